@@ -1,0 +1,161 @@
+/// One finger on a surface, in one frame.
+public struct Contact: Hashable, Sendable {
+  /// What has become of a finger since the frame before.
+  public enum Stage: UInt8, CaseIterable, Sendable { case began, moved, stationary, ended, cancelled }
+
+  /// Names the finger from landing to lifting. Any number; two fingers that are down together differ in it.
+  public var id: Int32
+  public var stage: Stage
+  /// In points from the surface's top left corner. A lifting finger tells where it was last.
+  public var position: Point
+
+  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point) {
+    (self.id, self.stage, self.position) = (id, stage, position)
+  }
+}
+
+/// Every finger on the surface at one device sample time, in order of landing.
+///
+/// Fingers that move in one sample move together: a pinch that saw them one by one would see spans that never were.
+/// A source keeps one frame and turns it, in place, into the next; recognizers borrow it, so nobody copies it and
+/// nobody has to remember the fingers that did not move.
+///
+/// A frame holds either landings or liftings, never both: who tells of both at one time makes two frames of that time,
+/// the liftings first.
+public struct TouchFrame: ~Copyable {
+  /// How many placed fingers a frame can hold. More are refused by `begin`: ten is what hands have.
+  public static let capacity = 10
+
+  /// What happened to the fingers of a frame, all together.
+  public struct Changes: OptionSet, Hashable, Sendable {
+    public var rawValue: UInt8
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable public static var began: Self { Self(rawValue: 1) }
+    @inlinable public static var moved: Self { Self(rawValue: 2) }
+    @inlinable public static var ended: Self { Self(rawValue: 4) }
+    @inlinable public static var cancelled: Self { Self(rawValue: 8) }
+  }
+
+  @usableFromInline struct State {
+    @usableFromInline var time: Timestamp
+    @usableFromInline var changes: Changes = []
+    @usableFromInline var count = 0
+    @usableFromInline var down = 0
+    @usableFromInline var unplaced = 0
+    @usableFromInline init(time: Timestamp) { self.time = time }
+  }
+  // Both behind pointers, so that lending a frame lends two registers: a frame that held its state would be copied
+  // for every call, an `InlineArray` of contacts for every read by index. Nobody outside this file sees them.
+  @usableFromInline let state: UnsafeMutablePointer<State>
+  @usableFromInline let contacts: UnsafeMutablePointer<Contact>
+
+  public init(at time: Timestamp = .distantPast) {
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(time: time))
+    contacts = .allocate(capacity: Self.capacity)
+    contacts.initialize(repeating: Contact(-1, .stationary, .zero), count: Self.capacity)
+  }
+  deinit {
+    state.deallocate()
+    contacts.deallocate()
+  }
+
+  // MARK: Reading
+
+  @inlinable public var time: Timestamp { state.pointee.time }
+  @inlinable public var changes: Changes { state.pointee.changes }
+  /// How many placed fingers this frame tells of, those that lift in it included.
+  @inlinable public var count: Int { state.pointee.count }
+  /// How many placed fingers are down once this frame has happened.
+  @inlinable public var down: Int { state.pointee.down }
+  /// How many more fingers the device says are down without saying where. Pads that follow two fingers
+  /// tell of a third only by a key (`BTN_TOOL_TRIPLETAP`).
+  @inlinable public var unplaced: Int { state.pointee.unplaced }
+  /// Every finger that is, or in this frame was, on the surface.
+  @inlinable public var fingers: Int { state.pointee.count + state.pointee.unplaced }
+
+  /// The finger that landed as the `index`th of those in this frame.
+  @inlinable public subscript(_ index: Int) -> Contact {
+    precondition(index >= 0 && index < count, "no such finger in this frame")
+    return contacts[index]
+  }
+  /// The finger of that name, if it is in this frame.
+  @inlinable public func contact(_ id: Int32) -> Contact? {
+    for index in 0..<count where contacts[index].id == id { return contacts[index] }
+    return nil
+  }
+  /// The mean position of the placed fingers; zero where there is none.
+  @inlinable public var centroid: Point {
+    if count == 1 { return contacts[0].position }
+    var sum = Point.zero
+    for index in 0..<count { sum += contacts[index].position }
+    return count == 0 ? sum : sum / Double(count)
+  }
+
+  // MARK: Writing
+
+  /// Starts the next frame: those that lifted are gone, and nobody has moved yet.
+  @inlinable public mutating func advance(to time: Timestamp) {
+    if !changes.isDisjoint(with: [.ended, .cancelled]) { removeLifted() }
+    for index in 0..<count { contacts[index].stage = .stationary }
+    state.pointee.time = time
+    state.pointee.changes = []
+  }
+  /// Lands a finger. False, and nothing done, when the frame is full or the name is taken.
+  @inlinable @discardableResult
+  public mutating func begin(_ id: Int32, at position: Point) -> Bool {
+    if count == Self.capacity || contact(id) != nil { return false }
+    contacts[count] = Contact(id, .began, position)
+    state.pointee.count += 1
+    state.pointee.down += 1
+    state.pointee.changes.insert(.began)
+    return true
+  }
+  /// Moves a finger. False, and nothing done, when no such finger is down.
+  @inlinable @discardableResult
+  public mutating func move(_ id: Int32, to position: Point) -> Bool {
+    guard let index = indexOfDown(id) else { return false }
+    // A finger that landed in this very frame has still landed, wherever it went.
+    if contacts[index].stage != .began { contacts[index].stage = .moved }
+    contacts[index].position = position
+    state.pointee.changes.insert(.moved)
+    return true
+  }
+  /// Lifts a finger. False, and nothing done, when no such finger is down.
+  @inlinable @discardableResult
+  public mutating func end(_ id: Int32, at position: Point) -> Bool { lift(id, .ended, .ended, position) }
+  /// Takes a finger away that did not lift: the system, a palm or a lost device took it.
+  @inlinable @discardableResult
+  public mutating func cancel(_ id: Int32, at position: Point) -> Bool { lift(id, .cancelled, .cancelled, position) }
+
+  /// Says how many fingers are down beyond those that have a place. What becomes more has landed, what becomes fewer
+  /// has lifted, as far as anybody can tell.
+  @inlinable public mutating func setUnplaced(_ count: Int) {
+    let count = max(0, count)
+    if count == unplaced { return }
+    state.pointee.changes.insert(count > unplaced ? .began : .ended)
+    state.pointee.unplaced = count
+  }
+
+  @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
+    guard let index = indexOfDown(id) else { return false }
+    contacts[index] = Contact(id, stage, position)
+    state.pointee.changes.insert(change)
+    state.pointee.down -= 1
+    return true
+  }
+  @inlinable @inline(__always) func indexOfDown(_ id: Int32) -> Int? {
+    for index in 0..<count where contacts[index].id == id {
+      return contacts[index].stage == .ended || contacts[index].stage == .cancelled ? nil : index
+    }
+    return nil
+  }
+  @usableFromInline mutating func removeLifted() {
+    var kept = 0
+    for index in 0..<count where contacts[index].stage != .ended && contacts[index].stage != .cancelled {
+      contacts[kept] = contacts[index]
+      kept += 1
+    }
+    state.pointee.count = kept
+  }
+}

@@ -1,0 +1,48 @@
+import Gestures
+
+/// What became of one finger in one frame, as a value that can be stored, compared and written down.
+public struct ContactChange: Hashable, Sendable {
+  /// Names the finger from landing to lifting; never used twice in one trace by the project's own readers.
+  public var id: Int32
+  /// `.stationary` does not occur: who did not move is not told of.
+  public var stage: Contact.Stage
+  /// In points, always a whole number of thousandths: 0.15 µm, finer than any surface, and exact as text.
+  public var position: Point
+
+  public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point) {
+    (self.id, self.stage, self.position) = (id, stage, position)
+  }
+}
+
+/// All changes at one sample time. What every reader of recordings gives and every player of traces takes.
+public struct TraceFrame: Hashable, Sendable {
+  /// From the start of the recording.
+  public var time: Timestamp
+  /// In the order in which the device told them. Landings and liftings never stand in one frame.
+  public var changes: [ContactChange]
+  /// How many fingers are down beyond those that have a place; see `TouchFrame.unplaced`.
+  public var unplaced: Int
+
+  public init(time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], unplaced: Int = 0) {
+    (self.time, self.changes, self.unplaced) = (time, changes, unplaced)
+  }
+
+  /// Turns `frame` into what this one tells of. False where a change did not fit: an eleventh finger, one that was
+  /// never down; the rest is done all the same.
+  @discardableResult
+  public func apply(to frame: inout TouchFrame) -> Bool {
+    frame.advance(to: time)
+    var fitted = true
+    for change in changes {
+      switch change.stage {
+      case .began: fitted = frame.begin(change.id, at: change.position) && fitted
+      case .moved: fitted = frame.move(change.id, to: change.position) && fitted
+      case .ended: fitted = frame.end(change.id, at: change.position) && fitted
+      case .cancelled: fitted = frame.cancel(change.id, at: change.position) && fitted
+      case .stationary: break
+      }
+    }
+    frame.setUnplaced(unplaced)
+    return fitted
+  }
+}

@@ -1,0 +1,26 @@
+import Gestures
+
+/// One event as the kernel's evdev interface delivers it.
+public struct EvdevEvent: Hashable, Sendable {
+  /// On the recording's own clock; where that starts is the format's business.
+  public var time: Timestamp
+  public var type: UInt16
+  public var code: UInt16
+  public var value: Int32
+
+  @inlinable public init(time: Timestamp, type: UInt16, code: UInt16, value: Int32) {
+    (self.time, self.type, self.code, self.value) = (time, type, code, value)
+  }
+}
+
+/// What a device reported at once: its events up to a SYN_REPORT.
+public struct EvdevFrame: Hashable, Sendable {
+  /// When: the SYN_REPORT's own time. Events inside one frame may bear others, which mean nothing.
+  public var time = Timestamp(microseconds: 0)
+  /// The events in order, the closing SYN_REPORT left out.
+  public var events: [EvdevEvent] = []
+  /// Whether a SYN_REPORT closed it. The last frame of a recording that was cut off has none.
+  public var isComplete = true
+
+  public init() {}
+}

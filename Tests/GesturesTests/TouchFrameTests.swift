@@ -1,0 +1,38 @@
+import Gestures
+import Testing
+
+@Suite struct TouchFrameTests {
+  @Test func aFingerThatLiftedIsGoneInTheNextFrame() {
+    var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
+    frame.begin(7, at: Point(1, 2))
+    frame.advance(to: .milliseconds(8))
+    frame.end(7, at: Point(3, 4))
+    #expect(frame.count == 1 && frame.down == 0 && frame[0].position == Point(3, 4))
+    frame.advance(to: .milliseconds(16))
+    #expect(frame.count == 0 && frame.changes == [])
+  }
+
+  @Test func whatDoesNotFitIsRefusedAndChangesNothing() {
+    var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
+    for id in 0..<Int32(TouchFrame.capacity) { let landed = frame.begin(id, at: .zero); #expect(landed) }
+    let eleventh = frame.begin(99, at: .zero)
+    let twice = frame.begin(3, at: .zero)
+    let unknown = frame.move(98, to: .zero)
+    let never = frame.end(97, at: .zero)
+    #expect(!eleventh && !twice && !unknown && !never)
+    #expect(frame.count == TouchFrame.capacity && frame.changes == [.began])
+  }
+
+  @Test func fingersWithoutAPlaceLandAndLiftToo() {
+    var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
+    frame.begin(1, at: .zero)
+    frame.setUnplaced(2)
+    #expect(frame.fingers == 3 && frame.count == 1)
+    frame.advance(to: .milliseconds(8))
+    frame.setUnplaced(0)
+    #expect(frame.changes == [.ended] && frame.fingers == 1)
+  }
+}
