@@ -68,8 +68,8 @@ extension GestureCoordinator {
   private func change(_ index: Int) {
     let last = all[index].state
     all[index].state = .changed
-    all[index].deliver()
     if let watcher { tell(index, from: last, to: .changed, .itself, watcher) }
+    all[index].deliver()
   }
   private func move(_ index: Int, to next: GestureState, _ cause: Cause = .itself) {
     let last = all[index].state
@@ -84,8 +84,8 @@ extension GestureCoordinator {
     } else {
       active.insert(index)
     }
-    if next != .failed { all[index].deliver() }
     if let watcher { tell(index, from: last, to: next, cause, watcher) }
+    if next != .failed { all[index].deliver() }
   }
   /// Nothing touches: whoever has finished may be recognized again.
   func rest() {

@@ -31,6 +31,6 @@ public protocol GestureObserver: AnyObject {
   func coordinator(wakesAt time: Timestamp)
   /// A machine is about to make a step.
   func recognizer(_ id: RecognizerID, steps step: MachineStep)
-  /// A gesture has changed state, and its handler has been called.
+  /// A gesture has changed state; its handler is called next.
   func recognizer(makes transition: Transition)
 }

@@ -45,3 +45,21 @@ public struct Variant<Recognizer: Sendable>: Sendable {
   public let recognizer: Recognizer
   @inlinable public init(_ name: String, _ recognizer: Recognizer) { (self.name, self.recognizer) = (name, recognizer) }
 }
+
+/// A knob without its recognizer's type: for help, checks and tables.
+public struct KnobDescription: Hashable, Sendable {
+  public let name: String
+  public let unit: Unit
+  public let range: ClosedRange<Double>
+  public let defaultValue: Double
+}
+
+extension GestureRecognizer {
+  /// What of this kind can be set, in the order of its file.
+  public static var knobDescriptions: [KnobDescription] {
+    let plain = Self()
+    return knobs.map {
+      KnobDescription(name: $0.name, unit: $0.unit, range: $0.range, defaultValue: $0.get(plain))
+    }
+  }
+}
