@@ -16,6 +16,7 @@ let package = Package(
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
