@@ -5,7 +5,7 @@ extension GestureCoordinator {
   func take(_ result: Advance, from index: Int, _ stepped: inout RecognizerSet) {
     all[index].outcome = result.outcome
     all[index].deadline = result.deadline
-    if result.deadline < due { due = result.deadline }
+    if result.deadline < standing.pointee.due { standing.pointee.due = result.deadline }
     if result.outcome != .none { stepped.insert(index) }
   }
 
@@ -13,44 +13,48 @@ extension GestureCoordinator {
     // First those that leave, so that nobody is excluded by them, and nobody waits for them.
     for index in stepped where all[index].outcome == .fail { fail(index, .itself) }
     // Then all who try, so that a winner of this very event excludes those attached after it as well.
-    for index in stepped where all[index].outcome != .fail { engaged.insert(index) }
+    for index in stepped where all[index].outcome != .fail { standing.pointee.engaged.insert(index) }
     for index in stepped {
       switch all[index].outcome {
       case .none, .fail, .enter: break
-      case .update: if active.contains(index) { change(index) }
+      case .update: if standing.pointee.active.contains(index) { change(index) }
       case .recognize:
-        recognized.insert(index)
+        standing.pointee.recognized.insert(index)
         admit(index)
       case .end:
-        if finished.contains(index) { break }
-        listening.remove(index)
-        ended.insert(index)
-        if active.contains(index) { move(index, to: .ended) } else { admit(index) }
+        if standing.pointee.finished.contains(index) { break }
+        standing.pointee.listening.remove(index)
+        standing.pointee.ended.insert(index)
+        if standing.pointee.active.contains(index) { move(index, to: .ended) } else { admit(index) }
       case .cancel:
-        if active.contains(index) { move(index, to: .cancelled) } else { fail(index, .itself) }
+        if standing.pointee.active.contains(index) { move(index, to: .cancelled) } else { fail(index, .itself) }
       }
     }
-    if !failures.isEmpty { failures.removeAll(keepingCapacity: true) }
+    if !standing.pointee.failures.isEmpty { standing.pointee.failures.removeAll(keepingCapacity: true) }
   }
 
   /// A recognized gesture asks to be seen. It fails if one that it requires to fail, or one that excludes it, is active;
   /// it waits if one that it requires to fail is still trying; else it begins, and those that it excludes fail.
   func admit(_ index: Int) {
-    if finished.contains(index) { return }
-    for required in all[index].requirements & active { return fail(index, .required(RecognizerID(index: required))) }
-    for rival in active - all[index].companions where rival != index {
+    if standing.pointee.finished.contains(index) { return }
+    for required in all[index].requirements & standing.pointee.active {
+      return fail(index, .required(RecognizerID(index: required)))
+    }
+    for rival in standing.pointee.active - all[index].companions where rival != index {
       return fail(index, .excluded(by: RecognizerID(index: rival)))
     }
-    if !(all[index].requirements & engaged).isEmpty {
-      blocked.insert(index)
+    if !(all[index].requirements & standing.pointee.engaged).isEmpty {
+      standing.pointee.blocked.insert(index)
       return
     }
-    blocked.remove(index)
+    standing.pointee.blocked.remove(index)
     // One that was recognized and ended while it waited is told of both, as if it had not waited.
-    if recognized.contains(index) || !ended.contains(index) { move(index, to: .began) }
-    if ended.contains(index) { move(index, to: .ended) }
+    if standing.pointee.recognized.contains(index) || !standing.pointee.ended.contains(index) {
+      move(index, to: .began)
+    }
+    if standing.pointee.ended.contains(index) { move(index, to: .ended) }
     let winner = RecognizerID(index: index)
-    for other in engaged - active where other != index {
+    for other in standing.pointee.engaged - standing.pointee.active where other != index {
       if all[other].requirements.contains(index) {
         fail(other, .required(winner))
       } else if !all[other].companions.contains(index) {
@@ -59,16 +63,16 @@ extension GestureCoordinator {
     }
   }
   private func fail(_ index: Int, _ cause: Cause) {
-    if finished.contains(index) { return }
+    if standing.pointee.finished.contains(index) { return }
     move(index, to: .failed, cause)
-    for dependent in all[index].dependents & blocked { admit(dependent) }
+    for dependent in all[index].dependents & standing.pointee.blocked { admit(dependent) }
   }
   /// What `move(index, to: .changed)` would do, and nothing else: most steps are these.
   @inline(__always)
   private func change(_ index: Int) {
     let last = all[index].state
     all[index].state = .changed
-    if let watcher { tell(index, from: last, to: .changed, .itself, watcher) }
+    if let watcher = standing.pointee.watcher { tell(index, from: last, to: .changed, .itself, watcher) }
     all[index].deliver()
   }
   private func move(_ index: Int, to next: GestureState, _ cause: Cause = .itself) {
@@ -76,27 +80,27 @@ extension GestureCoordinator {
     precondition(last.canBecome(next), "\(last.rawValue) cannot become \(next.rawValue)")
     all[index].state = next
     if next.isFinished {
-      finished.insert(index)
-      listening.remove(index)
-      engaged.remove(index)
-      active.remove(index)
-      blocked.remove(index)
+      standing.pointee.finished.insert(index)
+      standing.pointee.listening.remove(index)
+      standing.pointee.engaged.remove(index)
+      standing.pointee.active.remove(index)
+      standing.pointee.blocked.remove(index)
     } else {
-      active.insert(index)
+      standing.pointee.active.insert(index)
     }
-    if let watcher { tell(index, from: last, to: next, cause, watcher) }
+    if let watcher = standing.pointee.watcher { tell(index, from: last, to: next, cause, watcher) }
     if next != .failed { all[index].deliver() }
   }
   /// Nothing touches: whoever has finished may be recognized again.
   func rest() {
-    for index in finished {
+    for index in standing.pointee.finished {
       all[index].type.restart(all[index].recognizer)
       all[index].state = .possible
       all[index].deadline = .never
     }
-    listening = listening | finished
-    recognized = recognized - finished
-    ended = ended - finished
-    finished = RecognizerSet()
+    standing.pointee.listening = standing.pointee.listening | standing.pointee.finished
+    standing.pointee.recognized = standing.pointee.recognized - standing.pointee.finished
+    standing.pointee.ended = standing.pointee.ended - standing.pointee.finished
+    standing.pointee.finished = RecognizerSet()
   }
 }

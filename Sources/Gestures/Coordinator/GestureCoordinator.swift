@@ -6,45 +6,24 @@
 public final class GestureCoordinator {
   /// Who is told of every step. Kept strongly: a weak reference would cost every event. Nil costs nothing.
   public var observer: (any GestureObserver)? {
-    get { watcher }
-    set { watcher = newValue }
+    get { standing.pointee.watcher }
+    set { standing.pointee.watcher = newValue }
   }
-  // Stored apart from its public name, so that the compiler sees every access and checks none at run time.
-  var watcher: (any GestureObserver)?
   let all: UnsafeMutablePointer<Attachment>
+  let standing: UnsafeMutablePointer<Standing>
   private(set) var count = 0
-  /// The time of the newest event. It never runs back.
-  private(set) var now = Timestamp.distantPast
-  /// No deadline falls before this moment.
-  var due = Timestamp.never
-  private var isTouched = false
-  // Checked by hand: behind pointers the language no longer notices overlapping accesses.
-  private var isHandling = false
-  /// Why a machine failed in this event, for the observer: only filled where there is one.
-  var failures: [(index: Int, step: MachineStep)] = []
 
-  // Where every recognizer stands, as sets.
-
-  /// Those whose machine still runs.
-  var listening = RecognizerSet()
-  /// Those whose machine has left its initial phase, and whose gesture is not finished.
-  var engaged = RecognizerSet()
-  /// Those whose machine has been in a recognized phase.
-  var recognized = RecognizerSet()
-  /// Those whose machine has reached its end; only their admission may still be pending.
-  var ended = RecognizerSet()
-  /// Those that wait for a requirement to fail.
-  var blocked = RecognizerSet()
-  /// Those that are `began` or `changed`.
-  var active = RecognizerSet()
-  /// Those that are `ended`, `cancelled` or `failed`.
-  var finished = RecognizerSet()
-
-  public init() { all = .allocate(capacity: RecognizerSet.capacity) }
+  public init() {
+    all = .allocate(capacity: RecognizerSet.capacity)
+    standing = .allocate(capacity: 1)
+    standing.initialize(to: Standing())
+  }
   deinit {
     for index in 0..<count { all[index].free() }
     all.deinitialize(count: count)
     all.deallocate()
+    standing.deinitialize(count: 1)
+    standing.deallocate()
   }
 
   // MARK: Setting up
@@ -69,10 +48,10 @@ public final class GestureCoordinator {
   func attach(
     _ type: any GestureRecognizer.Type, at recognizer: UnsafeMutableRawPointer, handler: Handler
   ) -> RecognizerID {
-    precondition(!isHandling, "a handler must not attach to its coordinator")
+    precondition(!standing.pointee.isHandling, "a handler must not attach to its coordinator")
     precondition(count < RecognizerSet.capacity, "a coordinator takes 64 recognizers")
     (all + count).initialize(to: Attachment(type, at: recognizer, handler: handler))
-    listening.insert(count)
+    standing.pointee.listening.insert(count)
     count += 1
     return RecognizerID(index: count - 1)
   }
@@ -103,13 +82,13 @@ public final class GestureCoordinator {
     return earliest == .never ? nil : earliest
   }
   /// Those that wait for a requirement to fail, in order of attaching.
-  public var waiting: [RecognizerID] { blocked.map(RecognizerID.init) }
+  public var waiting: [RecognizerID] { standing.pointee.blocked.map(RecognizerID.init) }
   /// Whether every gesture is possible and none of them is trying.
-  public var isAtRest: Bool { engaged.isEmpty && finished.isEmpty }
+  public var isAtRest: Bool { standing.pointee.engaged.isEmpty && standing.pointee.finished.isEmpty }
 
   private func earliestDeadline() -> Timestamp {
     var earliest = Timestamp.never
-    for index in listening where all[index].deadline < earliest { earliest = all[index].deadline }
+    for index in standing.pointee.listening where all[index].deadline < earliest { earliest = all[index].deadline }
     return earliest
   }
 
@@ -118,38 +97,42 @@ public final class GestureCoordinator {
   /// Delivers a frame, after every deadline that falls before it or on it. A frame that is older than the newest one
   /// happens now.
   public func handle(_ touches: borrowing TouchFrame) {
-    if touches.time < now { touches.hold(at: now) }
+    if touches.time < standing.pointee.now { touches.hold(at: standing.pointee.now) }
     advance(to: touches.time)
-    isHandling = true
-    now = touches.time
-    if let watcher { tell(touches, watcher) }
+    standing.pointee.isHandling = true
+    standing.pointee.now = touches.time
+    if let watcher = standing.pointee.watcher { tell(touches, watcher) }
     var stepped = RecognizerSet()
-    for index in listening { take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped) }
+    for index in standing.pointee.listening {
+      take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
+    }
     settle(stepped)
-    isTouched = touches.down > 0 || touches.unplaced > 0
-    if !isTouched { rest() }
-    isHandling = false
+    standing.pointee.isTouched = touches.down > 0 || touches.unplaced > 0
+    if !standing.pointee.isTouched { rest() }
+    standing.pointee.isHandling = false
   }
   /// Delivers the deadlines that fall due up to `time`, each at its own moment, earliest first.
   public func advance(to time: Timestamp) {
-    precondition(!isHandling, "a handler must not call its coordinator")
-    while due <= time {
-      due = earliestDeadline()
-      if due > time { return }
-      isHandling = true
-      now = max(now, due)
+    precondition(!standing.pointee.isHandling, "a handler must not call its coordinator")
+    while standing.pointee.due <= time {
+      standing.pointee.due = earliestDeadline()
+      if standing.pointee.due > time { return }
+      standing.pointee.isHandling = true
+      standing.pointee.now = max(standing.pointee.now, standing.pointee.due)
       var sleepers = RecognizerSet()
-      for index in listening where all[index].deadline <= now { sleepers.insert(index) }
-      if let watcher { tell(wakeOf: sleepers, watcher) }
+      for index in standing.pointee.listening where all[index].deadline <= standing.pointee.now {
+        sleepers.insert(index)
+      }
+      if let watcher = standing.pointee.watcher { tell(wakeOf: sleepers, watcher) }
       var stepped = RecognizerSet()
       for index in sleepers { take(all[index].type.wake(all[index].recognizer), from: index, &stepped) }
       settle(stepped)
-      for index in sleepers & listening {
-        precondition(all[index].deadline > now, "a recognizer's deadline did not move on")
+      for index in sleepers & standing.pointee.listening {
+        precondition(all[index].deadline > standing.pointee.now, "a recognizer's deadline did not move on")
       }
-      if !isTouched { rest() }
-      due = earliestDeadline()
-      isHandling = false
+      if !standing.pointee.isTouched { rest() }
+      standing.pointee.due = earliestDeadline()
+      standing.pointee.isHandling = false
     }
   }
 }

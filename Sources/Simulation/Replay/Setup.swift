@@ -52,9 +52,8 @@ public struct Setup: Sendable {
   public mutating func set(name: String, _ setting: TraceHeader.Setting) throws(KnobSetting.Problem) {
     guard let index = recognizers.firstIndex(where: { $0.name == name }) else {
       let names = recognizers.map(\.name)
-      let question = Suggestion.question(name, names)
       throw KnobSetting.Problem(
-        "there is no recognizer “\(name)”\(question.isEmpty ? ": there is \(names.joined(separator: ", "))" : question)"
+        "there is no recognizer “\(name)”\(Suggestion.questionOrList(name, names))"
       )
     }
     try set(setting, of: index)

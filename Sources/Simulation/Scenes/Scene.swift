@@ -67,9 +67,8 @@ public enum SceneCatalog {
   public static func make(_ line: TraceHeader.SceneLine, on surface: Surface) throws(SceneProblem) -> any Scene {
     guard let scene = scenes.first(where: { $0.name == line.name }) else {
       let names = scenes.map { $0.name }
-      let question = Suggestion.question(line.name, names)
       throw SceneProblem(
-        "there is no scene “\(line.name)”\(question.isEmpty ? ": there is \(names.joined(separator: ", "))" : question)"
+        "there is no scene “\(line.name)”\(Suggestion.questionOrList(line.name, names))"
       )
     }
     return try scene.init(surface: surface, settings: line.settings)

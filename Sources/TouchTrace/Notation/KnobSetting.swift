@@ -15,9 +15,8 @@ public enum KnobSetting {
     let knobs = kind.knobDescriptions
     guard let knob = knobs.first(where: { $0.name == setting.key }) else {
       let names = knobs.map(\.name)
-      let question = Suggestion.question(setting.key, names)
       throw Problem(
-        "\(kind.kind) has no “\(setting.key)”\(question.isEmpty ? ": it has \(names.joined(separator: ", "))" : question)"
+        "\(kind.kind) has no “\(setting.key)”\(Suggestion.questionOrList(setting.key, names, verb: "it has"))"
       )
     }
     let value = try number(setting.value, of: knob)

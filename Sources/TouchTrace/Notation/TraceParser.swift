@@ -144,10 +144,9 @@ public struct TraceParser: Sendable {
     }
     guard let type = catalog.first(where: { $0.kind == kind.text }) else {
       let kinds = catalog.map { $0.kind }
-      let question = Suggestion.question(String(kind.text), kinds)
       throw error(
         kind,
-        "there is no recognizer “\(kind.text)”\(question.isEmpty ? ": there is \(kinds.joined(separator: ", "))" : question)"
+        "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(String(kind.text), kinds))"
       )
     }
     if header.recognizers.contains(where: { $0.name == name.text }) {
@@ -180,10 +179,9 @@ public struct TraceParser: Sendable {
     let names =
       header.recognizers.isEmpty ? catalog.flatMap { $0.variantNames } : header.recognizers.map(\.name)
     guard names.contains(String(word.text)) else {
-      let question = Suggestion.question(String(word.text), names)
       throw error(
         word,
-        "there is no recognizer “\(word.text)” above\(question.isEmpty ? ": there is \(names.joined(separator: ", "))" : question)"
+        "there is no recognizer “\(word.text)” above\(Suggestion.questionOrList(String(word.text), names))"
       )
     }
     return String(word.text)

@@ -17,6 +17,12 @@ public enum Suggestion {
     nearest(to: word, in: candidates).map { "; did you mean “\($0)”?" } ?? ""
   }
 
+  /// `; did you mean “tap”?`, or where nothing is near, `: there is tap, pinch`.
+  public static func questionOrList(_ word: String, _ candidates: [String], verb: String = "there is") -> String {
+    let question = question(word, candidates)
+    return question.isEmpty ? ": \(verb) \(candidates.joined(separator: ", "))" : question
+  }
+
   /// How many letters must be put in, left out, changed or swapped with their neighbour.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]
