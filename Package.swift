@@ -9,17 +9,22 @@ let package = Package(
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
+    .library(name: "Simulation", targets: ["Simulation"]),
   ],
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"],
+      resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
