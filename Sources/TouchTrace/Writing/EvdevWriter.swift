@@ -50,12 +50,13 @@ extension DeviceDescription {
         "the recording does not describe its device, so the header lists no codes and no axes: "
           + "the file can be read, but no device can be made from it")
     }
-    let beyond = EventNames.typesWithCodes.flatMap { type in
-      listedCodes(ofType: type).filter { $0 > EventNames.lastCode(ofType: type)! }
+    let unknown = codes.keys.filter { !EventNames.typesWithCodes.contains($0) }.map { codes[$0]!.count }
+    let beyond = EventNames.typesWithCodes.map { type in
+      listedCodes(ofType: type).count { $0 > EventNames.lastCode(ofType: type)! }
     }
-    if !beyond.isEmpty {
-      remarks.append(
-        "\(beyond.count) event codes of the device are beyond what the kernel knows: left out of the header")
+    let count = (unknown + beyond).reduce(0, +)
+    if count > 0 {
+      remarks.append("\(count) event codes of the device are none that the kernel knows: left out of the header")
     }
     return remarks
   }

@@ -13,6 +13,9 @@ public struct EvemuWriter: EvdevWriter, Sendable {
   private var clock = ReportClock()
   private var hasTimeBeforeZero = false
 
+  /// INPUT_PROP_MAX.
+  private static let lastProperty: UInt16 = 0x1f
+
   public init(_ device: DeviceDescription) {
     self.device = device
     remarks = device.remarksOnWriting
@@ -21,6 +24,8 @@ public struct EvemuWriter: EvdevWriter, Sendable {
       remarks.append("the device's name holds line breaks or NULs, which evemu cannot: each was made a space")
     }
     if line.isEmpty { remarks.append("the device has no name, which evemu does not read: it was named \"Unknown\"") }
+    let beyond = device.properties.count { $0 > Self.lastProperty }
+    if beyond > 0 { remarks.append("\(beyond) properties are none that the kernel knows: left out of the header") }
     name = line.isEmpty ? "Unknown" : line
   }
 
@@ -50,7 +55,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
       bytes.hexadecimal(number, width: 4)
     }
     bytes.append(0x0a)
-    appendBits(device.properties, upTo: 63, "P:", to: &bytes)
+    appendBits(device.properties, upTo: Self.lastProperty, "P:", to: &bytes)
     bytes.text("B: 00 0b 00 00 00 00 00 00 00\n")
     for type in EventNames.typesWithCodes where type != EventCode.syn {
       var prefix: [UInt8] = []
