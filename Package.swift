@@ -11,6 +11,13 @@ let package = Package(
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
   ],
+  traits: [
+    .trait(name: "Command", description: "The touchstone command, with its argument parser."),
+    .default(enabledTraits: ["Command"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
@@ -20,7 +27,6 @@ let package = Package(
       name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"],
       resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .target(name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
