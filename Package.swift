@@ -26,7 +26,8 @@ let package = Package(
     .target(
       name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"],
       resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),

@@ -180,7 +180,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       start + "0 " + (1...11).map { "\($0) began 1,2" }.joined(separator: " ") + "\n",
-      "t.trace:3:123: an eleventh finger; a frame holds ten"
+      "t.trace:3:124: an eleventh finger; a frame holds ten"
     ),
     (start + "end 5\n6 1 began 1,2\n", "t.trace:4:1: there is more after `end`; it is the last line"),
     (start + "end 5 6\n", "t.trace:3:7: “6” is one word too many here"),
