@@ -134,7 +134,8 @@ import Testing
     let read = try PyYAML.read(devices.map { text(LibinputRecordWriter.self, $0, recording.frames) })
     try #require(read.count == names.count)
     for (device, read) in zip(devices, read) {
-      #expect(read.texts == [device.name, device.dmi.isEmpty ? "unknown" : device.dmi, device.node] + device.udevProperties)
+      #expect(
+        read.texts == [device.name, device.dmi.isEmpty ? "unknown" : device.dmi, device.node] + device.udevProperties)
       #expect(read.frames == recording.frames.map { $0.events.count + 1 })
     }
   }

@@ -227,7 +227,8 @@ struct HandPlan {
 
   /// Refuses a finger that would leave the surface: the device would see it lift.
   private func check(_ motion: Motion) throws(ScriptError) {
-    for part in 0...32 {
+    // The ends first: they say best how far out it is. Between them only a rotation goes farther.
+    for part in [0, 32] + Array(1...31) {
       var motion = motion
       (motion.begins, motion.lasts, motion.profile) = (0, 32, .reach)
       let place = motion.position(at: Int64(part))
@@ -236,7 +237,8 @@ struct HandPlan {
       {
         continue
       }
-      let found = [place.x, place.y].map { FixedPoint.short(thousandths: Int($0 / 100) * 100) }.joined(separator: ",")
+      let found = [place.x, place.y].map { FixedPoint.short(thousandths: FixedPoint.thousandths($0 / 1000)) }.joined(
+        separator: ",")
       let size = [surface.widthInMicrometres, surface.heightInMicrometres].map { FixedPoint.short(thousandths: $0) }
       throw problem(
         "a finger would be at \(found), outside the surface of \(size[0]) by \(size[1]) mm; "
