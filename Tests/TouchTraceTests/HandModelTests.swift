@@ -25,14 +25,14 @@ import Testing
   /// These numbers change only when the model does: on purpose, and then every recording made with it changes.
   @Test func theSameBytesOnEveryMachine() throws {
     let recording = try recording(Self.everything, .clickpad, seed: 1)
-    #expect(recording.frames.count == 987)
-    #expect(checksum(text(EvemuWriter.self, recording.device, recording.frames)) == 3_160_807_840_416_676_200)
+    #expect(recording.frames.count == 978)
+    #expect(checksum(text(EvemuWriter.self, recording.device, recording.frames)) == 9_960_851_150_131_992_839)
     let changes = recording.contacts.flatMap { frame in
       frame.changes.map { change in
         "\(frame.time.microseconds) \(change.id) \(change.stage) \(change.position.x) \(change.position.y)\n"
       }
     }
-    #expect(checksum(changes.joined()) == 9_299_987_122_019_442_865)
+    #expect(checksum(changes.joined()) == 1_262_460_865_216_768_211)
   }
 
   // MARK: Evdev
@@ -139,7 +139,7 @@ import Testing
 
   @Test func noFingerStraysFartherThanItsKnobs() throws {
     for seed in UInt64(1)...40 {
-      for (wander, noise, roll) in [(250, 30, 300), (0, 100, 0), (0, 0, 0), (900, 0, 0)] {
+      for (wander, noise, roll) in [(250, 20, 300), (0, 100, 0), (0, 0, 0), (900, 0, 0)] {
         var realism = Realism.person
         (realism.wander, realism.noise, realism.roll) = (wander, noise, roll)
         let recording = try HandModel(realism: realism, seed: seed).perform(.init(parsing: "longpress:900@52,33"))
@@ -156,14 +156,14 @@ import Testing
     for seed in UInt64(1)...100 {
       for fingers in 1...5 {
         let tap = contacts(try recording("tap@50,30,fingers=\(fingers)", .clickpad, seed: seed))
-        #expect(tap.count == fingers && tap.allSatisfy { (40_000...135_000).contains($0.lifting! - $0.landing) })
+        #expect(tap.count == fingers && tap.allSatisfy { (30_000...135_000).contains($0.lifting! - $0.landing) })
         let landings = tap.map(\.landing)
-        #expect(landings.max()! - landings.min()! <= 44_000)
+        #expect(landings.max()! - landings.min()! <= 48_000)
       }
       let press = contacts(try recording("longpress:700@50,30", .clickpad, seed: seed))
       #expect(press.count == 1 && (690_000...710_000).contains(press[0].lifting! - press[0].landing))
       let double = contacts(try recording("tap:2@50,30", .clickpad, seed: seed))
-      #expect(double.count == 2 && (80_000...160_000).contains(double[1].landing - double[0].lifting!))
+      #expect(double.count == 2 && (85_000...155_000).contains(double[1].landing - double[0].lifting!))
     }
   }
 
@@ -192,8 +192,7 @@ import Testing
       let broken = contacts(try recording("pinch:20-40@52,30,break=90", .clickpad, seed: seed))
       #expect(broken.count == 3 && (80_000...100_000).contains(broken[2].landing - broken[1].lifting!))
       let staying = contacts(try recording("tap:2@50,30,fingers=2,stay+ghost@9,9", .clickpad, seed: seed))
-      #expect(staying.map { $0.lifting == nil } == [false, false, false, true, true] || staying.count == 5)
-      #expect(staying.count { $0.lifting == nil } == 2)
+      #expect(staying.count == 5 && staying.count { $0.lifting == nil } == 2)
     }
   }
 
@@ -205,7 +204,8 @@ import Testing
     let end = taps.frames.last!
     #expect(end.events.isEmpty && (892_000...908_000).contains(end.time.microseconds - down[1].lifting!))
     #expect(taps.contacts.last! == TraceFrame(time: end.time))
-    #expect(try recording("rest=50", .clickpad, seed: 1).frames.isEmpty)
+    let nothing = try recording("rest=50", .clickpad, seed: 1)
+    #expect(nothing.frames.map(\.time) == [.milliseconds(50)] && nothing.frames[0].events.isEmpty)
   }
 
   @Test func aPalmIsLargeAndPressesHard() throws {

@@ -248,7 +248,12 @@ struct HandPlan {
 
   // MARK: Chances
 
-  private mutating func spread(_ finger: Int, _ limit: Int) -> Int64 { finger == 0 ? 0 : Int64(random.upTo(limit)) }
+  /// Microseconds after the first finger. Most are near it: the square of an even chance.
+  private mutating func spread(_ finger: Int, _ limit: Int) -> Int64 {
+    if finger == 0 { return 0 }
+    let chance = Int64(random.upTo(1000))
+    return Int64(min(max(0, limit), 1_000_000)) * chance * chance / 1_000_000
+  }
 
   /// Microseconds: as asked, or the default as this hand does it this time.
   private mutating func duration(_ asked: Int?, default milliseconds: Int) -> Int64 {
