@@ -13,7 +13,7 @@ public struct HandModel: Hashable, Sendable {
     (self.device, self.realism, self.seed) = (device, realism, seed)
   }
 
-  /// Time 0 is the start of the script. Throws where the script does not fit the device.
+  /// Time 0 is the start of the script; the device first looks somewhere in the frame interval after it. Throws where the script does not fit the device.
   public func perform(_ script: GestureScript) throws(ScriptError) -> HandRecording {
     let plan = try HandPlan(script, on: device.surface, realism, seed: seed)
     var scanner = Scanner(plan, on: device, realism)
@@ -21,12 +21,13 @@ public struct HandModel: Hashable, Sendable {
     var clock = SplitMix(seed: seed, purpose: 4)
     let interval = 1_000_000 / min(max(1, realism.rate), 1000)
     let unevenness = min(max(0, realism.unevenness), interval / 2)
-    var time: Int64 = 0
+    // Nobody lands in step with the device's scan, unless all is even.
+    var time = unevenness == 0 ? 0 : Int64(clock.upTo(interval - 1))
     while !scanner.isDone(at: time) {
       scanner.scan(at: time, into: &recording)
       time += Int64(interval + clock.within(unevenness))
     }
-    if plan.endsAtRest && time > 0 { recording.close(at: Timestamp(microseconds: max(plan.end, time))) }
+    if plan.endsAtRest { recording.close(at: Timestamp(microseconds: max(plan.end, time))) }
     return recording
   }
 }

@@ -227,7 +227,8 @@ struct HandPlan {
 
   /// Refuses a finger that would leave the surface: the device would see it lift.
   private func check(_ motion: Motion) throws(ScriptError) {
-    for part in 0...32 {
+    // The ends first: they say best how far out it is. Between them only a rotation goes farther.
+    for part in [0, 32] + Array(1...31) {
       var motion = motion
       (motion.begins, motion.lasts, motion.profile) = (0, 32, .reach)
       let place = motion.position(at: Int64(part))
@@ -236,7 +237,8 @@ struct HandPlan {
       {
         continue
       }
-      let found = [place.x, place.y].map { FixedPoint.short(thousandths: Int($0 / 100) * 100) }.joined(separator: ",")
+      let found = [place.x, place.y].map { FixedPoint.short(thousandths: FixedPoint.thousandths($0 / 1000)) }.joined(
+        separator: ",")
       let size = [surface.widthInMicrometres, surface.heightInMicrometres].map { FixedPoint.short(thousandths: $0) }
       throw problem(
         "a finger would be at \(found), outside the surface of \(size[0]) by \(size[1]) mm; "
@@ -246,7 +248,12 @@ struct HandPlan {
 
   // MARK: Chances
 
-  private mutating func spread(_ finger: Int, _ limit: Int) -> Int64 { finger == 0 ? 0 : Int64(random.upTo(limit)) }
+  /// Microseconds after the first finger. Most are near it: the square of an even chance.
+  private mutating func spread(_ finger: Int, _ limit: Int) -> Int64 {
+    if finger == 0 { return 0 }
+    let chance = Int64(random.upTo(1000))
+    return Int64(min(max(0, limit), 1_000_000)) * chance * chance / 1_000_000
+  }
 
   /// Microseconds: as asked, or the default as this hand does it this time.
   private mutating func duration(_ asked: Int?, default milliseconds: Int) -> Int64 {

@@ -9,19 +9,19 @@ public struct Realism: Hashable, Sendable {
   /// the quickest pad, 150 to 800 on the others; even chances up to 700 give 400.
   public var unevenness = 700
   /// How far a resting finger strays on each axis, in micrometres, slowly. Over holds of 0.3 s and more by people the
-  /// standard deviation is 0.12 mm in the median, 0.26 at the 95th percentile; a bound of 0.25 mm gives 0.11.
+  /// standard deviation is 0.12 mm in the median, 0.26 at the 95th percentile; a bound of 0.25 mm gives 0.12.
   public var wander = 250
   /// How far one frame strays on each axis, in micrometres, on its own. Between neighbouring frames of a hold:
-  /// 0.015 mm in the median, 0.03 at the 75th percentile; even chances up to 0.03 mm give 0.017.
-  public var noise = 30
+  /// 0.015 mm in the median, 0.03 at the 75th percentile; even chances up to 0.02 mm, and wandering, give 0.02.
+  public var noise = 20
   /// How far a fingertip rolls on each axis as it lands and as it lifts, in micrometres. A person's tap moves 0.28 mm in
   /// the median, 0.75 at the 75th percentile; a robot's 0.05.
   public var roll = 300
-  /// Up to how many microseconds after the first finger the others land. Two fingers of people land 12 ms apart in the
-  /// median, 33 at the 75th percentile; of robots 0 to 7.
-  public var landingSpread = 35_000
+  /// Up to how many microseconds after the first finger the others land, most of them near it. Two fingers of people
+  /// land 12 ms apart in the median, in one frame in two cases of five, at most 39; of robots 0 to 7.
+  public var landingSpread = 40_000
   /// Up to how many microseconds lie between fingers that lift together: 4 ms in the median, 8 at the 75th percentile.
-  public var liftingSpread = 9_000
+  public var liftingSpread = 12_000
   /// How long pressure rises after landing, in microseconds: 40 to 60 ms on Synaptics pads, none on others.
   public var landingRamp = 45_000
   /// What part of its steady pressure a landing finger has, in percent: 75 to 79 on Synaptics pads, 98 on others.
@@ -59,5 +59,8 @@ public struct Realism: Hashable, Sendable {
   }
 
   /// The farthest that a finger can be from where it was meant to be, on each axis, in micrometres.
-  public var jitter: Int { max(0, wander) + max(0, noise) + max(0, roll) }
+  public var jitter: Int {
+    // No surface is larger than a metre: a knob beyond says nothing more, and the sum stays a number.
+    [wander, noise, roll].reduce(0) { $0 + min(max(0, $1), 1_000_000) }
+  }
 }
