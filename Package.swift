@@ -9,16 +9,29 @@ let package = Package(
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
+    .library(name: "Simulation", targets: ["Simulation"]),
+  ],
+  traits: [
+    .trait(name: "Command", description: "The touchstone command, with its argument parser."),
+    .default(enabledTraits: ["Command"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"],
+      resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
+    .target(
+      name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

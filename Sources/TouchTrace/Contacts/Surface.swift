@@ -6,18 +6,29 @@ public struct Surface: Hashable, Sendable {
   /// Thousandths of a millimetre.
   public var widthInMicrometres: Int
   public var heightInMicrometres: Int
+  /// Thousandths of a point.
+  public var widthInMillipoints: Int
+  public var heightInMillipoints: Int
 
+  /// A surface of that size, at 163 points an inch.
   public init(widthInMicrometres: Int, heightInMicrometres: Int) {
     (self.widthInMicrometres, self.heightInMicrometres) = (widthInMicrometres, heightInMicrometres)
+    widthInMillipoints = Self.millipoints(micrometres: widthInMicrometres)
+    heightInMillipoints = Self.millipoints(micrometres: heightInMicrometres)
   }
   public init(millimetres width: Int, by height: Int) {
     self.init(widthInMicrometres: width * 1000, heightInMicrometres: height * 1000)
   }
+  /// A surface of which only the points are known: at 163 an inch.
+  public init(widthInMillipoints: Int, heightInMillipoints: Int) {
+    (self.widthInMillipoints, self.heightInMillipoints) = (widthInMillipoints, heightInMillipoints)
+    widthInMicrometres = Self.micrometres(millipoints: widthInMillipoints)
+    heightInMicrometres = Self.micrometres(millipoints: heightInMillipoints)
+  }
 
-  /// Thousandths of a point, to the nearest.
-  public var widthInMillipoints: Int { Self.millipoints(widthInMicrometres) }
-  public var heightInMillipoints: Int { Self.millipoints(heightInMicrometres) }
-
-  /// 1 µm is 163/25.4 millipoints; whole numbers only, so that every machine rounds alike.
-  static func millipoints(_ micrometres: Int) -> Int { (micrometres * pointsPerInch * 10 + 127) / 254 }
+  /// 1 µm is 163/25.4 millipoints. Whole numbers only, so that every machine rounds alike.
+  static func millipoints(micrometres: Int) -> Int { (micrometres * pointsPerInch * 10 + 127) / 254 }
+  static func micrometres(millipoints: Int) -> Int {
+    (millipoints * 254 + pointsPerInch * 5) / (pointsPerInch * 10)
+  }
 }

@@ -1,0 +1,51 @@
+import Gestures
+import TouchTrace
+
+/// Plays a source of touches through recognizers and a scene, as its header and the caller ask for.
+public struct Replay: Sendable {
+  /// What acts on the gestures where neither the caller nor the trace says.
+  public static let defaultScene = TraceHeader.SceneLine(name: "none")
+
+  /// Preferred to the trace's own.
+  public var scene: TraceHeader.SceneLine?
+  /// Turned after the trace's own: recognizer, knob and value.
+  public var settings: [(recognizer: String, setting: TraceHeader.Setting)] = []
+  public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+
+  public init() {}
+
+  /// Why a replay could not start.
+  public enum Problem: Error, CustomStringConvertible {
+    case setting(KnobSetting.Problem)
+    case scene(SceneProblem)
+    public var description: String {
+      switch self {
+      case .setting(let problem): problem.description
+      case .scene(let problem): problem.description
+      }
+    }
+  }
+
+  /// A session ready to play, and the scene it plays.
+  public func session(
+    for header: TraceHeader, tell: @escaping (TranscriptEntry) -> Void
+  ) throws(Problem) -> (Session, TraceHeader.SceneLine) {
+    let line = scene ?? header.scene ?? Self.defaultScene
+    let made: any Scene
+    do { made = try SceneCatalog.make(line, on: header.surface) } catch { throw .scene(error) }
+    do {
+      var setup = try Setup(header, catalog: catalog)
+      for (recognizer, setting) in settings { try setup.set(name: recognizer, setting) }
+      return (Session(setup, scene: made, tell: tell), line)
+    } catch { throw .setting(error) }
+  }
+
+  /// Plays all of `source`.
+  ///
+  /// - Throws: `RecordingError` where the recording is broken. What was read before has been played and told.
+  public func play(_ source: any TouchSource, in session: Session) throws(RecordingError) {
+    var frame = TraceFrame()
+    while try source.next(into: &frame) { session.play(frame) }
+    session.end(at: source.end)
+  }
+}

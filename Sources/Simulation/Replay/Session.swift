@@ -1,0 +1,101 @@
+import Gestures
+import TouchTrace
+
+/// A coordinator with its recognizers, the scene they act on, and a transcript of all that happens.
+public final class Session {
+  public let coordinator = GestureCoordinator()
+  public let scene: any Scene
+  private let narrator: Narrator
+  private var frame = TouchFrame()
+
+  /// - Parameter tell: is called with every entry, in order.
+  public init(_ setup: Setup, scene: any Scene, tell: @escaping (TranscriptEntry) -> Void) {
+    self.scene = scene
+    narrator = Narrator(setup.recognizers.map { ($0.name, $0.kind) }, tell)
+    coordinator.observer = narrator
+    var ids: [String: RecognizerID] = [:]
+    for named in setup.recognizers { ids[named.name] = attach(named.recognizer, as: named.name) }
+    for requirement in setup.requirements {
+      guard let required = ids[requirement.required], let dependent = ids[requirement.dependent] else { continue }
+      coordinator.require(required, toFailBefore: dependent)
+    }
+    for pair in setup.simultaneous {
+      guard let first = ids[pair.first], let second = ids[pair.second] else { continue }
+      coordinator.allowSimultaneous(first, second)
+    }
+  }
+  private func attach<R: GestureRecognizer>(_ recognizer: R, as name: String) -> RecognizerID {
+    let (narrator, scene) = (narrator, scene)
+    return coordinator.attach(recognizer) { state, recognizer in
+      let gesture = SceneGesture(
+        name: name, state: state, location: recognizer.location, numberOfTouches: recognizer.numberOfTouches,
+        readings: recognizer.readings)
+      for event in scene.handle(gesture) { narrator.tell(.scene(time: narrator.now, event)) }
+    }
+  }
+
+  /// Plays one frame.
+  public func play(_ trace: TraceFrame) {
+    trace.apply(to: &frame)
+    coordinator.handle(frame)
+  }
+
+  /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.
+  public func end(at time: Timestamp) {
+    coordinator.advance(to: time)
+    let time = max(time, narrator.now)
+    narrator.tell(.end(time: time, fingersDown: frame.down + frame.unplaced))
+    if frame.down + frame.unplaced > 0 {
+      frame.advance(to: time)
+      for index in 0..<frame.count where frame[index].isDown {
+        frame.cancel(frame[index].id, at: frame[index].position)
+      }
+      frame.setUnplaced(0)
+      coordinator.handle(frame)
+    }
+    // As many as there are recognizers would do; a recognizer that asks for ever must not hang whoever plays it.
+    for _ in 0..<1000 {
+      guard let deadline = coordinator.nextDeadline else { return }
+      coordinator.advance(to: deadline)
+    }
+  }
+}
+
+/// Turns what a coordinator tells into entries of a transcript.
+private final class Narrator: GestureObserver {
+  let recognizers: [(name: String, kind: String)]
+  let tell: (TranscriptEntry) -> Void
+  var now = Timestamp(microseconds: 0)
+
+  init(_ recognizers: [(name: String, kind: String)], _ tell: @escaping (TranscriptEntry) -> Void) {
+    (self.recognizers, self.tell) = (recognizers, tell)
+  }
+
+  func coordinator(delivers touches: borrowing TouchFrame) {
+    now = touches.time
+    var contacts: [Contact] = []
+    for index in 0..<touches.count { contacts.append(touches[index]) }
+    tell(.frame(time: now, contacts: contacts, unplaced: touches.unplaced))
+  }
+  func coordinator(wakesAt time: Timestamp) {
+    now = time
+    tell(.wake(time: time))
+  }
+  func recognizer(_ id: RecognizerID, steps step: MachineStep) {
+    tell(.step(time: now, recognizer: recognizers[id.index].name, step))
+  }
+  func recognizer(makes transition: Transition) {
+    let cause: GestureTransition.Cause =
+      switch transition.cause {
+      case .itself: .itself(signal: transition.signal, transition.reason)
+      case .excluded(let other): .excluded(by: recognizers[other.index].name)
+      case .required(let other): .required(recognizers[other.index].name)
+      }
+    tell(
+      .transition(
+        GestureTransition(
+          time: transition.time, recognizer: recognizers[transition.recognizer.index].name,
+          kind: recognizers[transition.recognizer.index].kind, from: transition.from, to: transition.to, cause: cause,
+          description: transition.description)))
+  }
+}

@@ -1,0 +1,78 @@
+import Gestures
+import TouchTrace
+
+/// The recognizers of a session and what they have to do with each other.
+public struct Setup: Sendable {
+  public struct NamedRecognizer: Sendable {
+    public var name: String
+    public var recognizer: any GestureRecognizer
+    public var kind: String { type(of: recognizer).kind }
+  }
+  public private(set) var recognizers: [NamedRecognizer]
+  public var requirements: [TraceHeader.Requirement]
+  public var simultaneous: [TraceHeader.SimultaneousPair]
+
+  /// What a trace gets whose header names no recognizers: every variant in the catalog. A two-finger press and a pinch
+  /// may come together, since a pinch may begin with a rest.
+  public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
+    let recognizers = catalog.flatMap { named($0) }
+    let pair = TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")
+    let hasBoth = [pair.first, pair.second].allSatisfy { name in recognizers.contains { $0.name == name } }
+    return Setup(recognizers: recognizers, requirements: [], simultaneous: hasBoth ? [pair] : [])
+  }
+
+  init(
+    recognizers: [NamedRecognizer], requirements: [TraceHeader.Requirement],
+    simultaneous: [TraceHeader.SimultaneousPair]
+  ) {
+    (self.recognizers, self.requirements, self.simultaneous) = (recognizers, requirements, simultaneous)
+  }
+
+  /// What a trace's header asks for.
+  public init(
+    _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+  ) throws(KnobSetting.Problem) {
+    if header.recognizers.isEmpty {
+      self = .standard(catalog)
+      requirements += header.requirements
+      simultaneous += header.simultaneous
+      return
+    }
+    self.init(recognizers: [], requirements: header.requirements, simultaneous: header.simultaneous)
+    for line in header.recognizers {
+      guard let type = catalog.first(where: { $0.kind == line.kind }) else {
+        throw KnobSetting.Problem("there is no recognizer “\(line.kind)”")
+      }
+      recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init()))
+      for setting in line.settings { try set(setting, of: recognizers.count - 1) }
+    }
+  }
+
+  /// `--set NAME.KNOB=VALUE`.
+  public mutating func set(name: String, _ setting: TraceHeader.Setting) throws(KnobSetting.Problem) {
+    guard let index = recognizers.firstIndex(where: { $0.name == name }) else {
+      let names = recognizers.map(\.name)
+      throw KnobSetting.Problem(
+        "there is no recognizer “\(name)”\(Suggestion.questionOrList(name, names))"
+      )
+    }
+    try set(setting, of: index)
+  }
+  private mutating func set(_ setting: TraceHeader.Setting, of index: Int) throws(KnobSetting.Problem) {
+    let value = try KnobSetting.value(of: setting, for: type(of: recognizers[index].recognizer))
+    recognizers[index].recognizer = recognizers[index].recognizer.with(setting.key, at: value)
+  }
+
+  private static func named<R: GestureRecognizer>(_: R.Type) -> [NamedRecognizer] {
+    R.variants.map { NamedRecognizer(name: $0.name, recognizer: $0.recognizer) }
+  }
+}
+
+extension GestureRecognizer {
+  /// A copy with one knob turned; the knob exists and takes the value.
+  fileprivate func with(_ knob: String, at value: Double) -> Self {
+    var copy = self
+    for candidate in Self.knobs where candidate.name == knob { candidate.set(&copy, value) }
+    return copy
+  }
+}

@@ -1,0 +1,86 @@
+import Gestures
+import TouchTrace
+
+/// What a gesture tells a scene.
+public struct SceneGesture: Sendable {
+  public var name: String
+  public var state: GestureState
+  /// In points from the viewport's top left corner.
+  public var location: Point
+  public var numberOfTouches: Int
+  public var readings: [Reading]
+
+  /// One of the gesture's own numbers, such as `scale`.
+  public func reading(_ name: String) -> Double? { readings.first { $0.name == name }?.value }
+}
+
+/// What came of a gesture in a scene.
+public struct SceneEvent: Hashable, Sendable {
+  public enum Value: Hashable, Sendable {
+    case text(String)
+    case count(Int)
+    /// Thousandths of a point.
+    case length(Int)
+  }
+  /// Names the event in JSON, such as `sectionOpened`.
+  public var name: String
+  /// A sentence without its full stop, for transcripts.
+  public var text: String
+  /// For JSON, in this order.
+  public var fields: [(key: String, value: Value)]
+
+  public init(_ name: String, _ text: String, _ fields: [(key: String, value: Value)] = []) {
+    (self.name, self.text, self.fields) = (name, text, fields)
+  }
+  public static func == (a: Self, b: Self) -> Bool {
+    a.name == b.name && a.text == b.text && a.fields.count == b.fields.count
+      && zip(a.fields, b.fields).allSatisfy { $0 == $1 }
+  }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(text)
+  }
+}
+
+/// Something that gestures act on.
+public protocol Scene: AnyObject {
+  /// As a trace's header names it.
+  static var name: String { get }
+  /// One line for help.
+  static var summary: String { get }
+  /// Set up on that surface. Throws a sentence about a setting that does not fit.
+  init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem)
+  /// What comes of that gesture, in order.
+  func handle(_ gesture: SceneGesture) -> [SceneEvent]
+}
+
+/// What is wrong with a scene's name or settings, as a sentence without its full stop.
+public struct SceneProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  public var description: String
+  public init(_ description: String) { self.description = description }
+}
+
+/// Every scene, named once.
+public enum SceneCatalog {
+  public static var scenes: [any Scene.Type] { [PlaysScene.self, EmptyScene.self] }
+
+  public static func make(_ line: TraceHeader.SceneLine, on surface: Surface) throws(SceneProblem) -> any Scene {
+    guard let scene = scenes.first(where: { $0.name == line.name }) else {
+      let names = scenes.map { $0.name }
+      throw SceneProblem(
+        "there is no scene “\(line.name)”\(Suggestion.questionOrList(line.name, names))"
+      )
+    }
+    return try scene.init(surface: surface, settings: line.settings)
+  }
+}
+
+/// Nothing reacts: for looking at gestures alone.
+public final class EmptyScene: Scene {
+  public static let name = "none"
+  public static let summary = "nothing reacts to the gestures"
+  public init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
+    if let first = settings.first { throw SceneProblem("the scene “none” has no setting “\(first.key)”") }
+  }
+  public func handle(_ gesture: SceneGesture) -> [SceneEvent] { [] }
+}

@@ -1,0 +1,24 @@
+/// Where two transcripts part.
+public struct TranscriptDifference: Hashable, Sendable {
+  /// From 1.
+  public var line: Int
+  /// Nil where the transcript had ended.
+  public var was: String?
+  public var now: String?
+
+  /// Nil where they are the same.
+  public init?(was golden: String, now current: String) {
+    if golden == current { return nil }
+    let old = golden.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = current.split(separator: "\n", omittingEmptySubsequences: false)
+    for index in 0..<max(old.count, new.count) {
+      let (a, b) = (old.indices.contains(index) ? old[index] : nil, new.indices.contains(index) ? new[index] : nil)
+      if a != b {
+        (line, was, now) = (index + 1, a.map(String.init), b.map(String.init))
+        return
+      }
+    }
+    // Lines alike but for what `==` on characters calls the same: told as the whole.
+    (line, was, now) = (1, golden, current)
+  }
+}

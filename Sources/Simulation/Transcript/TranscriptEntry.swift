@@ -1,0 +1,53 @@
+import Gestures
+import TouchTrace
+
+/// One thing that happened in a session, in the order in which it did.
+public enum TranscriptEntry: Sendable {
+  /// A frame was delivered: every finger in it, those that did not move included.
+  case frame(time: Timestamp, contacts: [Contact], unplaced: Int)
+  /// A deadline fell due.
+  case wake(time: Timestamp)
+  /// A machine made a step.
+  case step(time: Timestamp, recognizer: String, MachineStep)
+  /// A gesture changed its public state.
+  case transition(GestureTransition)
+  /// Something came of a gesture in the scene.
+  case scene(time: Timestamp, SceneEvent)
+  /// The recording stopped, with so many fingers still down.
+  case end(time: Timestamp, fingersDown: Int)
+}
+
+/// A transition with names instead of numbers.
+public struct GestureTransition: Hashable, Sendable {
+  public var time: Timestamp
+  public var recognizer: String
+  public var kind: String
+  public var from: GestureState
+  public var to: GestureState
+  public var cause: Cause
+  public var description: GestureDescription
+
+  /// Why, by name.
+  public enum Cause: Hashable, Sendable {
+    /// Its own machine, on this signal; the signal is empty unless the gesture failed.
+    case itself(signal: String, Reason?)
+    case excluded(by: String)
+    case required(String)
+  }
+}
+
+/// How much a transcript tells.
+public enum TranscriptDetail: String, CaseIterable, Sendable {
+  /// What the world sees: gestures that begin, end, are cancelled or fail, and what comes of them.
+  case quiet
+  /// Every frame, every machine's step, every change as well.
+  case full
+
+  public func includes(_ entry: TranscriptEntry) -> Bool {
+    switch entry {
+    case .frame, .wake, .step: self == .full
+    case .transition(let transition): self == .full || transition.to != .changed
+    case .scene, .end: true
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Gestures
+import TouchTrace
+
+/// A transcript for programs: one JSON object a line, keys always in the same order, numbers with fixed decimals.
+///
+/// Written by hand because the bytes matter: a library's choice of key order and of digits would be its own.
+public struct TranscriptJSON: Sendable {
+  public init() {}
+
+  /// One line, with its line feed.
+  public func line(_ entry: TranscriptEntry) -> String {
+    var object = JSONObject()
+    switch entry {
+    case .frame(let time, let contacts, let unplaced):
+      object.add("time_us", time)
+      object.add("input", "frame")
+      object.add("fingers", contacts.map { finger($0) })
+      if unplaced > 0 { object.add("unplaced", unplaced) }
+    case .wake(let time):
+      object.add("time_us", time)
+      object.add("input", "wake")
+    case .step(let time, let name, let step):
+      object.add("time_us", time)
+      object.add("recognizer", name)
+      object.add("phase", step.from)
+      object.add("signal", step.signal)
+      object.add("next", step.to)
+    case .transition(let transition): add(transition, to: &object)
+    case .scene(let time, let event):
+      object.add("time_us", time)
+      object.add("table", event.name)
+      for (key, value) in event.fields {
+        switch value {
+        case .text(let text): object.add(key, text)
+        case .count(let count): object.add(key, count)
+        case .length(let thousandths): object.add(key, thousandths: thousandths)
+        }
+      }
+    case .end(let time, let fingersDown):
+      object.add("time_us", time)
+      object.add("input", "end")
+      object.add("fingers_down", fingersDown)
+    }
+    return object.text + "\n"
+  }
+
+  private func add(_ transition: GestureTransition, to object: inout JSONObject) {
+    object.add("time_us", transition.time)
+    object.add("recognizer", transition.recognizer)
+    object.add("kind", transition.kind)
+    object.add("state", transition.to.rawValue)
+    let description = transition.description
+    object.add("x", thousandths: FixedPoint.thousandths(description.location.x))
+    object.add("y", thousandths: FixedPoint.thousandths(description.location.y))
+    object.add("touches", description.numberOfTouches)
+    for reading in description.readings { object.add(reading.name, millionthsOf: reading.value) }
+    guard transition.to == .failed else { return }
+    object.add("reason", TranscriptText().reason(transition))
+    switch transition.cause {
+    case .excluded(let other): object.add("excluded_by", other)
+    case .required(let other): object.add("required", other)
+    case .itself(let signal, let reason):
+      object.add("signal", signal)
+      guard let reason else { break }
+      object.add("measured", reason.measured)
+      object.add("value", thousandths: FixedPoint.thousandths(reason.value))
+      object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
+      object.add("unit", reason.unit.rawValue)
+    }
+  }
+  private func finger(_ contact: Contact) -> JSONObject {
+    var object = JSONObject()
+    object.add("id", Int(contact.id))
+    object.add("stage", "\(contact.stage)")
+    object.add("x", thousandths: FixedPoint.thousandths(contact.position.x))
+    object.add("y", thousandths: FixedPoint.thousandths(contact.position.y))
+    return object
+  }
+}
+
+/// A JSON object whose members stand in the order in which they were added.
+struct JSONObject {
+  private(set) var members = ""
+  var text: String { "{\(members)}" }
+
+  mutating func add(_ key: String, _ value: String) { add(key, raw: Self.quoted(value)) }
+  mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
+  mutating func add(_ key: String, _ time: Timestamp) { add(key, raw: "\(time.microseconds)") }
+  mutating func add(_ key: String, _ objects: [JSONObject]) {
+    add(key, raw: "[\(objects.map(\.text).joined(separator: ","))]")
+  }
+  mutating func add(_ key: String, thousandths: Int) { add(key, raw: FixedPoint.text(thousandths: thousandths)) }
+  /// Six decimals: a small scale needs more than three.
+  mutating func add(_ key: String, millionthsOf value: Double) {
+    let millionths = FixedPoint.thousandths(value * 1000)
+    let digits = String(millionths.magnitude % 1_000_000 + 1_000_000).dropFirst()
+    add(key, raw: "\(millionths < 0 ? "-" : "")\(millionths.magnitude / 1_000_000).\(digits)")
+  }
+  private mutating func add(_ key: String, raw: String) {
+    members += "\(members.isEmpty ? "" : ",")\(Self.quoted(key)):\(raw)"
+  }
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\u{0}"..."\u{1F}", "\u{7F}":
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,85 @@
+import Gestures
+import TouchTrace
+
+/// A transcript for people and for golden files: a line an entry, with a column of times in milliseconds, and a mark for
+/// what the world sees: `!` a gesture, `=` the scene.
+public struct TranscriptText: Sendable {
+  public static let version = 1
+
+  public init() {}
+
+  /// The lines before the entries.
+  public func header(_ detail: TranscriptDetail, surface: Surface, scene: TraceHeader.SceneLine) -> String {
+    let settings = scene.settings.map { " \($0.key)=\($0.value)" }.joined()
+    return """
+      touchstone transcript \(Self.version) \(detail.rawValue)
+      surface \(FixedPoint.short(thousandths: surface.widthInMillipoints))\
+      x\(FixedPoint.short(thousandths: surface.heightInMillipoints)) pt
+      scene \(scene.name)\(settings)
+
+      """
+  }
+
+  /// One line, with its line feed.
+  public func line(_ entry: TranscriptEntry) -> String {
+    switch entry {
+    case .frame(let time, let contacts, let unplaced): line(time, " ", "  \(fingers(contacts, unplaced))")
+    case .wake(let time): line(time, " ", "  wake")
+    case .step(let time, let name, let step):
+      line(time, " ", "    \(name): \(step.from) → \(step.signal) → \(step.to)")
+    case .transition(let transition): line(transition.time, "!", "\(transition.recognizer) \(outcome(transition))")
+    case .scene(let time, let event): line(time, "=", event.text)
+    case .end(let time, let fingersDown):
+      line(
+        time, " ",
+        fingersDown == 0 ? "end" : "end, with \(Self.counted(fingersDown, "finger")) still down, taken away now")
+    }
+  }
+
+  /// Why a gesture failed, as a sentence's end; empty for anything else.
+  public func reason(_ transition: GestureTransition) -> String {
+    guard transition.to == .failed else { return "" }
+    switch transition.cause {
+    case .excluded(let other): return "excluded by \(other)"
+    case .required(let other): return "\(other), which it waits for to fail, was recognized"
+    case .itself(let signal, nil): return signal.isEmpty ? "its own machine" : signal
+    case .itself(_, let reason?): return Self.text(reason)
+    }
+  }
+
+  private func outcome(_ transition: GestureTransition) -> String {
+    if transition.to == .failed { return "failed: \(reason(transition))" }
+    let description = transition.description
+    var text = "\(transition.to.rawValue) at \(Self.place(description.location))"
+    text += ", \(Self.counted(description.numberOfTouches, "finger"))"
+    for reading in description.readings { text += ", \(reading.name) \(Self.number(reading.value, reading.unit))" }
+    return text
+  }
+  private func fingers(_ contacts: [Contact], _ unplaced: Int) -> String {
+    var parts = contacts.filter { $0.stage != .stationary }.map { "\($0.id) \($0.stage) \(Self.place($0.position))" }
+    if unplaced > 0 { parts.append("unplaced \(unplaced)") }
+    return parts.isEmpty ? "nobody moves" : parts.joined(separator: "  ")
+  }
+  private func line(_ time: Timestamp, _ mark: String, _ text: String) -> String {
+    let stamp = FixedPoint.text(thousandths: Int(time.microseconds))
+    return String(repeating: " ", count: max(0, 10 - stamp.count)) + stamp + " " + mark + " " + text + "\n"
+  }
+
+  static func text(_ reason: Reason) -> String {
+    let (value, threshold) = (number(reason.value, reason.unit), number(reason.threshold, reason.unit))
+    return "\(reason.measured) \(value), \(reason.bound.rawValue) \(threshold)"
+  }
+  static func place(_ point: Point) -> String {
+    "\(FixedPoint.text(thousandths: FixedPoint.thousandths(point.x))),"
+      + FixedPoint.text(thousandths: FixedPoint.thousandths(point.y))
+  }
+  static func number(_ value: Double, _ unit: Unit) -> String {
+    switch unit {
+    case .count: FixedPoint.short(thousandths: FixedPoint.thousandths(value))
+    case .ratio: FixedPoint.text(thousandths: FixedPoint.thousandths(value))
+    case .points, .milliseconds, .degrees, .pointsPerSecond:
+      "\(FixedPoint.text(thousandths: FixedPoint.thousandths(value))) \(unit.rawValue)"
+    }
+  }
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

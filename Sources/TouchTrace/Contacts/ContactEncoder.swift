@@ -1,0 +1,113 @@
+import Gestures
+
+/// Makes evdev frames of fingers, for recordings that never were evdev: a pad that does not exist, with ten slots.
+///
+/// Its units are 1/6418 mm, a hair finer than a thousandth of a point (6417.3 to a millimetre), so that every place comes
+/// back exactly from the recording, and with it every transcript.
+public struct ContactEncoder: Sendable {
+  static let resolution: Int32 = 6418
+
+  public let device: DeviceDescription
+  private var builder = FrameBuilder(suppressesRepeats: true)
+  private var slots: [Int32?] = Array(repeating: nil, count: TouchFrame.capacity)
+  private var currentSlot = 0
+  private var nextTrackingID: Int32 = 1
+  private var cancelled = 0
+  private var withoutPlace = 0
+
+  public init(surface: Surface) {
+    var device = DeviceDescription()
+    device.name = "Touchstone Trace"
+    device.id = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
+    device.node = "/dev/input/event0"
+    device.properties = [EventCode.propPointer]
+    device.codes[EventCode.key] = Self.tools + [EventCode.btnTouch, EventCode.btnLeft]
+    device.codes[EventCode.key]?.sort()
+    let width = Self.units(millipoints: surface.widthInMillipoints)
+    let height = Self.units(millipoints: surface.heightInMillipoints)
+    for (code, maximum, resolution) in [
+      (EventCode.absX, width, Self.resolution), (EventCode.absY, height, Self.resolution),
+      (EventCode.absMTSlot, Int32(TouchFrame.capacity - 1), 0), (EventCode.absMTPositionX, width, Self.resolution),
+      (EventCode.absMTPositionY, height, Self.resolution), (EventCode.absMTTrackingID, 65535, 0),
+    ] {
+      var axis = DeviceDescription.Axis(code: code)
+      (axis.maximum, axis.resolution, axis.initialValue) = (maximum, resolution, 0)
+      device.axes.append(axis)
+    }
+    device.codes[EventCode.abs] = device.axes.map(\.code)
+    device.udevProperties = device.udevPropertiesOrDerived
+    self.device = device
+  }
+
+  /// What evdev could not hold, a sentence each. Complete once all frames are.
+  public var remarks: [String] {
+    var remarks: [String] = []
+    if cancelled > 0 {
+      remarks.append("\(cancelled) fingers that were cancelled were written as lifted: evdev tells no difference")
+    }
+    if withoutPlace > 0 {
+      remarks.append("\(withoutPlace) frames tell of fingers without a place, which were left out")
+    }
+    return remarks
+  }
+
+  public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {
+    builder = FrameBuilder(after: builder, at: trace.time)
+    if trace.unplaced > 0 { withoutPlace += 1 }
+    for change in trace.changes {
+      switch change.stage {
+      case .began:
+        guard let free = slots.firstIndex(of: nil) else { continue }
+        slots[free] = change.id
+        send(free, EventCode.absMTTrackingID, nextTrackingID)
+        nextTrackingID = nextTrackingID == 65535 ? 0 : nextTrackingID + 1
+        place(free, change.position)
+      case .moved:
+        if let slot = slots.firstIndex(of: change.id) { place(slot, change.position) }
+      case .ended, .cancelled:
+        guard let slot = slots.firstIndex(of: change.id) else { continue }
+        if change.stage == .cancelled { cancelled += 1 }
+        // A finger may have moved in the very frame in which it lifts.
+        place(slot, change.position)
+        send(slot, EventCode.absMTTrackingID, -1)
+        slots[slot] = nil
+      case .stationary: break
+      }
+    }
+    let down = slots.count { $0 != nil }
+    builder.send(EventCode.key, EventCode.btnTouch, down > 0 ? 1 : 0)
+    for (index, tool) in Self.tools.enumerated() {
+      builder.send(EventCode.key, tool, min(down, Self.tools.count) == index + 1 ? 1 : 0)
+    }
+    var frame = EvdevFrame()
+    (frame.time, frame.events) = (trace.time, builder.events)
+    return frame
+  }
+
+  private static let tools = [
+    EventCode.btnToolFinger, EventCode.btnToolDoubletap, EventCode.btnToolTripletap, EventCode.btnToolQuadtap,
+    EventCode.btnToolQuinttap,
+  ]
+  private mutating func place(_ slot: Int, _ position: Point) {
+    let x = Self.units(millipoints: FixedPoint.thousandths(position.x))
+    let y = Self.units(millipoints: FixedPoint.thousandths(position.y))
+    send(slot, EventCode.absMTPositionX, x)
+    send(slot, EventCode.absMTPositionY, y)
+    if slots.firstIndex(where: { $0 != nil }) == slot {
+      builder.send(EventCode.abs, EventCode.absX, x)
+      builder.send(EventCode.abs, EventCode.absY, y)
+    }
+  }
+  private mutating func send(_ slot: Int, _ code: UInt16, _ value: Int32) {
+    if slot != currentSlot { builder.sendAlways(EventCode.abs, EventCode.absMTSlot, Int32(slot)) }
+    currentSlot = slot
+    builder.sendAlways(EventCode.abs, code, value)
+  }
+  /// To the nearest; held at what an axis can hold.
+  private static func units(millipoints: Int) -> Int32 {
+    let held = min(max(millipoints, -300_000_000), 300_000_000)
+    let product = held * 254 * Int(resolution)
+    let unit = Surface.pointsPerInch * 10_000
+    return Int32((product + (product < 0 ? -unit : unit) / 2) / unit)
+  }
+}

@@ -1,0 +1,58 @@
+import Gestures
+
+/// A knob's value as people write it: `12`, `12pt`, `1.9mm`, `350ms`, `0.5s`, `2`.
+public enum KnobSetting {
+  /// What is wrong with a setting, as a sentence without its full stop.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    public var description: String
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// The value in the knob's own unit, after every check.
+  public static func value(
+    of setting: TraceHeader.Setting, for kind: any GestureRecognizer.Type
+  ) throws(Problem) -> Double {
+    let knobs = kind.knobDescriptions
+    guard let knob = knobs.first(where: { $0.name == setting.key }) else {
+      let names = knobs.map(\.name)
+      throw Problem(
+        "\(kind.kind) has no “\(setting.key)”\(Suggestion.questionOrList(setting.key, names, verb: "it has"))"
+      )
+    }
+    let value = try number(setting.value, of: knob)
+    guard knob.range.contains(value) else {
+      throw Problem(
+        "\(knob.name) is from \(knob.text(knob.range.lowerBound)) to \(knob.text(knob.range.upperBound)),"
+          + " so \(setting.value) does not fit; its default is \(knob.text(knob.defaultValue))")
+    }
+    if knob.unit == .count, value != value.rounded() {
+      throw Problem("\(knob.name) is a whole number, not \(setting.value)")
+    }
+    return value
+  }
+
+  private static func number(_ written: String, of knob: KnobDescription) throws(Problem) -> Double {
+    let split = written.firstIndex { !"0123456789.-".contains($0) } ?? written.endIndex
+    let (digits, unit) = (written[..<split], String(written[split...]))
+    guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
+      throw Problem("“\(written)” is no number for \(knob.name); write for example \(knob.text(knob.defaultValue))")
+    }
+    let value = FixedPoint.double(thousandths: thousandths)
+    switch (unit, knob.unit) {
+    case ("", _), ("pt", .points), ("ms", .milliseconds), ("pt/s", .pointsPerSecond), ("°", .degrees): return value
+    case ("mm", .points): return FixedPoint.double(thousandths: Surface.millipoints(micrometres: thousandths))
+    case ("s", .milliseconds): return value * 1000
+    default:
+      throw Problem(
+        "“\(unit)” is no unit of \(knob.name); write for example \(knob.text(knob.defaultValue))")
+    }
+  }
+}
+
+extension KnobDescription {
+  /// `12pt`, `350ms`, `2`: as a setting may be written.
+  public func text(_ value: Double) -> String {
+    let number = FixedPoint.short(thousandths: FixedPoint.thousandths(value))
+    return unit == .count ? number : number + unit.rawValue
+  }
+}

@@ -1,0 +1,298 @@
+import Gestures
+
+/// Reads the trace notation line by line. Whoever has the lines hands them over, and takes what comes of each.
+public struct TraceParser: Sendable {
+  /// What a line can be, once the header is over.
+  public enum Item: Hashable, Sendable {
+    case frame(TraceFrame)
+    case end(Timestamp)
+  }
+
+  /// Complete once the first item is out.
+  public private(set) var header = TraceHeader(surface: Surface(widthInMicrometres: 0, heightInMicrometres: 0))
+  public private(set) var progress = RecordingError.Progress()
+  let file: String
+  let catalog: [any GestureRecognizer.Type]
+  private var stage = Stage.version
+  private var hasSurface = false
+  private var firstTime: Timestamp?
+  private var lastTime = Timestamp(microseconds: 0)
+  private var fingers: [Int32] = []
+  private var unplaced = 0
+  private(set) var line = 0
+
+  private enum Stage { case version, header, frames, ended }
+
+  /// - Parameters:
+  ///   - file: the name that errors bear.
+  ///   - catalog: the recognizers that a header may name.
+  public init(file: String, catalog: [any GestureRecognizer.Type] = Catalog.recognizers) {
+    (self.file, self.catalog) = (file, catalog)
+  }
+
+  /// The next line, without its line feed.
+  public mutating func read(_ text: String) throws(RecordingError) -> Item? {
+    line += 1
+    var words = Words(text)
+    guard let first = words.next() else { return nil }
+    switch stage {
+    case .version:
+      try readVersion(first, &words)
+      return nil
+    case .header:
+      if let digit = first.text.utf8.first, digit != UInt8(ascii: "-"),
+        !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit),
+        first.text != "end"
+      {
+        try readDirective(first, &words)
+        return nil
+      }
+      try finishHeader(first)
+      return try readItem(first, &words)
+    case .frames: return try readItem(first, &words)
+    case .ended: throw error(first, "there is more after `end`; it is the last line")
+    }
+  }
+  /// To be called after the last line. An error where the recording was cut off.
+  public func finish() throws(RecordingError) {
+    switch stage {
+    case .version:
+      throw problem("there is nothing in it; a trace starts with `touchstone trace 1`", line: line, column: 0)
+    case .header, .frames:
+      throw problem("the trace ends without its last line, `end TIME`; it was cut off", line: line, column: 0)
+    case .ended: return
+    }
+  }
+
+  // MARK: Header
+
+  private mutating func readVersion(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    guard first.text == "touchstone", words.next()?.text == "trace", let version = words.next() else {
+      throw error(first, "a trace starts with `touchstone trace 1`")
+    }
+    guard version.text == "1" else {
+      throw error(version, "this is version \(version.text) of the notation; this program reads version 1")
+    }
+    try expectEnd(&words)
+    stage = .header
+  }
+
+  private static let directives = ["surface", "scene", "recognizer", "require", "simultaneous"]
+
+  private mutating func readDirective(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    switch first.text {
+    case "surface": try readSurface(first, &words)
+    case "scene":
+      guard let name = words.next() else { throw missing(words, "a scene's name, as in `scene plays`") }
+      header.scene = TraceHeader.SceneLine(name: String(name.text), settings: try readSettings(&words).map(\.setting))
+    case "recognizer": try readRecognizer(&words)
+    case "require":
+      let required = try readName(&words)
+      guard let before = words.next(), before.text == "before" else {
+        throw missing(words, "`before`, as in `require doubleTap before tap`")
+      }
+      let requirement = TraceHeader.Requirement(required: required, dependent: try readName(&words))
+      header.requirements.append(requirement)
+      if waits(requirement.required, for: requirement.dependent) {
+        throw error(first, "\(requirement.required) and \(requirement.dependent) would wait for each other for ever")
+      }
+    case "simultaneous":
+      header.simultaneous.append(TraceHeader.SimultaneousPair(try readName(&words), try readName(&words)))
+    default:
+      let word = String(first.text)
+      let question = Suggestion.question(word, Self.directives + ["end"])
+      throw error(
+        first,
+        "“\(word)” is neither a time nor one of \(Self.directives.joined(separator: ", "))\(question)")
+    }
+    try expectEnd(&words)
+  }
+
+  private mutating func readSurface(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    var points: (width: Int, height: Int)?
+    var micrometres: (width: Int, height: Int)?
+    while let word = words.next() {
+      let parts = word.text.split(separator: "x", omittingEmptySubsequences: false)
+      guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),
+        let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0,
+        width <= 100_000_000, height <= 100_000_000
+      else { throw error(word, "a size is WIDTHxHEIGHT, each above 0 and up to 100000, as in `100x60 mm`") }
+      guard let unit = words.next() else { throw missing(words, "`pt` or `mm`") }
+      switch unit.text {
+      case "pt": points = (width, height)
+      case "mm": micrometres = (width, height)
+      default: throw error(unit, "“\(unit.text)” is no unit of a surface; write `pt` or `mm`")
+      }
+    }
+    switch (points, micrometres) {
+    case (nil, nil): throw missing(words, "a size, as in `surface 100x60 mm`")
+    case (let points?, nil):
+      header.surface = Surface(widthInMillipoints: points.width, heightInMillipoints: points.height)
+    case (nil, let size?):
+      header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
+    case (let points?, let size?):
+      header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
+      (header.surface.widthInMillipoints, header.surface.heightInMillipoints) = points
+    }
+    if hasSurface { throw error(first, "the surface has been told already") }
+    hasSurface = true
+  }
+
+  private mutating func readRecognizer(_ words: inout Words) throws(RecordingError) {
+    guard let name = words.next(), let kind = words.next() else {
+      throw missing(words, "a name and a kind, as in `recognizer doubleTap tap numberOfTapsRequired=2`")
+    }
+    guard let type = catalog.first(where: { $0.kind == kind.text }) else {
+      let kinds = catalog.map { $0.kind }
+      throw error(
+        kind,
+        "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(String(kind.text), kinds))"
+      )
+    }
+    if header.recognizers.contains(where: { $0.name == name.text }) {
+      throw error(name, "there is a recognizer “\(name.text)” already")
+    }
+    let settings = try readSettings(&words)
+    for (setting, word) in settings {
+      do { _ = try KnobSetting.value(of: setting, for: type) } catch { throw self.error(word, error.description) }
+    }
+    header.recognizers.append(
+      TraceHeader.RecognizerLine(name: String(name.text), kind: type.kind, settings: settings.map(\.setting)))
+  }
+  private func readSettings(
+    _ words: inout Words
+  ) throws(RecordingError) -> [(setting: TraceHeader.Setting, word: Words.Word)] {
+    var settings: [(setting: TraceHeader.Setting, word: Words.Word)] = []
+    while let word = words.next() {
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        throw error(word, "a setting is KNOB=VALUE without spaces, not “\(word.text)”")
+      }
+      if settings.contains(where: { $0.setting.key == parts[0] }) { throw error(word, "\(parts[0]) is set twice") }
+      settings.append((TraceHeader.Setting(key: String(parts[0]), value: String(parts[1])), word))
+    }
+    return settings
+  }
+  /// A recognizer that a relation may name: one of the header's, or where it names none, a standard one.
+  private func readName(_ words: inout Words) throws(RecordingError) -> String {
+    guard let word = words.next() else { throw missing(words, "a recognizer's name") }
+    let names =
+      header.recognizers.isEmpty ? catalog.flatMap { $0.variantNames } : header.recognizers.map(\.name)
+    guard names.contains(String(word.text)) else {
+      throw error(
+        word,
+        "there is no recognizer “\(word.text)” above\(Suggestion.questionOrList(String(word.text), names))"
+      )
+    }
+    return String(word.text)
+  }
+  private func waits(_ name: String, for other: String) -> Bool {
+    name == other
+      || header.requirements.contains { $0.dependent == name && waits($0.required, for: other) }
+  }
+  private mutating func finishHeader(_ first: Words.Word) throws(RecordingError) {
+    guard hasSurface else { throw error(first, "the header has no surface; write for example `surface 100x60 mm`") }
+    stage = .frames
+  }
+
+  // MARK: Frames
+
+  private mutating func readItem(_ first: Words.Word, _ words: inout Words) throws(RecordingError) -> Item {
+    if first.text == "end" {
+      guard let word = words.next() else { throw missing(words, "the time at which the recording stopped") }
+      let time = try readTime(word)
+      try expectEnd(&words)
+      stage = .ended
+      return .end(time)
+    }
+    var frame = TraceFrame(time: try readTime(first))
+    var word = words.next()
+    if word == nil { throw missing(words, "what the fingers did, as in `1 began 120,44.5`") }
+    while let current = word {
+      if current.text == "unplaced" {
+        guard let count = words.next(), let number = Int(count.text), (0...100).contains(number) else {
+          throw missing(words, "how many fingers are down without a place, 0 to 100")
+        }
+        frame.unplaced = number
+      } else {
+        frame.changes.append(try readChange(current, &words))
+      }
+      word = words.next()
+    }
+    let lands = frame.changes.contains { $0.stage == .began } || frame.unplaced > unplaced
+    let lifts = frame.changes.contains { $0.stage == .ended || $0.stage == .cancelled } || frame.unplaced < unplaced
+    if lands && lifts {
+      throw error(first, "fingers land and lift in one frame; write two lines of the same time, the lifting first")
+    }
+    unplaced = frame.unplaced
+    progress.events += frame.changes.count
+    progress.frames += 1
+    return .frame(frame)
+  }
+  private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {
+    guard let time = FixedPoint.thousandths(parsing: word.text), time >= 0 else {
+      throw error(word, "“\(word.text)” is no time; write milliseconds from 0 with up to three decimals")
+    }
+    let moment = Timestamp(microseconds: Int64(time))
+    if moment < lastTime {
+      let last = FixedPoint.text(thousandths: Int(lastTime.microseconds))
+      throw error(word, "time runs back from \(last) to \(word.text)")
+    }
+    lastTime = moment
+    progress.duration = moment - (firstTime ?? moment)
+    if firstTime == nil { firstTime = moment }
+    return moment
+  }
+  private mutating func readChange(_ first: Words.Word, _ words: inout Words) throws(RecordingError) -> ContactChange {
+    guard let id = Int32(first.text) else {
+      throw error(first, "“\(first.text)” is no finger; a change is FINGER began|moved|ended|cancelled X,Y")
+    }
+    let stages: [Contact.Stage] = [.began, .moved, .ended, .cancelled]
+    guard let word = words.next() else {
+      throw missing(words, "what finger \(id) did: began, moved, ended or cancelled")
+    }
+    guard let stage = stages.first(where: { $0.word == word.text }) else {
+      let question = Suggestion.question(String(word.text), stages.map(\.word))
+      throw error(
+        word, "a finger began, moved, ended or was cancelled, not “\(word.text)”\(question)")
+    }
+    guard let place = words.next() else { throw missing(words, "where finger \(id) is, as in `120,44.5`") }
+    let parts = place.text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = FixedPoint.thousandths(parsing: parts[0]),
+      let y = FixedPoint.thousandths(parsing: parts[1])
+    else { throw error(place, "“\(place.text)” is no place; write X,Y in points with up to three decimals") }
+    let isDown = fingers.contains(id)
+    switch stage {
+    case .began:
+      if isDown { throw error(first, "finger \(id) lands again before it lifted") }
+      if fingers.count == TouchFrame.capacity { throw error(first, "an eleventh finger; a frame holds ten") }
+      fingers.append(id)
+    case .moved, .stationary:
+      if !isDown { throw error(first, "finger \(id) moves before it landed") }
+    case .ended, .cancelled:
+      if !isDown { throw error(first, "finger \(id) lifts before it landed") }
+      fingers.removeAll { $0 == id }
+    }
+    return ContactChange(
+      id, stage, Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)))
+  }
+
+  // MARK: Errors
+
+  private func expectEnd(_ words: inout Words) throws(RecordingError) {
+    if let word = words.next() { throw error(word, "“\(word.text)” is one word too many here") }
+  }
+  private func error(_ word: Words.Word, _ text: String) -> RecordingError {
+    problem(text, line: line, column: word.column)
+  }
+  private func missing(_ words: Words, _ what: String) -> RecordingError {
+    problem("here should follow \(what)", line: line, column: words.endColumn)
+  }
+  private func problem(_ text: String, line: Int, column: Int) -> RecordingError {
+    RecordingError(file: file, line: line, column: column, text, after: progress)
+  }
+}
+
+extension GestureRecognizer {
+  static var variantNames: [String] { variants.map(\.name) }
+}

@@ -1,0 +1,66 @@
+import Gestures
+
+/// Writes the project's trace notation. What it writes, ``TraceReader`` reads back as the same values.
+public struct TraceWriter: Sendable {
+  public init() {}
+
+  public func text(_ trace: Trace) -> String {
+    trace.frames.reduce(into: header(trace.header)) { $0 += frame($1) } + end(trace.end)
+  }
+
+  /// The lines before the frames.
+  public func header(_ header: TraceHeader) -> String {
+    var text = "touchstone trace \(TraceHeader.version)\n"
+    let surface = header.surface
+    text += "surface \(size(surface.widthInMillipoints, surface.heightInMillipoints)) pt"
+    text += " \(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm\n"
+    if let scene = header.scene { text += "scene \(scene.name)\(settings(scene.settings))\n" }
+    for recognizer in header.recognizers {
+      text += "recognizer \(recognizer.name) \(recognizer.kind)\(settings(recognizer.settings))\n"
+    }
+    for requirement in header.requirements {
+      text += "require \(requirement.required) before \(requirement.dependent)\n"
+    }
+    for pair in header.simultaneous { text += "simultaneous \(pair.first) \(pair.second)\n" }
+    return text
+  }
+
+  /// One frame's line.
+  public func frame(_ frame: TraceFrame) -> String {
+    var text = time(frame.time)
+    for change in frame.changes {
+      let x = FixedPoint.short(thousandths: FixedPoint.thousandths(change.position.x))
+      let y = FixedPoint.short(thousandths: FixedPoint.thousandths(change.position.y))
+      text += "  \(change.id) \(change.stage.word) \(x),\(y)"
+    }
+    if frame.unplaced > 0 || frame.changes.isEmpty { text += "  unplaced \(frame.unplaced)" }
+    return text + "\n"
+  }
+
+  /// The last line.
+  public func end(_ time: Timestamp) -> String { "end \(FixedPoint.text(thousandths: Int(time.microseconds)))\n" }
+
+  private func time(_ time: Timestamp) -> String {
+    let text = FixedPoint.text(thousandths: Int(time.microseconds))
+    return String(repeating: " ", count: max(0, 10 - text.count)) + text
+  }
+  private func size(_ width: Int, _ height: Int) -> String {
+    "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
+  }
+  private func settings(_ settings: [TraceHeader.Setting]) -> String {
+    settings.map { " \($0.key)=\($0.value)" }.joined()
+  }
+}
+
+extension Contact.Stage {
+  /// As the notation writes it.
+  var word: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// What a hand is to do, word after word.
+///
+///     tap@50,30 rest=400 pinch:20-50@52,33,angle=30+thumb@15,60 longpress:700@80,20
+///
+/// A word is a gesture, its value, its place, its options, and the contacts that come along, or a rest:
+///
+///     NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+COMPANION@X,Y[,OPTION=NUMBER]...]...
+///     rest=MS
+///
+/// Places and lengths are millimetres from the top left corner, times are milliseconds, angles are degrees clockwise
+/// from the right. Up to three decimals; times are whole. Without a place a gesture is in the middle of the surface.
+///
+/// | gesture | value | options |
+/// |---|---|---|
+/// | `tap[:TIMES]` | how often, 1 to 20; 1 | `fingers` `ms` `gap` `stay` |
+/// | `longpress:MS` | how long | `fingers` `stay` |
+/// | `pan:MM` | how far; the place is where it begins | `fingers` `angle` `ms` `wait` `break` `stay` |
+/// | `swipe:MM` | how far; lifts at full speed | `fingers` `angle` `ms` |
+/// | `pinch:MM-MM` | from span to span | `fingers` `angle` `ms` `wait` `break` `stay` |
+/// | `rotate:DEGREES` | how far, clockwise; negative the other way | `span` `angle` `ms` `wait` `break` `stay` |
+/// | `thumb:MS` | how long a thumb rests there | `stay` |
+/// | `palm:MS` | how long a palm lies there | `stay` |
+///
+/// | option | meaning |
+/// |---|---|
+/// | `fingers=N` | 1 to 5; a pinch 2 to 5 (default 1, pinch 2) |
+/// | `ms=MS` | how long a tap touches, or a movement moves (tap 95, pan 600, swipe 130, pinch 1050, rotate 1000) |
+/// | `gap=MS` | between taps, from lift to landing (120) |
+/// | `wait=MS` | hesitation between the last finger's landing and the movement (100) |
+/// | `angle=DEGREES` | which way it goes, or how the fingers lie (0) |
+/// | `span=MM` | between a rotation's fingers (40) |
+/// | `break=MS` | in mid-movement the last finger lifts for so long and comes back |
+/// | `stay` | the fingers stay: the recording ends with them down. Only in the last gesture |
+///
+/// | companion | meaning |
+/// |---|---|
+/// | `thumb@X,Y` | rests there before, during and after the gesture |
+/// | `palm@X,Y` | lies there during the gesture |
+/// | `ghost@X,Y[,at=MS][,ms=MS]` | a contact nobody meant, `at` after the gesture begins (its middle), for `ms` (20) |
+///
+/// Between two gestures without a rest lie 300 ms; a rest lasts as long as it says. A rest at the end ends with an
+/// empty frame, so that a player's clock goes as far.
+public struct GestureScript: Hashable, Sendable {
+  public var steps: [Step]
+
+  public init(_ steps: [Step] = []) { self.steps = steps }
+
+  public enum Step: Hashable, Sendable {
+    /// Milliseconds without a touch.
+    case rest(Int)
+    case gesture(Gesture)
+  }
+
+  /// Micrometres from the top left corner.
+  public struct Place: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+  }
+
+  public struct Gesture: Hashable, Sendable {
+    public var kind: Kind
+    /// nil: the middle of the surface.
+    public var place: Place?
+    public var options = Options()
+    public var companions: [Companion] = []
+
+    public init(_ kind: Kind, at place: Place? = nil) { (self.kind, self.place) = (kind, place) }
+  }
+
+  /// Lengths in micrometres, times in milliseconds, angles in millidegrees.
+  public enum Kind: Hashable, Sendable {
+    case tap(times: Int)
+    case longPress(milliseconds: Int)
+    case pan(length: Int)
+    case swipe(length: Int)
+    case pinch(from: Int, to: Int)
+    case rotate(Int)
+    case thumb(milliseconds: Int)
+    case palm(milliseconds: Int)
+  }
+
+  /// What a word says beyond its value; nil where it leaves the default.
+  public struct Options: Hashable, Sendable {
+    public var fingers: Int?
+    public var milliseconds: Int?
+    public var gap: Int?
+    public var wait: Int?
+    /// Millidegrees.
+    public var angle: Int?
+    /// Micrometres.
+    public var span: Int?
+    public var breakMilliseconds: Int?
+    public var stays = false
+    public init() {}
+  }
+
+  public struct Companion: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable { case thumb, palm, ghost }
+    public var kind: Kind
+    public var place: Place
+    /// Milliseconds after the gesture begins; only a ghost has it.
+    public var at: Int?
+    /// Only a ghost has it.
+    public var milliseconds: Int?
+    public init(_ kind: Kind, at place: Place) { (self.kind, self.place) = (kind, place) }
+  }
+
+  /// All the words, for a terminal.
+  public static let help = """
+    A script is words: gestures and rests. Millimetres, milliseconds, degrees clockwise.
+
+      NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+COMPANION@X,Y[,OPTION=NUMBER]...]...
+
+      tap[:TIMES]      fingers ms gap stay                tap:2@50,30,fingers=2
+      longpress:MS     fingers stay                       longpress:700@50,30
+      pan:MM           fingers angle ms wait break stay   pan:30@50,10,angle=90
+      swipe:MM         fingers angle ms                   swipe:40@30,30,fingers=3
+      pinch:MM-MM      fingers angle ms wait break stay   pinch:20-50@52,33,angle=30
+      rotate:DEGREES   span angle ms wait break stay      rotate:-90@52,33
+      thumb:MS         stay                               thumb:1500@20,60
+      palm:MS          stay                               palm:800@2,40
+      rest=MS          nothing for so long                rest=400
+
+      fingers=N   1 to 5 (1; pinch 2)         wait=MS    before the movement (100)
+      ms=MS       how long it takes           break=MS   the last finger lifts, comes back
+      gap=MS      between taps (120)          span=MM    between a rotation's fingers (40)
+      angle=DEG   which way, or how it lies   stay       the recording ends with fingers down
+
+      +thumb@X,Y  rests throughout            +palm@X,Y  lies there throughout
+      +ghost@X,Y[,at=MS][,ms=MS]  a contact nobody meant (in the middle, 20)
+
+    Without a place: the middle of the surface. Between gestures without a rest: 300 ms.
+    """
+}
+
+/// What is wrong with a script, and where.
+public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// From 1; 0 where the trouble is with the script as a whole.
+  public var word: Int
+  /// The word as written.
+  public var text: String
+  /// A sentence without its full stop: what was expected, what was found, an example.
+  public var problem: String
+
+  public init(word: Int, text: String, _ problem: String) {
+    (self.word, self.text, self.problem) = (word, text, problem)
+  }
+
+  public var description: String { word == 0 ? "script: \(problem)" : "word \(word), \"\(text)\": \(problem)" }
+}

@@ -1,0 +1,61 @@
+/// Scripts as text that reads back as the same script.
+extension GestureScript: CustomStringConvertible {
+  public var description: String { steps.map(\.description).joined(separator: " ") }
+}
+
+extension GestureScript.Step: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .rest(let milliseconds): "rest=\(milliseconds)"
+    case .gesture(let gesture): gesture.description
+    }
+  }
+}
+
+extension GestureScript.Gesture: CustomStringConvertible {
+  public var description: String {
+    var text = kind.description
+    if let place { text += "@\(place)" }
+    let numbers: [(ScriptOption, String?)] = [
+      (.fingers, options.fingers.map { String($0) }), (.span, options.span.map { FixedPoint.short(thousandths: $0) }),
+      (.angle, options.angle.map { FixedPoint.short(thousandths: $0) }),
+      (.ms, options.milliseconds.map { String($0) }), (.gap, options.gap.map { String($0) }),
+      (.wait, options.wait.map { String($0) }), (.break, options.breakMilliseconds.map { String($0) }),
+    ]
+    for (option, number) in numbers {
+      if let number { text += ",\(option.rawValue)=\(number)" }
+    }
+    if options.stays { text += ",stay" }
+    for companion in companions { text += "+\(companion)" }
+    return text
+  }
+}
+
+extension GestureScript.Kind: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tap(let times): times == 1 ? "tap" : "tap:\(times)"
+    case .longPress(let milliseconds): "longpress:\(milliseconds)"
+    case .pan(let length): "pan:\(FixedPoint.short(thousandths: length))"
+    case .swipe(let length): "swipe:\(FixedPoint.short(thousandths: length))"
+    case .pinch(let from, let to):
+      "pinch:\(FixedPoint.short(thousandths: from))-\(FixedPoint.short(thousandths: to))"
+    case .rotate(let angle): "rotate:\(FixedPoint.short(thousandths: angle))"
+    case .thumb(let milliseconds): "thumb:\(milliseconds)"
+    case .palm(let milliseconds): "palm:\(milliseconds)"
+    }
+  }
+}
+
+extension GestureScript.Place: CustomStringConvertible {
+  public var description: String { "\(FixedPoint.short(thousandths: x)),\(FixedPoint.short(thousandths: y))" }
+}
+
+extension GestureScript.Companion: CustomStringConvertible {
+  public var description: String {
+    var text = "\(kind.rawValue)@\(place)"
+    if let at { text += ",at=\(at)" }
+    if let milliseconds { text += ",ms=\(milliseconds)" }
+    return text
+  }
+}

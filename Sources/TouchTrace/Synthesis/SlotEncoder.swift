@@ -1,0 +1,99 @@
+import Gestures
+
+/// Protocol B: every contact has a slot and a tracking id. Fingers beyond the slots show only in the tool keys.
+struct SlotEncoder: FrameEncoder {
+  private struct Slot {
+    var finger: Int32?
+    var trackingID: Int32 = -1
+    /// What was last sent for this slot, whoever was in it; the kernel suppresses across contacts too.
+    var sent: [UInt16: Int32] = [:]
+  }
+
+  private let units: DeviceUnits
+  private let hasToolKeys: Bool
+  private let suppressesRepeats: Bool
+  private var slots: [Slot]
+  private var currentSlot = 0
+  private var nextTrackingID: Int32 = 1
+  private var builder: FrameBuilder
+
+  init(_ device: SyntheticDevice, suppressesRepeats: Bool) {
+    units = DeviceUnits(device)
+    hasToolKeys = units.device.has(type: EventCode.key, code: EventCode.btnToolDoubletap)
+    self.suppressesRepeats = suppressesRepeats
+    slots = Array(repeating: Slot(), count: device.slots)
+    builder = FrameBuilder(suppressesRepeats: suppressesRepeats)
+  }
+
+  mutating func encode(_ fingers: [FingerSample], at time: Timestamp) -> EvdevFrame? {
+    builder = FrameBuilder(after: builder, at: time)
+    assign(fingers)
+    for index in slots.indices { sendSlot(index, fingers.first { $0.id == slots[index].finger }) }
+    sendPointer(fingers)
+    return builder.frame
+  }
+
+  /// Frees the slots of fingers that lifted and gives free ones to those that landed. A slot rests for a frame between
+  /// two fingers: devices tell of the lift first.
+  private mutating func assign(_ fingers: [FingerSample]) {
+    let free = slots.indices.filter { slots[$0].finger == nil }
+    for index in slots.indices {
+      if let finger = slots[index].finger, !fingers.contains(where: { $0.id == finger }) { slots[index].finger = nil }
+    }
+    var rest = free[...]
+    for finger in fingers where !slots.contains(where: { $0.finger == finger.id }) {
+      guard let index = rest.popFirst() else { return }
+      slots[index].finger = finger.id
+    }
+  }
+
+  private mutating func sendSlot(_ index: Int, _ finger: FingerSample?) {
+    if finger == nil {
+      if slots[index].trackingID != -1 { send(index, EventCode.absMTTrackingID, -1) }
+      slots[index].trackingID = -1
+      return
+    }
+    if slots[index].trackingID == -1 {
+      slots[index].trackingID = nextTrackingID
+      nextTrackingID = nextTrackingID == 65535 ? 0 : nextTrackingID + 1
+      send(index, EventCode.absMTTrackingID, slots[index].trackingID)
+    }
+    for (code, value) in units.values(of: finger!) {
+      if suppressesRepeats && slots[index].sent[code, default: 0] == value { continue }
+      slots[index].sent[code] = value
+      send(index, code, value)
+    }
+  }
+
+  private mutating func send(_ slot: Int, _ code: UInt16, _ value: Int32) {
+    if slot != currentSlot { builder.sendAlways(EventCode.abs, EventCode.absMTSlot, Int32(slot)) }
+    currentSlot = slot
+    builder.sendAlways(EventCode.abs, code, value)
+  }
+
+  /// The keys and the single-touch axes, which follow the oldest finger that has a slot.
+  private mutating func sendPointer(_ fingers: [FingerSample]) {
+    builder.send(EventCode.key, EventCode.btnTouch, fingers.isEmpty ? 0 : 1)
+    if hasToolKeys {
+      let tools = [
+        EventCode.btnToolFinger, EventCode.btnToolDoubletap, EventCode.btnToolTripletap, EventCode.btnToolQuadtap,
+        EventCode.btnToolQuinttap,
+      ]
+      for (index, tool) in tools.enumerated() {
+        builder.send(EventCode.key, tool, min(fingers.count, tools.count) == index + 1 ? 1 : 0)
+      }
+    }
+    let oldest = fingers.first { finger in slots.contains { $0.finger == finger.id } }
+    if let oldest {
+      builder.send(EventCode.abs, EventCode.absX, units.length(oldest.x, EventCode.absX))
+      builder.send(EventCode.abs, EventCode.absY, units.length(oldest.y, EventCode.absY))
+    }
+    // Without a finger the last value repeats, so that nothing is sent while nobody touches.
+    let pressure = oldest.map { units.pressure($0.pressure, EventCode.absPressure) }
+    if let pressure {
+      builder.send(EventCode.abs, EventCode.absPressure, pressure)
+    } else if !builder.events.isEmpty {
+      builder.send(EventCode.abs, EventCode.absPressure, 0)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Gestures
+
+/// Writes evemu recordings, format 1.3, line for line as evemu-record 2.7 does.
+///
+/// Times are written as the frames have them, so that a conversion keeps them: evemu-record itself moves the first
+/// event to 0.000001. EV_SYN's codes are the same in every file evemu writes, whatever the description says. Where the
+/// description does not know an axis's initial value, the comment line `Value` is left out: evemu reads no comments,
+/// and a made-up value would put fingers where they never were. Kernel, LED and switch states are not known here.
+public struct EvemuWriter: EvdevWriter, Sendable {
+  public private(set) var remarks: [String]
+  private let device: DeviceDescription
+  private let name: String
+  private var clock = ReportClock()
+  private var hasTimeBeforeZero = false
+
+  /// INPUT_PROP_MAX.
+  private static let lastProperty: UInt16 = 0x1f
+
+  public init(_ device: DeviceDescription) {
+    self.device = device
+    remarks = device.remarksOnWriting
+    let line = Self.oneLine(device.name)
+    if line != device.name {
+      remarks.append("the device's name holds line breaks or NULs, which evemu cannot: each was made a space")
+    }
+    if line.isEmpty { remarks.append("the device has no name, which evemu does not read: it was named \"Unknown\"") }
+    let beyond = device.properties.count { $0 > Self.lastProperty }
+    if beyond > 0 { remarks.append("\(beyond) properties are none that the kernel knows: left out of the header") }
+    name = line.isEmpty ? "Unknown" : line
+  }
+
+  public mutating func appendHeader(to bytes: inout [UInt8]) {
+    bytes.text("# EVEMU 1.3\n")
+    if !device.dmi.isEmpty { bytes.text("# DMI: \(Self.oneLine(device.dmi))\n") }
+    bytes.text("# Input device name: \"\(name)\"\n# Input device ID:")
+    for (label, number) in [
+      (" bus ", device.id.bus), (" vendor ", device.id.vendor), (" product ", device.id.product),
+      (" version ", device.id.version),
+    ] {
+      bytes.text(label)
+      // `%#04x` gives a zero no `0x`.
+      bytes.text(number == 0 ? "00" : "0x")
+      bytes.hexadecimal(number, width: 2)
+    }
+    bytes.append(0x0a)
+    if device.axis(EventCode.absX) != nil, device.axis(EventCode.absY) != nil, let size = device.sizeInMillimetres,
+      size.width != 0, size.height != 0
+    {
+      bytes.text("# Size in mm: \(size.width)x\(size.height)\n")
+    }
+    appendSupportedEvents(to: &bytes)
+    bytes.text("N: \(name)\nI:")
+    for number in [device.id.bus, device.id.vendor, device.id.product, device.id.version] {
+      bytes.append(0x20)
+      bytes.hexadecimal(number, width: 4)
+    }
+    bytes.append(0x0a)
+    appendBits(device.properties, upTo: Self.lastProperty, "P:", to: &bytes)
+    bytes.text("B: 00 0b 00 00 00 00 00 00 00\n")
+    for type in EventNames.typesWithCodes where type != EventCode.syn {
+      var prefix: [UInt8] = []
+      prefix.text("B: ")
+      prefix.hexadecimal(type, width: 2)
+      appendBits(
+        device.listedCodes(ofType: type), upTo: EventNames.lastCode(ofType: type)!,
+        String(decoding: prefix, as: UTF8.self), to: &bytes)
+    }
+    for axis in device.axes.sorted(by: { $0.code < $1.code }) {
+      bytes.text("A: ")
+      bytes.hexadecimal(axis.code, width: 2)
+      for number in [axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution] {
+        bytes.append(0x20)
+        bytes.decimal(Int(number))
+      }
+      bytes.append(0x0a)
+    }
+    bytes.text("################################\n#      Waiting for events      #\n")
+    bytes.text("################################\n")
+  }
+
+  public mutating func append(_ frame: EvdevFrame, to bytes: inout [UInt8]) {
+    for event in frame.events { append(event, to: &bytes) }
+    if frame.isComplete {
+      append(EvdevEvent(time: frame.time, type: EventCode.syn, code: EventCode.synReport, value: 0), to: &bytes)
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func append(_ event: EvdevEvent, to bytes: inout [UInt8]) {
+    if event.time.microseconds < 0 && !hasTimeBeforeZero {
+      hasTimeBeforeZero = true
+      remarks.append("some events are before the clock's zero, which evemu cannot hold: they were written at 0")
+    }
+    let time = Swift.max(0, event.time.microseconds)
+    bytes.text("E: ")
+    bytes.decimal(Int(time / 1_000_000))
+    bytes.append(0x2e)
+    bytes.decimal(Int(time % 1_000_000), width: 6, zeros: true)
+    bytes.append(0x20)
+    bytes.hexadecimal(event.type, width: 4)
+    bytes.append(0x20)
+    bytes.hexadecimal(event.code, width: 4)
+    bytes.append(0x20)
+    bytes.decimal(Int(event.value), width: 4, zeros: true)
+    bytes.text("\t# ")
+    let name = EventNames.code(event.code, ofType: event.type) ?? "(null)"
+    if event.type == EventCode.syn {
+      let isContact = event.code == EventCode.synMTReport
+      bytes.text(isContact ? "++++++++++++ " : "------------ ")
+      bytes.text(name)
+      bytes.text(" (")
+      bytes.decimal(Int(event.value))
+      bytes.text(isContact ? ") ++++++++++" : ") ---------- ")
+      if !isContact {
+        bytes.decimal(clock.advance(to: event.time), plus: true)
+        bytes.text("ms")
+      }
+    } else {
+      bytes.text(EventNames.type(event.type) ?? "(null)")
+      bytes.text(" / ")
+      bytes.text(name, leftIn: 20)
+      bytes.append(0x20)
+      bytes.decimal(Int(event.value))
+    }
+    bytes.append(0x0a)
+  }
+
+  private func appendSupportedEvents(to bytes: inout [UInt8]) {
+    bytes.text("# Supported events:\n")
+    for type in EventNames.typesWithCodes {
+      let last = EventNames.lastCode(ofType: type)!
+      let codes = type == EventCode.syn ? Array(0...last) : device.listedCodes(ofType: type).filter { $0 <= last }
+      if codes.isEmpty { continue }
+      bytes.text("#   Event type \(type) (\(EventNames.type(type) ?? "(null)"))\n")
+      for code in codes {
+        bytes.text("#     Event code \(code) (\(EventNames.code(code, ofType: type) ?? "(null)"))\n")
+        if type == EventCode.abs, let axis = device.axis(code) { append(axis, to: &bytes) }
+      }
+    }
+    bytes.text("# Properties:\n")
+    for property in device.properties.sorted() {
+      bytes.text("#   Property  type \(property) (\(EventNames.property(property) ?? "(null)"))\n")
+    }
+  }
+
+  private func append(_ axis: DeviceDescription.Axis, to bytes: inout [UInt8]) {
+    let lines: [(String, Int32?)] = [
+      ("Value   ", axis.initialValue), ("Min     ", axis.minimum), ("Max     ", axis.maximum), ("Fuzz    ", axis.fuzz),
+      ("Flat    ", axis.flat), ("Resolution ", axis.resolution),
+    ]
+    for (label, value) in lines {
+      guard let value else { continue }
+      bytes.text("#       \(label)")
+      bytes.decimal(Int(value), width: label == "Resolution " ? 3 : 6)
+      bytes.append(0x0a)
+    }
+  }
+
+  /// A bitmap, eight bytes a line, the lowest bit of the first byte first.
+  private func appendBits(_ numbers: [UInt16], upTo last: UInt16, _ prefix: String, to bytes: inout [UInt8]) {
+    var mask = [UInt8](repeating: 0, count: (Int(last) / 64 + 1) * 8)
+    for number in numbers where number <= last { mask[Int(number) / 8] |= 1 << (number % 8) }
+    for start in stride(from: 0, to: mask.count, by: 8) {
+      bytes.text(prefix)
+      for byte in mask[start..<start + 8] {
+        bytes.append(0x20)
+        bytes.hexadecimal(UInt16(byte), width: 2)
+      }
+      bytes.append(0x0a)
+    }
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { line.append(["\n", "\r", "\0"].contains(scalar) ? " " : scalar) }
+    return String(line)
+  }
+}

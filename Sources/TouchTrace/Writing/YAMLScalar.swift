@@ -1,0 +1,44 @@
+/// Text as YAML 1.1 scalars that every parser gives back unchanged.
+enum YAMLScalar {
+  /// What goes between double quotes. Plain text stays as it is, as libinput writes it; quotes, backslashes and
+  /// whatever YAML does not print are escaped, which libinput forgets.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\0"..." ", "\u{7f}"..."\u{9f}": result += scalar == " " ? " " : "\\x" + hexadecimal(scalar, 2)
+      // Line and paragraph separators break lines in YAML 1.1; the byte order mark and non-characters are not text.
+      case "\u{2028}", "\u{2029}", "\u{feff}", "\u{fffe}", "\u{ffff}": result += "\\u" + hexadecimal(scalar, 4)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// As libinput writes it, without quotes, where that is safe; quoted where it is not.
+  static func plain(_ text: String) -> String {
+    // A path or a `KEY=VALUE` can be taken for nothing but text.
+    let isText = text.hasPrefix("/") || (text.contains("=") && text.utf8.first.map(isWordByte) == true)
+    let isSafe = text.utf8.allSatisfy { isWordByte($0) || "=./-+,;()@%".utf8.contains($0) }
+    return isText && isSafe ? text : quoted(text)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x5f, 0x61...0x7a: true
+    default: false
+    }
+  }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar, _ width: Int) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

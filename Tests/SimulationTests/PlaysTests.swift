@@ -1,0 +1,253 @@
+import Simulation
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+@Suite struct PlaysTests {
+  static let quotation = """
+    <dict><key>act</key><integer>1</integer><key>scene</key><integer>2</integer>\
+    <key>character</key><string>A</string><key>quotation</key><string>B</string></dict>
+    """
+  /// A list of one play after two that are right, its quotation after one that is.
+  static func list(quotation: String) -> String {
+    let right =
+      "<dict><key>playName</key><string>P</string><key>quotations</key><array>\(Self.quotation)</array></dict>"
+    return "<plist><array>\(right)\(right)<dict><key>playName</key><string>P</string><key>quotations</key>"
+      + "<array>\(Self.quotation)\(quotation)</array></dict></array></plist>"
+  }
+  static func sentence(_ bytes: some Sequence<UInt8>) -> String {
+    do throws(PlaysError) {
+      return "read \(try Play.list(fromPropertyList: Array(bytes)).count)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  // MARK: What is right
+
+  @Test func aListIsReadInItsOrder() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <array>
+        <dict> <!-- <array> </plist> -->
+          <key>quotations</key><array>
+            <dict>
+              <key>scene</key><integer>2</integer> <key>act</key><real>4</real>
+              <key>quotation</key><string>Z &amp; z &lt;key&gt;<![CDATA[</plist>]]></string>
+              <key>character</key><string>Ä’</string>
+            </dict>
+          </array>
+          <key>playName</key><string>Z</string>
+        </dict>
+        <dict><key>playName</key><string>A</string><key>quotations</key><array/></dict>
+      </array>
+      </plist> <!-- the end -->
+
+      """
+    let plays = [
+      Play(
+        playName: "Z",
+        quotations: [Quotation(act: 4, scene: 2, character: "Ä’", quotation: "Z & z <key></plist>")]),
+      Play(playName: "A", quotations: []),
+    ]
+    #expect(try Play.list(fromPropertyList: Array(text.utf8)) == plays)
+    #expect(try Play.list(fromPropertyList: Array("\u{FEFF}\(text)".utf8)) == plays)
+  }
+
+  @Test func theBuiltInListIsWhole() {
+    let quotations = Play.builtIn.flatMap(\.quotations)
+    #expect(Play.builtIn.count >= 6)
+    #expect(quotations.count >= 20)
+    #expect(Set(Play.builtIn.map(\.playName)).count == Play.builtIn.count)
+    #expect(Set(quotations.map(\.quotation)).count == quotations.count)
+    for play in Play.builtIn {
+      #expect((3...7).contains(play.quotations.count), "\(play.playName)")
+      // Shakespeare's plays have five acts, none of them more than sixteen scenes, and their quotations stand in order.
+      for quotation in play.quotations {
+        #expect((1...5).contains(quotation.act) && (1...16).contains(quotation.scene), "\(quotation)")
+        for text in [play.playName, quotation.character, quotation.quotation] {
+          #expect(!text.isEmpty && text.first?.isWhitespace == false && text.last?.isWhitespace == false)
+          #expect(!text.contains { $0.isNewline || $0 == "'" || $0 == "\"" }, "\(text)")
+        }
+      }
+      let places = play.quotations.map { $0.act * 100 + $0.scene }
+      #expect(places == places.sorted(), "\(play.playName)")
+    }
+    #expect(Play.builtIn.first?.playName == "Hamlet")
+  }
+
+  @Test func whatIsWrittenAsXMLReadsBackTheSame() throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    var random = SeededRandom(seed: 5)
+    let letters = Array("aZ0 <>&\"'’—\n\t]é😀")
+    func text() -> String {
+      "x"
+        + String((0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? "x" })
+    }
+    for round in 0..<200 {
+      let plays =
+        round == 0
+        ? Play.builtIn
+        : (0...Int.random(in: 0...4, using: &random)).map { _ in
+          Play(
+            playName: text(),
+            quotations: (0..<Int.random(in: 0...4, using: &random)).map { _ in
+              Quotation(
+                act: Int.random(in: 0...9, using: &random), scene: Int.random(in: 0 ... .max, using: &random),
+                character: text(), quotation: text())
+            })
+        }
+      #expect(try Play.list(fromPropertyList: Array(encoder.encode(plays))) == plays)
+    }
+  }
+
+  // MARK: What is wrong
+
+  @Test(arguments: [
+    ("<integer>1</integer>", "", "there is no `act`; add an integer"),
+    ("<integer>1</integer>", "<string>1</string>", "`act` is a string; make it an integer"),
+    ("<integer>1</integer>", "<true/>", "`act` is a boolean; make it an integer"),
+    ("<integer>1</integer>", "<real>1.5</real>", "`act` is a number with a fraction, or too large; make it an integer"),
+    (
+      "<integer>1</integer>", "<integer>18446744073709551615</integer>",
+      "`act` is a number with a fraction, or too large; make it an integer"
+    ),
+    ("<integer>1</integer>", "<integer>99999999999999999999</integer>", "`act` is not readable; make it an integer"),
+    ("<integer>1</integer>", "<date>2020-01-01T00:00:00Z</date>", "`act` is a date; make it an integer"),
+    ("<integer>1</integer>", "<data>AAAA</data>", "`act` is data; make it an integer"),
+    ("<integer>1</integer>", "<array/>", "`act` is an array; make it an integer"),
+    ("<integer>1</integer>", "<dict/>", "`act` is a dictionary; make it an integer"),
+    ("<integer>1</integer>", "<integer>-1</integer>", "`act` is -1; count from 1, or give 0 for a prologue"),
+    ("<integer>2</integer>", "", "there is no `scene`; add an integer"),
+    ("<integer>2</integer>", "<string>II</string>", "`scene` is a string; make it an integer"),
+    ("<string>A</string>", "", "there is no `character`; add a string"),
+    ("<string>A</string>", "<integer>3</integer>", "`character` is an integer; make it a string"),
+    ("<string>A</string>", "<string/>", "`character` is empty; write something there"),
+    ("<string>B</string>", "", "there is no `quotation`; add a string"),
+    ("<string>B</string>", "<string> \n </string>", "`quotation` is empty; write something there"),
+    (
+      "<key>act</key>", "<key>Act</key>",
+      "`Act` is not one of its keys; they are `act`, `scene`, `character`, `quotation`"
+    ),
+    (
+      "<key>act</key>", "<key>page</key><integer>3</integer><key>line</key><integer>3</integer><key>act</key>",
+      "`line` is not one of its keys; they are `act`, `scene`, `character`, `quotation`"
+    ),
+    (quotation, "<string>B</string>", "this is a string; make it a dictionary"),
+  ]) func aQuotationThatIsWrongIsFound(old: String, new: String, sentence: String) throws {
+    // A value that is taken away goes with its key.
+    var quotation = Self.quotation
+    if new.isEmpty {
+      let value = try #require(quotation.range(of: old))
+      let key = try #require(quotation[..<value.lowerBound].range(of: "<key>", backwards: true))
+      quotation.removeSubrange(key.lowerBound..<value.upperBound)
+    } else {
+      quotation.replaceSubrange(try #require(quotation.range(of: old)), with: new)
+    }
+    #expect(Self.sentence(Self.list(quotation: quotation).utf8) == "play 3, quotation 2: \(sentence)")
+  }
+
+  @Test(arguments: [
+    ("<array/>", "there is no play in the list; add one"),
+    ("<dict/>", "this is a dictionary; make it an array of plays"),
+    ("<string>x</string>", "this is a string; make it an array of plays"),
+    ("<array><array/></array>", "play 1: this is an array; make it a dictionary"),
+    ("<array><dict/></array>", "play 1: there is no `playName`; add a string"),
+    (
+      "<array><dict><key>playName</key><string>x</string></dict></array>",
+      "play 1: there is no `quotations`; add an array"
+    ),
+    (
+      "<array><dict><key>playName</key><string>x</string><key>quotations</key><dict/></dict></array>",
+      "play 1: `quotations` is a dictionary; make it an array"
+    ),
+    (
+      "<array><dict><key>playName</key><string/><key>quotations</key><array/></dict></array>",
+      "play 1: `playName` is empty; write something there"
+    ),
+    (
+      "<array><dict><key>playname</key><string>x</string></dict></array>",
+      "play 1: `playname` is not one of its keys; they are `playName`, `quotations`"
+    ),
+    (
+      "<array>\n<dict>\n<key>playName</key>\n<string>x</string>\n<key>playName</key><string>y</string></dict></array>",
+      "line 5: `playName` is here twice; remove one"
+    ),
+    ("<array/></plist>\n<array/>", "line 2: something follows the end of the property list; remove it"),
+    ("<array/></plist>x", "line 1: something follows the end of the property list; remove it"),
+  ]) func aListThatIsWrongIsFound(content: String, sentence: String) {
+    #expect(Self.sentence("<plist>\(content)</plist>".utf8) == sentence)
+  }
+
+  @Test(arguments: ["", " \n", "hello", "(hello)", "[]", "bplist00", "{\"playName\": 1}"])
+  func whatIsNoXMLIsRefused(text: String) {
+    #expect(Self.sentence(text.utf8) == "this is not an XML property list; save it as one, in UTF-8")
+  }
+  @Test func whatIsNoUTF8IsRefused() {
+    var bytes = Array("<plist><array><string>x</string></array></plist>".utf8)
+    bytes[22] = 0xFF
+    #expect(Self.sentence(bytes) == "this is not an XML property list; save it as one, in UTF-8")
+  }
+
+  @Test(arguments: [
+    "<plist>", "<plist></plist>", "<plist><array>", "<plist><foo/></plist>", "<", "<plist><array></dict>",
+  ])
+  func whatIsNotWellFormedIsRefusedWithAReason(text: String) {
+    #expect(Self.sentence(text.utf8).hasPrefix("this is not a property list: "))
+    #expect(Self.sentence(text.utf8).utf8.count < 120)
+  }
+
+  @Test(arguments: ["<array>", "<dict><key>a</key>", "<foo>"]) func elementsNestedTooDeepAreRefused(element: String) {
+    let text = "<plist>\n" + String(repeating: element, count: 100_000)
+    #expect(
+      Self.sentence(text.utf8) == "line 2: this goes deeper than a list of plays; see that every element is closed")
+  }
+
+  /// Cuts and strikes of the built-in list: an error or a list, never a trap; and a cut list is never taken for whole.
+  @Test func damagedListsAreReadOrRefused() throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    let whole = Array(try encoder.encode(Array(Play.builtIn.prefix(2))))
+    let end = try #require(String(decoding: whole, as: UTF8.self).range(of: "</array>", backwards: true))
+    let body = String(decoding: whole, as: UTF8.self)[..<end.lowerBound].utf8.count
+    for length in stride(from: 0, to: body, by: 7) {
+      #expect(!Self.sentence(whole[..<length]).hasPrefix("read"), "the first \(length) bytes")
+    }
+    var random = SeededRandom(seed: 6)
+    for _ in 0..<500 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...127, using: &random)
+      }
+      #expect(Self.sentence(bytes).utf8.count < 2 * whole.count)
+    }
+  }
+
+  // MARK: Mail
+
+  @Test func aMailHoldsTheQuotationAndWhereItIsFrom() {
+    let mail = QuotationMail(
+      Quotation(act: 3, scene: 1, character: "Hamlet", quotation: "To be, or not to be."), from: "Hamlet")
+    #expect(mail.recipient.isEmpty)
+    #expect(mail.subject == "“Hamlet”, act 3, scene 1")
+    #expect(mail.body == "To be, or not to be.\n— Hamlet, “Hamlet”, act 3, scene 1")
+  }
+}
+
+extension StringProtocol {
+  /// FoundationEssentials finds forwards only.
+  fileprivate func range(of text: String, backwards: Bool) -> Range<Index>? {
+    var (found, start) = (nil as Range<Index>?, startIndex)
+    while let next = self[start...].firstRange(of: text) { (found, start) = (next, next.upperBound) }
+    return found
+  }
+  fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+@Suite struct TranscriptTests {
+  private static let tap = "0 1 began 120,44.5\n80 1 ended 121,45\nend 900\n"
+
+  @Test func quietTellsWhatTheWorldSees() throws {
+    #expect(
+      try play(Self.tap, header: "recognizer tap tap\nrecognizer press longPress") == """
+            80.000 ! press failed: held 80.000 ms, needs 500.000 ms
+            80.000 ! tap ended at 120.000,44.500, 1 finger
+           900.000   end
+
+        """)
+  }
+
+  @Test func fullTellsEveryFrameAndEveryStep() throws {
+    #expect(
+      try play(Self.tap, header: "recognizer tap tap\nrecognizer press longPress", .full) == """
+             0.000     1 began 120.000,44.500
+             0.000       tap: ready → completed → pressed
+             0.000       press: ready → completed → waiting
+            80.000     1 ended 121.000,45.000
+            80.000       tap: pressed → tappedLast → ended
+            80.000       press: waiting → lifted → failed
+            80.000 ! press failed: held 80.000 ms, needs 500.000 ms
+            80.000 ! tap ended at 120.000,44.500, 1 finger
+           900.000   end
+
+        """)
+  }
+
+  @Test func whoWaitsAndWhoIsExcludedIsNamed() throws {
+    let header = """
+      recognizer tap tap
+      recognizer doubleTap tap numberOfTapsRequired=2
+      require doubleTap before tap
+      """
+    let twice = "0 1 began 9,9\n80 1 ended 9,9\n200 2 began 9,9\n280 2 ended 9,9\nend 900\n"
+    #expect(
+      try play(twice, header: header) == """
+           280.000 ! doubleTap ended at 9.000,9.000, 1 finger
+           280.000 ! tap failed: doubleTap, which it waits for to fail, was recognized
+           900.000   end
+
+        """)
+    #expect(
+      try play(Self.tap, header: header) == """
+           430.000 ! doubleTap failed: taps 1, needs 2
+           430.000 ! tap ended at 120.000,44.500, 1 finger
+           900.000   end
+
+        """)
+  }
+
+  @Test func fingersDownAtTheEndAreTakenAwayAndSaid() throws {
+    #expect(
+      try play("0 1 began 9,9\nend 700\n", header: "recognizer press longPress") == """
+           500.000 ! press began at 9.000,9.000, 1 finger
+           700.000   end, with 1 finger still down, taken away now
+           700.000 ! press cancelled at 9.000,9.000, 1 finger
+
+        """)
+  }
+
+  @Test func whatWaitsForTimeIsDecidedAfterTheEnd() throws {
+    #expect(
+      try play("0 1 began 9,9\n80 1 ended 9,9\nend 100\n", header: "recognizer two tap numberOfTapsRequired=2") == """
+           100.000   end
+           430.000 ! two failed: taps 1, needs 2
+
+        """)
+  }
+
+  @Test func everyLineOfJSONIsAnObjectWithItsTime() throws {
+    let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n" + Self.tap)
+    var lines: [String] = []
+    let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptJSON().line($0)) }
+    try Replay().play(source, in: session)
+    #expect(lines.count > 5)
+    for line in lines {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(object["time_us"] is Int)
+    }
+    #expect(
+      lines.contains(
+        #"{"time_us":80000,"recognizer":"tap","kind":"tap","state":"ended","x":120.000,"y":44.500,"touches":1}"# + "\n"))
+    #expect(
+      lines.contains(
+        #"{"time_us":80000,"recognizer":"longPress","kind":"longPress","state":"failed","x":120.000,"y":44.500,"#
+          + #""touches":1,"reason":"held 80.000 ms, needs 500.000 ms","signal":"lifted","measured":"held","#
+          + #""value":80.000,"threshold":500.000,"unit":"ms"}"# + "\n"))
+  }
+
+  @Test func theFirstDifferenceIsFound() {
+    #expect(TranscriptDifference(was: "a\nb\n", now: "a\nb\n") == nil)
+    #expect(TranscriptDifference(was: "a\nb\n", now: "a\nc\n")?.line == 2)
+    let shorter = TranscriptDifference(was: "a\nb", now: "a")
+    #expect(shorter?.was == "b" && shorter?.now == nil)
+  }
+}

@@ -1,0 +1,218 @@
+import TestSupport
+import Testing
+
+@testable import TouchTrace
+
+@Suite struct GestureScriptTests {
+  @Test func aScriptIsReadWordByWord() throws {
+    let script = try GestureScript(parsing: "tap@50,30 rest=400\n pinch:20-50.5@52,33,angle=-30+thumb@15,60 tap:2,stay")
+    var pinch = GestureScript.Gesture(.pinch(from: 20_000, to: 50_500), at: .init(x: 52_000, y: 33_000))
+    pinch.options.angle = -30_000
+    pinch.companions = [GestureScript.Companion(.thumb, at: .init(x: 15_000, y: 60_000))]
+    var taps = GestureScript.Gesture(.tap(times: 2))
+    taps.options.stays = true
+    let tap = GestureScript.Gesture(.tap(times: 1), at: .init(x: 50_000, y: 30_000))
+    #expect(script.steps == [.gesture(tap), .rest(400), .gesture(pinch), .gesture(taps)])
+  }
+
+  @Test func aScriptPrintedReadsBackAsTheSameScript() throws {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<3000 {
+      let script = RandomScript.make(&random)
+      #expect(try GestureScript(parsing: script.description) == script)
+      #expect(try GestureScript(parsing: script.steps.map(\.description)) == script)
+    }
+  }
+
+  @Test func noTextAtAllTrapsTheParser() {
+    var random = SeededRandom(seed: 6)
+    let pieces = [
+      "tap", "pinch:", "20-50", "@", ",", "=", "+", "ghost", "5", "-", ".", "rest", "stay", "angle", " ", "é",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
+      guard let script = try? GestureScript(parsing: text) else { continue }
+      #expect(throws: Never.self) { try GestureScript(parsing: script.description) }
+    }
+  }
+
+  @Test(arguments: [
+    ("", "script: there is no word; a script is gestures and rests, as tap@50,30 rest=400"),
+    (
+      "rest=5 tpa@1,2",
+      "word 2, \"tpa@1,2\": there is no gesture \"tpa\"; "
+        + "there are tap, longpress, pan, swipe, pinch, rotate, thumb, palm and rest=MS"
+    ),
+    ("rest", "word 1, \"rest\": a rest is milliseconds, 0 to 600000, as rest=400"),
+    ("rest=1.5", "word 1, \"rest=1.5\": a rest is milliseconds, 0 to 600000, as rest=400"),
+    (
+      "pinch@1,2",
+      "word 1, \"pinch@1,2\": pinch needs two spans in mm with a minus sign between them, each 1 to 1000, "
+        + "as pinch:20-50@52,33"
+    ),
+    (
+      "pinch:20",
+      "word 1, \"pinch:20\": pinch takes two spans in mm with a minus sign between them, each 1 to 1000, "
+        + "not \"20\", as pinch:20-50@52,33"
+    ),
+    ("tap:0", "word 1, \"tap:0\": tap takes how often, 1 to 20, not \"0\", as tap:2@50,30"),
+    ("longpress", "word 1, \"longpress\": longpress needs how long in ms, 1 to 600000, as longpress:700@50,30"),
+    (
+      "pan:1.2345",
+      "word 1, \"pan:1.2345\": pan takes how far in mm, 0 to 1000, not \"1.2345\", as pan:30@50,10,angle=90"
+    ),
+    ("swipe:-1", "word 1, \"swipe:-1\": swipe takes how far in mm, 0 to 1000, not \"-1\", as swipe:40@30,30,fingers=3"),
+    (
+      "rotate:1081",
+      "word 1, \"rotate:1081\": rotate takes how far in degrees, -1080 to 1080, not \"1081\", "
+        + "as rotate:90@52,33"
+    ),
+    ("thumb:x", "word 1, \"thumb:x\": thumb takes how long in ms, 1 to 600000, not \"x\", as thumb:1500@20,60"),
+    ("palm:", "word 1, \"palm:\": palm takes how long in ms, 1 to 600000, not \"\", as palm:800@2,40"),
+    ("tap@50", "word 1, \"tap@50\": a place is two numbers of mm, 0 to 1000, after @, not \"50\", as tap:2@50,30"),
+    (
+      "tap@50,fingers=2",
+      "word 1, \"tap@50,fingers=2\": a place is two numbers of mm, 0 to 1000, after @, not \"50,fingers=2\", "
+        + "as tap:2@50,30"
+    ),
+    ("tap@1,2,angel=3", "word 1, \"tap@1,2,angel=3\": tap has no option \"angel\"; it has fingers, ms, gap, stay"),
+    (
+      "tap,fingers=6",
+      "word 1, \"tap,fingers=6\": fingers takes a whole number from 1 to 5, not \"fingers=6\", as fingers=2"
+    ),
+    (
+      "pinch:2-3,fingers=1",
+      "word 1, \"pinch:2-3,fingers=1\": fingers takes a whole number from 2 to 5, not \"fingers=1\", as fingers=2"
+    ),
+    ("tap,stay=1", "word 1, \"tap,stay=1\": stay takes no number, not \"stay=1\", as stay"),
+    ("tap,ms", "word 1, \"tap,ms\": ms takes milliseconds, 1 to 600000, not \"ms\", as ms=95"),
+    ("pan:3,wait=-1", "word 1, \"pan:3,wait=-1\": wait takes milliseconds, 0 to 600000, not \"wait=-1\", as wait=100"),
+    (
+      "pan:3,angle=361", "word 1, \"pan:3,angle=361\": angle takes degrees, -360 to 360, not \"angle=361\", as angle=30"
+    ),
+    ("rotate:3,span=0", "word 1, \"rotate:3,span=0\": span takes mm, 1 to 1000, not \"span=0\", as span=40"),
+    ("tap,ms=1,ms=2", "word 1, \"tap,ms=1,ms=2\": ms is given twice; leave one out"),
+    (
+      "tap+toe@1,2",
+      "word 1, \"tap+toe@1,2\": there is no companion \"toe\"; after + there are thumb, palm and ghost, as +thumb@20,60"
+    ),
+    ("tap+palm", "word 1, \"tap+palm\": palm after + needs a place, as +palm@20,60"),
+    ("tap+thumb@1,2,ms=3", "word 1, \"tap+thumb@1,2,ms=3\": thumb has no option \"ms\"; it has none"),
+    (
+      "tap+ghost@1,2,ms=0",
+      "word 1, \"tap+ghost@1,2,ms=0\": ms takes milliseconds, 1 to 600000, not \"ms=0\", as ms=95"
+    ),
+    ("tap,stay tap", "word 1, \"tap,stay\": only the last gesture can stay; leave out \"stay\" or what follows"),
+  ]) func everyErrorSaysWhichWordAndWhatWasExpected(script: String, sentence: String) {
+    #expect(sentence == message { try GestureScript(parsing: script) })
+  }
+
+  @Test(arguments: [
+    (
+      "tap rest=1 tap@103.5,30,fingers=2",
+      "word 3, \"tap@103.5,30,fingers=2\": a finger would be at 113,30, outside the surface of 104 by 66 mm; "
+        + "move the gesture or make it smaller"
+    ),
+    (
+      "pan:40@52,39.9,angle=-90",
+      "word 1, \"pan:40@52,39.9,angle=-90\": a finger would be at 52,-0.1, outside the surface of 104 by 66 mm; "
+        + "move the gesture or make it smaller"
+    ),
+    (
+      "pinch:20-50,ms=100,break=60",
+      "word 1, \"pinch:20-50,ms=100,break=60\": a break of 60 ms is longer than the half of the movement that is left, "
+        + "50 ms; make it shorter or give the movement more ms"
+    ),
+    (
+      "tap,fingers=5" + String(repeating: "+palm@9,9", count: 6),
+      "word 1, \"tap,fingers=5\(String(repeating: "+palm@9,9", count: 6))\": "
+        + "that is more than 10 contacts at once; leave some out"
+    ),
+  ]) func whatDoesNotFitTheDeviceIsRefused(script: String, sentence: String) {
+    let found = message { try HandModel().perform(GestureScript(parsing: script)) }
+    #expect(found == sentence)
+  }
+
+  @Test func aScriptMadeInCodeIsHeldToTheSameRules() {
+    let script = GestureScript([.rest(1), .gesture(.init(.longPress(milliseconds: .max)))])
+    #expect(
+      message { try HandModel().perform(script) }
+        == "word 2, \"longpress:\(Int.max)\": longpress takes how long in ms, 1 to 600000, not \"\(Int.max)\", "
+        + "as longpress:700@50,30")
+  }
+
+  @Test func theHelpNamesEveryWord() {
+    for verb in ScriptVerb.all {
+      #expect(GestureScript.help.contains("\n  \(verb.name)"))
+      #expect((try? GestureScript(parsing: verb.example)) != nil)
+      let line = GestureScript.help.split(separator: "\n").first { $0.hasPrefix("  \(verb.name)") }!
+      for option in verb.options {
+        #expect(line.contains(" \(option.rawValue) ") || line.contains("\(option.rawValue)\n"))
+      }
+    }
+    for companion in GestureScript.Companion.Kind.allCases {
+      #expect(GestureScript.help.contains("+\(companion.rawValue)@"))
+    }
+  }
+
+  private func message(_ body: () throws -> some Any) -> String? {
+    do { _ = try body() } catch { return String(describing: error) }
+    return nil
+  }
+}
+
+/// Scripts with every word and option in them, in range but not for any surface.
+enum RandomScript {
+  static func make(_ random: inout SeededRandom) -> GestureScript {
+    var steps = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+      Int.random(in: 0...3, using: &random) == 0
+        ? GestureScript.Step.rest(.random(in: 0...600_000, using: &random)) : .gesture(gesture(&random))
+    }
+    var last = gesture(&random)
+    if case .swipe = last.kind {} else { last.options.stays = Bool.random(using: &random) }
+    steps.append(.gesture(last))
+    return GestureScript(steps)
+  }
+
+  private static func gesture(_ random: inout SeededRandom) -> GestureScript.Gesture {
+    let kinds: [(GestureScript.Kind, [ScriptOption])] = [
+      (.tap(times: .random(in: 1...20, using: &random)), [.fingers, .ms, .gap]),
+      (.longPress(milliseconds: .random(in: 1...600_000, using: &random)), [.fingers]),
+      (.pan(length: .random(in: 0...1_000_000, using: &random)), [.fingers, .angle, .ms, .wait, .break]),
+      (.swipe(length: .random(in: 0...1_000_000, using: &random)), [.fingers, .angle, .ms]),
+      (
+        .pinch(from: .random(in: 1000...1_000_000, using: &random), to: .random(in: 1000...1_000_000, using: &random)),
+        [.fingers, .angle, .ms, .wait, .break]
+      ),
+      (.rotate(.random(in: -1_080_000...1_080_000, using: &random)), [.span, .angle, .ms, .wait, .break]),
+      (.thumb(milliseconds: .random(in: 1...600_000, using: &random)), []),
+      (.palm(milliseconds: .random(in: 1...600_000, using: &random)), []),
+    ]
+    let (kind, options) = kinds.randomElement(using: &random)!
+    var gesture = GestureScript.Gesture(kind, at: Bool.random(using: &random) ? nil : place(&random))
+    for option in options where Bool.random(using: &random) {
+      let time = Int.random(in: 1...600_000, using: &random)
+      switch option {
+      case .fingers: gesture.options.fingers = .random(in: 2...5, using: &random)
+      case .ms: gesture.options.milliseconds = time
+      case .gap: gesture.options.gap = time
+      case .wait: gesture.options.wait = time
+      case .break: gesture.options.breakMilliseconds = time
+      case .angle: gesture.options.angle = .random(in: -360_000...360_000, using: &random)
+      case .span: gesture.options.span = .random(in: 1000...1_000_000, using: &random)
+      case .stay, .at: break
+      }
+    }
+    for kind in GestureScript.Companion.Kind.allCases where Int.random(in: 0...3, using: &random) == 0 {
+      var companion = GestureScript.Companion(kind, at: place(&random))
+      if kind == .ghost && Bool.random(using: &random) { companion.at = .random(in: 0...600_000, using: &random) }
+      if kind == .ghost && Bool.random(using: &random) { companion.milliseconds = .random(in: 1...66, using: &random) }
+      gesture.companions.append(companion)
+    }
+    return gesture
+  }
+
+  private static func place(_ random: inout SeededRandom) -> GestureScript.Place {
+    GestureScript.Place(x: .random(in: 0...1_000_000, using: &random), y: .random(in: 0...1_000_000, using: &random))
+  }
+}
