@@ -1,0 +1,101 @@
+import Gestures
+
+/// What every reader of one recording has, whatever the format.
+struct ReaderState: ~Copyable {
+  var lines: LineScanner
+  /// The first line that belongs to the recording; see `RecordingRecognition`.
+  let firstLine: Int
+  /// Which device to read, from 1; nil for the first one that is touched.
+  let wantedDevice: Int?
+  var device = DeviceDescription()
+  var version = ""
+  var notes = ReaderNotes()
+
+  init(_ input: consuming ByteInput, device: Int?) {
+    firstLine = input.recognition?.firstLine ?? 1
+    wantedDevice = device
+    lines = LineScanner(input)
+  }
+
+  /// Whether the current line stands before the recording, and so needs no sense. Counts it.
+  mutating func isChatter() -> Bool {
+    if lines.input.lineNumber >= firstLine { return false }
+    notes.chatterLines += 1
+    return true
+  }
+  /// Axes and codes in order, and what comments say of the axes.
+  mutating func finishDescription(with comments: DescriptionText) {
+    device.properties.sort()
+    device.axes.sort { $0.code < $1.code }
+    for type in device.codes.keys { device.codes[type]?.sort() }
+    for index in device.axes.indices where device.axes[index].initialValue == nil {
+      device.axes[index].initialValue = comments.device.axis(device.axes[index].code)?.initialValue
+    }
+  }
+}
+
+/// One format's way to the next event. The rest is the same for all.
+protocol EvdevSource {
+  /// The next event of the device, nil at the end. `state.device` is complete once the first one came, or none.
+  mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent?
+  /// The next frame, false at the end. The one in the extension serves all; it is here so that each source gets its
+  /// own copy of it, and one call for a frame, not for an event.
+  mutating func nextFrame(into frame: inout EvdevFrame, _ state: inout ReaderState) throws(RecordingError) -> Bool
+}
+
+/// The kernel's buffer for one client holds fewer by far; more without a SYN_REPORT is no recording.
+let mostEventsInAFrame = 65_536
+
+extension EvdevSource {
+  mutating func nextFrame(into frame: inout EvdevFrame, _ state: inout ReaderState) throws(RecordingError) -> Bool {
+    frame.events.removeAll(keepingCapacity: true)
+    frame.isComplete = true
+    while let event = try nextEvent(&state) {
+      if event.type == 0 && event.code == 0 {
+        frame.time = event.time
+        return true
+      }
+      if frame.events.count == mostEventsInAFrame {
+        throw state.lines.lineError("\(mostEventsInAFrame) events stand before this one without a SYN_REPORT")
+      }
+      if event.type == 0 && event.code == 3 { state.notes.drops += 1 }
+      if !KernelCodes.defines(type: event.type, code: event.code) {
+        if state.notes.unknownEvents == 0 {
+          state.notes.firstUnknown = "type \(event.type), code \(event.code), in line \(state.lines.input.lineNumber)"
+        }
+        state.notes.unknownEvents += 1
+      }
+      frame.events.append(event)
+    }
+    guard let last = frame.events.last else { return false }
+    frame.time = last.time
+    frame.isComplete = false
+    state.notes.add("the last frame has no SYN_REPORT: the recording was cut off")
+    return true
+  }
+}
+
+/// Which numbers the kernel's `input-event-codes.h` gives a meaning.
+enum KernelCodes {
+  /// The highest code of each type, or nil where there is no such type.
+  static func highestCode(_ type: UInt16) -> UInt16? {
+    switch type {
+    case 0x00: 0x0F
+    case 0x01: 0x2FF
+    case 0x02: 0x0F
+    case 0x03: 0x3F
+    case 0x04: 0x07
+    case 0x05: 0x11
+    case 0x11: 0x0F
+    case 0x12: 0x07
+    case 0x14: 0x01
+    case 0x15, 0x17: 0x7F
+    case 0x16: 0x00
+    default: nil
+    }
+  }
+  static func defines(type: UInt16, code: UInt16) -> Bool {
+    guard let highest = highestCode(type) else { return false }
+    return code <= highest
+  }
+}

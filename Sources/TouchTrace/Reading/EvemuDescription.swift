@@ -1,0 +1,98 @@
+/// The lines of an evemu recording that describe the device: N, I, P, B, A, L and S.
+struct EvemuDescription {
+  /// Twice what the widest type, keys, has in any kernel so far.
+  private static let mostBytesInABitmap = 192
+
+  private var propertyBytes = 0
+  private var codeBytes: [UInt16: Int] = [:]
+
+  /// Reads the current line into the device. False where it is no such line.
+  mutating func read(_ state: inout ReaderState, mayDescribe: Bool) throws(RecordingError) -> Bool {
+    let letter = state.lines.byte
+    guard "NIPBALS".utf8.contains(letter), state.lines.input.buffer[state.lines.position + 1] == UInt8(ascii: ":")
+    else { return false }
+    if !mayDescribe {
+      throw state.lines.error(
+        "a device is described after the first event: if two recordings stand in one file, cut it here")
+    }
+    state.lines.position += 2
+    if letter == UInt8(ascii: "N") { return try readName(&state) }
+    state.lines.skipSpaces()
+    switch letter {
+    case UInt8(ascii: "I"): try readIdentity(&state)
+    case UInt8(ascii: "P"): try readProperties(&state)
+    case UInt8(ascii: "B"): try readCodes(&state)
+    case UInt8(ascii: "A"): try readAxis(&state)
+    default:
+      // How lamps and switches stood; no player uses it.
+      _ = try state.lines.hex16("the code")
+      state.lines.skipSpaces()
+      _ = try state.lines.signed("the state")
+    }
+    try state.lines.expectEnd()
+    return true
+  }
+
+  private func readName(_ state: inout ReaderState) throws(RecordingError) -> Bool {
+    _ = state.lines.skip(" ")
+    let range = state.lines.position..<state.lines.input.lineEnd
+    if let zero = state.lines.input.buffer[range].firstIndex(of: 0) {
+      throw state.lines.error("a zero byte stands in the device's name", at: zero)
+    }
+    state.device.name = state.lines.text(range)
+    return true
+  }
+  private func readIdentity(_ state: inout ReaderState) throws(RecordingError) {
+    state.device.id.bus = try state.lines.hex16("the bus")
+    state.lines.skipSpaces()
+    state.device.id.vendor = try state.lines.hex16("the vendor")
+    state.lines.skipSpaces()
+    state.device.id.product = try state.lines.hex16("the product")
+    state.lines.skipSpaces()
+    state.device.id.version = try state.lines.hex16("the version")
+  }
+  private mutating func readProperties(_ state: inout ReaderState) throws(RecordingError) {
+    state.device.properties += try readBits(&state, after: &propertyBytes)
+  }
+  private mutating func readCodes(_ state: inout ReaderState) throws(RecordingError) {
+    let type = try state.lines.hex16("the event type")
+    state.lines.skipSpaces()
+    let codes = try readBits(&state, after: &codeBytes[type, default: 0])
+    // The bits of type 0 are the types, which the other lines tell as well.
+    if type != 0 && !codes.isEmpty { state.device.codes[type, default: []] += codes }
+  }
+  /// The numbers of the bits that are set; lines of one bitmap continue each other.
+  private func readBits(_ state: inout ReaderState, after bytes: inout Int) throws(RecordingError) -> [UInt16] {
+    var bits: [UInt16] = []
+    while !state.lines.isAtEnd && state.lines.byte != UInt8(ascii: "#") {
+      if bytes == Self.mostBytesInABitmap { throw state.lines.error("this bitmap is longer than any kernel's") }
+      let byte = try state.lines.hex("a byte of the bitmap", upTo: 0xFF)
+      for bit in 0..<8 where byte >> UInt64(bit) & 1 == 1 { bits.append(UInt16(bytes * 8 + bit)) }
+      bytes += 1
+      state.lines.skipSpaces()
+    }
+    return bits
+  }
+  private func readAxis(_ state: inout ReaderState) throws(RecordingError) {
+    var axis = DeviceDescription.Axis(code: try state.lines.hex16("the axis"))
+    state.lines.skipSpaces()
+    axis.minimum = try state.lines.signed("the axis's minimum")
+    state.lines.skipSpaces()
+    axis.maximum = try state.lines.signed("the axis's maximum")
+    state.lines.skipSpaces()
+    axis.fuzz = try state.lines.signed("the axis's fuzz")
+    state.lines.skipSpaces()
+    axis.flat = try state.lines.signed("the axis's flat")
+    state.lines.skipSpaces()
+    // Before 1.2 there was none.
+    if !state.lines.isAtEnd && state.lines.byte != UInt8(ascii: "#") {
+      axis.resolution = try state.lines.signed("the axis's resolution")
+    }
+    if let index = state.device.axes.firstIndex(where: { $0.code == axis.code }) {
+      state.notes.add("axis \(axis.code) is described twice; the later description stands")
+      state.device.axes[index] = axis
+    } else {
+      state.device.axes.append(axis)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Gestures
+
+/// Reads what evtest prints, of any age, with its header or without.
+struct EvtestReader: EvdevSource {
+  private var header = DescriptionText()
+  private var isDescribed = false
+
+  mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
+    while try state.lines.nextLine() {
+      if state.lines.skip("Event: time ") {
+        if !isDescribed { finishDescription(&state) }
+        return try event(&state)
+      }
+      if state.lines.isBlank || state.isChatter() { continue }
+      if isDescribed {
+        // What a terminal shows of the key that ends evtest.
+        if state.lines.quotedLine == "“^C”" { continue }
+        throw state.lines.error("no line of evtest's events begins so: \(state.lines.quotedLine)")
+      }
+      // evtest asks for the device and prints on in the same line when nobody types.
+      _ = state.lines.find("Input driver version is ")
+      if !(try header.read(&state.lines)) { state.notes.chatterLines += 1 }
+    }
+    if !isDescribed { finishDescription(&state) }
+    return nil
+  }
+
+  private func event(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent {
+    let time = try state.lines.time()
+    try state.lines.expect(", ")
+    if !state.lines.skip("type ") { return try synchronization(&state, time) }
+    let type = try state.lines.decimal16("the event type")
+    try skipName(&state)
+    try state.lines.expect(", code ")
+    let code = try state.lines.decimal16("the event code")
+    try skipName(&state)
+    try state.lines.expect(", value ")
+    // evtest prints MSC_RAW and MSC_SCAN in hexadecimal.
+    let isHex = type == 4 && (code == 3 || code == 4)
+    let value =
+      isHex
+      ? Int32(truncatingIfNeeded: try state.lines.hex("the event value", upTo: 0xFFFF_FFFF))
+      : try state.lines.signed("the event value")
+    state.noteOpenEnd()
+    try state.lines.expectEnd()
+    return EvdevEvent(time: time, type: type, code: code, value: value)
+  }
+
+  /// `-------------- SYN_REPORT ------------`, or `Report Sync` in evtest before 1.26.
+  private func synchronization(_ state: inout ReaderState, _ time: Timestamp) throws(RecordingError) -> EvdevEvent {
+    skipLine(&state)
+    state.lines.skipSpaces()
+    let code: UInt16
+    if state.lines.skip("SYN_REPORT") || state.lines.skip("Report Sync") {
+      code = 0
+    } else if state.lines.skip("SYN_CONFIG") || state.lines.skip("Config Sync") {
+      code = 1
+    } else if state.lines.skip("SYN_MT_REPORT") {
+      code = 2
+    } else if state.lines.skip("SYN_DROPPED") {
+      code = 3
+    } else {
+      throw state.lines.error("an event's type, or SYN_REPORT, should stand here, not \(state.lines.found())")
+    }
+    state.lines.skipSpaces()
+    skipLine(&state)
+    try state.lines.expectEnd()
+    return EvdevEvent(time: time, type: 0, code: code, value: 0)
+  }
+  private func skipLine(_ state: inout ReaderState) {
+    while "-+<>".utf8.contains(state.lines.byte) { state.lines.position += 1 }
+  }
+  private func skipName(_ state: inout ReaderState) throws(RecordingError) {
+    try state.lines.expect(" (")
+    if !state.lines.skip(behind: UInt8(ascii: ")")) { throw state.lines.error("“)” is missing behind this name") }
+  }
+
+  private mutating func finishDescription(_ state: inout ReaderState) {
+    isDescribed = true
+    state.device = header.device
+    state.version = header.version
+    state.finishDescription(with: header)
+  }
+}

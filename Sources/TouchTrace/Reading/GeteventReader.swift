@@ -1,0 +1,191 @@
+import Gestures
+
+/// Reads what Android's `getevent -lt` prints, or `getevent -t` in numbers, with device paths or without. Such a log
+/// says nothing of the axes.
+struct GeteventReader: EvdevSource {
+  /// A log of more devices than any machine has is none.
+  private static let mostDevices = 64
+
+  private struct Device {
+    var node: String
+    /// What came since its last SYN_REPORT, as long as nobody knows whether it is touched.
+    var pending: [EvdevEvent] = []
+  }
+  private var devices: [Device] = []
+  private var chosen: Int?
+  /// Events to hand out before the next line is read, last one first.
+  private var ready: [EvdevEvent] = []
+  /// Names as `add device` lines told them, by node.
+  private var names: [(node: String, name: String)] = []
+  private var unnamed = 0
+
+  mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
+    if let event = ready.popLast() { return event }
+    while try state.lines.nextLine() {
+      state.lines.skipSpaces()
+      if state.lines.isAtEnd || readAnnouncement(&state) || state.isChatter() { continue }
+      guard let (event, index) = try event(&state) else { continue }
+      if index == chosen { return event }
+      if let first = choose(index, event, &state) { return first }
+    }
+    try finish(&state)
+    return ready.popLast()
+  }
+
+  // MARK: One line
+
+  /// The event of this line and the device that sent it; nil where its name is not known.
+  private mutating func event(_ state: inout ReaderState) throws(RecordingError) -> (EvdevEvent, device: Int)? {
+    var node = readNode(&state)
+    try state.lines.expect("[")
+    state.lines.skipSpaces()
+    let time = try state.lines.time()
+    try state.lines.expect("]")
+    state.lines.skipSpaces()
+    if node == nil { node = readNode(&state) }
+    let type = try readType(&state)
+    state.lines.skipSpaces()
+    let code = try readCode(&state, type)
+    state.lines.skipSpaces()
+    let value = try readValue(&state)
+    try state.lines.expectEnd()
+    guard let code else { return nil }
+    let event = EvdevEvent(time: time, type: type, code: code, value: value)
+    return (event, try deviceIndex(node, &state))
+  }
+  /// Where the node's name stands, its colon and the blanks behind it stepped over.
+  private func readNode(_ state: inout ReaderState) -> Range<Int>? {
+    let start = state.lines.position
+    guard state.lines.skip("/dev/input/") else { return nil }
+    guard state.lines.skip(behind: UInt8(ascii: ":")) else {
+      state.lines.position = start
+      return nil
+    }
+    let end = state.lines.position - 1
+    state.lines.skipSpaces()
+    return start..<end
+  }
+  private func readType(_ state: inout ReaderState) throws(RecordingError) -> UInt16 {
+    guard state.lines.byte == UInt8(ascii: "E"), state.lines.skip("EV_") else {
+      return try fixedHex16("the event type", &state)
+    }
+    let word = state.lines.word()
+    guard let type = EventNames.type(state.lines.input.buffer[word]) else {
+      throw state.lines.error("this event type is not known", at: word.lowerBound - 3)
+    }
+    return type
+  }
+  /// Nil for a name that means nothing to touch.
+  private mutating func readCode(_ state: inout ReaderState, _ type: UInt16) throws(RecordingError) -> UInt16? {
+    let start = state.lines.position
+    let word = state.lines.word()
+    let bytes = state.lines.input.buffer[word]
+    if let code = EventNames.code(bytes, type) { return code }
+    if bytes.count == 4 && bytes.allSatisfy({ $0.hexDigit != nil }) {
+      state.lines.position = start
+      return try fixedHex16("the event code", &state)
+    }
+    guard bytes.starts(with: "KEY_".utf8) || bytes.starts(with: "BTN_".utf8) else {
+      throw state.lines.error("an event code should stand here, not \(QuotedText.quoted(bytes))", at: start)
+    }
+    unnamed += 1
+    return nil
+  }
+  private func fixedHex16(_ name: StaticString, _ state: inout ReaderState) throws(RecordingError) -> UInt16 {
+    let start = state.lines.position
+    let number = try state.lines.hex16(name)
+    if state.lines.position - start != 4 { throw state.lines.error("\(name) is not four digits long", at: start) }
+    return number
+  }
+  /// Eight digits, two's complement; keys are told by words.
+  private func readValue(_ state: inout ReaderState) throws(RecordingError) -> Int32 {
+    if state.lines.skip("DOWN") { return 1 }
+    if state.lines.skip("UP") { return 0 }
+    if state.lines.skip("REPEAT") { return 2 }
+    let start = state.lines.position
+    let value = try state.lines.hex("the event value", upTo: 0xFFFF_FFFF)
+    if state.lines.position - start != 8 { throw state.lines.error("an event value is eight digits long", at: start) }
+    return Int32(truncatingIfNeeded: value)
+  }
+
+  // MARK: Devices
+
+  /// `add device 1: /dev/input/event3` and `  name:     "touch_dev"`.
+  private mutating func readAnnouncement(_ state: inout ReaderState) -> Bool {
+    if state.lines.skip("add device ") {
+      if names.count < Self.mostDevices, state.lines.find("/dev/") {
+        names.append((state.lines.text(state.lines.rest()), ""))
+      }
+      return true
+    }
+    if !names.isEmpty && state.lines.skip("name:") {
+      names[names.count - 1].name = LibinputRecordHeader.unquoted(&state.lines)
+      return true
+    }
+    return state.lines.skip("could not get driver version for ") || state.lines.skip("remove device ")
+  }
+
+  private mutating func deviceIndex(_ node: Range<Int>?, _ state: inout ReaderState) throws(RecordingError) -> Int {
+    guard let node else {
+      if devices.isEmpty { devices.append(Device(node: "")) }
+      return 0
+    }
+    let bytes = state.lines.input.buffer[node]
+    if let index = devices.firstIndex(where: { $0.node.utf8.elementsEqual(bytes) }) { return index }
+    if devices.count == Self.mostDevices {
+      throw state.lines.lineError("this log names more than \(Self.mostDevices) devices")
+    }
+    devices.append(Device(node: state.lines.text(node)))
+    return devices.count - 1
+  }
+
+  /// Chooses this device if it is the one wanted. The first event to hand out, if so.
+  private mutating func choose(_ index: Int, _ event: EvdevEvent, _ state: inout ReaderState) -> EvdevEvent? {
+    guard chosen == nil else {
+      state.notes.otherEvents += 1
+      return nil
+    }
+    let isWanted = state.wantedDevice.map { $0 == index + 1 } ?? (devices[index].node.isEmpty || isTouch(event))
+    if isWanted { return take(index, event, &state) }
+    if event.type == 0 && event.code == 0 || devices[index].pending.count == mostEventsInAFrame {
+      state.notes.otherEvents += devices[index].pending.count + 1
+      devices[index].pending = []
+    } else {
+      devices[index].pending.append(event)
+    }
+    return nil
+  }
+  private func isTouch(_ event: EvdevEvent) -> Bool {
+    event.type == 3 && (0x2F...0x3D).contains(event.code) || event.type == 1 && event.code == 0x14A
+  }
+  private mutating func take(_ index: Int, _ event: EvdevEvent, _ state: inout ReaderState) -> EvdevEvent? {
+    chosen = index
+    state.device.node = devices[index].node
+    // With one device getevent prints no nodes at all.
+    let name =
+      devices[index].node.isEmpty ? (names.count == 1 ? names[0] : nil) : names.first { $0.node == devices[index].node }
+    if let name { (state.device.node, state.device.name) = name }
+    ready = [event] + devices[index].pending.reversed()
+    devices[index].pending = []
+    return ready.popLast()
+  }
+
+  private mutating func finish(_ state: inout ReaderState) throws(RecordingError) {
+    if unnamed > 0 {
+      state.notes.add("events of keys that have nothing to do with touch are passed over, \(unnamed) in all")
+      unnamed = 0
+    }
+    guard chosen == nil, !devices.isEmpty else {
+      if devices.count > 1, let chosen {
+        let others = devices.indices.filter { $0 != chosen }.prefix(8).map { devices[$0].node }
+        state.notes.add("passed over: \(others.joined(separator: ", "))")
+      }
+      return
+    }
+    let nodes = devices.prefix(8).map(\.node).joined(separator: ", ")
+    throw RecordingError(
+      file: state.lines.input.name,
+      state.wantedDevice.map { "has no device \($0) with events: it has \(nodes)" }
+        ?? "none of its devices was touched: it has \(nodes)")
+  }
+}

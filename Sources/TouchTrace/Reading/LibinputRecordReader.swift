@@ -1,0 +1,168 @@
+import Gestures
+
+/// Reads the YAML that `libinput record` writes, version 1, line by line. That tool writes a small part of YAML, always
+/// the same and without escapes: a full parser would refuse names that it wrote itself.
+struct LibinputRecordReader: EvdevSource {
+  private enum Part { case top, description, otherDevice, events, otherItem }
+  private var part = Part.top
+  private var header = LibinputRecordHeader()
+  private var hasVersion = false
+  private var announced: UInt64?
+  private var devices = 0
+  private var chosen: Int?
+  private var passedOver: [String] = []
+  private var isMidFrame = false
+
+  mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
+    while try state.lines.nextLine() {
+      state.lines.skipSpaces()
+      if part == .events && state.lines.skip("- [") { return try event(&state) }
+      if state.lines.isAtEnd { continue }
+      if state.lines.byte == UInt8(ascii: "#") && !startsDeviceBehindComment(&state) {
+        if part == .description { header.comments.readComment(&state.lines) }
+        continue
+      }
+      switch part {
+      case .top: try readTop(&state)
+      case .description, .otherDevice: try readDevice(&state)
+      case .events, .otherItem: try readItem(&state)
+      }
+    }
+    try finish(&state)
+    return nil
+  }
+
+  private mutating func event(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent {
+    let seconds = try number(&state) { lines throws(RecordingError) in
+      try lines.decimal("the seconds", upTo: LineScanner.latestSecond)
+    }
+    let microseconds = try number(&state) { lines throws(RecordingError) in
+      try lines.decimal("the microseconds", upTo: 999_999)
+    }
+    let type = try number(&state) { lines throws(RecordingError) in try lines.decimal16("the event type") }
+    let code = try number(&state) { lines throws(RecordingError) in try lines.decimal16("the event code") }
+    state.lines.skipSpaces()
+    let value = try state.lines.signed("the event value")
+    state.lines.skipSpaces()
+    try state.lines.expect("]")
+    try state.lines.expectEnd()
+    isMidFrame = type != 0 || code != 0
+    let time = Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
+    return EvdevEvent(time: time, type: type, code: code, value: value)
+  }
+  private func number<Number>(
+    _ state: inout ReaderState, _ read: (inout LineScanner) throws(RecordingError) -> Number
+  ) throws(RecordingError) -> Number {
+    state.lines.skipSpaces()
+    let number = try read(&state.lines)
+    state.lines.skipSpaces()
+    try state.lines.expect(",")
+    return number
+  }
+
+  // MARK: Around the events
+
+  /// libinput ends no line behind its note that it stopped for a while, so the next device begins in that comment.
+  private func startsDeviceBehindComment(_ state: inout ReaderState) -> Bool {
+    state.lines.skip("# Closing after ") && state.lines.find("- node:")
+  }
+
+  private mutating func readTop(_ state: inout ReaderState) throws(RecordingError) {
+    if state.lines.skip("- node:") {
+      startDevice(&state)
+    } else if state.lines.skip("- evdev:") {
+      throw state.lines.error("events stand before any device: the start of this recording is missing")
+    } else if state.lines.indentation == 0 && state.lines.skip("version:") {
+      state.lines.skipSpaces()
+      let start = state.lines.position
+      hasVersion = true
+      if try state.lines.decimal("the version", upTo: 999_999) != 1 {
+        throw state.lines.error("only version 1 of libinput-record's format is known", at: start)
+      }
+    } else if state.lines.skip("ndevices:") {
+      state.lines.skipSpaces()
+      announced = try state.lines.decimal("the number of devices", upTo: 999_999)
+    } else if state.lines.indentation > 0 && state.lines.skip("version:") {
+      state.version = "libinput \(LibinputRecordHeader.unquoted(&state.lines))"
+    } else if state.lines.skip("dmi:") {
+      // Under `system:`, or at the margin: the tool forgot to indent it from 1.17.901 to 1.21.
+      header.dmi = LibinputRecordHeader.unquoted(&state.lines)
+    } else if state.isChatter() {
+      return
+    }
+  }
+
+  private mutating func startDevice(_ state: inout ReaderState) {
+    isMidFrame = false
+    devices += 1
+    header.startDevice(node: LibinputRecordHeader.unquoted(&state.lines))
+    part = chosen == nil ? .description : .otherDevice
+  }
+
+  private mutating func readDevice(_ state: inout ReaderState) throws(RecordingError) {
+    if state.lines.skip("- node:") { return startDevice(&state) }
+    if !state.lines.skip("events:") {
+      try header.read(&state.lines)
+      return
+    }
+    if part == .description {
+      let isWanted = state.wantedDevice.map { $0 == devices } ?? (announced == 1 || header.isTouched)
+      if isWanted {
+        chosen = devices
+        part = .otherItem
+        state.device = header.device
+        state.finishDescription(with: header.comments)
+        return
+      }
+    }
+    part = .otherDevice
+    passedOver.append(header.title)
+  }
+
+  private mutating func readItem(_ state: inout ReaderState) throws(RecordingError) {
+    if state.lines.skip("- node:") { return startDevice(&state) }
+    if state.lines.skip("- evdev:") {
+      if isMidFrame {
+        state.notes.add(
+          "a frame ends without SYN_REPORT, as where the kernel had to drop events, and goes on in the next one")
+      }
+      part = .events
+    } else if state.lines.skip("- hid:") {
+      part = .otherItem
+    } else if state.lines.skip("- libinput:") || state.lines.skip("libinput:") {
+      state.notes.add("libinput's own events in it are passed over")
+      part = .otherItem
+    } else if part == .events && !state.lines.skip("- {") {
+      throw state.lines.error("an event in brackets should stand here, not \(state.lines.found())")
+    } else if part == .otherItem && state.lines.skip("- [") {
+      throw state.lines.error("this event stands under no “- evdev:”")
+    }
+  }
+
+  private mutating func finish(_ state: inout ReaderState) throws(RecordingError) {
+    if !hasVersion { state.notes.add("it has no version line: read as version 1") }
+    if let announced, announced > devices {
+      state.notes.add("\(announced) devices are announced and \(devices) are there: the recording was cut off")
+    }
+    if chosen != nil {
+      if !passedOver.isEmpty { state.notes.add("passed over: \(listed(passedOver))") }
+      return
+    }
+    // Cut off before its events, or made as a description.
+    if part == .description && state.wantedDevice.map({ $0 == devices }) ?? (announced == 1 || header.isTouched) {
+      state.device = header.device
+      state.finishDescription(with: header.comments)
+      return
+    }
+    if part == .description { passedOver.append(header.title) }
+    if devices == 0 { return }
+    throw RecordingError(
+      file: state.lines.input.name,
+      state.wantedDevice.map { "has no device \($0) with events: it has \(listed(passedOver))" }
+        ?? "none of its devices can be touched: it has \(listed(passedOver))")
+  }
+  private func listed(_ names: [String]) -> String {
+    if names.isEmpty { return "none" }
+    return names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
+  }
+}

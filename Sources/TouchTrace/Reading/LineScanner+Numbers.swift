@@ -1,0 +1,88 @@
+import Gestures
+
+extension LineScanner {
+  /// Longer ago than any clock of a device counts from, in seconds. What is more was made by a subtraction that
+  /// wrapped around.
+  static var latestSecond: UInt64 { 1_000_000_000_000 }
+
+  /// Decimal digits, however many zeros before them. `name` is the number's own, for the error: `the event type`.
+  mutating func decimal(_ name: StaticString, upTo limit: UInt64) throws(RecordingError) -> UInt64 {
+    let start = position
+    var value: UInt64 = 0
+    while let digit = byte.decimalDigit {
+      value = value &* 10 &+ UInt64(digit)
+      if value > limit { throw tooLarge(name, from: start) }
+      position += 1
+    }
+    if position == start { throw notANumber(name) }
+    return value
+  }
+  /// Decimal digits with a sign or none: `-001` is -1.
+  mutating func signed(_ name: StaticString) throws(RecordingError) -> Int32 {
+    let start = position
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative || byte == UInt8(ascii: "+") { position += 1 }
+    let firstDigit = position
+    let limit: UInt64 = isNegative ? 1 << 31 : (1 << 31) - 1
+    var value: UInt64 = 0
+    while let digit = byte.decimalDigit {
+      value = value &* 10 &+ UInt64(digit)
+      if value > limit { throw tooLarge(name, from: start) }
+      position += 1
+    }
+    if position == firstDigit {
+      position = start
+      throw notANumber(name)
+    }
+    return Int32(truncatingIfNeeded: isNegative ? 0 &- value : value)
+  }
+  /// Hexadecimal digits, with `0x` before them or not.
+  mutating func hex(_ name: StaticString, upTo limit: UInt64) throws(RecordingError) -> UInt64 {
+    let start = position
+    if byte == UInt8(ascii: "0") && input.buffer[position + 1] | 0x20 == UInt8(ascii: "x") { position += 2 }
+    let firstDigit = position
+    var value: UInt64 = 0
+    while let digit = byte.hexDigit {
+      value = value &* 16 &+ UInt64(digit)
+      if value > limit { throw tooLarge(name, from: start) }
+      position += 1
+    }
+    if position == firstDigit {
+      position = start
+      throw notANumber(name)
+    }
+    return value
+  }
+  mutating func hex16(_ name: StaticString) throws(RecordingError) -> UInt16 {
+    UInt16(truncatingIfNeeded: try hex(name, upTo: 0xFFFF))
+  }
+  mutating func decimal16(_ name: StaticString) throws(RecordingError) -> UInt16 {
+    UInt16(truncatingIfNeeded: try decimal(name, upTo: 0xFFFF))
+  }
+
+  /// Seconds, a point and six digits, as the kernel's tools print a time.
+  mutating func time() throws(RecordingError) -> Timestamp {
+    let seconds = try decimal("the time", upTo: Self.latestSecond)
+    if byte != UInt8(ascii: ".") { throw error("the time lacks its microseconds: \(found()) stands for “.”") }
+    position += 1
+    let start = position
+    var microseconds: UInt64 = 0
+    while position - start < 6, let digit = byte.decimalDigit {
+      microseconds = microseconds &* 10 &+ UInt64(digit)
+      position += 1
+    }
+    if position - start < 6 || byte.decimalDigit != nil {
+      throw error("the microseconds of a time are six digits, these are not", at: start)
+    }
+    return Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
+  }
+
+  private func notANumber(_ name: StaticString) -> RecordingError {
+    error(isAtEnd ? "\(name) is missing: the line ends here" : "\(name) should stand here, not \(found())")
+  }
+  private func tooLarge(_ name: StaticString, from start: Int) -> RecordingError {
+    var end = start
+    while end < input.lineEnd && (input.buffer[end].isWordCharacter || end == start) { end += 1 }
+    return error("\(name) \(QuotedText.quoted(input.buffer[start..<end])) is out of range", at: start)
+  }
+}

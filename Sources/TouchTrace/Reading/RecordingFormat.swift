@@ -1,0 +1,200 @@
+/// The kinds of recording that can be read. Told by what a file holds, never by its name.
+public enum RecordingFormat: String, CaseIterable, Sendable {
+  /// `evemu-record`, Android's writer of the same, umockdev's events.
+  case evemu
+  /// What `evtest` prints.
+  case evtest
+  /// `libinput record`: YAML of version 1.
+  case libinputRecord = "libinput-record"
+  /// What Android's `getevent -lt` prints.
+  case getevent
+  /// Fingers in points, one row for each change: `t_us,phase,id,x,y`.
+  case contactCSV = "contact CSV"
+  /// The project's own notation; its first line is `touchstone trace 1`.
+  case trace
+}
+
+/// What a look at the start of a file has found.
+struct RecordingRecognition: Hashable, Sendable {
+  var format: RecordingFormat
+  /// The first line that belongs to the recording, comments aside. Others before it were printed by something else.
+  var firstLine: Int
+}
+
+extension ByteInput {
+  /// Tells the format from the first 64 KiB and leaves the input at its start. A file of another kind is an error that
+  /// says what the file seems to be and what to do.
+  public mutating func recognize() throws(RecordingError) -> RecordingFormat {
+    if let recognition { return recognition.format }
+    beginLookAhead()
+    try fillHead(Self.magicLength)
+    if head(1).isEmpty { throw RecordingError(file: name, "is empty: was the recording made at all?") }
+    if let problem = ForeignFile.binaryProblem(head(Self.magicLength)) {
+      throw RecordingError(file: name, problem)
+    }
+    var look = FirstLook()
+    let verdict = try look.read(&self)
+    switch verdict {
+    case .format(let format, let line):
+      recognition = RecordingRecognition(format: format, firstLine: line)
+      rewind()
+      return format
+    case .foreign(let problem, let line): throw RecordingError(file: name, line: line, problem)
+    case .unknown: throw RecordingError(file: name, ForeignFile.textProblem(head(Self.lookAhead), look.firstText))
+    }
+  }
+  /// Enough for every signature; the longest is tar's, at 257.
+  private static var magicLength: Int { 512 }
+}
+
+/// Goes through the first lines until one of them gives the format away.
+struct FirstLook {
+  enum Verdict: Equatable {
+    case format(RecordingFormat, line: Int)
+    case foreign(String, line: Int)
+    case unknown
+  }
+  /// The first line that is neither blank nor a comment, as a message can show it.
+  private(set) var firstText: String?
+
+  mutating func read(_ input: inout ByteInput) throws(RecordingError) -> Verdict {
+    while !input.hasLookedFar, try input.nextLine() {
+      var line = LineLook(input)
+      let verdict = line.verdict(isFirst: firstText == nil)
+      if verdict != .unknown { return verdict }
+      if firstText == nil && line.isText {
+        firstText = QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd])
+      }
+    }
+    return .unknown
+  }
+}
+
+/// One line of an unknown file.
+private struct LineLook {
+  private let bytes: [UInt8]
+  private let number: Int
+  private var position = 0
+
+  init(_ input: borrowing ByteInput) {
+    // A copy, so that looking may go wrong in no way: it is done once for each of a few lines.
+    bytes = Array(input.buffer[input.lineStart..<input.lineEnd])
+    number = input.lineNumber
+  }
+
+  /// Neither blank nor a comment.
+  var isText: Bool { bytes.first { $0 != 0x20 && $0 != 0x09 }.map { $0 != UInt8(ascii: "#") } ?? false }
+
+  mutating func verdict(isFirst: Bool) -> FirstLook.Verdict {
+    position = 0
+    if isFirst && starts("touchstone trace") { return .format(.trace, line: number) }
+    if starts("#") {
+      if starts("# EVEMU ") { return .format(.evemu, line: number) }
+      if starts("# libinput record") { return .format(.libinputRecord, line: number) }
+      return .unknown
+    }
+    if isEvemu { return .format(.evemu, line: number) }
+    if isLibinputRecord { return .format(.libinputRecord, line: number) }
+    if isEvtest { return .format(.evtest, line: number) }
+    if isContactCSV { return .format(.contactCSV, line: number) }
+    switch geteventKind() {
+    case .timed: return .format(.getevent, line: number)
+    case .timeless:
+      return .foreign("is a getevent log without times: record it again with getevent -lt", line: number)
+    case .none: break
+    }
+    if let problem = foreignProblem(isFirst: isFirst) { return .foreign(problem, line: number) }
+    return .unknown
+  }
+
+  private var isEvemu: Bool {
+    if starts("E: ") {
+      let rest = words(from: 3)
+      return rest.count >= 2 && isTime(rest[0]) && isHex(rest[1], 1...4)
+    }
+    if starts("N: ") { return true }
+    if starts("I: ") { return words(from: 3).filter { isHex($0, 1...4) }.count == 4 }
+    if starts("A: ") || starts("B: ") || starts("P: ") { return words(from: 3).first.map { isHex($0, 2...2) } ?? false }
+    return false
+  }
+  private var isLibinputRecord: Bool {
+    starts("ndevices:") || starts("- node: /dev/") || starts("  - evdev:")
+  }
+  private var isEvtest: Bool {
+    if contains("Input driver version is ") { return true }
+    guard contains("Event: time ") else { return false }
+    return starts("Event: time ") && words(from: 12).first.map { isTime($0.dropLast()) } ?? false
+  }
+  private var isContactCSV: Bool {
+    let names = CSVHeader.names(bytes[...])
+    return names.contains("t_us") || (names.contains("phase") && names.contains("x") && names.contains("y"))
+  }
+
+  private enum GeteventKind { case timed, timeless, none }
+  private func geteventKind() -> GeteventKind {
+    var rest = bytes[...].drop { $0 == 0x20 }
+    var isTimed = false
+    func skipDevice() {
+      if rest.starts(with: Array("/dev/input/".utf8)), let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+        rest = rest[(colon + 1)...].drop { $0 == 0x20 }
+      }
+    }
+    skipDevice()
+    if rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) {
+      guard isTime(rest[(rest.startIndex + 1)..<end].drop { $0 == 0x20 }) else { return .none }
+      isTimed = true
+      rest = rest[(end + 1)...].drop { $0 == 0x20 }
+    }
+    skipDevice()
+    let parts = rest.split(separator: 0x20, omittingEmptySubsequences: true)
+    guard parts.count >= 3 else { return .none }
+    let isNamed = parts[0].starts(with: Array("EV_".utf8))
+    guard isNamed || (isHex(parts[0], 4...4) && isHex(parts[1], 4...4) && isHex(parts[2], 8...8)) else { return .none }
+    return isTimed ? .timed : .timeless
+  }
+
+  private func foreignProblem(isFirst: Bool) -> String? {
+    if starts("R: ") && words(from: 3).first.map({ $0.allSatisfy { $0.decimalDigit != nil } }) ?? false {
+      return "is a recording of hid-recorder, which holds a device's raw reports: record with libinput record, or play "
+        + "it with hid-replay and record that"
+    }
+    if isDebugEvents {
+      return "is the text of libinput debug-events, in which the gestures are already decided: record with "
+        + "libinput record"
+    }
+    if starts("P: /devices/") {
+      return "is a device dump of udev or umockdev: give the recording that umockdev-record --evemu-events made"
+    }
+    if starts("version https://git-lfs") {
+      return "is a pointer to a file that Git LFS keeps elsewhere: fetch it with git lfs pull"
+    }
+    return nil
+  }
+  private var isDebugEvents: Bool {
+    let rest = bytes[...].drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    let parts = rest.split(maxSplits: 2) { $0 == 0x20 || $0 == 0x09 }
+    guard parts.count >= 2, parts[0].starts(with: Array("event".utf8)), parts[0].count > 5 else { return false }
+    return parts[0].dropFirst(5).allSatisfy { $0.decimalDigit != nil } && parts[1].contains(UInt8(ascii: "_"))
+      && parts[1].allSatisfy { $0 == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+
+  // MARK: Pieces
+
+  private func starts(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
+  private func contains(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard bytes.count >= wanted.count else { return false }
+    for index in 0...(bytes.count - wanted.count) where bytes[index...].starts(with: wanted) { return true }
+    return false
+  }
+  private func words(from index: Int) -> [ArraySlice<UInt8>] {
+    bytes[index...].split { $0 == 0x20 || $0 == 0x09 }
+  }
+  private func isHex(_ word: ArraySlice<UInt8>, _ length: ClosedRange<Int>) -> Bool {
+    length.contains(word.count) && word.allSatisfy { $0.hexDigit != nil }
+  }
+  private func isTime(_ word: ArraySlice<UInt8>) -> Bool {
+    let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.decimalDigit != nil } }
+  }
+}
