@@ -11,7 +11,7 @@ public struct CompanionDescription: Hashable, Sendable {
 /// evemu's `.desc` and `.prop`, a ChromeOS `.touchpad`, evtest's header, libinput-record's. Events in it are not read.
 public func readDescription(_ input: consuming ByteInput) throws(RecordingError) -> DeviceDescription {
   let name = input.name
-  let device = try EvdevReader(input).readDescription()
+  let device = try EvdevReader.readDevice(input)
   if device.axes.isEmpty && device.codes.isEmpty {
     throw RecordingError(file: name, "describes no device: give a file with its axes, such as evemu-describe writes")
   }

@@ -43,8 +43,8 @@ public final class ContactCSVReader {
 
   /// What should be said about the recording, each thing once. Complete at the end.
   public var notes: [String] { notesSoFar.all }
-  /// How many fingers are down behind the last frame.
-  public var fingersDown: Int { fingers.count }
+  /// What would take away the fingers that are down behind the last frame, each where it was last, in order of landing.
+  public var unfinished: [ContactChange] { fingers.down.map { ContactChange($0.id, .cancelled, $0.position) } }
 
   /// Turns `frame` into the next one. False at the end; an error ends the reading too, and is thrown again.
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
@@ -126,19 +126,21 @@ public final class ContactCSVReader {
 
 /// Who is down, to refuse rows that make no sense.
 private struct FingersDown {
-  private var down: [Int32] = []
+  /// As they were told of last.
+  private(set) var down: [ContactChange] = []
 
   var count: Int { down.count }
 
   mutating func apply(_ row: ContactCSVRow, _ lines: borrowing LineScanner) throws(RecordingError) {
     let id = row.change.id
-    let index = down.firstIndex(of: id)
+    let index = down.firstIndex { $0.id == id }
     switch row.change.stage {
     case .began:
       if index != nil { throw lines.error("finger \(id) lands and is down already", at: row.phasePlace) }
-      down.append(id)
+      down.append(row.change)
     case .moved, .stationary:
-      if index == nil { throw lines.error("finger \(id) moves and has not landed", at: row.phasePlace) }
+      guard let index else { throw lines.error("finger \(id) moves and has not landed", at: row.phasePlace) }
+      down[index] = row.change
     case .ended, .cancelled:
       guard let index else { throw lines.error("finger \(id) lifts and has not landed", at: row.phasePlace) }
       down.remove(at: index)

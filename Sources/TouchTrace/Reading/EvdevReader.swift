@@ -6,7 +6,10 @@ import Gestures
 public final class EvdevReader {
   public let format: RecordingFormat
   private var state: ReaderState
-  private var source: any EvdevSource
+  private var source: any EventLineReader
+  /// Read ahead, so that the device is known.
+  private var first = EvdevFrame()
+  private var hasFirst = false
   private var failure: RecordingError?
   private var isAtEnd = false
   private var firstTime: Timestamp?
@@ -15,8 +18,15 @@ public final class EvdevReader {
   public private(set) var progress = RecordingError.Progress()
 
   /// `device` says which of several devices in one recording to read, from 1; nil takes the first that can be touched.
-  /// Throws where the input is no recording of events, and says what it is.
-  public init(_ input: consuming ByteInput, device: Int? = nil) throws(RecordingError) {
+  /// Reads up to the first frame's end. Throws where the input is no recording of events, and says what it is.
+  public convenience init(_ input: consuming ByteInput, device: Int? = nil) throws(RecordingError) {
+    try self.init(unread: input, device: device)
+    if !(try source.nextFrame(into: &first, &state)) {
+      throw RecordingError(file: state.lines.input.name, nothingToRead)
+    }
+    hasFirst = true
+  }
+  private init(unread input: consuming ByteInput, device: Int?) throws(RecordingError) {
     format = try input.recognize()
     let name = input.name
     switch format {
@@ -34,7 +44,7 @@ public final class EvdevReader {
     try self.init(try ByteInput(path: path), device: device)
   }
 
-  /// As the recording describes it. Complete once the first frame is out.
+  /// As the recording describes it, before its first event.
   public var device: DeviceDescription { state.device }
   /// What the recording says of its own version; empty where it says nothing.
   public var version: String { state.version }
@@ -45,10 +55,15 @@ public final class EvdevReader {
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
     if isAtEnd { return false }
+    if hasFirst {
+      hasFirst = false
+      swap(&frame, &first)
+      count(frame)
+      return true
+    }
     do throws(RecordingError) {
       guard try source.nextFrame(into: &frame, &state) else {
         isAtEnd = true
-        if progress.frames == 0 { throw RecordingError(file: state.lines.input.name, nothingToRead) }
         return false
       }
     } catch {
@@ -79,9 +94,10 @@ public final class EvdevReader {
       : "describes a device and has no events: it can stand beside a recording of that device"
   }
 
-  /// Reads no further than the description.
-  func readDescription() throws(RecordingError) -> DeviceDescription {
-    _ = try source.nextEvent(&state)
-    return state.device
+  /// The device of a recording, or of a file that only describes one, without reading further.
+  static func readDevice(_ input: consuming ByteInput) throws(RecordingError) -> DeviceDescription {
+    let reader = try EvdevReader(unread: input, device: nil)
+    _ = try reader.source.nextEvent(&reader.state)
+    return reader.device
   }
 }

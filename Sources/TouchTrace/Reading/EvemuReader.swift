@@ -1,7 +1,7 @@
 import Gestures
 
 /// Reads what evemu-record and its kin write, versions 1.0 to 1.3, with a description of the device or without.
-struct EvemuReader: EvdevSource {
+struct EvemuReader: EventLineReader {
   private var comments = DescriptionText()
   private var description = EvemuDescription()
   private var hasVersion = false
@@ -52,6 +52,8 @@ struct EvemuReader: EvdevSource {
         throw state.lines.lineError("evemu's version \(major).\(minor) is not known; 1.0 to 1.3 are")
       }
       if minor > 3 { state.notes.add("evemu's version 1.\(minor) is newer than 1.3: what is new in it is not known") }
+    } else if state.lines.skip("# DMI: ") {
+      state.device.dmi = state.lines.text(state.lines.rest())
     } else {
       comments.readComment(&state.lines)
     }

@@ -1,7 +1,7 @@
 import Gestures
 
 /// Reads what evtest prints, of any age, with its header or without.
-struct EvtestReader: EvdevSource {
+struct EvtestReader: EventLineReader {
   private var header = DescriptionText()
   private var isDescribed = false
 

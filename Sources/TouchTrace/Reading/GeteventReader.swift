@@ -2,7 +2,7 @@ import Gestures
 
 /// Reads what Android's `getevent -lt` prints, or `getevent -t` in numbers, with device paths or without. Such a log
 /// says nothing of the axes.
-struct GeteventReader: EvdevSource {
+struct GeteventReader: EventLineReader {
   /// A log of more devices than any machine has is none.
   private static let mostDevices = 64
 
@@ -66,27 +66,24 @@ struct GeteventReader: EvdevSource {
     return start..<end
   }
   private func readType(_ state: inout ReaderState) throws(RecordingError) -> UInt16 {
-    guard state.lines.byte == UInt8(ascii: "E"), state.lines.skip("EV_") else {
-      return try fixedHex16("the event type", &state)
-    }
+    let start = state.lines.position
     let word = state.lines.word()
-    guard let type = EventNames.type(state.lines.input.buffer[word]) else {
-      throw state.lines.error("this event type is not known", at: word.lowerBound - 3)
-    }
-    return type
+    if let type = GeteventNames.type(state.lines.input.buffer[word]) { return type }
+    state.lines.position = start
+    return try fixedHex16("the event type", &state)
   }
-  /// Nil for a name that means nothing to touch.
+  /// Nil for a name that touch devices do not use.
   private mutating func readCode(_ state: inout ReaderState, _ type: UInt16) throws(RecordingError) -> UInt16? {
     let start = state.lines.position
     let word = state.lines.word()
     let bytes = state.lines.input.buffer[word]
-    if let code = EventNames.code(bytes, type) { return code }
+    if let code = GeteventNames.code(bytes, type) { return code }
     if bytes.count == 4 && bytes.allSatisfy({ $0.hexDigit != nil }) {
       state.lines.position = start
       return try fixedHex16("the event code", &state)
     }
-    guard bytes.starts(with: "KEY_".utf8) || bytes.starts(with: "BTN_".utf8) else {
-      throw state.lines.error("an event code should stand here, not \(QuotedText.quoted(bytes))", at: start)
+    guard bytes.contains(UInt8(ascii: "_")), bytes.allSatisfy({ !(0x61...0x7A).contains($0) }) else {
+      throw state.lines.error("an event code should stand here, not \(state.lines.found(from: start))", at: start)
     }
     unnamed += 1
     return nil
@@ -172,7 +169,7 @@ struct GeteventReader: EvdevSource {
 
   private mutating func finish(_ state: inout ReaderState) throws(RecordingError) {
     if unnamed > 0 {
-      state.notes.add("events of keys that have nothing to do with touch are passed over, \(unnamed) in all")
+      state.notes.add("\(unnamed) events were passed over by name, as they have nothing to do with touch")
       unnamed = 0
     }
     guard chosen == nil, !devices.isEmpty else {

@@ -2,7 +2,7 @@ import Gestures
 
 /// Reads the YAML that `libinput record` writes, version 1, line by line. That tool writes a small part of YAML, always
 /// the same and without escapes: a full parser would refuse names that it wrote itself.
-struct LibinputRecordReader: EvdevSource {
+struct LibinputRecordReader: EventLineReader {
   private enum Part { case top, description, otherDevice, events, otherItem }
   private var part = Part.top
   private var header = LibinputRecordHeader()

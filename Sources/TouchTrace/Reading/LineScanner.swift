@@ -92,8 +92,9 @@ struct LineScanner: ~Copyable {
   /// The current line as a message can show it.
   var quotedLine: String { QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd]) }
   /// The word under the cursor as a message can show it; `the end of the line` where there is none.
-  func found() -> String {
-    if isAtEnd { return "the end of the line" }
+  func found(from place: Int? = nil) -> String {
+    let position = place ?? self.position
+    if position >= input.lineEnd { return "the end of the line" }
     var end = position + 1
     while end < input.lineEnd && input.buffer[end] != 0x20 && input.buffer[end] != 0x09 { end += 1 }
     return QuotedText.quoted(input.buffer[position..<end])

@@ -35,7 +35,7 @@ struct ReaderState: ~Copyable {
 }
 
 /// One format's way to the next event. The rest is the same for all.
-protocol EvdevSource {
+protocol EventLineReader {
   /// The next event of the device, nil at the end. `state.device` is complete once the first one came, or none.
   mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent?
   /// The next frame, false at the end. The one in the extension serves all; it is here so that each source gets its
@@ -46,7 +46,7 @@ protocol EvdevSource {
 /// The kernel's buffer for one client holds fewer by far; more without a SYN_REPORT is no recording.
 let mostEventsInAFrame = 65_536
 
-extension EvdevSource {
+extension EventLineReader {
   mutating func nextFrame(into frame: inout EvdevFrame, _ state: inout ReaderState) throws(RecordingError) -> Bool {
     frame.events.removeAll(keepingCapacity: true)
     frame.isComplete = true
@@ -75,27 +75,10 @@ extension EvdevSource {
   }
 }
 
-/// Which numbers the kernel's `input-event-codes.h` gives a meaning.
+/// Whether the kernel's list of codes goes as far as this one.
 enum KernelCodes {
-  /// The highest code of each type, or nil where there is no such type.
-  static func highestCode(_ type: UInt16) -> UInt16? {
-    switch type {
-    case 0x00: 0x0F
-    case 0x01: 0x2FF
-    case 0x02: 0x0F
-    case 0x03: 0x3F
-    case 0x04: 0x07
-    case 0x05: 0x11
-    case 0x11: 0x0F
-    case 0x12: 0x07
-    case 0x14: 0x01
-    case 0x15, 0x17: 0x7F
-    case 0x16: 0x00
-    default: nil
-    }
-  }
-  static func defines(type: UInt16, code: UInt16) -> Bool {
-    guard let highest = highestCode(type) else { return false }
-    return code <= highest
-  }
+  // A table by type, as every event asks.
+  private static let last: [Int] = (0..<0x20).map { EventNames.lastCode(ofType: $0).map(Int.init) ?? -1 }
+
+  static func defines(type: UInt16, code: UInt16) -> Bool { type < 0x20 && Int(code) <= last[Int(type)] }
 }

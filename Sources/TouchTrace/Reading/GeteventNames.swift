@@ -1,0 +1,58 @@
+/// The names that getevent prints, to numbers: `EventNames` by bytes, as no line of a log becomes a string.
+enum GeteventNames {
+  static func type(_ name: ArraySlice<UInt8>) -> UInt16? { types.numbers(name)?.type }
+  static func code(_ name: ArraySlice<UInt8>, _ type: UInt16) -> UInt16? {
+    guard let found = codes.numbers(name), found.type == type else { return nil }
+    return found.code
+  }
+
+  private static let types = ByteTable(
+    (0..<0x20).compactMap { number in EventNames.type(number).map { ($0, number, 0) } })
+  private static let codes = ByteTable(
+    EventNames.typesWithCodes.flatMap { type in
+      (0...(EventNames.lastCode(ofType: type) ?? 0)).compactMap { code in
+        EventNames.code(code, ofType: type).map { ($0, type, code) }
+      }
+    } + firstNames)
+  /// Where several names have one number, Android prints the first of the kernel's list.
+  private static let firstNames: [(String, UInt16, UInt16)] = [
+    ("BTN_MISC", 1, 0x100), ("BTN_MOUSE", 1, 0x110), ("BTN_DIGI", 1, 0x140),
+  ]
+}
+
+private struct ByteTable: Sendable {
+  private struct Entry {
+    var name: [UInt8]
+    var type: UInt16
+    var code: UInt16
+  }
+  /// Open addressing; at least twice as many places as names.
+  private var places: [Entry?]
+
+  init(_ names: [(String, type: UInt16, code: UInt16)]) {
+    var size = 8
+    while size < names.count * 2 { size *= 2 }
+    places = Array(repeating: nil, count: size)
+    for (name, type, code) in names {
+      let entry = Entry(name: Array(name.utf8), type: type, code: code)
+      var place = Self.hash(entry.name[...]) & (size - 1)
+      while places[place] != nil { place = (place + 1) & (size - 1) }
+      places[place] = entry
+    }
+  }
+
+  func numbers(_ name: ArraySlice<UInt8>) -> (type: UInt16, code: UInt16)? {
+    var place = Self.hash(name) & (places.count - 1)
+    while let entry = places[place] {
+      if entry.name.elementsEqual(name) { return (entry.type, entry.code) }
+      place = (place + 1) & (places.count - 1)
+    }
+    return nil
+  }
+  /// FNV-1a.
+  private static func hash(_ name: ArraySlice<UInt8>) -> Int {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in name { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    return Int(hash)
+  }
+}
