@@ -163,18 +163,25 @@ public struct ContactTracker: Sendable {
     Timestamp(microseconds: (time - (start ?? time)).microseconds)
   }
 
+  /// The recording has ended: notes who is still down, and that there was nobody. How many are still down.
   @discardableResult
-  mutating func end(at time: Timestamp) -> Int {
+  mutating func close(at time: Timestamp) -> Int {
     now = max(now, sinceStart(time).microseconds)
-    table.startFrame(at: Timestamp(microseconds: now))
     let count = table.down + told.unplaced
     if count > 0 {
       let fingers = count == 1 ? "One finger was" : "\(count) fingers were"
       log.add(.stillDown, "\(fingers) still down when the recording ended at \(TrackerNotes.seconds(now)): cancelled")
     }
+    noteNobody()
+    return count
+  }
+
+  @discardableResult
+  mutating func end(at time: Timestamp) -> Int {
+    let count = close(at: time)
+    table.startFrame(at: Timestamp(microseconds: now))
     table.liftAll(.cancelled)
     tell(unplaced: 0)
-    noteNobody()
     // Whatever follows all the same is another recording's.
     language = .none
     isSettled = true
@@ -196,6 +203,17 @@ public struct ContactTracker: Sendable {
   }
 
   // MARK: Protocols
+
+  /// What the device speaks, for people. Settled once a finger has touched.
+  public var protocolName: String {
+    switch language {
+    case .slots: slots.count.map { "B, \($0) slot\($0 == 1 ? "" : "s")" } ?? "B"
+    case .packets: "A"
+    case .single: "single touch"
+    case .undecided: "unknown: nothing touched"
+    case .none: "none: this device is not touched by fingers"
+    }
+  }
 
   /// Looks at a frame for the signs of a protocol: slots and the tracking id -1 only exist in B, SYN_MT_REPORT only in A.
   private mutating func settle(_ frame: EvdevFrame) {
