@@ -7,7 +7,7 @@ struct SurfaceSize {
   /// A small tablet: the smallest surface on which all ten fingers fit.
   static let assumedScreenDiagonalInMicrometres = 177_800
   /// 480 by 800 points, the screen of the phones whose logs come without a description.
-  static let assumedPhone = Surface(widthInMicrometres: 74_798, heightInMicrometres: 124_663)
+  static let assumedPhone = Surface(widthInMillipoints: 480_000, heightInMillipoints: 800_000)
   /// 5 mm to 2 m. Firmware that states units per centimetre, or per inch, ends up outside.
   static let plausibleMicrometres = 5_000...2_000_000
 
