@@ -43,6 +43,11 @@ import Testing
     }
   }
 
+  @Test func halvesAreRoundedAwayFromZero() {
+    let scale = AxisScale(origin: 0, numerator: 1, denominator: 2)
+    #expect([-3, -1, 1, 3].map(scale.millipoints) == [-2, -1, 1, 2])
+  }
+
   @Test func placesOutsideTheAxesAreKept() {
     let map = SurfaceMap(device(0...1630, 0...1630), size: .onePointUnits)
     #expect(map.place(x: -5, y: 2000) == Place(x: -5000, y: 2_000_000))
