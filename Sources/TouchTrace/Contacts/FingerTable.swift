@@ -14,9 +14,9 @@ struct FingerTable: Sendable {
   }
 
   private(set) var fingers: [Finger] = []
-  /// This frame's landings and moves, in the order in which the device told them.
-  private(set) var arrivals: [ContactChange] = []
-  private(set) var hasLandings = false
+  /// This frame's motions, and its landings, each in the order in which the device told them.
+  private var moves: [ContactChange] = []
+  private var landings: [ContactChange] = []
   private(set) var hasLiftings = false
   /// How many fingers have landed since the recording began; the last one's name.
   private(set) var landed: Int32 = 0
@@ -32,8 +32,9 @@ struct FingerTable: Sendable {
     step = (time - Timestamp(microseconds: self.time)).microseconds
     self.time = time.microseconds
     if hasLiftings { fingers.removeAll { $0.leaving != nil } }
-    (hasLandings, hasLiftings) = (false, false)
-    arrivals.removeAll(keepingCapacity: true)
+    hasLiftings = false
+    moves.removeAll(keepingCapacity: true)
+    landings.removeAll(keepingCapacity: true)
   }
 
   func index(key: Int) -> Int? { fingers.firstIndex { $0.key == key && $0.leaving == nil } }
@@ -47,9 +48,8 @@ struct FingerTable: Sendable {
     }
     landed += 1
     down += 1
-    hasLandings = true
     fingers.append(Finger(key: key, trackingID: trackingID, id: landed, place: place))
-    arrivals.append(ContactChange(landed, .began, place.point))
+    landings.append(ContactChange(landed, .began, place.point))
     return true
   }
   mutating func move(_ index: Int, to place: Place, _ notes: inout TrackerNotes) {
@@ -61,7 +61,7 @@ struct FingerTable: Sendable {
       notes.add(.jump, "Finger \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
     }
     fingers[index].place = place
-    arrivals.append(ContactChange(finger.id, .moved, place.point))
+    moves.append(ContactChange(finger.id, .moved, place.point))
   }
   mutating func lift(_ index: Int, _ stage: Contact.Stage = .ended) {
     if fingers[index].leaving != nil { return }
@@ -84,38 +84,29 @@ struct FingerTable: Sendable {
 
   /// Turns the frame into one `TraceFrame`, or two of the same time where landings and liftings meet, or none where
   /// nobody did anything. They stand in `first` and `second`, whose storage is used again.
+  ///
+  /// Liftings come in order of landing, then motions, then landings: the same for every protocol.
   func tell(unplaced: Int, _ frames: inout FramePair) {
     let before = frames.unplaced
-    frames.count = 0
     let lessens = hasLiftings || unplaced < before
-    let grows = hasLandings || unplaced > before
-    if arrivals.isEmpty && !lessens && !grows { return }
-    let time = Timestamp(microseconds: time)
-    let splits = lessens && grows
-    frames.first.start(at: time)
-    frames.count = 1
+    let grows = !landings.isEmpty || unplaced > before
+    frames.count = 0
+    if moves.isEmpty && !lessens && !grows { return }
+    frames.start(at: Timestamp(microseconds: time))
     for finger in fingers {
       if let stage = finger.leaving { frames.first.changes.append(.init(finger.id, stage, finger.place.point)) }
     }
-    if !splits {
-      frames.first.changes.append(contentsOf: arrivals)
-      frames.first.unplaced = unplaced
-    } else {
-      let hasStayers = fingers.contains { finger in
-        finger.leaving == nil && !arrivals.contains { $0.id == finger.id && $0.stage == .began }
-      }
+    frames.first.changes.append(contentsOf: moves)
+    if lessens && grows {
       // Between the two frames, as ever, nobody is down without a place when nobody is down with one.
-      frames.first.unplaced = hasStayers ? min(before, unplaced) : 0
-      frames.second.start(at: time)
-      frames.count = 2
-      for change in arrivals {
-        if change.stage == .began {
-          frames.second.changes.append(change)
-        } else {
-          frames.first.changes.append(change)
-        }
-      }
+      frames.first.unplaced = down > landings.count ? min(before, unplaced) : 0
+      frames.second.changes.append(contentsOf: landings)
       frames.second.unplaced = unplaced
+      frames.count = 2
+    } else {
+      frames.first.changes.append(contentsOf: landings)
+      frames.first.unplaced = unplaced
+      frames.count = 1
     }
     frames.unplaced = unplaced
   }
@@ -128,11 +119,11 @@ struct FramePair: Sendable {
   var count = 0
   /// What the last frame told said of fingers without a place.
   var unplaced = 0
-}
 
-extension TraceFrame {
-  mutating func start(at time: Timestamp) {
-    self.time = time
-    changes.removeAll(keepingCapacity: true)
+  fileprivate mutating func start(at time: Timestamp) {
+    first.time = time
+    first.changes.removeAll(keepingCapacity: true)
+    second.time = time
+    second.changes.removeAll(keepingCapacity: true)
   }
 }

@@ -1,8 +1,8 @@
 import Gestures
 
 /// Whatever gives a device's frames one after the other: a reader of a file, or a test's array.
-public protocol EvdevSource: ~Copyable {
-  /// Known before the first frame is read.
+public protocol EvdevFrames: ~Copyable {
+  /// Complete once the first frame is out.
   var device: DeviceDescription { get }
   /// Makes `frame` the next one, using its storage again. False at the end, and then always.
   mutating func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool
@@ -11,13 +11,14 @@ public protocol EvdevSource: ~Copyable {
 /// A device's frames as fingers, one `TraceFrame` at a time: a source and a `ContactTracker` in one.
 ///
 /// It reads as it goes. Memory holds one frame, and once the largest frame has passed, nothing is allocated any more.
-public struct TouchRecording<Source: EvdevSource & ~Copyable>: ~Copyable {
-  private enum Stage { case reading, ending, over }
+public struct TouchRecording<Source: EvdevFrames & ~Copyable>: ~Copyable {
+  /// `.ready` means that `frame` holds the first frame, which was read to know the device.
+  private enum Stage { case ready, reading, ending, over }
 
   private var source: Source
   private var tracker: ContactTracker
   private var frame = EvdevFrame()
-  private var stage = Stage.reading
+  private var stage: Stage
   private var hasSecond = false
   private var lastTime: Timestamp?
 
@@ -26,7 +27,10 @@ public struct TouchRecording<Source: EvdevSource & ~Copyable>: ~Copyable {
   /// When the last event was, from the start of the recording; zero before the first.
   public private(set) var end = Timestamp(microseconds: 0)
 
-  public init(_ source: consuming Source, surface: Surface? = nil) {
+  /// Reads the first frame, for many formats describe the device on the way to it; throws what is wrong up to there.
+  /// `surface`: how large it is, where the user knows better than the device; see `SurfaceMap`.
+  public init(_ source: consuming Source, surface: Surface? = nil) throws(RecordingError) {
+    stage = try source.next(into: &frame) ? .ready : .ending
     tracker = ContactTracker(device: source.device, surface: surface)
     self.source = source
   }
@@ -61,12 +65,15 @@ public struct TouchRecording<Source: EvdevSource & ~Copyable>: ~Copyable {
 
   private mutating func advance() throws(RecordingError) {
     if stage == .ending { return finish() }
-    do {
-      if try !source.next(into: &frame) { return finish() }
-    } catch {
-      stage = .ending
-      throw error
+    if stage == .reading {
+      do throws(RecordingError) {
+        if try !source.next(into: &frame) { return finish() }
+      } catch {
+        stage = .ending
+        throw error
+      }
     }
+    stage = .reading
     tracker.step(frame)
     lastTime = lastTime.map { max($0, frame.time) } ?? frame.time
     end = max(end, lastTime.map { tracker.sinceStart($0) } ?? end)
