@@ -47,7 +47,8 @@ import Testing
     ])
     #expect(try folder.companion("logs/link/a/tap.dat") == "device/link.touchpad")
     #expect(try folder.companion("data/tap-lumpy-fw_1.0.dat") == "device/lumpy.touchpad")
-    #expect(try folder.companion("data/tap_lumpy.dat") == nil)
+    #expect(try folder.companion("data/lumpy_tap.dat") == "device/lumpy.touchpad")
+    #expect(try folder.companion("data/tap-lumpyfw-1.dat") == nil)
     #expect(try folder.companion("logs/link/tap-lumpy-1.dat") == "device/link.touchpad")
     #expect(try folder.companion("data/tap.dat") == nil)
     // The nearest folder `device` is the one that counts.

@@ -97,10 +97,13 @@ import Testing
       #expect(reading.frames.reduce(0) { $0 + $1.changes.count } == rows)
       var frame = TouchFrame()
       for told in reading.frames {
-        #expect(told.apply(to: &frame), "\(text)")
-        #expect(!frame.changes.contains(.began) || frame.changes.isDisjoint(with: [.ended, .cancelled]))
+        let fits = told.apply(to: &frame)
+        let changes = frame.changes
+        #expect(fits, "\(text)")
+        #expect(!changes.contains(.began) || changes.isDisjoint(with: [.ended, .cancelled]))
       }
-      #expect(frame.down == down.count)
+      let stillDown = frame.down
+      #expect(stillDown == down.count)
     }
   }
 
