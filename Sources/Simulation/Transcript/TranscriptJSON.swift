@@ -7,6 +7,12 @@ import TouchTrace
 public struct TranscriptJSON: Sendable {
   public init() {}
 
+  /// A line that says which file the following lines are about.
+  public func file(_ name: String) -> String {
+    var object = JSONObject()
+    object.add("file", name)
+    return object.text + "\n"
+  }
   /// One line, with its line feed.
   public func line(_ entry: TranscriptEntry) -> String {
     var object = JSONObject()

@@ -20,6 +20,7 @@ public final class TraceText: TouchSource {
   public var header: TraceHeader { parser.header }
   public var progress: RecordingError.Progress { parser.progress }
   public var notes: [String] { [] }
+  public var facts: [SourceFact] { [SourceFact("format", "touchstone trace \(TraceHeader.version)")] }
 
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     guard let first = waiting else { return false }

@@ -3,6 +3,9 @@ enum QuotedText {
   /// How many characters are shown before the rest becomes three dots.
   static let longest = 48
 
+  /// A text of any length without quotes, safe to print.
+  static func plain(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
+
   static func quoted(_ bytes: some Collection<UInt8>) -> String {
     var shown = "“"
     var count = 0

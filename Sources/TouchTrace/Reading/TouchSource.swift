@@ -11,6 +11,15 @@ public protocol TouchSource: AnyObject {
   var end: Timestamp { get }
   /// What has been read so far.
   var progress: RecordingError.Progress { get }
+  /// What there is to know of the recording itself: format, device, protocol. Complete at the end.
+  var facts: [SourceFact] { get }
   /// What had to be assumed or mended, a sentence each. Complete at the end.
   var notes: [String] { get }
+}
+
+/// One thing to know of a recording.
+public struct SourceFact: Hashable, Sendable {
+  public var label: String
+  public var text: String
+  public init(_ label: String, _ text: String) { (self.label, self.text) = (label, text) }
 }

@@ -1,0 +1,270 @@
+import Gestures
+
+/// Turns a device's frames into fingers that land, move and lift.
+///
+/// It speaks the kernel's multitouch protocol B (slots) and A (SYN_MT_REPORT) and the single-touch protocol; which one,
+/// the device's description decides, and where there is none the first events that tell of a touch. Whatever is odd
+/// in a recording is worked around and said in `notes`; nothing stops it, and no input makes it trap.
+public struct ContactTracker: Sendable {
+  private enum Language: Sendable {
+    case undecided, slots, packets, single
+    /// A device without fingers.
+    case none
+  }
+
+  public let map: SurfaceMap
+  public var surface: Surface { map.surface }
+  /// The time that counts as zero, on the recording's own clock. Nil: the first frame's first event.
+  public private(set) var start: Timestamp?
+  /// How many fingers with a place have landed so far.
+  public var contacts: Int { Int(table.landed) }
+  /// The most fingers that were down at once, those without a place included.
+  public private(set) var mostFingers = 0
+  /// What was odd about the recording: one sentence for each kind, in the order in which they first came up.
+  public var notes: [String] { log.sentences }
+
+  /// What the last frame told; `TouchRecording` copies it without allocating.
+  private(set) var told = FramePair()
+
+  // One is in use. They stand side by side so that each is changed in place.
+  private var slots: SlotTable
+  private var packets = ContactPackets()
+  private var single: SingleTouch
+  private var language = Language.undecided
+  /// Events that speak another protocol than the description promised may still change it.
+  private var isSettled = false
+  private let isDescribed: Bool
+  private var tools = ToolKeys()
+  private var table: FingerTable
+  private var log = TrackerNotes()
+  private var now: Int64 = 0
+  private var hasFrames = false
+  private var hasMotion = false
+
+  /// - `surface`: how large the surface is, where the user knows better than the device; see `SurfaceMap`.
+  /// - `start`: the recording's first event's time; nil to take it from the first frame.
+  public init(device: DeviceDescription, surface: Surface? = nil, start: Timestamp? = nil) {
+    self.start = start
+    slots = SlotTable(device)
+    single = SingleTouch(device)
+    map = SurfaceMap(device, size: surface)
+    table = FingerTable(squaredReach: map.squaredReach)
+    let kind = DeviceKind(device)
+    isDescribed = kind != .unknown
+    if let refusal = kind.refusal {
+      log.add(.device, refusal)
+      (language, isSettled) = (.none, true)
+    } else {
+      if let assumption = map.assumption { log.add(.surface, assumption) }
+      if device.isMultitouch && device.sendsAxis(TouchCode.slot) {
+        (language, isSettled) = (.slots, true)
+        slots.begin(&log)
+      } else if device.isMultitouch {
+        language = .packets
+      } else if kind != .unknown {
+        language = .single
+      }
+    }
+  }
+
+  // MARK: Frames
+
+  /// Appends what `frame` says of fingers: nothing, one frame, or two of the same time where some land and some lift,
+  /// the liftings first.
+  ///
+  /// A frame that no SYN_REPORT closed, or that holds a SYN_DROPPED, has lost events: what came before counts, and
+  /// who was there afterwards is found out from what follows, for a recording cannot be asked as a device can.
+  public mutating func track(_ frame: EvdevFrame, into frames: inout [TraceFrame]) {
+    step(frame)
+    if told.count > 0 { frames.append(told.first) }
+    if told.count > 1 { frames.append(told.second) }
+  }
+
+  /// Cancels the fingers that are still down when the recording ends, `time` on its own clock, and says how many.
+  @discardableResult
+  public mutating func finish(at time: Timestamp, into frames: inout [TraceFrame]) -> Int {
+    let count = end(at: time)
+    if told.count > 0 { frames.append(told.first) }
+    return count
+  }
+
+  mutating func step(_ frame: EvdevFrame) {
+    startFrame(frame)
+    if !isSettled { settle(frame) }
+    let fingersBefore = tools.count
+    var isDropped = false
+    for event in frame.events {
+      if event.type == TouchCode.syn && event.code == TouchCode.dropped {
+        isDropped = true
+        log.add(
+          .dropped,
+          "The device's buffer ran over at \(TrackerNotes.seconds(now)) (SYN_DROPPED): events are missing there")
+        break
+      }
+      apply(event)
+    }
+    if !frame.isComplete && !isDropped {
+      log.add(
+        .cutOff, "The frame at \(TrackerNotes.seconds(now)) has no SYN_REPORT: events are missing there")
+    }
+    let isWhole = frame.isComplete && !isDropped
+    finishFrame(isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
+  }
+
+  private mutating func startFrame(_ frame: EvdevFrame) {
+    if start == nil { start = min(frame.events.first?.time ?? frame.time, frame.time) }
+    let time = sinceStart(frame.time).microseconds
+    if hasFrames && time < now {
+      log.add(.backwards, "Time runs back from \(TrackerNotes.seconds(now)) to \(TrackerNotes.seconds(time))")
+    }
+    hasFrames = true
+    now = time
+    table.startFrame(at: Timestamp(microseconds: now))
+  }
+
+  private mutating func apply(_ event: EvdevEvent) {
+    if event.type == TouchCode.key { tools.apply(code: event.code, value: event.value) }
+    if event.type == TouchCode.relative { hasMotion = true }
+    switch language {
+    case .slots:
+      if event.type == TouchCode.absolute { slots.apply(code: event.code, value: event.value, at: now, &log) }
+    case .packets: packets.apply(event, at: now, &log)
+    case .single: single.apply(event)
+    case .undecided, .none: break
+    }
+  }
+
+  private mutating func finishFrame(isWhole: Bool, isSynchronized: Bool, countChanged: Bool) {
+    var slotCount: Int?
+    var keepsHovering = false
+    switch language {
+    case .slots:
+      slotCount = slots.count
+      if !isWhole { slots.loseTrack() }
+      if isSynchronized { slots.finishFrame(&table, map, countChanged: countChanged, at: now, &log) }
+    case .packets:
+      if isWhole { packets.finishFrame(&table, map, at: now, &log) } else { packets.dropFrame() }
+    case .single:
+      (slotCount, keepsHovering) = (1, true)
+      if isSynchronized { single.finishFrame(&table, map, at: now, &log) }
+    case .undecided, .none: break
+    }
+    tools.noteStuck(down: table.down, at: now, &log)
+    tell(unplaced: isSynchronized ? tools.unplaced(slots: slotCount, down: table.down) : told.unplaced)
+    tools.endFrame(down: table.down, keepsHovering: keepsHovering)
+  }
+
+  private mutating func tell(unplaced: Int) {
+    table.tell(unplaced: unplaced, &told)
+    mostFingers = max(mostFingers, table.down + unplaced)
+  }
+
+  func sinceStart(_ time: Timestamp) -> Timestamp {
+    Timestamp(microseconds: (time - (start ?? time)).microseconds)
+  }
+
+  /// The recording has ended: notes who is still down, and that there was nobody. How many are still down.
+  @discardableResult
+  mutating func close(at time: Timestamp) -> Int {
+    now = max(now, sinceStart(time).microseconds)
+    let count = table.down + told.unplaced
+    if count > 0 {
+      let fingers = count == 1 ? "One finger was" : "\(count) fingers were"
+      log.add(.stillDown, "\(fingers) still down when the recording ended at \(TrackerNotes.seconds(now)): cancelled")
+    }
+    noteNobody()
+    return count
+  }
+
+  @discardableResult
+  mutating func end(at time: Timestamp) -> Int {
+    let count = close(at: time)
+    table.startFrame(at: Timestamp(microseconds: now))
+    table.liftAll(.cancelled)
+    tell(unplaced: 0)
+    // Whatever follows all the same is another recording's.
+    language = .none
+    isSettled = true
+    return count
+  }
+
+  private mutating func noteNobody() {
+    if contacts > 0 || !hasFrames { return }
+    switch language {
+    case .none: break
+    case .undecided:
+      log.add(
+        .noFinger,
+        hasMotion
+          ? "The recording tells of relative motion only, as a mouse's does: there is no finger in it"
+          : "The recording tells of no touch: there is no finger in it")
+    case .slots, .packets, .single: log.add(.noFinger, "No finger touches in this recording")
+    }
+  }
+
+  // MARK: Places from before the recording
+
+  /// Whether a finger is down whose place has not been told yet: the kernel sends no value twice, not even one from
+  /// before the recording.
+  public var isWaitingForPlace: Bool { language == .slots && slots.isWaiting }
+  /// Whether such a finger may land in this frame.
+  func mayWait(for frame: EvdevFrame) -> Bool {
+    guard language == .slots || language == .undecided else { return false }
+    return frame.events.contains {
+      $0.type == TouchCode.absolute && $0.code == TouchCode.trackingID && $0.value >= 0
+    } && !slots.hasFallback
+  }
+  /// Takes over the places that `later`, a copy of this tracker that has read on from `time`, has learned since.
+  mutating func assumePlaces(from later: ContactTracker, since time: Timestamp, middle: (x: Int32, y: Int32)) {
+    slots.assumePlaces(from: later.slots, middle: middle, at: later.sinceStart(time).microseconds, &log)
+  }
+
+  // MARK: Protocols
+
+  /// What the device speaks, for people. Settled once a finger has touched.
+  public var protocolName: String {
+    switch language {
+    case .slots: slots.count.map { "B, \($0) slot\($0 == 1 ? "" : "s")" } ?? "B"
+    case .packets: "A"
+    case .single: "single touch"
+    case .undecided: "unknown: nothing touched"
+    case .none: "none: this device is not touched by fingers"
+    }
+  }
+
+  /// Looks at a frame for the signs of a protocol: slots and the tracking id -1 only exist in B, SYN_MT_REPORT only in A.
+  private mutating func settle(_ frame: EvdevFrame) {
+    var (hasSlots, hasReports, hasPlaces, hasNames, hasSingle) = (false, false, false, false, false)
+    for event in frame.events {
+      switch (event.type, event.code) {
+      case (TouchCode.syn, TouchCode.multitouchReport): hasReports = true
+      case (TouchCode.absolute, TouchCode.slot): hasSlots = true
+      case (TouchCode.absolute, TouchCode.trackingID):
+        hasNames = true
+        if event.value < 0 { hasSlots = true }
+      case (TouchCode.absolute, TouchCode.positionX), (TouchCode.absolute, TouchCode.positionY): hasPlaces = true
+      case (TouchCode.absolute, TouchCode.x), (TouchCode.absolute, TouchCode.y), (TouchCode.key, TouchCode.touch):
+        hasSingle = true
+      default: break
+      }
+    }
+    if hasReports {
+      change(to: .packets, "A (SYN_MT_REPORT)")
+    } else if hasSlots || (frame.isComplete && (hasNames || (hasPlaces && language != .packets))) {
+      change(to: .slots, hasSlots ? "B (slots)" : "B (slots), of which it uses one")
+    } else if hasSingle && language == .undecided {
+      language = .single
+    }
+  }
+
+  private mutating func change(to other: Language, _ name: String) {
+    isSettled = true
+    if language == other { return }
+    if isDescribed {
+      log.add(.protocolChosen, "The device's description promises another protocol than it speaks, which is \(name)")
+    }
+    table.liftAll(.ended)
+    language = other
+    if other == .slots { slots.begin(&log) }
+  }
+}

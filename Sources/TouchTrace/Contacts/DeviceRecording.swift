@@ -1,0 +1,123 @@
+import Gestures
+
+/// A device's recording as a source of fingers: a reader, a description if need be from elsewhere, and a tracker.
+///
+/// Times count from the recording's first event.
+final class DeviceRecording: TouchSource {
+  private let reader: EvdevReader
+  private var tracker: ContactTracker
+  private let device: DeviceDescription
+  private let descriptionNote: String?
+  private var frame = EvdevFrame()
+  private var isFirst = true
+  private var isAtEnd = false
+  private var waiting: [TraceFrame] = []
+  private var next = 0
+  private var lastTime = Timestamp.distantPast
+  private var failure: RecordingError?
+
+  init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
+    let name = input.name
+    reader = try EvdevReader(input, device: request.device)
+    // The description is whole once the first frame is out.
+    isAtEnd = try !reader.next(into: &frame)
+    (device, descriptionNote) = try Self.device(of: reader, named: name, request)
+    tracker = ContactTracker(device: device, surface: request.surface)
+  }
+
+  private static func device(
+    of reader: EvdevReader, named name: String, _ request: SourceRequest
+  ) throws(RecordingError) -> (DeviceDescription, String?) {
+    if let path = request.description {
+      return (try readDescription(path: path), "The device is described by \(path)")
+    }
+    if !reader.device.axes.isEmpty { return (reader.device, nil) }
+    guard let companion = try companionDescription(forRecordingAt: name) else { return (reader.device, nil) }
+    return (companion.device, "The recording does not describe its device; \(companion.path) does")
+  }
+
+  var header: TraceHeader { TraceHeader(surface: tracker.surface) }
+  var progress: RecordingError.Progress { reader.progress }
+  var notes: [String] { (descriptionNote.map { [$0] } ?? []) + reader.notes + tracker.notes }
+  private(set) var end = Timestamp(microseconds: 0)
+
+  func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
+    while next == waiting.count {
+      waiting.removeAll(keepingCapacity: true)
+      next = 0
+      if let failure { throw failure }
+      if isAtEnd { return false }
+      if !isFirst { isAtEnd = try !reader.next(into: &self.frame) }
+      isFirst = false
+      if isAtEnd {
+        tracker.close(at: lastTime)
+        return false
+      }
+      track(self.frame)
+    }
+    frame = waiting[next]
+    next += 1
+    return true
+  }
+
+  private func track(_ frame: EvdevFrame) {
+    let before = tracker.mayWait(for: frame) ? tracker : nil
+    tracker.track(frame, into: &waiting)
+    note(frame.time)
+    if let before, tracker.isWaitingForPlace { readOn(from: frame, before) }
+  }
+  /// A finger lands that does not tell its whole place. Reads on until it does, or is gone, and then tells what has been
+  /// read with the place as it came out.
+  private func readOn(from first: EvdevFrame, _ before: ContactTracker) {
+    var (frames, scout, scratch) = ([first], tracker, [TraceFrame]())
+    do throws(RecordingError) {
+      while scout.isWaitingForPlace, frames.count < Self.longestLookAhead {
+        isAtEnd = try !reader.next(into: &frame)
+        if isAtEnd { break }
+        frames.append(frame)
+        scout.track(frame, into: &scratch)
+        scratch.removeAll(keepingCapacity: true)
+      }
+    } catch {
+      // Thrown once all that was read before it has been told.
+      failure = error
+    }
+    let middle = (x: middle(of: TouchCode.positionX), y: middle(of: TouchCode.positionY))
+    tracker = before
+    tracker.assumePlaces(from: scout, since: first.time, middle: middle)
+    waiting.removeAll(keepingCapacity: true)
+    for frame in frames {
+      tracker.track(frame, into: &waiting)
+      note(frame.time)
+    }
+    if isAtEnd { tracker.close(at: lastTime) }
+  }
+  /// Frames; a finger that tells no place for so long has none. It bounds the memory.
+  private static let longestLookAhead = 4096
+
+  private func middle(of code: UInt16) -> Int32 {
+    guard let axis = device.axis(code) else { return 0 }
+    return Int32((Int64(axis.minimum) + Int64(axis.maximum)) / 2)
+  }
+  private func note(_ time: Timestamp) {
+    lastTime = max(lastTime, time)
+    end = max(end, tracker.sinceStart(lastTime))
+  }
+
+  var facts: [SourceFact] {
+    let version = reader.version.isEmpty ? "" : " \(reader.version)"
+    var facts = [SourceFact("format", reader.format.rawValue + version)]
+    if !device.name.isEmpty { facts.append(SourceFact("device", QuotedText.plain(device.name))) }
+    let id = device.id
+    if id != DeviceDescription.Identity() {
+      facts.append(
+        SourceFact("identity", "bus \(hex(id.bus)) vendor \(hex(id.vendor)) product \(hex(id.product)) version \(hex(id.version))"))
+    }
+    facts.append(SourceFact("protocol", tracker.protocolName))
+    return facts
+  }
+  private func hex(_ value: UInt16) -> String {
+    let digits = String(value, radix: 16)
+    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,129 @@
+import Gestures
+
+/// The fingers that are down, in order of landing, and what one frame does to them.
+struct FingerTable: Sendable {
+  struct Finger: Sendable {
+    /// By what the device's protocol finds it again: a slot's number, or nothing (-1).
+    var key: Int
+    /// The device's own name for it where its protocol has one; -1 elsewhere.
+    var trackingID: Int32
+    let id: Int32
+    var place: Place
+    /// What takes it away in this frame; nil while it stays.
+    var leaving: Contact.Stage?
+  }
+
+  private(set) var fingers: [Finger] = []
+  /// This frame's motions, and its landings, each in the order in which the device told them.
+  private var moves: [ContactChange] = []
+  private var landings: [ContactChange] = []
+  private(set) var hasLiftings = false
+  /// How many fingers have landed since the recording began; the last one's name.
+  private(set) var landed: Int32 = 0
+  private(set) var down = 0
+
+  let squaredReach: Int
+  private var time: Int64 = 0
+  private var step: Int64 = 0
+
+  init(squaredReach: Int) { self.squaredReach = squaredReach }
+
+  mutating func startFrame(at time: Timestamp) {
+    step = (time - Timestamp(microseconds: self.time)).microseconds
+    self.time = time.microseconds
+    if hasLiftings { fingers.removeAll { $0.leaving != nil } }
+    hasLiftings = false
+    moves.removeAll(keepingCapacity: true)
+    landings.removeAll(keepingCapacity: true)
+  }
+
+  func index(key: Int) -> Int? { fingers.firstIndex { $0.key == key && $0.leaving == nil } }
+
+  /// Fails, and says so, when ten are down: more is no hand's, and more than a `TouchFrame` holds.
+  @discardableResult
+  mutating func land(key: Int, trackingID: Int32 = -1, at place: Place, _ notes: inout TrackerNotes) -> Bool {
+    if down == TouchFrame.capacity || landed == .max {
+      notes.add(.surplus, "More than \(TouchFrame.capacity) fingers were down at \(text); the others are left out")
+      return false
+    }
+    landed += 1
+    down += 1
+    fingers.append(Finger(key: key, trackingID: trackingID, id: landed, place: place))
+    landings.append(ContactChange(landed, .began, place.point))
+    return true
+  }
+  mutating func move(_ index: Int, to place: Place, _ notes: inout TrackerNotes) {
+    let finger = fingers[index]
+    if place == finger.place { return }
+    let way = finger.place.squaredDistance(to: place)
+    if way > squaredReach {
+      let millimetres = Int((Double(way).squareRoot() * 254 / 1_630_000).rounded())
+      notes.add(.jump, "Finger \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
+    }
+    fingers[index].place = place
+    moves.append(ContactChange(finger.id, .moved, place.point))
+  }
+  mutating func lift(_ index: Int, _ stage: Contact.Stage = .ended) {
+    if fingers[index].leaving != nil { return }
+    fingers[index].leaving = stage
+    hasLiftings = true
+    down -= 1
+  }
+  mutating func liftAll(_ stage: Contact.Stage) {
+    for index in fingers.indices { lift(index, stage) }
+  }
+  /// Gives each of two fingers the other's slot.
+  mutating func exchange(_ key: Int, _ other: Int) {
+    guard let first = index(key: key), let second = index(key: other) else { return }
+    (fingers[first].key, fingers[second].key) = (other, key)
+  }
+
+  private var text: String { TrackerNotes.seconds(time) }
+
+  // MARK: Telling
+
+  /// Turns the frame into one `TraceFrame`, or two of the same time where landings and liftings meet, or none where
+  /// nobody did anything. They stand in `first` and `second`, whose storage is used again.
+  ///
+  /// Liftings come in order of landing, then motions, then landings: the same for every protocol.
+  func tell(unplaced: Int, _ frames: inout FramePair) {
+    let before = frames.unplaced
+    let lessens = hasLiftings || unplaced < before
+    let grows = !landings.isEmpty || unplaced > before
+    frames.count = 0
+    if moves.isEmpty && !lessens && !grows { return }
+    frames.start(at: Timestamp(microseconds: time))
+    for finger in fingers {
+      if let stage = finger.leaving { frames.first.changes.append(.init(finger.id, stage, finger.place.point)) }
+    }
+    frames.first.changes.append(contentsOf: moves)
+    if lessens && grows {
+      // Between the two frames, as ever, nobody is down without a place when nobody is down with one.
+      frames.first.unplaced = down > landings.count ? min(before, unplaced) : 0
+      frames.second.changes.append(contentsOf: landings)
+      frames.second.unplaced = unplaced
+      frames.count = 2
+    } else {
+      frames.first.changes.append(contentsOf: landings)
+      frames.first.unplaced = unplaced
+      frames.count = 1
+    }
+    frames.unplaced = unplaced
+  }
+}
+
+/// The frames that came of one device frame, liftings first.
+struct FramePair: Sendable {
+  var first = TraceFrame()
+  var second = TraceFrame()
+  var count = 0
+  /// What the last frame told said of fingers without a place.
+  var unplaced = 0
+
+  fileprivate mutating func start(at time: Timestamp) {
+    first.time = time
+    first.changes.removeAll(keepingCapacity: true)
+    second.time = time
+    second.changes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,277 @@
+/// The kernel's multitouch protocol B: each finger has a slot, and only changes are sent.
+struct SlotTable: Sendable {
+  /// No device is known that has more; slot numbers above are noted.
+  static let limit = 64
+
+  enum Holder: Hashable, Sendable {
+    /// Nothing was told of this slot yet, or events were lost: a finger may be there.
+    case unknown
+    case nobody
+    /// There is a finger whose landing was not seen: places were told of the slot, but no tracking id.
+    case nameless
+    case finger(Int32)
+  }
+  struct Slot: Sendable {
+    var holder = Holder.unknown
+    /// The last values, told for whichever finger: the kernel does not send them again for the next one.
+    var x: Int32?
+    var y: Int32?
+    /// The first values told at all: the best guess at what was the case before.
+    var firstX: Int32?
+    var firstY: Int32?
+    var toolType: Int32 = 0
+    var distance: Int32 = 0
+    /// The finger that was there when the frame began is gone, whoever is there now.
+    var hasChangedHands = false
+    /// A tracking id was given in this frame.
+    var landsInFrame = false
+
+    var isDown: Bool {
+      switch holder {
+      case .nameless, .finger: true
+      case .unknown, .nobody: false
+      }
+    }
+    /// A thumb or finger, not a palm or pen; on the surface, not above it.
+    var isTouching: Bool { isDown && toolType == 0 && distance <= 0 }
+    var trackingID: Int32 { if case .finger(let id) = holder { id } else { -1 } }
+  }
+
+  /// How many slots the device says it has; nil where it does not say.
+  let count: Int?
+  private let usable: Int
+  private(set) var slots: [Slot] = []
+  /// The slot that events are about; nil where the device named one that it cannot have.
+  private var current: Int? = 0
+  /// The slots told of since the last frame that was complete, in that order.
+  private var touched: [Int] = []
+  private var fallback: FallbackPlace
+  private var box: BoundingBox?
+  private let initialSlot: Int32
+
+  init(_ device: DeviceDescription) {
+    let axis = device.axis(TouchCode.slot)
+    if let axis, axis.maximum >= 0 {
+      count = Int(axis.maximum) + 1
+      usable = min(Int(axis.maximum) + 1, Self.limit)
+    } else {
+      (count, usable) = (nil, Self.limit)
+    }
+    fallback = FallbackPlace(device)
+    if device.properties.contains(TouchCode.propertySemiMultitouch) && count == 2 { box = BoundingBox() }
+    initialSlot = axis?.initialValue ?? 0
+  }
+
+  /// To be called once, before the first event.
+  mutating func begin(_ notes: inout TrackerNotes) {
+    if box != nil {
+      notes.add(
+        .semiMultitouch,
+        "The device reports a box around its fingers (semi-multitouch): two fingers' distance and centre are theirs, "
+          + "the sense in which they turn may not be")
+    }
+    if initialSlot == 0 { return }
+    select(initialSlot, at: 0, &notes)
+    if current == nil {
+      current = 0
+    } else {
+      notes.add(.firstSlot, "The recording begins in slot \(initialSlot), as its header says")
+    }
+  }
+
+  private mutating func select(_ slot: Int32, at time: Int64, _ notes: inout TrackerNotes) {
+    guard slot >= 0 && slot < usable else {
+      current = nil
+      notes.add(
+        .slotRange,
+        "Slot \(slot) at \(TrackerNotes.seconds(time)) is none of the device's \(usable); what is told of it is left out"
+      )
+      return
+    }
+    current = Int(slot)
+  }
+
+  // MARK: Events
+
+  mutating func apply(code: UInt16, value: Int32, at time: Int64, _ notes: inout TrackerNotes) {
+    if code == TouchCode.slot { return select(value, at: time, &notes) }
+    if code == TouchCode.x || code == TouchCode.y { return fallback.apply(code: code, value: value) }
+    guard (TouchCode.touchMajor...TouchCode.distance).contains(code), let current else { return }
+    while slots.count <= current { slots.append(Slot()) }
+    if !touched.contains(current) { touched.append(current) }
+    switch code {
+    case TouchCode.trackingID: track(value, current, at: time, &notes)
+    case TouchCode.positionX:
+      slots[current].x = value
+      if slots[current].firstX == nil { slots[current].firstX = value }
+      if slots[current].holder == .unknown { slots[current].holder = .nameless }
+    case TouchCode.positionY:
+      slots[current].y = value
+      if slots[current].firstY == nil { slots[current].firstY = value }
+      if slots[current].holder == .unknown { slots[current].holder = .nameless }
+    case TouchCode.toolType: slots[current].toolType = value
+    case TouchCode.distance: slots[current].distance = value
+    case TouchCode.contactPressure:
+      // Some drivers keep light fingers at 0, some fingers that hover. The tracking id is what the kernel's protocol
+      // goes by, so it is gone by here.
+      if value == 0 && slots[current].isDown {
+        notes.add(
+          .pressure,
+          "Slot \(current) told pressure 0 at \(TrackerNotes.seconds(time)) while it had a finger; the finger stays down"
+        )
+      }
+    default: break
+    }
+  }
+
+  private mutating func track(_ id: Int32, _ index: Int, at time: Int64, _ notes: inout TrackerNotes) {
+    let before = slots[index].holder
+    let after = id < 0 ? Holder.nobody : .finger(id)
+    if before == after { return }
+    slots[index].holder = after
+    slots[index].hasChangedHands = true
+    if id >= 0 { slots[index].landsInFrame = true }
+    if case .finger(let old) = before, id >= 0 {
+      notes.add(
+        .replaced,
+        "Tracking id \(old) became \(id) at \(TrackerNotes.seconds(time)) without lifting; one finger lifts, one lands")
+    }
+  }
+
+  /// Events were lost: a slot that had nobody may have somebody now.
+  mutating func loseTrack() {
+    for index in slots.indices where slots[index].holder == .nobody { slots[index].holder = .unknown }
+  }
+
+  // MARK: Places from before the recording
+
+  /// Whether a finger is there whose place is not known yet.
+  var isWaiting: Bool { slots.indices.contains { slots[$0].isTouching && !hasPlace($0) } }
+  /// Whether there is a place for any finger, told by its slot or not.
+  var hasFallback: Bool { fallback.x != nil && fallback.y != nil }
+  private func hasPlace(_ index: Int) -> Bool {
+    slots.indices.contains(index) && (slots[index].x ?? fallback.x) != nil && (slots[index].y ?? fallback.y) != nil
+  }
+
+  /// Takes over what another table, which has read on, knows of the places of slots of which this one knows none; and
+  /// where that does not know either, `middle`.
+  mutating func assumePlaces(
+    from later: SlotTable, middle: (x: Int32, y: Int32), at time: Int64, _ notes: inout TrackerNotes
+  ) {
+    for index in later.slots.indices {
+      while slots.count <= index { slots.append(Slot()) }
+      let (known, first) = (hasPlace(index), later.slots[index])
+      if known || !first.isDown && first.firstX == nil && first.firstY == nil && first.holder == .unknown { continue }
+      if slots[index].x == nil { slots[index].x = first.firstX ?? fallback.x ?? middle.x }
+      if slots[index].y == nil { slots[index].y = first.firstY ?? fallback.y ?? middle.y }
+      let isGuess = (first.firstX ?? fallback.x) == nil || (first.firstY ?? fallback.y) == nil
+      notes.add(
+        .borrowedPlace,
+        "The finger that lands in slot \(index) at \(TrackerNotes.seconds(time)) does not tell its whole place, which the "
+          + "kernel told before the recording; \(isGuess ? "the middle of the surface" : "the first one it tells later") stands in")
+    }
+  }
+
+  // MARK: Frames
+
+  mutating func finishFrame(
+    _ table: inout FingerTable, _ map: SurfaceMap, countChanged: Bool, at time: Int64, _ notes: inout TrackerNotes
+  ) {
+    if box != nil { resolveBox(&table, map, countChanged: countChanged, at: time, &notes) }
+    var kept = 0
+    for index in touched {
+      if !update(index, &table, map, at: time, &notes) {
+        // It is down and could not land yet: it is asked again in the next frame.
+        touched[kept] = index
+        kept += 1
+      }
+      slots[index].hasChangedHands = false
+      slots[index].landsInFrame = false
+    }
+    touched.removeSubrange(kept...)
+  }
+
+  /// False where the slot's finger has yet to land.
+  private func update(
+    _ index: Int, _ table: inout FingerTable, _ map: SurfaceMap, at time: Int64, _ notes: inout TrackerNotes
+  ) -> Bool {
+    let slot = slots[index]
+    let finger = table.index(key: index)
+    if let finger, slot.hasChangedHands || !slot.isTouching {
+      let isTaken = !slot.hasChangedHands && slot.isDown && slot.toolType != 0
+      if isTaken {
+        let id = table.fingers[finger].id
+        notes.add(.palm, "Finger \(id) turned out a palm or a pen at \(TrackerNotes.seconds(time)), and is cancelled")
+      } else if slot.isDown && !slot.hasChangedHands {
+        notes.add(
+          .hover, "Finger \(table.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) on: it has lifted")
+      }
+      table.lift(finger, isTaken ? .cancelled : .ended)
+    } else if slot.landsInFrame && !slot.isDown {
+      notes.add(
+        .vanished, "A finger landed and lifted within the one frame at \(TrackerNotes.seconds(time)), and is left out")
+    }
+    if !slot.isTouching { return true }
+    guard let place = boxed(index) ?? place(of: index, map) else {
+      notes.add(
+        .waiting,
+        "A finger in slot \(index) told no place at \(TrackerNotes.seconds(time)); it lands where it first tells one")
+      return false
+    }
+    if let finger = table.index(key: index) {
+      table.move(finger, to: place, &notes)
+      return true
+    }
+    if slot.holder == .nameless {
+      notes.add(
+        .startedDown,
+        "A finger in slot \(index) was down before anything was told of its landing; it lands at \(TrackerNotes.seconds(time))"
+      )
+    }
+    if slot.x == nil || slot.y == nil {
+      notes.add(
+        .borrowedPlace,
+        "The finger that lands in slot \(index) at \(TrackerNotes.seconds(time)) does not tell its whole place; "
+          + "the device's last known one stands in")
+    }
+    return table.land(key: index, trackingID: slot.trackingID, at: place, &notes)
+  }
+
+  private func place(of index: Int, _ map: SurfaceMap) -> Place? {
+    guard let x = slots[index].x ?? fallback.x, let y = slots[index].y ?? fallback.y else { return nil }
+    return map.place(x: x, y: y)
+  }
+
+  /// What `box` made of the two slots, in this frame; nil where the slot tells for itself.
+  private var boxPlaces: (Place?, Place?) = (nil, nil)
+  private func boxed(_ index: Int) -> Place? {
+    switch index {
+    case 0: boxPlaces.0
+    case 1: boxPlaces.1
+    default: nil
+    }
+  }
+
+  private mutating func resolveBox(
+    _ table: inout FingerTable, _ map: SurfaceMap, countChanged: Bool, at time: Int64, _ notes: inout TrackerNotes
+  ) {
+    while slots.count < 2 { slots.append(Slot()) }
+    func now(_ index: Int) -> Place? { slots[index].isTouching ? place(of: index, map) : nil }
+    let (first, second) = (now(0), now(1))
+    let was = (table.index(key: 0) != nil, table.index(key: 1) != nil)
+    let outcome = box?.resolve(
+      was: was,
+      stayed: (was.0 && first != nil && !slots[0].hasChangedHands, was.1 && second != nil && !slots[1].hasChangedHands),
+      now: (first, second), countChanged: countChanged)
+    guard let outcome else { return }
+    if outcome.isExchanged { table.exchange(0, 1) }
+    if outcome.squaredHeldStep > 0 {
+      notes.add(
+        .heldJump,
+        "At \(TrackerNotes.seconds(time)) the box stepped as the number of fingers changed; the fingers are held in place"
+      )
+    }
+    boxPlaces = outcome.places
+    for index in 0..<2 where !touched.contains(index) { touched.append(index) }
+  }
+}

@@ -1,0 +1,28 @@
+import Gestures
+
+/// A table of contacts as a source of fingers. Its times stay as they are; it ends with its last row.
+final class ContactTable: TouchSource {
+  private let reader: ContactCSVReader
+  let header: TraceHeader
+  private let sizeNote: String?
+  private(set) var end = Timestamp(microseconds: 0)
+
+  init(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) {
+    reader = try ContactCSVReader(input)
+    header = TraceHeader(surface: surface ?? SurfaceSize.assumedPhone)
+    sizeNote =
+      surface == nil
+      ? "A table of contacts does not say how large its surface is: 480 x 800 points are assumed; "
+        + "give its size in millimetres with --surface WxH" : nil
+  }
+
+  var progress: RecordingError.Progress { reader.progress }
+  var notes: [String] { (sizeNote.map { [$0] } ?? []) + reader.notes }
+  var facts: [SourceFact] { [SourceFact("format", RecordingFormat.contactCSV.rawValue)] }
+
+  func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
+    guard try reader.next(into: &frame) else { return false }
+    end = max(end, frame.time)
+    return true
+  }
+}

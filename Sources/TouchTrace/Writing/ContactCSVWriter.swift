@@ -1,0 +1,35 @@
+import Gestures
+
+/// Fingers as a table for scripts and spreadsheets: `t_us,phase,id,x,y`, a row a change, in points.
+public struct ContactCSVWriter: Sendable {
+  private var withoutPlace = 0
+  public init() {}
+
+  public let header = "t_us,phase,id,x,y\n"
+
+  public mutating func rows(_ frame: TraceFrame) -> String {
+    if frame.unplaced > 0 { withoutPlace += 1 }
+    var text = ""
+    for change in frame.changes {
+      guard let phase = Self.phase(change.stage) else { continue }
+      let x = FixedPoint.text(thousandths: FixedPoint.thousandths(change.position.x))
+      let y = FixedPoint.text(thousandths: FixedPoint.thousandths(change.position.y))
+      text += "\(frame.time.microseconds),\(phase),\(change.id),\(x),\(y)\n"
+    }
+    return text
+  }
+  /// What the table could not hold. Complete once all frames are.
+  public var remarks: [String] {
+    withoutPlace > 0 ? ["\(withoutPlace) frames tell of fingers without a place, which were left out"] : []
+  }
+
+  private static func phase(_ stage: Contact.Stage) -> String? {
+    switch stage {
+    case .began: "begin"
+    case .moved: "move"
+    case .ended: "end"
+    case .cancelled: "cancel"
+    case .stationary: nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Gestures
+
+/// Writes a recording in any of the formats that can be written, frame by frame.
+public struct RecordingWriter {
+  public enum Format: String, CaseIterable, Sendable {
+    case trace
+    case evemu
+    case libinputRecord = "libinput-record"
+    case csv
+
+    /// By what a file's name ends with; nil where that says nothing.
+    public init?(fileName: String) {
+      let endings: [(String, Format)] = [
+        (".trace", .trace), (".evemu", .evemu), (".events", .evemu), (".yml", .libinputRecord),
+        (".yaml", .libinputRecord), (".csv", .csv),
+      ]
+      guard let found = endings.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
+      self = found.1
+    }
+    /// Whether it holds a device's events rather than fingers.
+    public var isEvdev: Bool { self == .evemu || self == .libinputRecord }
+  }
+
+  public let format: Format
+  private let write: ([UInt8]) -> Void
+  private var evdev: (any EvdevWriter)?
+  private var encoder: ContactEncoder?
+  private var csv = ContactCSVWriter()
+  private var lastTime = Timestamp(microseconds: 0)
+  private var held = 0
+  private var unplaced = 0
+
+  /// - Parameter write: is handed whole lines, a frame's at a time.
+  public init(_ format: Format, to write: @escaping ([UInt8]) -> Void) { (self.format, self.write) = (format, write) }
+
+  /// What the format could not hold, a sentence each. Complete once all frames are.
+  public var remarks: [String] {
+    (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + csv.remarks
+      + (held > 0 ? ["the time of \(held) frames ran back; they were written with that of the frame before"] : [])
+  }
+
+  // MARK: A device's events
+
+  public mutating func begin(_ device: DeviceDescription) {
+    var writer: any EvdevWriter = format == .libinputRecord ? LibinputRecordWriter(device) : EvemuWriter(device)
+    var bytes: [UInt8] = []
+    writer.appendHeader(to: &bytes)
+    evdev = writer
+    write(bytes)
+  }
+  public mutating func write(_ frame: EvdevFrame) {
+    var bytes: [UInt8] = []
+    evdev?.append(frame, to: &bytes)
+    write(bytes)
+  }
+
+  // MARK: Fingers
+
+  public mutating func begin(_ header: TraceHeader) {
+    switch format {
+    case .trace: write(Array(TraceWriter().header(header).utf8))
+    case .csv: write(Array(csv.header.utf8))
+    case .evemu, .libinputRecord:
+      let encoder = ContactEncoder(surface: header.surface)
+      begin(encoder.device)
+      self.encoder = encoder
+    }
+  }
+  public mutating func write(_ frame: TraceFrame) {
+    switch format {
+    case .evemu, .libinputRecord:
+      if let encoded = encoder?.encode(frame) { write(encoded) }
+    case .csv: write(Array(csv.rows(frame).utf8))
+    case .trace:
+      var frame = frame
+      if frame.time < lastTime { held += 1 }
+      frame.time = max(frame.time, lastTime)
+      lastTime = frame.time
+      // A frame in which nobody does anything only tells the time, which the next one does as well.
+      if frame.changes.isEmpty && frame.unplaced == unplaced && unplaced == 0 { return }
+      unplaced = frame.unplaced
+      write(Array(TraceWriter().frame(frame).utf8))
+    }
+  }
+  public mutating func end(at time: Timestamp) {
+    if format == .trace { write(Array(TraceWriter().end(max(time, lastTime)).utf8)) }
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+import TouchTrace
+
+@Suite struct ContactTrackerDeviceTests {
+  @Test func singleTouchGoesByBtnTouch() {
+    var stream = EvdevStream(.single)
+    stream.frame(0, .absX(10), .absY(20), .absPressure(3))
+    stream.frame(8, .touch(1), .absX(11))
+    stream.frame(16, .absX(12))
+    stream.frame(24, .touch(0), .absPressure(0))
+    stream.frame(32, .absX(500))
+    stream.frame(40, .touch(1))
+    #expect(stream.followed().lines == ["8: +1(11,20)", "16: ~1(12,20)", "24: -1", "40: +2(500,20)", "40: x2"])
+  }
+
+  @Test func orByPressureWhereThereIsNoBtnTouch() {
+    var stream = EvdevStream(.single)
+    stream.device.codes[1] = [0x145]
+    stream.frame(0, .absX(10), .absY(20), .absPressure(3))
+    stream.frame(8, .absPressure(0))
+    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1"])
+  }
+
+  @Test func aSingleTouchFingerLandsOnceItsPlaceIsKnown() {
+    var stream = EvdevStream(.single)
+    stream.frame(0, .touch(1))
+    stream.frame(8, .absX(10))
+    stream.frame(16, .absY(20))
+    #expect(stream.followed().lines == ["16: +1(10,20)", "16: x1"])
+    stream.device.axes[1].initialValue = 44
+    #expect(stream.followed().lines == ["8: +1(10,44)", "16: ~1(10,20)", "16: x1"])
+  }
+
+  @Test func twoTouchesMeetingInOneFrameAreTwo() {
+    var stream = EvdevStream(.single)
+    stream.frame(0, .touch(1), .absX(10), .absY(20))
+    stream.frame(8, .touch(0), .touch(1), .absX(50))
+    stream.frame(16, .touch(0))
+    stream.frame(24, .touch(1), .touch(0))
+    let followed = stream.followed()
+    #expect(followed.lines == ["0: +1(10,20)", "8: -1", "8: +2(50,20)", "16: -2"])
+    #expect(followed.says("within the one frame"))
+  }
+
+  @Test func aPenIsNoFinger() {
+    var stream = EvdevStream()
+    stream.frame(0, .pen(1), .absX(10), .absY(20), .touch(1))
+    stream.frame(8, .absX(11))
+    stream.frame(16, .touch(0), .pen(0))
+    stream.frame(24, .touch(1))
+    let followed = stream.followed(surface: nil)
+    #expect(followed.lines == ["24: +1(11,20)", "24: x1"])
+    #expect(followed.says("A pen touched at 0.000 s"))
+
+    stream.device.axes = [DeviceDescription.axis(0), DeviceDescription.axis(1)]
+    stream.device.codes = [1: [0x140, 0x14a, 0x14b], 3: [0, 1]]
+    #expect(stream.followed().lines == [] && stream.followed().says("pen tablet"))
+  }
+
+  @Test func miceAndKeyboardsHaveNoFingers() {
+    var mouse = DeviceDescription()
+    mouse.codes = [1: [0x110], 2: [0, 1]]
+    var stream = EvdevStream(mouse)
+    stream.frame(0, .relX(5), .key(0x110, 1))
+    #expect(stream.followed().lines == [] && stream.followed().says("seems to be a mouse"))
+    stream.device = DeviceDescription()
+    #expect(stream.followed().lines == [] && stream.followed().says("relative motion only"))
+    stream.device.codes = [1: [1, 2, 3, 30]]
+    #expect(stream.followed().lines == [] && stream.followed().says("seems to be a keyboard"))
+    stream.device.codes = [1: [0x130], 3: [0, 1]]
+    #expect(stream.followed().lines == [] && stream.followed().says("neither touchpad nor touchscreen"))
+  }
+
+  @Test func withoutADescriptionTheFirstSignsDecide() {
+    var slots = EvdevStream()
+    slots.frame(0, .id(9), .size(3), .x(10), .y(20))
+    slots.frame(8, .id(-1))
+    #expect(slots.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+
+    var packets = EvdevStream()
+    packets.frame(0, .id(0), .x(10), .y(20), .report)
+    packets.frame(8, .report)
+    #expect(packets.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+
+    var single = EvdevStream()
+    single.frame(0, .absX(10), .absY(20), .touch(1))
+    single.frame(8, .touch(0))
+    #expect(single.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+  }
+
+  @Test func aDeviceWithOneSlotThatDoesNotDescribeItIsFollowedToo() {
+    var device = DeviceDescription.packets
+    device.axes.append(DeviceDescription.axis(0x39, 0...65535))
+    var stream = EvdevStream(device)
+    stream.frame(0, .id(9), .x(10), .y(20))
+    stream.frame(8, .x(11))
+    stream.frame(16, .id(-1))
+    let followed = stream.followed()
+    #expect(followed.lines == ["0: +1(10,20)", "8: ~1(11,20)", "16: -1"])
+    #expect(followed.says("promises another protocol"))
+  }
+
+  @Test func multitouchEventsAreBelievedOverASingleTouchDescription() {
+    var stream = EvdevStream(.single)
+    stream.frame(0, .touch(1), .absX(10), .absY(20))
+    stream.frame(8, .slot(0), .id(4), .x(10), .y(20))
+    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "8: +2(10,20)", "8: x2"])
+  }
+
+  @Test func aRecordingWithoutTouchesSaysSo() {
+    #expect(EvdevStream(.single).followed().notes == [])
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .key(0x110, 1))
+    #expect(stream.followed().notes == ["No finger touches in this recording."])
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+import TouchTrace
+
+@Suite struct ContactTrackerToolTests {
+  @Test func aThirdFingerOnTwoSlotsIsDownWithoutAPlace() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .slot(0), .id(1), .x(1), .y(2), .slot(1), .id(2), .x(3), .y(4), .touch(1), .fingers(3, 1))
+    stream.frame(90, .slot(0), .id(-1), .slot(1), .id(-1), .touch(0), .fingers(3, 0))
+    let followed = stream.followed()
+    #expect(followed.lines == ["0: +1(1,2) +2(3,4) &1", "90: -1 -2"])
+    #expect(followed.mostFingers == 3 && followed.notes == [])
+  }
+
+  @Test func aKeyThatLagsBehindTheSlotsLandsNobodyTwice() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .slot(0), .id(1), .x(1), .y(2), .fingers(1, 1))
+    stream.frame(8, .slot(1), .id(2), .x(3), .y(4))
+    stream.frame(16, .fingers(1, 0), .fingers(3, 1))
+    stream.frame(24, .slot(1), .id(-1))
+    stream.frame(32, .fingers(3, 0), .fingers(1, 1))
+    stream.frame(40, .slot(0), .id(-1))
+    stream.frame(48, .fingers(1, 0))
+    #expect(
+      stream.followed().lines == [
+        "0: +1(1,2)", "8: +2(3,4)", "16: &1", "24: -2 &1", "32:", "40: -1",
+      ])
+  }
+
+  @Test func aStuckKeyIsIgnoredWhereThereAreSlotsEnough() {
+    var stream = EvdevStream(.slotted(5))
+    stream.frame(0, .id(1), .x(1), .y(2), .fingers(3, 1))
+    stream.frame(8, .id(-1))
+    stream.frame(16, .id(2), .fingers(5, 1))
+    stream.frame(24, .id(-1))
+    let followed = stream.followed()
+    #expect(followed.lines == ["0: +1(1,2)", "8: -1", "16: +2(1,2)", "24: -2"])
+    #expect(followed.says("BTN_TOOL_TRIPLETAP was still held from an earlier touch at 0.016 s"))
+  }
+
+  @Test func aStuckKeyIsIgnoredOnTwoSlotsTooOnceItsTouchIsOver() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .id(1), .x(1), .y(2), .slot(1), .id(2), .x(3), .y(4), .fingers(3, 1))
+    stream.frame(8, .slot(0), .id(-1), .slot(1), .id(-1))
+    stream.frame(16, .slot(0), .id(3))
+    stream.frame(24, .fingers(1, 1))
+    stream.frame(32, .fingers(4, 1))
+    stream.frame(40, .fingers(4, 0))
+    let followed = stream.followed()
+    #expect(
+      followed.lines == ["0: +1(1,2) +2(3,4) &1", "8: -1 -2", "16: +3(1,2)", "32: &2", "40:", "40: x3"])
+    #expect(followed.says("BTN_TOOL_TRIPLETAP was still held"))
+  }
+
+  @Test func singleTouchPadsTellOfFurtherFingersByKeysOnly() {
+    var stream = EvdevStream(.single)
+    stream.frame(0, .fingers(2, 1), .absX(10), .absY(20), .absPressure(5))
+    stream.frame(8, .touch(1))
+    stream.frame(16, .absX(11))
+    stream.frame(24, .fingers(2, 0), .fingers(3, 1))
+    stream.frame(32, .touch(0))
+    stream.frame(40, .touch(1))
+    stream.frame(48, .touch(0), .fingers(3, 0))
+    let followed = stream.followed()
+    #expect(
+      followed.lines == [
+        "8: +1(10,20) &1", "16: ~1(11,20) &1", "24: &2", "32: -1", "40: +2(11,20) &2", "48: -2",
+      ])
+    #expect(followed.mostFingers == 3)
+  }
+
+  @Test func whereSlotsAreNotCountedKeysTellNothing() {
+    var stream = EvdevStream()
+    stream.frame(0, .id(1), .x(1), .y(2), .fingers(5, 1))
+    #expect(stream.followed().lines == ["0: +1(1,2)", "0: x1"])
+    #expect(stream.followed().mostFingers == 1)
+  }
+
+  @Test func theOneThatLiftsLeavesNobodyBehind() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .id(1), .x(1), .y(2), .slot(1), .id(2), .x(3), .y(4), .fingers(3, 1))
+    // All the placed ones are others at once.
+    stream.frame(8, .slot(0), .id(3), .slot(1), .id(4))
+    #expect(
+      stream.followed().lines == ["0: +1(1,2) +2(3,4) &1", "8: -1 -2", "8: +3(1,2) +4(3,4) &1", "8: x3 x4"])
+  }
+}

@@ -1,0 +1,135 @@
+import Gestures
+import TouchTrace
+
+/// One event as tests write it.
+enum Signal {
+  case slot(Int32), id(Int32), x(Int32), y(Int32), absX(Int32), absY(Int32), absPressure(Int32)
+  case pressure(Int32), size(Int32), tool(Int32), distance(Int32), report, dropped
+  case touch(Int32), fingers(Int, Int32), pen(Int32), key(UInt16, Int32), relX(Int32), misc(Int32)
+
+  func event(at time: Timestamp) -> EvdevEvent {
+    let (type, code, value): (UInt16, UInt16, Int32) =
+      switch self {
+      case .slot(let v): (3, 0x2f, v)
+      case .id(let v): (3, 0x39, v)
+      case .x(let v): (3, 0x35, v)
+      case .y(let v): (3, 0x36, v)
+      case .absX(let v): (3, 0, v)
+      case .absY(let v): (3, 1, v)
+      case .absPressure(let v): (3, 0x18, v)
+      case .pressure(let v): (3, 0x3a, v)
+      case .size(let v): (3, 0x30, v)
+      case .tool(let v): (3, 0x37, v)
+      case .distance(let v): (3, 0x3b, v)
+      case .report: (0, 2, 0)
+      case .dropped: (0, 3, 0)
+      case .touch(let v): (1, 0x14a, v)
+      case .fingers(let count, let v): (1, [0x145, 0x14d, 0x14e, 0x14f, 0x148][count - 1], v)
+      case .pen(let v): (1, 0x140, v)
+      case .key(let code, let v): (1, code, v)
+      case .relX(let v): (2, 0, v)
+      case .misc(let v): (3, 0x28, v)
+      }
+    return EvdevEvent(time: time, type: type, code: code, value: value)
+  }
+}
+
+/// The device frames of a made-up recording.
+struct EvdevStream: EvdevFrames {
+  var device = DeviceDescription()
+  var frames: [EvdevFrame] = []
+  var given = 0
+
+  init(_ device: DeviceDescription = DeviceDescription()) { self.device = device }
+
+  mutating func frame(_ milliseconds: Int64, _ signals: Signal..., complete: Bool = true) {
+    frame(milliseconds, signals, complete: complete)
+  }
+  mutating func frame(_ milliseconds: Int64, _ signals: [Signal], complete: Bool = true) {
+    var frame = EvdevFrame()
+    frame.time = .milliseconds(milliseconds)
+    frame.events = signals.map { $0.event(at: frame.time) }
+    frame.isComplete = complete
+    frames.append(frame)
+  }
+  mutating func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
+    if given == frames.count { return false }
+    frame = frames[given]
+    given += 1
+    return true
+  }
+
+  /// What the tracker makes of it, one point to a unit.
+  func followed(surface: Surface? = .onePointUnits) -> Followed {
+    var tracker = ContactTracker(device: device, surface: surface)
+    var told: [TraceFrame] = []
+    for frame in frames { tracker.track(frame, into: &told) }
+    let before = told.count
+    let cancelled = tracker.finish(at: frames.last?.time ?? .milliseconds(0), into: &told)
+    return Followed(
+      frames: told, ending: told.count - before, cancelled: cancelled, notes: tracker.notes,
+      contacts: tracker.contacts, mostFingers: tracker.mostFingers)
+  }
+}
+
+struct Followed {
+  var frames: [TraceFrame]
+  /// How many frames `finish` appended.
+  var ending: Int
+  var cancelled: Int
+  var notes: [String]
+  var contacts: Int
+  var mostFingers: Int
+
+  /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms 1 landed, 2 moved, 3 lifted, 4 was cancelled, 1 more is down unplaced.
+  var lines: [String] { frames.map(Self.line) }
+  func says(_ words: String) -> Bool { notes.contains { $0.contains(words) } }
+
+  static func line(_ frame: TraceFrame) -> String {
+    func place(_ change: ContactChange) -> String {
+      func text(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
+      return "(\(text(change.position.x)),\(text(change.position.y)))"
+    }
+    var text = "\(frame.time.microseconds / 1000):"
+    for change in frame.changes {
+      switch change.stage {
+      case .began: text += " +\(change.id)\(place(change))"
+      case .moved: text += " ~\(change.id)\(place(change))"
+      case .ended: text += " -\(change.id)"
+      case .cancelled: text += " x\(change.id)"
+      case .stationary: text += " =\(change.id)"
+      }
+    }
+    return frame.unplaced > 0 ? "\(text) &\(frame.unplaced)" : text
+  }
+}
+
+extension Surface {
+  /// 1630 points a side: on axes from 0 to 1630 a unit is a point.
+  static var onePointUnits: Surface { Surface(millimetres: 254, by: 254) }
+}
+
+extension DeviceDescription {
+  static func axis(_ code: UInt16, _ range: ClosedRange<Int32> = 0...1630, initial: Int32? = nil) -> Axis {
+    var axis = Axis(code: code)
+    (axis.minimum, axis.maximum, axis.initialValue) = (range.lowerBound, range.upperBound, initial)
+    return axis
+  }
+  private static func touchpad(_ axes: [Axis], _ properties: [UInt16]) -> DeviceDescription {
+    var device = DeviceDescription()
+    device.axes = axes
+    device.properties = properties
+    device.codes = [1: [0x110, 0x145, 0x148, 0x14a, 0x14d, 0x14e, 0x14f], 3: axes.map(\.code)]
+    return device
+  }
+  static func slotted(_ slots: Int32, initialSlot: Int32? = nil, properties: [UInt16] = []) -> DeviceDescription {
+    touchpad(
+      [
+        axis(0), axis(1), axis(0x2f, 0...(slots - 1), initial: initialSlot), axis(0x35), axis(0x36),
+        axis(0x39, 0...65535),
+      ], properties)
+  }
+  static var semiMultitouch: DeviceDescription { slotted(2, properties: [3]) }
+  static var packets: DeviceDescription { touchpad([axis(0), axis(1), axis(0x35), axis(0x36)], []) }
+  static var single: DeviceDescription { touchpad([axis(0), axis(1), axis(0x18)], []) }
+}
