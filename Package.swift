@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["touchstone", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["touchstone", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

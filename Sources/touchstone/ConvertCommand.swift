@@ -6,14 +6,16 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Writes a recording in another format.",
     discussion: """
-      A device's events stay as they are from one evdev format to another. To a trace or a table they become fingers in
-      points; from there back to evdev, the events of a pad that does not exist, on which every place is exact: the same
+      A device's events stay as they are from one evdev format to another. To a trace or a table they become fingers in \
+      points; from there back to evdev, the events of a pad that does not exist, on which every place is exact: the same \
       transcript comes of all of them.
       """)
 
   @Argument(help: "The recording; - is standard input.", completion: .file())
   var input: String
-  @Argument(help: "Where to; its ending says the format: .trace, .evemu, .yml or .csv. - is standard output.", completion: .file())
+  @Argument(
+    help: "Where to; its ending says the format: .trace, .evemu, .yml or .csv. - is standard output.",
+    completion: .file())
   var output: String
   @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
   var to: RecordingWriter.Format?
@@ -40,7 +42,11 @@ struct ConvertCommand: ParsableCommand {
       do throws(RecordingError) {
         let touches = try TouchSources.open(bytes, request)
         writer.begin(touches.header)
-        status = touches.readAll(as: input) { writer.write($0) } atEnd: { writer.end(at: $0) }
+        status = touches.readAll(as: input) {
+          writer.write($0)
+        } atEnd: {
+          writer.end(at: $0)
+        }
       } catch {
         complain(error.description)
         ExitStatus.unreadable.leave()

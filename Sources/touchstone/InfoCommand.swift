@@ -41,7 +41,8 @@ struct InfoCommand: ParsableCommand {
     facts.append(SourceFact("contacts", "\(fingers.landed), at most \(fingers.most) at once"))
     facts.append(SourceFact("gestures", seen.text))
     for fact in facts {
-      Output.standard.write(fact.label + String(repeating: " ", count: max(1, 12 - fact.label.count)) + fact.text + "\n")
+      Output.standard.write(
+        fact.label + String(repeating: " ", count: max(1, 12 - fact.label.count)) + fact.text + "\n")
     }
     if let status { status.leave() }
     Output.standard.finish()

@@ -6,10 +6,10 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Plays recordings and tells what came of them.",
     discussion: """
-      The transcript has a line for each thing that happened: `!` a gesture began, ended, was cancelled or failed, and
+      The transcript has a line for each thing that happened: `!` a gesture began, ended, was cancelled or failed, and \
       why; `=` what came of it in the scene. --transcript full adds every frame and every machine's steps.
 
-      --json gives one object a line: time_us, recognizer, kind, state, x, y, touches, the gesture's own numbers (scale),
+      --json gives one object a line: time_us, recognizer, kind, state, x, y, touches, the gesture's own numbers (scale), \
       and for a failure reason, value, threshold, unit. Changes of the table are lines of their own, with table.
 
       Examples:

@@ -14,6 +14,12 @@ struct SourceOptions: ParsableArguments {
     completion: .file())
   var description: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which of several devices in one recording, from 1; without it the first that can be touched.",
+      valueName: "number"))
+  var device: Int?
+
   /// Nil, and said, where the file cannot be opened as a recording.
   func open(_ file: String) -> (any TouchSource)? {
     do { return try TouchSources.open(file, request) } catch {
@@ -25,6 +31,7 @@ struct SourceOptions: ParsableArguments {
   var request: SourceRequest {
     var request = SourceRequest()
     request.description = description
+    request.device = device
     if let surface {
       let parts = surface.split(separator: "x", omittingEmptySubsequences: false)
       guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),

@@ -10,11 +10,11 @@ struct Touchstone: ParsableCommand {
     commandName: "touchstone",
     abstract: "Plays touch recordings through gesture recognizers and tells what became of each, and why.",
     discussion: """
-      Recordings are evemu, evtest, getevent, libinput-record, contact CSV or touchstone's own traces; the format is
-      recognized by what is in the file. `-` is standard input or output. Results go to standard output, all else to
+      Recordings are evemu, evtest, getevent, libinput-record, contact CSV or touchstone's own traces; the format is \
+      recognized by what is in the file. `-` is standard input or output. Results go to standard output, all else to \
       standard error.
 
-      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing · 3 a recording cannot be read ·
+      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing · 3 a recording cannot be read · \
       4 nothing to do was found · 64 the command line is wrong · 74 a result could not be written
       """,
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",

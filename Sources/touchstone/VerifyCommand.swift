@@ -8,7 +8,7 @@ struct VerifyCommand: ParsableCommand {
     discussion: """
       The transcript of tap.trace is tap.transcript. Nothing is written; `touchstone accept` writes.
 
-      Exit codes: 0 all are as they were · 1 a transcript changed · 2 one is missing · 3 a recording cannot be read ·
+      Exit codes: 0 all are as they were · 1 a transcript changed · 2 one is missing · 3 a recording cannot be read · \
       4 there is nothing to verify
       """)
 

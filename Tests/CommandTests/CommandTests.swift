@@ -47,17 +47,33 @@ private let tap = """
         == "error: -:6:4: finger 1 moves before it landed\n  read up to there: 2 events in 2 frames, 0.080 s\n")
   }
 
-  @Test(arguments: [
-    (["replay", "--set", "tap.allowableMovment=4", "-"], 64, "error: tap has no “allowableMovment”; did you mean “allowableMovement”?\n"),
-    (["replay", "--set", "tap", "-"], 64, "error: --set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “tap”\n"),
-    (["replay", "--set", "tip.allowableMovement=4", "-"], 64, "error: there is no recognizer “tip”; did you mean “tap”?\n"),
-    (["replay", "--scene", "play", "-"], 64, "error: there is no scene “play”; did you mean “plays”?\n"),
-    (["replay", "no-such-file"], 3, "error: there is no no-such-file\n"),
-    (["diagram", "pinhc"], 64, "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"),
-    (["synth", "tpa"], 64, "error: "),
-    (["synth", "tap", "-o", "x.doc"], 64, "error: x.doc has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --to\n"),
-    (["convert", "-", "-"], 64, "error: standard output has no ending that says a format; say --to trace, evemu, libinput-record or csv\n"),
-  ] as [([String], Int32, String)])
+  @Test(
+    arguments: [
+      (
+        ["replay", "--set", "tap.allowableMovment=4", "-"], 64,
+        "error: tap has no “allowableMovment”; did you mean “allowableMovement”?\n"
+      ),
+      (
+        ["replay", "--set", "tap", "-"], 64,
+        "error: --set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “tap”\n"
+      ),
+      (
+        ["replay", "--set", "tip.allowableMovement=4", "-"], 64,
+        "error: there is no recognizer “tip”; did you mean “tap”?\n"
+      ),
+      (["replay", "--scene", "play", "-"], 64, "error: there is no scene “play”; did you mean “plays”?\n"),
+      (["replay", "no-such-file"], 3, "error: there is no no-such-file\n"),
+      (["diagram", "pinhc"], 64, "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"),
+      (["synth", "tpa"], 64, "error: "),
+      (
+        ["synth", "tap", "-o", "x.doc"], 64,
+        "error: x.doc has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --to\n"
+      ),
+      (
+        ["convert", "-", "-"], 64,
+        "error: standard output has no ending that says a format; say --to trace, evemu, libinput-record or csv\n"
+      ),
+    ] as [([String], Int32, String)])
   func aCommandLineThatIsWrongIsSaid(arguments: [String], status: Int32, errors: String) throws {
     let outcome = try CommandRunner.run(arguments, input: tap)
     #expect(outcome.status == status && outcome.output == "")
@@ -69,7 +85,8 @@ private let tap = """
       try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
       let missing = try CommandRunner.run("verify", ".", in: folder)
       #expect(missing.status == 2)
-      #expect(missing.output.hasSuffix("0 passed, 1 failed\n") && missing.output.contains("touchstone accept ./tap.trace"))
+      #expect(
+        missing.output.hasSuffix("0 passed, 1 failed\n") && missing.output.contains("touchstone accept ./tap.trace"))
       #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("tap.transcript").path))
 
       let accepted = try CommandRunner.run("accept", ".", in: folder)

@@ -11,6 +11,7 @@ enum Golden {
     }
     let golden = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
     #expect(
-      golden == text, "\(name) is not what it was; read the difference after `RECORD=1 swift test`", sourceLocation: place)
+      golden == text, "\(name) is not what it was; read the difference after `RECORD=1 swift test`",
+      sourceLocation: place)
   }
 }

@@ -111,7 +111,9 @@ final class DeviceRecording: TouchSource {
     let id = device.id
     if id != DeviceDescription.Identity() {
       facts.append(
-        SourceFact("identity", "bus \(hex(id.bus)) vendor \(hex(id.vendor)) product \(hex(id.product)) version \(hex(id.version))"))
+        SourceFact(
+          "identity",
+          "bus \(hex(id.bus)) vendor \(hex(id.vendor)) product \(hex(id.product)) version \(hex(id.version))"))
     }
     facts.append(SourceFact("protocol", tracker.protocolName))
     return facts

@@ -168,7 +168,8 @@ struct SlotTable: Sendable {
       notes.add(
         .borrowedPlace,
         "The finger that lands in slot \(index) at \(TrackerNotes.seconds(time)) does not tell its whole place, which the "
-          + "kernel told before the recording; \(isGuess ? "the middle of the surface" : "the first one it tells later") stands in")
+          + "kernel told before the recording; \(isGuess ? "the middle of the surface" : "the first one it tells later") stands in"
+      )
     }
   }
 
