@@ -59,6 +59,19 @@ import TouchTrace
     #expect(stream.followed().lines == ["0: +1(77,0)", "8: -1"])
   }
 
+  @Test func whatStandsInForAPlaceDoesNotFollowAnotherFinger() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .slot(1), .id(5), .y(20), .absX(70), .absY(20))
+    stream.frame(8, .slot(0), .id(6), .x(300), .y(400))
+    stream.frame(16, .slot(1), .y(21), .absX(90))
+    stream.frame(24, .id(-1))
+    stream.frame(32, .id(7), .absX(95))
+    #expect(
+      stream.followed().lines == [
+        "0: +1(70,20)", "8: +2(300,400)", "16: ~1(70,21)", "24: -1", "32: +3(70,21)", "32: x2 x3",
+      ])
+  }
+
   @Test func emulatedPlacesInOtherUnitsDoNotHelp() {
     var stream = EvdevStream(.slotted(2))
     stream.device.axes[0].maximum = 99
@@ -73,7 +86,9 @@ import TouchTrace
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .id(5))
     stream.frame(8, .id(-1))
-    #expect(stream.followed().lines == [])
+    stream.frame(16)
+    let followed = stream.followed()
+    #expect(followed.lines == [] && followed.says("was gone at 0.008 s and never told its whole place"))
   }
 
   @Test func aReplacedTrackingIdIsALiftAndALanding() {

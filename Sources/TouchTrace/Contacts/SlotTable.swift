@@ -25,6 +25,8 @@ struct SlotTable: Sendable {
     var hasChangedHands = false
     /// A tracking id was given in this frame.
     var landsInFrame = false
+    /// It has a finger that has not told its place yet.
+    var isWaiting = false
 
     var isDown: Bool {
       switch holder {
@@ -178,6 +180,7 @@ struct SlotTable: Sendable {
   mutating func finishFrame(
     _ table: inout FingerTable, _ map: SurfaceMap, countChanged: Bool, at time: Int64, _ notes: inout TrackerNotes
   ) {
+    for index in touched { completePlace(index, at: time, &notes) }
     if box != nil { resolveBox(&table, map, countChanged: countChanged, at: time, &notes) }
     var kept = 0
     for index in touched {
@@ -193,7 +196,7 @@ struct SlotTable: Sendable {
   }
 
   /// False where the slot's finger has yet to land.
-  private func update(
+  private mutating func update(
     _ index: Int, _ table: inout FingerTable, _ map: SurfaceMap, at time: Int64, _ notes: inout TrackerNotes
   ) -> Bool {
     let slot = slots[index]
@@ -208,17 +211,27 @@ struct SlotTable: Sendable {
           .hover, "Finger \(table.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) on: it has lifted")
       }
       table.lift(finger, isTaken ? .cancelled : .ended)
+    } else if slot.isWaiting && (slot.hasChangedHands || !slot.isTouching) {
+      slots[index].isWaiting = false
+      notes.add(
+        .neverPlaced,
+        "A finger in slot \(index) was gone at \(TrackerNotes.seconds(time)) and never told its whole place; "
+          + "it is left out")
     } else if slot.landsInFrame && !slot.isDown {
       notes.add(
         .vanished, "A finger landed and lifted within the one frame at \(TrackerNotes.seconds(time)), and is left out")
     }
     if !slot.isTouching { return true }
     guard let place = boxed(index) ?? place(of: index, map) else {
-      notes.add(
-        .waiting,
-        "A finger in slot \(index) told no place at \(TrackerNotes.seconds(time)); it lands where it first tells one")
+      if !slot.isWaiting {
+        notes.add(
+          .waiting,
+          "A finger in slot \(index) told no place at \(TrackerNotes.seconds(time)); it lands where it first tells one")
+      }
+      slots[index].isWaiting = true
       return false
     }
+    slots[index].isWaiting = false
     if let finger = table.index(key: index) {
       table.move(finger, to: place, &notes)
       return true
@@ -229,18 +242,25 @@ struct SlotTable: Sendable {
         "A finger in slot \(index) was down before anything was told of its landing; it lands at \(TrackerNotes.seconds(time))"
       )
     }
-    if slot.x == nil || slot.y == nil {
-      notes.add(
-        .borrowedPlace,
-        "The finger that lands in slot \(index) at \(TrackerNotes.seconds(time)) does not tell its whole place; "
-          + "the device's last known one stands in")
-    }
     return table.land(key: index, trackingID: slot.trackingID, at: place, &notes)
   }
 
   private func place(of index: Int, _ map: SurfaceMap) -> Place? {
-    guard let x = slots[index].x ?? fallback.x, let y = slots[index].y ?? fallback.y else { return nil }
+    guard let x = slots[index].x, let y = slots[index].y else { return nil }
     return map.place(x: x, y: y)
+  }
+
+  /// Gives a finger that did not tell its whole place what stands in for the rest, once: it is not to follow the
+  /// emulated axes when those go on to follow another finger.
+  private mutating func completePlace(_ index: Int, at time: Int64, _ notes: inout TrackerNotes) {
+    let slot = slots[index]
+    guard slot.isTouching, slot.x == nil || slot.y == nil, let x = slot.x ?? fallback.x, let y = slot.y ?? fallback.y
+    else { return }
+    (slots[index].x, slots[index].y) = (x, y)
+    notes.add(
+      .borrowedPlace,
+      "The finger that lands in slot \(index) at \(TrackerNotes.seconds(time)) does not tell its whole place; "
+        + "the device's last known one stands in")
   }
 
   /// What `box` made of the two slots, in this frame; nil where the slot tells for itself.

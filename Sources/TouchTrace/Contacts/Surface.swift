@@ -17,7 +17,7 @@ public struct Surface: Hashable, Sendable {
     heightInMillipoints = Self.millipoints(micrometres: heightInMicrometres)
   }
   public init(millimetres width: Int, by height: Int) {
-    self.init(widthInMicrometres: width * 1000, heightInMicrometres: height * 1000)
+    self.init(widthInMicrometres: Self.held(width) * 1000, heightInMicrometres: Self.held(height) * 1000)
   }
   /// A surface of which only the points are known: at 163 an inch.
   public init(widthInMillipoints: Int, heightInMillipoints: Int) {
@@ -27,8 +27,10 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// 1 µm is 163/25.4 millipoints. Whole numbers only, so that every machine rounds alike.
-  static func millipoints(micrometres: Int) -> Int { (micrometres * pointsPerInch * 10 + 127) / 254 }
+  static func millipoints(micrometres: Int) -> Int { (held(micrometres) * pointsPerInch * 10 + 127) / 254 }
   static func micrometres(millipoints: Int) -> Int {
-    (millipoints * 254 + pointsPerInch * 5) / (pointsPerInch * 10)
+    (held(millipoints) * 254 + pointsPerInch * 5) / (pointsPerInch * 10)
   }
+  /// Far beyond any surface, and far from where products overflow: a typed size must not trap.
+  private static func held(_ length: Int) -> Int { min(max(length, -1 << 48), 1 << 48) }
 }

@@ -1,7 +1,8 @@
 /// What a tracker has to say about a recording: one sentence for each kind of oddity, however often it occurs.
 struct TrackerNotes: Sendable {
   enum Kind: Hashable, Sendable {
-    case device, surface, protocolChosen, firstSlot, slotRange, startedDown, replaced, vanished, borrowedPlace, waiting
+    case device, surface, protocolChosen, firstSlot, slotRange, startedDown, replaced, vanished, borrowedPlace, waiting,
+      neverPlaced
     case duplicate, incompletePacket, surplus, dropped, cutOff, backwards, jump, palm, hover, pressure, pen
     case stuckTool, semiMultitouch, heldJump, stillDown, noFinger
   }

@@ -1,0 +1,187 @@
+import Foundation
+import Gestures
+import Testing
+import TouchTrace
+
+/// The tracker against what another program measured in the same recordings, and written down in two tables.
+@Suite struct ContactTrackerRecordingTests {
+  private static let folder: String? = {
+    let named = ProcessInfo.processInfo.environment["TOUCHSTONE_RECORDINGS"] ?? "../shared/recordings"
+    return FileManager.default.fileExists(atPath: named + "/INDEX.tsv") ? named : nil
+  }()
+
+  /// Where the tracker is right to differ: the end of the recording's path, what differs, and why.
+  private static let explained: [(path: String, difference: String, reason: String)] = [
+    // The other program starts measuring at the first place that is told whole; ours knows the rest from ABS_X.
+    ("data/noise_stationary_extended.dat", "farthest 11.2 not 8.6", "a finger's X was never told, its Y was"),
+    // A finger that was down before the recording began is one, too.
+    (
+      "data/stationary_finger_shift_with_2nd_finger_tap.dat",
+      "contacts 3 not 2; median 568 not 45463; farthest 4.9 not 2.5",
+      "the first finger's landing is missing"
+    ),
+    (
+      "data/two_finger_tap.vertical.dat", "contacts 2 not 1; fingers 2 not 1; median 179 not 71",
+      "the first finger's landing is missing"
+    ),
+    (
+      "Clickpad.one-finger-up.events", "contacts 1 not 0; fingers 1 not 0; median 36 not -1; farthest 0.3 not -1.0",
+      "the finger's landing is missing"
+    ),
+    (
+      "Clickpad.two-finger-up.events", "contacts 2 not 0; fingers 2 not 0; median 358 not -1; farthest 26.8 not -1.0",
+      "both fingers' landings are missing"
+    ),
+    // Without a header nobody knows a coordinate that the kernel took for known; a finger lands once it is told.
+    ("bottom_side-link-fw_1.0.AA-robot-20130806_223231.dat", "median 582 not 627", "its place is told late"),
+    ("right_side-link-fw_1.0.AA-robot-20130806_223007.dat", "median 111 not 133", "its place is told late"),
+    (
+      "top_left-link-fw_1.0.AA-robot-20130806_222632.dat", "contacts 0 not 1; fingers 0 not 1; median -1 not 137",
+      "its place is never told"
+    ),
+    (
+      "top_right-link-fw_1.0.AA-robot-20130806_222654.dat", "contacts 0 not 1; fingers 0 not 1; median -1 not 133",
+      "its place is never told"
+    ),
+    ("bottom_to_top.slow-link-fw_1.0.AA-robot-20130806_221837.dat", "median 1911 not 1945", "its place is told late"),
+    ("top_to_bottom-link-fw_1.0.AA-robot-20130806_224606.dat", "median 306 not 318", "its place is told late"),
+    // Semi-multitouch: the step from the finger to the corner of the box is no motion.
+    ("AlpsPS2 ALPS GlidePoint.2-finger-tap.events", "farthest 13.2 not 25.4", "steps of the box are held back"),
+    // One finger, then two, then three click; a size of zero means a lifted one. The other program took each touch's
+    // first finger for the last one's.
+    (
+      "bcm5974.three-finger-click.events", "contacts 6 not 4; median 353 not 913; farthest 0.9 not 44.3",
+      "fingers lift with size zero, and no report tells of none"
+    ),
+    (
+      "N-Trig MultiTouch.2-fingers-touch-release.events", "median 1927 not 2994; farthest 1.8 not 80.9",
+      "the other program confused the fingers when one lifted"
+    ),
+    (
+      "galaxys-paint.txt", "contacts 34 not 109; median 199 not 46; farthest 370.2 not 968.6",
+      "protocol B with one slot, which the other program took for A"
+    ),
+    (
+      "Pen-hovering-expresskeys.events", "contacts 0 not 2; fingers 0 not 1; median -1 not 3901; farthest -1.0 not 4.1",
+      "a pen is no finger"
+    ),
+  ]
+
+  private struct Track {
+    var began: Int64
+    var ended: Int64 = 0
+    var start: Point
+    var farthest = 0.0
+    var milliseconds: Int { Int((Double(ended - began) / 1000).rounded()) }
+  }
+  private struct Measured {
+    var tracks: [Track] = []
+    var placed = 0
+    var most = 0
+    var median: Int { tracks.isEmpty ? -1 : tracks.map(\.milliseconds).sorted()[tracks.count / 2] }
+    var farthest: Double { tracks.map(\.farthest).max() ?? -1 }
+  }
+
+  private func table(_ name: String) throws -> [[String]] {
+    let text = try String(contentsOfFile: Self.folder! + "/" + name, encoding: .utf8)
+    return text.split(whereSeparator: \.isNewline).dropFirst().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// Distances in `unit`: millimetres, hundredths of the axes, or points.
+  private func measure(_ recording: String, unit: String) throws -> Measured {
+    let path = Self.folder! + "/" + recording
+    let reader = try EvdevReader(path: path)
+    var device = reader.device
+    if device.axes.isEmpty, let companion = try companionDescription(forRecordingAt: path) {
+      device = companion.device
+    } else if device.axes.isEmpty && unit == "mm" {
+      // What the tables' author took it for.
+      device = try readDescription(path: Self.folder! + "/chromiumos-touchmtb/device/link.touchpad")
+    }
+    var tracker = ContactTracker(device: device)
+    var frames: [TraceFrame] = []
+    var frame = EvdevFrame()
+    while try reader.next(into: &frame) { tracker.track(frame, into: &frames) }
+    tracker.finish(at: frame.time, into: &frames)
+
+    let surface = tracker.surface
+    var scale = Point(repeating: 1)
+    if unit == "mm" { scale *= 25.4 / 163 }
+    if unit == "%" { scale = 100_000 / Point(Double(surface.widthInMillipoints), Double(surface.heightInMillipoints)) }
+    var measured = Measured()
+    var down = 0
+    for frame in frames {
+      for change in frame.changes {
+        let index = Int(change.id) - 1
+        switch change.stage {
+        case .began:
+          measured.tracks.append(Track(began: frame.time.microseconds, start: change.position))
+          down += 1
+        case .moved:
+          let way = ((change.position - measured.tracks[index].start) * scale).length
+          measured.tracks[index].farthest = max(measured.tracks[index].farthest, way)
+        case .ended, .cancelled:
+          measured.tracks[index].ended = frame.time.microseconds
+          down -= 1
+        case .stationary: break
+        }
+      }
+      measured.placed = max(measured.placed, down)
+    }
+    measured.most = tracker.mostFingers
+    return measured
+  }
+
+  @Test(.enabled(if: folder != nil, "the real recordings are not here (TOUCHSTONE_RECORDINGS)"))
+  func whatAnotherProgramMeasuredIsMeasured() throws {
+    var compared = 0
+    for row in try table("INDEX.tsv") where row[2] == "recording" {
+      compared += 1
+      let measured = try measure(row[0], unit: row[13])
+      var differences: [String] = []
+      if measured.tracks.count != Int(row[12]) {
+        differences.append("contacts \(measured.tracks.count) not \(row[12])")
+      }
+      if measured.placed != Int(row[7]) { differences.append("fingers \(measured.placed) not \(row[7])") }
+      let median = Int(row[14]) ?? -1
+      if abs(measured.median - median) > 1 { differences.append("median \(measured.median) not \(median)") }
+      let farthest = Double(row[15]) ?? -1
+      if abs(measured.farthest - farthest) > 0.1 {
+        differences.append("farthest \((measured.farthest * 10).rounded() / 10) not \(farthest)")
+      }
+      let expected = Self.explained.first { row[0].hasSuffix($0.path) }
+      #expect(differences.joined(separator: "; ") == expected?.difference ?? "", "\(row[0])")
+    }
+    #expect(compared > 100)
+  }
+
+  @Test(.enabled(if: folder != nil, "the real recordings are not here (TOUCHSTONE_RECORDINGS)"))
+  func everyFingersDurationIsTheOneMeasured() throws {
+    let units = Dictionary(uniqueKeysWithValues: try table("INDEX.tsv").map { ($0[0], $0[13]) })
+    for row in try table("EXPECTED.tsv") where !Self.explained.contains(where: { row[0].hasSuffix($0.path) }) {
+      let measured = try measure(row[0], unit: units[row[0]] ?? "mm")
+      #expect(measured.tracks.count == Int(row[3]), "\(row[0])")
+      // Six at most, in order of lifting.
+      let tracks = measured.tracks.enumerated().sorted { ($0.element.ended, $0.offset) < ($1.element.ended, $1.offset) }
+      var durations = row[6].split(separator: "/").map { Int($0) ?? -1 }
+      var ways = row[7].split(separator: "/").map { Double($0) ?? 0 }
+      if let late = Self.late.first(where: { row[0].hasSuffix($0.path) }) {
+        durations.replaceSubrange(..<late.durations.count, with: late.durations)
+        ways.replaceSubrange(..<late.ways.count, with: late.ways)
+      }
+      for (index, duration) in durations.enumerated() {
+        let track = tracks[index].element
+        #expect(abs(track.milliseconds - duration) <= 1, "\(row[0]) finger \(index)")
+        #expect(abs(track.farthest - ways[index]) <= 0.1, "\(row[0]) finger \(index)")
+      }
+    }
+  }
+
+  /// Fingers among others whose place the recording tells late, 106 and 70 ms after they landed.
+  private static let late: [(path: String, durations: [Int], ways: [Double])] = [
+    ("rapid_taps_20.bottom_right-link-fw_1.0.AA-robot-20130806_223506.dat", [26], [0.0]),
+    ("two_finger_swipe.bottom_to_top-link-fw_1.0.AA-robot-20130806_224628.dat", [319, 249], [22.2, 21.0]),
+  ]
+}
