@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .executable(name: "touchstone", targets: ["touchstone"]),
   ],
   traits: [
     .trait(name: "Command", description: "The touchstone command, with its argument parser."),
@@ -26,12 +27,20 @@ let package = Package(
     .target(
       name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"],
       resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
+    .executableTarget(
+      name: "touchstone",
+      dependencies: [
+        "Gestures", "Simulation", "TableModel", "TouchTrace",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+      ]
+    ),
     .target(
       name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["touchstone", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

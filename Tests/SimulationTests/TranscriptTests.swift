@@ -88,7 +88,8 @@ import TouchTrace
     }
     #expect(
       lines.contains(
-        #"{"time_us":80000,"recognizer":"tap","kind":"tap","state":"ended","x":120.000,"y":44.500,"touches":1}"# + "\n"))
+        #"{"time_us":80000,"recognizer":"tap","kind":"tap","state":"ended","x":120.000,"y":44.500,"touches":1}"# + "\n")
+    )
     #expect(
       lines.contains(
         #"{"time_us":80000,"recognizer":"longPress","kind":"longPress","state":"failed","x":120.000,"y":44.500,"#

@@ -94,10 +94,10 @@ import Testing
     #expect(size(SurfaceMap(device)) == [69_000, 50_000])
   }
 
-  @Test func withoutAxesAUnitIsAPoint() {
+  @Test func withoutAxesTwentyUnitsAreAMillimetre() {
     let map = SurfaceMap(DeviceDescription())
-    #expect(map.surface.widthInMillipoints / 1000 == 480 && map.surface.heightInMillipoints / 1000 == 800)
-    #expect(map.place(x: 531, y: -3) == Place(x: 531_000, y: -3000))
+    #expect(size(map) == [120_000, 90_000])
+    #expect(map.place(x: 508, y: -3) == Place(x: 163_000, y: -963))
     #expect(map.assumption?.contains("--description FILE") == true)
   }
 

@@ -4,6 +4,7 @@ public enum Catalog {
   public static let recognizers: [any GestureRecognizer.Type] = [
     TapRecognizer.self,
     LongPressRecognizer.self,
+    PinchRecognizer.self,
   ]
 
   /// The recognizer of that kind, if there is one.

@@ -106,15 +106,15 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
   /// Only the fingers that were down when the press was complete are its own; what lands beside them is not.
   private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
-    var (place, own) = (Point.zero, 0.0)
+    var (place, own, left) = (Point.zero, 0.0, false)
     for index in 0..<touches.count where touches[index].landed <= since {
-      switch touches[index].stage {
-      case .cancelled: return .interrupted
-      case .ended: return .lifted
-      case .began, .moved, .stationary: (place, own) = (place + touches[index].position, own + 1)
-      }
+      let finger = touches[index]
+      if finger.stage == .cancelled { return .interrupted }
+      if finger.stage == .ended { left = true }
+      (place, own) = (place + finger.position, own + 1)
     }
     if own > 0 { location = place / own }
+    if left { return .lifted }
     // Fingers without a place are nobody's in particular: when none at all is left, the press is over.
     if touches.changes.contains(.ended), touches.down == 0 || touches.unplaced == 0 && own == 0 { return .lifted }
     return touches.changes.contains(.moved) ? .moved : nil

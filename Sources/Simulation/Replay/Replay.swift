@@ -6,7 +6,7 @@ public struct Replay: Sendable {
   /// What acts on the gestures where neither the caller nor the trace says.
   public static let defaultScene = TraceHeader.SceneLine(name: "none")
 
-  /// Preferred to the trace's own.
+  /// Preferred to the trace's own; where it is the same one, the trace's settings stay and these are added.
   public var scene: TraceHeader.SceneLine?
   /// Turned after the trace's own: recognizer, knob and value.
   public var settings: [(recognizer: String, setting: TraceHeader.Setting)] = []
@@ -30,7 +30,7 @@ public struct Replay: Sendable {
   public func session(
     for header: TraceHeader, tell: @escaping (TranscriptEntry) -> Void
   ) throws(Problem) -> (Session, TraceHeader.SceneLine) {
-    let line = scene ?? header.scene ?? Self.defaultScene
+    let line = sceneLine(for: header)
     let made: any Scene
     do { made = try SceneCatalog.make(line, on: header.surface) } catch { throw .scene(error) }
     do {
@@ -38,6 +38,13 @@ public struct Replay: Sendable {
       for (recognizer, setting) in settings { try setup.set(name: recognizer, setting) }
       return (Session(setup, scene: made, tell: tell), line)
     } catch { throw .setting(error) }
+  }
+
+  private func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {
+    guard let scene else { return header.scene ?? Self.defaultScene }
+    guard let own = header.scene, own.name == scene.name else { return scene }
+    let kept = own.settings.filter { setting in !scene.settings.contains { $0.key == setting.key } }
+    return TraceHeader.SceneLine(name: scene.name, settings: kept + scene.settings)
   }
 
   /// Plays all of `source`.

@@ -202,6 +202,23 @@ public struct ContactTracker: Sendable {
     }
   }
 
+  // MARK: Places from before the recording
+
+  /// Whether a finger is down whose place has not been told yet: the kernel sends no value twice, not even one from
+  /// before the recording.
+  public var isWaitingForPlace: Bool { language == .slots && slots.isWaiting }
+  /// Whether such a finger may land in this frame.
+  func mayWait(for frame: EvdevFrame) -> Bool {
+    guard language == .slots || language == .undecided else { return false }
+    return frame.events.contains {
+      $0.type == TouchCode.absolute && $0.code == TouchCode.trackingID && $0.value >= 0
+    } && !slots.hasFallback
+  }
+  /// Takes over the places that `later`, a copy of this tracker that has read on from `time`, has learned since.
+  mutating func assumePlaces(from later: ContactTracker, since time: Timestamp, middle: (x: Int32, y: Int32)) {
+    slots.assumePlaces(from: later.slots, middle: middle, at: later.sinceStart(time).microseconds, &log)
+  }
+
   // MARK: Protocols
 
   /// What the device speaks, for people. Settled once a finger has touched.

@@ -14,6 +14,7 @@ final class DeviceRecording: TouchSource {
   private var waiting: [TraceFrame] = []
   private var next = 0
   private var lastTime = Timestamp.distantPast
+  private var failure: RecordingError?
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     let name = input.name
@@ -44,6 +45,7 @@ final class DeviceRecording: TouchSource {
     while next == waiting.count {
       waiting.removeAll(keepingCapacity: true)
       next = 0
+      if let failure { throw failure }
       if isAtEnd { return false }
       if !isFirst { isAtEnd = try !reader.next(into: &self.frame) }
       isFirst = false
@@ -51,13 +53,55 @@ final class DeviceRecording: TouchSource {
         tracker.close(at: lastTime)
         return false
       }
-      tracker.track(self.frame, into: &waiting)
-      lastTime = max(lastTime, self.frame.time)
-      end = max(end, tracker.sinceStart(lastTime))
+      track(self.frame)
     }
     frame = waiting[next]
     next += 1
     return true
+  }
+
+  private func track(_ frame: EvdevFrame) {
+    let before = tracker.mayWait(for: frame) ? tracker : nil
+    tracker.track(frame, into: &waiting)
+    note(frame.time)
+    if let before, tracker.isWaitingForPlace { readOn(from: frame, before) }
+  }
+  /// A finger lands that does not tell its whole place. Reads on until it does, or is gone, and then tells what has been
+  /// read with the place as it came out.
+  private func readOn(from first: EvdevFrame, _ before: ContactTracker) {
+    var (frames, scout, scratch) = ([first], tracker, [TraceFrame]())
+    do throws(RecordingError) {
+      while scout.isWaitingForPlace, frames.count < Self.longestLookAhead {
+        isAtEnd = try !reader.next(into: &frame)
+        if isAtEnd { break }
+        frames.append(frame)
+        scout.track(frame, into: &scratch)
+        scratch.removeAll(keepingCapacity: true)
+      }
+    } catch {
+      // Thrown once all that was read before it has been told.
+      failure = error
+    }
+    let middle = (x: middle(of: TouchCode.positionX), y: middle(of: TouchCode.positionY))
+    tracker = before
+    tracker.assumePlaces(from: scout, since: first.time, middle: middle)
+    waiting.removeAll(keepingCapacity: true)
+    for frame in frames {
+      tracker.track(frame, into: &waiting)
+      note(frame.time)
+    }
+    if isAtEnd { tracker.close(at: lastTime) }
+  }
+  /// Frames; a finger that tells no place for so long has none. It bounds the memory.
+  private static let longestLookAhead = 4096
+
+  private func middle(of code: UInt16) -> Int32 {
+    guard let axis = device.axis(code) else { return 0 }
+    return Int32((Int64(axis.minimum) + Int64(axis.maximum)) / 2)
+  }
+  private func note(_ time: Timestamp) {
+    lastTime = max(lastTime, time)
+    end = max(end, tracker.sinceStart(lastTime))
   }
 
   var facts: [SourceFact] {
@@ -72,7 +116,6 @@ final class DeviceRecording: TouchSource {
           "bus \(hex(id.bus)) vendor \(hex(id.vendor)) product \(hex(id.product)) version \(hex(id.version))"))
     }
     facts.append(SourceFact("protocol", tracker.protocolName))
-    facts.append(SourceFact("fingers", "\(tracker.contacts) landed, at most \(tracker.mostFingers) at once"))
     return facts
   }
   private func hex(_ value: UInt16) -> String {

@@ -16,6 +16,9 @@ struct SlotTable: Sendable {
     /// The last values, told for whichever finger: the kernel does not send them again for the next one.
     var x: Int32?
     var y: Int32?
+    /// The first values told at all: the best guess at what was the case before.
+    var firstX: Int32?
+    var firstY: Int32?
     var toolType: Int32 = 0
     var distance: Int32 = 0
     /// The finger that was there when the frame began is gone, whoever is there now.
@@ -102,9 +105,11 @@ struct SlotTable: Sendable {
     case TouchCode.trackingID: track(value, current, at: time, &notes)
     case TouchCode.positionX:
       slots[current].x = value
+      if slots[current].firstX == nil { slots[current].firstX = value }
       if slots[current].holder == .unknown { slots[current].holder = .nameless }
     case TouchCode.positionY:
       slots[current].y = value
+      if slots[current].firstY == nil { slots[current].firstY = value }
       if slots[current].holder == .unknown { slots[current].holder = .nameless }
     case TouchCode.toolType: slots[current].toolType = value
     case TouchCode.distance: slots[current].distance = value
@@ -138,6 +143,36 @@ struct SlotTable: Sendable {
   /// Events were lost: a slot that had nobody may have somebody now.
   mutating func loseTrack() {
     for index in slots.indices where slots[index].holder == .nobody { slots[index].holder = .unknown }
+  }
+
+  // MARK: Places from before the recording
+
+  /// Whether a finger is there whose place is not known yet.
+  var isWaiting: Bool { slots.indices.contains { slots[$0].isTouching && !hasPlace($0) } }
+  /// Whether there is a place for any finger, told by its slot or not.
+  var hasFallback: Bool { fallback.x != nil && fallback.y != nil }
+  private func hasPlace(_ index: Int) -> Bool {
+    slots.indices.contains(index) && (slots[index].x ?? fallback.x) != nil && (slots[index].y ?? fallback.y) != nil
+  }
+
+  /// Takes over what another table, which has read on, knows of the places of slots of which this one knows none; and
+  /// where that does not know either, `middle`.
+  mutating func assumePlaces(
+    from later: SlotTable, middle: (x: Int32, y: Int32), at time: Int64, _ notes: inout TrackerNotes
+  ) {
+    for index in later.slots.indices {
+      while slots.count <= index { slots.append(Slot()) }
+      let (known, first) = (hasPlace(index), later.slots[index])
+      if known || !first.isDown && first.firstX == nil && first.firstY == nil && first.holder == .unknown { continue }
+      if slots[index].x == nil { slots[index].x = first.firstX ?? fallback.x ?? middle.x }
+      if slots[index].y == nil { slots[index].y = first.firstY ?? fallback.y ?? middle.y }
+      let isGuess = (first.firstX ?? fallback.x) == nil || (first.firstY ?? fallback.y) == nil
+      notes.add(
+        .borrowedPlace,
+        "The finger that lands in slot \(index) at \(TrackerNotes.seconds(time)) does not tell its whole place, which the "
+          + "kernel told before the recording; \(isGuess ? "the middle of the surface" : "the first one it tells later") stands in"
+      )
+    }
   }
 
   // MARK: Frames

@@ -56,8 +56,6 @@ struct AxisScale: Hashable, Sendable {
   var numerator: UInt64
   var denominator: UInt64
 
-  /// One unit is one point.
-  static let points = AxisScale(origin: 0, numerator: 1000, denominator: 1)
   /// An inch is 25.4 mm and 163 points.
   static func resolution(_ unitsPerMillimetre: Int32, origin: Int32) -> AxisScale {
     AxisScale(origin: origin, numerator: 1_630_000, denominator: 254 * UInt64(unitsPerMillimetre.magnitude))

@@ -6,8 +6,11 @@ struct SurfaceSize {
   static let assumedTouchpad = Surface(millimetres: 69, by: 50)
   /// A small tablet: the smallest surface on which all ten fingers fit.
   static let assumedScreenDiagonalInMicrometres = 177_800
-  /// 480 by 800 points, the screen of the phones whose logs come without a description.
-  static let assumedPhone = Surface(widthInMillipoints: 480_000, heightInMillipoints: 800_000)
+  /// Units a millimetre where nothing at all is known: pads state 10 to 46, half of them 12 to 42, and a phone's screen
+  /// has 10 to 20 pixels there.
+  static let assumedResolution: Int32 = 20
+  /// Its size then: 2400 by 1800 units, about as far as such pads count.
+  static let assumedUnknown = Surface(millimetres: 120, by: 90)
   /// 5 mm to 2 m. Firmware that states units per centimetre, or per inch, ends up outside.
   static let plausibleMicrometres = 5_000...2_000_000
 
@@ -19,9 +22,10 @@ struct SurfaceSize {
         axisX == nil && axisY == nil
         ? "The recording does not say what its axes range over" : "The device's axes have no range"
       map = SurfaceMap(
-        surface: given ?? Self.assumedPhone,
-        assumption: "\(why): one unit is taken for one point; give a device description with --description FILE",
-        x: .points, y: .points)
+        surface: given ?? Self.assumedUnknown,
+        assumption: "\(why): \(Self.assumedResolution) units a millimetre are assumed; "
+          + "give a device description with --description FILE",
+        x: .resolution(Self.assumedResolution, origin: 0), y: .resolution(Self.assumedResolution, origin: 0))
       return
     }
     if let given {

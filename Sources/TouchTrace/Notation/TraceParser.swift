@@ -227,6 +227,8 @@ public struct TraceParser: Sendable {
     unplaced = frame.unplaced
     progress.events += frame.changes.count
     progress.frames += 1
+    progress.duration = frame.time - (firstTime ?? frame.time)
+    if firstTime == nil { firstTime = frame.time }
     return .frame(frame)
   }
   private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {
@@ -239,8 +241,6 @@ public struct TraceParser: Sendable {
       throw error(word, "time runs back from \(last) to \(word.text)")
     }
     lastTime = moment
-    progress.duration = moment - (firstTime ?? moment)
-    if firstTime == nil { firstTime = moment }
     return moment
   }
   private mutating func readChange(_ first: Words.Word, _ words: inout Words) throws(RecordingError) -> ContactChange {

@@ -1,19 +1,36 @@
 import Gestures
 
-/// A trace that is in memory as text, such as a test's.
+/// A trace in the project's own notation as a source of touches, read line by line.
 public final class TraceText: TouchSource {
   private var parser: TraceParser
-  private var lines: ArraySlice<Substring>
+  private let nextLine: () throws(RecordingError) -> String?
   private var waiting: TraceFrame?
+  private var failure: RecordingError?
   public private(set) var end = Timestamp(microseconds: 0)
 
-  /// - Parameter name: what errors call it.
-  public init(
+  /// From a text in memory, such as a test's.
+  ///
+  /// - Parameters:
+  ///   - name: what errors call it.
+  ///   - catalog: the recognizers that its header may name.
+  public convenience init(
     _ text: String, name: String = "text", catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(RecordingError) {
-    parser = TraceParser(file: name, catalog: catalog)
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     if lines.last == "" { lines.removeLast() }
+    try self.init(name: name, catalog: catalog) { () throws(RecordingError) in lines.popFirst().map(String.init) }
+  }
+  convenience init(
+    _ input: consuming ByteInput, catalog: [any GestureRecognizer.Type]
+  ) throws(RecordingError) {
+    let name = input.name
+    let lines = InputLines(input)
+    try self.init(name: name, catalog: catalog) { () throws(RecordingError) in try lines.next() }
+  }
+  private init(
+    name: String, catalog: [any GestureRecognizer.Type], _ nextLine: @escaping () throws(RecordingError) -> String?
+  ) throws(RecordingError) {
+    (self.nextLine, parser) = (nextLine, TraceParser(file: name, catalog: catalog))
     waiting = try nextFrame()
   }
 
@@ -23,15 +40,17 @@ public final class TraceText: TouchSource {
   public var facts: [SourceFact] { [SourceFact("format", "touchstone trace \(TraceHeader.version)")] }
 
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
+    if let failure { throw failure }
     guard let first = waiting else { return false }
     frame = first
-    waiting = try nextFrame()
+    // What is wrong further on is thrown once all that stands before it has been taken.
+    do { waiting = try nextFrame() } catch { failure = error }
     return true
   }
   /// One ahead, so that the header is whole before anybody asks for it.
   private func nextFrame() throws(RecordingError) -> TraceFrame? {
-    while let line = lines.popFirst() {
-      switch try parser.read(String(line)) {
+    while let line = try nextLine() {
+      switch try parser.read(line) {
       case .frame(let frame)?: return frame
       case .end(let time)?: end = time
       case nil: break
@@ -39,5 +58,16 @@ public final class TraceText: TouchSource {
     }
     try parser.finish()
     return nil
+  }
+}
+
+/// Lines as strings. A class, since closures cannot hold an input that is not copyable.
+private final class InputLines {
+  private var input: ByteInput
+  init(_ input: consuming ByteInput) { self.input = input }
+
+  func next() throws(RecordingError) -> String? {
+    guard try input.nextLine() else { return nil }
+    return String(decoding: input.buffer[input.lineStart..<input.lineEnd], as: UTF8.self)
   }
 }

@@ -96,11 +96,12 @@ public struct ByteInput: ~Copyable {
   private mutating func fill() throws(RecordingError) -> Int {
     let dropped = keepsAll ? 0 : next
     if dropped > 0 {
-      buffer.removeSubrange(..<dropped)
-      (filled, next) = (filled - dropped, 0)
+      let rest = Array(buffer[dropped..<filled])
+      buffer.replaceSubrange(..<rest.count, with: rest)
+      (filled, next) = (rest.count, 0)
     }
     let missing = filled + chunk + 1 - buffer.count
-    if missing > 0 { buffer.append(contentsOf: repeatElement(Self.newline, count: missing)) }
+    if missing > 0 { buffer += [UInt8](repeating: Self.newline, count: missing) }
     let got: Int
     if let file {
       got = try file.read(chunk, into: &buffer, at: filled, named: name)

@@ -30,22 +30,43 @@ enum CSVHeader {
     var start = position
     while start < line.endIndex && isBlank(line[start]) && line[start] != separator { start += 1 }
     if start < line.endIndex && line[start] == quote {
-      var end = start + 1
-      // A doubled quote stands for one.
-      while end < line.endIndex && line[end] != quote || end + 1 < line.endIndex && line[end + 1] == quote {
-        end += end < line.endIndex && line[end] == quote ? 2 : 1
-      }
+      let end = closingQuote(line, after: start) ?? line.endIndex
       position = end
       while position < line.endIndex && line[position] != separator { position += 1 }
       position += 1
-      return trimmed(line, start + 1..<max(start + 1, min(end, line.endIndex)))
+      return trimmed(line, start + 1..<end)
     }
     var end = start
     while end < line.endIndex && line[end] != separator { end += 1 }
     position = end + 1
     return trimmed(line, start..<end)
   }
+  /// Where a quote stands that nothing closes in this line; nil where there is none.
+  static func openQuote(_ line: ArraySlice<UInt8>) -> Int? {
+    guard line.contains(quote) else { return nil }
+    var position = line.startIndex
+    while position < line.endIndex {
+      if line[position] == quote {
+        guard let end = closingQuote(line, after: position) else { return position }
+        position = end
+      }
+      position += 1
+    }
+    return nil
+  }
 
+  private static func closingQuote(_ line: ArraySlice<UInt8>, after start: Int) -> Int? {
+    var end = start + 1
+    while end < line.endIndex {
+      if line[end] == quote {
+        // A doubled quote stands for one.
+        if end + 1 == line.endIndex || line[end + 1] != quote { return end }
+        end += 1
+      }
+      end += 1
+    }
+    return nil
+  }
   private static func trimmed(_ line: ArraySlice<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && isBlank(line[start]) { start += 1 }

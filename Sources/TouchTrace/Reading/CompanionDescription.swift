@@ -65,25 +65,21 @@ private struct CompanionSearch {
   }
 
   private func inDeviceFolder() -> String? {
-    let whole = path.hasPrefix("/") ? path : (workingFolder().map { $0 + "/" + path } ?? path)
-    let parts = whole.split(separator: "/").filter { $0 != "." }
+    let base = path.hasPrefix("/") ? "" : (workingFolder() ?? "") + "/"
+    let parts = (base + path).split(separator: "/").filter { $0 != "." }
     guard let fileName = parts.last else { return nil }
-    let words = fileName.split { $0 == "-" || $0 == "_" }
+    let words = fileName.split { $0 == "-" || $0 == "_" || $0 == "." }
     for depth in stride(from: parts.count - 1, through: 0, by: -1) {
       let ancestor = "/" + parts[..<depth].map { $0 + "/" }.joined()
       guard isFolder(ancestor + "device") else { continue }
       for board in Array(parts[depth..<(parts.count - 1)].reversed()) + words {
         let candidate = "\(ancestor)device/\(board).touchpad"
-        if isFile(candidate) { return shortened(candidate, whole) }
+        // Named from the working folder, as the recording was.
+        if isFile(candidate) { return candidate.hasPrefix(base) ? String(candidate.dropFirst(base.count)) : candidate }
       }
       return nil
     }
     return nil
-  }
-  /// As the user would name it, where the recording was named from the working folder.
-  private func shortened(_ candidate: String, _ whole: String) -> String {
-    let base = whole.dropLast(path.utf8.count)
-    return !path.hasPrefix("/") && candidate.hasPrefix(base) ? String(candidate.dropFirst(base.count)) : candidate
   }
 
   private func workingFolder() -> String? {

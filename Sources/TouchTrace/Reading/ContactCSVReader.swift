@@ -14,6 +14,8 @@ public final class ContactCSVReader {
   private var fingers = FingersDown()
   /// The row that belongs to the next time.
   private var ahead: ContactCSVRow?
+  private var time = Timestamp(microseconds: 0)
+  private var changes: [ContactChange] = []
   /// Frames to hand out before the next rows are read, the last first.
   private var ready: [TraceFrame] = []
   private var failure: RecordingError?
@@ -35,7 +37,7 @@ public final class ContactCSVReader {
     columns = try ContactCSVColumns(lines)
     if !columns.others.isEmpty {
       let names = columns.others.prefix(8).map { QuotedText.quoted($0.utf8) }.joined(separator: ", ")
-      notesSoFar.add("columns that mean nothing here are passed over: \(names)")
+      notesSoFar.add("Columns that mean nothing here were passed over: \(names)")
     }
   }
   /// Opens a file, or standard input for `-`.
@@ -49,34 +51,45 @@ public final class ContactCSVReader {
   /// Turns `frame` into the next one. False at the end; an error ends the reading too, and is thrown again.
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
-    do throws(RecordingError) {
-      if ready.isEmpty { try readRows() }
-    } catch {
-      var located = error
-      located.progress = progress
-      failure = located
-      throw located
+    if ready.isEmpty {
+      do throws(RecordingError) {
+        if try !readRows() { return false }
+      } catch {
+        var located = error
+        located.progress = progress
+        failure = located
+        throw located
+      }
     }
-    guard let first = ready.popLast() else { return false }
-    frame = first
+    if let first = ready.popLast() {
+      frame = first
+    } else {
+      frame.time = time
+      frame.unplaced = 0
+      swap(&frame.changes, &changes)
+    }
+    count(frame)
+    return true
+  }
+  private func count(_ frame: TraceFrame) {
     if firstTime == nil { firstTime = frame.time }
     if frame.time < lastTime { notesSoFar.backwardFrames += 1 }
     lastTime = frame.time
     progress.duration = frame.time - (firstTime ?? frame.time)
     progress.frames += 1
     progress.events += frame.changes.count
-    return true
   }
 
-  /// All rows of the next time.
-  private func readRows() throws(RecordingError) {
-    if isAtEnd { return }
+  /// Takes all rows of the next time into `changes`, or as frames into `ready` if one frame cannot tell them. False at
+  /// the end.
+  private func readRows() throws(RecordingError) -> Bool {
+    if isAtEnd { return false }
     let downBefore = fingers.count
-    var frames = SimultaneousChanges()
-    var time: Timestamp?
+    var (hasLandings, hasLiftings) = (false, false)
     var eleventh: RecordingError?
+    changes.removeAll(keepingCapacity: true)
     while let row = try nextRow() {
-      if time != nil && row.time != time {
+      if !changes.isEmpty && row.time != time {
         ahead = row
         break
       }
@@ -87,25 +100,32 @@ public final class ContactCSVReader {
       }
       // All ten may lift and ten others land, whichever rows come first. More never fit.
       if let eleventh, fingers.count > 2 * TouchFrame.capacity { throw eleventh }
-      if frames.count == Self.mostRowsAtOnce {
+      if changes.count == Self.mostRowsAtOnce {
         throw lines.lineError("\(Self.mostRowsAtOnce) rows before this one have the same time")
       }
-      frames.add(row.change)
+      switch row.change.stage {
+      case .began: hasLandings = true
+      case .ended, .cancelled: hasLiftings = true
+      case .moved, .stationary: break
+      }
+      changes.append(row.change)
     }
-    if let time { ready = frames.frames(at: time).reversed() }
-    if let eleventh, SimultaneousChanges.mostDown(ready.reversed(), from: downBefore) > TouchFrame.capacity {
-      ready = []
+    if hasLandings && hasLiftings { ready = SimultaneousChanges(changes).frames(at: time).reversed() }
+    if let eleventh,
+      ready.isEmpty || SimultaneousChanges.mostDown(ready.reversed(), from: downBefore) > TouchFrame.capacity
+    {
       throw eleventh
     }
     if ahead == nil { end() }
-    if time == nil && progress.frames == 0 {
+    if changes.isEmpty && progress.frames == 0 {
       throw RecordingError(file: lines.input.name, "has a header and no rows")
     }
+    return !changes.isEmpty
   }
   private func end() {
     isAtEnd = true
     if fingers.count > 0 {
-      notesSoFar.add("it ends with \(fingers.count) finger\(fingers.count == 1 ? "" : "s") down")
+      notesSoFar.add("The recording ends with \(fingers.count) finger\(fingers.count == 1 ? "" : "s") down")
     }
   }
   private func nextRow() throws(RecordingError) -> ContactCSVRow? {
@@ -116,7 +136,7 @@ public final class ContactCSVReader {
     while try lines.nextLine() {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
       if !lines.input.lineIsEnded {
-        notesSoFar.add("the last line has no end: its last number may be cut short")
+        notesSoFar.add("The last line has no end; its last number may be cut short")
       }
       return try columns.row(lines, &fields)
     }
@@ -145,59 +165,5 @@ private struct FingersDown {
       guard let index else { throw lines.error("finger \(id) lifts and has not landed", at: row.phasePlace) }
       down.remove(at: index)
     }
-  }
-}
-
-/// Sorts changes of one time into frames that hold landings or liftings, never both, liftings first.
-private struct SimultaneousChanges {
-  /// What one frame can tell, or one of liftings and one of landings.
-  private struct Round {
-    var all: [ContactChange] = []
-    /// Liftings, and moves of who did not land in this round.
-    var first: [ContactChange] = []
-    /// Landings, and what the same fingers did next.
-    var second: [ContactChange] = []
-    var hasLiftings = false
-    var landed: [Int32] = []
-  }
-  private var rounds = [Round()]
-  private(set) var count = 0
-
-  init() {}
-
-  mutating func add(_ change: ContactChange) {
-    count += 1
-    let isLifting = change.stage == .ended || change.stage == .cancelled
-    // Who lifts after landing at the same time does so in a later frame, and so does all that comes then.
-    if isLifting && rounds[rounds.count - 1].landed.contains(change.id) { rounds.append(Round()) }
-    let last = rounds.count - 1
-    rounds[last].all.append(change)
-    if isLifting { rounds[last].hasLiftings = true }
-    if change.stage == .began { rounds[last].landed.append(change.id) }
-    if rounds[last].landed.contains(change.id) {
-      rounds[last].second.append(change)
-    } else {
-      rounds[last].first.append(change)
-    }
-  }
-  func frames(at time: Timestamp) -> [TraceFrame] {
-    rounds.flatMap { round in
-      let parts = round.hasLiftings && !round.landed.isEmpty ? [round.first, round.second] : [round.all]
-      return parts.map { TraceFrame(time: time, changes: $0) }
-    }
-  }
-  static func mostDown(_ frames: [TraceFrame], from down: Int) -> Int {
-    var (down, most) = (down, down)
-    for frame in frames {
-      for change in frame.changes {
-        switch change.stage {
-        case .began: down += 1
-        case .ended, .cancelled: down -= 1
-        case .moved, .stationary: break
-        }
-      }
-      most = max(most, down)
-    }
-    return most
   }
 }

@@ -41,6 +41,7 @@ struct ContactCSVColumns {
   /// Reads the current line. `ranges` is scratch that the caller keeps, so that rows cost no memory.
   func row(_ lines: borrowing LineScanner, _ ranges: inout [Range<Int>]) throws(RecordingError) -> ContactCSVRow {
     let line = lines.input.buffer[lines.input.lineStart..<lines.input.lineEnd]
+    if let quote = CSVHeader.openQuote(line) { throw lines.error("this quote is not closed in its line", at: quote) }
     ranges.removeAll(keepingCapacity: true)
     var position = line.startIndex
     while let field = CSVHeader.field(line, &position, separator) { ranges.append(field) }
@@ -48,7 +49,7 @@ struct ContactCSVColumns {
       if columns[index] < ranges.count { return ranges[columns[index]] }
       throw lines.error("the row ends before its column \(Self.names[index])", at: lines.input.lineEnd)
     }
-    let time = try number(lines, range(0), "t_us is a whole number of microseconds", limit: 1_000_000_000_000_000_000)
+    let time = try number(lines, range(0), "t_us is a whole number of microseconds", limit: 100_000_000_000_000_000)
     let phase = try stage(lines, range(1))
     let id = try number(lines, range(2), "an id is a whole number of at most 32 bits", limit: 1 << 31)
     guard let id = Int32(exactly: id) else {

@@ -4,15 +4,17 @@ import Gestures
 final class ContactTable: TouchSource {
   private let reader: ContactCSVReader
   let header: TraceHeader
+  /// A tablet's screen held sideways, as scripts that make such tables mostly have in mind.
+  private static let assumedSurface = Surface(widthInMillipoints: 1_200_000, heightInMillipoints: 800_000)
   private let sizeNote: String?
   private(set) var end = Timestamp(microseconds: 0)
 
   init(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) {
     reader = try ContactCSVReader(input)
-    header = TraceHeader(surface: surface ?? SurfaceSize.assumedPhone)
+    header = TraceHeader(surface: surface ?? Self.assumedSurface)
     sizeNote =
       surface == nil
-      ? "A table of contacts does not say how large its surface is: 480 x 800 points are assumed; "
+      ? "A table of contacts does not say how large its surface is: 1200 x 800 points are assumed; "
         + "give its size in millimetres with --surface WxH" : nil
   }
 

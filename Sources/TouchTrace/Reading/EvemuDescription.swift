@@ -89,7 +89,7 @@ struct EvemuDescription {
       axis.resolution = try state.lines.signed("the axis's resolution")
     }
     if let index = state.device.axes.firstIndex(where: { $0.code == axis.code }) {
-      state.notes.add("axis \(axis.code) is described twice; the later description stands")
+      state.notes.add("Axis \(axis.code) is described twice; the later description stands")
       state.device.axes[index] = axis
     } else {
       state.device.axes.append(axis)

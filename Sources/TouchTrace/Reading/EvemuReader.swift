@@ -20,7 +20,9 @@ struct EvemuReader: EventLineReader {
       if state.lines.isBlank || state.isChatter() { continue }
       let mayDescribe = !isDescribed
       guard try description.read(&state, mayDescribe: mayDescribe) else {
-        throw state.lines.error("no line of an evemu recording begins so: \(state.lines.quotedLine)")
+        throw state.lines.error(
+          "no line of an evemu recording begins so: \(state.lines.quotedLine); take it out, or cut the file off before it"
+        )
       }
     }
     if !isDescribed { finishDescription(&state) }
@@ -51,7 +53,7 @@ struct EvemuReader: EventLineReader {
       if major != 1 {
         throw state.lines.lineError("evemu's version \(major).\(minor) is not known; 1.0 to 1.3 are")
       }
-      if minor > 3 { state.notes.add("evemu's version 1.\(minor) is newer than 1.3: what is new in it is not known") }
+      if minor > 3 { state.notes.add("evemu's version 1.\(minor) is newer than 1.3; what is new in it is not known") }
     } else if state.lines.skip("# DMI: ") {
       state.device.dmi = state.lines.text(state.lines.rest())
     } else {
@@ -61,7 +63,7 @@ struct EvemuReader: EventLineReader {
   private mutating func finishDescription(_ state: inout ReaderState) {
     isDescribed = true
     state.finishDescription(with: comments)
-    if !hasVersion { state.notes.add("it has no version line: read as evemu 1.0") }
+    if !hasVersion { state.notes.add("The recording has no version line; it was read as evemu 1.0") }
   }
 }
 
@@ -69,7 +71,7 @@ extension ReaderState {
   /// A number that ends with the file may have been cut short, and nobody can tell.
   mutating func noteOpenEnd() {
     if lines.isAtEnd && !lines.input.lineIsEnded {
-      notes.add("the last line has no end: its last number may be cut short")
+      notes.add("The last line has no end; its last number may be cut short")
     }
   }
 }

@@ -70,7 +70,7 @@ extension EventLineReader {
     guard let last = frame.events.last else { return false }
     frame.time = last.time
     frame.isComplete = false
-    state.notes.add("the last frame has no SYN_REPORT: the recording was cut off")
+    state.notes.add("The last frame has no SYN_REPORT; the recording was cut off")
     return true
   }
 }

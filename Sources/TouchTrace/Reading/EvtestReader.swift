@@ -13,9 +13,9 @@ struct EvtestReader: EventLineReader {
       }
       if state.lines.isBlank || state.isChatter() { continue }
       if isDescribed {
-        // What a terminal shows of the key that ends evtest.
-        if state.lines.quotedLine == "“^C”" { continue }
-        throw state.lines.error("no line of evtest's events begins so: \(state.lines.quotedLine)")
+        if state.lines.isInterruption { continue }
+        throw state.lines.error(
+          "no event of evtest's begins so: \(state.lines.quotedLine); take it out, or cut the file off before it")
       }
       // evtest asks for the device and prints on in the same line when nobody types.
       _ = state.lines.find("Input driver version is ")

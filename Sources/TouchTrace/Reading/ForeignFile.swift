@@ -24,20 +24,23 @@ enum ForeignFile {
   /// Judges text, or what was left over, of which `firstText` is the first line that says something.
   static func textProblem(_ head: ArraySlice<UInt8>, _ firstText: String?) -> String {
     if head.prefix(4096).contains(0) { return "is binary data of an unknown kind: \(whatIsRead)" }
-    guard let firstText else { return "holds nothing but blank lines and comments: was the recording made at all?" }
-    switch head.first(where: { $0 > 0x20 && $0 < 0x80 }) {
-    case UInt8(ascii: "<"): return "seems to be HTML or XML: \(whatIsRead)"
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if contains(head, "\"hardwareProperties\"") || contains(head, "\"gesturesVersion\"") {
-        return "is a ChromeOS activity log in JSON, which holds fingers that a driver has filtered: "
-          + "record the device with evtest or libinput record"
-      }
-      return contains(head, "\"traceEvents\"")
-        ? "is a Chrome or Perfetto trace in JSON: \(whatIsRead)" : "is JSON of another kind: \(whatIsRead)"
-    default: return "is no recording that can be read; its first line is \(firstText): \(whatIsRead)"
-    }
+    let first = head.first { $0 > 0x20 && $0 < 0x80 }
+    if first == UInt8(ascii: "<") { return "seems to be HTML or XML: \(whatIsRead)" }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
+    if let firstText { return "is no recording that can be read; its first line is \(firstText): \(whatIsRead)" }
+    return first == nil || first == UInt8(ascii: "#")
+      ? "holds nothing but blank lines and comments: was the recording made at all?"
+      : "is no recording that can be read; its first line is longer than 64 KiB: \(whatIsRead)"
   }
 
+  private static func jsonProblem(_ head: ArraySlice<UInt8>) -> String {
+    if contains(head, "\"hardwareProperties\"") || contains(head, "\"gesturesVersion\"") {
+      return "is a ChromeOS activity log in JSON, which holds fingers that a driver has filtered: "
+        + "record the device with evtest or libinput record"
+    }
+    return contains(head, "\"traceEvents\"")
+      ? "is a Chrome or Perfetto trace in JSON: \(whatIsRead)" : "is JSON of another kind: \(whatIsRead)"
+  }
   private static func compressed(_ kind: String, _ command: String) -> String {
     "is compressed with \(kind): decompress it first, with \(command)"
   }

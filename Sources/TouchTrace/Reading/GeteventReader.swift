@@ -17,13 +17,12 @@ struct GeteventReader: EventLineReader {
   private var ready: [EvdevEvent] = []
   /// Names as `add device` lines told them, by node.
   private var names: [(node: String, name: String)] = []
-  private var unnamed = 0
 
   mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
     if let event = ready.popLast() { return event }
     while try state.lines.nextLine() {
       state.lines.skipSpaces()
-      if state.lines.isAtEnd || readAnnouncement(&state) || state.isChatter() { continue }
+      if state.lines.isAtEnd || state.lines.isInterruption || readAnnouncement(&state) || state.isChatter() { continue }
       guard let (event, index) = try event(&state) else { continue }
       if index == chosen { return event }
       if let first = choose(index, event, &state) { return first }
@@ -37,7 +36,10 @@ struct GeteventReader: EventLineReader {
   /// The event of this line and the device that sent it; nil where its name is not known.
   private mutating func event(_ state: inout ReaderState) throws(RecordingError) -> (EvdevEvent, device: Int)? {
     var node = readNode(&state)
-    try state.lines.expect("[")
+    if !state.lines.skip("[") {
+      throw state.lines.error(
+        "no event of getevent's begins so: \(state.lines.quotedLine); take it out, or cut the file off before it")
+    }
     state.lines.skipSpaces()
     let time = try state.lines.time()
     try state.lines.expect("]")
@@ -69,11 +71,14 @@ struct GeteventReader: EventLineReader {
     let start = state.lines.position
     let word = state.lines.word()
     if let type = GeteventNames.type(state.lines.input.buffer[word]) { return type }
+    if state.lines.input.buffer[word].starts(with: "EV_".utf8) {
+      throw state.lines.error("no event type is called \(state.lines.found(from: start))", at: start)
+    }
     state.lines.position = start
     return try fixedHex16("the event type", &state)
   }
   /// Nil for a name that touch devices do not use.
-  private mutating func readCode(_ state: inout ReaderState, _ type: UInt16) throws(RecordingError) -> UInt16? {
+  private func readCode(_ state: inout ReaderState, _ type: UInt16) throws(RecordingError) -> UInt16? {
     let start = state.lines.position
     let word = state.lines.word()
     let bytes = state.lines.input.buffer[word]
@@ -85,7 +90,7 @@ struct GeteventReader: EventLineReader {
     guard bytes.contains(UInt8(ascii: "_")), bytes.allSatisfy({ !(0x61...0x7A).contains($0) }) else {
       throw state.lines.error("an event code should stand here, not \(state.lines.found(from: start))", at: start)
     }
-    unnamed += 1
+    state.notes.unnamedEvents += 1
     return nil
   }
   private func fixedHex16(_ name: StaticString, _ state: inout ReaderState) throws(RecordingError) -> UInt16 {
@@ -168,14 +173,10 @@ struct GeteventReader: EventLineReader {
   }
 
   private mutating func finish(_ state: inout ReaderState) throws(RecordingError) {
-    if unnamed > 0 {
-      state.notes.add("\(unnamed) events were passed over by name, as they have nothing to do with touch")
-      unnamed = 0
-    }
     guard chosen == nil, !devices.isEmpty else {
       if devices.count > 1, let chosen {
         let others = devices.indices.filter { $0 != chosen }.prefix(8).map { devices[$0].node }
-        state.notes.add("passed over: \(others.joined(separator: ", "))")
+        state.notes.add("Other devices were passed over: \(others.joined(separator: ", "))")
       }
       return
     }

@@ -34,10 +34,10 @@ struct LibinputRecordReader: EventLineReader {
 
   private mutating func event(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent {
     let seconds = try number(&state) { lines throws(RecordingError) in
-      try lines.decimal("the seconds", upTo: LineScanner.latestSecond)
+      try lines.decimal("the number of seconds", upTo: LineScanner.latestSecond)
     }
     let microseconds = try number(&state) { lines throws(RecordingError) in
-      try lines.decimal("the microseconds", upTo: 999_999)
+      try lines.decimal("the number of microseconds", upTo: 999_999)
     }
     let type = try number(&state) { lines throws(RecordingError) in try lines.decimal16("the event type") }
     let code = try number(&state) { lines throws(RecordingError) in try lines.decimal16("the event code") }
@@ -124,13 +124,13 @@ struct LibinputRecordReader: EventLineReader {
     if state.lines.skip("- evdev:") {
       if isMidFrame {
         state.notes.add(
-          "a frame ends without SYN_REPORT, as where the kernel had to drop events, and goes on in the next one")
+          "A frame ends without SYN_REPORT, as where the kernel had to drop events, and goes on in the next one")
       }
       part = .events
     } else if state.lines.skip("- hid:") {
       part = .otherItem
     } else if state.lines.skip("- libinput:") || state.lines.skip("libinput:") {
-      state.notes.add("libinput's own events in it are passed over")
+      state.notes.add("libinput's own events in the recording were passed over")
       part = .otherItem
     } else if part == .events && !state.lines.skip("- {") {
       throw state.lines.error("an event in brackets should stand here, not \(state.lines.found())")
@@ -140,12 +140,12 @@ struct LibinputRecordReader: EventLineReader {
   }
 
   private mutating func finish(_ state: inout ReaderState) throws(RecordingError) {
-    if !hasVersion { state.notes.add("it has no version line: read as version 1") }
+    if !hasVersion { state.notes.add("The recording has no version line; it was read as version 1") }
     if let announced, announced > devices {
-      state.notes.add("\(announced) devices are announced and \(devices) are there: the recording was cut off")
+      state.notes.add("The recording was cut off: it announces \(announced) devices and has \(devices)")
     }
     if chosen != nil {
-      if !passedOver.isEmpty { state.notes.add("passed over: \(listed(passedOver))") }
+      if !passedOver.isEmpty { state.notes.add("Other devices were passed over: \(listed(passedOver))") }
       return
     }
     // Cut off before its events, or made as a description.

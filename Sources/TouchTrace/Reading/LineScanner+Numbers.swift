@@ -63,7 +63,7 @@ extension LineScanner {
   /// Seconds, a point and six digits, as the kernel's tools print a time.
   mutating func time() throws(RecordingError) -> Timestamp {
     let seconds = try decimal("the time", upTo: Self.latestSecond)
-    if byte != UInt8(ascii: ".") { throw error("the time lacks its microseconds: \(found()) stands for “.”") }
+    if byte != UInt8(ascii: ".") { throw error("the time lacks its microseconds") }
     position += 1
     let start = position
     var microseconds: UInt64 = 0

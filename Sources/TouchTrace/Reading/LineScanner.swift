@@ -57,7 +57,9 @@ struct LineScanner: ~Copyable {
     return false
   }
   mutating func expect(_ text: StaticString) throws(RecordingError) {
-    if !skip(text) { throw error("“\(text)” is missing here") }
+    if skip(text) { return }
+    throw error(
+      isAtEnd ? "“\(text)” is missing: the line ends here" : "“\(text)” should stand here, not \(found())")
   }
   /// Steps over letters, digits and underscores; where they stand.
   mutating func word() -> Range<Int> {
@@ -86,6 +88,9 @@ struct LineScanner: ~Copyable {
     if !isAtEnd && byte != UInt8(ascii: "#") { throw error("\(found()) is one thing too many in this line") }
   }
 
+  /// What a terminal shows of the keys that end a tool.
+  var isInterruption: Bool { input.buffer[input.lineStart..<input.lineEnd].elementsEqual("^C".utf8) }
+
   // MARK: Text
 
   func text(_ range: Range<Int>) -> String { String(decoding: input.buffer[range], as: UTF8.self) }
@@ -95,6 +100,7 @@ struct LineScanner: ~Copyable {
   func found(from place: Int? = nil) -> String {
     let position = place ?? self.position
     if position >= input.lineEnd { return "the end of the line" }
+    if input.buffer[position] == 0x20 || input.buffer[position] == 0x09 { return "a blank" }
     var end = position + 1
     while end < input.lineEnd && input.buffer[end] != 0x20 && input.buffer[end] != 0x09 { end += 1 }
     return QuotedText.quoted(input.buffer[position..<end])

@@ -14,6 +14,8 @@ struct ReaderNotes {
   var firstUnknown = ""
   /// Lines before the recording, or behind it, that something else printed.
   var chatterLines = 0
+  /// Events told by a name that touch devices do not use.
+  var unnamedEvents = 0
   /// Events of other devices.
   var otherEvents = 0
 
@@ -26,38 +28,20 @@ struct ReaderNotes {
   var all: [String] {
     var all = notes
     if chatterLines > 0 {
-      all.append(
-        Self.counted(
-          chatterLines, "line", "that is no part of the recording was passed over",
-          plural: "that are no part of the recording were passed over"))
+      all.append("Lines that are no part of the recording were passed over: \(chatterLines)")
     }
-    if otherEvents > 0 {
-      all.append(
-        Self.counted(
-          otherEvents, "event", "of other devices was passed over", plural: "of other devices were passed over"))
+    if otherEvents > 0 { all.append("Events of other devices were passed over: \(otherEvents)") }
+    if unnamedEvents > 0 {
+      all.append("Events whose names have nothing to do with touch were passed over: \(unnamedEvents)")
     }
-    if drops > 0 {
-      all.append(
-        Self.counted(
-          drops, "time", "the kernel had to drop events (SYN_DROPPED)",
-          plural: "the kernel had to drop events (SYN_DROPPED)"))
-    }
-    if backwardFrames > 0 {
-      all.append(
-        Self.counted(
-          backwardFrames, "frame", "lies before the one that came earlier",
-          plural: "lie before the one that came earlier"))
-    }
+    if drops > 0 { all.append("The kernel had to drop events (SYN_DROPPED) \(Self.times(drops))") }
+    if backwardFrames > 0 { all.append("Time runs back \(Self.times(backwardFrames)) from one frame to the next") }
     if unknownEvents > 0 {
-      all.append(
-        Self.counted(unknownEvents, "event", "has a code", plural: "have codes")
-          + " that no kernel defines, the first one \(firstUnknown)")
+      all.append("Events with codes that no kernel defines: \(unknownEvents), the first one \(firstUnknown)")
     }
-    if left > 0 { all.append(Self.counted(left, "more thing", "is not listed", plural: "are not listed")) }
+    if left > 0 { all.append("Further notes, not listed: \(left)") }
     return all
   }
 
-  private static func counted(_ count: Int, _ noun: String, _ singular: String, plural: String) -> String {
-    count == 1 ? "1 \(noun) \(singular)" : "\(count) \(noun)s \(plural)"
-  }
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 }

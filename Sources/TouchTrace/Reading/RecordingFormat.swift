@@ -12,6 +12,22 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   case contactCSV = "contact CSV"
   /// The project's own notation; its first line is `touchstone trace 1`.
   case trace
+
+  /// Whether it holds a device's events rather than fingers.
+  public var isEvdev: Bool {
+    switch self {
+    case .evemu, .evtest, .libinputRecord, .getevent: true
+    case .contactCSV, .trace: false
+    }
+  }
+  /// Whether a file is a recording of any kind, as far as its start tells. False for one that cannot be read.
+  public static func isRecording(_ path: String) -> Bool {
+    do throws(RecordingError) {
+      var input = try ByteInput(path: path)
+      _ = try input.recognize()
+      return true
+    } catch { return false }
+  }
 }
 
 /// What a look at the start of a file has found.

@@ -27,7 +27,7 @@ public enum TouchSources {
     _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
     switch try input.recognize() {
-    case .trace: try TraceFile(input, catalog: request.catalog)
+    case .trace: try TraceText(input, catalog: request.catalog)
     case .contactCSV: try ContactTable(input, surface: request.surface)
     case .evemu, .evtest, .libinputRecord, .getevent: try DeviceRecording(input, request)
     }

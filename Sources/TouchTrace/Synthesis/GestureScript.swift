@@ -112,20 +112,24 @@ public struct GestureScript: Hashable, Sendable {
 
       NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+COMPANION@X,Y[,OPTION=NUMBER]...]...
 
-      tap[:TIMES]      fingers ms gap stay                tap:2@50,30,fingers=2
-      longpress:MS     fingers stay                       longpress:700@50,30
-      pan:MM           fingers angle ms wait break stay   pan:30@50,10,angle=90
-      swipe:MM         fingers angle ms                   swipe:40@30,30,fingers=3
-      pinch:MM-MM      fingers angle ms wait break stay   pinch:20-50@52,33,angle=30
-      rotate:DEGREES   span angle ms wait break stay      rotate:-90@52,33
-      thumb:MS         stay                               thumb:1500@20,60
-      palm:MS          stay                               palm:800@2,40
-      rest=MS          nothing for so long                rest=400
+      tap[:TIMES]     fingers ms gap stay               tap:2@50,30,fingers=2
+      longpress:MS    fingers stay                      longpress:700@50,30
+      pan:MM          fingers angle ms wait break stay  pan:30@50,10,angle=90
+      swipe:MM        fingers angle ms                  swipe:40@30,30,fingers=3
+      pinch:MM-MM     fingers angle ms wait break stay  pinch:20-50@52,33
+      rotate:DEGREES  span angle ms wait break stay     rotate:-90@52,33
+      thumb:MS        stay                              thumb:1500@20,60
+      palm:MS         stay                              palm:800@2,40
+      rest=MS         nothing for so long               rest=400
 
-      fingers=N   1 to 5 (1; pinch 2)         wait=MS    before the movement (100)
-      ms=MS       how long it takes           break=MS   the last finger lifts, comes back
-      gap=MS      between taps (120)          span=MM    between a rotation's fingers (40)
-      angle=DEG   which way, or how it lies   stay       the recording ends with fingers down
+      fingers=N   1 to 5 (1; pinch 2)
+      ms=MS       how long it takes
+      gap=MS      between taps (120)
+      wait=MS     before the movement (100)
+      angle=DEG   which way, or how it lies
+      span=MM     between a rotation's fingers (40)
+      break=MS    the last finger lifts, and comes back after so long
+      stay        the recording ends with fingers down
 
       +thumb@X,Y  rests throughout            +palm@X,Y  lies there throughout
       +ghost@X,Y[,at=MS][,ms=MS]  a contact nobody meant (in the middle, 20)

@@ -14,7 +14,9 @@ struct Reading: Equatable {
       try read(EvdevReader(ByteInput(bytes, name: name, chunk: chunk), device: device))
     } catch { self.error = error }
   }
-  init(_ text: String, chunk: Int = 4096, device: Int? = nil) { self.init(Array(text.utf8), chunk: chunk, device: device) }
+  init(_ text: String, chunk: Int = 4096, device: Int? = nil) {
+    self.init(Array(text.utf8), chunk: chunk, device: device)
+  }
   init(path: String, device: Int? = nil) {
     do throws(RecordingError) { try read(EvdevReader(path: path, device: device)) } catch { self.error = error }
   }

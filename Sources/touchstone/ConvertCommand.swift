@@ -1,0 +1,98 @@
+import ArgumentParser
+import Gestures
+import TouchTrace
+
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert", abstract: "Writes a recording in another format.",
+    discussion: """
+      A device's events stay as they are from one evdev format to another. To a trace or a table they become fingers in \
+      points; from there back to evdev, the events of a pad that does not exist, on which every place is exact: the same \
+      transcript comes of all of them.
+      """)
+
+  @Argument(help: "The recording; - is standard input.", completion: .file())
+  var input: String
+  @Argument(
+    help: "Where to; its ending says the format: .trace, .evemu, .yml or .csv. - is standard output.",
+    completion: .file())
+  var output: String
+  @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
+  var to: RecordingWriter.Format?
+  @OptionGroup var source: SourceOptions
+
+  func run() {
+    let format = outputFormat(to, for: output)
+    let request = source.request
+    var bytes: ByteInput
+    let isEvdev: Bool
+    do throws(RecordingError) {
+      bytes = try ByteInput(path: input)
+      isEvdev = try bytes.recognize().isEvdev
+    } catch {
+      complain(error.description)
+      ExitStatus.unreadable.leave()
+    }
+    let file = OutputFile(output)
+    var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
+    let status: ExitStatus?
+    if isEvdev && format.isEvdev {
+      status = copyEvents(bytes, to: &writer)
+    } else {
+      do throws(RecordingError) {
+        let touches = try TouchSources.open(bytes, request)
+        writer.begin(touches.header)
+        status = touches.readAll(as: input) {
+          writer.write($0)
+        } atEnd: {
+          writer.end(at: $0)
+        }
+      } catch {
+        complain(error.description)
+        ExitStatus.unreadable.leave()
+      }
+    }
+    for remark in writer.remarks { say("note: \(output): \(remark)") }
+    file.output.finish()
+    if let status { status.leave() }
+  }
+
+  private func copyEvents(_ bytes: consuming ByteInput, to writer: inout RecordingWriter) -> ExitStatus? {
+    do throws(RecordingError) {
+      let reader = try EvdevReader(bytes, device: source.request.device)
+      var frame = EvdevFrame()
+      var hasBegun = false
+      while try reader.next(into: &frame) {
+        // The description is whole once the first frame is out.
+        if !hasBegun { writer.begin(reader.device) }
+        hasBegun = true
+        writer.write(frame)
+      }
+      for note in reader.notes { say("note: \(input): \(note)") }
+      return nil
+    } catch {
+      complain(error.description)
+      say("  read, and written, up to there: \(error.progress.text)")
+      return .unreadable
+    }
+  }
+}
+
+/// The format that is asked for; ends the command where nothing says it.
+func outputFormat(_ format: RecordingWriter.Format?, for output: String) -> RecordingWriter.Format {
+  if let format = format ?? RecordingWriter.Format(fileName: output) { return format }
+  complain(
+    output == "-"
+      ? "standard output has no ending that says a format; say --to trace, evemu, libinput-record or csv"
+      : "\(output) has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --to")
+  ExitStatus.usage.leave()
+}
+
+/// A file to write, opened when the first bytes come: who fails before that has not emptied it.
+final class OutputFile {
+  private let path: String
+  lazy var output = Output.open(path)
+  init(_ path: String) { self.path = path }
+}
+
+extension RecordingWriter.Format: ExpressibleByArgument {}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Gestures
+import TouchTrace
+
+struct DiagramCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diagram", abstract: "Draws a recognizer's machine, from the machine itself.")
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case mermaid, dot }
+
+  @Argument(
+    help: ArgumentHelp(
+      "One of \(Catalog.recognizers.map { $0.kind }.joined(separator: ", ")).", valueName: "recognizer"))
+  var recognizer: String
+  @Option(help: "mermaid, for Markdown, or dot, for Graphviz.")
+  var format = Format.mermaid
+
+  func run() {
+    guard let type = Catalog.recognizer(recognizer) else {
+      let kinds = Catalog.recognizers.map { $0.kind }
+      complain(
+        "there is no recognizer “\(recognizer)”\(Suggestion.questionOrList(recognizer, kinds))")
+      ExitStatus.usage.leave()
+    }
+    let diagram = type.diagram
+    Output.standard.write(format == .mermaid ? diagram.mermaid : diagram.dot)
+    Output.standard.finish()
+  }
+}
+
+extension GestureRecognizer {
+  fileprivate static var diagram: MachineDiagram { MachineDiagram(Self.self) }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Glibc
+
+/// What the command leaves with. Documented in its help and in the docs; scripts rely on them.
+enum ExitStatus: Int32 {
+  /// A transcript is not what it was.
+  case changed = 1
+  /// A transcript is missing.
+  case missing = 2
+  /// A recording cannot be read whole.
+  case unreadable = 3
+  /// Nothing to do was found.
+  case nothing = 4
+  /// The command line is wrong: sysexits.h's EX_USAGE.
+  case usage = 64
+  /// A result could not be written: EX_IOERR.
+  case output = 74
+
+  var code: ExitCode { ExitCode(rawValue) }
+  func leave() -> Never {
+    Output.standard.finish()
+    exit(rawValue)
+  }
+}
+
+/// Says what is wrong, on standard error.
+func complain(_ text: String) { say("error: \(text)") }
+
+/// Says something that is not a result, on standard error.
+func say(_ text: String) {
+  let bytes = Array((text + "\n").utf8)
+  _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+}

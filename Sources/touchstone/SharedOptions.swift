@@ -1,0 +1,53 @@
+import ArgumentParser
+import Gestures
+import Simulation
+import TouchTrace
+
+/// How recordings are played.
+struct ReplayOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What the gestures act on: \(SceneCatalog.help).", valueName: "scene"))
+  var scene: String?
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Turns a recognizer's knob, or a setting of the scene: tap.allowableMovement=8, longPress.minimumPressDuration=0.4s. Can be repeated.",
+      valueName: "name.knob=value"))
+  var settings: [String] = []
+
+  /// Ends the command where an option does not fit.
+  func replay() -> Replay {
+    var replay = Replay()
+    if let scene {
+      guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
+        let names = SceneCatalog.scenes.map { $0.name }
+        complain(
+          "there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
+        ExitStatus.usage.leave()
+      }
+      replay.scene = TraceHeader.SceneLine(name: scene)
+    }
+    for text in settings {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, path.count == 2, !parts[1].isEmpty else {
+        complain("--set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “\(text)”")
+        ExitStatus.usage.leave()
+      }
+      let setting = TraceHeader.Setting(key: String(path[1]), value: String(parts[1]))
+      if SceneCatalog.scenes.contains(where: { $0.name == path[0] }) {
+        if replay.scene == nil { replay.scene = TraceHeader.SceneLine(name: String(path[0])) }
+        replay.scene?.settings.append(setting)
+      } else {
+        replay.settings.append((String(path[0]), setting))
+      }
+    }
+    // Said before anything is read: a knob that does not exist is the command line's fault, not a recording's.
+    return replay
+  }
+}
+
+extension SceneCatalog {
+  static var help: String { scenes.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") }
+}
+
+extension TranscriptDetail: ExpressibleByArgument {}

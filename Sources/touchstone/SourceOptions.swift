@@ -1,0 +1,85 @@
+import ArgumentParser
+import Gestures
+import TouchTrace
+
+/// How recordings are read.
+struct SourceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The touched surface's size in millimetres, where the recording does not tell, as in 100x60.", valueName: "WxH"))
+  var surface: String?
+  @Option(
+    help: ArgumentHelp(
+      "A device description (evemu, or A: lines) for recordings that have none.", valueName: "file"),
+    completion: .file())
+  var description: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which of several devices in one recording, from 1; without it the first that can be touched.",
+      valueName: "number"))
+  var device: Int?
+
+  /// Nil, and said, where the file cannot be opened as a recording.
+  func open(_ file: String) -> (any TouchSource)? {
+    do { return try TouchSources.open(file, request) } catch {
+      complain(error.description)
+      return nil
+    }
+  }
+
+  var request: SourceRequest {
+    var request = SourceRequest()
+    request.description = description
+    request.device = device
+    if let surface {
+      let parts = surface.split(separator: "x", omittingEmptySubsequences: false)
+      guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),
+        let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0, width <= 10_000_000,
+        height <= 10_000_000
+      else {
+        complain("--surface takes WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
+        ExitStatus.usage.leave()
+      }
+      request.surface = Surface(widthInMicrometres: width, heightInMicrometres: height)
+    }
+    return request
+  }
+}
+
+extension TouchSource {
+  /// Hands over every frame, then the end; says what was assumed. Where the recording breaks off, says where, and what
+  /// had been read.
+  func readAll(
+    as file: String, frame take: (TraceFrame) -> Void, atEnd: (Timestamp) -> Void = { _ in }
+  ) -> ExitStatus? {
+    var frame = TraceFrame()
+    var progress = ProgressLine("reading \(file)")
+    defer {
+      progress.clear()
+      for note in notes { say("note: \(file): \(note)") }
+    }
+    do throws(RecordingError) {
+      while try next(into: &frame) {
+        take(frame)
+        progress.show { "\(self.progress.frames) frames" }
+      }
+      atEnd(end)
+      return nil
+    } catch {
+      Output.standard.flush()
+      progress.clear()
+      complain(error.description)
+      say("  read up to there: \(error.progress.text)")
+      return .unreadable
+    }
+  }
+}
+
+extension RecordingError.Progress {
+  /// `412 events in 57 frames, 0.412 s`
+  var text: String {
+    "\(events) event\(events == 1 ? "" : "s") in \(frames) frame\(frames == 1 ? "" : "s"), "
+      + "\(FixedPoint.text(thousandths: Int(duration.microseconds / 1000))) s"
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The command as a user runs it: a process of its own.
+struct CommandRunner {
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+  /// Beside the test bundle, where the build puts both.
+  static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appendingPathComponent("touchstone")
+  /// The package's folder.
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func run(
+    _ arguments: String..., input: String = "", in folder: URL = package, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(arguments, input: input, in: folder, environment: environment)
+  }
+  static func run(
+    _ arguments: [String], input: String = "", in folder: URL = package, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    // Help is wrapped to the terminal's width; the tests' is always the same.
+    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80"]) { $1 }
+      .merging(environment) { $1 }
+    // Files, not pipes: nobody has to empty them while the command runs.
+    let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: temporary) }
+    func file(_ name: String, _ content: String) throws -> FileHandle {
+      let url = temporary.appendingPathComponent(name)
+      try Data(content.utf8).write(to: url)
+      return try FileHandle(forUpdating: url)
+    }
+    let (stdin, stdout, stderr) = (try file("in", input), try file("out", ""), try file("err", ""))
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = stderr
+    try process.run()
+    process.waitUntilExit()
+    func read(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: temporary.appendingPathComponent(name)), as: UTF8.self)
+    }
+    return Outcome(status: process.terminationStatus, output: try read("out"), errors: try read("err"))
+  }
+
+  /// A folder that is gone when `body` is done.
+  static func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+private let tap = """
+  touchstone trace 1
+  surface 100x60 mm
+  recognizer tap tap
+  0 1 began 120,44.5
+  80 1 ended 121,45
+  end 900
+
+  """
+
+@Suite struct CommandTests {
+  @Test func aloneItTellsWhatToTry() throws {
+    let outcome = try CommandRunner.run()
+    #expect(outcome.status == 0 && outcome.output.contains("touchstone replay") && outcome.errors == "")
+  }
+
+  @Test func aMistypedCommandGetsASuggestion() throws {
+    let outcome = try CommandRunner.run("replya", "x")
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(outcome.errors == "error: there is no command “replya”; did you mean “replay”?\n")
+  }
+
+  @Test func standardInputIsReplayed() throws {
+    let outcome = try CommandRunner.run("replay", "--scene", "none", "-", input: tap)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(
+      outcome.output == """
+        touchstone transcript 1 quiet
+        surface 641.732x385.039 pt
+        scene none
+            80.000 ! tap ended at 120.000,44.500, 1 finger
+           900.000   end
+
+        """)
+  }
+
+  @Test func aBrokenRecordingIsLocatedAndWhatWasReadIsSaid() throws {
+    let outcome = try CommandRunner.run(
+      "replay", "--scene", "none", "-", input: tap.replacingOccurrences(of: "end 900\n", with: "90 1 moved 1,2\n"))
+    #expect(outcome.status == 3)
+    #expect(outcome.output.contains("80.000 ! tap ended"))
+    #expect(
+      outcome.errors
+        == "error: -:6:4: finger 1 moves before it landed\n  read up to there: 2 events in 2 frames, 0.080 s\n")
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["replay", "--set", "tap.allowableMovment=4", "-"], 64,
+        "error: tap has no “allowableMovment”; did you mean “allowableMovement”?\n"
+      ),
+      (
+        ["replay", "--set", "tap", "-"], 64,
+        "error: --set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “tap”\n"
+      ),
+      (
+        ["replay", "--set", "tip.allowableMovement=4", "-"], 64,
+        "error: there is no recognizer “tip”; did you mean “tap”?\n"
+      ),
+      (["replay", "--scene", "play", "-"], 64, "error: there is no scene “play”; did you mean “plays”?\n"),
+      (["replay", "no-such-file"], 3, "error: there is no no-such-file\n"),
+      (["diagram", "pinhc"], 64, "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"),
+      (["synth", "tpa"], 64, "error: "),
+      (
+        ["synth", "tap", "-o", "x.doc"], 64,
+        "error: x.doc has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --to\n"
+      ),
+      (
+        ["convert", "-", "-"], 64,
+        "error: standard output has no ending that says a format; say --to trace, evemu, libinput-record or csv\n"
+      ),
+    ] as [([String], Int32, String)])
+  func aCommandLineThatIsWrongIsSaid(arguments: [String], status: Int32, errors: String) throws {
+    let outcome = try CommandRunner.run(arguments, input: tap)
+    #expect(outcome.status == status && outcome.output == "")
+    #expect(outcome.errors.hasPrefix(errors), "\(outcome.errors)")
+  }
+
+  @Test func verifyTellsSameFromChangedFromMissing() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
+      let missing = try CommandRunner.run("verify", ".", in: folder)
+      #expect(missing.status == 2)
+      #expect(
+        missing.output.hasSuffix("0 passed, 1 failed\n") && missing.output.contains("touchstone accept ./tap.trace"))
+      #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("tap.transcript").path))
+
+      let accepted = try CommandRunner.run("accept", ".", in: folder)
+      #expect(accepted.status == 0 && accepted.output == "new  ./tap.transcript\n1 written, 0 as they were\n")
+      let same = try CommandRunner.run("verify", ".", in: folder)
+      #expect(same.status == 0 && same.output == "✓ ./tap.trace\n1 passed, 0 failed\n")
+
+      let changed = try CommandRunner.run("verify", "--set", "tap.maximumPressDuration=50ms", ".", in: folder)
+      #expect(changed.status == 1)
+      #expect(
+        changed.output == """
+          ✗ ./tap.trace
+              ./tap.transcript:4 is the first line that changed:
+              -     80.000 ! tap ended at 120.000,44.500, 1 finger
+              +     50.000 ! tap failed: held 50.000 ms, allowed 50.000 ms
+              look:    touchstone replay --transcript full ./tap.trace
+              accept:  touchstone accept ./tap.trace
+          0 passed, 1 failed
+
+          """)
+    }
+  }
+
+  @Test func nothingToVerifyIsNotSuccess() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let outcome = try CommandRunner.run("verify", ".", in: folder)
+      #expect(outcome.status == 4 && outcome.errors == "error: there is no recording in .\n")
+    }
+  }
+
+  @Test func acceptLeavesWhatIsTheSame() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
+      _ = try CommandRunner.run("accept", "--transcript", "full", ".", in: folder)
+      let again = try CommandRunner.run("accept", ".", in: folder)
+      #expect(again.output == "0 written, 1 as they were\n")
+    }
+  }
+
+  @Test func everyCommandExplainsItself() throws {
+    for command in ["replay", "verify", "accept", "convert", "info", "diagram", "synth"] {
+      let outcome = try CommandRunner.run(command, "--help")
+      #expect(outcome.status == 0)
+      try Golden.expect(outcome.output, equals: "Help/\(command).txt")
+    }
+    try Golden.expect(try CommandRunner.run("--help").output, equals: "Help/touchstone.txt")
+  }
+
+  @Test func aDiskThatIsFullIsSaid() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let outcome = try CommandRunner.run("synth", "tap", "--to", "trace", "-o", "/dev/full")
+    #expect(outcome.status == 74)
+    #expect(outcome.errors == "error: /dev/full could not be written: No space left on device\n")
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import TouchTrace
+
+/// The description that belongs to a recording without one.
+@Suite struct CompanionDescriptionTests {
+  /// A folder that goes with the test. Each file describes one axis, with its own number.
+  private final class Folder {
+    let path = NSTemporaryDirectory() + "touchstone-" + UUID().uuidString
+    init(_ files: [String]) throws {
+      for (index, file) in files.enumerated() {
+        let whole = URL(filePath: path + "/" + file)
+        try FileManager.default.createDirectory(
+          at: whole.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("A: \(String(16 + index, radix: 16)) 0 1 0 0 0\n".utf8).write(to: whole)
+      }
+    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func companion(_ recording: String) throws -> String? {
+      guard let found = try companionDescription(forRecordingAt: path + "/" + recording) else { return nil }
+      #expect(found.device.axes.count == 1)
+      return String(found.path.dropFirst(path.count + 1))
+    }
+  }
+
+  @Test func longestNameBesideTheRecordingCounts() throws {
+    let folder = try Folder([
+      "Pad.desc", "Pad One.device", "Pad One.two.desc", "Pad One.twofold.desc", "Screen.prop", "Old.touchpad",
+    ])
+    #expect(try folder.companion("Pad.events") == "Pad.desc")
+    #expect(try folder.companion("Pad One.tap.events") == "Pad One.device")
+    #expect(try folder.companion("Pad One tap.events") == "Pad One.device")
+    #expect(try folder.companion("Pad One.two.tap.events") == "Pad One.two.desc")
+    #expect(try folder.companion("Screen-2f-tap.events") == "Screen.prop")
+    #expect(try folder.companion("Old_tap.dat") == "Old.touchpad")
+    // Half a word is another word.
+    #expect(try folder.companion("Paddle.events") == nil)
+    #expect(try folder.companion("Pad.desc") == nil)
+    #expect(try companionDescription(forRecordingAt: "-") == nil)
+  }
+
+  @Test func boardOfAChromeOSTestCounts() throws {
+    let folder = try Folder([
+      "device/link.touchpad", "device/lumpy.touchpad", "logs/link/a/tap.dat", "logs/other/device/alex.touchpad",
+    ])
+    #expect(try folder.companion("logs/link/a/tap.dat") == "device/link.touchpad")
+    #expect(try folder.companion("data/tap-lumpy-fw_1.0.dat") == "device/lumpy.touchpad")
+    #expect(try folder.companion("data/lumpy_tap.dat") == "device/lumpy.touchpad")
+    #expect(try folder.companion("data/tap-lumpyfw-1.dat") == nil)
+    #expect(try folder.companion("logs/link/tap-lumpy-1.dat") == "device/link.touchpad")
+    #expect(try folder.companion("data/tap.dat") == nil)
+    // The nearest folder `device` is the one that counts.
+    #expect(try folder.companion("logs/other/link/tap.dat") == nil)
+    #expect(try folder.companion("logs/other/tap-alex.dat") == "logs/other/device/alex.touchpad")
+  }
+
+  @Test func descriptionsAreReadFromAnyFormat() throws {
+    for sample in Samples.evdev where sample.format != "getevent" {
+      let device = try readDescription(ByteInput(sample.bytes, name: "rec"))
+      #expect(device == Reading(sample.text).device)
+    }
+    #expect(try readDescription(ByteInput(Array("A: 35 0 9 0 0 12\n".utf8), name: "rec")).axes[0].resolution == 12)
+  }
+  @Test func whatDescribesNothingIsRefused() {
+    let error = #expect(throws: RecordingError.self) {
+      try readDescription(ByteInput(Array(Samples.getevent.utf8), name: "rec"))
+    }
+    #expect(
+      error?.description
+        == "rec: describes no device: give a file with its axes, such as evemu-describe writes")
+  }
+}
