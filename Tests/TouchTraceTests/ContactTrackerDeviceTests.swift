@@ -49,7 +49,7 @@ import TouchTrace
     stream.frame(16, .touch(0), .pen(0))
     stream.frame(24, .touch(1))
     let followed = stream.followed(surface: nil)
-    #expect(followed.lines == ["24: +1(11,20)", "24: x1"])
+    #expect(followed.lines == ["24: +1(3.53,6.417)", "24: x1"])
     #expect(followed.says("A pen touched at 0.000 s"))
 
     stream.device.axes = [DeviceDescription.axis(0), DeviceDescription.axis(1)]
@@ -75,17 +75,17 @@ import TouchTrace
     var slots = EvdevStream()
     slots.frame(0, .id(9), .size(3), .x(10), .y(20))
     slots.frame(8, .id(-1))
-    #expect(slots.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+    #expect(slots.followed(surface: nil).lines == ["0: +1(3.209,6.417)", "8: -1"])
 
     var packets = EvdevStream()
     packets.frame(0, .id(0), .x(10), .y(20), .report)
     packets.frame(8, .report)
-    #expect(packets.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+    #expect(packets.followed(surface: nil).lines == ["0: +1(3.209,6.417)", "8: -1"])
 
     var single = EvdevStream()
     single.frame(0, .absX(10), .absY(20), .touch(1))
     single.frame(8, .touch(0))
-    #expect(single.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+    #expect(single.followed(surface: nil).lines == ["0: +1(3.209,6.417)", "8: -1"])
   }
 
   @Test func aDeviceWithOneSlotThatDoesNotDescribeItIsFollowedToo() {

@@ -41,7 +41,7 @@ import TouchTrace
     stream.frame(8, .key(158, 1))
     stream.frame(16, .misc(3))
     stream.frame(24)
-    #expect(stream.followed(surface: nil).lines == ["0: +1(10,20)", "24: -1"])
+    #expect(stream.followed(surface: nil).lines == ["0: +1(3.209,6.417)", "24: -1"])
   }
 
   @Test func aLastReportMayBeMissingToo() {
