@@ -44,12 +44,12 @@ import TouchTrace
 
   @Test func aPenIsNoFinger() {
     var stream = EvdevStream()
-    stream.frame(0, .pen(1), .absX(10), .absY(20), .touch(1))
-    stream.frame(8, .absX(11))
+    stream.frame(0, .pen(1), .absX(10), .absY(1016), .touch(1))
+    stream.frame(8, .absX(508))
     stream.frame(16, .touch(0), .pen(0))
     stream.frame(24, .touch(1))
     let followed = stream.followed(surface: nil)
-    #expect(followed.lines == ["24: +1(11,20)", "24: x1"])
+    #expect(followed.lines == ["24: +1(163,326)", "24: x1"])
     #expect(followed.says("A pen touched at 0.000 s"))
 
     stream.device.axes = [DeviceDescription.axis(0), DeviceDescription.axis(1)]
@@ -73,19 +73,19 @@ import TouchTrace
 
   @Test func withoutADescriptionTheFirstSignsDecide() {
     var slots = EvdevStream()
-    slots.frame(0, .id(9), .size(3), .x(10), .y(20))
+    slots.frame(0, .id(9), .size(3), .x(508), .y(1016))
     slots.frame(8, .id(-1))
-    #expect(slots.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+    #expect(slots.followed(surface: nil).lines == ["0: +1(163,326)", "8: -1"])
 
     var packets = EvdevStream()
-    packets.frame(0, .id(0), .x(10), .y(20), .report)
+    packets.frame(0, .id(0), .x(508), .y(1016), .report)
     packets.frame(8, .report)
-    #expect(packets.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+    #expect(packets.followed(surface: nil).lines == ["0: +1(163,326)", "8: -1"])
 
     var single = EvdevStream()
-    single.frame(0, .absX(10), .absY(20), .touch(1))
+    single.frame(0, .absX(508), .absY(1016), .touch(1))
     single.frame(8, .touch(0))
-    #expect(single.followed(surface: nil).lines == ["0: +1(10,20)", "8: -1"])
+    #expect(single.followed(surface: nil).lines == ["0: +1(163,326)", "8: -1"])
   }
 
   @Test func aDeviceWithOneSlotThatDoesNotDescribeItIsFollowedToo() {

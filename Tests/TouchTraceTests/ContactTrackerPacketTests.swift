@@ -37,11 +37,11 @@ import TouchTrace
 
   @Test func withoutBtnTouchAnEmptyFrameLiftsAllAndOneAboutOtherThingsDoesNot() {
     var stream = EvdevStream()
-    stream.frame(0, .x(10), .y(20), .report)
+    stream.frame(0, .x(508), .y(1016), .report)
     stream.frame(8, .key(158, 1))
     stream.frame(16, .misc(3))
     stream.frame(24)
-    #expect(stream.followed(surface: nil).lines == ["0: +1(10,20)", "24: -1"])
+    #expect(stream.followed(surface: nil).lines == ["0: +1(163,326)", "24: -1"])
   }
 
   @Test func aLastReportMayBeMissingToo() {

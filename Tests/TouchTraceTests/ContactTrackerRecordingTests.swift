@@ -88,7 +88,7 @@ import TouchTrace
     }
   }
 
-  /// Distances in `unit`: millimetres, hundredths of the axes, or points.
+  /// Distances in `unit`: millimetres, hundredths of the axes, or the device's units.
   private func measure(_ recording: String, unit: String) throws -> Measured {
     let path = Self.folder! + "/" + recording
     let reader = try EvdevReader(path: path)
@@ -106,8 +106,9 @@ import TouchTrace
     tracker.finish(at: frame.time, into: &frames)
 
     let surface = tracker.surface
-    var scale = Point(repeating: 1)
-    if unit == "mm" { scale *= 25.4 / 163 }
+    // Undescribed devices: 20 units a millimetre are assumed.
+    var scale = Point(repeating: 508.0 / 163)
+    if unit == "mm" { scale = Point(repeating: 25.4 / 163) }
     if unit == "%" { scale = 100_000 / Point(Double(surface.widthInMillipoints), Double(surface.heightInMillipoints)) }
     var measured = Measured()
     var down = 0
