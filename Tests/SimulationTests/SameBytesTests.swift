@@ -1,0 +1,70 @@
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+/// The same touches give the same transcript, whatever they were written as.
+@Suite struct SameBytesTests {
+  private func transcript(_ source: any TouchSource) throws -> String { try Replay().transcript(of: source, .full) }
+  private func transcript(_ bytes: [UInt8], _ name: String) throws -> String {
+    try transcript(try TouchSources.open(ByteInput(bytes, name: name)))
+  }
+
+  /// What `source` is in another format.
+  private func written(_ source: any TouchSource, as format: RecordingWriter.Format) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var writer = RecordingWriter(format) { bytes += $0 }
+    writer.begin(source.header)
+    var frame = TraceFrame()
+    while try source.next(into: &frame) { writer.write(frame) }
+    writer.end(at: source.end)
+    return bytes
+  }
+
+  @Test func aScriptedHandGivesTheSameInEveryFormat() throws {
+    let scripts = ["tap@30,20", "tap:2", "pinch:20-50", "longpress:700", "tap:1,fingers=3", "pan:20,fingers=2", "pinch:50-20,break=200"]
+    for (seed, words) in scripts.enumerated() {
+      let hand = HandModel(device: .clickpad, seed: UInt64(seed))
+      let recording = try hand.perform(try GestureScript(parsing: words))
+      var evemu = EvemuWriter(recording.device)
+      let original = evemu.bytes(of: recording.frames)
+      let expected = try transcript(original, "hand.evemu")
+      var yaml = LibinputRecordWriter(recording.device)
+      #expect(try transcript(yaml.bytes(of: recording.frames), "hand.yml") == expected, "\(words)")
+      for format in RecordingWriter.Format.allCases where format != .csv {
+        let source = try TouchSources.open(ByteInput(original, name: "hand.evemu"))
+        #expect(try transcript(try written(source, as: format), "copy") == expected, "\(words) as \(format)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: RealRecordings.folder != nil, "\(RealRecordings.absence)"))
+  func aRealRecordingGivesTheSameAsATraceAndAsAnotherPadsEvents() throws {
+    var compared = 0
+    for row in try RealRecordings.rows("INDEX.tsv") where row[2] == "recording" {
+      let path = RealRecordings.folder! + "/" + row[0]
+      let expected = try transcript(try TouchSources.open(path))
+      #expect(try transcript(try written(try TouchSources.open(path), as: .trace), "t") == expected, "\(row[0])")
+      // Evdev knows neither cancelled fingers nor, beyond the slots, fingers without a place.
+      if expected.contains("unplaced") || expected.contains("cancelled") { continue }
+      #expect(try transcript(try written(try TouchSources.open(path), as: .evemu), "e") == expected, "\(row[0])")
+      compared += 1
+    }
+    #expect(compared > 100)
+  }
+
+  @Test(.enabled(if: RealRecordings.folder != nil, "\(RealRecordings.absence)"))
+  func aLibinputRecordGivesTheSameAsTheRecordingItWasMadeFrom() throws {
+    var compared = 0
+    for row in try RealRecordings.rows("libinput-record/MANIFEST.tsv") {
+      let original = RealRecordings.folder! + "/" + row[1]
+      let copy = RealRecordings.folder! + "/libinput-record/" + row[0]
+      let expected = try transcript(try TouchSources.open(original))
+      #expect(try transcript(try TouchSources.open(copy)) == expected, "\(row[0])")
+      compared += 1
+    }
+    #expect(compared > 20)
+  }
+}
