@@ -16,10 +16,6 @@ import TouchTrace
       "Atmel maXTouch Touchscreen.2-fingers-touch-release.events", "",
       "the screen does not say how large it is; on the 7 inches assumed the fingers stray 13.2 pt in the first 192 ms"
     ),
-    (
-      "Clickpad.tap.events", "tap 1, longPress 1",
-      "the label is of the first touch; the second, of 778 ms, rests for 500 ms before it moves on"
-    ),
   ]
 
   /// What a label promises, as `name count`; nil for labels of other gestures. Labels mislead: where the data are of

@@ -24,7 +24,10 @@ import TouchTrace
   }
 
   @Test func aScriptedHandGivesTheSameInEveryFormat() throws {
-    let scripts = ["tap@30,20", "tap:2", "pinch:20-50", "longpress:700", "tap:1,fingers=3", "pan:20,fingers=2", "pinch:50-20,break=200"]
+    let scripts = [
+      "tap@30,20", "tap:2", "pinch:20-50", "longpress:700", "tap:1,fingers=3", "pan:20,fingers=2",
+      "pinch:50-20,break=200",
+    ]
     for (seed, words) in scripts.enumerated() {
       let hand = HandModel(device: .clickpad, seed: UInt64(seed))
       let recording = try hand.perform(try GestureScript(parsing: words))

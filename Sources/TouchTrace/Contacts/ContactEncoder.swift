@@ -23,8 +23,8 @@ public struct ContactEncoder: Sendable {
     device.properties = [EventCode.propPointer]
     device.codes[EventCode.key] = Self.tools + [EventCode.btnTouch, EventCode.btnLeft]
     device.codes[EventCode.key]?.sort()
-    let width = Self.units(millipoints: surface.widthInMillipoints)
-    let height = Self.units(millipoints: surface.heightInMillipoints)
+    let width = Self.length(micrometres: surface.widthInMicrometres)
+    let height = Self.length(micrometres: surface.heightInMicrometres)
     for (code, maximum, resolution) in [
       (EventCode.absX, width, Self.resolution), (EventCode.absY, height, Self.resolution),
       (EventCode.absMTSlot, Int32(TouchFrame.capacity - 1), 0), (EventCode.absMTPositionX, width, Self.resolution),
@@ -102,6 +102,10 @@ public struct ContactEncoder: Sendable {
     if slot != currentSlot { builder.sendAlways(EventCode.abs, EventCode.absMTSlot, Int32(slot)) }
     currentSlot = slot
     builder.sendAlways(EventCode.abs, code, value)
+  }
+  /// An axis as long as the surface: the shortest that reads as so many whole micrometres.
+  private static func length(micrometres: Int) -> Int32 {
+    Int32((min(max(micrometres, 1), 100_000_000) * Int(resolution) + 999) / 1000)
   }
   /// To the nearest; held at what an axis can hold.
   private static func units(millipoints: Int) -> Int32 {

@@ -164,8 +164,8 @@ struct SlotTable: Sendable {
       while slots.count <= index { slots.append(Slot()) }
       let (known, first) = (hasPlace(index), later.slots[index])
       if known || !first.isDown && first.firstX == nil && first.firstY == nil && first.holder == .unknown { continue }
-      if slots[index].x == nil { slots[index].x = first.firstX ?? fallback.x ?? middle.x }
-      if slots[index].y == nil { slots[index].y = first.firstY ?? fallback.y ?? middle.y }
+      if slots[index].x == nil { slots[index].x = first.firstX ?? fallback.x ?? fallback.statedX ?? middle.x }
+      if slots[index].y == nil { slots[index].y = first.firstY ?? fallback.y ?? fallback.statedY ?? middle.y }
       let isGuess = (first.firstX ?? fallback.x) == nil || (first.firstY ?? fallback.y) == nil
       notes.add(
         .borrowedPlace,

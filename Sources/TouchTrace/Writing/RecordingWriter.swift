@@ -64,11 +64,14 @@ public struct RecordingWriter {
       let encoder = ContactEncoder(surface: header.surface)
       begin(encoder.device)
       self.encoder = encoder
+      // Who reads it counts from the first event: one at zero, though it tells nothing, keeps every time.
+      write(EvdevFrame())
     }
   }
   public mutating func write(_ frame: TraceFrame) {
     switch format {
     case .evemu, .libinputRecord:
+      lastTime = max(lastTime, frame.time)
       if let encoded = encoder?.encode(frame) { write(encoded) }
     case .csv: write(Array(csv.rows(frame).utf8))
     case .trace:
@@ -83,6 +86,15 @@ public struct RecordingWriter {
     }
   }
   public mutating func end(at time: Timestamp) {
-    if format == .trace { write(Array(TraceWriter().end(max(time, lastTime)).utf8)) }
+    switch format {
+    case .trace: write(Array(TraceWriter().end(max(time, lastTime)).utf8))
+    case .evemu, .libinputRecord:
+      if encoder != nil, time > lastTime {
+        var last = EvdevFrame()
+        last.time = time
+        write(last)
+      }
+    case .csv: break
+    }
   }
 }

@@ -1,0 +1,56 @@
+import Gestures
+import Testing
+import TouchTrace
+
+/// A finger whose place the kernel told before the recording, and so does not tell again.
+@Suite struct DeviceRecordingTests {
+  /// Frames of an evemu recording with two slots, 100 by 100 mm, 10 units a millimetre.
+  private func fingers(_ events: String, stated: Int? = nil) throws -> (lines: [String], notes: [String]) {
+    var text = "# EVEMU 1.3\n"
+    if let stated {
+      text += "#   Event type 3 (EV_ABS)\n#     Event code 53 (ABS_MT_POSITION_X)\n#       Value   \(stated)\n"
+    }
+    text += "N: pad\nI: 0018 0001 0001 0001\n"
+    text += "A: 2f 0 1 0 0 0\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 39 0 65535 0 0 0\n" + events
+    let source = try TouchSources.open(ByteInput(Array(text.utf8), name: "pad"))
+    var lines: [String] = []
+    var frame = TraceFrame()
+    while try source.next(into: &frame) { lines.append(TraceWriter().frame(frame).trimmed) }
+    return (lines, source.notes)
+  }
+  private static let landing = "E: 0.000000 0003 0039 5\nE: 0.000000 0003 0036 0200\nE: 0.000000 0000 0000 0\n"
+  private static let lifting = "E: 0.020000 0003 0039 -1\nE: 0.020000 0000 0000 0\n"
+
+  @Test func itLandsWithTheFirstPlaceItTellsLater() throws {
+    let later = "E: 0.010000 0003 0035 0400\nE: 0.010000 0000 0000 0\n"
+    let (lines, notes) = try fingers(Self.landing + later + Self.lifting)
+    #expect(lines == ["0.000  1 began 256.693,128.346", "20.000  1 ended 256.693,128.346"])
+    #expect(notes.contains { $0.contains("the first one it tells later stands in") })
+  }
+
+  @Test func whatIsNeverToldIsTheMiddle() throws {
+    let (lines, notes) = try fingers(Self.landing + Self.lifting)
+    #expect(lines == ["0.000  1 began 320.866,128.346", "20.000  1 ended 320.866,128.346"])
+    #expect(notes.contains { $0.contains("the middle of the surface stands in") })
+  }
+
+  @Test func whatTheHeaderStatesIsBetterThanTheMiddle() throws {
+    #expect(try fingers(Self.landing + Self.lifting, stated: 0).lines.first == "0.000  1 began 0,128.346")
+    #expect(try fingers(Self.landing + Self.lifting, stated: 100).lines.first == "0.000  1 began 64.173,128.346")
+  }
+
+  @Test func whatIsWrongFurtherOnIsThrownAfterWhatWasRead() throws {
+    #expect(throws: RecordingError.self) { try fingers(Self.landing + "E: 0.010000 0003 0035 x\n") }
+    let text = "N: pad\nA: 2f 0 1 0 0 0\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 39 0 9 0 0 0\n"
+    let source = try TouchSources.open(
+      ByteInput(Array((text + Self.landing + "E: 0.010000 0003 0035 x\n").utf8), name: "pad"))
+    var frame = TraceFrame()
+    let hasFirst = try source.next(into: &frame)
+    #expect(hasFirst && frame.changes.count == 1)
+    #expect(throws: RecordingError.self) { try source.next(into: &frame) }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }.dropLast()) }
+}
