@@ -51,6 +51,6 @@ need_build_tools() {
   need_packages \
     'command -v git' git \
     'ls /usr/lib/gcc/*/*/crtbegin.o' gcc \
-    'ls /usr/include/*/sys/cdefs.h /usr/include/sys/cdefs.h | grep .' libc6-dev \
+    'test -e /usr/include/stdio.h' libc6-dev \
     'ls /usr/lib/gcc/*/*/libstdc++.so' g++
 }
