@@ -63,7 +63,7 @@ struct ReplayCommand: ParsableCommand {
       (session, scene) = try replay.session(for: touches.header) { entry in
         // Programs pass over what they do not need; people should not have to.
         if json ? detail == .full || !entry.isInner : detail.includes(entry) {
-          output.write(json ? lines.line(entry) : text.line(entry))
+          output.write(json ? lines.line(entry) : entry.painted(text.line(entry)))
         }
       }
     } catch {

@@ -58,16 +58,16 @@ struct VerifyCommand: ParsableCommand {
       return .changed
     }
     guard let current = transcript(of: file, replay, detail, source) else {
-      Output.standard.write("✗ \(file) cannot be read\n")
+      Output.standard.write("\(cross) \(file) cannot be read\n")
       return .unreadable
     }
     guard let difference = TranscriptDifference(was: golden, now: current) else {
-      Output.standard.write("✓ \(file)\n")
+      Output.standard.write("\(Colour.green.paint("✓")) \(file)\n")
       return nil
     }
     Output.standard.write(
       """
-      ✗ \(file)
+      \(cross) \(file)
           \(path):\(difference.line) is the first line that changed:
           - \(difference.was ?? "(nothing; the transcript had ended)")
           + \(difference.now ?? "(nothing; the transcript ends)")
@@ -77,8 +77,9 @@ struct VerifyCommand: ParsableCommand {
       """)
     return .changed
   }
+  private var cross: String { Colour.red.paint("✗") }
   private func report(_ file: String, _ what: String, next: String) {
-    Output.standard.write("✗ \(file) \(what)\n    next:    \(next)\n")
+    Output.standard.write("\(cross) \(file) \(what)\n    next:    \(next)\n")
   }
 }
 

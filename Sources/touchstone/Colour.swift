@@ -1,0 +1,35 @@
+import Glibc
+import Simulation
+
+/// Colour for what people read on a terminal, and only there. NO_COLOR, set to anything, or TERM=dumb turns it off.
+enum Colour: String {
+  case green = "32"
+  case red = "31"
+  case bold = "1"
+  case faint = "2"
+
+  static let isOn: Bool = {
+    let noColour = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    return isatty(1) == 1 && !noColour && !isDumb
+  }()
+
+  /// `text` in this colour, its line feed left outside.
+  func paint(_ text: String) -> String {
+    guard Self.isOn else { return text }
+    let isLine = text.hasSuffix("\n")
+    return "\u{1B}[\(rawValue)m\(isLine ? String(text.dropLast()) : text)\u{1B}[0m\(isLine ? "\n" : "")"
+  }
+}
+
+extension TranscriptEntry {
+  /// A transcript's line as a terminal shows it. The mark and the words say the same without colour.
+  func painted(_ line: String) -> String {
+    switch self {
+    case .frame, .wake, .step, .end: Colour.faint.paint(line)
+    case .transition(let transition):
+      transition.to == .failed || transition.to == .cancelled ? Colour.red.paint(line) : Colour.bold.paint(line)
+    case .scene: Colour.green.paint(line)
+    }
+  }
+}
