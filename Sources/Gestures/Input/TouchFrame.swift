@@ -1,19 +1,3 @@
-/// One finger on a surface, in one frame.
-public struct Contact: Hashable, Sendable {
-  /// What has become of a finger since the frame before.
-  public enum Stage: UInt8, CaseIterable, Sendable { case began, moved, stationary, ended, cancelled }
-
-  /// Names the finger from landing to lifting. Any number; two fingers that are down together differ in it.
-  public var id: Int32
-  public var stage: Stage
-  /// In points from the surface's top left corner. A lifting finger tells where it was last.
-  public var position: Point
-
-  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point) {
-    (self.id, self.stage, self.position) = (id, stage, position)
-  }
-}
-
 /// Every finger on the surface at one device sample time, in order of landing.
 ///
 /// Fingers that move in one sample move together: a pinch that saw them one by one would see spans that never were.
@@ -53,7 +37,7 @@ public struct TouchFrame: ~Copyable {
     state = .allocate(capacity: 1)
     state.initialize(to: State(time: time))
     contacts = .allocate(capacity: Self.capacity)
-    contacts.initialize(repeating: Contact(-1, .stationary, .zero), count: Self.capacity)
+    contacts.initialize(repeating: Contact(-1, .stationary, .zero, landed: time), count: Self.capacity)
   }
   deinit {
     state.deallocate()
@@ -92,6 +76,20 @@ public struct TouchFrame: ~Copyable {
     return count == 0 ? sum : sum / Double(count)
   }
 
+  /// The mean of where the placed fingers landed; zero where there is none.
+  @inlinable public var startCentroid: Point {
+    if count == 1 { return contacts[0].start }
+    var sum = Point.zero
+    for index in 0..<count { sum += contacts[index].start }
+    return count == 0 ? sum : sum / Double(count)
+  }
+  /// How far the finger that strayed furthest is from where it landed, squared.
+  @inlinable public var largestSquaredMovement: Double {
+    var largest = 0.0
+    for index in 0..<count { largest = max(largest, contacts[index].squaredMovement) }
+    return largest
+  }
+
   // MARK: Writing
 
   /// Starts the next frame: those that lifted are gone, and nobody has moved yet.
@@ -105,7 +103,7 @@ public struct TouchFrame: ~Copyable {
   @inlinable @discardableResult
   public mutating func begin(_ id: Int32, at position: Point) -> Bool {
     if count == Self.capacity || contact(id) != nil { return false }
-    contacts[count] = Contact(id, .began, position)
+    contacts[count] = Contact(id, .began, position, landed: time)
     state.pointee.count += 1
     state.pointee.down += 1
     state.pointee.changes.insert(.began)
@@ -137,22 +135,25 @@ public struct TouchFrame: ~Copyable {
     state.pointee.unplaced = count
   }
 
+  /// Holds a late frame at `time`. Not mutating, so that a coordinator can do it to a frame it was only lent: what it
+  /// writes is behind the pointer, and nobody else reads while it handles.
+  func hold(at time: Timestamp) { state.pointee.time = time }
+
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
     guard let index = indexOfDown(id) else { return false }
-    contacts[index] = Contact(id, stage, position)
+    contacts[index].stage = stage
+    contacts[index].position = position
     state.pointee.changes.insert(change)
     state.pointee.down -= 1
     return true
   }
   @inlinable @inline(__always) func indexOfDown(_ id: Int32) -> Int? {
-    for index in 0..<count where contacts[index].id == id {
-      return contacts[index].stage == .ended || contacts[index].stage == .cancelled ? nil : index
-    }
+    for index in 0..<count where contacts[index].id == id { return contacts[index].isDown ? index : nil }
     return nil
   }
   @usableFromInline mutating func removeLifted() {
     var kept = 0
-    for index in 0..<count where contacts[index].stage != .ended && contacts[index].stage != .cancelled {
+    for index in 0..<count where contacts[index].isDown {
       contacts[kept] = contacts[index]
       kept += 1
     }

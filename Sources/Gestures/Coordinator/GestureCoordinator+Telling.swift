@@ -1,0 +1,29 @@
+// What an observer hears. Never inlined into the paths that run without one.
+extension GestureCoordinator {
+  @inline(never)
+  func tell(_ touches: borrowing TouchFrame, _ observer: any GestureObserver) {
+    observer.coordinator(delivers: touches)
+    for index in listening { tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer) }
+  }
+  @inline(never)
+  func tell(wakeOf sleepers: RecognizerSet, _ observer: any GestureObserver) {
+    observer.coordinator(wakesAt: now)
+    for index in sleepers { tell(all[index].type.previewWake(all[index].recognizer, at: now), of: index, observer) }
+  }
+  @inline(never)
+  func tell(
+    _ index: Int, from last: GestureState, to next: GestureState, _ cause: Cause, _ observer: any GestureObserver
+  ) {
+    let step = cause == .itself && next == .failed ? failures.first { $0.index == index }?.step : nil
+    observer.recognizer(
+      makes: Transition(
+        time: now, recognizer: RecognizerID(index: index), from: last, to: next, cause: cause,
+        signal: step?.signal ?? "", reason: step?.reason,
+        description: all[index].type.describe(all[index].recognizer)))
+  }
+  private func tell(_ step: MachineStep?, of index: Int, _ observer: any GestureObserver) {
+    guard let step else { return }
+    if step.to == GestureState.failed.rawValue { failures.append((index, step)) }
+    observer.recognizer(RecognizerID(index: index), steps: step)
+  }
+}

@@ -1,0 +1,36 @@
+/// Why a gesture changed state.
+public enum Cause: Hashable, Sendable {
+  /// Its own machine said so.
+  case itself
+  /// Another gesture was recognized, and the two may not be active together.
+  case excluded(by: RecognizerID)
+  /// It waited for this one to fail, which was recognized instead.
+  case required(RecognizerID)
+}
+
+/// One change of one gesture's public state.
+public struct Transition: Hashable, Sendable {
+  public var time: Timestamp
+  public var recognizer: RecognizerID
+  public var from: GestureState
+  public var to: GestureState
+  public var cause: Cause
+  /// The signal that made the machine fail; empty where another gesture was the cause.
+  public var signal: String
+  /// The numbers behind a failure, where it has any.
+  public var reason: Reason?
+  public var description: GestureDescription
+}
+
+/// Watches a coordinator: for transcripts, reports and tests. It is told in the order in which things happen, and must
+/// not call the coordinator.
+public protocol GestureObserver: AnyObject {
+  /// A frame is about to be delivered.
+  func coordinator(delivers touches: borrowing TouchFrame)
+  /// Time itself is about to be delivered.
+  func coordinator(wakesAt time: Timestamp)
+  /// A machine is about to make a step.
+  func recognizer(_ id: RecognizerID, steps step: MachineStep)
+  /// A gesture has changed state, and its handler has been called.
+  func recognizer(makes transition: Transition)
+}

@@ -1,0 +1,23 @@
+/// One finger on a surface, in one frame.
+public struct Contact: Hashable, Sendable {
+  /// What has become of a finger since the frame before.
+  public enum Stage: UInt8, CaseIterable, Sendable { case began, moved, stationary, ended, cancelled }
+
+  /// Names the finger from landing to lifting. Any number; two fingers that are down together differ in it.
+  public var id: Int32
+  public var stage: Stage
+  /// When it landed.
+  public var landed: Timestamp
+  /// In points from the surface's top left corner. A lifting finger tells where it was last.
+  public var position: Point
+  /// Where it landed. Kept here once, so that no recognizer keeps a list of its own.
+  public var start: Point
+
+  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point, landed: Timestamp) {
+    (self.id, self.stage, self.position, self.landed, self.start) = (id, stage, position, landed, position)
+  }
+
+  @inlinable public var isDown: Bool { stage != .ended && stage != .cancelled }
+  /// How far it is from where it landed, squared: comparing it with a square spares a root for every frame.
+  @inlinable public var squaredMovement: Double { (position - start).squaredLength }
+}

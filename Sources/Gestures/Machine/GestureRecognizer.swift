@@ -1,0 +1,67 @@
+/// A gesture as an explicit state machine, apart from the senses that feed it.
+///
+/// A recognizer is a value with four parts, always in this order: its knobs, its machine (`Phase`, `Signal`, `next`),
+/// its senses (`read`, `deadline`, `reason`) and what it tells. It decides nothing about other gestures, never sets its
+/// own public state and knows no clock: a ``GestureCoordinator`` lends it frames, wakes it at its deadline, and lets
+/// what came of it be seen or not.
+public protocol GestureRecognizer: Sendable {
+  associatedtype Phase: GesturePhase
+  associatedtype Signal: GestureSignal
+
+  /// The recognizer's name in traces, transcripts and on the command line, such as `longPress`.
+  static var kind: String { get }
+  /// What of it can be set by name.
+  static var knobs: [Knob<Self>] { get }
+  /// A recognizer with every knob at its default.
+  init()
+  /// Those, by name, that somebody gets who names none: one with its defaults, and what else people expect of the kind.
+  static var variants: [Variant<Self>] { get }
+
+  // MARK: Machine
+
+  /// Written by whoever drives the machine, never by the recognizer itself.
+  var phase: Phase { get set }
+  /// The machine: total, pure, and the only place where a transition is written. One `switch (phase, signal)` without
+  /// `default` and `_`, so that the compiler names a pair that was forgotten.
+  static func next(_ phase: Phase, on signal: Signal) -> Step<Phase>
+
+  // MARK: Senses
+
+  /// What the touches mean to this gesture in its present phase; nil when nothing.
+  mutating func read(_ touches: borrowing TouchFrame) -> Signal?
+  /// When, in its present phase, time itself will be a signal, and which.
+  var deadline: Deadline<Signal>? { get }
+  /// The numbers behind a signal that has just ended the gesture before it came; nil for one that has none.
+  /// Asked only where somebody listens, at `now`.
+  func reason(for signal: Signal, at now: Timestamp) -> Reason?
+  /// Forgets the last gesture, not the knobs. The caller has put `phase` back to `.initial`.
+  mutating func reset()
+
+  // MARK: What it tells
+
+  /// Where the gesture is, in points.
+  var location: Point { get }
+  /// How many fingers make it.
+  var numberOfTouches: Int { get }
+  /// What else it measures. Asked only where somebody listens.
+  var readings: [Reading] { get }
+
+  // MARK: What drives it
+
+  // Requirements, though nobody writes them: so each recognizer has a specialized copy of its own behind one indirect
+  // call. Called at an address, because a value of unknown type would be copied through its witness table.
+  static func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance
+  static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance
+  static func restart(_ recognizer: UnsafeMutableRawPointer)
+  static func preview(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> MachineStep?
+  static func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep?
+  static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
+}
+
+extension GestureRecognizer {
+  @inlinable public static var knobs: [Knob<Self>] { [] }
+  @inlinable public static var variants: [Variant<Self>] { [Variant(kind, Self())] }
+  @inlinable public var deadline: Deadline<Signal>? { nil }
+  @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
+  @inlinable public var readings: [Reading] { [] }
+}

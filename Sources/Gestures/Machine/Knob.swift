@@ -1,0 +1,47 @@
+/// Something of a recognizer that can be set by name: on a command line, in a trace's header, by a sweep.
+///
+/// It reads and writes by closures, not key paths: those do not exist in Embedded Swift.
+public struct Knob<Recognizer>: Sendable {
+  /// The property's own name.
+  public let name: String
+  public let unit: Unit
+  /// What is accepted, in `unit`.
+  public let range: ClosedRange<Double>
+  public let get: @Sendable (Recognizer) -> Double
+  public let set: @Sendable (inout Recognizer, Double) -> Void
+
+  public static func points(
+    _ name: String, _ range: ClosedRange<Double> = 0...10_000,
+    get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
+  ) -> Self {
+    Self(name: name, unit: .points, range: range, get: get, set: set)
+  }
+  public static func ratio(
+    _ name: String, _ range: ClosedRange<Double>,
+    get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
+  ) -> Self {
+    Self(name: name, unit: .ratio, range: range, get: get, set: set)
+  }
+  /// Up to a day: longer than anybody holds a finger still.
+  public static func interval(
+    _ name: String, _ range: ClosedRange<Double> = 0...86_400_000,
+    get: @escaping @Sendable (Recognizer) -> Interval, set: @escaping @Sendable (inout Recognizer, Interval) -> Void
+  ) -> Self {
+    Self(
+      name: name, unit: .milliseconds, range: range, get: { get($0).milliseconds },
+      set: { set(&$0, Interval(microseconds: Int64(($1 * 1000).rounded()))) })
+  }
+  public static func count(
+    _ name: String, _ range: ClosedRange<Double>,
+    get: @escaping @Sendable (Recognizer) -> Int, set: @escaping @Sendable (inout Recognizer, Int) -> Void
+  ) -> Self {
+    Self(name: name, unit: .count, range: range, get: { Double(get($0)) }, set: { set(&$0, Int($1)) })
+  }
+}
+
+/// A recognizer set up for a purpose, with the name it goes by.
+public struct Variant<Recognizer: Sendable>: Sendable {
+  public let name: String
+  public let recognizer: Recognizer
+  @inlinable public init(_ name: String, _ recognizer: Recognizer) { (self.name, self.recognizer) = (name, recognizer) }
+}

@@ -1,0 +1,183 @@
+/// Recognizes fingers that touch in one place and lift soon, once or several times. Discrete.
+public struct TapRecognizer: GestureRecognizer {
+  public static let kind = "tap"
+
+  /// 1…10; UIKit's default, 1.
+  public var numberOfTapsRequired = 1
+  /// How many fingers must tap together, no more and no fewer. 1…10; UIKit's default, 1.
+  public var numberOfTouchesRequired = 1
+  /// How far a finger may stray while it is down, in points. 16 pt, 2.5 mm: fingers roll as they lift, and people's
+  /// taps in the recordings at hand stray up to 14 pt, while the shortest drag goes 41.
+  public var allowableMovement = 16.0
+  /// How long it may be from the first finger's landing to the last one's lifting. 500 ms: where a long press begins,
+  /// so that no touch is too long for the one and too short for the other.
+  public var maximumPressDuration = Interval.milliseconds(500)
+  /// How long the next tap of several may wait. 350 ms: Apple's own touch scripts for the web use it, Android and
+  /// Flutter 300, desktops 400; every millisecond of it is one that a single tap waits.
+  public var maximumTapInterval = Interval.milliseconds(350)
+  /// How far from the first tap the others may fall, in points. 45 pt, 7 mm, a fingertip's width: a finger that is
+  /// lifted and put down again falls further off than one that stays; iOS is said to allow as much.
+  public var allowableSeparation = 45.0
+
+  public static let knobs: [Knob<Self>] = [
+    .count("numberOfTapsRequired", 1...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
+    .count(
+      "numberOfTouchesRequired", 1...10,
+      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
+    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .interval("maximumPressDuration", get: { $0.maximumPressDuration }, set: { $0.maximumPressDuration = $1 }),
+    .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
+    .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
+  ]
+  public init() {}
+  public init(numberOfTapsRequired: Int = 1, numberOfTouchesRequired: Int = 1) {
+    (self.numberOfTapsRequired, self.numberOfTouchesRequired) = (numberOfTapsRequired, numberOfTouchesRequired)
+  }
+  public static var variants: [Variant<Self>] {
+    [
+      Variant("tap", Self()),
+      Variant("twoFingerTap", Self(numberOfTouchesRequired: 2)),
+      Variant("threeFingerTap", Self(numberOfTouchesRequired: 3)),
+    ]
+  }
+
+  // MARK: Machine
+
+  public enum Phase: String, GesturePhase {
+    /// Nothing touches, and no tap has been made.
+    case ready
+    /// Fewer fingers than required are down, none strayed.
+    case landing
+    /// All are down, none strayed.
+    case pressed
+    /// All have been down, and some have lifted.
+    case lifting
+    /// Nothing touches, and more taps are required.
+    case between
+
+    public static let initial = ready
+  }
+
+  public enum Signal: String, GestureSignal {
+    /// A finger landed, and more are required.
+    case landed
+    /// The last finger required landed.
+    case completed
+    /// One finger too many landed, or one after another had lifted.
+    case crowded
+    /// A finger is further from where it landed than is allowed.
+    case strayed
+    /// A tap fell further from the first than is allowed.
+    case separated
+    /// Some fingers lifted, not all.
+    case lifted
+    /// The last finger lifted, and more taps are required.
+    case tapped
+    /// The last finger of the last tap lifted.
+    case tappedLast
+    /// The time is up: for the fingers to lift, or for the next tap to come.
+    case timeout
+    /// A finger was taken away.
+    case interrupted
+  }
+
+  public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
+    switch (phase, signal) {
+    case (.ready, .landed): .enter(.landing)
+    case (.ready, .completed): .enter(.pressed)
+    case (.ready, .crowded): .fail
+    case (.ready, .strayed), (.ready, .separated), (.ready, .lifted), (.ready, .tapped), (.ready, .tappedLast),
+      (.ready, .timeout), (.ready, .interrupted):
+      .stay
+
+    case (.landing, .completed): .enter(.pressed)
+    case (.landing, .landed): .stay
+    case (.landing, .crowded), (.landing, .strayed), (.landing, .separated), (.landing, .lifted), (.landing, .tapped),
+      (.landing, .tappedLast), (.landing, .timeout), (.landing, .interrupted):
+      .fail
+
+    case (.pressed, .lifted): .enter(.lifting)
+    case (.pressed, .tapped): .enter(.between)
+    case (.pressed, .tappedLast): .end
+    case (.pressed, .landed), (.pressed, .completed): .stay
+    case (.pressed, .crowded), (.pressed, .strayed), (.pressed, .separated), (.pressed, .timeout),
+      (.pressed, .interrupted):
+      .fail
+
+    case (.lifting, .tapped): .enter(.between)
+    case (.lifting, .tappedLast): .end
+    case (.lifting, .lifted): .stay
+    case (.lifting, .landed), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed),
+      (.lifting, .separated), (.lifting, .timeout), (.lifting, .interrupted):
+      .fail
+
+    case (.between, .landed): .enter(.landing)
+    case (.between, .completed): .enter(.pressed)
+    case (.between, .crowded), (.between, .separated), (.between, .timeout), (.between, .interrupted): .fail
+    case (.between, .strayed), (.between, .lifted), (.between, .tapped), (.between, .tappedLast): .stay
+    }
+  }
+
+  // MARK: Senses
+
+  public var phase = Phase.initial
+  /// The first tap's: the middle of where its fingers landed.
+  public private(set) var location = Point.zero
+  /// The most fingers seen in this tap.
+  public private(set) var numberOfTouches = 0
+  private var taps = 0
+  private var since = Timestamp.distantPast
+  private var farthest = 0.0
+
+  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+    if touches.changes.contains(.cancelled) { return .interrupted }
+    if touches.changes.contains(.began) { return readLanding(touches) }
+    let movement = touches.largestSquaredMovement
+    if movement > allowableMovement * allowableMovement {
+      farthest = movement
+      return .strayed
+    }
+    if !touches.changes.contains(.ended) { return nil }
+    if touches.down > 0 || touches.unplaced > 0 { return .lifted }
+    if phase == .landing { return .lifted }
+    (taps, since) = (taps + 1, touches.time)
+    return taps >= numberOfTapsRequired ? .tappedLast : .tapped
+  }
+  private mutating func readLanding(_ touches: borrowing TouchFrame) -> Signal? {
+    if phase == .ready || phase == .between { (since, numberOfTouches) = (touches.time, 0) }
+    numberOfTouches = max(numberOfTouches, touches.fingers)
+    if touches.fingers > numberOfTouchesRequired { return .crowded }
+    let place = touches.startCentroid
+    if taps == 0 {
+      location = place
+    } else {
+      farthest = (place - location).squaredLength
+      if farthest > allowableSeparation * allowableSeparation { return .separated }
+    }
+    return touches.fingers == numberOfTouchesRequired ? .completed : .landed
+  }
+  public var deadline: Deadline<Signal>? {
+    switch phase {
+    case .ready: nil
+    case .landing, .pressed, .lifting: .at(since + maximumPressDuration, .timeout)
+    case .between: .at(since + maximumTapInterval, .timeout)
+    }
+  }
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    let fingers = Double(numberOfTouches)
+    return switch signal {
+    case .strayed: .exceeded("moved", farthest.squareRoot(), allowed: allowableMovement, .points)
+    case .separated: .exceeded("apart", farthest.squareRoot(), allowed: allowableSeparation, .points)
+    case .lifted where phase == .landing:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .landed, .completed, .crowded, .lifted:
+      .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .timeout where phase == .between:
+      .missed("taps", Double(taps), needed: Double(numberOfTapsRequired), .count)
+    case .timeout:
+      .exceeded("held", (now - since).milliseconds, allowed: maximumPressDuration.milliseconds, .milliseconds)
+    case .tapped, .tappedLast, .interrupted: nil
+    }
+  }
+  public mutating func reset() { (taps, numberOfTouches, farthest) = (0, 0, 0) }
+}
