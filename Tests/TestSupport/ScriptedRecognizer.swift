@@ -1,0 +1,91 @@
+import Gestures
+
+/// A recognizer that recognizes nothing: at the times of its script its machine does what the script says. So
+/// arbitration is tested without recognition.
+public struct ScriptedRecognizer: GestureRecognizer {
+  public static let kind = "scripted"
+
+  public struct Moment: Hashable, Sendable {
+    public var time: Timestamp
+    public var signal: Signal
+    /// Whether time itself is the signal. Else it comes with the frame of just that time.
+    public var isDeadline: Bool
+
+    /// On the frame of that time.
+    public static func at(_ milliseconds: Int64, _ signal: Signal) -> Self {
+      Self(time: .milliseconds(milliseconds), signal: signal, isDeadline: false)
+    }
+    /// By a deadline. It must mean something to the machine then, and a frame must have come before.
+    public static func by(_ milliseconds: Int64, _ signal: Signal) -> Self {
+      Self(time: .milliseconds(milliseconds), signal: signal, isDeadline: true)
+    }
+  }
+
+  public init() { script = [] }
+  /// - Parameter script: in order of time.
+  public init(_ script: [Moment]) { self.script = script }
+
+  // MARK: Machine
+
+  public enum Phase: String, GesturePhase {
+    case idle, trying, active
+    public static let initial = idle
+    public var isRecognized: Bool { self == .active }
+  }
+  public enum Signal: String, GestureSignal { case engage, recognize, update, finish, fail, cancel }
+
+  public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
+    switch (phase, signal) {
+    case (.idle, .engage): .enter(.trying)
+    case (.idle, .recognize): .enter(.active)
+    case (.idle, .finish): .end
+    case (.idle, .fail): .fail
+    case (.idle, .update), (.idle, .cancel): .stay
+
+    case (.trying, .recognize): .enter(.active)
+    case (.trying, .finish): .end
+    case (.trying, .fail), (.trying, .cancel): .fail
+    case (.trying, .engage), (.trying, .update): .stay
+
+    case (.active, .update): .enter(.active)
+    case (.active, .finish): .end
+    case (.active, .cancel): .cancel
+    case (.active, .engage), (.active, .recognize), (.active, .fail): .stay
+    }
+  }
+
+  // MARK: Senses
+
+  // The coordinator writes the phase after a deadline as after a frame, and a deadline that was met must move on.
+  public var phase = Phase.initial {
+    didSet {
+      if phase == .initial { return }
+      if isReading { isReading = false } else { done += 1 }
+    }
+  }
+  private let script: [Moment]
+  /// How much of the script is behind.
+  private var done = 0
+  private var isReading = false
+
+  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+    // What fell due while nobody listened is not made up for.
+    while done < script.count, script[done].time < touches.time || script[done].isDeadline && isPast(touches.time) {
+      done += 1
+    }
+    guard done < script.count, script[done].time == touches.time else { return nil }
+    let signal = script[done].signal
+    done += 1
+    if case .enter = Self.next(phase, on: signal) { isReading = true }
+    return signal
+  }
+  private func isPast(_ time: Timestamp) -> Bool { script[done].time <= time }
+  public var deadline: Deadline<Signal>? {
+    guard done < script.count, script[done].isDeadline else { return nil }
+    return .at(script[done].time, script[done].signal)
+  }
+  public mutating func reset() {}
+
+  public var location: Point { .zero }
+  public var numberOfTouches: Int { 0 }
+}
