@@ -15,7 +15,8 @@ public struct ScriptedRecognizer: GestureRecognizer {
     public static func at(_ milliseconds: Int64, _ signal: Signal) -> Self {
       Self(time: .milliseconds(milliseconds), signal: signal, isDeadline: false)
     }
-    /// By a deadline. It must mean something to the machine then, and a frame must have come before.
+    /// By a deadline, if it means something to the machine then. Heard only by one that has seen a frame since it
+    /// last started: until then a coordinator does not know that it waits.
     public static func by(_ milliseconds: Int64, _ signal: Signal) -> Self {
       Self(time: .milliseconds(milliseconds), signal: signal, isDeadline: true)
     }
@@ -60,7 +61,7 @@ public struct ScriptedRecognizer: GestureRecognizer {
   public var phase = Phase.initial {
     didSet {
       if phase == .initial { return }
-      if isReading { isReading = false } else { done += 1 }
+      if isReading { isReading = false } else if let met = upcoming(in: oldValue) { done = met + 1 }
     }
   }
   private let script: [Moment]
@@ -80,9 +81,10 @@ public struct ScriptedRecognizer: GestureRecognizer {
     return signal
   }
   private func isPast(_ time: Timestamp) -> Bool { script[done].time <= time }
-  public var deadline: Deadline<Signal>? {
-    guard done < script.count, script[done].isDeadline else { return nil }
-    return .at(script[done].time, script[done].signal)
+  public var deadline: Deadline<Signal>? { upcoming(in: phase).map { .at(script[$0].time, script[$0].signal) } }
+  /// The next deadline that means something, unless a frame comes first.
+  private func upcoming(in phase: Phase) -> Int? {
+    script[done...].prefix { $0.isDeadline }.firstIndex { Self.next(phase, on: $0.signal) != .stay }
   }
   public mutating func reset() {}
 
