@@ -43,6 +43,9 @@ public final class Pad {
   public struct Call: Hashable, Sendable {
     public var recognizer: RecognizerID
     public var state: GestureState
+    public init(_ recognizer: RecognizerID, _ state: GestureState) {
+      (self.recognizer, self.state) = (recognizer, state)
+    }
   }
 
   public init(isObserved: Bool = true) { if isObserved { coordinator.observer = journal } }
@@ -54,7 +57,7 @@ public final class Pad {
   ) -> RecognizerID {
     let id = RecognizerBox()
     id.value = coordinator.attach(recognizer) { [unowned self] state, recognizer in
-      calls.append(Call(recognizer: id.value!, state: state))
+      calls.append(Call(id.value!, state))
       also(state, recognizer)
     }
     journal.names.append(name)
