@@ -1,0 +1,66 @@
+import Foundation
+import Gestures
+import TestSupport
+import Testing
+
+@Suite struct DiagramTests {
+  @Test(arguments: Catalog.recognizers)
+  func thePictureIsTheOneThatIsKept(type: any GestureRecognizer.Type) {
+    let diagram = diagram(of: type)
+    GoldenFile("Diagrams/\(diagram.kind).mmd").expect(diagram.mermaid)
+    GoldenFile("Diagrams/\(diagram.kind).dot").expect(diagram.dot)
+  }
+
+  @Test func noPictureIsKeptOfARecognizerThatIsGone() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diagrams")
+    let kinds = Set(Catalog.recognizers.map { $0.kind })
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      #expect(kinds.contains(String(name.prefix { $0 != "." })), "\(name) belongs to no recognizer; delete it")
+    }
+  }
+
+  @Test(
+    .enabled(if: graphviz != nil, "Graphviz's dot is not in PATH, so nobody says whether it can read the pictures"),
+    arguments: Catalog.recognizers)
+  func graphvizReadsIt(type: any GestureRecognizer.Type) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(graphviz))
+    process.arguments = ["-Tsvg"]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    input.fileHandleForWriting.write(Data(diagram(of: type).dot.utf8))
+    try input.fileHandleForWriting.close()
+    let svg = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(svg.contains("</svg>"))
+  }
+
+  /// The arrows are the machine's: each pair of phase and signal is on just one arrow, or stays.
+  @Test(arguments: Catalog.recognizers)
+  func everyPairIsOnOneArrowOrStays(type: any GestureRecognizer.Type) { expectEveryPair(of: type) }
+
+  private func diagram<R: GestureRecognizer>(of type: R.Type) -> MachineDiagram { MachineDiagram(type) }
+  private func expectEveryPair<R: GestureRecognizer>(of type: R.Type) {
+    let edges = MachineDiagram(type).edges
+    for phase in R.Phase.allCases {
+      for signal in R.Signal.allCases {
+        let found = edges.filter { $0.from == phase.rawValue && $0.signals.contains(signal.rawValue) }.map(\.to)
+        let expected: [String] =
+          switch R.next(phase, on: signal) {
+          case .stay: []
+          case .enter(let to): [to.rawValue]
+          case .end: ["ended"]
+          case .fail: ["failed"]
+          case .cancel: ["cancelled"]
+          }
+        #expect(found == expected, "\(R.kind): \(phase) on \(signal)")
+      }
+    }
+    #expect(Set(edges.map { "\($0.from)→\($0.to)" }).count == edges.count, "\(R.kind): two arrows go the same way")
+  }
+}
+
+private let graphviz: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  .map { "\($0)/dot" }.first { FileManager.default.isExecutableFile(atPath: $0) }

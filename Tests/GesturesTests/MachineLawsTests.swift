@@ -1,0 +1,82 @@
+import Gestures
+import TestSupport
+import Testing
+
+@Suite struct MachineLawsTests {
+  static let all = Catalog.recognizers + [ScriptedRecognizer.self]
+
+  @Test(arguments: all)
+  func aMachineObeysTheLaws(type: any GestureRecognizer.Type) {
+    let violations = type.lawViolations()
+    #expect(violations.isEmpty, "\(type.kind): \(violations.joined(separator: "; "))")
+  }
+
+  @Test func kindsAreUniqueCamelCaseWords() {
+    let kinds = Catalog.recognizers.map { $0.kind }
+    #expect(Set(kinds).count == kinds.count)
+    for kind in kinds {
+      #expect(isCamelCase(kind), "\(kind)")
+      #expect(Catalog.recognizer(kind)?.kind == kind)
+    }
+    #expect(Catalog.recognizer("noSuchThing") == nil)
+  }
+
+  /// They are printed, drawn and written into files, so none may need quoting or be taken for an ending.
+  @Test(arguments: all)
+  func phasesAndSignalsAreCamelCaseAndNoEndings(type: any GestureRecognizer.Type) { expectNames(of: type) }
+
+  @Test(arguments: Catalog.recognizers)
+  func knobsKeepWhatIsSet(type: any GestureRecognizer.Type) { expectKnobs(of: type) }
+
+  @Test func variantsHaveNamesOfTheirOwn() {
+    let names = Catalog.recognizers.flatMap { variantNames(of: $0) }
+    #expect(Set(names).count == names.count, "\(names)")
+    for name in names { #expect(isCamelCase(name), "\(name)") }
+    for type in Catalog.recognizers { #expect(!variantNames(of: type).isEmpty, "\(type.kind) has no variant") }
+  }
+  /// Somebody may hand a recognizer around before he attaches it.
+  @Test(arguments: Catalog.recognizers)
+  func variantsStartInTheFirstPhaseAndWaitForNothing(type: any GestureRecognizer.Type) { expectFresh(type) }
+
+  private func expectNames<R: GestureRecognizer>(of _: R.Type) {
+    let (phases, signals) = (R.Phase.allCases.map(\.rawValue), R.Signal.allCases.map(\.rawValue))
+    for name in phases + signals { #expect(isCamelCase(name), "\(R.kind): \(name)") }
+    let endings = GestureState.allCases.filter(\.isFinished).map(\.rawValue)
+    // What Graphviz and Mermaid, or our pictures for them, mean something else by.
+    let reserved = ["start", "end", "state", "note", "node", "edge", "graph", "digraph", "subgraph", "strict"]
+    for phase in phases { #expect(!(endings + reserved).contains(phase), "\(R.kind): \(phase) cannot be drawn") }
+  }
+  private func expectKnobs<R: GestureRecognizer>(of _: R.Type) {
+    let names = R.knobs.map(\.name)
+    #expect(Set(names).count == names.count, "\(R.kind): \(names)")
+    for knob in R.knobs {
+      #expect(isCamelCase(knob.name), "\(R.kind).\(knob.name)")
+      #expect(knob.range.contains(knob.get(R())), "\(R.kind).\(knob.name): its default is out of its range")
+      for value in [knob.range.lowerBound, knob.range.upperBound] {
+        var recognizer = R()
+        knob.set(&recognizer, value)
+        #expect(knob.get(recognizer) == value, "\(R.kind).\(knob.name)")
+        // A knob that turned another one as well would pass every test that looks at one.
+        for other in R.knobs where other.name != knob.name {
+          #expect(other.get(recognizer) == other.get(R()), "\(R.kind).\(knob.name) sets \(other.name)")
+        }
+      }
+    }
+    for variant in R.variants {
+      for knob in R.knobs {
+        #expect(knob.range.contains(knob.get(variant.recognizer)), "\(variant.name).\(knob.name) is out of its range")
+      }
+    }
+  }
+  private func expectFresh<R: GestureRecognizer>(_: R.Type) {
+    for variant in R.variants {
+      #expect(variant.recognizer.phase == .initial && variant.recognizer.deadline == nil, "\(variant.name)")
+    }
+  }
+  private func variantNames<R: GestureRecognizer>(of _: R.Type) -> [String] { R.variants.map(\.name) }
+
+  private func isCamelCase(_ word: String) -> Bool {
+    guard let first = word.first, first.isLowercase, first.isASCII else { return false }
+    return word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+}

@@ -1,0 +1,119 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// When a pinch begins, and why not.
+@Suite struct PinchRecognizerTests {
+  private func pad(change: Double = 12, share: Double = 0.5) -> Pad {
+    var pinch = PinchRecognizer()
+    (pinch.minimumSpanChange, pinch.minimumSpanShare) = (change, share)
+    let pad = Pad()
+    pad.attach("pinch", pinch)
+    return pad
+  }
+  private func scales(_ pad: Pad) -> [Double] { pad.journal.transitions.map { $0.description.readings[0].value } }
+  private func expectFailed(
+    _ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(pad.log == ["\(time) pinch possible → failed \(signal)"], sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [112.0, 88, 112.001, 87.999]) func itBeginsOnceTheSpanHasChangedEnough(span: Double) {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(2, span, 0))
+    #expect(pad.log == ["10 pinch possible → began"])
+    #expect(abs(scales(pad)[0] - span / 100) < 1e-12)
+    #expect(pad.journal.transitions[0].description.location == Point(span / 2, 0))
+    #expect(pad.journal.transitions[0].description.numberOfTouches == 2)
+  }
+  @Test(arguments: [111.999, 88.001]) func aThousandthLessIsTooLittle(span: Double) {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(2, span, 0))
+    #expect(pad.log == [])
+    pad.at(20, .lift(2))
+    expectFailed(pad, "20", "parted")
+    expectReason(pad.reason, "span changed", 11.999, .atLeast, 12, .points)
+  }
+  /// Fingers that go a way together must part by a share of it.
+  @Test func theFurtherTheCentreHasGoneTheMoreIsNeeded() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(1, -9.9995, 40), .move(2, 109.9995, 40))
+    #expect(pad.log == [])
+    pad.at(20, .lift(1), .lift(2))
+    expectFailed(pad, "20", "lifted")
+    expectReason(pad.reason, "span changed", 19.999, .atLeast, 20, .points)
+  }
+  @Test func theShareItselfIsEnough() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(1, -10, 40), .move(2, 110, 40))
+    #expect(pad.log == ["10 pinch possible → began"])
+  }
+  @Test func withoutAShareTheWayDoesNotMatter() {
+    let pad = pad(share: 0)
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(1, 0, 4000), .move(2, 112, 4000))
+    #expect(pad.log == ["10 pinch possible → began"])
+  }
+  @Test func theLiftingFrameIsMeasuredToo() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .liftAt(2, 103, 4))
+    expectFailed(pad, "10", "parted")
+    expectReason(pad.reason, "span changed", Point(103, 4).length - 100, .atLeast, 12, .points)
+  }
+  @Test func turningIsNoPinch() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(2, 0, 100))
+    pad.at(20, .lift(1), .lift(2))
+    expectFailed(pad, "20", "lifted")
+    expectReason(pad.reason, "span changed", 0, .atLeast, 25 * 2.0.squareRoot() * 1, .points)
+  }
+  @Test func theSpanCountsFromTheLandingOfTheSecond() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0))
+    pad.at(1000, .move(1, 50, 0))
+    pad.at(2000, .land(2, 150, 0))
+    pad.at(2010, .move(2, 161.999, 0))
+    #expect(pad.log == [])
+    pad.at(2020, .move(2, 162, 0))
+    #expect(pad.log == ["2020 pinch possible → began"])
+  }
+  @Test func oneFingerIsNothingToIt() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0))
+    pad.at(10, .move(1, 100, 0))
+    #expect(pad.coordinator.isAtRest)
+    pad.at(20, .lift(1))
+    #expect(pad.log == [] && pad.journal.lines.filter { $0.hasPrefix(" ") } == [])
+  }
+  @Test func fingersWithoutAPlaceAreNothingToIt() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .unplaced(2))
+    pad.at(10, .move(1, 100, 0))
+    #expect(pad.coordinator.isAtRest)
+    pad.at(20, .land(2, 200, 0))
+    pad.at(30, .move(2, 212, 0), .unplaced(0))
+    #expect(pad.log == ["30 pinch possible → began"])
+  }
+  @Test(arguments: [1, 2] as [Int32]) func aFingerTakenAwayFailsIt(finger: Int32) {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .take(finger))
+    expectFailed(pad, "10", "interrupted")
+    #expect(pad.reason == nil)
+  }
+  @Test func withAThirdFingerThoseThatAreLeftArePairedAnew() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0), .land(3, 300, 0))
+    pad.at(10, .lift(1))
+    pad.at(20, .move(3, 311.999, 0))
+    #expect(pad.log == [])
+    pad.at(30, .move(3, 312, 0))
+    #expect(pad.log == ["30 pinch possible → began"] && abs(scales(pad)[0] - 212.0 / 200) < 1e-12)
+  }
+}

@@ -1,0 +1,68 @@
+import Gestures
+
+/// An observer that writes everything down.
+public final class Journal: GestureObserver {
+  public enum Entry: Hashable, Sendable {
+    /// A frame, when it was delivered, and how many fingers were down after it.
+    case frame(Timestamp, down: Int)
+    case wake(Timestamp)
+    case step(RecognizerID, MachineStep)
+    case transition(Transition)
+
+    public var time: Timestamp? {
+      switch self {
+      case .frame(let time, _), .wake(let time): time
+      case .transition(let transition): transition.time
+      case .step: nil
+      }
+    }
+  }
+  public private(set) var entries: [Entry] = []
+  public private(set) var transitions: [Transition] = []
+  /// What the recognizers are called, in order of attaching.
+  public var names: [String] = []
+
+  public init() {}
+  public func coordinator(delivers touches: borrowing TouchFrame) {
+    entries.append(.frame(touches.time, down: touches.down + touches.unplaced))
+  }
+  public func coordinator(wakesAt time: Timestamp) { entries.append(.wake(time)) }
+  public func recognizer(_ id: RecognizerID, steps step: MachineStep) { entries.append(.step(id, step)) }
+  public func recognizer(makes transition: Transition) {
+    entries.append(.transition(transition))
+    transitions.append(transition)
+  }
+  public func clear() {
+    entries.removeAll(keepingCapacity: true)
+    transitions.removeAll(keepingCapacity: true)
+  }
+
+  public func line(_ transition: Transition) -> String {
+    let name = names[transition.recognizer.index]
+    var line = "\(Self.text(transition.time)) \(name) \(transition.from) → \(transition.to)"
+    switch transition.cause {
+    case .itself: line += transition.signal.isEmpty ? "" : " \(transition.signal)"
+    case .excluded(let rival): line += " excluded(by: \(names[rival.index]))"
+    case .required(let required): line += " required(\(names[required.index]))"
+    }
+    return line
+  }
+  /// Every frame, wake, step and transition, a line each.
+  public var lines: [String] {
+    entries.map { entry in
+      switch entry {
+      case .frame(let time, let down): "\(Self.text(time)) frame, \(down) down"
+      case .wake(let time): "\(Self.text(time)) wake"
+      case .step(let id, let step): "    \(names[id.index]) \(step.from) → \(step.signal) → \(step.to)"
+      case .transition(let transition): "  ! \(line(transition))"
+      }
+    }
+  }
+  /// Milliseconds, and microseconds where there are any.
+  private static func text(_ time: Timestamp) -> String {
+    let (whole, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1000)
+    if rest == 0 { return "\(whole)" }
+    let digits = "\(rest.magnitude)"
+    return "\(whole).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
+  }
+}

@@ -1,0 +1,99 @@
+import Gestures
+
+/// What a finger does, for frames that read as sentences: `pad.at(80, .lift(1))`.
+public enum Touch: Sendable {
+  case land(Int32, Double, Double)
+  case move(Int32, Double, Double)
+  /// Lifts where it was last.
+  case lift(Int32)
+  case liftAt(Int32, Double, Double)
+  /// Is taken away where it was last.
+  case take(Int32)
+  /// How many fingers are down of which nobody knows where.
+  case unplaced(Int)
+
+  /// False where the frame refuses it.
+  @discardableResult public func apply(to frame: inout TouchFrame) -> Bool {
+    switch self {
+    case .land(let id, let x, let y): return frame.begin(id, at: Point(x, y))
+    case .move(let id, let x, let y): return frame.move(id, to: Point(x, y))
+    case .liftAt(let id, let x, let y): return frame.end(id, at: Point(x, y))
+    case .lift(let id):
+      guard let contact = frame.contact(id) else { return false }
+      return frame.end(id, at: contact.position)
+    case .take(let id):
+      guard let contact = frame.contact(id) else { return false }
+      return frame.cancel(id, at: contact.position)
+    case .unplaced(let count):
+      frame.setUnplaced(count)
+      return true
+    }
+  }
+}
+
+/// A touchpad for tests: recognizers are attached to it by name, fingers come and go on it, and its log tells in words
+/// what became of them.
+public final class Pad {
+  public let coordinator = GestureCoordinator()
+  public let journal = Journal()
+  /// Every call of a handler, in order: which recognizer, and the state it was told.
+  public private(set) var calls: [Call] = []
+  private var frame = TouchFrame()
+
+  public struct Call: Hashable, Sendable {
+    public var recognizer: RecognizerID
+    public var state: GestureState
+    public init(_ recognizer: RecognizerID, _ state: GestureState) {
+      (self.recognizer, self.state) = (recognizer, state)
+    }
+  }
+
+  public init(isObserved: Bool = true) { if isObserved { coordinator.observer = journal } }
+
+  /// - Parameter also: called after each call has been written down, lent the recognizer.
+  @discardableResult
+  public func attach<R: GestureRecognizer>(
+    _ name: String, _ recognizer: R, also: @escaping (GestureState, borrowing R) -> Void = { _, _ in }
+  ) -> RecognizerID {
+    let id = RecognizerBox()
+    id.value = coordinator.attach(recognizer) { [unowned self] state, recognizer in
+      calls.append(Call(id.value!, state))
+      also(state, recognizer)
+    }
+    journal.names.append(name)
+    return id.value!
+  }
+
+  /// A frame in which all of this happens, at so many milliseconds and microseconds.
+  public func at(_ milliseconds: Int64, us: Int64 = 0, _ touches: Touch...) {
+    play(Timestamp(microseconds: milliseconds * 1000 + us), touches)
+  }
+  /// - Parameter strictly: whether what the frame refuses is a mistake of the test's.
+  public func play(_ time: Timestamp, _ touches: [Touch], strictly: Bool = true) {
+    frame.advance(to: time)
+    for touch in touches {
+      let isDone = touch.apply(to: &frame)
+      precondition(isDone || !strictly, "the frame refuses \(touch)")
+    }
+    coordinator.handle(frame)
+  }
+  /// Time passes until then, and nothing touches or lifts.
+  public func wait(until milliseconds: Int64, us: Int64 = 0) {
+    coordinator.advance(to: Timestamp(microseconds: milliseconds * 1000 + us))
+  }
+
+  /// One line a transition: `80 tap possible → failed excluded(by: doubleTap)`.
+  public var log: [String] { journal.transitions.map(journal.line) }
+  /// The log since it was last taken.
+  public func takeLog() -> [String] {
+    defer { taken = log.count }
+    return Array(log.dropFirst(taken))
+  }
+  private var taken = 0
+  /// The reason of the last failure that had one.
+  public var reason: Reason? { journal.transitions.last { $0.reason != nil }?.reason }
+}
+
+private final class RecognizerBox {
+  var value: RecognizerID?
+}

@@ -1,0 +1,111 @@
+import Gestures
+
+/// Legal frames by chance: fingers with and without a place that land, move, lift and are taken away; time that stands
+/// still, runs on, leaps, and runs back. A pad plays the same seed the same way for ever.
+public struct RandomHands {
+  public enum Event: Sendable {
+    case frame(Timestamp, [Touch])
+    /// Time passes until then.
+    case wait(Timestamp)
+  }
+  /// Whether some places are no numbers, or infinite.
+  public var hasWildPlaces = false
+  private var random: SeededRandom
+  private var time: Int64 = 0
+  private var down: [Int32] = []
+  private var unplaced = 0
+
+  public init(seed: UInt64, hasWildPlaces: Bool = false) {
+    random = SeededRandom(seed: seed)
+    self.hasWildPlaces = hasWildPlaces
+  }
+
+  public mutating func next() -> Event {
+    time += step()
+    let now = Timestamp(microseconds: time)
+    let isEmpty = down.isEmpty && unplaced == 0
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return .wait(now)
+    case 1...3: return .frame(now, isEmpty || Bool.random(using: &random) ? land() : lift())
+    case 4: return .frame(now, isEmpty ? land() : lift())
+    default: return .frame(now, isEmpty ? land() : move())
+    }
+  }
+  /// All that are still down lift, and then time passes.
+  public mutating func last() -> [Event] {
+    defer { (down, unplaced) = ([], 0) }
+    time += 8000
+    return [
+      .frame(Timestamp(microseconds: time), down.map { .lift($0) } + [.unplaced(0)]),
+      .wait(Timestamp(microseconds: time + 3_600_000_000)),
+    ]
+  }
+
+  private mutating func step() -> Int64 {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: 0
+    case 1: -Int64.random(in: 1...400_000, using: &random)
+    case 2...4: Int64.random(in: 100_000...600_000, using: &random)
+    // The thresholds themselves.
+    case 5: [350_000, 349_999, 500_000, 499_999].randomElement(using: &random)!
+    default: Int64.random(in: 1...20_000, using: &random)
+    }
+  }
+  private mutating func land() -> [Touch] {
+    var touches: [Touch] = []
+    for _ in 0..<[1, 1, 1, 1, 2, 2, 3, 10].randomElement(using: &random)! where down.count < TouchFrame.capacity {
+      let free = (0..<Int32(20)).filter { !down.contains($0) }
+      let id = free.randomElement(using: &random)!
+      let place = place(within: 60)
+      down.append(id)
+      touches.append(.land(id, place.x, place.y))
+    }
+    if Int.random(in: 0..<6, using: &random) == 0 || touches.isEmpty {
+      unplaced += Int.random(in: 1...2, using: &random)
+      touches.append(.unplaced(unplaced))
+    }
+    return touches
+  }
+  private mutating func lift() -> [Touch] {
+    var touches: [Touch] = []
+    let isAll = Int.random(in: 0..<3, using: &random) == 0
+    let isTaken = Int.random(in: 0..<8, using: &random) == 0
+    for id in down where isAll || Bool.random(using: &random) {
+      let place = place(within: 60)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: touches.append(.liftAt(id, place.x, place.y))
+      default: touches.append(isTaken ? .take(id) : .lift(id))
+      }
+      down.removeAll { $0 == id }
+    }
+    if unplaced > 0, isAll || Bool.random(using: &random) {
+      unplaced = isAll ? 0 : unplaced - 1
+      touches.append(.unplaced(unplaced))
+    }
+    return touches
+  }
+  /// Mostly near where they all are: a pad on which every finger strays at once shows nothing but failures.
+  private mutating func move() -> [Touch] {
+    let reach = [2.0, 2, 2, 60, 200].randomElement(using: &random)!
+    return down.filter { _ in Bool.random(using: &random) }.map { id in
+      let place = place(within: reach)
+      return .move(id, place.x, place.y)
+    }
+  }
+  private mutating func place(within reach: Double) -> Point {
+    if hasWildPlaces, Int.random(in: 0..<12, using: &random) == 0 {
+      let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 0]
+      return Point(wild.randomElement(using: &random)!, wild.randomElement(using: &random)!)
+    }
+    return Point(Double.random(in: 0...reach, using: &random), Double.random(in: 0...reach, using: &random))
+  }
+}
+
+extension Pad {
+  public func play(_ event: RandomHands.Event) {
+    switch event {
+    case .frame(let time, let touches): play(time, touches)
+    case .wait(let time): coordinator.advance(to: time)
+    }
+  }
+}
