@@ -24,7 +24,6 @@ let package = Package(
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
-<<<<<<< HEAD
     .target(
       name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"],
       resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
@@ -37,11 +36,7 @@ let package = Package(
     ),
     .target(
       name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
-=======
-    .target(name: "TestSupport", dependencies: ["Gestures"], path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
->>>>>>> gestures-tests
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),

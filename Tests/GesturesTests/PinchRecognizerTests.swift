@@ -6,6 +6,8 @@ import Testing
 @Suite struct PinchRecognizerTests {
   private func pad(change: Double = 12, share: Double = 0.5) -> Pad {
     var pinch = PinchRecognizer()
+    pinch.minimumRejoinDuration = .zero
+    pinch.minimumScaleChange = 0
     (pinch.minimumSpanChange, pinch.minimumSpanShare) = (change, share)
     let pad = Pad()
     pad.attach("pinch", pinch)
@@ -33,7 +35,9 @@ import Testing
     pad.at(10, .move(2, span, 0))
     #expect(pad.log == [])
     pad.at(20, .lift(2))
-    expectFailed(pad, "20", "parted")
+    #expect(pad.log == [])
+    pad.at(30, .lift(1))
+    expectFailed(pad, "30", "lifted")
     expectReason(pad.reason, "span changed", 11.999, .atLeast, 12, .points)
   }
   /// Fingers that go a way together must part by a share of it.
@@ -62,7 +66,8 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
     pad.at(10, .liftAt(2, 103, 4))
-    expectFailed(pad, "10", "parted")
+    pad.at(20, .lift(1))
+    expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "span changed", Point(103, 4).length - 100, .atLeast, 12, .points)
   }
   @Test func turningIsNoPinch() {
@@ -115,5 +120,45 @@ import Testing
     #expect(pad.log == [])
     pad.at(30, .move(3, 312, 0))
     #expect(pad.log == ["30 pinch possible → began"] && abs(scales(pad)[0] - 212.0 / 200) < 1e-12)
+  }
+  /// One of the first two was no finger: whoever lands next is the second.
+  @Test func aFingerThatLiftsBeforeItIsAPinchMayBeFollowedByAnother() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .lift(2))
+    pad.at(20, .land(3, 200, 0))
+    pad.at(30, .move(3, 212, 0))
+    #expect(pad.log == ["30 pinch possible → began"])
+    #expect(abs(scales(pad)[0] - 1.06) < 1e-9)
+  }
+  @Test(arguments: [(420.0, "began"), (419.999, "failed lifted")])
+  func fingersFarApartMustPartByAShareOfTheirSpan(span: Double, outcome: String) {
+    let pad = Pad()
+    pad.attach("pinch", PinchRecognizer())
+    pad.at(0, .land(1, 0, 0), .land(2, 400, 0))
+    pad.at(10, .move(2, span, 0))
+    if outcome == "began" {
+      #expect(pad.log == ["10 pinch possible → began"])
+    } else {
+      pad.at(20, .lift(1), .lift(2))
+      expectFailed(pad, "20", "lifted")
+      expectReason(pad.reason, "span changed", 19.999, .atLeast, 20, .points)
+    }
+  }
+  /// A contact that comes and goes as fingers roll off does not take the scale with it.
+  @Test(arguments: [(79, 2.0), (80, 1.0)] as [(Int64, Double)])
+  func aFingerJoinsAPinchUnderWayOnceItHasStayed(stayed: Int64, scale: Double) {
+    let pad = Pad()
+    pad.attach("pinch", PinchRecognizer())
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(2, 200, 0))
+    pad.at(20, .lift(2))
+    pad.at(30, .land(3, 200, 0))
+    pad.at(30 + stayed, .move(3, 200, 0))
+    pad.at(31 + stayed, .move(3, 100, 0))
+    pad.at(32 + stayed, .lift(3))
+    pad.at(33 + stayed, .lift(1))
+    #expect(pad.log.last == "\(33 + stayed) pinch changed → ended")
+    #expect(abs(scales(pad).last! - scale) < 1e-9)
   }
 }

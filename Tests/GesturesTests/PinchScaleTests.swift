@@ -7,6 +7,8 @@ import Testing
   /// Two fingers 100 pt apart that have parted to 200: began at 10 ms, with a scale of 2.
   private func begun(third: Bool = false) -> Pad {
     var pinch = PinchRecognizer()
+    pinch.minimumRejoinDuration = .zero
+    pinch.minimumScaleChange = 0
     (pinch.minimumSpanChange, pinch.minimumSpanShare) = (12, 0.5)
     let pad = Pad()
     pad.attach("pinch", pinch)

@@ -6,8 +6,6 @@ struct Attachment {
 
   /// Those that must fail before this one may be recognized.
   var requirements = RecognizerSet()
-  /// Those that wait for this one to fail.
-  var dependents = RecognizerSet()
   /// Those that may be active together with this one.
   var companions = RecognizerSet()
 

@@ -10,28 +10,39 @@ extension GestureCoordinator {
   }
 
   func settle(_ stepped: RecognizerSet) {
+    let wereActive = standing.pointee.active
     // First those that leave, so that nobody is excluded by them, and nobody waits for them.
     for index in stepped where all[index].outcome == .fail { fail(index, .itself) }
+    release()
     // Then all who try, so that a winner of this very event excludes those attached after it as well.
-    for index in stepped where all[index].outcome != .fail { standing.pointee.engaged.insert(index) }
-    for index in stepped {
+    for index in stepped - standing.pointee.finished { standing.pointee.engaged.insert(index) }
+    for index in stepped where !standing.pointee.finished.contains(index) {
       switch all[index].outcome {
       case .none, .fail, .enter: break
-      case .update: if standing.pointee.active.contains(index) { change(index) }
+      // One that waited until this very event tells of it with `began`.
+      case .update: if wereActive.contains(index) { change(index) }
       case .recognize:
         standing.pointee.recognized.insert(index)
         admit(index)
       case .end:
-        if standing.pointee.finished.contains(index) { break }
         standing.pointee.listening.remove(index)
         standing.pointee.ended.insert(index)
         if standing.pointee.active.contains(index) { move(index, to: .ended) } else { admit(index) }
       case .cancel:
         if standing.pointee.active.contains(index) { move(index, to: .cancelled) } else { fail(index, .itself) }
       }
+      release()
     }
     if !standing.pointee.failures.isEmpty { standing.pointee.failures.removeAll(keepingCapacity: true) }
   }
+
+  /// Those that wait for nobody who still tries ask again, the one attached first before the others. Only once all who
+  /// fail together have failed: else it would depend on their order whom they exclude.
+  @inline(__always)
+  private func release() {
+    while let index = standing.pointee.blocked.first(where: { isFree($0) }) { admit(index) }
+  }
+  private func isFree(_ index: Int) -> Bool { (all[index].requirements & standing.pointee.engaged).isEmpty }
 
   /// A recognized gesture asks to be seen. It fails if one that it requires to fail, or one that excludes it, is active;
   /// it waits if one that it requires to fail is still trying; else it begins, and those that it excludes fail.
@@ -43,7 +54,7 @@ extension GestureCoordinator {
     for rival in standing.pointee.active - all[index].companions where rival != index {
       return fail(index, .excluded(by: RecognizerID(index: rival)))
     }
-    if !(all[index].requirements & standing.pointee.engaged).isEmpty {
+    if !isFree(index) {
       standing.pointee.blocked.insert(index)
       return
     }
@@ -65,7 +76,6 @@ extension GestureCoordinator {
   private func fail(_ index: Int, _ cause: Cause) {
     if standing.pointee.finished.contains(index) { return }
     move(index, to: .failed, cause)
-    for dependent in all[index].dependents & standing.pointee.blocked { admit(dependent) }
   }
   /// What `move(index, to: .changed)` would do, and nothing else: most steps are these.
   @inline(__always)

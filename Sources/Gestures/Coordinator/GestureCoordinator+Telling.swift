@@ -27,7 +27,10 @@ extension GestureCoordinator {
   }
   private func tell(_ step: MachineStep?, of index: Int, _ observer: any GestureObserver) {
     guard let step else { return }
-    if step.to == GestureState.failed.rawValue { standing.pointee.failures.append((index, step)) }
+    // One that is taken away while it waits fails, in public.
+    if step.to == GestureState.failed.rawValue || step.to == GestureState.cancelled.rawValue {
+      standing.pointee.failures.append((index, step))
+    }
     observer.recognizer(RecognizerID(index: index), steps: step)
   }
 }

@@ -61,7 +61,6 @@ public final class GestureCoordinator {
   public func require(_ required: RecognizerID, toFailBefore dependent: RecognizerID) -> Bool {
     if waits(required.index, for: dependent.index) { return false }
     all[dependent.index].requirements.insert(required.index)
-    all[required.index].dependents.insert(dependent.index)
     return true
   }
   /// Lets two gestures be active together.
@@ -114,9 +113,10 @@ public final class GestureCoordinator {
   /// Delivers the deadlines that fall due up to `time`, each at its own moment, earliest first.
   public func advance(to time: Timestamp) {
     precondition(!standing.pointee.isHandling, "a handler must not call its coordinator")
-    while standing.pointee.due <= time {
+    // `.never` is no deadline, however late it gets.
+    while standing.pointee.due <= time, standing.pointee.due != .never {
       standing.pointee.due = earliestDeadline()
-      if standing.pointee.due > time { return }
+      if standing.pointee.due > time || standing.pointee.due == .never { return }
       standing.pointee.isHandling = true
       standing.pointee.now = max(standing.pointee.now, standing.pointee.due)
       var sleepers = RecognizerSet()

@@ -137,7 +137,10 @@ public struct TouchFrame: ~Copyable {
 
   /// Holds a late frame at `time`. Not mutating, so that a coordinator can do it to a frame it was only lent: what it
   /// writes is behind the pointer, and nobody else reads while it handles.
-  func hold(at time: Timestamp) { state.pointee.time = time }
+  func hold(at time: Timestamp) {
+    state.pointee.time = time
+    for index in 0..<count where contacts[index].stage == .began { contacts[index].landed = time }
+  }
 
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
     guard let index = indexOfDown(id) else { return false }

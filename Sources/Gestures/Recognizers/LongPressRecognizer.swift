@@ -116,7 +116,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     if own > 0 { location = place / own }
     if left { return .lifted }
     // Fingers without a place are nobody's in particular: when none at all is left, the press is over.
-    if touches.changes.contains(.ended), touches.down == 0 || touches.unplaced == 0 && own == 0 { return .lifted }
+    if touches.changes.contains(.ended), touches.unplaced == 0, own == 0 { return .lifted }
     return touches.changes.contains(.moved) ? .moved : nil
   }
   public var deadline: Deadline<Signal>? {

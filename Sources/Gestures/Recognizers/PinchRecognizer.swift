@@ -113,10 +113,12 @@ public struct PinchRecognizer: GestureRecognizer {
 
   private mutating func measure(_ a: Contact, _ b: Contact, _ touches: borrowing TouchFrame) -> Signal? {
     if a.stage == .cancelled || b.stage == .cancelled { return .interrupted }
-    let span = (b.position - a.position).length
+    let span = Self.span(a, b)
     location = (a.position + b.position) * 0.5
     // The frame in which a finger lifts still tells where it was: without it a pinch would read short.
     scale = startScale * (span / startSpan)
+    let change = abs(span - startSpan)
+    if !phase.isRecognized { largestSpanChange = max(largestSpanChange, change) }
     if !a.isDown || !b.isDown {
       hasPair = false
       guard a.isDown || b.isDown else { return .lifted }
@@ -124,11 +126,12 @@ public struct PinchRecognizer: GestureRecognizer {
       numberOfTouches = 1
       return .parted
     }
-    if phase == .pinching { return .spread }
-    let change = abs(span - startSpan)
-    largestSpanChange = max(largestSpanChange, change)
+    // Others may have moved or landed; that is no change of this gesture.
+    if phase == .pinching { return a.stage == .stationary && b.stage == .stationary ? nil : .spread }
     return change >= neededSpanChange ? .spread : nil
   }
+  /// Fingers in one place have no ratio; a point apart is as near as two can be.
+  private static func span(_ a: Contact, _ b: Contact) -> Double { max((b.position - a.position).length, 1) }
   private var neededSpanChange: Double {
     let way = minimumSpanShare == 0 ? 0 : minimumSpanShare * (location - startCentre).length
     return max(minimumSpanChange, minimumScaleChange * startSpan, way)
@@ -152,8 +155,7 @@ public struct PinchRecognizer: GestureRecognizer {
       return touches.changes.contains(.cancelled) ? .interrupted : .lifted
     }
     (first, second, hasPair, numberOfTouches) = (a.id, b.id, true, 2)
-    // Fingers in one place have no ratio; a point apart is as near as two can be.
-    startSpan = max((b.position - a.position).length, 1)
+    startSpan = Self.span(a, b)
     startScale = phase.isRecognized ? scale : 1
     location = (a.position + b.position) * 0.5
     (scale, startCentre) = (startScale, location)
@@ -163,7 +165,9 @@ public struct PinchRecognizer: GestureRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .parted, .lifted, .paired, .spread:
-      .missed("span changed", largestSpanChange, needed: neededSpanChange, .points)
+      // Fingers that leap as they lift have changed their span enough, only too late.
+      largestSpanChange >= neededSpanChange
+        ? nil : .missed("span changed", largestSpanChange, needed: neededSpanChange, .points)
     case .interrupted: nil
     }
   }

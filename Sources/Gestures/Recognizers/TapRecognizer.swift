@@ -132,6 +132,8 @@ public struct TapRecognizer: GestureRecognizer {
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if touches.changes.contains(.cancelled) { return .interrupted }
     if touches.changes.contains(.began) { return readLanding(touches) }
+    // Fingers that were down before anybody listened are no tap as they lift.
+    if phase == .ready { return nil }
     let movement = touches.largestSquaredMovement
     if movement > allowableMovement * allowableMovement {
       farthest = movement
@@ -170,13 +172,13 @@ public struct TapRecognizer: GestureRecognizer {
     case .separated: .exceeded("apart", farthest.squareRoot(), allowed: allowableSeparation, .points)
     case .lifted where phase == .landing:
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
-    case .landed, .completed, .crowded, .lifted:
-      .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .crowded: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .timeout where phase == .between:
       .missed("taps", Double(taps), needed: Double(numberOfTapsRequired), .count)
     case .timeout:
       .exceeded("held", (now - since).milliseconds, allowed: maximumPressDuration.milliseconds, .milliseconds)
-    case .tapped, .tappedLast, .interrupted: nil
+    // A finger that lands after another has lifted is not one too many, only too late.
+    case .landed, .completed, .lifted, .tapped, .tappedLast, .interrupted: nil
     }
   }
   public mutating func reset() { (taps, numberOfTouches, farthest) = (0, 0, 0) }
