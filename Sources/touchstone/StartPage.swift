@@ -4,12 +4,12 @@ enum StartPage {
     touchstone plays touch recordings through gesture recognizers and tells what became of each, and why.
 
     Try:
-      touchstone replay Traces/tap/tap.trace                 what came of a recording
-      touchstone replay --transcript full Traces/tap/tap.trace   every step of every machine
-      touchstone verify Traces                               each trace against its transcript
-      touchstone synth tap@30,20 pinch:20-50@50,30 -o hand.yml   a recording by a made-up hand
-      touchstone diagram pinch                               a recognizer's machine, for Mermaid
-      touchstone info hand.yml                               what a recording holds
+      touchstone replay Traces/tap/tap.trace                          what came of a recording
+      touchstone replay --transcript full Traces/tap/tap.trace        every step of every machine
+      touchstone verify Traces                                        each trace against its transcript
+      touchstone synth tap@30,20 pinch:20-50@50,30 -o hand.yml        a recording by a made-up hand
+      touchstone diagram pinch                                        a recognizer's machine, for Mermaid
+      touchstone info hand.yml                                        what a recording holds
 
     `touchstone help COMMAND` tells the rest.
 

@@ -82,30 +82,3 @@ struct VerifyCommand: ParsableCommand {
     Output.standard.write("\(cross) \(file) \(what)\n    next:    \(next)\n")
   }
 }
-
-/// The transcript of one file; nil, and said, where it cannot be read. Ends the command where an option does not fit.
-func transcript(
-  of file: String, _ replay: Replay, _ detail: TranscriptDetail, _ options: SourceOptions
-) -> String? {
-  guard let touches = options.open(file) else { return nil }
-  do { return try replay.transcript(of: touches, detail) } catch let error as RecordingError {
-    complain(error.description)
-    say("  read up to there: \(error.progress.text)")
-    return nil
-  } catch {
-    complain("\(file): \(error)")
-    ExitStatus.usage.leave()
-  }
-}
-
-/// Words for commands that can be pasted.
-enum Shell {
-  static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/._-+".utf8.contains(byte)
-    }
-    return plain && !word.isEmpty
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-  }
-}

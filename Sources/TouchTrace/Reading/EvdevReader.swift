@@ -91,7 +91,17 @@ public final class EvdevReader {
   private var nothingToRead: String {
     device == DeviceDescription()
       ? "has no events: was the device touched while it was recorded?"
-      : "describes a device and has no events: it can stand beside a recording of that device"
+      : Self.onlyDescribes
+  }
+  private static let onlyDescribes =
+    "describes a device and has no events: it can stand beside a recording of that device"
+
+  /// Whether an input that looks like a recording of events only describes a device. False for one that is broken.
+  static func onlyDescribes(_ input: consuming ByteInput) -> Bool {
+    do throws(RecordingError) {
+      _ = try EvdevReader(input)
+      return false
+    } catch { return error.problem == onlyDescribes }
   }
 
   /// The device of a recording, or of a file that only describes one, without reading further.

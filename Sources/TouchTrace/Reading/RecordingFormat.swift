@@ -20,12 +20,12 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
     case .contactCSV, .trace: false
     }
   }
-  /// Whether a file is a recording of any kind, as far as its start tells. False for one that cannot be read.
+  /// Whether a file is a recording of any kind, as far as its start tells; one that only describes a device is none.
+  /// False for one that cannot be read.
   public static func isRecording(_ path: String) -> Bool {
     do throws(RecordingError) {
       var input = try ByteInput(path: path)
-      _ = try input.recognize()
-      return true
+      return try input.recognize().isEvdev ? !EvdevReader.onlyDescribes(input) : true
     } catch { return false }
   }
 }
