@@ -121,6 +121,14 @@ import Testing
     #expect(pad.log == [] && pad.coordinator.nextDeadline == .milliseconds(1500))
   }
 
+  /// Whoever sets it so gets his press at once, but nothing happens before its cause.
+  @Test func aDeadlineInThePastIsNow() {
+    let pad = pad(["press": -100])
+    pad.at(1000, .land(1, 0, 0))
+    pad.wait(until: 1000)
+    #expect(pad.log == ["1000 press possible → began"])
+  }
+
   // MARK: The ends of time
 
   @Test func timeMayRunOutWhileNobodyWaits() async {
