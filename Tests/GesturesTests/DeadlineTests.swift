@@ -121,6 +121,14 @@ import Testing
     #expect(pad.log == [] && pad.coordinator.nextDeadline == .milliseconds(1500))
   }
 
+  /// Whoever sets it so gets his press at once, but nothing happens before its cause.
+  @Test func aDeadlineInThePastIsNow() {
+    let pad = pad(["press": -100])
+    pad.at(1000, .land(1, 0, 0))
+    pad.wait(until: 1000)
+    #expect(pad.log == ["1000 press possible → began"])
+  }
+
   // MARK: The ends of time
 
   @Test func timeMayRunOutWhileNobodyWaits() async {
@@ -149,8 +157,8 @@ import Testing
     let pad = pad(["press": 500])
     pad.play(.distantPast, [.land(1, 0, 0)])
     #expect(pad.coordinator.nextDeadline == .distantPast + .milliseconds(500))
-    pad.play(.never, [.lift(1)])
+    pad.at(0, .lift(1))
     #expect(pad.journal.transitions.map(\.to) == [.began, .ended])
-    #expect(pad.journal.transitions[0].time == .distantPast + .milliseconds(500))
+    #expect(pad.journal.transitions.first?.time == .distantPast + .milliseconds(500))
   }
 }

@@ -113,9 +113,11 @@ import Testing
     let pad = pad(1)
     pad.at(0, .unplaced(1))
     pad.at(600, .land(1, 50, 0))
+    pad.at(620, .move(1, 70, 0))
     pad.at(650, .lift(1))
     #expect(pad.log == ["500 press possible → began"], "the finger that presses is still down")
     pad.at(700, .unplaced(0))
     #expect(pad.log.last == "700 press began → ended")
+    #expect(pad.journal.transitions.allSatisfy { $0.description.location == .zero })
   }
 }

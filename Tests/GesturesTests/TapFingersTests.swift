@@ -59,6 +59,13 @@ import Testing
     expectFailed(pad, "80", "lifted")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
+  @Test func soItIsWhenTheyLiftTogether() {
+    let pad = pad(3)
+    pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
+    pad.at(80, .lift(1), .lift(2))
+    expectFailed(pad, "80", "lifted")
+    expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
+  }
   @Test func tooManyFailsAtOnce() {
     let pad = pad(1)
     pad.at(0, .land(1, 0, 0))
