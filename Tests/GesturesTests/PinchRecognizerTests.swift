@@ -21,6 +21,7 @@ import Testing
     #expect(abs((told.readings.first?.value ?? .nan) - scale) < 1e-12, "\(told)", sourceLocation: sourceLocation)
     #expect(told.location == place && told.numberOfTouches == 2, "\(told)", sourceLocation: sourceLocation)
   }
+  private func scales(_ pad: Pad) -> [Double] { pad.journal.transitions.map { $0.description.readings[0].value } }
   private func expectFailed(
     _ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

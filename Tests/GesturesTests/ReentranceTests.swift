@@ -39,6 +39,17 @@ import Testing
       pad.at(0, .land(1, 0, 0))
     }
   }
+  @Test func aHandlerMustNotRelate() async {
+    await #expect(processExitsWith: .failure) {
+      let pad = Pad()
+      let other = pad.attach("other", TapRecognizer())
+      var id: RecognizerID?
+      id = pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in
+        pad.coordinator.require(other, toFailBefore: id!)
+      }
+      pad.at(0, .land(1, 0, 0))
+    }
+  }
   /// The same, had the handler not called: else the tests above would pass for any reason.
   @Test func aHandlerThatOnlyAsksIsAllowed() async {
     await #expect(processExitsWith: .success) {

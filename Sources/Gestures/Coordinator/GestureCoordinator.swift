@@ -59,17 +59,27 @@ public final class GestureCoordinator {
   /// would wait for each other.
   @discardableResult
   public func require(_ required: RecognizerID, toFailBefore dependent: RecognizerID) -> Bool {
+    precondition(!standing.pointee.isHandling, "a handler must not change its coordinator")
     if waits(required.index, for: dependent.index) { return false }
     all[dependent.index].requirements.insert(required.index)
     return true
   }
   /// Lets two gestures be active together.
   public func allowSimultaneous(_ a: RecognizerID, _ b: RecognizerID) {
+    precondition(!standing.pointee.isHandling, "a handler must not change its coordinator")
     all[a.index].companions.insert(b.index)
     all[b.index].companions.insert(a.index)
   }
   private func waits(_ index: Int, for other: Int) -> Bool {
-    index == other || all[index].requirements.contains { waits($0, for: other) }
+    // Each is asked once, however many ways lead to it.
+    var (reached, asked) = (RecognizerSet(), RecognizerSet())
+    reached.insert(index)
+    while let next = (reached - asked).first(where: { _ in true }) {
+      if next == other { return true }
+      asked.insert(next)
+      reached = reached | all[next].requirements
+    }
+    return false
   }
 
   // MARK: Asking

@@ -106,18 +106,19 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
   /// Only the fingers that were down when the press was complete are its own; what lands beside them is not.
   private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
-    var (place, own, left) = (Point.zero, 0.0, false)
+    var (place, own, left, moved) = (Point.zero, 0.0, false, false)
     for index in 0..<touches.count where touches[index].landed <= since {
       let finger = touches[index]
       if finger.stage == .cancelled { return .interrupted }
       if finger.stage == .ended { left = true }
+      if finger.stage == .moved { moved = true }
       (place, own) = (place + finger.position, own + 1)
     }
     if own > 0 { location = place / own }
     if left { return .lifted }
     // Fingers without a place are nobody's in particular: when none at all is left, the press is over.
     if touches.changes.contains(.ended), touches.unplaced == 0, own == 0 { return .lifted }
-    return touches.changes.contains(.moved) ? .moved : nil
+    return moved ? .moved : nil
   }
   public var deadline: Deadline<Signal>? {
     phase == .waiting ? .at(since + minimumPressDuration, .timeout) : nil

@@ -9,7 +9,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// How far a finger may stray while it is down, in points. 16 pt, 2.5 mm: fingers roll as they lift, and people's
   /// taps in the recordings at hand stray up to 14 pt, while the shortest drag goes 41.
   public var allowableMovement = 16.0
-  /// How long it may be from the first finger's landing to the last one's lifting. 500 ms: where a long press begins,
+  /// From the first finger's landing to the last one's lifting it must be less. 500 ms: where a long press begins,
   /// so that no touch is too long for the one and too short for the other.
   public var maximumPressDuration = Interval.milliseconds(500)
   /// How long the next tap of several may wait. 350 ms: Apple's own touch scripts for the web use it, Android and
