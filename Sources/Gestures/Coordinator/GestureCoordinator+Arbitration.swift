@@ -101,8 +101,12 @@ extension GestureCoordinator {
     if let watcher = standing.pointee.watcher { tell(index, from: last, to: next, cause, watcher) }
     if next != .failed { all[index].deliver() }
   }
-  /// Nothing touches: whoever has finished may be recognized again.
-  func rest() {
+  /// Where nothing touches and nothing is open, whoever has finished may be recognized again.
+  @inline(__always)
+  func restIfNothingIsOpen() {
+    if !standing.pointee.isTouched && standing.pointee.openings == 0 { rest() }
+  }
+  private func rest() {
     for index in standing.pointee.finished {
       all[index].type.restart(all[index].recognizer)
       all[index].state = .possible

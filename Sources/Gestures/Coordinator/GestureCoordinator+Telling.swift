@@ -8,6 +8,13 @@ extension GestureCoordinator {
     }
   }
   @inline(never)
+  func tell(_ event: IndirectEvent, _ observer: any GestureObserver) {
+    observer.coordinator(delivers: event)
+    for index in standing.pointee.listening {
+      tell(all[index].type.preview(all[index].recognizer, event), of: index, observer)
+    }
+  }
+  @inline(never)
   func tell(wakeOf sleepers: RecognizerSet, _ observer: any GestureObserver) {
     observer.coordinator(wakesAt: standing.pointee.now)
     for index in sleepers {

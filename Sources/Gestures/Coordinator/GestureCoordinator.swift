@@ -117,7 +117,24 @@ public final class GestureCoordinator {
     }
     settle(stepped)
     standing.pointee.isTouched = touches.down > 0 || touches.unplaced > 0
-    if !standing.pointee.isTouched { rest() }
+    restIfNothingIsOpen()
+    standing.pointee.isHandling = false
+  }
+  /// Delivers what a touchpad's driver tells, in the same order among deadlines.
+  public func handle(_ event: IndirectEvent) {
+    var event = event
+    event.time = max(event.time, standing.pointee.now)
+    advance(to: event.time)
+    standing.pointee.isHandling = true
+    standing.pointee.now = event.time
+    if let watcher = standing.pointee.watcher { tell(event, watcher) }
+    var stepped = RecognizerSet()
+    for index in standing.pointee.listening {
+      take(all[index].type.advance(all[index].recognizer, event), from: index, &stepped)
+    }
+    settle(stepped)
+    standing.pointee.openings = max(0, standing.pointee.openings + event.openings)
+    restIfNothingIsOpen()
     standing.pointee.isHandling = false
   }
   /// Delivers the deadlines that fall due up to `time`, each at its own moment, earliest first.
@@ -140,7 +157,7 @@ public final class GestureCoordinator {
       for index in sleepers & standing.pointee.listening {
         precondition(all[index].deadline > standing.pointee.now, "a recognizer's deadline did not move on")
       }
-      if !standing.pointee.isTouched { rest() }
+      restIfNothingIsOpen()
       standing.pointee.due = earliestDeadline()
       standing.pointee.isHandling = false
     }

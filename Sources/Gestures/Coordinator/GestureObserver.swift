@@ -27,10 +27,16 @@ public struct Transition: Hashable, Sendable {
 public protocol GestureObserver: AnyObject {
   /// A frame is about to be delivered.
   func coordinator(delivers touches: borrowing TouchFrame)
+  /// What a touchpad's driver told is about to be delivered.
+  func coordinator(delivers event: IndirectEvent)
   /// Time itself is about to be delivered.
   func coordinator(wakesAt time: Timestamp)
   /// A machine is about to make a step.
   func recognizer(_ id: RecognizerID, steps step: MachineStep)
   /// A gesture has changed state; its handler is called next.
   func recognizer(makes transition: Transition)
+}
+
+extension GestureObserver {
+  public func coordinator(delivers event: IndirectEvent) {}
 }

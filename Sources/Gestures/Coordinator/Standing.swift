@@ -12,6 +12,8 @@ struct Standing {
   var due = Timestamp.never
   /// Whether a finger is down.
   var isTouched = false
+  /// How many sequences of a touchpad's driver are open: fingers that rest, pinch, swipe or scroll, buttons pressed.
+  var openings = 0
   /// Checked by hand, since behind pointers the language no longer notices overlapping accesses.
   var isHandling = false
 

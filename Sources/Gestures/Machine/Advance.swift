@@ -45,6 +45,11 @@ extension GestureRecognizer {
     return place.pointee.step(on: place.pointee.read(touches))
   }
   @inlinable @inline(__always)
+  public static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance {
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    return place.pointee.step(on: place.pointee.read(event))
+  }
+  @inlinable @inline(__always)
   public static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return place.pointee.step(on: place.pointee.deadline?.signal)

@@ -29,6 +29,8 @@ public protocol GestureRecognizer: Sendable {
 
   /// What the touches mean to this gesture in its present phase; nil when nothing.
   mutating func read(_ touches: borrowing TouchFrame) -> Signal?
+  /// The same for what a touchpad's driver tells. The machine does not know which of the two it was. Nil by default.
+  mutating func read(_ event: IndirectEvent) -> Signal?
   /// When, in its present phase, time itself will be a signal, and which.
   var deadline: Deadline<Signal>? { get }
   /// The numbers behind a signal that has just ended the gesture before it came; nil for one that has none.
@@ -51,9 +53,11 @@ public protocol GestureRecognizer: Sendable {
   // Requirements, though nobody writes them: so each recognizer has a specialized copy of its own behind one indirect
   // call. Called at an address, because a value of unknown type would be copied through its witness table.
   static func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance
+  static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance
   static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance
   static func restart(_ recognizer: UnsafeMutableRawPointer)
   static func preview(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> MachineStep?
+  static func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep?
   static func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep?
   static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
 }
@@ -61,6 +65,7 @@ public protocol GestureRecognizer: Sendable {
 extension GestureRecognizer {
   @inlinable public static var knobs: [Knob<Self>] { [] }
   @inlinable public static var variants: [Variant<Self>] { [Variant(kind, Self())] }
+  @inlinable public mutating func read(_ event: IndirectEvent) -> Signal? { nil }
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
   @inlinable public var readings: [Reading] { [] }

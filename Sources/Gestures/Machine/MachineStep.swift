@@ -44,6 +44,12 @@ extension GestureRecognizer {
     return MachineStep(of: copy, on: signal, at: touches.time)
   }
   @inlinable
+  public static func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep? {
+    var copy = recognizer.assumingMemoryBound(to: Self.self).pointee
+    let signal = copy.read(event)
+    return MachineStep(of: copy, on: signal, at: event.time)
+  }
+  @inlinable
   public static func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep? {
     let copy = recognizer.assumingMemoryBound(to: Self.self).pointee
     return MachineStep(of: copy, on: copy.deadline?.signal, at: now)

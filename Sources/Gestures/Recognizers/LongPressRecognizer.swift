@@ -12,11 +12,16 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// up to 9 pt in the first half second, which UIKit's 10 pt leaves no room above.
   public var allowableMovement = 12.0
 
+  /// How long a touchpad's driver must say that fingers rest. 460 ms: libinput says so 40 ms after they landed, so a press
+  /// begins half a second after landing in both worlds.
+  public var minimumHoldDuration = Interval.milliseconds(460)
+
   public static let knobs: [Knob<Self>] = [
     .count(
       "numberOfTouchesRequired", 1...10,
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
     .interval("minimumPressDuration", get: { $0.minimumPressDuration }, set: { $0.minimumPressDuration = $1 }),
+    .interval("minimumHoldDuration", get: { $0.minimumHoldDuration }, set: { $0.minimumHoldDuration = $1 }),
     .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
   ]
   public init() {}
@@ -89,6 +94,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   public private(set) var numberOfTouches = 0
   private var since = Timestamp.distantPast
   private var farthest = 0.0
+  private var isHold = false
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if phase.isRecognized { return readPressing(touches) }
@@ -120,8 +126,22 @@ public struct LongPressRecognizer: GestureRecognizer {
     if touches.changes.contains(.ended), touches.unplaced == 0, own == 0 { return .lifted }
     return moved ? .moved : nil
   }
+  public mutating func read(_ event: IndirectEvent) -> Signal? {
+    guard case .hold(let stage, let fingers, _) = event.kind else { return nil }
+    switch stage {
+    case .began:
+      (location, numberOfTouches, since, isHold) = (event.location, fingers, event.stamp, true)
+      if fingers > numberOfTouchesRequired { return .crowded }
+      return fingers == numberOfTouchesRequired ? .completed : .landed
+    case .changed: return nil
+    case .ended: return .lifted
+    // The fingers went on to do something else.
+    case .cancelled: return .interrupted
+    }
+  }
+  private var neededDuration: Interval { isHold ? minimumHoldDuration : minimumPressDuration }
   public var deadline: Deadline<Signal>? {
-    phase == .waiting ? .at(since + minimumPressDuration, .timeout) : nil
+    phase == .waiting ? .at(since + neededDuration, .timeout) : nil
   }
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
@@ -130,9 +150,11 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .lifted where phase == .gathering:
       .missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)
     case .lifted:
-      .missed("held", (now - since).milliseconds, needed: minimumPressDuration.milliseconds, .milliseconds)
+      .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
+    case .interrupted where isHold && phase == .waiting:
+      .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
     case .landed, .completed, .moved, .timeout, .interrupted: nil
     }
   }
-  public mutating func reset() { (numberOfTouches, farthest) = (0, 0) }
+  public mutating func reset() { (numberOfTouches, farthest, isHold) = (0, 0, false) }
 }

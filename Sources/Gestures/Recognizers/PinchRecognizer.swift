@@ -94,6 +94,8 @@ public struct PinchRecognizer: GestureRecognizer {
   /// The middle between the two. It stays where it was while the pinch is paused.
   public private(set) var location = Point.zero
   public private(set) var numberOfTouches = 0
+  /// How far the fingers have turned, in degrees clockwise, where a touchpad's driver tells; nil elsewhere.
+  public private(set) var rotation: Double?
   private var hasPair = false
   private var first: Int32 = 0
   private var second: Int32 = 0
@@ -136,6 +138,21 @@ public struct PinchRecognizer: GestureRecognizer {
     let way = minimumSpanShare == 0 ? 0 : minimumSpanShare * (location - startCentre).length
     return max(minimumSpanChange, minimumScaleChange * startSpan, way)
   }
+  /// What the driver calls a pinch is one: it has told it apart from a scroll already.
+  public mutating func read(_ event: IndirectEvent) -> Signal? {
+    guard case .transform(let stage, let fingers, let scale, let rotation) = event.kind else { return nil }
+    switch stage {
+    case .began:
+      (self.scale, self.rotation, location, numberOfTouches) = (1, 0, event.location, fingers)
+      return .paired
+    case .changed:
+      (self.scale, self.rotation, location) = (scale, (self.rotation ?? 0) + rotation, event.location)
+      return .spread
+    case .ended: return .lifted
+    case .cancelled: return .interrupted
+    }
+  }
+
   /// Looks for two fingers: of those that are down the one that landed first, and the next that has been down for long
   /// enough.
   private mutating func seekPair(_ touches: borrowing TouchFrame) -> Signal? {
@@ -172,8 +189,10 @@ public struct PinchRecognizer: GestureRecognizer {
     }
   }
   public mutating func reset() {
-    (hasPair, numberOfTouches, scale, startScale, largestSpanChange) = (false, 0, 1, 1, 0)
+    (hasPair, numberOfTouches, scale, startScale, largestSpanChange, rotation) = (false, 0, 1, 1, 0, nil)
   }
 
-  public var readings: [Reading] { [Reading("scale", scale, .ratio)] }
+  public var readings: [Reading] {
+    [Reading("scale", scale, .ratio)] + (rotation.map { [Reading("rotation", $0, .degrees)] } ?? [])
+  }
 }

@@ -158,6 +158,31 @@ public struct TapRecognizer: GestureRecognizer {
     }
     return touches.fingers == numberOfTouchesRequired ? .completed : .landed
   }
+  /// A button that the driver made of a tap, or a short hold where it makes none.
+  public mutating func read(_ event: IndirectEvent) -> Signal? {
+    switch event.kind {
+    case .button(let code, let isPressed):
+      guard let fingers = IndirectEvent.fingers(ofButton: code) else { return nil }
+      return isPressed ? press(fingers, event) : release(event)
+    case .hold(.began, let fingers, mayTap: true): return press(fingers, event)
+    case .hold(.ended, _, mayTap: true): return release(event)
+    case .hold(.cancelled, _, mayTap: true): return .interrupted
+    case .hold, .transform, .swipe, .scroll, .motion: return nil
+    }
+  }
+  private mutating func press(_ fingers: Int, _ event: IndirectEvent) -> Signal {
+    (since, numberOfTouches) = (event.stamp, fingers)
+    if fingers > numberOfTouchesRequired { return .crowded }
+    if taps == 0 { location = event.location }
+    return fingers == numberOfTouchesRequired ? .completed : .landed
+  }
+  private mutating func release(_ event: IndirectEvent) -> Signal {
+    if phase == .landing { return .lifted }
+    // The driver stamps both; what lay between them decides, however late it tells.
+    if event.stamp - since >= maximumPressDuration { return .timeout }
+    (taps, since) = (taps + 1, event.time)
+    return taps >= numberOfTapsRequired ? .tappedLast : .tapped
+  }
   public var deadline: Deadline<Signal>? {
     switch phase {
     case .ready: nil
