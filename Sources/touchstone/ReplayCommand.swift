@@ -83,7 +83,7 @@ extension TranscriptEntry {
   /// Frames, wakes and steps of machines.
   fileprivate var isInner: Bool {
     switch self {
-    case .frame, .wake, .step: true
+    case .frame, .indirect, .wake, .step: true
     case .transition, .scene, .end: false
     }
   }

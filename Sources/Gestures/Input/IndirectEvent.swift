@@ -16,8 +16,8 @@ public struct IndirectEvent: Hashable, Sendable {
     case swipe(Stage, fingers: Int, by: Point)
     /// Two fingers scroll, by so many points since the last event.
     case scroll(Stage, by: Point)
-    /// A button, real or made of a tap, by the kernel's number: `BTN_LEFT` is 272.
-    case button(UInt16, isPressed: Bool)
+    /// A button, real or made of a tap, by the kernel's number: `BTN_LEFT` is 272. It began when it was pressed.
+    case button(Stage, UInt16)
     /// The pointer moves, by so many points.
     case motion(by: Point)
   }
@@ -45,13 +45,13 @@ public struct IndirectEvent: Hashable, Sendable {
   /// What it does to the count of things that are held down: fingers that rest, buttons that are pressed.
   var openings: Int {
     switch kind {
-    case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _):
+    case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
+      .button(let stage, _):
       switch stage {
       case .began: 1
       case .changed: 0
       case .ended, .cancelled: -1
       }
-    case .button(_, let isPressed): isPressed ? 1 : -1
     case .motion: 0
     }
   }

@@ -161,19 +161,24 @@ public struct TapRecognizer: GestureRecognizer {
   /// A button that the driver made of a tap, or a short hold where it makes none.
   public mutating func read(_ event: IndirectEvent) -> Signal? {
     switch event.kind {
-    case .button(let code, let isPressed):
-      guard let fingers = IndirectEvent.fingers(ofButton: code) else { return nil }
-      return isPressed ? press(fingers, event) : release(event)
-    case .hold(.began, let fingers, mayTap: true): return press(fingers, event)
-    case .hold(.ended, _, mayTap: true): return release(event)
-    case .hold(.cancelled, _, mayTap: true): return .interrupted
-    case .hold, .transform, .swipe, .scroll, .motion: return nil
+    case .button(let stage, let code):
+      IndirectEvent.fingers(ofButton: code).flatMap { read(stage, $0, event) }
+    case .hold(let stage, let fingers, let mayTap): mayTap ? read(stage, fingers, event) : nil
+    case .transform, .swipe, .scroll, .motion: nil
+    }
+  }
+  private mutating func read(_ stage: IndirectEvent.Stage, _ fingers: Int, _ event: IndirectEvent) -> Signal? {
+    switch stage {
+    case .began: press(fingers, event)
+    case .changed: nil
+    case .ended: release(event)
+    case .cancelled: .interrupted
     }
   }
   private mutating func press(_ fingers: Int, _ event: IndirectEvent) -> Signal {
     (since, numberOfTouches) = (event.stamp, fingers)
-    if fingers > numberOfTouchesRequired { return .crowded }
     if taps == 0 { location = event.location }
+    if fingers > numberOfTouchesRequired { return .crowded }
     return fingers == numberOfTouchesRequired ? .completed : .landed
   }
   private mutating func release(_ event: IndirectEvent) -> Signal {

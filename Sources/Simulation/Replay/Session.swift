@@ -7,6 +7,8 @@ public final class Session {
   public let scene: any Scene
   private let narrator: Narrator
   private var frame = TouchFrame()
+  /// The beginnings of what a touchpad's driver has not told the end of.
+  private var open: [IndirectEvent] = []
 
   /// - Parameter tell: is called with every entry, in order.
   public init(_ setup: Setup, scene: any Scene, tell: @escaping (TranscriptEntry) -> Void) {
@@ -40,11 +42,25 @@ public final class Session {
     coordinator.handle(frame)
   }
 
+  /// Plays what a touchpad's driver told.
+  public func play(_ event: IndirectEvent) {
+    switch event.kind {
+    case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
+      .button(let stage, _):
+      if stage == .began { open.append(event) }
+      if stage == .ended || stage == .cancelled { open.removeAll { $0.isSameSequence(as: event) } }
+    case .motion: break
+    }
+    coordinator.handle(event)
+  }
+
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.
   public func end(at time: Timestamp) {
     coordinator.advance(to: time)
     let time = max(time, narrator.now)
-    narrator.tell(.end(time: time, fingersDown: frame.down + frame.unplaced))
+    narrator.tell(.end(time: time, fingersDown: max(frame.down + frame.unplaced, openFingers)))
+    for event in open.reversed() { coordinator.handle(event.cancelled(at: time)) }
+    open = []
     if frame.down + frame.unplaced > 0 {
       frame.advance(to: time)
       for index in 0..<frame.count where frame[index].isDown {
@@ -58,6 +74,41 @@ public final class Session {
       guard let deadline = coordinator.nextDeadline else { return }
       coordinator.advance(to: deadline)
     }
+  }
+}
+
+extension Session {
+  private var openFingers: Int { open.map(\.fingers).max() ?? 0 }
+}
+
+extension IndirectEvent {
+  /// How many fingers make it, as far as the driver tells.
+  fileprivate var fingers: Int {
+    switch kind {
+    case .transform(_, let fingers, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
+    case .scroll: 2
+    case .button, .motion: 0
+    }
+  }
+  fileprivate func isSameSequence(as other: Self) -> Bool {
+    switch (kind, other.kind) {
+    case (.transform, .transform), (.hold, .hold), (.swipe, .swipe), (.scroll, .scroll): true
+    case (.button(_, let code), .button(_, let other)): code == other
+    case (.transform, _), (.hold, _), (.swipe, _), (.scroll, _), (.button, _), (.motion, _): false
+    }
+  }
+  /// How the sequence that this event began is taken away.
+  fileprivate func cancelled(at time: Timestamp) -> Self {
+    let kind: Kind =
+      switch self.kind {
+      case .transform(_, let fingers, _, _): .transform(.cancelled, fingers: fingers, scale: 1, rotation: 0)
+      case .hold(_, let fingers, let mayTap): .hold(.cancelled, fingers: fingers, mayTap: mayTap)
+      case .swipe(_, let fingers, _): .swipe(.cancelled, fingers: fingers, by: .zero)
+      case .scroll: .scroll(.cancelled, by: .zero)
+      case .button(_, let code): .button(.cancelled, code)
+      case .motion: self.kind
+      }
+    return IndirectEvent(time, kind, at: location)
   }
 }
 
@@ -76,6 +127,10 @@ private final class Narrator: GestureObserver {
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }
     tell(.frame(time: now, contacts: contacts, unplaced: touches.unplaced))
+  }
+  func coordinator(delivers event: IndirectEvent) {
+    now = event.time
+    tell(.indirect(event))
   }
   func coordinator(wakesAt time: Timestamp) {
     now = time

@@ -5,6 +5,8 @@ import TouchTrace
 public enum TranscriptEntry: Sendable {
   /// A frame was delivered: every finger in it, those that did not move included.
   case frame(time: Timestamp, contacts: [Contact], unplaced: Int)
+  /// What a touchpad's driver told was delivered.
+  case indirect(IndirectEvent)
   /// A deadline fell due.
   case wake(time: Timestamp)
   /// A machine made a step.
@@ -45,7 +47,7 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
 
   public func includes(_ entry: TranscriptEntry) -> Bool {
     switch entry {
-    case .frame, .wake, .step: self == .full
+    case .frame, .indirect, .wake, .step: self == .full
     case .transition(let transition): self == .full || transition.to != .changed
     case .scene, .end: true
     }

@@ -22,6 +22,11 @@ public struct TranscriptJSON: Sendable {
       object.add("input", "frame")
       object.add("fingers", contacts.map { finger($0) })
       if unplaced > 0 { object.add("unplaced", unplaced) }
+    case .indirect(let event):
+      object.add("time_us", event.time)
+      object.add("input", "libinput")
+      object.add("event", TranscriptText.text(event))
+      object.add("stamp_us", event.stamp)
     case .wake(let time):
       object.add("time_us", time)
       object.add("input", "wake")

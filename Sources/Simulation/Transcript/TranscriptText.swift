@@ -24,6 +24,7 @@ public struct TranscriptText: Sendable {
   public func line(_ entry: TranscriptEntry) -> String {
     switch entry {
     case .frame(let time, let contacts, let unplaced): line(time, " ", "  \(fingers(contacts, unplaced))")
+    case .indirect(let event): line(event.time, " ", "  \(Self.text(event))")
     case .wake(let time): line(time, " ", "  wake")
     case .step(let time, let name, let step):
       line(time, " ", "    \(name): \(step.from) → \(step.signal) → \(step.to)")
@@ -65,6 +66,26 @@ public struct TranscriptText: Sendable {
     return String(repeating: " ", count: max(0, 10 - stamp.count)) + stamp + " " + mark + " " + text + "\n"
   }
 
+  /// `hold began, 1 finger, at 120.000,44.500`, with the driver's own time where it is another.
+  static func text(_ event: IndirectEvent) -> String {
+    var text: String
+    switch event.kind {
+    case .transform(let stage, let fingers, let scale, let rotation):
+      text = "transform \(stage.rawValue), \(counted(fingers, "finger")), scale \(number(scale, .ratio))"
+      text += ", rotation \(number(rotation, .degrees))"
+    case .hold(let stage, let fingers, _): text = "hold \(stage.rawValue), \(counted(fingers, "finger"))"
+    case .swipe(let stage, let fingers, let way):
+      text = "swipe \(stage.rawValue), \(counted(fingers, "finger")), by \(place(way))"
+    case .scroll(let stage, let way): text = "scroll \(stage.rawValue), by \(place(way))"
+    case .button(let stage, let code): text = "button \(code) \(stage.rawValue)"
+    case .motion(let way): text = "pointer moved by \(place(way))"
+    }
+    text += ", at \(place(event.location))"
+    if event.stamp != event.time {
+      text += ", stamped \(FixedPoint.text(thousandths: Int(event.stamp.microseconds)))"
+    }
+    return text
+  }
   static func text(_ reason: Reason) -> String {
     let (value, threshold) = (number(reason.value, reason.unit), number(reason.threshold, reason.unit))
     return "\(reason.measured) \(value), \(reason.bound.rawValue) \(threshold)"
