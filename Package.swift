@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The libraries come with no dependency. What the command needs sits behind the trait `Command`,
-// so that a program which reuses the recognizers with `traits: []` fetches nothing else.
+// The libraries come with no dependency. What the command needs sits behind the trait `Command`, and what needs
+// libinput behind `Libinput`, so that a program which reuses the recognizers with `traits: []` fetches and needs nothing
+// else.
 let package = Package(
   name: "touchstone",
   products: [
@@ -10,11 +11,14 @@ let package = Package(
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "LibinputSource", targets: ["LibinputSource"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
+    .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
   ],
   traits: [
     .trait(name: "Command", description: "The touchstone command, with its argument parser."),
-    .default(enabledTraits: ["Command"]),
+    .trait(name: "Libinput", description: "The real libinput, behind touchstone-libinput. Needs its headers."),
+    .default(enabledTraits: ["Command", "Libinput"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -34,12 +38,32 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]
     ),
+    // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
+    .target(name: "LibinputEvents", dependencies: ["Gestures", "TouchTrace"]),
+    .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
+    .target(name: "CVirtualInput"),
+    .target(
+      name: "LibinputSource",
+      dependencies: [
+        "Gestures", "LibinputEvents", "TouchTrace",
+        .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
+        .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
+      ]),
+    .executableTarget(
+      name: "touchstone-libinput", dependencies: ["Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
     .target(
       name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "LibinputEventsTests", dependencies: ["LibinputEvents", "TestSupport"]),
+    .testTarget(
+      name: "LibinputSourceTests",
+      dependencies: [
+        "LibinputEvents", "LibinputSource", "TestSupport", "touchstone-libinput",
+        .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
+      ]),
     .testTarget(name: "CommandTests", dependencies: ["touchstone", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]

@@ -21,19 +21,8 @@ final class DeviceRecording: TouchSource {
     reader = try EvdevReader(input, device: request.device)
     // The description is whole once the first frame is out.
     isAtEnd = try !reader.next(into: &frame)
-    (device, descriptionNote) = try Self.device(of: reader, named: name, request)
+    (device, descriptionNote) = try reader.describedDevice(recording: name, description: request.description)
     tracker = ContactTracker(device: device, surface: request.surface)
-  }
-
-  private static func device(
-    of reader: EvdevReader, named name: String, _ request: SourceRequest
-  ) throws(RecordingError) -> (DeviceDescription, String?) {
-    if let path = request.description {
-      return (try readDescription(path: path), "The device is described by \(path)")
-    }
-    if !reader.device.axes.isEmpty { return (reader.device, nil) }
-    guard let companion = try companionDescription(forRecordingAt: name) else { return (reader.device, nil) }
-    return (companion.device, "The recording does not describe its device; \(companion.path) does")
   }
 
   var header: TraceHeader { TraceHeader(surface: tracker.surface) }

@@ -1,0 +1,67 @@
+/* Time: the clock that libinput reads, and the one timer from which it runs all its own. */
+#define _GNU_SOURCE
+#include "next.h"
+#include "run.h"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+INTERPOSED int clock_gettime(clockid_t clock, struct timespec *time)
+{
+	struct vinput *run = current_run;
+	/* The other clocks are nothing that libinput decides by. */
+	if (!run || clock != CLOCK_MONOTONIC)
+		return next()->clock_gettime(clock, time);
+	run->calls.clock++;
+	time->tv_sec = (time_t)(run->now / 1000000);
+	time->tv_nsec = (long)(run->now % 1000000) * 1000;
+	return 0;
+}
+
+/* An eventfd is read as a timerfd is: eight bytes, once it has run out. */
+INTERPOSED int timerfd_create(clockid_t clock, int flags)
+{
+	struct vinput *run = current_run;
+	if (!run)
+		return next()->timerfd_create(clock, flags);
+	run->calls.timer_created++;
+	run->timer = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	return run->timer;
+}
+
+INTERPOSED int timerfd_settime(int timer, int flags, const struct itimerspec *new, struct itimerspec *old)
+{
+	struct vinput *run = current_run;
+	if (!run || timer != run->timer)
+		return next()->timerfd_settime(timer, flags, new, old);
+	run->calls.timer_set++;
+	uint64_t when = (uint64_t)new->it_value.tv_sec * 1000000 + (uint64_t)new->it_value.tv_nsec / 1000;
+	if (when == 0)
+		run->deadline = UINT64_MAX;
+	else
+		run->deadline = flags & TFD_TIMER_ABSTIME ? when : run->now + when;
+	return 0;
+}
+
+void vinput_set_time(struct vinput *run, uint64_t microseconds)
+{
+	run->now = microseconds;
+}
+
+uint64_t vinput_time(const struct vinput *run)
+{
+	return run->now;
+}
+
+uint64_t vinput_deadline(const struct vinput *run)
+{
+	return run->deadline;
+}
+
+bool vinput_fire_timer(struct vinput *run)
+{
+	uint64_t once = 1;
+	/* A timer that has run out is set no more. */
+	run->deadline = UINT64_MAX;
+	return run->timer >= 0 && write(run->timer, &once, sizeof once) == sizeof once;
+}

@@ -1,0 +1,85 @@
+/* What the files of this library share. */
+#ifndef TOUCHSTONE_RUN_H
+#define TOUCHSTONE_RUN_H
+
+#include "virtual_input.h"
+
+#include <linux/input.h>
+
+/* The interposed functions have to be seen by other libraries. */
+#define INTERPOSED __attribute__((visibility("default"), used))
+#define HIDDEN __attribute__((visibility("hidden")))
+
+enum {
+	BITS_PER_LONG = 8 * sizeof(unsigned long),
+	/* More than any touch device has; libinput makes an object of each. */
+	MOST_SLOTS = 64,
+	/* The multitouch axes, ABS_MT_SLOT included. */
+	MT_AXES = ABS_CNT - ABS_MT_SLOT,
+	EVENT_TYPES = EV_CNT,
+};
+#define LONGS(bits) (((bits) + BITS_PER_LONG - 1) / BITS_PER_LONG)
+
+struct property {
+	char *key;
+	char *value;
+};
+
+struct properties {
+	struct property *all;
+	size_t count;
+};
+
+/* Stands for a `struct udev` or `struct udev_device`: libinput only ever passes their addresses around. */
+struct token {
+	char unused;
+};
+
+struct vinput {
+	/* What the device is. */
+	char *name;
+	char *node;
+	char *sysname;
+	char *syspath;
+	struct input_id id;
+	unsigned long input_properties[LONGS(INPUT_PROP_CNT)];
+	unsigned long types[LONGS(EVENT_TYPES)];
+	unsigned long codes[EVENT_TYPES][LONGS(KEY_CNT)];
+	struct properties properties[VINPUT_DMI + 1];
+
+	/* How it stands: libevdev asks for all of it again when the kernel had to drop events. */
+	struct input_absinfo axes[ABS_CNT];
+	unsigned long keys[LONGS(KEY_CNT)];
+	int32_t slots[MT_AXES][MOST_SLOTS];
+	int32_t slot_count;
+	int32_t slot;
+
+	int read_end;
+	int write_end;
+	int timer;
+	uint64_t now;
+	uint64_t deadline;
+
+	struct token udev;
+	struct token devices[VINPUT_DMI + 1];
+	struct vinput_calls calls;
+};
+
+/* The run that this thread is in, or NULL. */
+HIDDEN extern _Thread_local struct vinput *current_run;
+
+static inline void set_bit(unsigned long *bits, unsigned index, bool on)
+{
+	unsigned long mask = 1UL << (index % BITS_PER_LONG);
+	if (on)
+		bits[index / BITS_PER_LONG] |= mask;
+	else
+		bits[index / BITS_PER_LONG] &= ~mask;
+}
+
+static inline bool has_bit(const unsigned long *bits, unsigned index)
+{
+	return bits[index / BITS_PER_LONG] >> (index % BITS_PER_LONG) & 1;
+}
+
+#endif

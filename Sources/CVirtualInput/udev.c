@@ -1,0 +1,153 @@
+/* What udev would answer: an event node `eventN`, the input device above it, and the machine's DMI data.
+ *
+ * Nothing is counted: what stands for udev's objects lives as long as the run. */
+#define _GNU_SOURCE
+#include "next.h"
+#include "run.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Quirks ask the machine for its name here. */
+static const char dmi_path[] = "/sys/devices/virtual/dmi/id";
+
+static struct vinput *run_of(const struct udev *udev)
+{
+	struct vinput *run = current_run;
+	return run && (const void *)udev == &run->udev ? run : NULL;
+}
+
+/* Which of the run's three devices it is; -1 where it is none of ours. */
+static int place_of(const struct udev_device *device)
+{
+	for (int place = VINPUT_EVENT; current_run && place <= VINPUT_DMI; place++)
+		if ((const void *)device == &current_run->devices[place])
+			return place;
+	return -1;
+}
+
+static struct udev_device *device_at(enum vinput_place place)
+{
+	return (struct udev_device *)&current_run->devices[place];
+}
+
+INTERPOSED struct udev *udev_new(void)
+{
+	if (!current_run)
+		return next()->udev_new();
+	current_run->calls.udev++;
+	return (struct udev *)&current_run->udev;
+}
+
+INTERPOSED struct udev *udev_ref(struct udev *udev)
+{
+	return run_of(udev) ? udev : next()->udev_ref(udev);
+}
+
+INTERPOSED struct udev *udev_unref(struct udev *udev)
+{
+	return run_of(udev) ? NULL : next()->udev_unref(udev);
+}
+
+/* Whatever file libinput was given to open: there is one device. */
+INTERPOSED struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, dev_t number)
+{
+	if (!run_of(udev))
+		return next()->udev_device_new_from_devnum(udev, type, number);
+	current_run->calls.udev++;
+	return device_at(VINPUT_EVENT);
+}
+
+INTERPOSED struct udev_device *udev_device_new_from_syspath(struct udev *udev, const char *path)
+{
+	struct vinput *run = run_of(udev);
+	if (!run)
+		return next()->udev_device_new_from_syspath(udev, path);
+	run->calls.udev++;
+	if (strcmp(path, dmi_path) == 0)
+		return device_at(VINPUT_DMI);
+	if (run->syspath && strcmp(path, run->syspath) == 0)
+		return device_at(VINPUT_EVENT);
+	errno = ENOENT;
+	return NULL;
+}
+
+INTERPOSED struct udev_device *udev_device_ref(struct udev_device *device)
+{
+	return place_of(device) >= 0 ? device : next()->udev_device_ref(device);
+}
+
+INTERPOSED struct udev_device *udev_device_unref(struct udev_device *device)
+{
+	return !device || place_of(device) >= 0 ? NULL : next()->udev_device_unref(device);
+}
+
+INTERPOSED struct udev *udev_device_get_udev(struct udev_device *device)
+{
+	return place_of(device) >= 0 ? (struct udev *)&current_run->udev : next()->udev_device_get_udev(device);
+}
+
+INTERPOSED struct udev_device *udev_device_get_parent(struct udev_device *device)
+{
+	int place = place_of(device);
+	if (place < 0)
+		return next()->udev_device_get_parent(device);
+	return place == VINPUT_EVENT ? device_at(VINPUT_PARENT) : NULL;
+}
+
+INTERPOSED struct udev_device *udev_device_get_parent_with_subsystem_devtype(struct udev_device *device,
+									     const char *subsystem, const char *type)
+{
+	int place = place_of(device);
+	if (place < 0)
+		return next()->udev_device_get_parent_with_subsystem_devtype(device, subsystem, type);
+	return place == VINPUT_EVENT && strcmp(subsystem, "input") == 0 ? device_at(VINPUT_PARENT) : NULL;
+}
+
+INTERPOSED int udev_device_get_is_initialized(struct udev_device *device)
+{
+	return place_of(device) >= 0 ? 1 : next()->udev_device_get_is_initialized(device);
+}
+
+INTERPOSED const char *udev_device_get_devnode(struct udev_device *device)
+{
+	int place = place_of(device);
+	if (place < 0)
+		return next()->udev_device_get_devnode(device);
+	return place == VINPUT_EVENT ? current_run->node : NULL;
+}
+
+INTERPOSED const char *udev_device_get_sysname(struct udev_device *device)
+{
+	int place = place_of(device);
+	if (place < 0)
+		return next()->udev_device_get_sysname(device);
+	return place == VINPUT_EVENT ? current_run->sysname : "input0";
+}
+
+INTERPOSED const char *udev_device_get_syspath(struct udev_device *device)
+{
+	int place = place_of(device);
+	if (place < 0)
+		return next()->udev_device_get_syspath(device);
+	return place == VINPUT_DMI ? dmi_path : current_run->syspath;
+}
+
+/* Only devices that a monitor told of have one. */
+INTERPOSED const char *udev_device_get_action(struct udev_device *device)
+{
+	return place_of(device) >= 0 ? NULL : next()->udev_device_get_action(device);
+}
+
+INTERPOSED const char *udev_device_get_property_value(struct udev_device *device, const char *key)
+{
+	int place = place_of(device);
+	if (place < 0)
+		return next()->udev_device_get_property_value(device, key);
+	current_run->calls.udev++;
+	const struct properties *properties = &current_run->properties[place];
+	for (size_t i = 0; i < properties->count; i++)
+		if (strcmp(properties->all[i].key, key) == 0)
+			return properties->all[i].value;
+	return NULL;
+}

@@ -1,0 +1,51 @@
+import Gestures
+import TouchTrace
+
+/// What `touchstone-libinput events` writes, one JSON object a line: a header, then events and notes, then an end. A
+/// stream without an end was cut off.
+public enum LibinputLine: Hashable, Sendable {
+  case header(LibinputHeader)
+  case event(LibinputEvent)
+  /// A sentence: what was made up or mended.
+  case note(String)
+  case end(LibinputEnd)
+  /// Why it ends early, as `FILE:LINE: what is wrong`.
+  case failure(String)
+}
+
+/// What is known before the first event.
+public struct LibinputHeader: Hashable, Sendable {
+  /// Rises when readers of the older form would misunderstand.
+  public static let protocolVersion = 1
+
+  public var version: LibinputVersion
+  /// The recording's format.
+  public var format: String
+  /// The device's name; empty where the recording does not say.
+  public var device: String
+  public var surface: Surface
+  /// `LibinputConfiguration.text`.
+  public var configuration: String
+  /// The sections of libinput's quirk files that match the device, in order.
+  public var quirks: [String]
+
+  public init(
+    version: LibinputVersion, format: String, device: String, surface: Surface, configuration: String,
+    quirks: [String]
+  ) {
+    (self.version, self.format, self.device) = (version, format, device)
+    (self.surface, self.configuration, self.quirks) = (surface, configuration, quirks)
+  }
+}
+
+/// What is known behind the last event.
+public struct LibinputEnd: Hashable, Sendable {
+  /// The recording's last frame, in its own time from 0.
+  public var end: Timestamp
+  public var frames: Int
+  /// As the device sent them, SYN_REPORT included.
+  public var events: Int
+  public init(end: Timestamp, frames: Int, events: Int) {
+    (self.end, self.frames, self.events) = (end, frames, events)
+  }
+}

@@ -1,0 +1,88 @@
+import TouchTrace
+
+extension LibinputLine {
+  /// The JSON object, without a line feed. Keys in a fixed order, six decimals.
+  public var text: String {
+    var object = JSONObject()
+    switch self {
+    case .header(let header):
+      object.add("touchstone_libinput", LibinputHeader.protocolVersion)
+      object.add("libinput", header.version.text)
+      object.add("group", header.version.group.rawValue)
+      object.add("format", header.format)
+      object.add("device", header.device)
+      object.add("width_um", header.surface.widthInMicrometres)
+      object.add("height_um", header.surface.heightInMicrometres)
+      object.add("configuration", header.configuration)
+      object.add("quirks", header.quirks)
+    case .event(let event): Self.add(event, to: &object)
+    case .note(let note): object.add("note", note)
+    case .end(let end):
+      object.add("end_us", end.end)
+      object.add("frames", end.frames)
+      object.add("events", end.events)
+    case .failure(let failure): object.add("error", failure)
+    }
+    return object.text
+  }
+
+  private static func add(_ event: LibinputEvent, to object: inout JSONObject) {
+    object.add("event", event.name)
+    object.add("time_us", event.time)
+    object.add("delivered_us", event.delivery)
+    switch event.kind {
+    case .deviceAdded(let device):
+      object.add("device", device.name)
+      object.add("capabilities", device.capabilities)
+      if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
+      object.add("tap_fingers", device.tapFingers)
+    case .deviceRemoved, .touchFrame: break
+    case .motion(let movement): add(movement, to: &object)
+    case .motionAbsolute(let position): add(position, "x_mm", "y_mm", to: &object)
+    case .button(let code, let isPressed):
+      object.add("button", Int(code))
+      object.add("pressed", isPressed)
+    case .scroll(_, let vertical, let horizontal):
+      if let vertical { object.add("vertical", millionthsOf: vertical) }
+      if let horizontal { object.add("horizontal", millionthsOf: horizontal) }
+    case .swipe(let stage, let fingers, let movement):
+      object.add("fingers", fingers)
+      if stage == .update { add(movement, to: &object) }
+      add(stage, to: &object)
+    case .pinch(let stage, let fingers, let movement, let scale, let angle):
+      object.add("fingers", fingers)
+      if stage == .update { add(movement, to: &object) }
+      object.add("scale", millionthsOf: scale)
+      if stage == .update { object.add("angle", millionthsOf: angle) }
+      add(stage, to: &object)
+    case .hold(let stage, let fingers):
+      object.add("fingers", fingers)
+      add(stage, to: &object)
+    case .touchDown(let slot, let position), .touchMotion(let slot, let position):
+      object.add("slot", slot)
+      add(position, "x_mm", "y_mm", to: &object)
+    case .touchUp(let slot), .touchCancel(let slot): object.add("slot", slot)
+    case .suppression(let suppression):
+      if let touch = suppression.touch { object.add("touch", touch) }
+      object.add("reason", suppression.reason.rawValue)
+      if !suppression.detail.isEmpty { object.add("detail", suppression.detail) }
+    }
+    if event.isCutOff { object.add("cut_off", true) }
+  }
+
+  private static func add(_ stage: LibinputEvent.Stage, to object: inout JSONObject) {
+    if stage == .end || stage == .cancelled { object.add("cancelled", stage == .cancelled) }
+  }
+  private static func add(_ movement: LibinputEvent.Movement, to object: inout JSONObject) {
+    object.add("dx", millionthsOf: movement.x)
+    object.add("dy", millionthsOf: movement.y)
+    object.add("dx_unaccelerated", millionthsOf: movement.unacceleratedX)
+    object.add("dy_unaccelerated", millionthsOf: movement.unacceleratedY)
+  }
+  private static func add(
+    _ position: LibinputEvent.Position, _ x: String, _ y: String, to object: inout JSONObject
+  ) {
+    object.add(x, millionthsOf: position.x)
+    object.add(y, millionthsOf: position.y)
+  }
+}

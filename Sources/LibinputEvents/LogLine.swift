@@ -1,0 +1,99 @@
+/// What a line of libinput's log says, as far as it is of use here. The log is for people and changes from version to
+/// version: what is not recognized says nothing.
+public enum LogLine: Hashable, Sendable {
+  case suppression(Suppression)
+  /// libinput will say no more of this kind, however often it happens.
+  case rateLimit
+  /// A warning or an error, in libinput's words.
+  case complaint(String)
+
+  /// A line that holds none of these means nothing here, and needs no printing, unless it is a complaint.
+  public static let words = ["palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit"]
+
+  /// - Parameter isComplaint: whether libinput calls it a warning or an error.
+  public init?(_ line: String, isComplaint: Bool = false) {
+    let text = Self.stripped(line)
+    if text.contains("rate limit exceeded") {
+      self = .rateLimit
+    } else if let suppression = Self.suppression(text) {
+      self = .suppression(suppression)
+    } else if isComplaint && !text.isEmpty {
+      self = .complaint(text)
+    } else {
+      return nil
+    }
+  }
+
+  /// Without the device that libinput puts in front, `event5  - `, and without what follows the first line.
+  public static func stripped(_ line: String) -> String {
+    var text = line.prefix { $0 != "\n" }
+    if text.hasPrefix("event"), let dash = text.firstRange(of: " - "),
+      text[..<dash.lowerBound].dropFirst(5).allSatisfy({ $0.isNumber || $0 == " " })
+    {
+      text = text[dash.upperBound...]
+    }
+    return String(text)
+  }
+
+  private static func suppression(_ text: String) -> Suppression? {
+    if text.contains("ouch jump detected") { return Suppression(touch: nil, .jump) }
+    if let rest = rest(of: text, behind: "palm: touch ") { return palm(rest) }
+    if let rest = rest(of: text, behind: "thumb: touch ") { return thumb(rest) }
+    if let rest = rest(of: text, behind: "touch "), let (touch, words) = number(rest), words == " is speed-based thumb" {
+      return Suppression(touch: touch, .thumb, detail: "speed")
+    }
+    if let rest = rest(of: text, behind: "pressure: ") { return threshold(rest, .lightPressure) }
+    if let rest = rest(of: text, behind: "touch-size: ") { return threshold(rest, .smallSize) }
+    return nil
+  }
+
+  /// `0 (TOUCH_BEGIN), palm detected (edge)`, `0 released, out of edge zone`, `0: palm-tap detected`
+  private static func palm(_ text: Substring) -> Suppression? {
+    guard let (touch, words) = number(text) else { return nil }
+    if let reason = rest(of: words, behind: "palm detected (") {
+      let word = String(reason.prefix { $0 != ")" })
+      let known = Suppression.Reason(rawValue: word)
+      return Suppression(touch: touch, known ?? .other, detail: known == nil ? word : "")
+    }
+    if let why = rest(of: words, behind: " released, ") {
+      let detail = String(why)
+      let reason: Suppression.Reason =
+        detail.contains("typing") ? .typing : detail.contains("trackpoint") ? .trackpoint : .edge
+      return Suppression(touch: touch, reason, detail: detail, isOver: true)
+    }
+    if words.contains("palm-tap") { return Suppression(touch: touch, .palmTap) }
+    return nil
+  }
+
+  /// `0, THUMB_STATE_FINGER → THUMB_STATE_SUPPRESSED`: who is a finger or revived counts, who pinches does too.
+  private static func thumb(_ text: Substring) -> Suppression? {
+    guard let (touch, words) = number(text), let arrow = words.firstRange(of: "→") else { return nil }
+    let (before, after) = (words[..<arrow.lowerBound], words[arrow.upperBound...])
+    let (was, isNow) = (isSuppressed(before), isSuppressed(after))
+    if was == isNow { return nil }
+    let state = after.split(separator: "_").last.map { $0.prefix { $0.isLetter }.lowercased() } ?? ""
+    return Suppression(touch: touch, .thumb, detail: state, isOver: !isNow)
+  }
+  private static func isSuppressed(_ words: Substring) -> Bool {
+    ["STATE_JAILED", "STATE_SUPPRESSED", "STATE_DEAD", "REVIVED_JAILED"].contains { words.contains($0) }
+  }
+
+  /// `begin touch 0`, `end touch 0`
+  private static func threshold(_ text: Substring, _ reason: Suppression.Reason) -> Suppression? {
+    for (words, isOver) in [("begin touch ", true), ("end touch ", false)] {
+      if text.hasPrefix(words), let (touch, _) = number(text.dropFirst(words.count)) {
+        return Suppression(touch: touch, reason, isOver: isOver)
+      }
+    }
+    return nil
+  }
+
+  private static func rest(of text: some StringProtocol, behind words: String) -> Substring? {
+    let text = Substring(text)
+    return text.firstRange(of: words).map { text[$0.upperBound...] }
+  }
+  private static func number(_ text: Substring) -> (Int, Substring)? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    return Int(digits).map { ($0, text[digits.endIndex...]) }
+  }
+}

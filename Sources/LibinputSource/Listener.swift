@@ -1,0 +1,82 @@
+#if Libinput
+import CLibinput
+import CVirtualInput
+import Glibc
+import LibinputEvents
+
+/// What libinput calls back: it asks for the device's file, and writes its log.
+final class Listener {
+  let run: OpaquePointer
+  /// What the log says of touches, until it is taken.
+  private(set) var suppressions: [Suppression] = []
+  /// Lines above debug, until the device is there: if it is refused, they say why.
+  var keptLines: [String] = []
+  var keepsLines = true
+  private(set) var complaints: [String] = []
+  private(set) var hasHitRateLimit = false
+
+  init(run: OpaquePointer) { self.run = run }
+
+  /// Lives as long as the process: libinput keeps the address.
+  nonisolated(unsafe) static let interface: UnsafePointer<libinput_interface> = {
+    let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
+    interface.initialize(
+      to: libinput_interface(
+        open_restricted: { _, _, listener in
+          guard let listener else { return -ENODEV }
+          return vinput_open(Listener.at(listener).run)
+        },
+        // The run closes it.
+        close_restricted: { _, _ in }))
+    return UnsafePointer(interface)
+  }()
+
+  var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  private static func at(_ address: UnsafeMutableRawPointer) -> Listener {
+    Unmanaged<Listener>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  func listen(to context: OpaquePointer) {
+    libinput_log_set_handler(context) { context, priority, template, arguments in
+      guard let context, let template, let arguments, let address = libinput_get_user_data(context) else { return }
+      let isDebug = priority == LIBINPUT_LOG_PRIORITY_DEBUG
+      // Most lines are about states and mean nothing here; printing them all would take longer than libinput itself.
+      if isDebug && !Listener.mayMatter(template) { return }
+      let line = Listener.text(template, arguments)
+      Listener.at(address).hear(line, priority)
+    }
+    libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_DEBUG)
+  }
+
+  private static func mayMatter(_ template: UnsafePointer<CChar>) -> Bool {
+    LogLine.words.contains { strstr(template, $0) != nil }
+  }
+  private static func text(_ template: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
+    // Lines are for a terminal; what is longer is cut.
+    let capacity = 1024
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
+      buffer[0] = 0
+      vsnprintf(buffer.baseAddress, capacity, template, arguments)
+      return buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+  }
+
+  private func hear(_ line: String, _ priority: libinput_log_priority) {
+    if keepsLines && priority != LIBINPUT_LOG_PRIORITY_DEBUG { keptLines.append(LogLine.stripped(line)) }
+    switch LogLine(line, isComplaint: priority == LIBINPUT_LOG_PRIORITY_ERROR) {
+    case .suppression(let suppression): suppressions.append(suppression)
+    case .rateLimit: hasHitRateLimit = true
+    case .complaint(let text):
+      // Each once, and no more than anybody reads.
+      if complaints.count < 8 && !complaints.contains(text) { complaints.append(text) }
+    case nil: break
+    }
+  }
+
+  func takeSuppressions() -> [Suppression] {
+    if suppressions.isEmpty { return [] }
+    defer { suppressions.removeAll(keepingCapacity: true) }
+    return suppressions
+  }
+}
+#endif

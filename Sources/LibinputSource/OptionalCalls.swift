@@ -1,0 +1,28 @@
+#if Libinput
+import CVirtualInput
+
+/// Calls that came after 1.19. They are looked up in the library that is loaded, so that the same program runs on older
+/// ones, and can be built with older headers.
+enum OptionalCalls {
+  typealias SetState = @convention(c) (OpaquePointer, UInt32) -> UInt32
+
+  /// From 1.21.
+  static var setDisableWhileTrackpointing: SetState? { function("libinput_device_config_dwtp_set_enabled") }
+  /// From 1.26.
+  static var setClickfingerMap: SetState? {
+    function("libinput_device_config_click_set_clickfinger_button_map")
+  }
+  /// From 1.28.
+  static var setThreeFingerDrag: SetState? { function("libinput_device_config_3fg_drag_set_enabled") }
+
+  /// From 1.23.
+  static var hasCustomAcceleration: Bool { has("libinput_config_accel_create") }
+  /// From 1.27.
+  static var hasArea: Bool { has("libinput_device_config_area_has_rectangle") }
+
+  private static func has(_ name: String) -> Bool { vinput_optional(name) != nil }
+  private static func function(_ name: String) -> SetState? {
+    vinput_optional(name).map { unsafeBitCast($0, to: SetState.self) }
+  }
+}
+#endif

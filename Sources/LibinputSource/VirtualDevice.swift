@@ -1,0 +1,85 @@
+import TouchTrace
+
+/// The device that libinput is shown: what the recording says of its own, and what had to be made up.
+struct VirtualDevice: Hashable, Sendable {
+  var description: DeviceDescription
+  /// The kernel's name of the node: `event5`.
+  var nodeName = "event0"
+  /// udev's properties at the event node.
+  var properties: [Property] = []
+  /// A sentence each, without its full stop.
+  var notes: [String] = []
+
+  struct Property: Hashable, Sendable {
+    var key: String
+    var value: String
+  }
+
+  /// Throws where there is too little to go by.
+  init(_ described: DeviceDescription) throws(VirtualLibinputError) {
+    description = described
+    guard !described.axes.isEmpty else {
+      throw .refused(
+        "the recording does not describe its device, and libinput looks at a device before its events: give a "
+          + "description with --description FILE")
+    }
+    completeIdentity()
+    completeKeys()
+    completeNode()
+    completeProperties()
+  }
+
+  private mutating func completeIdentity() {
+    if description.name.isEmpty {
+      description.name = "Touch device"
+      notes.append("The recording does not name its device: libinput's quirks that go by the name cannot match")
+    }
+    if description.id == DeviceDescription.Identity() {
+      notes.append(
+        "The recording says nothing of its device's bus, vendor and product: libinput's quirks that go by them cannot "
+          + "match")
+    }
+    if description.dmi.isEmpty {
+      notes.append(
+        "The recording does not say on which machine it was made: libinput's quirks that go by the machine cannot match")
+    }
+  }
+
+  /// A device that touches are read from has at least these.
+  private mutating func completeKeys() {
+    guard description.codes[1]?.isEmpty ?? true else { return }
+    let isDirect = description.properties.contains(1)
+    let names =
+      isDirect
+      ? ["BTN_TOUCH"] : ["BTN_LEFT", "BTN_TOOL_FINGER", "BTN_TOUCH", "BTN_TOOL_DOUBLETAP", "BTN_TOOL_TRIPLETAP"]
+    description.codes[1] = names.compactMap { EventNames.code(named: $0)?.code }
+    notes.append("The recording does not list its device's keys: \(names.joined(separator: ", ")) are assumed")
+  }
+
+  private mutating func completeNode() {
+    let name = description.node.split(separator: "/").last ?? ""
+    let digits = name.dropFirst(5)
+    if name.hasPrefix("event"), !digits.isEmpty, digits.count < 6, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      nodeName = String(name)
+    }
+  }
+
+  private mutating func completeProperties() {
+    let derived = description.udevPropertiesOrDerived
+    if description.udevProperties.isEmpty {
+      notes.append("The recording has no udev properties: \(derived.joined(separator: ", ")) were derived")
+    }
+    for property in derived {
+      let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { properties.append(Property(key: String(parts[0]), value: String(parts[1]))) }
+    }
+  }
+
+  /// Of the input device above the event node: the kernel says who it is, udev what it is.
+  var parentProperties: [Property] {
+    let id = description.id
+    let product = [id.bus, id.vendor, id.product, id.version].map { String($0, radix: 16) }.joined(separator: "/")
+    return [Property(key: "NAME", value: "\"\(description.name)\""), Property(key: "PRODUCT", value: product)]
+      + properties.filter { $0.key.hasPrefix("ID_INPUT") }
+  }
+}

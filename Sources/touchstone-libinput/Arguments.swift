@@ -1,0 +1,94 @@
+import LibinputEvents
+import TouchTrace
+
+/// What is asked for on the command line. Read by hand: this program is `touchstone`'s helper and needs little.
+enum Arguments: Hashable {
+  struct Request: Hashable {
+    enum Form: Hashable { case text, json, stream }
+    var form: Form
+    /// `-` is standard input.
+    var file = ""
+    var description: String?
+    var device: Int?
+    var configuration = LibinputConfiguration()
+  }
+  case help
+  case version
+  case play(Request)
+  /// A sentence without its full stop.
+  case failure(String)
+
+  static func parse(_ words: [String]) -> Arguments {
+    do throws(LibinputOptionError) { return try parsed(words) } catch { return .failure(error.description) }
+  }
+
+  private static func parsed(_ words: [String]) throws(LibinputOptionError) -> Arguments {
+    if words.contains("--help") || words.contains("-h") { return .help }
+    guard let command = words.first else { return .help }
+    switch command {
+    case "help": return .help
+    case "version", "--version": return .version
+    case "offline": return .play(try request(words.dropFirst(), Request(form: .text)))
+    case "events": return .play(try request(words.dropFirst(), Request(form: .stream)))
+    default:
+      throw LibinputOptionError(
+        "there is no command “\(command)”\(Suggestion.questionOrList(command, ["offline", "events", "version"]))")
+    }
+  }
+
+  private static func request(
+    _ words: ArraySlice<String>, _ start: Request
+  ) throws(LibinputOptionError) -> Request {
+    var (request, rest, files) = (start, words, [String]())
+    func value(_ option: String) throws(LibinputOptionError) -> String {
+      guard let value = rest.popFirst() else { throw LibinputOptionError("\(option) needs a value") }
+      return value
+    }
+    while let word = rest.popFirst() {
+      switch word {
+      case "--json" where request.form != .stream: request.form = .json
+      case "--set": try request.configuration.set(try value(word))
+      case "--description": request.description = try value(word)
+      case "--device":
+        guard let number = Int(try value(word)), number > 0 else {
+          throw LibinputOptionError("--device takes a number from 1")
+        }
+        request.device = number
+      default:
+        if word.hasPrefix("-") && word != "-" {
+          let options = ["--json", "--set", "--description", "--device"]
+          throw LibinputOptionError("there is no option \(word)\(Suggestion.questionOrList(word, options))")
+        }
+        files.append(word)
+      }
+    }
+    guard files.count == 1 else {
+      throw LibinputOptionError(files.isEmpty ? "name a recording; - is standard input" : "name one recording")
+    }
+    request.file = files[0]
+    return request
+  }
+
+  static var helpText: String {
+    let options = LibinputConfiguration.options.map { "  \($0.name)=\($0.values.joined(separator: "|"))\n" }.joined()
+    return """
+      Runs the real libinput on a recording, in virtual time: no device, no root, no waiting.
+
+      touchstone-libinput offline FILE [--json] [OPTIONS]   what libinput says of it, a line each
+      touchstone-libinput events FILE [OPTIONS]             the same for programs, with a header and an end
+      touchstone-libinput version                           which libinput it is
+
+      FILE is evemu, evtest, getevent or libinput-record; - is standard input. A line has two times in seconds: when the
+      event happened, and behind @ when libinput said it. TOUCH_SUPPRESSED and TOUCH_RESTORED are from its log.
+
+      --set NAME=VALUE     one of libinput's options, below; without it tap=on, and else libinput's defaults
+      --description FILE   a device description, for recordings that have none
+      --device NUMBER      which of several devices in one recording, from 1
+
+      \(options)
+      Exit codes: 0 done · 3 the recording cannot be read whole, or libinput does not take its device · 64 the command
+      line is wrong · 69 built without libinput · 70 libinput does not do as it should · 74 a result could not be written
+
+      """
+  }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// Results, on their way to standard output, in large writes. Only the main thread writes.
+final class Output {
+  nonisolated(unsafe) static let standard = Output()
+  private var buffer: [UInt8] = []
+
+  func write(_ text: String) {
+    buffer += text.utf8
+    if buffer.count >= 1 << 16 { finish() }
+  }
+  func finish() {
+    var written = 0
+    while written < buffer.count {
+      let count = buffer.withUnsafeBytes { Glibc.write(1, $0.baseAddress! + written, $0.count - written) }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 {
+        let reason = String(cString: strerror(errno))
+        buffer = []
+        ExitStatus.output.leave("standard output could not be written: \(reason)")
+      }
+      written += count
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// What is no result, on standard error.
+  static func say(_ text: String) {
+    let bytes = Array((text + "\n").utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
+  }
+}
