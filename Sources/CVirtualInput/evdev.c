@@ -135,12 +135,23 @@ static void keep_axis(struct vinput *run, uint16_t code, int32_t value)
 {
 	if (code >= ABS_CNT)
 		return;
+	/* Only a slot that there is has been passed on. */
 	if (code == ABS_MT_SLOT)
 		run->slot = value;
 	if (code <= ABS_MT_SLOT || run->slot_count == 0)
 		run->axes[code].value = value;
-	else if (run->slot >= 0 && run->slot < run->slot_count)
+	else
 		run->slots[code - ABS_MT_SLOT][run->slot] = value;
+}
+
+static bool is_axis_passed_on(const struct vinput *run, uint16_t code, int32_t value)
+{
+	if (code == ABS_MT_SLOT)
+		return value >= 0 && value < run->slot_count;
+	if (code < ABS_MT_SLOT)
+		return value != run->axes[code].value;
+	/* Without slots a contact is told whole in every frame. */
+	return run->slot_count == 0 || value != run->slots[code - ABS_MT_SLOT][run->slot];
 }
 
 /* The kernel's own rules; libinput relies on them, and a recording that was written by hand may break them. */
@@ -152,8 +163,8 @@ static bool is_passed_on(const struct vinput *run, const struct vinput_event *ev
 		return false;
 	if (event->type == EV_KEY && event->value != 2)
 		return has_bit(run->keys, event->code) != (event->value != 0);
-	if (event->type == EV_ABS && event->code == ABS_MT_SLOT)
-		return event->value >= 0 && event->value < run->slot_count;
+	if (event->type == EV_ABS && event->code < ABS_CNT)
+		return is_axis_passed_on(run, event->code, event->value);
 	return true;
 }
 
@@ -192,13 +203,9 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 	return write(run->write_end, written, size) == (ssize_t)size;
 }
 
-bool vinput_is_touched(const struct vinput *run)
+int32_t vinput_touch_id(const struct vinput *run, int32_t slot)
 {
-	for (int32_t i = 0; i < run->slot_count; i++)
-		if (run->slots[ABS_MT_TRACKING_ID - ABS_MT_SLOT][i] >= 0)
-			return true;
-	for (unsigned i = 0; i < LONGS(KEY_CNT); i++)
-		if (run->keys[i])
-			return true;
-	return false;
+	if (slot < 0 || slot >= run->slot_count)
+		return -1;
+	return run->slots[ABS_MT_TRACKING_ID - ABS_MT_SLOT][slot];
 }

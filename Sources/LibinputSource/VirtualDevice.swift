@@ -51,8 +51,14 @@ struct VirtualDevice: Hashable, Sendable {
     let isDirect = description.properties.contains(1)
     let names =
       isDirect
-      ? ["BTN_TOUCH"] : ["BTN_LEFT", "BTN_TOOL_FINGER", "BTN_TOUCH", "BTN_TOOL_DOUBLETAP", "BTN_TOOL_TRIPLETAP"]
+      ? ["BTN_TOUCH"]
+      : [
+        "BTN_LEFT", "BTN_TOOL_FINGER", "BTN_TOUCH", "BTN_TOOL_DOUBLETAP", "BTN_TOOL_TRIPLETAP", "BTN_TOOL_QUADTAP",
+        "BTN_TOOL_QUINTTAP",
+      ]
     description.codes[1] = names.compactMap { EventNames.code(named: $0)?.code }
+    // One button alone is a pad that is pressed.
+    if !isDirect && description.properties.isEmpty { description.properties = [0, 2] }
     notes.append("The recording does not list its device's keys: \(names.joined(separator: ", ")) are assumed")
   }
 
@@ -72,6 +78,19 @@ struct VirtualDevice: Hashable, Sendable {
     for property in derived {
       let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2 { properties.append(Property(key: String(parts[0]), value: String(parts[1]))) }
+    }
+    moveFuzz()
+  }
+
+  /// libinput's own udev rule takes the fuzz of the places' axes from the kernel and leaves it to libinput. A recording
+  /// made without that rule has it in the axes still.
+  private mutating func moveFuzz() {
+    for index in description.axes.indices where [0x00, 0x01, 0x35, 0x36].contains(description.axes[index].code) {
+      let (code, fuzz) = (description.axes[index].code, description.axes[index].fuzz)
+      let key = "LIBINPUT_FUZZ_\(code < 16 ? "0" : "")\(String(code, radix: 16))"
+      guard fuzz != 0, !properties.contains(where: { $0.key == key }) else { continue }
+      properties.append(Property(key: key, value: "\(fuzz)"))
+      description.axes[index].fuzz = 0
     }
   }
 

@@ -22,6 +22,7 @@ public final class VirtualLibinput {
   private var setupNotes: [String]
   private var pending: [LibinputEvent] = []
   private var written: [vinput_event] = []
+  private var suppressions = SuppressionFilter()
   private var leftOut: UInt64 = 0
   private var hasCutFrame = false
   private var hasRestlessTimer = false
@@ -191,8 +192,8 @@ public final class VirtualLibinput {
 
   private func takeEvents() {
     let now = Timestamp(microseconds: Self.offset(vinput_time(run)))
-    for suppression in listener.takeSuppressions() {
-      pending.append(LibinputEvent(.suppression(suppression), time: now))
+    pending += suppressions.events(listener.takeSuppressions(), now: now) { [run] slot in
+      vinput_touch_id(run, Int32(truncatingIfNeeded: slot))
     }
     while let event = libinput_get_event(context) {
       let reading = EventReading(event)

@@ -64,13 +64,13 @@ struct vinput_event {
 /* How many events fit into the pipe at once, the closing SYN_REPORT not counted. */
 enum { VINPUT_MOST_EVENTS = 1024 };
 /* The device reports `count` events at the present time, and closes them with SYN_REPORT if `closes`. Those that no
- * kernel would pass on are left out, and added to `left_out`: codes that the device does not have, keys that are as they
- * were, slots that it does not have. False where the pipe does not take them, or `count` is more than
+ * kernel would pass on are left out, and added to `left_out`: codes that the device does not have, keys and axes that
+ * are as they were, slots that it does not have. False where the pipe does not take them, or `count` is more than
  * VINPUT_MOST_EVENTS. */
 bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes,
 		   uint64_t *left_out);
-/* Whether a finger is on the device, or a key or button of it pressed. */
-bool vinput_is_touched(const struct vinput *run);
+/* The tracking id of the finger in a slot; -1 where there is none, or no such slot. */
+int32_t vinput_touch_id(const struct vinput *run, int32_t slot);
 
 /* ---- Whether it works ---- */
 
