@@ -59,7 +59,7 @@ struct VirtualDevice: Hashable, Sendable {
     description.codes[1] = names.compactMap { EventNames.code(named: $0)?.code }
     // One button alone is a pad that is pressed.
     if !isDirect && description.properties.isEmpty { description.properties = [0, 2] }
-    notes.append("The recording does not list its device's keys: \(names.joined(separator: ", ")) are assumed")
+    notes.append("The recording does not list its device's keys; assumed: \(names.joined(separator: ", "))")
   }
 
   private mutating func completeNode() {

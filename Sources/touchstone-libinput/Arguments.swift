@@ -10,6 +10,9 @@ enum Arguments: Hashable {
     var file = ""
     var description: String?
     var device: Int?
+    /// What the recording does not say of its device, or says wrongly.
+    var name: String?
+    var dmi: String?
     var configuration = LibinputConfiguration()
   }
   case help
@@ -49,6 +52,8 @@ enum Arguments: Hashable {
       case "--json" where request.form != .stream: request.form = .json
       case "--set": try request.configuration.set(try value(word))
       case "--description": request.description = try value(word)
+      case "--name": request.name = try value(word)
+      case "--dmi": request.dmi = try value(word)
       case "--device":
         guard let number = Int(try value(word)), number > 0 else {
           throw LibinputOptionError("--device takes a number from 1")
@@ -56,7 +61,7 @@ enum Arguments: Hashable {
         request.device = number
       default:
         if word.hasPrefix("-") && word != "-" {
-          let options = ["--json", "--set", "--description", "--device"]
+          let options = ["--json", "--set", "--description", "--device", "--name", "--dmi"]
           throw LibinputOptionError("there is no option \(word)\(Suggestion.questionOrList(word, options))")
         }
         files.append(word)
@@ -84,6 +89,8 @@ enum Arguments: Hashable {
       --set NAME=VALUE     one of libinput's options, below; without it tap=on, and else libinput's defaults
       --description FILE   a device description, for recordings that have none
       --device NUMBER      which of several devices in one recording, from 1
+      --name NAME          the device's name, and
+      --dmi MODALIAS       the machine's DMI modalias, where the recording does not say: libinput's quirks go by them
 
       \(options)
       Exit codes: 0 done · 3 the recording cannot be read whole, or libinput does not take its device · 64 the command

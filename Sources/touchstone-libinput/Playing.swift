@@ -66,7 +66,9 @@ struct Playing {
   private func open() throws(VirtualLibinputError) -> (EvdevReader, DeviceDescription, String?) {
     do throws(RecordingError) {
       let reader = try EvdevReader(path: request.file, device: request.device)
-      let (device, note) = try reader.describedDevice(recording: request.file, description: request.description)
+      var (device, note) = try reader.describedDevice(recording: request.file, description: request.description)
+      if let name = request.name { device.name = name }
+      if let dmi = request.dmi { device.dmi = dmi }
       return (reader, device, note)
     } catch { throw .recording(error) }
   }

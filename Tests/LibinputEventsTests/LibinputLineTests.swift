@@ -1,0 +1,94 @@
+import Gestures
+import Testing
+import TouchTrace
+
+@testable import LibinputEvents
+
+@Suite struct LibinputLineTests {
+  static let movement = LibinputEvent.Movement(x: 1.5, y: -0.25, unacceleratedX: 3, unacceleratedY: -0.000001)
+  static let kinds: [LibinputEvent.Kind] =
+    [
+      .deviceAdded(
+        LibinputEvent.Device(
+          name: "A \"pad\"\\ of\u{1} Zoë", capabilities: ["pointer", "gesture"],
+          size: LibinputEvent.Position(x: 104, y: 66.5), tapFingers: 3)),
+      .deviceAdded(LibinputEvent.Device(name: "", capabilities: [], size: nil, tapFingers: 0)),
+      .deviceRemoved, .motion(movement), .motionAbsolute(LibinputEvent.Position(x: 3, y: 4)),
+      .button(code: 272, isPressed: true), .button(code: 274, isPressed: false),
+      .touchDown(slot: 0, LibinputEvent.Position(x: 1, y: 2)),
+      .touchMotion(slot: 3, LibinputEvent.Position(x: 1.25, y: 2)), .touchUp(slot: -1), .touchCancel(slot: 2),
+      .touchFrame,
+    ]
+    + LibinputEvent.ScrollSource.allCases.flatMap {
+      [
+        LibinputEvent.Kind.scroll($0, vertical: 1, horizontal: -2), .scroll($0, vertical: 0, horizontal: nil),
+        .scroll($0, vertical: nil, horizontal: 0.5),
+      ]
+    }
+    + LibinputEvent.Stage.allCases.flatMap { stage -> [LibinputEvent.Kind] in
+      let way = stage == .update ? movement : .none
+      let (scale, angle) = stage == .update ? (1.25, -3.5) : (stage == .begin ? 1 : 0.75, 0)
+      return [
+        .swipe(stage, fingers: 3, way), .hold(stage, fingers: 1),
+        .pinch(stage, fingers: 2, way, scale: scale, angle: angle),
+      ]
+    }
+    + Suppression.Reason.allCases.flatMap { reason -> [LibinputEvent.Kind] in
+      [
+        .suppression(Suppression(touch: 1, reason)), .suppression(Suppression(touch: nil, reason, detail: "why")),
+        .suppression(Suppression(touch: 0, reason, isOver: true)),
+      ]
+    }
+
+  @Test func everyEventReadsBackAsItWasWritten() {
+    for kind in Self.kinds {
+      // No hold is only updated, but a line does not mind.
+      for isCutOff in [false, true] {
+        let event = LibinputEvent(
+          kind, time: Timestamp(microseconds: 200_000), delivery: Timestamp(microseconds: 258_001), isCutOff: isCutOff)
+        let line = LibinputLine.event(event).text
+        #expect(LibinputLine(line) == .event(event), "\(line)")
+      }
+    }
+  }
+
+  @Test func theOtherLinesReadBackToo() {
+    let header = LibinputHeader(
+      version: LibinputVersion(text: "1.22.1", group: .first), format: "evemu", device: "X \"1\"",
+      surface: Surface(millimetres: 104, by: 66), configuration: "tap=on", quirks: ["One", "Two, or three"])
+    let end = LibinputEnd(end: Timestamp(microseconds: 5), frames: 2, events: 9)
+    for line in [LibinputLine.header(header), .note("It says “no”"), .failure("a:1: bad"), .end(end)] {
+      #expect(LibinputLine(line.text) == line, "\(line.text)")
+    }
+  }
+
+  @Test func keysStandInOneOrder() {
+    let event = LibinputEvent(
+      .pinch(.update, fingers: 2, Self.movement, scale: 1.5, angle: 2), time: .milliseconds(1),
+      delivery: .milliseconds(2))
+    #expect(
+      LibinputLine.event(event).text
+        == #"{"event":"GESTURE_PINCH_UPDATE","time_us":1000,"delivered_us":2000,"fingers":2,"dx":1.500000,"#
+        + #""dy":-0.250000,"dx_unaccelerated":3.000000,"dy_unaccelerated":-0.000001,"scale":1.500000,"angle":2.000000}"#)
+  }
+
+  @Test func halfALineAndAnotherVersionsLineAreNothing() {
+    let line = LibinputLine.event(LibinputEvent(Self.kinds[0], time: .milliseconds(0))).text
+    for count in 0..<line.count { #expect(LibinputLine(String(line.prefix(count))) == nil) }
+    for line in ["", "x", "{}", #"{"touchstone_libinput":2}"#, #"{"event":"NEWS","time_us":0,"delivered_us":0}"#] {
+      #expect(LibinputLine(line) == nil, "\(line)")
+    }
+  }
+
+  @Test func textHasBothTimesAndWhatCutItOff() {
+    let button = LibinputEvent(
+      .button(code: 272, isPressed: true), time: Timestamp(microseconds: 200_000),
+      delivery: Timestamp(microseconds: 258_000))
+    #expect(
+      LibinputEventText.line(button) == "POINTER_BUTTON            0.200000 @0.258000  BTN_LEFT (272) pressed")
+    let hold = LibinputEvent(.hold(.cancelled, fingers: 1), time: .milliseconds(40), isCutOff: true)
+    #expect(
+      LibinputEventText.line(hold)
+        == "GESTURE_HOLD_END          0.040000 @0.040000  1 cancelled  (the recording ends)")
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import LibinputEvents
+
+@Suite struct LogLineTests {
+  private func suppression(_ line: String) -> Suppression? {
+    if case .suppression(let suppression) = LogLine(line) { suppression } else { nil }
+  }
+
+  @Test func palmsAreToldWithTheirReason() {
+    for reason in [Suppression.Reason.edge, .typing, .trackpoint, .toolPalm, .pressure, .touchSize, .arbitration] {
+      let line = "event5  - palm: touch 3 (TOUCH_BEGIN), palm detected (\(reason.rawValue))\n"
+      #expect(suppression(line) == Suppression(touch: 3, reason))
+    }
+    #expect(
+      suppression("event5  - palm: touch 0 (TOUCH_UPDATE), palm detected (new reason)")
+        == Suppression(touch: 0, .other, detail: "new reason"))
+    #expect(suppression("event12 - palm: touch 1: palm-tap detected") == Suppression(touch: 1, .palmTap))
+  }
+
+  @Test func takingATouchBackIsToldToo() {
+    let released: [(String, Suppression.Reason)] = [
+      ("out of edge zone", .edge), ("multiple fingers", .edge), ("timeout after typing", .typing),
+      ("timeout after trackpoint", .trackpoint),
+    ]
+    for (why, reason) in released {
+      #expect(
+        suppression("event5  - palm: touch 0 released, \(why)\n")
+          == Suppression(touch: 0, reason, detail: why, isOver: true))
+    }
+  }
+
+  @Test func aThumbCountsAgainOnceItIsAFinger() {
+    let states: [(String, String, Bool?)] = [
+      ("FINGER", "JAILED", false), ("FINGER", "SUPPRESSED", false), ("FINGER", "DEAD", false),
+      ("JAILED", "SUPPRESSED", nil), ("JAILED", "FINGER", true), ("SUPPRESSED", "REVIVED", true),
+      ("SUPPRESSED", "REVIVED_JAILED", nil), ("SUPPRESSED", "PINCH", true), ("FINGER", "PINCH", nil),
+    ]
+    for (before, after, isOver) in states {
+      let line = "event0  - thumb: touch 1, THUMB_STATE_\(before) → THUMB_STATE_\(after)\n"
+      #expect(suppression(line)?.isOver == isOver, "\(line)")
+    }
+    #expect(suppression("event5  - touch 1 is speed-based thumb") == Suppression(touch: 1, .thumb, detail: "speed"))
+  }
+
+  @Test func jumpsLightTouchesAndTheRateLimit() {
+    #expect(
+      suppression("event5  - X: kernel bug: Touch jump detected and discarded.\nSee https://example")
+        == Suppression(touch: nil, .jump))
+    #expect(
+      suppression("event5  - pressure: begin touch 2") == Suppression(touch: 2, .lightPressure, isOver: true))
+    #expect(suppression("event5  - touch-size: end touch 2") == Suppression(touch: 2, .smallSize))
+    #expect(
+      LogLine("event5  - X: WARNING: log rate limit exceeded (5 msgs per 24h). Discarding future messages.")
+        == .rateLimit)
+  }
+
+  @Test func unknownLinesSayNothingUnlessTheyComplain() {
+    let lines = [
+      "", "\n", "event5  - ", "event5  - palm: touch x (", "palm: touch", "event5  - palm: touch 99999999999999999999",
+      "event5  - thumb: touch 1, sideways", "event5  - thumb: enabled thumb detection (area)",
+      "event5  - palm: pressure threshold is 130", "event5  - tap: touch 0 (TOUCH_BEGIN), tap state A → B → C",
+    ]
+    for line in lines { #expect(LogLine(line) == nil, "\(line)") }
+    #expect(
+      LogLine("event5  - X: kernel bug: all wrong\nmore", isComplaint: true) == .complaint("X: kernel bug: all wrong"))
+  }
+
+  @Test func anyPrefixOfALineCanBeRead() {
+    let line = "event5  - palm: touch 3 (TOUCH_BEGIN), palm detected (edge)"
+    for count in 0...line.count { _ = LogLine(String(line.prefix(count))) }
+  }
+}

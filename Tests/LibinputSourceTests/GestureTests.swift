@@ -1,0 +1,123 @@
+#if Libinput
+import Gestures
+import LibinputEvents
+import Testing
+import TouchTrace
+
+@testable import LibinputSource
+
+/// What libinput makes of gestures that a made-up hand makes well away from every threshold.
+@Suite struct LibinputGestureTests {
+  @Test func tapsGiveTheButtonOfTheirFingers() throws {
+    for (fingers, button) in [(1, UInt32(272)), (2, 273), (3, 274)] {
+      for seed in UInt64(1)...5 {
+        let events = try HandPlaying.events("tap:1,fingers=\(fingers)", seed: seed)
+        #expect(HandPlaying.buttons(events) == [button], "\(fingers) fingers, seed \(seed)")
+        let press = try #require(events.first { $0.kind == .button(code: button, isPressed: true) })
+        // Stamped when the finger landed, told when it lifted.
+        #expect(press.time < press.delivery)
+      }
+    }
+  }
+
+  @Test func withoutTappingThereAreNoButtons() throws {
+    var configuration = LibinputConfiguration()
+    configuration.tap = false
+    #expect(HandPlaying.buttons(try HandPlaying.events("tap", configuration)) == [])
+  }
+
+  @Test func theTapMapExchangesTwoAndThreeFingers() throws {
+    var configuration = LibinputConfiguration()
+    configuration.tapMap = .lmr
+    #expect(HandPlaying.buttons(try HandPlaying.events("tap:1,fingers=2", configuration)) == [274])
+  }
+
+  @Test func aHoldBeginsFortyMillisecondsIn() throws {
+    let events = try HandPlaying.events(try HandPlaying.recording("longpress:800", .exact))
+    #expect(
+      HandPlaying.names(events) == ["DEVICE_ADDED", "GESTURE_HOLD_BEGIN", "GESTURE_HOLD_END", "DEVICE_REMOVED"])
+    #expect(events[1].time == .milliseconds(40))
+    #expect(events[2].kind == .hold(.end, fingers: 1))
+    #expect(abs(events[2].time.microseconds - 800_000) < 20_000)
+  }
+
+  @Test func aPinchHasAPlausibleScale() throws {
+    for (script, range) in [("pinch:20-50", 1.5...2.5), ("pinch:50-20", 0.4...0.67)] {
+      let events = try HandPlaying.events(script + "@52,33,angle=30")
+      let scales = events.compactMap { event -> (LibinputEvent.Stage, Double)? in
+        if case .pinch(let stage, 2, _, let scale, _) = event.kind { (stage, scale) } else { nil }
+      }
+      #expect(scales.first?.0 == .begin && scales.first?.1 == 1)
+      #expect(scales.last?.0 == .end)
+      #expect(scales.dropFirst().dropLast().allSatisfy { $0.0 == .update })
+      #expect(range.contains(scales.last?.1 ?? 0), "\(script) ends at \(scales.last?.1 ?? 0)")
+    }
+  }
+
+  @Test func threeFingersSwipeTheWayTheyGo() throws {
+    let events = try HandPlaying.events("swipe:40@20,33,fingers=3")
+    let moves = events.compactMap { event -> Double? in
+      if case .swipe(.update, 3, let movement) = event.kind { movement.unacceleratedX } else { nil }
+    }
+    #expect(HandPlaying.names(events).contains("GESTURE_SWIPE_BEGIN"))
+    #expect(events.contains { if case .swipe(.end, 3, _) = $0.kind { true } else { false } })
+    #expect(moves.reduce(0, +) > 100)
+  }
+
+  @Test func twoFingersScrollAndNaturalScrollingTurnsItRound() throws {
+    func sum(_ configuration: LibinputConfiguration) throws -> Double {
+      try HandPlaying.events("pan:30@40,15,fingers=2,angle=90", configuration).reduce(0) { sum, event in
+        if case .scroll(.finger, let vertical, _) = event.kind { sum + (vertical ?? 0) } else { sum }
+      }
+    }
+    var natural = LibinputConfiguration()
+    natural.naturalScrolling = true
+    let down = try sum(LibinputConfiguration())
+    #expect(down > 100)
+    #expect(try sum(natural) == -down)
+  }
+
+  @Test func aTouchscreenGivesTouches() throws {
+    let events = try HandPlaying.events("tap", on: .touchscreen)
+    let names = HandPlaying.names(events)
+    #expect(names.first == "DEVICE_ADDED" && names.last == "DEVICE_REMOVED")
+    #expect(names.filter { $0 == "TOUCH_DOWN" }.count == 1 && names.filter { $0 == "TOUCH_UP" }.count == 1)
+  }
+
+  @Test func everySyntheticDeviceIsTaken() throws {
+    for device in SyntheticDevice.allCases {
+      let events = try HandPlaying.events("tap pan:20", on: device)
+      #expect(events.count > 5, "\(device)")
+    }
+  }
+
+  @Test func whatIsUnderWayAtTheEndIsCancelledByIt() throws {
+    let hold = try HandPlaying.events(try HandPlaying.recording("longpress:800,stay", .exact))
+    let end = try #require(hold.dropLast().last)
+    #expect(end.kind == .hold(.cancelled, fingers: 1) && end.isCutOff)
+    #expect(hold.last?.kind == .deviceRemoved && hold.last?.isCutOff == false)
+    let pinch = try HandPlaying.events("pinch:20-50@52,33,angle=30,stay")
+    #expect(
+      pinch.contains { if case .pinch(.cancelled, _, _, _, _) = $0.kind { $0.isCutOff } else { false } })
+    let touch = try HandPlaying.events("longpress:100,stay", on: .touchscreen)
+    #expect(touch.contains { $0.kind == .touchCancel(slot: 0) && $0.isCutOff })
+  }
+
+  @Test func aHandThatLiftsIsNotCutOff() throws {
+    #expect(try HandPlaying.events("tap pan:20 longpress:500").allSatisfy { !$0.isCutOff })
+  }
+
+  @Test func aTouchAtTheEdgeIsSuppressedForThatReason() throws {
+    let events = try HandPlaying.events("tap@2,33")
+    #expect(
+      events.contains { if case .suppression(let it) = $0.kind { it.reason == .edge && !it.isOver } else { false } })
+    #expect(HandPlaying.buttons(events) == [])
+  }
+
+  @Test func deliveryNeverRunsBack() throws {
+    let events = try HandPlaying.events("tap tap:2 pinch:20-50@52,33 swipe:40@20,33,fingers=3 longpress:600")
+    for (earlier, later) in zip(events, events.dropFirst()) { #expect(earlier.delivery <= later.delivery) }
+    #expect(events.allSatisfy { $0.time <= $0.delivery })
+  }
+}
+#endif

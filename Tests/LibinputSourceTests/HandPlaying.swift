@@ -1,0 +1,51 @@
+#if Libinput
+import Gestures
+import LibinputEvents
+import TouchTrace
+
+@testable import LibinputSource
+
+/// Plays what a made-up hand does on a made-up clickpad through libinput.
+enum HandPlaying {
+  static func recording(
+    _ words: String, on device: SyntheticDevice = .clickpad, _ realism: Realism = .person,
+    seed: UInt64 = 1
+  ) throws -> HandRecording {
+    try HandModel(device: device, realism: realism, seed: seed).perform(try GestureScript(parsing: words))
+  }
+
+  static func events(
+    _ words: String, on device: SyntheticDevice = .clickpad, seed: UInt64 = 1,
+    _ configuration: LibinputConfiguration = LibinputConfiguration()
+  ) throws -> [LibinputEvent] {
+    try events(try recording(words, on: device, seed: seed), configuration)
+  }
+  static func events(
+    _ recording: HandRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
+  ) throws -> [LibinputEvent] {
+    try play(recording.frames, on: recording.device, configuration).events
+  }
+  static func play(
+    _ frames: [EvdevFrame], on device: DeviceDescription,
+    _ configuration: LibinputConfiguration = LibinputConfiguration()
+  ) throws -> (events: [LibinputEvent], notes: [String]) {
+    let libinput = try VirtualLibinput(device, configuration)
+    var events: [LibinputEvent] = []
+    var rest = frames[...]
+    try libinput.play { frame in
+      guard let next = rest.popFirst() else { return false }
+      frame = next
+      return true
+    } _: {
+      events.append($0)
+    }
+    return (events, libinput.notes)
+  }
+
+  /// The buttons that were pressed.
+  static func buttons(_ events: [LibinputEvent]) -> [UInt32] {
+    events.compactMap { if case .button(let code, true) = $0.kind { code } else { nil } }
+  }
+  static func names(_ events: [LibinputEvent]) -> [String] { events.map(\.name) }
+}
+#endif

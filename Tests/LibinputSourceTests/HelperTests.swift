@@ -1,0 +1,106 @@
+#if Libinput
+import Foundation
+import LibinputEvents
+import Testing
+import TouchTrace
+
+@testable import LibinputSource
+
+/// The helper as a process.
+@Suite struct HelperTests {
+  private static let script = "tap tap:1,fingers=2 longpress:700 pinch:20-50@52,33,angle=30 swipe:40@20,33,fingers=3"
+
+  private func withHand<Result>(_ words: String = script, _ body: (String) throws -> Result) throws -> Result {
+    let hand = try HandPlaying.recording(words)
+    var writer = LibinputRecordWriter(hand.device)
+    return try HelperRunner.withFile(writer.bytes(of: hand.frames), body)
+  }
+
+  @Test func twentyProcessesOneAfterTheOtherSayTheSame() throws {
+    try withHand { path in
+      let first = try HelperRunner.run(["events", path])
+      #expect(first.status == 0 && first.errors == "" && first.output.contains("GESTURE_PINCH_END"))
+      for run in 1..<20 {
+        // Nothing of the surroundings takes part.
+        let surroundings = ["LC_ALL": run % 2 == 0 ? "C" : "de_DE.UTF-8", "TZ": "Asia/Tokyo", "X\(run)": "y"]
+        #expect(try HelperRunner.run(["events", path], environment: surroundings) == first)
+      }
+    }
+  }
+
+  @Test func eightAtOnceSayTheSame() throws {
+    try withHand { path in
+      let waits = try (0..<8).map { _ in try HelperRunner.start(["events", path]) }
+      let outcomes = try waits.map { try $0() }
+      #expect(Set(outcomes).count == 1 && outcomes[0].status == 0)
+    }
+  }
+
+  @Test func theStreamHasAHeaderTheEventsAndAnEnd() throws {
+    try withHand { path in
+      let texts = try HelperRunner.run(["events", path]).output.split(separator: "\n")
+      let lines = texts.compactMap { LibinputLine(String($0)) }
+      #expect(lines.count == texts.count)
+      guard case .header(let header) = lines.first, case .end(let end) = lines.last else {
+        Issue.record("no header, or no end")
+        return
+      }
+      #expect(header.device == "Touchstone Synthetic Touchpad" && header.format == "libinput-record")
+      #expect(header.surface == SyntheticDevice.clickpad.surface && header.configuration == "tap=on")
+      let hand = try HandPlaying.recording(Self.script)
+      #expect(end.frames == hand.frames.count)
+      // What comes out of the process is what the library says in this one.
+      let expected = try HandPlaying.events(hand).map { LibinputLine(LibinputLine.event($0).text) }
+      let events = lines.filter { if case .event = $0 { true } else { false } }
+      #expect(events == expected)
+    }
+  }
+
+  @Test func optionsReachLibinput() throws {
+    try withHand("tap") { path in
+      #expect(try HelperRunner.run(["offline", path]).output.contains("BTN_LEFT (272) pressed"))
+      let without = try HelperRunner.run(["offline", path, "--set", "tap=off"])
+      #expect(without.status == 0 && !without.output.contains("BTN_LEFT"))
+    }
+  }
+
+  @Test func mistakesHaveTheirExitCodes() throws {
+    #expect(try HelperRunner.run(["offline"]).status == 64)
+    #expect(try HelperRunner.run(["offline", "a", "--set", "tapp=on"]).status == 64)
+    #expect(try HelperRunner.run(["offlin", "a"]).errors.contains("did you mean “offline”?"))
+    let missing = try HelperRunner.run(["offline", "/no/such/file"])
+    #expect(missing.status == 3 && missing.errors == "error: /no/such/file: there is no such file\n")
+    let stream = try HelperRunner.run(["events", "/no/such/file"])
+    #expect(stream.status == 3)
+    #expect(
+      LibinputLine(String(stream.output.dropLast())) == .failure("/no/such/file: there is no such file"))
+  }
+
+  @Test func aRecordingThatBreaksOffGivesWhatCameBefore() throws {
+    let hand = try HandPlaying.recording("tap")
+    var writer = LibinputRecordWriter(hand.device)
+    let bytes = writer.bytes(of: hand.frames) + Array("      - [  0, oops".utf8)
+    try HelperRunner.withFile(bytes) { path in
+      let outcome = try HelperRunner.run(["events", path])
+      #expect(outcome.status == 3 && outcome.output.contains("POINTER_BUTTON"))
+      let last = outcome.output.split(separator: "\n").last.flatMap { LibinputLine(String($0)) }
+      guard case .failure(let problem) = last else {
+        Issue.record("the last line is no failure")
+        return
+      }
+      #expect(problem.hasPrefix(path + ":"))
+    }
+  }
+
+  @Test func aDeviceThatLibinputRefusesGivesItsReason() throws {
+    var hand = try HandPlaying.recording("tap")
+    hand.device.udevProperties = ["ID_INPUT=1"]
+    var writer = LibinputRecordWriter(hand.device)
+    try HelperRunner.withFile(writer.bytes(of: hand.frames)) { path in
+      let outcome = try HelperRunner.run(["offline", path])
+      #expect(outcome.status == 3)
+      #expect(outcome.errors.contains("libinput does not take the device: it says “"))
+    }
+  }
+}
+#endif
