@@ -54,3 +54,10 @@ need_build_tools() {
     'test -e /usr/include/stdio.h' libc6-dev \
     'ls /usr/lib/gcc/*/*/libstdc++.so' g++
 }
+
+# The real libinput, for touchstone-libinput. False, and said, where it cannot be had: all else works without.
+need_libinput() {
+  (need_packages 'command -v pkg-config' pkg-config 'pkg-config --exists libinput' libinput-dev) && return
+  say "note: without libinput-dev and pkg-config, touchstone is built without touchstone-libinput"
+  return 1
+}

@@ -39,7 +39,8 @@ public enum LogLine: Hashable, Sendable {
     if text.contains("ouch jump detected") { return Suppression(touch: nil, .jump) }
     if let rest = rest(of: text, behind: "palm: touch ") { return palm(rest) }
     if let rest = rest(of: text, behind: "thumb: touch ") { return thumb(rest) }
-    if let rest = rest(of: text, behind: "touch "), let (touch, words) = number(rest), words == " is speed-based thumb" {
+    if let rest = rest(of: text, behind: "touch "), let (touch, words) = number(rest), words == " is speed-based thumb"
+    {
       return Suppression(touch: touch, .thumb, detail: "speed")
     }
     if let rest = rest(of: text, behind: "pressure: ") { return threshold(rest, .lightPressure) }

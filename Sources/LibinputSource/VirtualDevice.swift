@@ -41,7 +41,8 @@ struct VirtualDevice: Hashable, Sendable {
     }
     if description.dmi.isEmpty {
       notes.append(
-        "The recording does not say on which machine it was made: libinput's quirks that go by the machine cannot match")
+        "The recording does not say on which machine it was made: libinput's quirks that go by the machine cannot match"
+      )
     }
   }
 

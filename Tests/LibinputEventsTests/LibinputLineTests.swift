@@ -69,7 +69,8 @@ import TouchTrace
     #expect(
       LibinputLine.event(event).text
         == #"{"event":"GESTURE_PINCH_UPDATE","time_us":1000,"delivered_us":2000,"fingers":2,"dx":1.500000,"#
-        + #""dy":-0.250000,"dx_unaccelerated":3.000000,"dy_unaccelerated":-0.000001,"scale":1.500000,"angle":2.000000}"#)
+        + #""dy":-0.250000,"dx_unaccelerated":3.000000,"dy_unaccelerated":-0.000001,"scale":1.500000,"angle":2.000000}"#
+    )
   }
 
   @Test func halfALineAndAnotherVersionsLineAreNothing() {

@@ -62,9 +62,10 @@ import Testing
 
   @Test func otherEventsMeanNothingHere() {
     // The old axis event is sent beside each scroll event.
-    for type in [LIBINPUT_EVENT_NONE, LIBINPUT_EVENT_KEYBOARD_KEY, LIBINPUT_EVENT_POINTER_AXIS,
-      LIBINPUT_EVENT_TABLET_TOOL_AXIS, LIBINPUT_EVENT_SWITCH_TOGGLE, libinput_event_type(99_999)]
-    { #expect(reading(type).kind == nil) }
+    for type in [
+      LIBINPUT_EVENT_NONE, LIBINPUT_EVENT_KEYBOARD_KEY, LIBINPUT_EVENT_POINTER_AXIS,
+      LIBINPUT_EVENT_TABLET_TOOL_AXIS, LIBINPUT_EVENT_SWITCH_TOGGLE, libinput_event_type(99_999),
+    ] { #expect(reading(type).kind == nil) }
   }
 }
 #endif
