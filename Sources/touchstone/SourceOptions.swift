@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gestures
+import Simulation
 import TouchTrace
 
 /// How recordings are read.
@@ -32,6 +33,12 @@ struct SourceOptions: ParsableArguments {
     var request = SourceRequest()
     request.description = description
     request.device = device
+    request.sceneProblem = { scene, surface in
+      do throws(SceneProblem) {
+        _ = try SceneCatalog.make(scene, on: surface)
+        return nil
+      } catch { return error.description }
+    }
     if let surface {
       let parts = surface.split(separator: "x", omittingEmptySubsequences: false)
       guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),

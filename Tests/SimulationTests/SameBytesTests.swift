@@ -70,4 +70,26 @@ import TouchTrace
     }
     #expect(compared > 20)
   }
+
+  /// As `convert` does it: the events as they are, with the description that was found for them.
+  @Test(.enabled(if: RealRecordings.folder != nil, "\(RealRecordings.absence)"))
+  func aRecordingWithADescriptionBesideItGivesTheSameOnceBothAreOneFile() throws {
+    var compared = 0
+    for row in try RealRecordings.rows("INDEX.tsv") where row[2] == "recording" {
+      let path = RealRecordings.folder! + "/" + row[0]
+      let events = try DeviceEvents(ByteInput(path: path), SourceRequest())
+      if events.device.axes.isEmpty { continue }
+      for format in [RecordingWriter.Format.evemu, .libinputRecord] {
+        let events = try DeviceEvents(ByteInput(path: path), SourceRequest())
+        var bytes: [UInt8] = []
+        var writer = RecordingWriter(format) { bytes += $0 }
+        writer.begin(events.device)
+        var frame = EvdevFrame()
+        while try events.reader.next(into: &frame) { writer.write(frame) }
+        #expect(try transcript(bytes, "copy") == transcript(try TouchSources.open(path)), "\(row[0]) as \(format)")
+      }
+      compared += 1
+    }
+    #expect(compared > 100)
+  }
 }

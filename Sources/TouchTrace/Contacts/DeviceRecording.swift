@@ -4,12 +4,9 @@ import Gestures
 ///
 /// Times count from the recording's first event.
 final class DeviceRecording: TouchSource {
-  private let reader: EvdevReader
+  private let events: DeviceEvents
   private var tracker: ContactTracker
-  private let device: DeviceDescription
-  private let descriptionNote: String?
   private var frame = EvdevFrame()
-  private var isFirst = true
   private var isAtEnd = false
   private var waiting: [TraceFrame] = []
   private var next = 0
@@ -17,28 +14,15 @@ final class DeviceRecording: TouchSource {
   private var failure: RecordingError?
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
-    let name = input.name
-    reader = try EvdevReader(input, device: request.device)
-    // The description is whole once the first frame is out.
-    isAtEnd = try !reader.next(into: &frame)
-    (device, descriptionNote) = try Self.device(of: reader, named: name, request)
-    tracker = ContactTracker(device: device, surface: request.surface)
+    events = try DeviceEvents(input, request)
+    tracker = ContactTracker(device: events.device, surface: request.surface)
   }
-
-  private static func device(
-    of reader: EvdevReader, named name: String, _ request: SourceRequest
-  ) throws(RecordingError) -> (DeviceDescription, String?) {
-    if let path = request.description {
-      return (try readDescription(path: path), "The device is described by \(path)")
-    }
-    if !reader.device.axes.isEmpty { return (reader.device, nil) }
-    guard let companion = try companionDescription(forRecordingAt: name) else { return (reader.device, nil) }
-    return (companion.device, "The recording does not describe its device; \(companion.path) does")
-  }
+  private var reader: EvdevReader { events.reader }
+  private var device: DeviceDescription { events.device }
 
   var header: TraceHeader { TraceHeader(surface: tracker.surface) }
   var progress: RecordingError.Progress { reader.progress }
-  var notes: [String] { (descriptionNote.map { [$0] } ?? []) + reader.notes + tracker.notes }
+  var notes: [String] { events.notes + tracker.notes }
   private(set) var end = Timestamp(microseconds: 0)
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
@@ -47,8 +31,7 @@ final class DeviceRecording: TouchSource {
       next = 0
       if let failure { throw failure }
       if isAtEnd { return false }
-      if !isFirst { isAtEnd = try !reader.next(into: &self.frame) }
-      isFirst = false
+      isAtEnd = try !reader.next(into: &self.frame)
       if isAtEnd {
         tracker.close(at: lastTime)
         return false

@@ -13,6 +13,8 @@ public struct TraceParser: Sendable {
   public private(set) var progress = RecordingError.Progress()
   let file: String
   let catalog: [any GestureRecognizer.Type]
+  let sceneProblem: SceneCheck
+  private var scenePlace: (line: Int, column: Int)?
   private var stage = Stage.version
   private var hasSurface = false
   private var firstTime: Timestamp?
@@ -23,11 +25,18 @@ public struct TraceParser: Sendable {
 
   private enum Stage { case version, header, frames, ended }
 
+  /// What is wrong with a scene on such a surface, as a sentence without its full stop; nil when nothing is.
+  public typealias SceneCheck = @Sendable (TraceHeader.SceneLine, Surface) -> String?
+
   /// - Parameters:
   ///   - file: the name that errors bear.
   ///   - catalog: the recognizers that a header may name.
-  public init(file: String, catalog: [any GestureRecognizer.Type] = Catalog.recognizers) {
-    (self.file, self.catalog) = (file, catalog)
+  ///   - sceneProblem: what is wrong with a scene; by default nothing ever is.
+  public init(
+    file: String, catalog: [any GestureRecognizer.Type] = Catalog.recognizers,
+    sceneProblem: @escaping SceneCheck = { _, _ in nil }
+  ) {
+    (self.file, self.catalog, self.sceneProblem) = (file, catalog, sceneProblem)
   }
 
   /// The next line, without its line feed.
@@ -84,12 +93,17 @@ public struct TraceParser: Sendable {
     case "surface": try readSurface(first, &words)
     case "scene":
       guard let name = words.next() else { throw missing(words, "a scene's name, as in `scene plays`") }
+      if header.scene != nil { throw error(first, "the scene has been told already") }
+      scenePlace = (line, name.column)
       header.scene = TraceHeader.SceneLine(name: String(name.text), settings: try readSettings(&words).map(\.setting))
     case "recognizer": try readRecognizer(&words)
     case "require":
       let required = try readName(&words)
-      guard let before = words.next(), before.text == "before" else {
+      guard let before = words.next() else {
         throw missing(words, "`before`, as in `require doubleTap before tap`")
+      }
+      guard before.text == "before" else {
+        throw error(before, "here should stand `before`, as in `require doubleTap before tap`")
       }
       let requirement = TraceHeader.Requirement(required: required, dependent: try readName(&words))
       header.requirements.append(requirement)
@@ -97,7 +111,9 @@ public struct TraceParser: Sendable {
         throw error(first, "\(requirement.required) and \(requirement.dependent) would wait for each other for ever")
       }
     case "simultaneous":
-      header.simultaneous.append(TraceHeader.SimultaneousPair(try readName(&words), try readName(&words)))
+      let pair = TraceHeader.SimultaneousPair(try readName(&words), try readName(&words))
+      if pair.first == pair.second { throw error(first, "\(pair.first) is simultaneous with itself anyhow") }
+      header.simultaneous.append(pair)
     default:
       let word = String(first.text)
       let question = Suggestion.question(word, Self.directives + ["end"])
@@ -192,6 +208,9 @@ public struct TraceParser: Sendable {
   }
   private mutating func finishHeader(_ first: Words.Word) throws(RecordingError) {
     guard hasSurface else { throw error(first, "the header has no surface; write for example `surface 100x60 mm`") }
+    if let scene = header.scene, let place = scenePlace, let text = sceneProblem(scene, header.surface) {
+      throw problem(text, line: place.line, column: place.column)
+    }
     stage = .frames
   }
 
@@ -294,5 +313,6 @@ public struct TraceParser: Sendable {
 }
 
 extension GestureRecognizer {
-  static var variantNames: [String] { variants.map(\.name) }
+  /// The names of the standard ones of this kind.
+  public static var variantNames: [String] { variants.map(\.name) }
 }

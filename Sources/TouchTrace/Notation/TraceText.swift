@@ -13,24 +13,27 @@ public final class TraceText: TouchSource {
   /// - Parameters:
   ///   - name: what errors call it.
   ///   - catalog: the recognizers that its header may name.
+  ///   - sceneProblem: what is wrong with a scene; by default nothing ever is.
   public convenience init(
-    _ text: String, name: String = "text", catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+    _ text: String, name: String = "text", catalog: [any GestureRecognizer.Type] = Catalog.recognizers,
+    sceneProblem: @escaping TraceParser.SceneCheck = { _, _ in nil }
   ) throws(RecordingError) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     if lines.last == "" { lines.removeLast() }
-    try self.init(name: name, catalog: catalog) { () throws(RecordingError) in lines.popFirst().map(String.init) }
+    let parser = TraceParser(file: name, catalog: catalog, sceneProblem: sceneProblem)
+    try self.init(parser) { () throws(RecordingError) in lines.popFirst().map(String.init) }
   }
   convenience init(
-    _ input: consuming ByteInput, catalog: [any GestureRecognizer.Type]
+    _ input: consuming ByteInput, _ request: SourceRequest
   ) throws(RecordingError) {
-    let name = input.name
+    let parser = TraceParser(file: input.name, catalog: request.catalog, sceneProblem: request.sceneProblem)
     let lines = InputLines(input)
-    try self.init(name: name, catalog: catalog) { () throws(RecordingError) in try lines.next() }
+    try self.init(parser) { () throws(RecordingError) in try lines.next() }
   }
   private init(
-    name: String, catalog: [any GestureRecognizer.Type], _ nextLine: @escaping () throws(RecordingError) -> String?
+    _ parser: TraceParser, _ nextLine: @escaping () throws(RecordingError) -> String?
   ) throws(RecordingError) {
-    (self.nextLine, parser) = (nextLine, TraceParser(file: name, catalog: catalog))
+    (self.nextLine, self.parser) = (nextLine, parser)
     waiting = try nextFrame()
   }
 

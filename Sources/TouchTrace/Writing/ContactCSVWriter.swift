@@ -20,7 +20,8 @@ public struct ContactCSVWriter: Sendable {
   }
   /// What the table could not hold. Complete once all frames are.
   public var remarks: [String] {
-    withoutPlace > 0 ? ["\(withoutPlace) frames tell of fingers without a place, which were left out"] : []
+    ["A table of contacts holds neither the surface's size nor the time at which the recording ended"]
+      + (withoutPlace > 0 ? ["\(withoutPlace) frames tell of fingers without a place, which were left out"] : [])
   }
 
   private static func phase(_ stage: Contact.Stage) -> String? {
