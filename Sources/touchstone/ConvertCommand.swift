@@ -35,15 +35,17 @@ struct ConvertCommand: ParsableCommand {
     }
     let file = OutputFile(output)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
+    var frames = 0
     let status: ExitStatus?
     if isEvdev && format.isEvdev {
-      status = copyEvents(bytes, to: &writer)
+      status = copyEvents(bytes, to: &writer, count: &frames)
     } else {
       do throws(RecordingError) {
         let touches = try TouchSources.open(bytes, request)
         writer.begin(touches.header)
         status = touches.readAll(as: input) {
           writer.write($0)
+          frames += 1
         } atEnd: {
           writer.end(at: $0)
         }
@@ -57,15 +59,20 @@ struct ConvertCommand: ParsableCommand {
       file.abandon()
       status.leave()
     }
-    file.finish()
+    file.finish("\(format.rawValue), \(frames) frame\(frames == 1 ? "" : "s")")
   }
 
-  private func copyEvents(_ bytes: consuming ByteInput, to writer: inout RecordingWriter) -> ExitStatus? {
+  private func copyEvents(
+    _ bytes: consuming ByteInput, to writer: inout RecordingWriter, count frames: inout Int
+  ) -> ExitStatus? {
     do throws(RecordingError) {
       let events = try DeviceEvents(bytes, source.request)
       var frame = EvdevFrame()
       writer.begin(events.device)
-      while try events.reader.next(into: &frame) { writer.write(frame) }
+      while try events.reader.next(into: &frame) {
+        writer.write(frame)
+        frames += 1
+      }
       for note in events.notes { say("note: \(input): \(note)") }
       return nil
     } catch {

@@ -50,7 +50,7 @@ struct SynthCommand: ParsableCommand {
       writer.end(at: recording.contacts.last?.time ?? Timestamp(microseconds: 0))
     }
     for remark in writer.remarks { say("note: \(remark)") }
-    file.finish()
+    file.finish("\(format.rawValue), \(recording.frames.count) frames")
   }
 }
 

@@ -251,6 +251,9 @@ public struct TraceParser: Sendable {
     return .frame(frame)
   }
   private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {
+    if Self.directives.contains(String(word.text)) {
+      throw error(word, "the header, to which `\(word.text)` belongs, stands before the first frame")
+    }
     guard let time = FixedPoint.thousandths(parsing: word.text), time >= 0 else {
       throw error(word, "“\(word.text)” is no time; write milliseconds from 0 with up to three decimals")
     }
