@@ -56,7 +56,7 @@ public struct ContactTracker: Sendable {
       (language, isSettled) = (.none, true)
     } else {
       if let assumption = map.assumption { log.add(.surface, assumption) }
-      if device.isMultitouch && device.sendsAxis(TouchCode.slot) {
+      if device.isMultitouch && device.sendsAxis(EventCode.absMTSlot) {
         (language, isSettled) = (.slots, true)
         slots.begin(&log)
       } else if device.isMultitouch {
@@ -94,7 +94,7 @@ public struct ContactTracker: Sendable {
     let fingersBefore = tools.count
     var isDropped = false
     for event in frame.events {
-      if event.type == TouchCode.syn && event.code == TouchCode.dropped {
+      if event.isDrop {
         isDropped = true
         log.add(
           .dropped,
@@ -123,11 +123,11 @@ public struct ContactTracker: Sendable {
   }
 
   private mutating func apply(_ event: EvdevEvent) {
-    if event.type == TouchCode.key { tools.apply(code: event.code, value: event.value) }
-    if event.type == TouchCode.relative { hasMotion = true }
+    if event.type == EventCode.key { tools.apply(code: event.code, value: event.value) }
+    if event.type == EventCode.rel { hasMotion = true }
     switch language {
     case .slots:
-      if event.type == TouchCode.absolute { slots.apply(code: event.code, value: event.value, at: now, &log) }
+      if event.type == EventCode.abs { slots.apply(code: event.code, value: event.value, at: now, &log) }
     case .packets: packets.apply(event, at: now, &log)
     case .single: single.apply(event)
     case .undecided, .none: break
@@ -211,7 +211,7 @@ public struct ContactTracker: Sendable {
   func mayWait(for frame: EvdevFrame) -> Bool {
     guard language == .slots || language == .undecided else { return false }
     return frame.events.contains {
-      $0.type == TouchCode.absolute && $0.code == TouchCode.trackingID && $0.value >= 0
+      $0.type == EventCode.abs && $0.code == EventCode.absMTTrackingID && $0.value >= 0
     } && !slots.hasFallback
   }
   /// Takes over the places that `later`, a copy of this tracker that has read on from `time`, has learned since.
@@ -237,13 +237,13 @@ public struct ContactTracker: Sendable {
     var (hasSlots, hasReports, hasPlaces, hasNames, hasSingle) = (false, false, false, false, false)
     for event in frame.events {
       switch (event.type, event.code) {
-      case (TouchCode.syn, TouchCode.multitouchReport): hasReports = true
-      case (TouchCode.absolute, TouchCode.slot): hasSlots = true
-      case (TouchCode.absolute, TouchCode.trackingID):
+      case (EventCode.syn, EventCode.synMTReport): hasReports = true
+      case (EventCode.abs, EventCode.absMTSlot): hasSlots = true
+      case (EventCode.abs, EventCode.absMTTrackingID):
         hasNames = true
         if event.value < 0 { hasSlots = true }
-      case (TouchCode.absolute, TouchCode.positionX), (TouchCode.absolute, TouchCode.positionY): hasPlaces = true
-      case (TouchCode.absolute, TouchCode.x), (TouchCode.absolute, TouchCode.y), (TouchCode.key, TouchCode.touch):
+      case (EventCode.abs, EventCode.absMTPositionX), (EventCode.abs, EventCode.absMTPositionY): hasPlaces = true
+      case (EventCode.abs, EventCode.absX), (EventCode.abs, EventCode.absY), (EventCode.key, EventCode.btnTouch):
         hasSingle = true
       default: break
       }

@@ -82,7 +82,7 @@ final class DeviceRecording: TouchSource {
       // Thrown once all that was read before it has been told.
       failure = error
     }
-    let middle = (x: middle(of: TouchCode.positionX), y: middle(of: TouchCode.positionY))
+    let middle = (x: middle(of: EventCode.absMTPositionX), y: middle(of: EventCode.absMTPositionY))
     tracker = before
     tracker.assumePlaces(from: scout, since: first.time, middle: middle)
     waiting.removeAll(keepingCapacity: true)

@@ -46,9 +46,10 @@ struct LibinputRecordReader: EventLineReader {
     state.lines.skipSpaces()
     try state.lines.expect("]")
     try state.lines.expectEnd()
-    isMidFrame = type != 0 || code != 0
     let time = Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
-    return EvdevEvent(time: time, type: type, code: code, value: value)
+    let event = EvdevEvent(time: time, type: type, code: code, value: value)
+    isMidFrame = !event.isReport
+    return event
   }
   private func number<Number>(
     _ state: inout ReaderState, _ read: (inout LineScanner) throws(RecordingError) -> Number
