@@ -112,10 +112,10 @@ import Testing
     #expect(lines.count { $0.hasPrefix("E: 0.000000 0000") } == 2)
     #expect(
       writer.remarks == [
-        "3 event codes of the device are none that the kernel knows: left out of the header",
-        "the device's name holds line breaks or NULs, which evemu cannot: each was made a space",
-        "1 properties are none that the kernel knows: left out of the header",
-        "some events are before the clock's zero, which evemu cannot hold: they were written at 0",
+        "Event codes of the device that no kernel defines were left out of the header: 3",
+        "The device's name holds line breaks or NULs, which evemu cannot: each was made a space",
+        "Properties that no kernel defines were left out of the header: 1",
+        "Some events are before the clock's zero, which evemu cannot hold: they were written at 0",
       ])
     #expect(EvemuWriter(DeviceDescription()).remarks.count == 2)
     #expect(EvemuWriter(smallPad()).remarks == [])

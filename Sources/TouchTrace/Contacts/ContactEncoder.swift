@@ -39,14 +39,9 @@ public struct ContactEncoder: Sendable {
 
   /// What evdev could not hold, a sentence each. Complete once all frames are.
   public var remarks: [String] {
-    var remarks: [String] = []
-    if cancelled > 0 {
-      remarks.append("\(cancelled) fingers that were cancelled were written as lifted: evdev tells no difference")
-    }
-    if withoutPlace > 0 {
-      remarks.append("\(withoutPlace) frames tell of fingers without a place, which were left out")
-    }
-    return remarks
+    (cancelled > 0
+      ? ["Fingers that were cancelled were written as lifted, as evdev tells no difference: \(cancelled)"] : [])
+      + ContactCSVWriter.remarks(withoutPlace: withoutPlace)
   }
 
   public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {

@@ -50,7 +50,7 @@ final class DeviceRecording: TouchSource {
       if !isFirst { isAtEnd = try !reader.next(into: &self.frame) }
       isFirst = false
       if isAtEnd {
-        tracker.close(at: lastTime)
+        tracker.finish()
         return false
       }
       track(self.frame)
@@ -90,7 +90,7 @@ final class DeviceRecording: TouchSource {
       tracker.track(frame, into: &waiting)
       note(frame.time)
     }
-    if isAtEnd { tracker.close(at: lastTime) }
+    if isAtEnd { tracker.finish() }
   }
   /// Frames; a finger that tells no place for so long has none. It bounds the memory.
   private static let longestLookAhead = 4096

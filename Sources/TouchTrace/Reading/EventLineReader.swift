@@ -58,12 +58,12 @@ extension EventLineReader {
       if frame.events.count == mostEventsInAFrame {
         throw state.lines.lineError("\(mostEventsInAFrame) events stand before this one without a SYN_REPORT")
       }
-      if event.isDrop { state.notes.drops += 1 }
+      if event.isDrop { state.notes.drops.add(line: state.lines.input.lineNumber) }
       if !EventNames.isDefined(event.code, ofType: event.type) {
-        if state.notes.unknownEvents == 0 {
-          state.notes.firstUnknown = "type \(event.type), code \(event.code), in line \(state.lines.input.lineNumber)"
+        if state.notes.unknownEvents.count == 0 {
+          state.notes.firstUnknown = "of type \(event.type), code \(event.code)"
         }
-        state.notes.unknownEvents += 1
+        state.notes.unknownEvents.add(line: state.lines.input.lineNumber)
       }
       frame.events.append(event)
     }

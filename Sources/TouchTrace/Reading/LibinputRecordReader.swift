@@ -131,7 +131,7 @@ struct LibinputRecordReader: EventLineReader {
     } else if state.lines.skip("- hid:") {
       part = .otherItem
     } else if state.lines.skip("- libinput:") || state.lines.skip("libinput:") {
-      state.notes.add("libinput's own events in the recording were passed over")
+      state.notes.add("Events that libinput made itself were passed over")
       part = .otherItem
     } else if part == .events && !state.lines.skip("- {") {
       throw state.lines.error("an event in brackets should stand here, not \(state.lines.found())")

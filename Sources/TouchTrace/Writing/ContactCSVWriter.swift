@@ -19,8 +19,9 @@ public struct ContactCSVWriter: Sendable {
     return text
   }
   /// What the table could not hold. Complete once all frames are.
-  public var remarks: [String] {
-    withoutPlace > 0 ? ["\(withoutPlace) frames tell of fingers without a place, which were left out"] : []
+  public var remarks: [String] { Self.remarks(withoutPlace: withoutPlace) }
+  static func remarks(withoutPlace frames: Int) -> [String] {
+    frames > 0 ? ["Fingers without a place were left out, of which so many frames tell: \(frames)"] : []
   }
 
   private static func phase(_ stage: Contact.Stage) -> String? {
