@@ -33,7 +33,7 @@ final class DeviceRecording: TouchSource {
       if isAtEnd { return false }
       isAtEnd = try !reader.next(into: &self.frame)
       if isAtEnd {
-        tracker.close(at: lastTime)
+        tracker.finish()
         return false
       }
       track(self.frame)
@@ -65,7 +65,7 @@ final class DeviceRecording: TouchSource {
       // Thrown once all that was read before it has been told.
       failure = error
     }
-    let middle = (x: middle(of: TouchCode.positionX), y: middle(of: TouchCode.positionY))
+    let middle = (x: middle(of: EventCode.absMTPositionX), y: middle(of: EventCode.absMTPositionY))
     tracker = before
     tracker.assumePlaces(from: scout, since: first.time, middle: middle)
     waiting.removeAll(keepingCapacity: true)
@@ -73,7 +73,7 @@ final class DeviceRecording: TouchSource {
       tracker.track(frame, into: &waiting)
       note(frame.time)
     }
-    if isAtEnd { tracker.close(at: lastTime) }
+    if isAtEnd { tracker.finish() }
   }
   /// Frames; a finger that tells no place for so long has none. It bounds the memory.
   private static let longestLookAhead = 4096

@@ -66,9 +66,10 @@ struct DescriptionText {
   private mutating func addCode(_ code: UInt16) {
     axis = nil
     // A list that is longer than any kernel's must not fill the memory.
-    guard let type, type != 0, type < 0x20, device.codes[type, default: []].count < 1024 else { return }
+    guard let type, type != EventCode.syn, type < EventCode.typeCount, device.codes[type, default: []].count < 1024
+    else { return }
     if !(device.codes[type]?.contains(code) ?? false) { device.codes[type, default: []].append(code) }
-    guard type == 3 else { return }
+    guard type == EventCode.abs else { return }
     axis = device.axes.firstIndex { $0.code == code }
     if axis == nil {
       device.axes.append(DeviceDescription.Axis(code: code))

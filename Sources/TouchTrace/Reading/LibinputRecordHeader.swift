@@ -74,7 +74,7 @@ struct LibinputRecordHeader {
     if part == .codes {
       guard let codes = Self.words(list) else { throw lines.lineError("an event code is a number from 0 to 65535") }
       // Type 0 lists the same for every device.
-      if number != 0 && !codes.isEmpty { device.codes[number] = codes }
+      if number != EventCode.syn && !codes.isEmpty { device.codes[number] = codes }
     } else {
       guard list.count == 5 else {
         throw lines.lineError("an axis is five numbers: minimum, maximum, fuzz, flat and resolution")

@@ -46,9 +46,10 @@ struct LibinputRecordReader: EventLineReader {
     state.lines.skipSpaces()
     try state.lines.expect("]")
     try state.lines.expectEnd()
-    isMidFrame = type != 0 || code != 0
     let time = Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
-    return EvdevEvent(time: time, type: type, code: code, value: value)
+    let event = EvdevEvent(time: time, type: type, code: code, value: value)
+    isMidFrame = !event.isReport
+    return event
   }
   private func number<Number>(
     _ state: inout ReaderState, _ read: (inout LineScanner) throws(RecordingError) -> Number
@@ -130,7 +131,7 @@ struct LibinputRecordReader: EventLineReader {
     } else if state.lines.skip("- hid:") {
       part = .otherItem
     } else if state.lines.skip("- libinput:") || state.lines.skip("libinput:") {
-      state.notes.add("libinput's own events in the recording were passed over")
+      state.notes.add("Events that libinput made itself were passed over")
       part = .otherItem
     } else if part == .events && !state.lines.skip("- {") {
       throw state.lines.error("an event in brackets should stand here, not \(state.lines.found())")

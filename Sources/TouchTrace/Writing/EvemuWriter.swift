@@ -21,11 +21,11 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     remarks = device.remarksOnWriting
     let line = Self.oneLine(device.name)
     if line != device.name {
-      remarks.append("the device's name holds line breaks or NULs, which evemu cannot: each was made a space")
+      remarks.append("The device's name holds line breaks or NULs, which evemu cannot: each was made a space")
     }
-    if line.isEmpty { remarks.append("the device has no name, which evemu does not read: it was named \"Unknown\"") }
+    if line.isEmpty { remarks.append("The device has no name, which evemu does not read: it was named \"Unknown\"") }
     let beyond = device.properties.count { $0 > Self.lastProperty }
-    if beyond > 0 { remarks.append("\(beyond) properties are none that the kernel knows: left out of the header") }
+    if beyond > 0 { remarks.append("Properties that no kernel defines were left out of the header: \(beyond)") }
     name = line.isEmpty ? "Unknown" : line
   }
 
@@ -90,7 +90,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
   private mutating func append(_ event: EvdevEvent, to bytes: inout [UInt8]) {
     if event.time.microseconds < 0 && !hasTimeBeforeZero {
       hasTimeBeforeZero = true
-      remarks.append("some events are before the clock's zero, which evemu cannot hold: they were written at 0")
+      remarks.append("Some events are before the clock's zero, which evemu cannot hold: they were written at 0")
     }
     let time = Swift.max(0, event.time.microseconds)
     bytes.text("E: ")

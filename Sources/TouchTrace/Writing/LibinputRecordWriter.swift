@@ -14,7 +14,6 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
   private var clock = ReportClock()
   private var axes: AxisHistory
   private var slotsDown: Set<Int32> = []
-  private var hasEvents = false
   private var hasTimeBeforeStart = false
 
   public init(_ device: DeviceDescription) {
@@ -24,7 +23,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     axes = AxisHistory(device, hasSlots: isTouchDevice)
     let bare = listedAxes.count { device.axis($0) == nil }
     if bare > 0 {
-      remarks.append("the recording does not say how large \(bare) axes of the device are: they were written as 0 to 0")
+      remarks.append("Axes of which the recording does not say how long they are were written as 0 to 0: \(bare)")
     }
   }
 
@@ -141,7 +140,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     let time = Swift.max(0, (event.time - start!).microseconds)
     if event.time < start! && !hasTimeBeforeStart {
       hasTimeBeforeStart = true
-      remarks.append("some events are before the first one, which libinput-record cannot hold: they were written at 0")
+      remarks.append("Some events are before the first one, which libinput-record cannot hold: they were written at 0")
     }
     bytes.text("    - [")
     bytes.decimal(Int(time / 1_000_000), width: 3)
