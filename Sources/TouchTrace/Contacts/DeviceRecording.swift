@@ -101,8 +101,5 @@ final class DeviceRecording: TouchSource {
     facts.append(SourceFact("protocol", tracker.protocolName))
     return facts
   }
-  private func hex(_ value: UInt16) -> String {
-    let digits = String(value, radix: 16)
-    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  private func hex(_ value: UInt16) -> String { "0x" + Hexadecimal.text(value, digits: 4) }
 }

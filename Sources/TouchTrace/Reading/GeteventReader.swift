@@ -121,7 +121,7 @@ struct GeteventReader: EventLineReader {
       return true
     }
     if !names.isEmpty && state.lines.skip("name:") {
-      names[names.count - 1].name = LibinputRecordHeader.unquoted(&state.lines)
+      names[names.count - 1].name = state.lines.text(state.lines.unquotedRest())
       return true
     }
     return state.lines.skip("could not get driver version for ") || state.lines.skip("remove device ")

@@ -84,10 +84,10 @@ struct LibinputRecordReader: EventLineReader {
       state.lines.skipSpaces()
       announced = try state.lines.decimal("the number of devices", upTo: 999_999)
     } else if state.lines.indentation > 0 && state.lines.skip("version:") {
-      state.version = "libinput \(LibinputRecordHeader.unquoted(&state.lines))"
+      state.version = "libinput \(state.lines.text(state.lines.unquotedRest()))"
     } else if state.lines.skip("dmi:") {
       // Under `system:`, or at the margin: the tool forgot to indent it from 1.17.901 to 1.21.
-      header.dmi = LibinputRecordHeader.unquoted(&state.lines)
+      header.dmi = state.lines.text(state.lines.unquotedRest())
     } else if state.isChatter() {
       return
     }
@@ -96,7 +96,7 @@ struct LibinputRecordReader: EventLineReader {
   private mutating func startDevice(_ state: inout ReaderState) {
     isMidFrame = false
     devices += 1
-    header.startDevice(node: LibinputRecordHeader.unquoted(&state.lines))
+    header.startDevice(node: state.lines.text(state.lines.unquotedRest()))
     part = chosen == nil ? .description : .otherDevice
   }
 

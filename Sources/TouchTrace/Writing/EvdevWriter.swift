@@ -62,16 +62,3 @@ extension DeviceDescription {
     return remarks
   }
 }
-
-/// Milliseconds between reports, cut off before they are subtracted: the tools' way, and their comments' only use.
-struct ReportClock {
-  private var last: Int64?
-
-  mutating func advance(to time: Timestamp) -> Int {
-    let now = time.microseconds / 1000
-    defer { last = now }
-    guard let last else { return 0 }
-    let (difference, overflow) = now.subtractingReportingOverflow(last)
-    return Int(overflow ? 0 : difference)
-  }
-}
