@@ -4,6 +4,7 @@ import Gestures
 public final class TraceText: TouchSource {
   private var parser: TraceParser
   private let nextLine: () throws(RecordingError) -> String?
+  /// The first frame, read so that the header is whole before anybody asks for it.
   private var waiting: TraceFrame?
   private var failure: RecordingError?
   public private(set) var end = Timestamp(microseconds: 0)
@@ -44,13 +45,19 @@ public final class TraceText: TouchSource {
 
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
-    guard let first = waiting else { return false }
-    frame = first
-    // What is wrong further on is thrown once all that stands before it has been taken.
-    do { waiting = try nextFrame() } catch { failure = error }
-    return true
+    if let first = waiting {
+      (frame, waiting) = (first, nil)
+      return true
+    }
+    do {
+      guard let next = try nextFrame() else { return false }
+      frame = next
+      return true
+    } catch {
+      failure = error
+      throw error
+    }
   }
-  /// One ahead, so that the header is whole before anybody asks for it.
   private func nextFrame() throws(RecordingError) -> TraceFrame? {
     while let line = try nextLine() {
       switch try parser.read(line) {
