@@ -50,14 +50,10 @@ struct VirtualDevice: Hashable, Sendable {
   private mutating func completeKeys() {
     guard description.codes[1]?.isEmpty ?? true else { return }
     let isDirect = description.properties.contains(1)
-    let names =
-      isDirect
-      ? ["BTN_TOUCH"]
-      : [
-        "BTN_LEFT", "BTN_TOOL_FINGER", "BTN_TOUCH", "BTN_TOOL_DOUBLETAP", "BTN_TOOL_TRIPLETAP", "BTN_TOOL_QUADTAP",
-        "BTN_TOOL_QUINTTAP",
-      ]
-    description.codes[1] = names.compactMap { EventNames.code(named: $0)?.code }
+    // BTN_TOUCH; on a touchpad also BTN_LEFT, BTN_TOOL_FINGER, and those for two, three, four and five fingers.
+    let codes: [UInt16] = isDirect ? [0x14a] : [0x110, 0x145, 0x14a, 0x14d, 0x14e, 0x14f, 0x148]
+    let names = codes.compactMap { EventNames.code($0, ofType: 1) }
+    description.codes[1] = codes
     // One button alone is a pad that is pressed.
     if !isDirect && description.properties.isEmpty { description.properties = [0, 2] }
     notes.append("The recording does not list its device's keys; assumed: \(names.joined(separator: ", "))")

@@ -10,6 +10,8 @@ enum Arguments: Hashable {
     var file = ""
     var description: String?
     var device: Int?
+    /// Where the recording does not tell.
+    var surface: Surface?
     /// What the recording does not say of its device, or says wrongly.
     var name: String?
     var dmi: String?
@@ -52,6 +54,11 @@ enum Arguments: Hashable {
       case "--json" where request.form != .stream: request.form = .json
       case "--set": try request.configuration.set(try value(word))
       case "--description": request.description = try value(word)
+      case "--surface":
+        guard let surface = Surface(millimetres: try value(word)) else {
+          throw LibinputOptionError("--surface takes WIDTHxHEIGHT in millimetres, such as 100x60")
+        }
+        request.surface = surface
       case "--name": request.name = try value(word)
       case "--dmi": request.dmi = try value(word)
       case "--device":
@@ -61,7 +68,7 @@ enum Arguments: Hashable {
         request.device = number
       default:
         if word.hasPrefix("-") && word != "-" {
-          let options = ["--json", "--set", "--description", "--device", "--name", "--dmi"]
+          let options = ["--json", "--set", "--description", "--device", "--surface", "--name", "--dmi"]
           throw LibinputOptionError("there is no option \(word)\(Suggestion.questionOrList(word, options))")
         }
         files.append(word)
@@ -89,6 +96,7 @@ enum Arguments: Hashable {
       --set NAME=VALUE     one of libinput's options, below; without it tap=on, and else libinput's defaults
       --description FILE   a device description, for recordings that have none
       --device NUMBER      which of several devices in one recording, from 1
+      --surface WxH        the touched surface's size in millimetres, where the recording does not say
       --name NAME          the device's name, and
       --dmi MODALIAS       the machine's DMI modalias, where the recording does not say: libinput's quirks go by them
 

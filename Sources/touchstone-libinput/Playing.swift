@@ -31,7 +31,8 @@ struct Playing {
   }
 
   private func play() throws(VirtualLibinputError) {
-    let (reader, device, note) = try open()
+    let events = try open()
+    let (reader, device) = (events.reader, named(events.device))
     let libinput = try VirtualLibinput(device, request.configuration)
     if request.form == .stream {
       write(
@@ -49,10 +50,10 @@ struct Playing {
         }
       }
     } catch {
-      tell([note].compactMap { $0 } + reader.notes + libinput.notes)
+      tell(events.notes + libinput.notes)
       throw error
     }
-    tell([note].compactMap { $0 } + reader.notes + libinput.notes)
+    tell(events.notes + libinput.notes)
     if request.form == .stream {
       let progress = reader.progress
       write(
@@ -63,14 +64,18 @@ struct Playing {
     }
   }
 
-  private func open() throws(VirtualLibinputError) -> (EvdevReader, DeviceDescription, String?) {
+  private func open() throws(VirtualLibinputError) -> DeviceEvents {
+    var source = SourceRequest()
+    (source.description, source.device, source.surface) = (request.description, request.device, request.surface)
     do throws(RecordingError) {
-      let reader = try EvdevReader(path: request.file, device: request.device)
-      var (device, note) = try reader.describedDevice(recording: request.file, description: request.description)
-      if let name = request.name { device.name = name }
-      if let dmi = request.dmi { device.dmi = dmi }
-      return (reader, device, note)
+      return try DeviceEvents(try ByteInput(path: request.file), source)
     } catch { throw .recording(error) }
+  }
+  private func named(_ device: DeviceDescription) -> DeviceDescription {
+    var device = device
+    if let name = request.name { device.name = name }
+    if let dmi = request.dmi { device.dmi = dmi }
+    return device
   }
 
   private func tell(_ notes: [String]) {

@@ -15,31 +15,54 @@ struct AcceptCommand: ParsableCommand {
   var transcript: TranscriptDetail?
 
   func run() {
+    refuseStandardInput(paths)
     let traces = TraceFiles(paths)
-    for path in traces.missing { complain("there is no \(path)") }
-    if traces.files.isEmpty {
-      if traces.missing.isEmpty { complain("there is no recording in \(paths.joined(separator: ", "))") }
+    for problem in traces.problems { complain(problem) }
+    if traces.files.isEmpty && traces.problems.isEmpty {
+      complain("there is no recording in \(paths.joined(separator: ", "))")
       ExitStatus.nothing.leave()
     }
-    var (written, same, unreadable) = (0, 0, 0)
-    for file in traces.files {
-      let path = Golden.path(forTraceAt: file)
-      let golden = TextFile.read(path)
-      let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      guard let current = touchstone.transcript(of: file, Replay(), detail, source) else {
-        unreadable += 1
-        continue
+    var (written, same) = (0, 0)
+    var worst: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
+    var progress = ProgressLine("accepting", every: 1)
+    for (index, file) in traces.files.enumerated() {
+      progress.show { "\(index) of \(traces.files.count)" }
+      switch accept(file) {
+      case .written: written += 1
+      case .same: same += 1
+      case .failed(let status): worst = worst.map { $0.rawValue > status.rawValue ? $0 : status } ?? status
       }
-      if current == golden {
-        same += 1
-        continue
-      }
-      TextFile.replace(path, with: current)
-      written += 1
-      Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
     }
-    Output.standard.write("\(written) written, \(same) as they were\n")
-    if unreadable > 0 || !traces.missing.isEmpty { ExitStatus.unreadable.leave() }
+    progress.clear()
+    let failed = traces.files.count - written - same
+    Output.standard.write(
+      "\(written) written, \(same) as they were\(failed > 0 ? ", \(failed) could not be accepted" : "")\n")
+    if let worst { worst.leave() }
     Output.standard.finish()
+  }
+
+  private enum Outcome {
+    case written, same
+    case failed(ExitStatus)
+  }
+  private func accept(_ file: String) -> Outcome {
+    let path = Golden.path(forTraceAt: file)
+    do {
+      let golden = try TextFile.read(path)
+      let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
+      let current = try touchstone.transcript(of: file, Replay(), detail, source)
+      if current == golden { return .same }
+      try TextFile.replace(path, with: current)
+      Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
+      return .written
+    } catch let problem as TextFile.Problem {
+      complain(problem.description)
+      return .failed(.output)
+    } catch let failure as TranscriptFailure {
+      return .failed(failure == .unreadable ? .unreadable : .usage)
+    } catch {
+      complain("\(file): \(error)")
+      return .failed(.unreadable)
+    }
   }
 }

@@ -8,7 +8,7 @@ struct ConvertCommand: ParsableCommand {
     discussion: """
       A device's events stay as they are from one evdev format to another. To a trace or a table they become fingers in \
       points; from there back to evdev, the events of a pad that does not exist, on which every place is exact: the same \
-      transcript comes of all of them.
+      transcript comes of all of them. Only a table holds neither the surface's size nor the end.
       """)
 
   @Argument(help: "The recording; - is standard input.", completion: .file())
@@ -35,15 +35,17 @@ struct ConvertCommand: ParsableCommand {
     }
     let file = OutputFile(output)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
+    var frames = 0
     let status: ExitStatus?
     if isEvdev && format.isEvdev {
-      status = copyEvents(bytes, to: &writer)
+      status = copyEvents(bytes, to: &writer, count: &frames)
     } else {
       do throws(RecordingError) {
         let touches = try TouchSources.open(bytes, request)
         writer.begin(touches.header)
         status = touches.readAll(as: input) {
           writer.write($0)
+          frames += 1
         } atEnd: {
           writer.end(at: $0)
         }
@@ -53,26 +55,29 @@ struct ConvertCommand: ParsableCommand {
       }
     }
     for remark in writer.remarks { say("note: \(output): \(remark)") }
-    file.output.finish()
-    if let status { status.leave() }
+    if let status {
+      file.abandon()
+      status.leave()
+    }
+    file.finish("\(format.rawValue), \(frames) frame\(frames == 1 ? "" : "s")")
   }
 
-  private func copyEvents(_ bytes: consuming ByteInput, to writer: inout RecordingWriter) -> ExitStatus? {
+  private func copyEvents(
+    _ bytes: consuming ByteInput, to writer: inout RecordingWriter, count frames: inout Int
+  ) -> ExitStatus? {
     do throws(RecordingError) {
-      let reader = try EvdevReader(bytes, device: source.request.device)
+      let events = try DeviceEvents(bytes, source.request)
       var frame = EvdevFrame()
-      var hasBegun = false
-      while try reader.next(into: &frame) {
-        // The description is whole once the first frame is out.
-        if !hasBegun { writer.begin(reader.device) }
-        hasBegun = true
+      writer.begin(events.device)
+      while try events.reader.next(into: &frame) {
         writer.write(frame)
+        frames += 1
       }
-      for note in reader.notes { say("note: \(input): \(note)") }
+      for note in events.notes { say("note: \(input): \(note)") }
       return nil
     } catch {
       complain(error.description)
-      say("  read, and written, up to there: \(error.progress.text)")
+      say("  read up to there: \(error.progress.text)")
       return .unreadable
     }
   }
@@ -86,13 +91,6 @@ func outputFormat(_ format: RecordingWriter.Format?, for output: String) -> Reco
       ? "standard output has no ending that says a format; say --to trace, evemu, libinput-record or csv"
       : "\(output) has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --to")
   ExitStatus.usage.leave()
-}
-
-/// A file to write, opened when the first bytes come: who fails before that has not emptied it.
-final class OutputFile {
-  private let path: String
-  lazy var output = Output.open(path)
-  init(_ path: String) { self.path = path }
 }
 
 extension RecordingWriter.Format: ExpressibleByArgument {}

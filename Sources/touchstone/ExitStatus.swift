@@ -28,6 +28,8 @@ func complain(_ text: String) { say("error: \(text)") }
 
 /// Says something that is not a result, on standard error.
 func say(_ text: String) {
+  // Results first: on a terminal a complaint stands behind what it is about.
+  Output.standard.flush()
   let bytes = Array((text + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
 }

@@ -1,17 +1,25 @@
 import Simulation
 import TouchTrace
 
-/// The transcript of one file; nil, and said, where it cannot be read. Ends the command where an option does not fit.
+/// Why a file gives no transcript; it has been said.
+enum TranscriptFailure: Error {
+  /// The recording cannot be read whole.
+  case unreadable
+  /// An option, or the trace's own header, asks for what there is not.
+  case unplayable
+}
+
+/// The transcript of one file.
 func transcript(
   of file: String, _ replay: Replay, _ detail: TranscriptDetail, _ options: SourceOptions
-) -> String? {
-  guard let touches = options.open(file) else { return nil }
+) throws(TranscriptFailure) -> String {
+  guard let touches = options.open(file) else { throw .unreadable }
   do { return try replay.transcript(of: touches, detail) } catch let error as RecordingError {
     complain(error.description)
     say("  read up to there: \(error.progress.text)")
-    return nil
+    throw .unreadable
   } catch {
     complain("\(file): \(error)")
-    ExitStatus.usage.leave()
+    throw .unplayable
   }
 }

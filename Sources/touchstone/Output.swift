@@ -13,9 +13,8 @@ final class Output {
 
   init(descriptor: Int32, name: String) { (self.descriptor, self.name) = (descriptor, name) }
 
-  /// Opens a file to write anew, or standard output for `-`.
+  /// Opens a file to write anew.
   static func open(_ path: String) -> Output {
-    if path == "-" { return standard }
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       complain("\(path) cannot be written: \(errorText())")

@@ -9,13 +9,15 @@ struct ProgressLine {
   private var count = 0
   private var isDrawn = false
 
-  init(_ job: String) { self.job = job }
+  private let every: Int
 
-  /// Cheap enough for every frame: the clock is read once in a thousand calls.
+  /// - Parameter every: the clock is read once in so many calls: often enough for files, seldom enough for frames.
+  init(_ job: String, every: Int = 1024) { (self.job, self.every) = (job, every) }
+
   mutating func show(_ state: () -> String) {
     guard isShown else { return }
     count &+= 1
-    guard count & 1023 == 0 else { return }
+    guard count % every == 0 else { return }
     let now = ContinuousClock.now
     guard now - start > .seconds(1), now - last > .milliseconds(100) else { return }
     last = now

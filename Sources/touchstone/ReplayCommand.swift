@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Simulation
 import TouchTrace
 
@@ -29,20 +30,45 @@ struct ReplayCommand: ParsableCommand {
 
   func run() {
     let traces = TraceFiles(paths)
-    for path in traces.missing { complain("there is no \(path)") }
-    var status: ExitStatus? = traces.missing.isEmpty ? nil : .unreadable
+    for problem in traces.problems { complain(problem) }
+    var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
     if traces.files.isEmpty, status == nil {
       complain("there is no recording in \(paths.joined(separator: ", "))")
       status = .nothing
     }
+    let tally = Tally()
     for file in traces.files {
       if traces.files.count > 1 { announce(file, isFirst: file == traces.files.first) }
-      if let failure = play(file) { status = failure }
+      if let failure = play(file, tally) { status = failure }
+    }
+    if !json, traces.files.count > 1 {
+      let (recordings, gestures, changes) = (traces.files.count, tally.gestures, tally.changes)
+      Output.standard.write(
+        "\n# \(recordings) recordings: \(gestures) gestures came, \(changes) changes of the table\n")
     }
     if let status { status.leave() }
     Output.standard.finish()
   }
 
+  /// What came of all recordings together.
+  private final class Tally {
+    var gestures = 0
+    var changes = 0
+
+    func count(_ entry: TranscriptEntry) {
+      switch entry {
+      case .transition(let transition):
+        if transition.to == .began || transition.from == .possible && transition.to == .ended { gestures += 1 }
+      case .scene: changes += 1
+      case .frame, .indirect, .wake, .step, .end: break
+      }
+    }
+  }
+
+  private static func isRegular(_ file: String) -> Bool {
+    var status = stat()
+    return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
   private func announce(_ file: String, isFirst: Bool) {
     if json {
       Output.standard.write(TranscriptJSON().file(file))
@@ -52,7 +78,7 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// Nil where all went well.
-  private func play(_ file: String) -> ExitStatus? {
+  private func play(_ file: String, _ tally: Tally) -> ExitStatus? {
     guard let touches = source.open(file) else { return .unreadable }
     let replay = options.replay()
     let (text, lines, output) = (TranscriptText(), TranscriptJSON(), Output.standard)
@@ -61,6 +87,7 @@ struct ReplayCommand: ParsableCommand {
     let scene: TraceHeader.SceneLine
     do {
       (session, scene) = try replay.session(for: touches.header) { entry in
+        tally.count(entry)
         // Programs pass over what they do not need; people should not have to.
         if json ? detail == .full || !entry.isInner : detail.includes(entry) {
           output.write(json ? lines.line(entry) : entry.painted(text.line(entry)))
@@ -71,8 +98,14 @@ struct ReplayCommand: ParsableCommand {
       return .usage
     }
     if !json { output.write(text.header(detail, surface: touches.header.surface, scene: scene)) }
+    for (name, setting) in replay.settings where !session.names.contains(name) {
+      say("note: \(file) has no recognizer “\(name)”, so \(name).\(setting.key)=\(setting.value) changes nothing there")
+    }
+    // Who watches, or feeds a pipe, sees what came of a frame when it comes.
+    let isWatched = isatty(1) == 1 || !Self.isRegular(file)
     return touches.readAll(as: file) { frame in
       session.play(frame)
+      if isWatched { output.flush() }
     } atEnd: {
       session.end(at: $0)
     }

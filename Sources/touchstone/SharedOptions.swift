@@ -42,7 +42,18 @@ struct ReplayOptions: ParsableArguments {
       }
     }
     // Said before anything is read: a knob that does not exist is the command line's fault, not a recording's.
+    var standard = Setup.standard()
+    for (name, setting) in replay.settings where standard.recognizers.contains(where: { $0.name == name }) {
+      do { try standard.set(name: name, setting) } catch {
+        complain(error.description)
+        ExitStatus.usage.leave()
+      }
+    }
     return replay
+  }
+  /// The options as they were given, for a command that can be pasted; empty where there are none.
+  var words: String {
+    (scene.map { " --scene \(Shell.quoted($0))" } ?? "") + settings.map { " --set \(Shell.quoted($0))" }.joined()
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gestures
+import Simulation
 import TouchTrace
 
 /// How recordings are read.
@@ -32,16 +33,18 @@ struct SourceOptions: ParsableArguments {
     var request = SourceRequest()
     request.description = description
     request.device = device
+    request.sceneProblem = { scene, surface in
+      do throws(SceneProblem) {
+        _ = try SceneCatalog.make(scene, on: surface)
+        return nil
+      } catch { return error.description }
+    }
     if let surface {
-      let parts = surface.split(separator: "x", omittingEmptySubsequences: false)
-      guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),
-        let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0, width <= 10_000_000,
-        height <= 10_000_000
-      else {
+      guard let size = Surface(millimetres: surface) else {
         complain("--surface takes WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
         ExitStatus.usage.leave()
       }
-      request.surface = Surface(widthInMicrometres: width, heightInMicrometres: height)
+      request.surface = size
     }
     return request
   }

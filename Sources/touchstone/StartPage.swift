@@ -9,6 +9,7 @@ enum StartPage {
       touchstone verify Traces                                        each trace against its transcript
       touchstone synth tap@30,20 pinch:20-50@50,30 -o hand.yml        a recording by a made-up hand
       touchstone diagram pinch                                        a recognizer's machine, for Mermaid
+      touchstone recognizers                                          what can be recognized, and set
       touchstone info hand.yml                                        what a recording holds
 
     `touchstone help COMMAND` tells the rest.

@@ -39,8 +39,8 @@ struct SynthCommand: ParsableCommand {
       complain("\(error.description); `touchstone help synth` has the words")
       ExitStatus.usage.leave()
     }
-    let file = Output.open(output)
-    var writer = RecordingWriter(format) { file.write(bytes: $0) }
+    let file = OutputFile(output)
+    var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     if format.isEvdev {
       writer.begin(recording.device)
       for frame in recording.frames { writer.write(frame) }
@@ -50,7 +50,7 @@ struct SynthCommand: ParsableCommand {
       writer.end(at: recording.contacts.last?.time ?? Timestamp(microseconds: 0))
     }
     for remark in writer.remarks { say("note: \(remark)") }
-    file.finish()
+    file.finish("\(format.rawValue), \(recording.frames.count) frames")
   }
 }
 

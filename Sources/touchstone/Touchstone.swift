@@ -14,13 +14,13 @@ struct Touchstone: ParsableCommand {
       recognized by what is in the file. `-` is standard input or output. Results go to standard output, all else to \
       standard error.
 
-      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing · 3 a recording cannot be read · \
+      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing, or its trace is · 3 a recording cannot be read · \
       4 nothing to do was found · 64 the command line is wrong · 74 a result could not be written
       """,
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
     subcommands: [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
-      DiagramCommand.self, SynthCommand.self,
+      DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
     ])
 
   static func main() {

@@ -3,61 +3,73 @@ import Simulation
 import TouchTrace
 
 /// The recordings that paths name: files as they are, and in folders every recording below, in order of name.
+///
+/// In a folder a file counts by what is in it. One that has a transcript beside it, or ends as traces do, counts whatever
+/// is in it: a trace that is damaged must not be passed over.
 struct TraceFiles {
   private(set) var files: [String] = []
   /// Transcripts in folders that no recording belongs to.
   private(set) var orphans: [String] = []
-  /// Paths that name nothing.
-  private(set) var missing: [String] = []
+  /// Paths that name nothing, and folders that cannot be read, each with what is wrong.
+  private(set) var problems: [String] = []
+  private var progress = ProgressLine("looking for recordings", every: 1)
 
   init(_ paths: [String]) {
     for path in paths {
+      var status = stat()
       if path == "-" {
         files.append(path)
-        continue
-      }
-      var status = stat()
-      guard stat(path, &status) == 0 else {
-        missing.append(path)
-        continue
-      }
-      if status.st_mode & S_IFMT == S_IFDIR {
+      } else if stat(path, &status) != 0 {
+        problems.append("there is no \(path)")
+      } else if status.st_mode & S_IFMT == S_IFDIR {
         addFolder(path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
       } else {
         files.append(path)
       }
     }
+    progress.clear()
   }
 
   private mutating func addFolder(_ folder: String) {
-    let names = Self.names(in: folder)
-    var goldens: [String] = []
-    for name in names where !name.hasPrefix(".") {
+    guard let names = Self.names(in: folder) else {
+      problems.append("\(folder) cannot be read: \(errorText())")
+      return
+    }
+    let goldens = names.filter { $0.hasSuffix(".transcript") }.map { "\(folder)/\($0)" }
+    let expected = Set(goldens)
+    var claimed: Set<String> = []
+    for name in names where !name.hasPrefix(".") && !name.hasSuffix(".transcript") {
       let path = "\(folder)/\(name)"
+      progress.show { "\(files.count) found" }
       var status = stat()
-      guard stat(path, &status) == 0 else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: addFolder(path)
-      case S_IFREG where name.hasSuffix(".transcript"): goldens.append(path)
-      case S_IFREG where RecordingFormat.isRecording(path): files.append(path)
-      default: break
+      // A link to a folder may lead back up: not followed.
+      guard lstat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        addFolder(path)
+        continue
+      }
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let golden = Golden.path(forTraceAt: path)
+      if expected.contains(golden) || Self.endings.contains(where: name.hasSuffix) || RecordingFormat.isRecording(path)
+      {
+        files.append(path)
+        claimed.insert(golden)
       }
     }
-    let expected = files.map { Golden.path(forTraceAt: $0) }
-    orphans += goldens.filter { !expected.contains($0) }
+    orphans += goldens.filter { !claimed.contains($0) }
   }
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else {
-      complain("\(folder) cannot be read: \(errorText())")
-      return []
-    }
+  private static let endings = [".trace", ".evemu"]
+
+  /// Nil where the folder cannot be read.
+  private static func names(in folder: String) -> [String]? {
+    guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      names.append(name)
+      if name != "." && name != ".." { names.append(name) }
     }
     return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }

@@ -102,8 +102,7 @@ private let tap = """
               ./tap.transcript:4 is the first line that changed:
               -     80.000 ! tap ended at 120.000,44.500, 1 finger
               +     50.000 ! tap failed: held 50.000 ms, allowed 50.000 ms
-              look:    touchstone replay --transcript full ./tap.trace
-              accept:  touchstone accept ./tap.trace
+              look:    touchstone replay --transcript full --set 'tap.maximumPressDuration=50ms' ./tap.trace
           0 passed, 1 failed
 
           """)
@@ -127,7 +126,7 @@ private let tap = """
   }
 
   @Test func everyCommandExplainsItself() throws {
-    for command in ["replay", "verify", "accept", "convert", "info", "diagram", "synth"] {
+    for command in ["replay", "verify", "accept", "convert", "info", "diagram", "synth", "recognizers"] {
       let outcome = try CommandRunner.run(command, "--help")
       #expect(outcome.status == 0)
       try Golden.expect(outcome.output, equals: "Help/\(command).txt")
@@ -140,5 +139,96 @@ private let tap = """
     let outcome = try CommandRunner.run("synth", "tap", "--to", "trace", "-o", "/dev/full")
     #expect(outcome.status == 74)
     #expect(outcome.errors == "error: /dev/full could not be written: No space left on device\n")
+  }
+
+  @Test func aRecordingIsConvertedInPlaceAndABrokenOneCostsNothing() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let (whole, broken) = (folder.appendingPathComponent("a.trace"), folder.appendingPathComponent("b.trace"))
+      try Data(tap.utf8).write(to: whole)
+      #expect(try CommandRunner.run("convert", "a.trace", "a.trace", in: folder).status == 0)
+      #expect(try CommandRunner.run("info", "a.trace", in: folder).status == 0)
+      let cut = String(tap.dropLast(8))
+      try Data(cut.utf8).write(to: broken)
+      let before = try Data(contentsOf: whole)
+      let outcome = try CommandRunner.run("convert", "b.trace", "a.trace", in: folder)
+      #expect(outcome.status == 3)
+      #expect(outcome.errors.hasSuffix("  what was written up to there is in a.trace.new; a.trace is as it was\n"))
+      #expect(try Data(contentsOf: whole) == before)
+    }
+  }
+
+  /// Each damage on its own, and the trace must not be passed over.
+  @Test(arguments: [
+    ("empty", ""), ("another kind of file", "\u{7F}ELF"), ("no first line", "surface 100x60 mm\nend 5\n"),
+    ("two spaces", "touchstone  trace 1\nsurface 100x60 mm\n"), ("cut off", String(tap.dropLast(8))),
+  ])
+  func verifyFailsOnADamagedTrace(damage: String, text: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let trace = folder.appendingPathComponent("tap.trace")
+      try Data(tap.utf8).write(to: trace)
+      _ = try CommandRunner.run("accept", ".", in: folder)
+      try Data(text.utf8).write(to: trace)
+      let outcome = try CommandRunner.run("verify", ".", in: folder)
+      #expect(outcome.status == 3)
+      #expect(outcome.output.hasSuffix("0 passed, 1 failed\n"), "\(outcome.output)")
+    }
+  }
+
+  @Test func aTranscriptWithoutItsTraceFailsAndWhatCannotBeReadDoesNotStopTheRest() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("b.trace"))
+      _ = try CommandRunner.run("accept", ".", in: folder)
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("a.trace"))
+      let orphan = try CommandRunner.run("verify", ".", in: folder)
+      #expect(orphan.status == 2 && orphan.output.contains("✗ ./a.transcript: belongs to no trace"))
+      #expect(orphan.output.hasSuffix("1 passed, 1 failed\n"))
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("a.transcript"))
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("a.transcript"), withIntermediateDirectories: false)
+      let unreadable = try CommandRunner.run("verify", ".", in: folder)
+      #expect(unreadable.status == 3 && unreadable.output.hasSuffix("1 passed, 1 failed\n"))
+    }
+  }
+
+  @Test func aSettingCountsForTheTracesThatHaveItsRecognizer() throws {
+    let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=30", "Traces")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("✗ Traces/pinch/pinch-too-small.trace"))
+    #expect(outcome.output.contains("+    200.000 ! pinch failed: span changed 11.999 pt, needs 30.000 pt"))
+    #expect(outcome.output.contains("✓ Traces/tap/tap.trace"))
+    #expect(outcome.output.contains("replay --transcript full --set 'pinch.minimumSpanChange=30'"))
+    #expect(!outcome.output.contains("touchstone accept"))
+  }
+
+  @Test func aSceneThatDoesNotFitIsAnErrorInItsTrace() throws {
+    let wrong = tap.replacingOccurrences(of: "recognizer tap tap", with: "scene play\nrecognizer tap tap")
+    let outcome = try CommandRunner.run("replay", "-", input: wrong)
+    #expect(outcome.status == 3)
+    #expect(outcome.errors.hasPrefix("error: -:3:7: there is no scene “play”; did you mean “plays”?\n"))
+  }
+
+  @Test func aDurationNeedsItsUnit() throws {
+    let outcome = try CommandRunner.run("replay", "--set", "longPress.minimumPressDuration=0.4", "-", input: tap)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "error: minimumPressDuration needs a unit; write for example 0.4ms, or 500ms\n")
+  }
+
+  @Test func standardInputHasNoTranscript() throws {
+    for command in ["verify", "accept"] {
+      let outcome = try CommandRunner.run(command, "-", input: tap)
+      #expect(outcome.status == 64 && outcome.output == "")
+    }
+  }
+
+  @Test func aFolderThatLeadsBackUpIsNotFollowed() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathComponent("self"), withDestinationURL: folder)
+      let outcome = try CommandRunner.run("accept", ".", in: folder)
+      #expect(outcome.output.hasSuffix("1 written, 0 as they were\n"))
+    }
   }
 }

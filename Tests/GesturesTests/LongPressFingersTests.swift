@@ -4,18 +4,7 @@ import Testing
 
 /// Presses of several fingers, and of fingers without a place.
 @Suite struct LongPressFingersTests {
-  private func pad(_ fingers: Int) -> Pad {
-    var press = LongPressRecognizer(numberOfTouchesRequired: fingers)
-    (press.minimumPressDuration, press.allowableMovement) = (.milliseconds(500), 12)
-    let pad = Pad()
-    pad.attach("press", press)
-    return pad
-  }
-  private func expectFailed(
-    _ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(pad.log == ["\(time) press possible → failed \(signal)"], sourceLocation: sourceLocation)
-  }
+  private func pad(_ fingers: Int = 1) -> Pad { .withPress(fingers) }
 
   @Test func theTimeRunsFromTheLastLanding() {
     let pad = pad(2)

@@ -3,18 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct LongPressRecognizerTests {
-  private func pad(_ fingers: Int = 1) -> Pad {
-    var press = LongPressRecognizer(numberOfTouchesRequired: fingers)
-    (press.minimumPressDuration, press.allowableMovement) = (.milliseconds(500), 12)
-    let pad = Pad()
-    pad.attach("press", press)
-    return pad
-  }
-  private func expectFailed(
-    _ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(pad.log == ["\(time) press possible → failed \(signal)"], sourceLocation: sourceLocation)
-  }
+  private func pad(_ fingers: Int = 1) -> Pad { .withPress(fingers) }
   private func locations(_ pad: Pad) -> [Point] { pad.journal.transitions.map(\.description.location) }
 
   // MARK: Until it begins

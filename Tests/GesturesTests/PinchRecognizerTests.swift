@@ -22,11 +22,6 @@ import Testing
     #expect(told.location == place && told.numberOfTouches == 2, "\(told)", sourceLocation: sourceLocation)
   }
   private func scales(_ pad: Pad) -> [Double] { pad.journal.transitions.map { $0.description.readings[0].value } }
-  private func expectFailed(
-    _ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(pad.log == ["\(time) pinch possible → failed \(signal)"], sourceLocation: sourceLocation)
-  }
 
   @Test(arguments: [112.0, 88, 112.001, 87.999]) func itBeginsOnceTheSpanHasChangedEnough(span: Double) {
     let pad = pad()

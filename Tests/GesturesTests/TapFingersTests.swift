@@ -11,11 +11,6 @@ import Testing
     pad.attach("tap", tap)
     return pad
   }
-  private func expectFailed(
-    _ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(pad.log == ["\(time) tap possible → failed \(signal)"], sourceLocation: sourceLocation)
-  }
 
   @Test(arguments: 1...10) func soManyFingersTogether(fingers: Int) {
     let pad = pad(fingers)

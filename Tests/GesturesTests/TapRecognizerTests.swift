@@ -15,11 +15,6 @@ import Testing
     pad.attach("tap", Self.tap(taps: taps, fingers: fingers))
     return pad
   }
-  private func expectFailed(
-    _ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(pad.log == ["\(time) tap possible → failed \(signal)"], sourceLocation: sourceLocation)
-  }
 
   // MARK: One finger
 

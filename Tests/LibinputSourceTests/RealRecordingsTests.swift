@@ -22,12 +22,11 @@ import TouchTrace
 
   /// Nil, and why, where libinput does not take it.
   private func play(_ path: String) throws -> (events: [LibinputEvent]?, why: String) {
-    let reader = try EvdevReader(path: path)
-    let device = try reader.describedDevice(recording: path).device
+    let recording = try DeviceEvents(try ByteInput(path: path), SourceRequest())
     do {
-      let libinput = try VirtualLibinput(device)
+      let libinput = try VirtualLibinput(recording.device)
       var events: [LibinputEvent] = []
-      try libinput.play(reader) { events.append($0) }
+      try libinput.play(recording.reader) { events.append($0) }
       return (events, "")
     } catch VirtualLibinputError.refused(let why) { return (nil, why) }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Gestures
 import Simulation
+import TestSupport
 import Testing
 import TouchTrace
 
@@ -55,22 +56,23 @@ import TouchTrace
     return (counts.map { "\($0.name) \($0.count)" }.joined(separator: ", "), scale)
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, "\(RealRecordings.absence)"))
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
   func whatIsPromisedComesAndNothingElse() throws {
     var (met, explained) = (0, 0)
     for row in try RealRecordings.rows("EXPECTED.tsv") {
-      guard let promised = promised(row[0], row[1]) else { continue }
-      let (seen, scale) = try gestures(RealRecordings.folder! + "/" + row[0])
-      if let miss = Self.misses.first(where: { row[0].hasSuffix($0.path) }) {
-        #expect(seen == miss.comes, "\(row[0])")
+      let path = row["path"]!
+      guard let promised = promised(path, row["expected"]!) else { continue }
+      let (seen, scale) = try gestures(RealRecordings.path(path))
+      if let miss = Self.misses.first(where: { path.hasSuffix($0.path) }) {
+        #expect(seen == miss.comes, "\(path)")
         explained += 1
         continue
       }
-      #expect(seen == promised, "\(row[0])")
+      #expect(seen == promised, "\(path)")
       met += 1
       if promised == "pinch 1" {
-        let measured = try #require(self.measuredScale(row[8]))
-        #expect(abs(try #require(scale) / measured - 1) < 0.02, "\(row[0])")
+        let measured = try #require(self.measuredScale(row["measured_two_finger"]!))
+        #expect(abs(try #require(scale) / measured - 1) < 0.02, "\(path)")
       }
     }
     print("labelled recordings: \(met) give just what is promised, \(explained) something else for a stated reason")

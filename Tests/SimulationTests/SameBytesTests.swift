@@ -43,31 +43,55 @@ import TouchTrace
     }
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, "\(RealRecordings.absence)"))
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
   func aRealRecordingGivesTheSameAsATraceAndAsAnotherPadsEvents() throws {
     var compared = 0
-    for row in try RealRecordings.rows("INDEX.tsv") where row[2] == "recording" {
-      let path = RealRecordings.folder! + "/" + row[0]
+    for row in try RealRecordings.rows("INDEX.tsv") {
+      let name = row["path"]!
+      let path = RealRecordings.path(name)
       let expected = try transcript(try TouchSources.open(path))
-      #expect(try transcript(try written(try TouchSources.open(path), as: .trace), "t") == expected, "\(row[0])")
+      #expect(try transcript(try written(try TouchSources.open(path), as: .trace), "t") == expected, "\(name)")
       // Evdev knows neither cancelled fingers nor, beyond the slots, fingers without a place.
       if expected.contains("unplaced") || expected.contains("cancelled") { continue }
-      #expect(try transcript(try written(try TouchSources.open(path), as: .evemu), "e") == expected, "\(row[0])")
+      #expect(try transcript(try written(try TouchSources.open(path), as: .evemu), "e") == expected, "\(name)")
       compared += 1
     }
     #expect(compared > 100)
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, "\(RealRecordings.absence)"))
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
   func aLibinputRecordGivesTheSameAsTheRecordingItWasMadeFrom() throws {
     var compared = 0
     for row in try RealRecordings.rows("libinput-record/MANIFEST.tsv") {
-      let original = RealRecordings.folder! + "/" + row[1]
-      let copy = RealRecordings.folder! + "/libinput-record/" + row[0]
+      let original = RealRecordings.path(row["recording"]!)
+      let copy = RealRecordings.path("libinput-record/" + row["yaml"]!)
       let expected = try transcript(try TouchSources.open(original))
-      #expect(try transcript(try TouchSources.open(copy)) == expected, "\(row[0])")
+      #expect(try transcript(try TouchSources.open(copy)) == expected, "\(original)")
       compared += 1
     }
     #expect(compared > 20)
+  }
+
+  /// As `convert` does it: the events as they are, with the description that was found for them.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
+  func aRecordingWithADescriptionBesideItGivesTheSameOnceBothAreOneFile() throws {
+    var compared = 0
+    for row in try RealRecordings.rows("INDEX.tsv") {
+      let name = row["path"]!
+      let path = RealRecordings.path(name)
+      let events = try DeviceEvents(ByteInput(path: path), SourceRequest())
+      if events.device.axes.isEmpty { continue }
+      for format in [RecordingWriter.Format.evemu, .libinputRecord] {
+        let events = try DeviceEvents(ByteInput(path: path), SourceRequest())
+        var bytes: [UInt8] = []
+        var writer = RecordingWriter(format) { bytes += $0 }
+        writer.begin(events.device)
+        var frame = EvdevFrame()
+        while try events.reader.next(into: &frame) { writer.write(frame) }
+        #expect(try transcript(bytes, "copy") == transcript(try TouchSources.open(path)), "\(name) as \(format)")
+      }
+      compared += 1
+    }
+    #expect(compared > 100)
   }
 }

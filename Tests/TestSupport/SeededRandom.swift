@@ -1,12 +1,8 @@
-/// SplitMix64: a few lines, the same numbers on every machine, and a seed that a failing test can print.
+import TouchTrace
+
+/// `SplitMix` for the standard library's own ways to draw: a seed that a failing test can print.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-  public init(seed: UInt64) { state = seed }
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  private var generator: SplitMix
+  public init(seed: UInt64) { generator = SplitMix(seed: seed) }
+  public mutating func next() -> UInt64 { generator.next() }
 }

@@ -10,7 +10,7 @@ import TouchTrace
     stream.frame(24, .touch(0), .absPressure(0))
     stream.frame(32, .absX(500))
     stream.frame(40, .touch(1))
-    #expect(stream.followed().lines == ["8: +1(11,20)", "16: ~1(12,20)", "24: -1", "40: +2(500,20)", "40: x2"])
+    #expect(stream.followed().lines == ["8: +1(11,20)", "16: ~1(12,20)", "24: -1", "40: +2(500,20)"])
   }
 
   @Test func orByPressureWhereThereIsNoBtnTouch() {
@@ -26,9 +26,9 @@ import TouchTrace
     stream.frame(0, .touch(1))
     stream.frame(8, .absX(10))
     stream.frame(16, .absY(20))
-    #expect(stream.followed().lines == ["16: +1(10,20)", "16: x1"])
+    #expect(stream.followed().lines == ["16: +1(10,20)"])
     stream.device.axes[1].initialValue = 44
-    #expect(stream.followed().lines == ["8: +1(10,44)", "16: ~1(10,20)", "16: x1"])
+    #expect(stream.followed().lines == ["8: +1(10,44)", "16: ~1(10,20)"])
   }
 
   @Test func twoTouchesMeetingInOneFrameAreTwo() {
@@ -49,7 +49,7 @@ import TouchTrace
     stream.frame(16, .touch(0), .pen(0))
     stream.frame(24, .touch(1))
     let followed = stream.followed(surface: nil)
-    #expect(followed.lines == ["24: +1(3.53,6.417)", "24: x1"])
+    #expect(followed.lines == ["24: +1(3.53,6.417)"])
     #expect(followed.says("A pen touched at 0.000 s"))
 
     stream.device.axes = [DeviceDescription.axis(0), DeviceDescription.axis(1)]
@@ -104,13 +104,13 @@ import TouchTrace
     var stream = EvdevStream(.single)
     stream.frame(0, .touch(1), .absX(10), .absY(20))
     stream.frame(8, .slot(0), .id(4), .x(10), .y(20))
-    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "8: +2(10,20)", "8: x2"])
+    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "8: +2(10,20)"])
   }
 
   @Test func aRecordingWithoutTouchesSaysSo() {
     #expect(EvdevStream(.single).followed().notes == [])
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .key(0x110, 1))
-    #expect(stream.followed().notes == ["No finger touches in this recording."])
+    #expect(stream.followed().notes == ["No finger touches in this recording"])
   }
 }

@@ -1,15 +1,10 @@
-import Foundation
 import Gestures
+import TestSupport
 import Testing
 import TouchTrace
 
 /// The tracker against what another program measured in the same recordings, and written down in two tables.
 @Suite struct ContactTrackerRecordingTests {
-  private static let folder: String? = {
-    let named = ProcessInfo.processInfo.environment["TOUCHSTONE_RECORDINGS"] ?? "../shared/recordings"
-    return FileManager.default.fileExists(atPath: named + "/INDEX.tsv") ? named : nil
-  }()
-
   /// Where the tracker is right to differ: the end of the recording's path, what differs, and why.
   private static let explained: [(path: String, difference: String, reason: String)] = [
     // The other program starts measuring at the first place that is told whole; ours knows the rest from ABS_X.
@@ -79,21 +74,14 @@ import TouchTrace
     var farthest: Double { tracks.map(\.farthest).max() ?? -1 }
   }
 
-  private func table(_ name: String) throws -> [[String]] {
-    let text = try String(contentsOfFile: Self.folder! + "/" + name, encoding: .utf8)
-    return text.split(whereSeparator: \.isNewline).dropFirst().map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-  }
-
   /// Distances in `unit`: millimetres, hundredths of the axes, or units, of which 20 are taken for a millimetre.
   private func measure(_ recording: String, unit: String) throws -> Measured {
-    let path = Self.folder! + "/" + recording
+    let path = RealRecordings.path(recording)
     var request = SourceRequest()
     let isDescribed = try !EvdevReader(path: path).device.axes.isEmpty
     if try !isDescribed && unit == "mm" && companionDescription(forRecordingAt: path) == nil {
       // What the tables' author took it for.
-      request.description = Self.folder! + "/chromiumos-touchmtb/device/link.touchpad"
+      request.description = RealRecordings.path("chromiumos-touchmtb/device/link.touchpad")
     }
     let source = try TouchSources.open(path, request)
     var frames: [TraceFrame] = []
@@ -133,46 +121,49 @@ import TouchTrace
     return measured
   }
 
-  @Test(.enabled(if: folder != nil, "the real recordings are not here (TOUCHSTONE_RECORDINGS)"))
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
   func whatAnotherProgramMeasuredIsMeasured() throws {
-    let expected = Dictionary(uniqueKeysWithValues: try table("EXPECTED.tsv").map { ($0[0], $0) })
+    let expected = Dictionary(uniqueKeysWithValues: try RealRecordings.rows("EXPECTED.tsv").map { ($0["path"]!, $0) })
     var compared = 0
-    for row in try table("INDEX.tsv") where row[2] == "recording" {
-      let measured = try measure(row[0], unit: row[13])
+    for row in try RealRecordings.rows("INDEX.tsv") {
+      let path = row["path"]!
+      let measured = try measure(path, unit: row["unit"]!)
       let difference = difference(measured, row)
-      let explained = Self.explained.first { row[0].hasSuffix($0.path) }
-      #expect(difference == explained?.difference ?? "", "\(row[0])")
-      if let row = expected[row[0]], explained == nil { compareFingers(measured, row) }
+      let explained = Self.explained.first { path.hasSuffix($0.path) }
+      #expect(difference == explained?.difference ?? "", "\(path)")
+      if let row = expected[path], explained == nil { compareFingers(measured, row) }
       compared += 1
     }
     #expect(compared > 100)
   }
 
-  private func difference(_ measured: Measured, _ row: [String]) -> String {
+  private func difference(_ measured: Measured, _ row: [String: String]) -> String {
     var differences: [String] = []
-    if measured.tracks.count != Int(row[12]) { differences.append("contacts \(measured.tracks.count) not \(row[12])") }
-    if measured.placed != Int(row[7]) { differences.append("fingers \(measured.placed) not \(row[7])") }
-    let median = Int(row[14]) ?? -1
+    let (contacts, fingers) = (Int(row["contacts"]!) ?? -1, Int(row["maxfingers"]!) ?? -1)
+    if measured.tracks.count != contacts { differences.append("contacts \(measured.tracks.count) not \(contacts)") }
+    if measured.placed != fingers { differences.append("fingers \(measured.placed) not \(fingers)") }
+    let median = Int(row["median_contact_ms"]!) ?? -1
     if abs(measured.median - median) > 1 { differences.append("median \(measured.median) not \(median)") }
-    let farthest = Double(row[15]) ?? -1
+    let farthest = Double(row["max_disp"]!) ?? -1
     if abs(measured.farthest - farthest) > 0.1 {
       differences.append("farthest \((measured.farthest * 10).rounded() / 10) not \(farthest)")
     }
     return differences.joined(separator: "; ")
   }
 
-  private func compareFingers(_ measured: Measured, _ row: [String]) {
+  private func compareFingers(_ measured: Measured, _ row: [String: String]) {
+    let path = row["path"]!
     // Six at most, in order of lifting.
     let tracks = measured.tracks.enumerated().sorted { ($0.element.ended, $0.offset) < ($1.element.ended, $1.offset) }
-    let durations = row[6].split(separator: "/").map { Int($0) ?? -1 }
-    var ways = row[7].split(separator: "/").map { Double($0) ?? 0 }
-    if let late = Self.late.first(where: { row[0].hasSuffix($0.path) }) {
+    let durations = row["measured_durations_ms"]!.split(separator: "/").map { Int($0) ?? -1 }
+    var ways = row["measured_maxdisp"]!.split(separator: "/").map { Double($0) ?? 0 }
+    if let late = Self.late.first(where: { path.hasSuffix($0.path) }) {
       ways.replaceSubrange(..<late.ways.count, with: late.ways)
     }
     for (index, duration) in durations.enumerated() {
       let track = tracks[index].element
-      #expect(abs(track.milliseconds - duration) <= 1, "\(row[0]) finger \(index)")
-      #expect(abs(track.farthest - ways[index]) <= 0.1, "\(row[0]) finger \(index)")
+      #expect(abs(track.milliseconds - duration) <= 1, "\(path) finger \(index)")
+      #expect(abs(track.farthest - ways[index]) <= 0.1, "\(path) finger \(index)")
     }
   }
 

@@ -18,7 +18,7 @@ import TouchTrace
     var stream = EvdevStream(.slotted(5))
     stream.frame(0, .slot(0), .id(1), .x(1), .y(1), .slot(1), .id(2), .x(2), .y(2))
     stream.frame(8, .slot(2), .id(3), .x(3), .y(3), .slot(1), .x(9), .slot(0), .id(-1))
-    #expect(stream.followed().lines == ["0: +1(1,1) +2(2,2)", "8: -1 ~2(9,2)", "8: +3(3,3)", "8: x2 x3"])
+    #expect(stream.followed().lines == ["0: +1(1,1) +2(2,2)", "8: -1 ~2(9,2)", "8: +3(3,3)"])
   }
 
   @Test func theInitialSlotMayStandInTheHeaderOnly() {
@@ -27,7 +27,7 @@ import TouchTrace
     stream.frame(8, .slot(0), .id(6), .x(100), .y(200))
     stream.frame(16, .slot(1), .x(12))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(10,20)", "8: +2(100,200)", "16: ~1(12,20)", "16: x1 x2"])
+    #expect(followed.lines == ["0: +1(10,20)", "8: +2(100,200)", "16: ~1(12,20)"])
     #expect(followed.says("begins in slot 1"))
   }
 
@@ -36,7 +36,7 @@ import TouchTrace
     stream.frame(0, .slot(0), .id(5), .x(10), .y(20))
     stream.frame(8, .id(-1))
     stream.frame(16, .id(6), .y(25))
-    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "16: +2(10,25)", "16: x2"])
+    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "16: +2(10,25)"])
   }
 
   @Test func aPlaceNeverToldIsTheHeadersThenTheEmulatedOne() {
@@ -68,7 +68,7 @@ import TouchTrace
     stream.frame(32, .id(7), .absX(95))
     #expect(
       stream.followed().lines == [
-        "0: +1(70,20)", "8: +2(300,400)", "16: ~1(70,21)", "24: -1", "32: +3(70,21)", "32: x2 x3",
+        "0: +1(70,20)", "8: +2(300,400)", "16: ~1(70,21)", "24: -1", "32: +3(70,21)",
       ])
   }
 
@@ -78,7 +78,7 @@ import TouchTrace
     stream.frame(0, .id(5), .y(20), .absX(50))
     stream.frame(8, .x(1000))
     let followed = stream.followed()
-    #expect(followed.lines == ["8: +1(1000,20)", "8: x1"])
+    #expect(followed.lines == ["8: +1(1000,20)"])
     #expect(followed.says("lands where it first tells one"))
   }
 
@@ -96,7 +96,7 @@ import TouchTrace
     stream.frame(0, .id(5), .x(10), .y(20))
     stream.frame(8, .id(6), .x(500))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(10,20)", "8: -1", "8: +2(500,20)", "8: x2"])
+    #expect(followed.lines == ["0: +1(10,20)", "8: -1", "8: +2(500,20)"])
     #expect(followed.says("Tracking id 5 became 6"))
   }
 
@@ -104,7 +104,7 @@ import TouchTrace
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .id(5), .x(10), .y(20))
     stream.frame(8, .id(-1), .id(5), .x(11))
-    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "8: +2(11,20)", "8: x2"])
+    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "8: +2(11,20)"])
   }
 
   @Test func aFingerThatLandsAndLiftsWithinAFrameIsSaid() {
@@ -119,7 +119,7 @@ import TouchTrace
     stream.frame(
       0, .slot(2), .id(5), .x(10), .y(20), .slot(-1), .id(6), .slot(.max), .x(1), .slot(0), .id(7), .x(3), .y(4))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(3,4)", "0: x1"])
+    #expect(followed.lines == ["0: +1(3,4)"])
     #expect(followed.says("Slot 2 at 0.000 s is none of the device's 2") && followed.says("3 times in all"))
   }
 
@@ -137,7 +137,7 @@ import TouchTrace
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .x(10), .y(20), .id(4))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(10,20)", "0: x1"])
+    #expect(followed.lines == ["0: +1(10,20)"])
     #expect(!followed.says("down before"))
   }
 
@@ -147,7 +147,7 @@ import TouchTrace
     stream.frame(8, .id(-1))
     stream.frame(16, .x(50))
     stream.frame(24, .id(6))
-    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "24: +2(50,20)", "24: x2"])
+    #expect(stream.followed().lines == ["0: +1(10,20)", "8: -1", "24: +2(50,20)"])
   }
 
   @Test func palmsAreCancelledAndHoveringFingersLift() {
@@ -156,7 +156,7 @@ import TouchTrace
     stream.frame(8, .slot(0), .tool(2), .slot(1), .distance(1))
     stream.frame(16, .slot(0), .tool(0), .slot(1), .distance(0))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(10,20) +2(30,40)", "8: x1 -2", "16: +3(10,20) +4(30,40)", "16: x3 x4"])
+    #expect(followed.lines == ["0: +1(10,20) +2(30,40)", "8: x1 -2", "16: +3(10,20) +4(30,40)"])
     #expect(followed.says("palm") && followed.says("hovers"))
   }
 
@@ -166,7 +166,7 @@ import TouchTrace
     stream.frame(8, .pressure(0))
     stream.frame(16, .x(11))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(10,20)", "16: ~1(11,20)", "16: x1"])
+    #expect(followed.lines == ["0: +1(10,20)", "16: ~1(11,20)"])
     #expect(followed.says("pressure 0"))
   }
 
@@ -182,12 +182,12 @@ import TouchTrace
     #expect(followed.says("More than 10 fingers"))
   }
 
-  @Test func fingersStillDownAtTheEndAreCancelledAndCounted() {
-    var stream = EvdevStream(.slotted(3))
-    stream.frame(0, .id(5), .x(10), .y(20), .slot(1), .id(6), .x(30), .y(40))
-    let followed = stream.followed()
-    #expect(followed.cancelled == 2 && followed.ending == 1)
-    #expect(followed.says("2 fingers were still down when the recording ended at 0.000 s"))
+  @Test func fingersStillDownAtTheEndAreCounted() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .id(5), .x(10), .y(20))
+    #expect(stream.followed().notes == ["The recording ends with 1 finger down"])
+    stream.frame(8, .slot(1), .id(6), .x(30), .y(40), .fingers(4, 1))
+    #expect(stream.followed().notes == ["The recording ends with 4 fingers down"])
   }
 
   @Test func jumpsArePassedOnAndSaid() {
@@ -197,7 +197,7 @@ import TouchTrace
     stream.frame(16, .x(1590))
     stream.frame(24, .x(0))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(10,20)", "8: ~1(1610,20)", "16: ~1(1590,20)", "24: ~1(0,20)", "24: x1"])
+    #expect(followed.lines == ["0: +1(10,20)", "8: ~1(1610,20)", "16: ~1(1590,20)", "24: ~1(0,20)"])
     #expect(followed.says("Finger 1 jumped 249 mm in 8 ms at 0.008 s; 2 times in all"))
   }
 
@@ -209,7 +209,6 @@ import TouchTrace
     stream.frames[0].events[0].time = .milliseconds(999_999)
     let followed = stream.followed()
     #expect(followed.lines == ["1: +1(10,20)", "-9: ~1(11,20)", "21: -1"])
-    #expect(followed.says("Time runs back from 0.001 s to -0.009 s"))
   }
 
   @Test func lostEventsAreFoundOutFromWhatFollows() {
@@ -222,9 +221,8 @@ import TouchTrace
     let followed = stream.followed()
     #expect(
       followed.lines == [
-        "0: +1(10,20) +2(30,40)", "8: -2", "16: ~1(11,20)", "24: -1", "24: +3(12,20) +4(31,41)", "24: x3 x4",
+        "0: +1(10,20) +2(30,40)", "8: -2", "16: ~1(11,20)", "24: -1", "24: +3(12,20) +4(31,41)",
       ])
-    #expect(followed.says("SYN_DROPPED"))
   }
 
   @Test func aFrameThatWasCutOffCountsWithTheNextOne() {
@@ -233,8 +231,7 @@ import TouchTrace
     stream.frame(8, .y(20))
     stream.frame(16, .id(-1), complete: false)
     let followed = stream.followed()
-    #expect(followed.lines == ["8: +1(10,20)", "16: x1"])
-    #expect(followed.says("has no SYN_REPORT"))
+    #expect(followed.lines == ["8: +1(10,20)"])
   }
 
   @Test func emptyFramesAndAutorepeatsTellNothing() {
@@ -245,7 +242,7 @@ import TouchTrace
     stream.frame(24)
     stream.frame(32, .x(10))
     let followed = stream.followed()
-    #expect(followed.lines == ["8: +1(10,20)", "32: x1"])
+    #expect(followed.lines == ["8: +1(10,20)"])
     #expect(followed.notes.count == 1)
   }
 }

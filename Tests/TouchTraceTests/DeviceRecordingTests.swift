@@ -2,8 +2,55 @@ import Gestures
 import Testing
 import TouchTrace
 
-/// A finger whose place the kernel told before the recording, and so does not tell again.
 @Suite struct DeviceRecordingTests {
+  private var stream: EvdevStream {
+    var stream = EvdevStream(.slotted(3))
+    stream.frame(1000, .id(1), .x(1), .y(2))
+    stream.frame(1008)
+    stream.frame(1016, .slot(1), .id(2), .x(3), .y(4), .slot(0), .id(-1))
+    stream.frame(1050, .key(0x110, 1))
+    return stream
+  }
+  private func open(_ stream: EvdevStream, and rest: String = "") throws(RecordingError) -> any TouchSource {
+    var writer = EvemuWriter(stream.device)
+    var request = SourceRequest()
+    request.surface = .onePointUnits
+    return try TouchSources.open(ByteInput(writer.bytes(of: stream.frames) + Array(rest.utf8), name: "pad"), request)
+  }
+
+  /// Who is down at the end stays down: whoever plays the frames takes them away.
+  @Test func itTellsWhatTheTrackerTells() throws {
+    let source = try open(stream)
+    var (frames, frame) = ([TraceFrame](), TraceFrame())
+    while try source.next(into: &frame) { frames.append(frame) }
+    #expect(frames.map(Followed.line) == ["0: +1(1,2)", "16: -1", "16: +2(3,4)"])
+    #expect(frames == stream.followed().frames && source.notes == stream.followed().notes)
+    #expect(source.header.surface == .onePointUnits && source.progress.frames == 4)
+    // Of frames that tell nothing of fingers, too, the last one ends the recording.
+    #expect(source.end == .milliseconds(50))
+    let goesOn = try source.next(into: &frame)
+    #expect(!goesOn)
+  }
+
+  @Test func allThatIsReadBeforeAnErrorIsTold() throws {
+    let source = try open(stream, and: "?\n")
+    var (lines, frame) = ([String](), TraceFrame())
+    let error = try #require(
+      #expect(throws: RecordingError.self) {
+        while try source.next(into: &frame) { lines.append(Followed.line(frame)) }
+      })
+    #expect(lines == ["0: +1(1,2)", "16: -1", "16: +2(3,4)"])
+    #expect(error.progress.frames == 4 && error.file == "pad")
+    #expect(throws: error) { try source.next(into: &frame) }
+  }
+
+  @Test func aRecordingWithoutEventsAndOneBrokenInItsFirstFrameAreNotOpened() {
+    #expect(throws: RecordingError.self) { try open(EvdevStream(.slotted(3))) }
+    #expect(throws: RecordingError.self) { try open(EvdevStream(.slotted(3)), and: "E: 0.000000 0003 0039\n") }
+  }
+
+  // MARK: Fingers whose place the kernel told before the recording, and so does not tell again
+
   /// Frames of an evemu recording with two slots, 100 by 100 mm, 10 units a millimetre.
   private func fingers(_ events: String, stated: Int? = nil) throws -> (lines: [String], notes: [String]) {
     var text = "# EVEMU 1.3\n"

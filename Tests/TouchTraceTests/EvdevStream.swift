@@ -35,10 +35,9 @@ enum Signal {
 }
 
 /// The device frames of a made-up recording.
-struct EvdevStream: EvdevFrames {
+struct EvdevStream {
   var device = DeviceDescription()
   var frames: [EvdevFrame] = []
-  var given = 0
 
   init(_ device: DeviceDescription = DeviceDescription()) { self.device = device }
 
@@ -52,34 +51,35 @@ struct EvdevStream: EvdevFrames {
     frame.isComplete = complete
     frames.append(frame)
   }
-  mutating func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
-    if given == frames.count { return false }
-    frame = frames[given]
-    given += 1
-    return true
-  }
 
   /// What the tracker makes of it, one point to a unit.
   func followed(surface: Surface? = .onePointUnits) -> Followed {
     var tracker = ContactTracker(device: device, surface: surface)
     var told: [TraceFrame] = []
     for frame in frames { tracker.track(frame, into: &told) }
-    let before = told.count
-    let cancelled = tracker.finish(at: frames.last?.time ?? .milliseconds(0), into: &told)
-    return Followed(
-      frames: told, ending: told.count - before, cancelled: cancelled, notes: tracker.notes,
-      contacts: tracker.contacts, mostFingers: tracker.mostFingers)
+    tracker.finish()
+    return Followed(frames: told, notes: tracker.notes)
   }
 }
 
 struct Followed {
   var frames: [TraceFrame]
-  /// How many frames `finish` appended.
-  var ending: Int
-  var cancelled: Int
   var notes: [String]
-  var contacts: Int
-  var mostFingers: Int
+
+  /// How many fingers landed with a place.
+  var contacts: Int { frames.reduce(0) { $0 + $1.changes.count { $0.stage == .began } } }
+  /// The most that were down at once, those without a place included.
+  var mostFingers: Int {
+    var (down, most) = (0, 0)
+    for frame in frames {
+      for change in frame.changes {
+        if change.stage == .began { down += 1 }
+        if change.stage == .ended || change.stage == .cancelled { down -= 1 }
+      }
+      most = max(most, down + frame.unplaced)
+    }
+    return most
+  }
 
   /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms 1 landed, 2 moved, 3 lifted, 4 was cancelled, 1 more is down unplaced.
   var lines: [String] { frames.map(Self.line) }

@@ -147,7 +147,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     (start + "recognizer a tap x\n", "t.trace:3:18: a setting is KNOB=VALUE without spaces, not “x”"),
     (
       start + "require tap longPress\n",
-      "t.trace:3:22: here should follow `before`, as in `require doubleTap before tap`"
+      "t.trace:3:13: here should stand `before`, as in `require doubleTap before tap`"
     ),
     (
       start + "require tap before longPress\nrequire longPress before tap\n",
@@ -157,6 +157,12 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       start + "simultaneous tap longpres\n",
       "t.trace:3:18: there is no recognizer “longpres” above; did you mean “longPress”?"
     ),
+    (
+      start + "require tap after longPress\n",
+      "t.trace:3:13: here should stand `before`, as in `require doubleTap before tap`"
+    ),
+    (start + "simultaneous tap tap\n", "t.trace:3:1: tap is simultaneous with itself anyhow"),
+    (start + "scene plays\nscene none\n", "t.trace:4:1: the scene has been told already"),
     (start + "0 1 began 1,2\n", "t.trace:3: the trace ends without its last line, `end TIME`; it was cut off"),
     (start + "0\n", "t.trace:3:2: here should follow what the fingers did, as in `1 began 120,44.5`"),
     (

@@ -8,7 +8,8 @@ public struct Replay: Sendable {
 
   /// Preferred to the trace's own; where it is the same one, the trace's settings stay and these are added.
   public var scene: TraceHeader.SceneLine?
-  /// Turned after the trace's own: recognizer, knob and value.
+  /// Turned after the trace's own: recognizer, knob and value. A standard recognizer that a trace does without is passed
+  /// over; one that nobody knows is a problem.
   public var settings: [(recognizer: String, setting: TraceHeader.Setting)] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
 
@@ -35,7 +36,12 @@ public struct Replay: Sendable {
     do { made = try SceneCatalog.make(line, on: header.surface) } catch { throw .scene(error) }
     do {
       var setup = try Setup(header, catalog: catalog)
-      for (recognizer, setting) in settings { try setup.set(name: recognizer, setting) }
+      let standard = Setup.standard(catalog).recognizers.map(\.name)
+      for (recognizer, setting) in settings {
+        let isThere = setup.recognizers.contains { $0.name == recognizer }
+        if !isThere && standard.contains(recognizer) { continue }
+        try setup.set(name: recognizer, setting)
+      }
       return (Session(setup, scene: made, tell: tell), line)
     } catch { throw .setting(error) }
   }

@@ -10,9 +10,13 @@ public final class Session {
   /// The beginnings of what a touchpad's driver has not told the end of.
   private var open: [IndirectEvent] = []
 
+  /// The recognizers' names, in order of attaching.
+  public let names: [String]
+
   /// - Parameter tell: is called with every entry, in order.
   public init(_ setup: Setup, scene: any Scene, tell: @escaping (TranscriptEntry) -> Void) {
     self.scene = scene
+    names = setup.recognizers.map(\.name)
     narrator = Narrator(setup.recognizers.map { ($0.name, $0.kind) }, tell)
     coordinator.observer = narrator
     var ids: [String: RecognizerID] = [:]

@@ -10,6 +10,12 @@ public final class PlaysScene: Scene {
   public static let name = "plays"
   public static let summary = "a table of plays: taps open and close, a pinch sets a row's height, a long press mails"
 
+  public static let settings = [
+    SceneSetting(
+      name: "open", summary: "the plays that are open at the start: all, none, or numbers from 0 as in 0,2; none"),
+    SceneSetting(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
+  ]
+
   public private(set) var table: TableModel
   public let plays: [Play]
   private let viewportWidth: Double
@@ -41,7 +47,7 @@ public final class PlaysScene: Scene {
       default:
         throw SceneProblem(
           "the scene plays has no setting “\(setting.key)”"
-            + Suggestion.questionOrList(setting.key, ["open", "scroll"], verb: "it has"))
+            + Suggestion.questionOrList(setting.key, Self.settings.map(\.name), verb: "it has"))
       }
     }
     table.scroll(to: scroll)

@@ -48,10 +48,19 @@ public protocol Scene: AnyObject {
   static var name: String { get }
   /// One line for help.
   static var summary: String { get }
+  /// What of it can be set, for help.
+  static var settings: [SceneSetting] { get }
   /// Set up on that surface. Throws a sentence about a setting that does not fit.
   init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem)
   /// What comes of that gesture, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
+}
+
+/// Something of a scene that can be set: by `scene NAME KEY=VALUE` in a header, or by `--set NAME.KEY=VALUE`.
+public struct SceneSetting: Hashable, Sendable {
+  public var name: String
+  /// What it takes and does, and its default.
+  public var summary: String
 }
 
 /// What is wrong with a scene's name or settings, as a sentence without its full stop.
@@ -79,6 +88,7 @@ public enum SceneCatalog {
 public final class EmptyScene: Scene {
   public static let name = "none"
   public static let summary = "nothing reacts to the gestures"
+  public static let settings: [SceneSetting] = []
   public init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
     if let first = settings.first { throw SceneProblem("the scene “none” has no setting “\(first.key)”") }
   }

@@ -76,7 +76,7 @@ public struct TranscriptJSON: Sendable {
       object.add("measured", reason.measured)
       object.add("value", thousandths: FixedPoint.thousandths(reason.value))
       object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
-      object.add("unit", reason.unit.rawValue)
+      object.add("unit", reason.unit == .count ? "count" : reason.unit == .ratio ? "ratio" : reason.unit.rawValue)
     }
   }
   private func finger(_ contact: Contact) -> JSONObject {

@@ -10,8 +10,7 @@ public struct ContactEncoder: Sendable {
   public let device: DeviceDescription
   private var builder = FrameBuilder(suppressesRepeats: true)
   private var slots: [Int32?] = Array(repeating: nil, count: TouchFrame.capacity)
-  private var currentSlot = 0
-  private var nextTrackingID: Int32 = 1
+  private var trackingIDs = TrackingIDs()
   private var cancelled = 0
   private var withoutPlace = 0
 
@@ -21,8 +20,7 @@ public struct ContactEncoder: Sendable {
     device.id = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
     device.node = "/dev/input/event0"
     device.properties = [EventCode.propPointer]
-    device.codes[EventCode.key] = Self.tools + [EventCode.btnTouch, EventCode.btnLeft]
-    device.codes[EventCode.key]?.sort()
+    device.codes[EventCode.key] = (EventCode.fingerTools + [EventCode.btnTouch, EventCode.btnLeft]).sorted()
     let width = Self.length(micrometres: surface.widthInMicrometres)
     let height = Self.length(micrometres: surface.heightInMicrometres)
     for (code, maximum, resolution) in [
@@ -41,14 +39,9 @@ public struct ContactEncoder: Sendable {
 
   /// What evdev could not hold, a sentence each. Complete once all frames are.
   public var remarks: [String] {
-    var remarks: [String] = []
-    if cancelled > 0 {
-      remarks.append("\(cancelled) fingers that were cancelled were written as lifted: evdev tells no difference")
-    }
-    if withoutPlace > 0 {
-      remarks.append("\(withoutPlace) frames tell of fingers without a place, which were left out")
-    }
-    return remarks
+    (cancelled > 0
+      ? ["Fingers that were cancelled were written as lifted, as evdev tells no difference: \(cancelled)"] : [])
+      + ContactCSVWriter.remarks(withoutPlace: withoutPlace)
   }
 
   public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {
@@ -59,8 +52,7 @@ public struct ContactEncoder: Sendable {
       case .began:
         guard let free = slots.firstIndex(of: nil) else { continue }
         slots[free] = change.id
-        send(free, EventCode.absMTTrackingID, nextTrackingID)
-        nextTrackingID = nextTrackingID == 65535 ? 0 : nextTrackingID + 1
+        builder.send(inSlot: free, EventCode.absMTTrackingID, trackingIDs.next())
         place(free, change.position)
       case .moved:
         if let slot = slots.firstIndex(of: change.id) { place(slot, change.position) }
@@ -69,39 +61,28 @@ public struct ContactEncoder: Sendable {
         if change.stage == .cancelled { cancelled += 1 }
         // A finger may have moved in the very frame in which it lifts.
         place(slot, change.position)
-        send(slot, EventCode.absMTTrackingID, -1)
+        builder.send(inSlot: slot, EventCode.absMTTrackingID, -1)
         slots[slot] = nil
       case .stationary: break
       }
     }
     let down = slots.count { $0 != nil }
     builder.send(EventCode.key, EventCode.btnTouch, down > 0 ? 1 : 0)
-    for (index, tool) in Self.tools.enumerated() {
-      builder.send(EventCode.key, tool, min(down, Self.tools.count) == index + 1 ? 1 : 0)
-    }
+    builder.sendFingerTools(down)
     var frame = EvdevFrame()
     (frame.time, frame.events) = (trace.time, builder.events)
     return frame
   }
 
-  private static let tools = [
-    EventCode.btnToolFinger, EventCode.btnToolDoubletap, EventCode.btnToolTripletap, EventCode.btnToolQuadtap,
-    EventCode.btnToolQuinttap,
-  ]
   private mutating func place(_ slot: Int, _ position: Point) {
     let x = Self.units(millipoints: FixedPoint.thousandths(position.x))
     let y = Self.units(millipoints: FixedPoint.thousandths(position.y))
-    send(slot, EventCode.absMTPositionX, x)
-    send(slot, EventCode.absMTPositionY, y)
+    builder.send(inSlot: slot, EventCode.absMTPositionX, x)
+    builder.send(inSlot: slot, EventCode.absMTPositionY, y)
     if slots.firstIndex(where: { $0 != nil }) == slot {
       builder.send(EventCode.abs, EventCode.absX, x)
       builder.send(EventCode.abs, EventCode.absY, y)
     }
-  }
-  private mutating func send(_ slot: Int, _ code: UInt16, _ value: Int32) {
-    if slot != currentSlot { builder.sendAlways(EventCode.abs, EventCode.absMTSlot, Int32(slot)) }
-    currentSlot = slot
-    builder.sendAlways(EventCode.abs, code, value)
   }
   /// An axis as long as the surface: the shortest that reads as so many whole micrometres.
   private static func length(micrometres: Int) -> Int32 {

@@ -49,10 +49,10 @@ struct ContactPackets: Sendable {
 
   mutating func apply(_ event: EvdevEvent, at time: Int64, _ notes: inout TrackerNotes) {
     switch (event.type, event.code) {
-    case (TouchCode.syn, TouchCode.multitouchReport): closePacket(at: time, &notes)
-    case (TouchCode.key, TouchCode.touch): touchKey = event.value != 0
-    case (TouchCode.absolute, TouchCode.touchMajor...TouchCode.distance): take(event.code, event.value)
-    case (TouchCode.absolute, TouchCode.x), (TouchCode.absolute, TouchCode.y), (TouchCode.absolute, TouchCode.pressure):
+    case (EventCode.syn, EventCode.synMTReport): closePacket(at: time, &notes)
+    case (EventCode.key, EventCode.btnTouch): touchKey = event.value != 0
+    case (EventCode.abs, EventCode.contactAxes): take(event.code, event.value)
+    case (EventCode.abs, EventCode.absX), (EventCode.abs, EventCode.absY), (EventCode.abs, EventCode.absPressure):
       break
     default: hasOtherEvents = true
     }
@@ -61,15 +61,15 @@ struct ContactPackets: Sendable {
   private mutating func take(_ code: UInt16, _ value: Int32) {
     packet.isEmpty = false
     switch code {
-    case TouchCode.positionX: packet.x = value
-    case TouchCode.positionY: packet.y = value
-    case TouchCode.trackingID: packet.trackingID = max(-1, value)
-    case TouchCode.toolType: packet.toolType = value
-    case TouchCode.distance: packet.distance = value
-    case TouchCode.touchMajor:
+    case EventCode.absMTPositionX: packet.x = value
+    case EventCode.absMTPositionY: packet.y = value
+    case EventCode.absMTTrackingID: packet.trackingID = max(-1, value)
+    case EventCode.absMTToolType: packet.toolType = value
+    case EventCode.absMTDistance: packet.distance = value
+    case EventCode.absMTTouchMajor:
       packet.touchMajor = value
       if value > 0 { measuresSize = true }
-    case TouchCode.contactPressure:
+    case EventCode.absMTPressure:
       packet.pressure = value
       if value > 0 { measuresPressure = true }
     default: break

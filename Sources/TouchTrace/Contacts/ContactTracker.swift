@@ -14,17 +14,12 @@ public struct ContactTracker: Sendable {
 
   public let map: SurfaceMap
   public var surface: Surface { map.surface }
-  /// The time that counts as zero, on the recording's own clock. Nil: the first frame's first event.
-  public private(set) var start: Timestamp?
-  /// How many fingers with a place have landed so far.
-  public var contacts: Int { Int(table.landed) }
-  /// The most fingers that were down at once, those without a place included.
-  public private(set) var mostFingers = 0
-  /// What was odd about the recording: one sentence for each kind, in the order in which they first came up.
+  /// What was odd about the recording: one sentence for each kind, in the order in which they first came up. What
+  /// is odd about the events whoever they tell of, such as time that runs back, is for `EvdevReader` to say.
   public var notes: [String] { log.sentences }
 
-  /// What the last frame told; `TouchRecording` copies it without allocating.
-  private(set) var told = FramePair()
+  /// The time that counts as zero, on the recording's own clock: the first frame's first event's. Nil before it.
+  private var start: Timestamp?
 
   // One is in use. They stand side by side so that each is changed in place.
   private var slots: SlotTable
@@ -38,13 +33,10 @@ public struct ContactTracker: Sendable {
   private var table: FingerTable
   private var log = TrackerNotes()
   private var now: Int64 = 0
-  private var hasFrames = false
   private var hasMotion = false
 
   /// - `surface`: how large the surface is, where the user knows better than the device; see `SurfaceMap`.
-  /// - `start`: the recording's first event's time; nil to take it from the first frame.
-  public init(device: DeviceDescription, surface: Surface? = nil, start: Timestamp? = nil) {
-    self.start = start
+  public init(device: DeviceDescription, surface: Surface? = nil) {
     slots = SlotTable(device)
     single = SingleTouch(device)
     map = SurfaceMap(device, size: surface)
@@ -56,7 +48,7 @@ public struct ContactTracker: Sendable {
       (language, isSettled) = (.none, true)
     } else {
       if let assumption = map.assumption { log.add(.surface, assumption) }
-      if device.isMultitouch && device.sendsAxis(TouchCode.slot) {
+      if device.isMultitouch && device.sendsAxis(EventCode.absMTSlot) {
         (language, isSettled) = (.slots, true)
         slots.begin(&log)
       } else if device.isMultitouch {
@@ -75,66 +67,50 @@ public struct ContactTracker: Sendable {
   /// A frame that no SYN_REPORT closed, or that holds a SYN_DROPPED, has lost events: what came before counts, and
   /// who was there afterwards is found out from what follows, for a recording cannot be asked as a device can.
   public mutating func track(_ frame: EvdevFrame, into frames: inout [TraceFrame]) {
-    step(frame)
-    if told.count > 0 { frames.append(told.first) }
-    if told.count > 1 { frames.append(told.second) }
-  }
-
-  /// Cancels the fingers that are still down when the recording ends, `time` on its own clock, and says how many.
-  @discardableResult
-  public mutating func finish(at time: Timestamp, into frames: inout [TraceFrame]) -> Int {
-    let count = end(at: time)
-    if told.count > 0 { frames.append(told.first) }
-    return count
-  }
-
-  mutating func step(_ frame: EvdevFrame) {
     startFrame(frame)
     if !isSettled { settle(frame) }
     let fingersBefore = tools.count
-    var isDropped = false
+    var isWhole = frame.isComplete
     for event in frame.events {
-      if event.type == TouchCode.syn && event.code == TouchCode.dropped {
-        isDropped = true
-        log.add(
-          .dropped,
-          "The device's buffer ran over at \(TrackerNotes.seconds(now)) (SYN_DROPPED): events are missing there")
+      // What follows in its frame belongs to nothing that was told before.
+      if event.isDrop {
+        isWhole = false
         break
       }
       apply(event)
     }
-    if !frame.isComplete && !isDropped {
-      log.add(
-        .cutOff, "The frame at \(TrackerNotes.seconds(now)) has no SYN_REPORT: events are missing there")
-    }
-    let isWhole = frame.isComplete && !isDropped
-    finishFrame(isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
+    let unplaced = finishFrame(
+      isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
+    table.tell(unplaced: unplaced, into: &frames)
+  }
+
+  /// To be called once the recording has ended: notes who is still down, and that there was nobody.
+  public mutating func finish() {
+    let down = table.down + table.unplaced
+    if down > 0 { log.add(.stillDown, ReaderNotes.endsWith(down)) }
+    noteNobody()
   }
 
   private mutating func startFrame(_ frame: EvdevFrame) {
     if start == nil { start = min(frame.events.first?.time ?? frame.time, frame.time) }
-    let time = sinceStart(frame.time).microseconds
-    if hasFrames && time < now {
-      log.add(.backwards, "Time runs back from \(TrackerNotes.seconds(now)) to \(TrackerNotes.seconds(time))")
-    }
-    hasFrames = true
-    now = time
+    now = sinceStart(frame.time).microseconds
     table.startFrame(at: Timestamp(microseconds: now))
   }
 
   private mutating func apply(_ event: EvdevEvent) {
-    if event.type == TouchCode.key { tools.apply(code: event.code, value: event.value) }
-    if event.type == TouchCode.relative { hasMotion = true }
+    if event.type == EventCode.key { tools.apply(code: event.code, value: event.value) }
+    if event.type == EventCode.rel { hasMotion = true }
     switch language {
     case .slots:
-      if event.type == TouchCode.absolute { slots.apply(code: event.code, value: event.value, at: now, &log) }
+      if event.type == EventCode.abs { slots.apply(code: event.code, value: event.value, at: now, &log) }
     case .packets: packets.apply(event, at: now, &log)
     case .single: single.apply(event)
     case .undecided, .none: break
     }
   }
 
-  private mutating func finishFrame(isWhole: Bool, isSynchronized: Bool, countChanged: Bool) {
+  /// How many fingers are down without a place.
+  private mutating func finishFrame(isWhole: Bool, isSynchronized: Bool, countChanged: Bool) -> Int {
     var slotCount: Int?
     var keepsHovering = false
     switch language {
@@ -150,46 +126,16 @@ public struct ContactTracker: Sendable {
     case .undecided, .none: break
     }
     tools.noteStuck(down: table.down, at: now, &log)
-    tell(unplaced: isSynchronized ? tools.unplaced(slots: slotCount, down: table.down) : told.unplaced)
-    tools.endFrame(down: table.down, keepsHovering: keepsHovering)
-  }
-
-  private mutating func tell(unplaced: Int) {
-    table.tell(unplaced: unplaced, &told)
-    mostFingers = max(mostFingers, table.down + unplaced)
+    defer { tools.endFrame(down: table.down, keepsHovering: keepsHovering) }
+    return isSynchronized ? tools.unplaced(slots: slotCount, down: table.down) : table.unplaced
   }
 
   func sinceStart(_ time: Timestamp) -> Timestamp {
     Timestamp(microseconds: (time - (start ?? time)).microseconds)
   }
 
-  /// The recording has ended: notes who is still down, and that there was nobody. How many are still down.
-  @discardableResult
-  mutating func close(at time: Timestamp) -> Int {
-    now = max(now, sinceStart(time).microseconds)
-    let count = table.down + told.unplaced
-    if count > 0 {
-      let fingers = count == 1 ? "One finger was" : "\(count) fingers were"
-      log.add(.stillDown, "\(fingers) still down when the recording ended at \(TrackerNotes.seconds(now)): cancelled")
-    }
-    noteNobody()
-    return count
-  }
-
-  @discardableResult
-  mutating func end(at time: Timestamp) -> Int {
-    let count = close(at: time)
-    table.startFrame(at: Timestamp(microseconds: now))
-    table.liftAll(.cancelled)
-    tell(unplaced: 0)
-    // Whatever follows all the same is another recording's.
-    language = .none
-    isSettled = true
-    return count
-  }
-
   private mutating func noteNobody() {
-    if contacts > 0 || !hasFrames { return }
+    if table.landed > 0 || start == nil { return }
     switch language {
     case .none: break
     case .undecided:
@@ -211,7 +157,7 @@ public struct ContactTracker: Sendable {
   func mayWait(for frame: EvdevFrame) -> Bool {
     guard language == .slots || language == .undecided else { return false }
     return frame.events.contains {
-      $0.type == TouchCode.absolute && $0.code == TouchCode.trackingID && $0.value >= 0
+      $0.type == EventCode.abs && $0.code == EventCode.absMTTrackingID && $0.value >= 0
     } && !slots.hasFallback
   }
   /// Takes over the places that `later`, a copy of this tracker that has read on from `time`, has learned since.
@@ -237,13 +183,13 @@ public struct ContactTracker: Sendable {
     var (hasSlots, hasReports, hasPlaces, hasNames, hasSingle) = (false, false, false, false, false)
     for event in frame.events {
       switch (event.type, event.code) {
-      case (TouchCode.syn, TouchCode.multitouchReport): hasReports = true
-      case (TouchCode.absolute, TouchCode.slot): hasSlots = true
-      case (TouchCode.absolute, TouchCode.trackingID):
+      case (EventCode.syn, EventCode.synMTReport): hasReports = true
+      case (EventCode.abs, EventCode.absMTSlot): hasSlots = true
+      case (EventCode.abs, EventCode.absMTTrackingID):
         hasNames = true
         if event.value < 0 { hasSlots = true }
-      case (TouchCode.absolute, TouchCode.positionX), (TouchCode.absolute, TouchCode.positionY): hasPlaces = true
-      case (TouchCode.absolute, TouchCode.x), (TouchCode.absolute, TouchCode.y), (TouchCode.key, TouchCode.touch):
+      case (EventCode.abs, EventCode.absMTPositionX), (EventCode.abs, EventCode.absMTPositionY): hasPlaces = true
+      case (EventCode.abs, EventCode.absX), (EventCode.abs, EventCode.absY), (EventCode.key, EventCode.btnTouch):
         hasSingle = true
       default: break
       }

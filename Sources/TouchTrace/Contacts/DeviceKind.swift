@@ -6,34 +6,33 @@ enum DeviceKind: Hashable, Sendable {
 
   init(_ device: DeviceDescription) {
     func sends(_ type: UInt16, _ code: UInt16) -> Bool {
-      device.has(type: type, code: code) || (type == TouchCode.absolute && device.axis(code) != nil)
+      device.has(type: type, code: code) || (type == EventCode.abs && device.axis(code) != nil)
     }
-    func sendsKey(_ code: UInt16) -> Bool { sends(TouchCode.key, code) }
+    func sendsKey(_ code: UInt16) -> Bool { sends(EventCode.key, code) }
     if device.codes.isEmpty && device.axes.isEmpty { self = .unknown; return }
 
-    let isDirect = device.properties.contains(TouchCode.propertyDirect)
-    let hasHeldTool =
-      (0x140...0x147).contains { TouchCode.isHeldTool($0) && sendsKey($0) } || sendsKey(TouchCode.stylus)
-    let hasFingerTool = sendsKey(TouchCode.toolFinger)
+    let isDirect = device.properties.contains(EventCode.propDirect)
+    let hasHeldTool = EventCode.heldTools.contains(where: sendsKey) || sendsKey(EventCode.btnStylus)
+    let hasFingerTool = sendsKey(EventCode.btnToolFinger)
     if device.isMultitouch {
-      self = isDirect || (!hasFingerTool && sendsKey(TouchCode.touch)) ? .touchscreen : .touchpad
-    } else if sends(TouchCode.absolute, TouchCode.x) && sends(TouchCode.absolute, TouchCode.y) {
+      self = isDirect || (!hasFingerTool && sendsKey(EventCode.btnTouch)) ? .touchscreen : .touchpad
+    } else if sends(EventCode.abs, EventCode.absX) && sends(EventCode.abs, EventCode.absY) {
       // A recording that lists axes but no keys leaves open which: touches are what this project reads.
-      let touches = sendsKey(TouchCode.touch) || device.codes[TouchCode.key] == nil
+      let touches = sendsKey(EventCode.btnTouch) || device.codes[EventCode.key] == nil
       if hasHeldTool && !hasFingerTool {
         self = .pen
       } else if hasFingerTool && !isDirect {
         self = .touchpad
       } else if isDirect || touches {
         self = .touchscreen
-      } else if sendsKey(TouchCode.leftButton) {
+      } else if sendsKey(EventCode.btnLeft) {
         self = .mouse
       } else {
         self = .other
       }
-    } else if sends(TouchCode.relative, 0) || sends(TouchCode.relative, 1) {
+    } else if sends(EventCode.rel, EventCode.relX) || sends(EventCode.rel, EventCode.relY) {
       self = .mouse
-    } else if device.codes[TouchCode.key]?.contains(where: { (1..<0x100).contains($0) }) == true {
+    } else if device.codes[EventCode.key]?.contains(where: { (1..<EventCode.btnMisc).contains($0) }) == true {
       self = hasHeldTool ? .pen : .keyboard
     } else {
       self = hasHeldTool ? .pen : .other
@@ -54,6 +53,6 @@ enum DeviceKind: Hashable, Sendable {
 
 extension DeviceDescription {
   /// Whether it sends ABS_MT_POSITION_X and means it.
-  var isMultitouch: Bool { sendsAxis(TouchCode.positionX) && !sendsAxis(TouchCode.reserved) }
-  func sendsAxis(_ code: UInt16) -> Bool { axis(code) != nil || has(type: TouchCode.absolute, code: code) }
+  var isMultitouch: Bool { sendsAxis(EventCode.absMTPositionX) && !sendsAxis(EventCode.absReserved) }
+  func sendsAxis(_ code: UInt16) -> Bool { axis(code) != nil || has(type: EventCode.abs, code: code) }
 }

@@ -4,12 +4,9 @@ import Gestures
 ///
 /// Times count from the recording's first event.
 final class DeviceRecording: TouchSource {
-  private let reader: EvdevReader
+  private let events: DeviceEvents
   private var tracker: ContactTracker
-  private let device: DeviceDescription
-  private let descriptionNote: String?
   private var frame = EvdevFrame()
-  private var isFirst = true
   private var isAtEnd = false
   private var waiting: [TraceFrame] = []
   private var next = 0
@@ -17,17 +14,15 @@ final class DeviceRecording: TouchSource {
   private var failure: RecordingError?
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
-    let name = input.name
-    reader = try EvdevReader(input, device: request.device)
-    // The description is whole once the first frame is out.
-    isAtEnd = try !reader.next(into: &frame)
-    (device, descriptionNote) = try reader.describedDevice(recording: name, description: request.description)
-    tracker = ContactTracker(device: device, surface: request.surface)
+    events = try DeviceEvents(input, request)
+    tracker = ContactTracker(device: events.device, surface: request.surface)
   }
+  private var reader: EvdevReader { events.reader }
+  private var device: DeviceDescription { events.device }
 
   var header: TraceHeader { TraceHeader(surface: tracker.surface) }
   var progress: RecordingError.Progress { reader.progress }
-  var notes: [String] { (descriptionNote.map { [$0] } ?? []) + reader.notes + tracker.notes }
+  var notes: [String] { events.notes + tracker.notes }
   private(set) var end = Timestamp(microseconds: 0)
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
@@ -36,10 +31,9 @@ final class DeviceRecording: TouchSource {
       next = 0
       if let failure { throw failure }
       if isAtEnd { return false }
-      if !isFirst { isAtEnd = try !reader.next(into: &self.frame) }
-      isFirst = false
+      isAtEnd = try !reader.next(into: &self.frame)
       if isAtEnd {
-        tracker.close(at: lastTime)
+        tracker.finish()
         return false
       }
       track(self.frame)
@@ -71,7 +65,7 @@ final class DeviceRecording: TouchSource {
       // Thrown once all that was read before it has been told.
       failure = error
     }
-    let middle = (x: middle(of: TouchCode.positionX), y: middle(of: TouchCode.positionY))
+    let middle = (x: middle(of: EventCode.absMTPositionX), y: middle(of: EventCode.absMTPositionY))
     tracker = before
     tracker.assumePlaces(from: scout, since: first.time, middle: middle)
     waiting.removeAll(keepingCapacity: true)
@@ -79,7 +73,7 @@ final class DeviceRecording: TouchSource {
       tracker.track(frame, into: &waiting)
       note(frame.time)
     }
-    if isAtEnd { tracker.close(at: lastTime) }
+    if isAtEnd { tracker.finish() }
   }
   /// Frames; a finger that tells no place for so long has none. It bounds the memory.
   private static let longestLookAhead = 4096
@@ -107,8 +101,5 @@ final class DeviceRecording: TouchSource {
     facts.append(SourceFact("protocol", tracker.protocolName))
     return facts
   }
-  private func hex(_ value: UInt16) -> String {
-    let digits = String(value, radix: 16)
-    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  private func hex(_ value: UInt16) -> String { "0x" + Hexadecimal.text(value, digits: 4) }
 }

@@ -24,8 +24,8 @@ struct FallbackPlace: Sendable {
   private var vertical: Coordinate
 
   init(_ device: DeviceDescription) {
-    horizontal = Coordinate(device, TouchCode.positionX, TouchCode.x)
-    vertical = Coordinate(device, TouchCode.positionY, TouchCode.y)
+    horizontal = Coordinate(device, EventCode.absMTPositionX, EventCode.absX)
+    vertical = Coordinate(device, EventCode.absMTPositionY, EventCode.absY)
   }
 
   var x: Int32? { horizontal.value }
@@ -35,7 +35,7 @@ struct FallbackPlace: Sendable {
   var statedY: Int32? { vertical.stated }
 
   mutating func apply(code: UInt16, value: Int32) {
-    if code == TouchCode.x && horizontal.isEmulated { horizontal.emulated = value }
-    if code == TouchCode.y && vertical.isEmulated { vertical.emulated = value }
+    if code == EventCode.absX && horizontal.isEmulated { horizontal.emulated = value }
+    if code == EventCode.absY && vertical.isEmulated { vertical.emulated = value }
   }
 }

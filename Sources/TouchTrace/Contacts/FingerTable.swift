@@ -21,6 +21,8 @@ struct FingerTable: Sendable {
   /// How many fingers have landed since the recording began; the last one's name.
   private(set) var landed: Int32 = 0
   private(set) var down = 0
+  /// How many more were down at the end of the last frame, nobody knows where.
+  private(set) var unplaced = 0
 
   let squaredReach: Int
   private var time: Int64 = 0
@@ -82,48 +84,31 @@ struct FingerTable: Sendable {
 
   // MARK: Telling
 
-  /// Turns the frame into one `TraceFrame`, or two of the same time where landings and liftings meet, or none where
-  /// nobody did anything. They stand in `first` and `second`, whose storage is used again.
+  /// Appends the frame as one `TraceFrame`, or two of the same time where landings and liftings meet, the liftings
+  /// first, or none where nobody did anything.
   ///
   /// Liftings come in order of landing, then motions, then landings: the same for every protocol.
-  func tell(unplaced: Int, _ frames: inout FramePair) {
-    let before = frames.unplaced
+  mutating func tell(unplaced: Int, into frames: inout [TraceFrame]) {
+    let before = self.unplaced
+    self.unplaced = unplaced
     let lessens = hasLiftings || unplaced < before
     let grows = !landings.isEmpty || unplaced > before
-    frames.count = 0
     if moves.isEmpty && !lessens && !grows { return }
-    frames.start(at: Timestamp(microseconds: time))
+    var frame = TraceFrame(time: Timestamp(microseconds: time))
+    frame.changes.reserveCapacity(moves.count + fingers.count)
     for finger in fingers {
-      if let stage = finger.leaving { frames.first.changes.append(.init(finger.id, stage, finger.place.point)) }
+      if let stage = finger.leaving { frame.changes.append(ContactChange(finger.id, stage, finger.place.point)) }
     }
-    frames.first.changes.append(contentsOf: moves)
+    frame.changes += moves
     if lessens && grows {
       // Between the two frames, as ever, nobody is down without a place when nobody is down with one.
-      frames.first.unplaced = down > landings.count ? min(before, unplaced) : 0
-      frames.second.changes.append(contentsOf: landings)
-      frames.second.unplaced = unplaced
-      frames.count = 2
+      frame.unplaced = down > landings.count ? min(before, unplaced) : 0
+      frames.append(frame)
+      frame.changes = landings
     } else {
-      frames.first.changes.append(contentsOf: landings)
-      frames.first.unplaced = unplaced
-      frames.count = 1
+      frame.changes += landings
     }
-    frames.unplaced = unplaced
-  }
-}
-
-/// The frames that came of one device frame, liftings first.
-struct FramePair: Sendable {
-  var first = TraceFrame()
-  var second = TraceFrame()
-  var count = 0
-  /// What the last frame told said of fingers without a place.
-  var unplaced = 0
-
-  fileprivate mutating func start(at time: Timestamp) {
-    first.time = time
-    first.changes.removeAll(keepingCapacity: true)
-    second.time = time
-    second.changes.removeAll(keepingCapacity: true)
+    frame.unplaced = unplaced
+    frames.append(frame)
   }
 }

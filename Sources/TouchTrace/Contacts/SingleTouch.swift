@@ -14,19 +14,20 @@ struct SingleTouch: Sendable {
   private var hasLanded = false
 
   init(_ device: DeviceDescription) {
-    x = device.axis(TouchCode.x)?.initialValue
-    y = device.axis(TouchCode.y)?.initialValue
-    let keys = device.codes[TouchCode.key]
-    goesByPressure = keys != nil && keys?.contains(TouchCode.touch) == false && device.sendsAxis(TouchCode.pressure)
+    x = device.axis(EventCode.absX)?.initialValue
+    y = device.axis(EventCode.absY)?.initialValue
+    let keys = device.codes[EventCode.key]
+    goesByPressure =
+      keys != nil && keys?.contains(EventCode.btnTouch) == false && device.sendsAxis(EventCode.absPressure)
   }
 
   mutating func apply(_ event: EvdevEvent) {
     switch (event.type, event.code) {
-    case (TouchCode.absolute, TouchCode.x): x = event.value
-    case (TouchCode.absolute, TouchCode.y): y = event.value
-    case (TouchCode.absolute, TouchCode.pressure) where goesByPressure: setTouched(event.value > 0)
-    case (TouchCode.key, TouchCode.touch): setTouched(event.value != 0)
-    case (TouchCode.key, let code) where TouchCode.isHeldTool(code):
+    case (EventCode.abs, EventCode.absX): x = event.value
+    case (EventCode.abs, EventCode.absY): y = event.value
+    case (EventCode.abs, EventCode.absPressure) where goesByPressure: setTouched(event.value > 0)
+    case (EventCode.key, EventCode.btnTouch): setTouched(event.value != 0)
+    case (EventCode.key, let code) where EventCode.heldTools.contains(code):
       let bit = UInt8(1) << UInt8(code & 7)
       if event.value != 0 { heldTools |= bit } else { heldTools &= ~bit }
     default: break

@@ -52,7 +52,7 @@ struct SlotTable: Sendable {
   private let initialSlot: Int32
 
   init(_ device: DeviceDescription) {
-    let axis = device.axis(TouchCode.slot)
+    let axis = device.axis(EventCode.absMTSlot)
     if let axis, axis.maximum >= 0 {
       count = Int(axis.maximum) + 1
       usable = min(Int(axis.maximum) + 1, Self.limit)
@@ -60,7 +60,7 @@ struct SlotTable: Sendable {
       (count, usable) = (nil, Self.limit)
     }
     fallback = FallbackPlace(device)
-    if device.properties.contains(TouchCode.propertySemiMultitouch) && count == 2 { box = BoundingBox() }
+    if device.properties.contains(EventCode.propSemiMT) && count == 2 { box = BoundingBox() }
     initialSlot = axis?.initialValue ?? 0
   }
 
@@ -96,24 +96,24 @@ struct SlotTable: Sendable {
   // MARK: Events
 
   mutating func apply(code: UInt16, value: Int32, at time: Int64, _ notes: inout TrackerNotes) {
-    if code == TouchCode.slot { return select(value, at: time, &notes) }
-    if code == TouchCode.x || code == TouchCode.y { return fallback.apply(code: code, value: value) }
-    guard (TouchCode.touchMajor...TouchCode.distance).contains(code), let current else { return }
+    if code == EventCode.absMTSlot { return select(value, at: time, &notes) }
+    if code == EventCode.absX || code == EventCode.absY { return fallback.apply(code: code, value: value) }
+    guard EventCode.contactAxes.contains(code), let current else { return }
     while slots.count <= current { slots.append(Slot()) }
     if !touched.contains(current) { touched.append(current) }
     switch code {
-    case TouchCode.trackingID: track(value, current, at: time, &notes)
-    case TouchCode.positionX:
+    case EventCode.absMTTrackingID: track(value, current, at: time, &notes)
+    case EventCode.absMTPositionX:
       slots[current].x = value
       if slots[current].firstX == nil { slots[current].firstX = value }
       if slots[current].holder == .unknown { slots[current].holder = .nameless }
-    case TouchCode.positionY:
+    case EventCode.absMTPositionY:
       slots[current].y = value
       if slots[current].firstY == nil { slots[current].firstY = value }
       if slots[current].holder == .unknown { slots[current].holder = .nameless }
-    case TouchCode.toolType: slots[current].toolType = value
-    case TouchCode.distance: slots[current].distance = value
-    case TouchCode.contactPressure:
+    case EventCode.absMTToolType: slots[current].toolType = value
+    case EventCode.absMTDistance: slots[current].distance = value
+    case EventCode.absMTPressure:
       // Some drivers keep light fingers at 0, some fingers that hover. The tracking id is what the kernel's protocol
       // goes by, so it is gone by here.
       if value == 0 && slots[current].isDown {

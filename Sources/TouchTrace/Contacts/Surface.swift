@@ -19,6 +19,14 @@ public struct Surface: Hashable, Sendable {
   public init(millimetres width: Int, by height: Int) {
     self.init(widthInMicrometres: Self.held(width) * 1000, heightInMicrometres: Self.held(height) * 1000)
   }
+  /// From `100x60` or `99.5x60.25`, in millimetres: more than zero, at most ten metres. Nil where it is anything else.
+  public init?(millimetres text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { FixedPoint.thousandths(parsing: $0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (1...10_000_000).contains(width),
+      (1...10_000_000).contains(height)
+    else { return nil }
+    self.init(widthInMicrometres: width, heightInMicrometres: height)
+  }
   /// A surface of which only the points are known: at 163 an inch.
   public init(widthInMillipoints: Int, heightInMillipoints: Int) {
     (self.widthInMillipoints, self.heightInMillipoints) = (widthInMillipoints, heightInMillipoints)

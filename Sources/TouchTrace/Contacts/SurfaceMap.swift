@@ -26,7 +26,7 @@ struct Place: Hashable, Sendable {
 /// the surface smaller than 5 mm or larger than 2 m, a size is assumed, and `assumption` says so.
 public struct SurfaceMap: Hashable, Sendable {
   public let surface: Surface
-  /// What had to be assumed, as a sentence without its full stop that says what to do about it; nil where nothing had.
+  /// What had to be assumed, as a note that says what to do about it; nil where nothing had.
   public let assumption: String?
   let x: AxisScale
   let y: AxisScale

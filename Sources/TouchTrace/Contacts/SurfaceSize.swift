@@ -90,7 +90,7 @@ struct SurfaceSize {
       }
       return axis
     }
-    return (axis(TouchCode.positionX, TouchCode.x), axis(TouchCode.positionY, TouchCode.y))
+    return (axis(EventCode.absMTPositionX, EventCode.absX), axis(EventCode.absMTPositionY, EventCode.absY))
   }
 
   private static func range(_ axis: DeviceDescription.Axis?) -> ClosedRange<Int32>? {

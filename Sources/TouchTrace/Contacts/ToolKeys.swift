@@ -12,8 +12,7 @@ struct ToolKeys: Sendable {
   private var held: [Key] = []
 
   mutating func apply(code: UInt16, value: Int32) {
-    let fingers = TouchCode.toolFingers(code)
-    if fingers == 0 { return }
+    guard let fingers = EventCode.fingerTools.firstIndex(of: code).map({ $0 + 1 }) else { return }
     let index = held.firstIndex { $0.fingers == fingers }
     switch value {
     case 0: if let index { held.remove(at: index) }
@@ -44,13 +43,16 @@ struct ToolKeys: Sendable {
   func noteStuck(down: Int, at time: Int64, _ notes: inout TrackerNotes) {
     if down == 0 { return }
     if let key = held.first(where: { $0.isStale }) {
-      let name = TouchCode.toolName(key.fingers)
+      let name = name(key)
       notes.add(.stuckTool, "\(name) was still held from an earlier touch at \(text(time)), and is not believed")
     } else if held.count > 1, let last = held.last {
-      let (name, other) = (TouchCode.toolName(held[0].fingers), TouchCode.toolName(last.fingers))
+      let (name, other) = (name(held[0]), name(last))
       notes.add(
         .stuckTool, "\(name) and \(other) were held at once at \(text(time)); the one pressed later is believed")
     }
+  }
+  private func name(_ key: Key) -> String {
+    EventNames.code(EventCode.fingerTools[key.fingers - 1], ofType: EventCode.key) ?? ""
   }
   private func text(_ time: Int64) -> String { TrackerNotes.seconds(time) }
 

@@ -11,6 +11,11 @@ public struct EvdevEvent: Hashable, Sendable {
   @inlinable public init(time: Timestamp, type: UInt16, code: UInt16, value: Int32) {
     (self.time, self.type, self.code, self.value) = (time, type, code, value)
   }
+
+  /// Whether it closes a frame.
+  var isReport: Bool { type == EventCode.syn && code == EventCode.synReport }
+  /// Whether events were lost where it stands.
+  var isDrop: Bool { type == EventCode.syn && code == EventCode.synDropped }
 }
 
 /// What a device reported at once: its events up to a SYN_REPORT.

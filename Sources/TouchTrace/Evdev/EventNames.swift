@@ -1,27 +1,26 @@
 /// Names of the event types, codes and properties that touch devices use, as `linux/input-event-codes.h` spells them.
 ///
-/// One table, read both ways. A number that is not in it has no name; recording tools print `(null)` for such a one.
+/// A number that is not in this table has no name; recording tools print `(null)` for such a one.
 public enum EventNames {
   /// `EV_ABS` for 3.
   public static func type(_ number: UInt16) -> String? { typeNames[number] }
-  public static func type(named name: String) -> UInt16? { typeNumbers[name] }
 
   /// `ABS_MT_SLOT` for type 3, code 47.
   public static func code(_ number: UInt16, ofType type: UInt16) -> String? { codeNames[key(type, number)] }
-  public static func code(named name: String) -> (type: UInt16, code: UInt16)? {
-    codeNumbers[name].map { (UInt16(truncatingIfNeeded: $0 >> 16), UInt16(truncatingIfNeeded: $0)) }
-  }
 
   /// `INPUT_PROP_BUTTONPAD` for 2.
   public static func property(_ number: UInt16) -> String? {
     Int(number) < properties.count ? properties[Int(number)] : nil
   }
-  public static func property(named name: String) -> UInt16? {
-    properties.firstIndex(of: name).map { UInt16($0) }
-  }
 
   /// The highest code a type can have (`ABS_MAX` and its like); nil for a type that has no codes.
-  public static func lastCode(ofType type: UInt16) -> UInt16? { types.first { $0.number == type }?.lastCode }
+  public static func lastCode(ofType type: UInt16) -> UInt16? {
+    type < EventCode.typeCount ? lastCodes[Int(type)] : nil
+  }
+  /// Whether the kernel's list of codes goes as far as this one.
+  static func isDefined(_ code: UInt16, ofType type: UInt16) -> Bool {
+    lastCode(ofType: type).map { code <= $0 } ?? false
+  }
   /// Every event type that has codes, ascending.
   public static var typesWithCodes: [UInt16] { types.compactMap { $0.lastCode == nil ? nil : $0.number } }
 
@@ -32,6 +31,10 @@ public enum EventNames {
     (0x04, "EV_MSC", 0x07), (0x05, "EV_SW", 0x11), (0x11, "EV_LED", 0x0f), (0x12, "EV_SND", 0x07),
     (0x14, "EV_REP", 0x01), (0x15, "EV_FF", 0x7f), (0x16, "EV_PWR", nil), (0x17, "EV_FF_STATUS", nil),
   ]
+  /// By type, as every event that is read asks for it.
+  private static let lastCodes: [UInt16?] = (0..<EventCode.typeCount).map { type in
+    types.first { $0.number == type }?.lastCode
+  }
   private static let properties = [
     "INPUT_PROP_POINTER", "INPUT_PROP_DIRECT", "INPUT_PROP_BUTTONPAD", "INPUT_PROP_SEMI_MT", "INPUT_PROP_TOPBUTTONPAD",
     "INPUT_PROP_POINTING_STICK", "INPUT_PROP_ACCELEROMETER",
@@ -85,10 +88,8 @@ public enum EventNames {
   ]
 
   private static let typeNames = Dictionary(uniqueKeysWithValues: types.map { ($0.number, $0.name) })
-  private static let typeNumbers = Dictionary(uniqueKeysWithValues: types.map { ($0.name, $0.number) })
-  private static let pairs: [(UInt32, String)] = runs.flatMap { run in
-    run.names.enumerated().map { (key(run.type, run.first + UInt16($0.offset)), $0.element) }
-  }
-  private static let codeNames = Dictionary(uniqueKeysWithValues: pairs)
-  private static let codeNumbers = Dictionary(uniqueKeysWithValues: pairs.map { ($0.1, $0.0) })
+  private static let codeNames = Dictionary(
+    uniqueKeysWithValues: runs.flatMap { run in
+      run.names.enumerated().map { (key(run.type, run.first + UInt16($0.offset)), $0.element) }
+    })
 }

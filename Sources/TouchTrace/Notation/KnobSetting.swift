@@ -39,6 +39,9 @@ public enum KnobSetting {
     }
     let value = FixedPoint.double(thousandths: thousandths)
     switch (unit, knob.unit) {
+    // UIKit counts seconds here, this program milliseconds: a bare number would be taken for either.
+    case ("", .milliseconds):
+      throw Problem("\(knob.name) needs a unit; write for example \(digits)ms, or \(knob.text(knob.defaultValue))")
     case ("", _), ("pt", .points), ("ms", .milliseconds), ("pt/s", .pointsPerSecond), ("°", .degrees): return value
     case ("mm", .points): return FixedPoint.double(thousandths: Surface.millipoints(micrometres: thousandths))
     case ("s", .milliseconds): return value * 1000

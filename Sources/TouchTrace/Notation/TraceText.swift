@@ -4,6 +4,7 @@ import Gestures
 public final class TraceText: TouchSource {
   private var parser: TraceParser
   private let nextLine: () throws(RecordingError) -> String?
+  /// The first frame, read so that the header is whole before anybody asks for it.
   private var waiting: TraceFrame?
   private var failure: RecordingError?
   public private(set) var end = Timestamp(microseconds: 0)
@@ -13,24 +14,27 @@ public final class TraceText: TouchSource {
   /// - Parameters:
   ///   - name: what errors call it.
   ///   - catalog: the recognizers that its header may name.
+  ///   - sceneProblem: what is wrong with a scene; by default nothing ever is.
   public convenience init(
-    _ text: String, name: String = "text", catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+    _ text: String, name: String = "text", catalog: [any GestureRecognizer.Type] = Catalog.recognizers,
+    sceneProblem: @escaping TraceParser.SceneCheck = { _, _ in nil }
   ) throws(RecordingError) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     if lines.last == "" { lines.removeLast() }
-    try self.init(name: name, catalog: catalog) { () throws(RecordingError) in lines.popFirst().map(String.init) }
+    let parser = TraceParser(file: name, catalog: catalog, sceneProblem: sceneProblem)
+    try self.init(parser) { () throws(RecordingError) in lines.popFirst().map(String.init) }
   }
   convenience init(
-    _ input: consuming ByteInput, catalog: [any GestureRecognizer.Type]
+    _ input: consuming ByteInput, _ request: SourceRequest
   ) throws(RecordingError) {
-    let name = input.name
+    let parser = TraceParser(file: input.name, catalog: request.catalog, sceneProblem: request.sceneProblem)
     let lines = InputLines(input)
-    try self.init(name: name, catalog: catalog) { () throws(RecordingError) in try lines.next() }
+    try self.init(parser) { () throws(RecordingError) in try lines.next() }
   }
   private init(
-    name: String, catalog: [any GestureRecognizer.Type], _ nextLine: @escaping () throws(RecordingError) -> String?
+    _ parser: TraceParser, _ nextLine: @escaping () throws(RecordingError) -> String?
   ) throws(RecordingError) {
-    (self.nextLine, parser) = (nextLine, TraceParser(file: name, catalog: catalog))
+    (self.nextLine, self.parser) = (nextLine, parser)
     waiting = try nextFrame()
   }
 
@@ -41,13 +45,19 @@ public final class TraceText: TouchSource {
 
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
-    guard let first = waiting else { return false }
-    frame = first
-    // What is wrong further on is thrown once all that stands before it has been taken.
-    do { waiting = try nextFrame() } catch { failure = error }
-    return true
+    if let first = waiting {
+      (frame, waiting) = (first, nil)
+      return true
+    }
+    do {
+      guard let next = try nextFrame() else { return false }
+      frame = next
+      return true
+    } catch {
+      failure = error
+      throw error
+    }
   }
-  /// One ahead, so that the header is whole before anybody asks for it.
   private func nextFrame() throws(RecordingError) -> TraceFrame? {
     while let line = try nextLine() {
       switch try parser.read(line) {

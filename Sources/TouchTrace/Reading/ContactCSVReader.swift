@@ -45,8 +45,6 @@ public final class ContactCSVReader {
 
   /// What should be said about the recording, each thing once. Complete at the end.
   public var notes: [String] { notesSoFar.all }
-  /// What would take away the fingers that are down behind the last frame, each where it was last, in order of landing.
-  public var unfinished: [ContactChange] { fingers.down.map { ContactChange($0.id, .cancelled, $0.position) } }
 
   /// Turns `frame` into the next one. False at the end; an error ends the reading too, and is thrown again.
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
@@ -73,8 +71,6 @@ public final class ContactCSVReader {
   }
   private func count(_ frame: TraceFrame) {
     if firstTime == nil { firstTime = frame.time }
-    if frame.time < lastTime { notesSoFar.backwardFrames += 1 }
-    lastTime = frame.time
     progress.duration = frame.time - (firstTime ?? frame.time)
     progress.frames += 1
     progress.events += frame.changes.count
@@ -92,6 +88,10 @@ public final class ContactCSVReader {
       if !changes.isEmpty && row.time != time {
         ahead = row
         break
+      }
+      if changes.isEmpty {
+        if row.time < lastTime { notesSoFar.backwardFrames.add(line: lines.input.lineNumber) }
+        lastTime = row.time
       }
       time = row.time
       try fingers.apply(row, lines)
@@ -124,9 +124,7 @@ public final class ContactCSVReader {
   }
   private func end() {
     isAtEnd = true
-    if fingers.count > 0 {
-      notesSoFar.add("The recording ends with \(fingers.count) finger\(fingers.count == 1 ? "" : "s") down")
-    }
+    if fingers.count > 0 { notesSoFar.add(ReaderNotes.endsWith(fingers.count)) }
   }
   private func nextRow() throws(RecordingError) -> ContactCSVRow? {
     if let row = ahead {
@@ -135,9 +133,7 @@ public final class ContactCSVReader {
     }
     while try lines.nextLine() {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
-      if !lines.input.lineIsEnded {
-        notesSoFar.add("The last line has no end; its last number may be cut short")
-      }
+      if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.isOpen) }
       return try columns.row(lines, &fields)
     }
     return nil

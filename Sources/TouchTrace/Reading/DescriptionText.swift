@@ -54,7 +54,7 @@ struct DescriptionText {
     } else if lines.skip("Input device ID: ") {
       device.id = try readIdentity(&lines)
     } else if lines.skip("Input device name: ") {
-      device.name = readName(&lines)
+      device.name = lines.text(lines.unquotedRest())
     } else if lines.skip("Input driver version is ") {
       version = lines.text(lines.rest())
     } else {
@@ -66,9 +66,10 @@ struct DescriptionText {
   private mutating func addCode(_ code: UInt16) {
     axis = nil
     // A list that is longer than any kernel's must not fill the memory.
-    guard let type, type != 0, type < 0x20, device.codes[type, default: []].count < 1024 else { return }
+    guard let type, type != EventCode.syn, type < EventCode.typeCount, device.codes[type, default: []].count < 1024
+    else { return }
     if !(device.codes[type]?.contains(code) ?? false) { device.codes[type, default: []].append(code) }
-    guard type == 3 else { return }
+    guard type == EventCode.abs else { return }
     axis = device.axes.firstIndex { $0.code == code }
     if axis == nil {
       device.axes.append(DeviceDescription.Axis(code: code))
@@ -100,17 +101,6 @@ struct DescriptionText {
     try lines.expect("version ")
     id.version = try lines.hex16("the version")
     return id
-  }
-  /// The name stands in quotes and may itself hold some: it reaches to the last.
-  private func readName(_ lines: inout LineScanner) -> String {
-    var range = lines.rest()
-    if !range.isEmpty && lines.input.buffer[range.lowerBound] == UInt8(ascii: "\"") {
-      range = range.lowerBound + 1..<range.upperBound
-      if !range.isEmpty && lines.input.buffer[range.upperBound - 1] == UInt8(ascii: "\"") {
-        range = range.lowerBound..<range.upperBound - 1
-      }
-    }
-    return lines.text(range)
   }
   private func skipName(_ lines: inout LineScanner) {
     lines.skipSpaces()

@@ -78,7 +78,7 @@ public final class EvdevReader {
 
   private func count(_ frame: EvdevFrame) {
     if let firstTime {
-      if frame.time < lastTime { state.notes.backwardFrames += 1 }
+      if frame.time < lastTime { state.notes.backwardFrames.add(line: state.lines.input.lineNumber) }
       progress.duration = frame.time - firstTime
     } else {
       firstTime = frame.time

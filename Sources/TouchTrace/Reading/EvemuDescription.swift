@@ -59,7 +59,7 @@ struct EvemuDescription {
     state.lines.skipSpaces()
     let codes = try readBits(&state, after: &codeBytes[type, default: 0])
     // The bits of type 0 are the types, which the other lines tell as well.
-    if type != 0 && !codes.isEmpty { state.device.codes[type, default: []] += codes }
+    if type != EventCode.syn && !codes.isEmpty { state.device.codes[type, default: []] += codes }
   }
   /// The numbers of the bits that are set; lines of one bitmap continue each other.
   private func readBits(_ state: inout ReaderState, after bytes: inout Int) throws(RecordingError) -> [UInt16] {

@@ -53,7 +53,9 @@ struct EvemuReader: EventLineReader {
       if major != 1 {
         throw state.lines.lineError("evemu's version \(major).\(minor) is not known; 1.0 to 1.3 are")
       }
-      if minor > 3 { state.notes.add("evemu's version 1.\(minor) is newer than 1.3; what is new in it is not known") }
+      if minor > 3 {
+        state.notes.add("The recording is of evemu's version 1.\(minor); what is new in it since 1.3 is not known")
+      }
     } else if state.lines.skip("# DMI: ") {
       state.device.dmi = state.lines.text(state.lines.rest())
     } else {
@@ -70,8 +72,6 @@ struct EvemuReader: EventLineReader {
 extension ReaderState {
   /// A number that ends with the file may have been cut short, and nobody can tell.
   mutating func noteOpenEnd() {
-    if lines.isAtEnd && !lines.input.lineIsEnded {
-      notes.add("The last line has no end; its last number may be cut short")
-    }
+    if lines.isAtEnd && !lines.input.lineIsEnded { notes.add(ReaderNotes.isOpen) }
   }
 }

@@ -51,19 +51,19 @@ extension EventLineReader {
     frame.events.removeAll(keepingCapacity: true)
     frame.isComplete = true
     while let event = try nextEvent(&state) {
-      if event.type == 0 && event.code == 0 {
+      if event.isReport {
         frame.time = event.time
         return true
       }
       if frame.events.count == mostEventsInAFrame {
         throw state.lines.lineError("\(mostEventsInAFrame) events stand before this one without a SYN_REPORT")
       }
-      if event.type == 0 && event.code == 3 { state.notes.drops += 1 }
-      if !KernelCodes.defines(type: event.type, code: event.code) {
-        if state.notes.unknownEvents == 0 {
-          state.notes.firstUnknown = "type \(event.type), code \(event.code), in line \(state.lines.input.lineNumber)"
+      if event.isDrop { state.notes.drops.add(line: state.lines.input.lineNumber) }
+      if !EventNames.isDefined(event.code, ofType: event.type) {
+        if state.notes.unknownEvents.count == 0 {
+          state.notes.firstUnknown = "of type \(event.type), code \(event.code)"
         }
-        state.notes.unknownEvents += 1
+        state.notes.unknownEvents.add(line: state.lines.input.lineNumber)
       }
       frame.events.append(event)
     }
@@ -73,12 +73,4 @@ extension EventLineReader {
     state.notes.add("The last frame has no SYN_REPORT; the recording was cut off")
     return true
   }
-}
-
-/// Whether the kernel's list of codes goes as far as this one.
-enum KernelCodes {
-  // A table by type, as every event asks.
-  private static let last: [Int] = (0..<0x20).map { EventNames.lastCode(ofType: $0).map(Int.init) ?? -1 }
-
-  static func defines(type: UInt16, code: UInt16) -> Bool { type < 0x20 && Int(code) <= last[Int(type)] }
 }

@@ -36,7 +36,7 @@ struct EvtestReader: EventLineReader {
     try skipName(&state)
     try state.lines.expect(", value ")
     // evtest prints MSC_RAW and MSC_SCAN in hexadecimal.
-    let isHex = type == 4 && (code == 3 || code == 4)
+    let isHex = type == EventCode.msc && (code == EventCode.mscRaw || code == EventCode.mscScan)
     let value =
       isHex
       ? Int32(truncatingIfNeeded: try state.lines.hex("the event value", upTo: 0xFFFF_FFFF))
@@ -52,20 +52,20 @@ struct EvtestReader: EventLineReader {
     state.lines.skipSpaces()
     let code: UInt16
     if state.lines.skip("SYN_REPORT") || state.lines.skip("Report Sync") {
-      code = 0
+      code = EventCode.synReport
     } else if state.lines.skip("SYN_CONFIG") || state.lines.skip("Config Sync") {
-      code = 1
+      code = EventCode.synConfig
     } else if state.lines.skip("SYN_MT_REPORT") {
-      code = 2
+      code = EventCode.synMTReport
     } else if state.lines.skip("SYN_DROPPED") {
-      code = 3
+      code = EventCode.synDropped
     } else {
       throw state.lines.error("an event's type, or SYN_REPORT, should stand here, not \(state.lines.found())")
     }
     state.lines.skipSpaces()
     skipLine(&state)
     try state.lines.expectEnd()
-    return EvdevEvent(time: time, type: 0, code: code, value: 0)
+    return EvdevEvent(time: time, type: EventCode.syn, code: code, value: 0)
   }
   private func skipLine(_ state: inout ReaderState) {
     while "-+<>".utf8.contains(state.lines.byte) { state.lines.position += 1 }

@@ -7,7 +7,7 @@ enum GeteventNames {
   }
 
   private static let types = ByteTable(
-    (0..<0x20).compactMap { number in EventNames.type(number).map { ($0, number, 0) } })
+    (0..<EventCode.typeCount).compactMap { number in EventNames.type(number).map { ($0, number, 0) } })
   private static let codes = ByteTable(
     EventNames.typesWithCodes.flatMap { type in
       (0...(EventNames.lastCode(ofType: type) ?? 0)).compactMap { code in
@@ -16,7 +16,8 @@ enum GeteventNames {
     } + firstNames)
   /// Where several names have one number, Android prints the first of the kernel's list.
   private static let firstNames: [(String, UInt16, UInt16)] = [
-    ("BTN_MISC", 1, 0x100), ("BTN_MOUSE", 1, 0x110), ("BTN_DIGI", 1, 0x140),
+    ("BTN_MISC", EventCode.key, EventCode.btnMisc), ("BTN_MOUSE", EventCode.key, EventCode.btnLeft),
+    ("BTN_DIGI", EventCode.key, EventCode.btnToolPen),
   ]
 }
 

@@ -121,7 +121,7 @@ struct GeteventReader: EventLineReader {
       return true
     }
     if !names.isEmpty && state.lines.skip("name:") {
-      names[names.count - 1].name = LibinputRecordHeader.unquoted(&state.lines)
+      names[names.count - 1].name = state.lines.text(state.lines.unquotedRest())
       return true
     }
     return state.lines.skip("could not get driver version for ") || state.lines.skip("remove device ")
@@ -149,7 +149,7 @@ struct GeteventReader: EventLineReader {
     }
     let isWanted = state.wantedDevice.map { $0 == index + 1 } ?? (devices[index].node.isEmpty || isTouch(event))
     if isWanted { return take(index, event, &state) }
-    if event.type == 0 && event.code == 0 || devices[index].pending.count == mostEventsInAFrame {
+    if event.isReport || devices[index].pending.count == mostEventsInAFrame {
       state.notes.otherEvents += devices[index].pending.count + 1
       devices[index].pending = []
     } else {
@@ -158,7 +158,11 @@ struct GeteventReader: EventLineReader {
     return nil
   }
   private func isTouch(_ event: EvdevEvent) -> Bool {
-    event.type == 3 && (0x2F...0x3D).contains(event.code) || event.type == 1 && event.code == 0x14A
+    switch event.type {
+    case EventCode.abs: event.code == EventCode.absMTSlot || EventCode.contactAxes.contains(event.code)
+    case EventCode.key: event.code == EventCode.btnTouch
+    default: false
+    }
   }
   private mutating func take(_ index: Int, _ event: EvdevEvent, _ state: inout ReaderState) -> EvdevEvent? {
     chosen = index

@@ -45,7 +45,7 @@ struct LibinputRecordHeader {
 
   private mutating func readEvdev(_ lines: inout LineScanner) throws(RecordingError) {
     if lines.skip("name:") {
-      device.name = Self.unquoted(&lines)
+      device.name = lines.text(lines.unquotedRest())
     } else if lines.skip("id:") {
       let id = try Self.list(&lines)
       guard id.count == 4, let words = Self.words(id) else {
@@ -74,7 +74,7 @@ struct LibinputRecordHeader {
     if part == .codes {
       guard let codes = Self.words(list) else { throw lines.lineError("an event code is a number from 0 to 65535") }
       // Type 0 lists the same for every device.
-      if number != 0 && !codes.isEmpty { device.codes[number] = codes }
+      if number != EventCode.syn && !codes.isEmpty { device.codes[number] = codes }
     } else {
       guard list.count == 5 else {
         throw lines.lineError("an axis is five numbers: minimum, maximum, fuzz, flat and resolution")
@@ -90,18 +90,6 @@ struct LibinputRecordHeader {
 
   // MARK: Values
 
-  /// What stands behind a key, without the quotes around it. Quotes within it are not escaped by the tool.
-  static func unquoted(_ lines: inout LineScanner) -> String {
-    lines.skipSpaces()
-    var range = lines.rest()
-    let quote = UInt8(ascii: "\"")
-    if range.count >= 2 && lines.input.buffer[range.lowerBound] == quote
-      && lines.input.buffer[range.upperBound - 1] == quote
-    {
-      range = range.lowerBound + 1..<range.upperBound - 1
-    }
-    return lines.text(range)
-  }
   private static func list(_ lines: inout LineScanner) throws(RecordingError) -> [Int32] {
     var numbers: [Int32] = []
     lines.skipSpaces()

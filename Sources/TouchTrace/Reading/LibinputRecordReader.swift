@@ -46,9 +46,10 @@ struct LibinputRecordReader: EventLineReader {
     state.lines.skipSpaces()
     try state.lines.expect("]")
     try state.lines.expectEnd()
-    isMidFrame = type != 0 || code != 0
     let time = Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
-    return EvdevEvent(time: time, type: type, code: code, value: value)
+    let event = EvdevEvent(time: time, type: type, code: code, value: value)
+    isMidFrame = !event.isReport
+    return event
   }
   private func number<Number>(
     _ state: inout ReaderState, _ read: (inout LineScanner) throws(RecordingError) -> Number
@@ -83,10 +84,10 @@ struct LibinputRecordReader: EventLineReader {
       state.lines.skipSpaces()
       announced = try state.lines.decimal("the number of devices", upTo: 999_999)
     } else if state.lines.indentation > 0 && state.lines.skip("version:") {
-      state.version = "libinput \(LibinputRecordHeader.unquoted(&state.lines))"
+      state.version = "libinput \(state.lines.text(state.lines.unquotedRest()))"
     } else if state.lines.skip("dmi:") {
       // Under `system:`, or at the margin: the tool forgot to indent it from 1.17.901 to 1.21.
-      header.dmi = LibinputRecordHeader.unquoted(&state.lines)
+      header.dmi = state.lines.text(state.lines.unquotedRest())
     } else if state.isChatter() {
       return
     }
@@ -95,7 +96,7 @@ struct LibinputRecordReader: EventLineReader {
   private mutating func startDevice(_ state: inout ReaderState) {
     isMidFrame = false
     devices += 1
-    header.startDevice(node: LibinputRecordHeader.unquoted(&state.lines))
+    header.startDevice(node: state.lines.text(state.lines.unquotedRest()))
     part = chosen == nil ? .description : .otherDevice
   }
 
@@ -130,7 +131,7 @@ struct LibinputRecordReader: EventLineReader {
     } else if state.lines.skip("- hid:") {
       part = .otherItem
     } else if state.lines.skip("- libinput:") || state.lines.skip("libinput:") {
-      state.notes.add("libinput's own events in the recording were passed over")
+      state.notes.add("Events that libinput made itself were passed over")
       part = .otherItem
     } else if part == .events && !state.lines.skip("- {") {
       throw state.lines.error("an event in brackets should stand here, not \(state.lines.found())")

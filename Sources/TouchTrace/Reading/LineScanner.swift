@@ -82,6 +82,17 @@ struct LineScanner: ~Copyable {
     defer { position = input.lineEnd }
     return position..<end
   }
+  /// What is left of the line without the quotes that it stands in. It may itself hold some: it reaches to the last.
+  mutating func unquotedRest() -> Range<Int> {
+    skipSpaces()
+    var range = rest()
+    let quote = UInt8(ascii: "\"")
+    guard !range.isEmpty, input.buffer[range.lowerBound] == quote else { return range }
+    range = range.lowerBound + 1..<range.upperBound
+    // The line may have been cut off before the second one.
+    let isClosed = !range.isEmpty && input.buffer[range.upperBound - 1] == quote
+    return range.lowerBound..<range.upperBound - (isClosed ? 1 : 0)
+  }
   /// What must be the end of the line: blanks, or a comment.
   mutating func expectEnd() throws(RecordingError) {
     skipSpaces()

@@ -103,7 +103,7 @@ private struct LineLook {
 
   mutating func verdict(isFirst: Bool) -> FirstLook.Verdict {
     position = 0
-    if isFirst && starts("touchstone trace") { return .format(.trace, line: number) }
+    if isFirst && isTraceStart { return .format(.trace, line: number) }
     if starts("#") {
       if starts("# EVEMU ") { return .format(.evemu, line: number) }
       if starts("# libinput record") { return .format(.libinputRecord, line: number) }
@@ -123,6 +123,11 @@ private struct LineLook {
     return .unknown
   }
 
+  /// By words, as the notation's reader goes.
+  private var isTraceStart: Bool {
+    let words = bytes.split { $0 == 0x20 || $0 == 0x09 }
+    return words.count >= 2 && words[0].elementsEqual("touchstone".utf8) && words[1].elementsEqual("trace".utf8)
+  }
   private var isEvemu: Bool {
     if starts("E: ") {
       let rest = words(from: 3)

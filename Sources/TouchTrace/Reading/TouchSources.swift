@@ -10,6 +10,8 @@ public struct SourceRequest: Sendable {
   public var device: Int?
   /// The recognizers that a trace's header may name.
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+  /// What is wrong with a scene that a trace's header names.
+  public var sceneProblem: TraceParser.SceneCheck = { _, _ in nil }
 
   public init() {}
 }
@@ -27,7 +29,7 @@ public enum TouchSources {
     _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
     switch try input.recognize() {
-    case .trace: try TraceText(input, catalog: request.catalog)
+    case .trace: try TraceText(input, request)
     case .contactCSV: try ContactTable(input, surface: request.surface)
     case .evemu, .evtest, .libinputRecord, .getevent: try DeviceRecording(input, request)
     }

@@ -20,6 +20,8 @@ extension SyntheticDevice {
 struct FrameBuilder {
   /// The values every device axis and key was last sent with; the kernel's all start at 0.
   private var sent: [UInt32: Int32] = [:]
+  /// The slot that axes are told of.
+  private var slot = 0
   private(set) var events: [EvdevEvent] = []
   private let suppressesRepeats: Bool
   private let time: Timestamp
@@ -29,7 +31,7 @@ struct FrameBuilder {
     time = Timestamp(microseconds: 0)
   }
   init(after other: FrameBuilder, at time: Timestamp) {
-    sent = other.sent
+    (sent, slot) = (other.sent, other.slot)
     suppressesRepeats = other.suppressesRepeats
     self.time = time
   }
@@ -46,6 +48,19 @@ struct FrameBuilder {
   mutating func sendAlways(_ type: UInt16, _ code: UInt16, _ value: Int32) {
     events.append(EvdevEvent(time: time, type: type, code: code, value: value))
   }
+  /// What one slot's finger does. Its slot is named first where another one was spoken of last.
+  mutating func send(inSlot index: Int, _ code: UInt16, _ value: Int32) {
+    if index != slot { sendAlways(EventCode.abs, EventCode.absMTSlot, Int32(index)) }
+    slot = index
+    sendAlways(EventCode.abs, code, value)
+  }
+  /// The keys that say how many fingers touch: the last of them for all that are more.
+  mutating func sendFingerTools(_ count: Int) {
+    let tools = EventCode.fingerTools
+    for (index, tool) in tools.enumerated() {
+      send(EventCode.key, tool, min(count, tools.count) == index + 1 ? 1 : 0)
+    }
+  }
 
   /// nil where nothing was sent: no report then.
   var frame: EvdevFrame? {
@@ -54,6 +69,16 @@ struct FrameBuilder {
     frame.time = time
     frame.events = events
     return frame
+  }
+}
+
+/// The names that a device with slots gives its contacts: from 1 to 65535, then from 0 on.
+struct TrackingIDs: Sendable {
+  private var following: Int32 = 1
+
+  mutating func next() -> Int32 {
+    defer { following = following == 65535 ? 0 : following + 1 }
+    return following
   }
 }
 

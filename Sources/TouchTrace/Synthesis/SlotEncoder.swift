@@ -13,8 +13,7 @@ struct SlotEncoder: FrameEncoder {
   private let hasToolKeys: Bool
   private let suppressesRepeats: Bool
   private var slots: [Slot]
-  private var currentSlot = 0
-  private var nextTrackingID: Int32 = 1
+  private var trackingIDs = TrackingIDs()
   private var builder: FrameBuilder
 
   init(_ device: SyntheticDevice, suppressesRepeats: Bool) {
@@ -49,40 +48,25 @@ struct SlotEncoder: FrameEncoder {
 
   private mutating func sendSlot(_ index: Int, _ finger: FingerSample?) {
     if finger == nil {
-      if slots[index].trackingID != -1 { send(index, EventCode.absMTTrackingID, -1) }
+      if slots[index].trackingID != -1 { builder.send(inSlot: index, EventCode.absMTTrackingID, -1) }
       slots[index].trackingID = -1
       return
     }
     if slots[index].trackingID == -1 {
-      slots[index].trackingID = nextTrackingID
-      nextTrackingID = nextTrackingID == 65535 ? 0 : nextTrackingID + 1
-      send(index, EventCode.absMTTrackingID, slots[index].trackingID)
+      slots[index].trackingID = trackingIDs.next()
+      builder.send(inSlot: index, EventCode.absMTTrackingID, slots[index].trackingID)
     }
     for (code, value) in units.values(of: finger!) {
       if suppressesRepeats && slots[index].sent[code, default: 0] == value { continue }
       slots[index].sent[code] = value
-      send(index, code, value)
+      builder.send(inSlot: index, code, value)
     }
-  }
-
-  private mutating func send(_ slot: Int, _ code: UInt16, _ value: Int32) {
-    if slot != currentSlot { builder.sendAlways(EventCode.abs, EventCode.absMTSlot, Int32(slot)) }
-    currentSlot = slot
-    builder.sendAlways(EventCode.abs, code, value)
   }
 
   /// The keys and the single-touch axes, which follow the oldest finger that has a slot.
   private mutating func sendPointer(_ fingers: [FingerSample]) {
     builder.send(EventCode.key, EventCode.btnTouch, fingers.isEmpty ? 0 : 1)
-    if hasToolKeys {
-      let tools = [
-        EventCode.btnToolFinger, EventCode.btnToolDoubletap, EventCode.btnToolTripletap, EventCode.btnToolQuadtap,
-        EventCode.btnToolQuinttap,
-      ]
-      for (index, tool) in tools.enumerated() {
-        builder.send(EventCode.key, tool, min(fingers.count, tools.count) == index + 1 ? 1 : 0)
-      }
-    }
+    if hasToolKeys { builder.sendFingerTools(fingers.count) }
     let oldest = fingers.first { finger in slots.contains { $0.finger == finger.id } }
     if let oldest {
       builder.send(EventCode.abs, EventCode.absX, units.length(oldest.x, EventCode.absX))

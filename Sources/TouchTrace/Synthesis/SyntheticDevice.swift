@@ -71,11 +71,8 @@ public enum SyntheticDevice: String, CaseIterable, Sendable {
 
   private var keys: [UInt16] {
     if isTouchscreen { return [EventCode.btnTouch] }
-    let pad = [EventCode.btnLeft, EventCode.btnToolFinger, EventCode.btnTouch]
-    if self == .singleTouchPad { return pad }
-    return pad + [
-      EventCode.btnToolDoubletap, EventCode.btnToolTripletap, EventCode.btnToolQuadtap, EventCode.btnToolQuinttap,
-    ]
+    let tools = self == .singleTouchPad ? [EventCode.btnToolFinger] : EventCode.fingerTools
+    return [EventCode.btnLeft, EventCode.btnTouch] + tools
   }
 
   private var axes: [DeviceDescription.Axis] {

@@ -20,7 +20,11 @@ public struct ContactCSVWriter: Sendable {
   }
   /// What the table could not hold. Complete once all frames are.
   public var remarks: [String] {
-    withoutPlace > 0 ? ["\(withoutPlace) frames tell of fingers without a place, which were left out"] : []
+    ["A table of contacts holds neither the surface's size nor the time at which the recording ended"]
+      + Self.remarks(withoutPlace: withoutPlace)
+  }
+  static func remarks(withoutPlace frames: Int) -> [String] {
+    frames > 0 ? ["Fingers without a place were left out, of which so many frames tell: \(frames)"] : []
   }
 
   private static func phase(_ stage: Contact.Stage) -> String? {

@@ -8,7 +8,8 @@ public protocol EvdevWriter {
   init(_ device: DeviceDescription)
   mutating func appendHeader(to bytes: inout [UInt8])
   mutating func append(_ frame: EvdevFrame, to bytes: inout [UInt8])
-  /// Sentences on what the format could not hold and how it was written instead. Complete once all frames are.
+  /// Sentences on what the format could not hold and how it was written instead, in the style of all notes: a capital
+  /// letter first, no full stop. Complete once all frames are.
   var remarks: [String] { get }
 }
 
@@ -47,7 +48,7 @@ extension DeviceDescription {
     var remarks: [String] = []
     if codes.isEmpty && axes.isEmpty {
       remarks.append(
-        "the recording does not describe its device, so the header lists no codes and no axes: "
+        "The recording does not describe its device, so the header lists no codes and no axes: "
           + "the file can be read, but no device can be made from it")
     }
     let unknown = codes.keys.filter { !EventNames.typesWithCodes.contains($0) }.map { codes[$0]!.count }
@@ -56,21 +57,8 @@ extension DeviceDescription {
     }
     let count = (unknown + beyond).reduce(0, +)
     if count > 0 {
-      remarks.append("\(count) event codes of the device are none that the kernel knows: left out of the header")
+      remarks.append("Event codes of the device that no kernel defines were left out of the header: \(count)")
     }
     return remarks
-  }
-}
-
-/// Milliseconds between reports, cut off before they are subtracted: the tools' way, and their comments' only use.
-struct ReportClock {
-  private var last: Int64?
-
-  mutating func advance(to time: Timestamp) -> Int {
-    let now = time.microseconds / 1000
-    defer { last = now }
-    guard let last else { return 0 }
-    let (difference, overflow) = now.subtractingReportingOverflow(last)
-    return Int(overflow ? 0 : difference)
   }
 }

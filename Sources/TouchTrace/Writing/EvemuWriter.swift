@@ -21,11 +21,11 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     remarks = device.remarksOnWriting
     let line = Self.oneLine(device.name)
     if line != device.name {
-      remarks.append("the device's name holds line breaks or NULs, which evemu cannot: each was made a space")
+      remarks.append("The device's name holds line breaks or NULs, which evemu cannot: each was made a space")
     }
-    if line.isEmpty { remarks.append("the device has no name, which evemu does not read: it was named \"Unknown\"") }
+    if line.isEmpty { remarks.append("The device has no name, which evemu does not read: it was named \"Unknown\"") }
     let beyond = device.properties.count { $0 > Self.lastProperty }
-    if beyond > 0 { remarks.append("\(beyond) properties are none that the kernel knows: left out of the header") }
+    if beyond > 0 { remarks.append("Properties that no kernel defines were left out of the header: \(beyond)") }
     name = line.isEmpty ? "Unknown" : line
   }
 
@@ -90,7 +90,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
   private mutating func append(_ event: EvdevEvent, to bytes: inout [UInt8]) {
     if event.time.microseconds < 0 && !hasTimeBeforeZero {
       hasTimeBeforeZero = true
-      remarks.append("some events are before the clock's zero, which evemu cannot hold: they were written at 0")
+      remarks.append("Some events are before the clock's zero, which evemu cannot hold: they were written at 0")
     }
     let time = Swift.max(0, event.time.microseconds)
     bytes.text("E: ")
@@ -104,55 +104,30 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     bytes.append(0x20)
     bytes.decimal(Int(event.value), width: 4, zeros: true)
     bytes.text("\t# ")
-    let name = EventNames.code(event.code, ofType: event.type) ?? "(null)"
-    if event.type == EventCode.syn {
-      let isContact = event.code == EventCode.synMTReport
-      bytes.text(isContact ? "++++++++++++ " : "------------ ")
-      bytes.text(name)
-      bytes.text(" (")
-      bytes.decimal(Int(event.value))
-      bytes.text(isContact ? ") ++++++++++" : ") ---------- ")
-      if !isContact {
-        bytes.decimal(clock.advance(to: event.time), plus: true)
-        bytes.text("ms")
-      }
-    } else {
-      bytes.text(EventNames.type(event.type) ?? "(null)")
-      bytes.text(" / ")
-      bytes.text(name, leftIn: 20)
-      bytes.append(0x20)
-      bytes.decimal(Int(event.value))
-    }
+    bytes.comment(event, at: event.time, &clock, valueWidth: 0)
     bytes.append(0x0a)
   }
 
   private func appendSupportedEvents(to bytes: inout [UInt8]) {
     bytes.text("# Supported events:\n")
-    for type in EventNames.typesWithCodes {
-      let last = EventNames.lastCode(ofType: type)!
-      let codes = type == EventCode.syn ? Array(0...last) : device.listedCodes(ofType: type).filter { $0 <= last }
-      if codes.isEmpty { continue }
-      bytes.text("#   Event type \(type) (\(EventNames.type(type) ?? "(null)"))\n")
+    for (type, codes) in device.listedTypes {
+      bytes.text("#   Event type \(EventNames.labelledType(type))\n")
       for code in codes {
-        bytes.text("#     Event code \(code) (\(EventNames.code(code, ofType: type) ?? "(null)"))\n")
+        bytes.text("#     Event code \(EventNames.labelledCode(code, ofType: type))\n")
         if type == EventCode.abs, let axis = device.axis(code) { append(axis, to: &bytes) }
       }
     }
     bytes.text("# Properties:\n")
     for property in device.properties.sorted() {
-      bytes.text("#   Property  type \(property) (\(EventNames.property(property) ?? "(null)"))\n")
+      bytes.text("#   Property  type \(EventNames.labelledProperty(property))\n")
     }
   }
 
   private func append(_ axis: DeviceDescription.Axis, to bytes: inout [UInt8]) {
-    let lines: [(String, Int32?)] = [
-      ("Value   ", axis.initialValue), ("Min     ", axis.minimum), ("Max     ", axis.maximum), ("Fuzz    ", axis.fuzz),
-      ("Flat    ", axis.flat), ("Resolution ", axis.resolution),
-    ]
-    for (label, value) in lines {
-      guard let value else { continue }
-      bytes.text("#       \(label)")
-      bytes.decimal(Int(value), width: label == "Resolution " ? 3 : 6)
+    for (label, value) in axis.labelled {
+      bytes.text("#       ")
+      bytes.text(label, leftIn: label == "Resolution" ? 11 : 8)
+      bytes.decimal(Int(value), width: label == "Resolution" ? 3 : 6)
       bytes.append(0x0a)
     }
   }

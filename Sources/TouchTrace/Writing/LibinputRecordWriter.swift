@@ -14,7 +14,6 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
   private var clock = ReportClock()
   private var axes: AxisHistory
   private var slotsDown: Set<Int32> = []
-  private var hasEvents = false
   private var hasTimeBeforeStart = false
 
   public init(_ device: DeviceDescription) {
@@ -24,7 +23,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     axes = AxisHistory(device, hasSlots: isTouchDevice)
     let bare = listedAxes.count { device.axis($0) == nil }
     if bare > 0 {
-      remarks.append("the recording does not say how large \(bare) axes of the device are: they were written as 0 to 0")
+      remarks.append("Axes of which the recording does not say how long they are were written as 0 to 0: \(bare)")
     }
   }
 
@@ -43,8 +42,8 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     let id = device.id
     bytes.text("    name: \(YAMLScalar.quoted(device.name))\n")
     bytes.text("    id: [\(id.bus), \(id.vendor), \(id.product), \(id.version)]\n    codes:\n")
-    for (type, codes) in listedTypes {
-      bytes.text("      \(type): [\(list(codes))] # \(EventNames.type(type) ?? "(null)")\n")
+    for (type, codes) in device.listedTypes {
+      bytes.text("      \(type): [\(list(codes))] # \(EventNames.type(type) ?? EventNames.missing)\n")
     }
     if !listedAxes.isEmpty { bytes.text("    absinfo:\n") }
     for code in listedAxes {
@@ -58,12 +57,8 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
   }
 
   private func appendComments(to bytes: inout [UInt8]) {
-    func hexadecimal(_ number: UInt16) -> String {
-      var digits: [UInt8] = []
-      digits.hexadecimal(number, width: 4)
-      return "0x" + String(decoding: digits, as: UTF8.self)
-    }
     let id = device.id
+    func hexadecimal(_ number: UInt16) -> String { "0x" + Hexadecimal.text(number, digits: 4) }
     bytes.text("    # Name: \(YAMLScalar.escaped(device.name))\n    # ID: bus \(hexadecimal(id.bus))\(busName)vendor ")
     bytes.text("\(hexadecimal(id.vendor)) product \(hexadecimal(id.product)) version \(hexadecimal(id.version))\n")
     if device.axis(EventCode.absX) != nil, device.axis(EventCode.absY) != nil {
@@ -71,38 +66,26 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
       bytes.text("    # Size in mm: \(size)\n")
     }
     bytes.text("    # Supported Events:\n")
-    for (type, codes) in listedTypes {
-      bytes.text("    # Event type \(type) (\(EventNames.type(type) ?? "(null)"))\n")
+    for (type, codes) in device.listedTypes {
+      bytes.text("    # Event type \(EventNames.labelledType(type))\n")
       if type == EventCode.syn { continue }
       for code in codes {
-        bytes.text("    #   Event code \(code) (\(EventNames.code(code, ofType: type) ?? "(null)"))\n")
+        bytes.text("    #   Event code \(EventNames.labelledCode(code, ofType: type))\n")
         if type == EventCode.abs, let axis = device.axis(code) { append(axis, to: &bytes) }
       }
     }
     bytes.text("    # Properties:\n")
     for property in device.properties.sorted() {
-      bytes.text("    #    Property \(property) (\(EventNames.property(property) ?? "(null)"))\n")
+      bytes.text("    #    Property \(EventNames.labelledProperty(property))\n")
     }
   }
 
   private func append(_ axis: DeviceDescription.Axis, to bytes: inout [UInt8]) {
-    let lines: [(String, Int32?)] = [
-      ("Value      ", axis.initialValue), ("Min        ", axis.minimum), ("Max        ", axis.maximum),
-      ("Fuzz       ", axis.fuzz), ("Flat       ", axis.flat), ("Resolution ", axis.resolution),
-    ]
-    for (label, value) in lines {
-      guard let value else { continue }
-      bytes.text("    #       \(label)")
+    for (label, value) in axis.labelled {
+      bytes.text("    #       ")
+      bytes.text(label, leftIn: 11)
       bytes.decimal(Int(value), width: 6)
       bytes.append(0x0a)
-    }
-  }
-
-  private var listedTypes: [(UInt16, [UInt16])] {
-    EventNames.typesWithCodes.compactMap { type in
-      let last = EventNames.lastCode(ofType: type)!
-      let codes = type == EventCode.syn ? Array(0...last) : device.listedCodes(ofType: type).filter { $0 <= last }
-      return codes.isEmpty ? nil : (type, codes)
     }
   }
 
@@ -141,7 +124,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     let time = Swift.max(0, (event.time - start!).microseconds)
     if event.time < start! && !hasTimeBeforeStart {
       hasTimeBeforeStart = true
-      remarks.append("some events are before the first one, which libinput-record cannot hold: they were written at 0")
+      remarks.append("Some events are before the first one, which libinput-record cannot hold: they were written at 0")
     }
     bytes.text("    - [")
     bytes.decimal(Int(time / 1_000_000), width: 3)
@@ -154,34 +137,19 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     bytes.text(", ")
     bytes.decimal(Int(event.value), width: 7)
     bytes.text("] # ")
-    let name = EventNames.code(event.code, ofType: event.type) ?? "(null)"
-    if event.type == EventCode.syn {
-      let isContact = event.code == EventCode.synMTReport
-      bytes.text(isContact ? "++++++++++++ " : "------------ ")
-      bytes.text(name)
-      bytes.text(" (")
-      bytes.decimal(Int(event.value))
-      bytes.text(isContact ? ") ++++++++++" : ") ---------- ")
-      if !isContact {
-        bytes.decimal(clock.advance(to: Timestamp(microseconds: time)), plus: true)
-        bytes.text("ms")
-      }
-    } else {
-      bytes.text(EventNames.type(event.type) ?? "(null)")
-      bytes.text(" / ")
-      bytes.text(name, leftIn: 20)
-      bytes.append(0x20)
-      bytes.decimal(Int(event.value), width: 6)
-      if event.type == EventCode.abs, let change = axes.change(event.code, to: event.value) {
-        bytes.text(" (")
-        bytes.decimal(change, plus: true)
-        bytes.append(0x29)
-      }
-      if event.type == EventCode.abs && event.code == EventCode.absMTTrackingID && isTouchDevice {
-        if event.value == -1 { slotsDown.remove(axes.slot) } else { slotsDown.insert(axes.slot) }
-      }
-    }
+    bytes.comment(event, at: Timestamp(microseconds: time), &clock, valueWidth: 6)
+    if event.type == EventCode.abs { appendChange(event, to: &bytes) }
     bytes.append(0x0a)
+  }
+  private mutating func appendChange(_ event: EvdevEvent, to bytes: inout [UInt8]) {
+    if let change = axes.change(event.code, to: event.value) {
+      bytes.text(" (")
+      bytes.decimal(change, plus: true)
+      bytes.append(0x29)
+    }
+    if event.code == EventCode.absMTTrackingID && isTouchDevice {
+      if event.value == -1 { slotsDown.remove(axes.slot) } else { slotsDown.insert(axes.slot) }
+    }
   }
 }
 

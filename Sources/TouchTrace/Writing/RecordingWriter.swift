@@ -35,8 +35,8 @@ public struct RecordingWriter {
 
   /// What the format could not hold, a sentence each. Complete once all frames are.
   public var remarks: [String] {
-    (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + csv.remarks
-      + (held > 0 ? ["the time of \(held) frames ran back; they were written with that of the frame before"] : [])
+    (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + (format == .csv ? csv.remarks : [])
+      + (held > 0 ? ["Frames whose time ran back were written with that of the frame before: \(held)"] : [])
   }
 
   // MARK: A device's events

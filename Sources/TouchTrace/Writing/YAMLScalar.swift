@@ -11,9 +11,11 @@ enum YAMLScalar {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
-      case "\0"..." ", "\u{7f}"..."\u{9f}": result += scalar == " " ? " " : "\\x" + hexadecimal(scalar, 2)
+      case "\0"..." ", "\u{7f}"..."\u{9f}":
+        result += scalar == " " ? " " : "\\x" + Hexadecimal.text(scalar.value, digits: 2)
       // Line and paragraph separators break lines in YAML 1.1; the byte order mark and non-characters are not text.
-      case "\u{2028}", "\u{2029}", "\u{feff}", "\u{fffe}", "\u{ffff}": result += "\\u" + hexadecimal(scalar, 4)
+      case "\u{2028}", "\u{2029}", "\u{feff}", "\u{fffe}", "\u{ffff}":
+        result += "\\u" + Hexadecimal.text(scalar.value, digits: 4)
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -35,10 +37,5 @@ enum YAMLScalar {
     case 0x30...0x39, 0x41...0x5a, 0x5f, 0x61...0x7a: true
     default: false
     }
-  }
-
-  private static func hexadecimal(_ scalar: Unicode.Scalar, _ width: Int) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

@@ -29,7 +29,7 @@ import Testing
     #expect(events(reading.frames[1]) == ["3 47 0", "3 57 13", "0 2 0"])
     #expect(events(reading.frames[2]) == ["0 3 0"])
     #expect(reading.frames[0].events.allSatisfy { $0.time.microseconds == 1 })
-    #expect(reading.notes == ["The kernel had to drop events (SYN_DROPPED) once"])
+    #expect(reading.notes == ["The kernel's buffer ran over (SYN_DROPPED) in line 43: events are missing there"])
   }
   @Test func evemuWithoutVersionAndDescriptionIsRead() {
     let reading = Reading("E: 1362512941.100000 0003 0039 33\nE: 1362512941.100009 0000 0000 0\n")
@@ -67,7 +67,7 @@ import Testing
     #expect(
       reading.notes == [
         "Lines that are no part of the recording were passed over: 1",
-        "The kernel had to drop events (SYN_DROPPED) once",
+        "The kernel's buffer ran over (SYN_DROPPED) in line 42: events are missing there",
       ])
   }
   @Test func evtestWithoutHeaderIsRead() {
@@ -97,7 +97,7 @@ import Testing
     #expect(reading.frames.map(\.time.microseconds) == [0, 10_700])
     #expect(
       reading.notes == [
-        "libinput's own events in the recording were passed over",
+        "Events that libinput made itself were passed over",
         "Other devices were passed over: “Made Up Mouse” (/dev/input/event0)",
       ])
   }
@@ -116,7 +116,7 @@ import Testing
     #expect(reading.frames.map(events) == [["3 57 20", "3 53 -767", "3 57 -1"]])
     #expect(
       reading.notes.prefix(4) == [
-        "libinput's own events in the recording were passed over",
+        "Events that libinput made itself were passed over",
         "A frame ends without SYN_REPORT, as where the kernel had to drop events, and goes on in the next one",
         "The recording has no version line; it was read as version 1",
         "The recording was cut off: it announces 3 devices and has 2",
@@ -167,13 +167,13 @@ import Testing
     #expect(reading.frames.last?.isComplete == false)
     #expect(
       reading.notes == [
-        "evemu's version 1.4 is newer than 1.3; what is new in it is not known",
+        "The recording is of evemu's version 1.4; what is new in it since 1.3 is not known",
         "Axis 53 is described twice; the later description stands",
         "The last line has no end; its last number may be cut short",
         "The last frame has no SYN_REPORT; the recording was cut off",
         "Lines that are no part of the recording were passed over: 1",
-        "Time runs back 2 times from one frame to the next",
-        "Events with codes that no kernel defines: 2, the first one type 3, code 64, in line 5",
+        "Time runs back from one frame to the next 2 times, first in line 8",
+        "Events come that no kernel defines, the first one of type 3, code 64: 2 times, first in line 5",
       ])
   }
   @Test func notesAreBounded() {

@@ -31,6 +31,9 @@ struct Reading: Equatable {
   var events: Int { frames.reduce(0) { $0 + $1.events.count + ($1.isComplete ? 1 : 0) } }
 }
 
+/// Whether a note has the style of all notes: a sentence with a capital letter first and no full stop.
+func isNote(_ note: String) -> Bool { note.first!.isUppercase && !note.hasSuffix(".") }
+
 /// The same of a contact CSV.
 struct ContactReading: Equatable {
   var frames: [TraceFrame] = []

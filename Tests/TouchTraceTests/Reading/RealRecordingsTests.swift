@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import Testing
 
 @testable import TouchTrace
@@ -14,9 +15,9 @@ import Testing
   @Test func recordingsHaveAsManyEventsAndFramesAsTheIndexSays() throws {
     var files: [String: Int] = [:]
     for row in try RealRecordings.rows("INDEX.tsv") {
-      let path = try #require(row["path"])
-      let reading = Reading(path: RealRecordings.folder! + "/" + path)
-      #expect(reading.error == nil)
+      let path = row["path"]!
+      let reading = Reading(path: RealRecordings.path(path))
+      #expect(reading.error == nil && reading.notes.allSatisfy(isNote))
       #expect(reading.frames.count == Int(row["frames"]!), "\(path)")
       #expect(reading.events == Int(row["events"]!)! + (Self.differences[path] ?? 0), "\(path)")
       files[row["fileversion"]!, default: 0] += 1
@@ -27,7 +28,7 @@ import Testing
   @Test func everyFileIsReadOrRefusedWithASentence() throws {
     var (read, descriptions, refused) = (0, 0, 0)
     for file in RealRecordings.files() {
-      let path = RealRecordings.folder! + "/" + file
+      let path = RealRecordings.path(file)
       guard let error = Reading(path: path).error else {
         read += 1
         continue
@@ -51,8 +52,8 @@ import Testing
     let pairs = try RealRecordings.rows("libinput-record/MANIFEST.tsv")
     #expect(pairs.count > 20)
     for pair in pairs {
-      let original = Reading(path: RealRecordings.folder! + "/" + pair["recording"]!)
-      let rewritten = Reading(path: RealRecordings.folder! + "/libinput-record/" + pair["yaml"]!)
+      let original = Reading(path: RealRecordings.path(pair["recording"]!))
+      let rewritten = Reading(path: RealRecordings.path("libinput-record/" + pair["yaml"]!))
       #expect(rewritten.error == nil)
       let first = original.frames[0]
       let zero = first.events.first?.time ?? first.time
@@ -74,7 +75,7 @@ import Testing
   @Test func recordingsWithoutDescriptionFindTheirCompanions() throws {
     var (own, found, missing) = (0, 0, 0)
     for row in try RealRecordings.rows("INDEX.tsv") {
-      let path = RealRecordings.folder! + "/" + row["path"]!
+      let path = RealRecordings.path(row["path"]!)
       let reading = Reading(path: path)
       if !reading.device.axes.isEmpty {
         own += 1

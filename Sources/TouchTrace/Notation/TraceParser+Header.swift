@@ -1,0 +1,148 @@
+import Gestures
+
+// The lines before the frames.
+extension TraceParser {
+  mutating func readVersion(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    guard first.text == "touchstone", words.next()?.text == "trace", let version = words.next() else {
+      throw error(first, "a trace starts with `touchstone trace 1`")
+    }
+    guard version.text == "1" else {
+      throw error(version, "this is version \(version.text) of the notation; this program reads version 1")
+    }
+    try expectEnd(&words)
+    stage = .header
+  }
+
+  static let directives = ["surface", "scene", "recognizer", "require", "simultaneous"]
+
+  mutating func readDirective(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    switch first.text {
+    case "surface": try readSurface(first, &words)
+    case "scene":
+      guard let name = words.next() else { throw missing(words, "a scene's name, as in `scene plays`") }
+      if header.scene != nil { throw error(first, "the scene has been told already") }
+      scenePlace = (line, name.column)
+      header.scene = TraceHeader.SceneLine(name: String(name.text), settings: try readSettings(&words).map(\.setting))
+    case "recognizer": try readRecognizer(&words)
+    case "require":
+      let required = try readName(&words)
+      guard let before = words.next() else {
+        throw missing(words, "`before`, as in `require doubleTap before tap`")
+      }
+      guard before.text == "before" else {
+        throw error(before, "here should stand `before`, as in `require doubleTap before tap`")
+      }
+      let requirement = TraceHeader.Requirement(required: required, dependent: try readName(&words))
+      header.requirements.append(requirement)
+      if waits(requirement.required, for: requirement.dependent) {
+        throw error(first, "\(requirement.required) and \(requirement.dependent) would wait for each other for ever")
+      }
+    case "simultaneous":
+      let pair = TraceHeader.SimultaneousPair(try readName(&words), try readName(&words))
+      if pair.first == pair.second { throw error(first, "\(pair.first) is simultaneous with itself anyhow") }
+      header.simultaneous.append(pair)
+    default:
+      let word = String(first.text)
+      let question = Suggestion.question(word, Self.directives + ["end"])
+      throw error(
+        first,
+        "“\(word)” is neither a time nor one of \(Self.directives.joined(separator: ", "))\(question)")
+    }
+    try expectEnd(&words)
+  }
+
+  private mutating func readSurface(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    var points: (width: Int, height: Int)?
+    var micrometres: (width: Int, height: Int)?
+    while let word = words.next() {
+      let parts = word.text.split(separator: "x", omittingEmptySubsequences: false)
+      guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),
+        let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0,
+        width <= 100_000_000, height <= 100_000_000
+      else { throw error(word, "a size is WIDTHxHEIGHT, each above 0 and up to 100000, as in `100x60 mm`") }
+      guard let unit = words.next() else { throw missing(words, "`pt` or `mm`") }
+      switch unit.text {
+      case "pt": points = (width, height)
+      case "mm": micrometres = (width, height)
+      default: throw error(unit, "“\(unit.text)” is no unit of a surface; write `pt` or `mm`")
+      }
+    }
+    switch (points, micrometres) {
+    case (nil, nil): throw missing(words, "a size, as in `surface 100x60 mm`")
+    case (let points?, nil):
+      header.surface = Surface(widthInMillipoints: points.width, heightInMillipoints: points.height)
+    case (nil, let size?):
+      header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
+    case (let points?, let size?):
+      header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
+      (header.surface.widthInMillipoints, header.surface.heightInMillipoints) = points
+    }
+    if hasSurface { throw error(first, "the surface has been told already") }
+    hasSurface = true
+  }
+
+  private mutating func readRecognizer(_ words: inout Words) throws(RecordingError) {
+    guard let name = words.next(), let kind = words.next() else {
+      throw missing(words, "a name and a kind, as in `recognizer doubleTap tap numberOfTapsRequired=2`")
+    }
+    guard let type = catalog.first(where: { $0.kind == kind.text }) else {
+      let kinds = catalog.map { $0.kind }
+      throw error(
+        kind,
+        "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(String(kind.text), kinds))"
+      )
+    }
+    if header.recognizers.contains(where: { $0.name == name.text }) {
+      throw error(name, "there is a recognizer “\(name.text)” already")
+    }
+    let settings = try readSettings(&words)
+    for (setting, word) in settings {
+      do { _ = try KnobSetting.value(of: setting, for: type) } catch { throw self.error(word, error.description) }
+    }
+    header.recognizers.append(
+      TraceHeader.RecognizerLine(name: String(name.text), kind: type.kind, settings: settings.map(\.setting)))
+  }
+  private func readSettings(
+    _ words: inout Words
+  ) throws(RecordingError) -> [(setting: TraceHeader.Setting, word: Words.Word)] {
+    var settings: [(setting: TraceHeader.Setting, word: Words.Word)] = []
+    while let word = words.next() {
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        throw error(word, "a setting is KNOB=VALUE without spaces, not “\(word.text)”")
+      }
+      if settings.contains(where: { $0.setting.key == parts[0] }) { throw error(word, "\(parts[0]) is set twice") }
+      settings.append((TraceHeader.Setting(key: String(parts[0]), value: String(parts[1])), word))
+    }
+    return settings
+  }
+  /// A recognizer that a relation may name: one of the header's, or where it names none, a standard one.
+  private func readName(_ words: inout Words) throws(RecordingError) -> String {
+    guard let word = words.next() else { throw missing(words, "a recognizer's name") }
+    let names =
+      header.recognizers.isEmpty ? catalog.flatMap { $0.variantNames } : header.recognizers.map(\.name)
+    guard names.contains(String(word.text)) else {
+      throw error(
+        word,
+        "there is no recognizer “\(word.text)” above\(Suggestion.questionOrList(String(word.text), names))"
+      )
+    }
+    return String(word.text)
+  }
+  private func waits(_ name: String, for other: String) -> Bool {
+    name == other
+      || header.requirements.contains { $0.dependent == name && waits($0.required, for: other) }
+  }
+  mutating func finishHeader(_ first: Words.Word) throws(RecordingError) {
+    guard hasSurface else { throw error(first, "the header has no surface; write for example `surface 100x60 mm`") }
+    if let scene = header.scene, let place = scenePlace, let text = sceneProblem(scene, header.surface) {
+      throw problem(text, line: place.line, column: place.column)
+    }
+    stage = .frames
+  }
+}
+
+extension GestureRecognizer {
+  /// The names of the standard ones of this kind.
+  public static var variantNames: [String] { variants.map(\.name) }
+}
