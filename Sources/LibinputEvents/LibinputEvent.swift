@@ -71,8 +71,11 @@ public struct LibinputEvent: Hashable, Sendable {
     public var size: Position?
     /// How many fingers can tap; zero where there is no tapping.
     public var tapFingers: Int
-    public init(name: String, capabilities: [String], size: Position?, tapFingers: Int) {
-      (self.name, self.capabilities, self.size, self.tapFingers) = (name, capabilities, size, tapFingers)
+    /// Whether libinput makes taps into buttons. Where it does not, a short hold is all that there is of a tap.
+    public var isTapEnabled: Bool
+    public init(name: String, capabilities: [String], size: Position?, tapFingers: Int, isTapEnabled: Bool) {
+      (self.name, self.capabilities, self.size) = (name, capabilities, size)
+      (self.tapFingers, self.isTapEnabled) = (tapFingers, isTapEnabled)
     }
   }
 }

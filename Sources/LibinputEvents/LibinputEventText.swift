@@ -16,7 +16,7 @@ public enum LibinputEventText {
     case .deviceAdded(let device):
       var words = ["“\(device.name)”", "cap:\(device.capabilities.joined(separator: ","))"]
       if let size = device.size { words.append("size \(number(size.x))x\(number(size.y)) mm") }
-      if device.tapFingers > 0 { words.append("tap \(device.tapFingers)") }
+      if device.tapFingers > 0 { words.append("tap \(device.tapFingers)\(device.isTapEnabled ? "" : " (off)")") }
       return words.joined(separator: "  ")
     case .deviceRemoved, .touchFrame: return ""
     case .motion(let movement): return text(movement)

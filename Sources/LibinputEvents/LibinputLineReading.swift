@@ -47,12 +47,12 @@ extension LibinputLine {
     switch name {
     case "DEVICE_ADDED":
       guard let device = object.text("device"), let capabilities = object.list("capabilities"),
-        let tapFingers = object.integer("tap_fingers")
+        let tapFingers = object.integer("tap_fingers"), let isTapEnabled = object.truth("tap_enabled")
       else { return nil }
       return .deviceAdded(
         LibinputEvent.Device(
           name: device, capabilities: capabilities, size: position(object, "width_mm", "height_mm"),
-          tapFingers: tapFingers))
+          tapFingers: tapFingers, isTapEnabled: isTapEnabled))
     case "DEVICE_REMOVED": return .deviceRemoved
     case "POINTER_MOTION": return movement(object).map { .motion($0) }
     case "POINTER_MOTION_ABSOLUTE": return position(object, "x_mm", "y_mm").map { .motionAbsolute($0) }

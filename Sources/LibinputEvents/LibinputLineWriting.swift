@@ -36,6 +36,7 @@ extension LibinputLine {
       object.add("capabilities", device.capabilities)
       if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
       object.add("tap_fingers", device.tapFingers)
+      object.add("tap_enabled", device.isTapEnabled)
     case .deviceRemoved, .touchFrame: break
     case .motion(let movement): add(movement, to: &object)
     case .motionAbsolute(let position): add(position, "x_mm", "y_mm", to: &object)

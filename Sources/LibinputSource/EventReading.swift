@@ -147,7 +147,8 @@ extension LibinputEvent.Device {
       name: String(cString: libinput_device_get_name(device)),
       capabilities: all.filter { libinput_device_has_capability(device, $0.0) != 0 }.map(\.1),
       size: hasSize ? LibinputEvent.Position(x: width, y: height) : nil,
-      tapFingers: Int(libinput_device_config_tap_get_finger_count(device)))
+      tapFingers: Int(libinput_device_config_tap_get_finger_count(device)),
+      isTapEnabled: libinput_device_config_tap_get_enabled(device) == LIBINPUT_CONFIG_TAP_ENABLED)
   }
 }
 #endif

@@ -11,8 +11,8 @@ import TouchTrace
       .deviceAdded(
         LibinputEvent.Device(
           name: "A \"pad\"\\ of\u{1} Zoë", capabilities: ["pointer", "gesture"],
-          size: LibinputEvent.Position(x: 104, y: 66.5), tapFingers: 3)),
-      .deviceAdded(LibinputEvent.Device(name: "", capabilities: [], size: nil, tapFingers: 0)),
+          size: LibinputEvent.Position(x: 104, y: 66.5), tapFingers: 3, isTapEnabled: true)),
+      .deviceAdded(LibinputEvent.Device(name: "", capabilities: [], size: nil, tapFingers: 0, isTapEnabled: false)),
       .deviceRemoved, .motion(movement), .motionAbsolute(LibinputEvent.Position(x: 3, y: 4)),
       .button(code: 272, isPressed: true), .button(code: 274, isPressed: false),
       .touchDown(slot: 0, LibinputEvent.Position(x: 1, y: 2)),
