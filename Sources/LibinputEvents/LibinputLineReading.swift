@@ -27,14 +27,14 @@ extension LibinputLine {
   private static func header(_ object: FlatJSON) -> LibinputHeader? {
     guard let libinput = object.text("libinput"),
       let group = object.text("group").flatMap(LibinputVersion.Group.init(rawValue:)),
-      let format = object.text("format"), let device = object.text("device"), let width = object.integer("width_um"),
-      let height = object.integer("height_um"), let configuration = object.text("configuration"),
+      let format = object.text("format"), let device = object.text("device"),
+      let trace = object.text("trace").flatMap({ try? TraceText($0 + "end 0\n").header }),
+      let configuration = object.text("configuration"),
       let quirks = object.list("quirks")
     else { return nil }
     return LibinputHeader(
       version: LibinputVersion(text: libinput, group: group), format: format, device: device,
-      surface: Surface(widthInMicrometres: width, heightInMicrometres: height), configuration: configuration,
-      quirks: quirks)
+      trace: trace, configuration: configuration, quirks: quirks)
   }
 
   private static func kind(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {

@@ -3,6 +3,7 @@ import CLibinput
 import CVirtualInput
 import Glibc
 import LibinputEvents
+import TouchTrace
 
 /// What libinput calls back: it asks for the device's file, and writes its log.
 final class Listener {
