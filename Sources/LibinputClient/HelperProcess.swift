@@ -90,9 +90,9 @@ public final class HelperProcess {
   public func next() throws(HelperProblem) -> LibinputLine? {
     while true {
       if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: buffer[position..<end], as: UTF8.self)
+        let bytes = buffer[position..<end]
         position = end + 1
-        guard let line = LibinputLine(line) else { throw .otherVersion(line) }
+        guard let line = LibinputLine(bytes) else { throw .otherVersion(String(decoding: bytes, as: UTF8.self)) }
         return line
       }
       if try !fill() { return nil }

@@ -3,7 +3,8 @@ import TouchTrace
 
 extension LibinputLine {
   /// Reads what `text` writes. Nil for anything else: another version's line, or half of one.
-  public init?(_ line: String) {
+  public init?(_ line: String) { self.init(Array(line.utf8)[...]) }
+  public init?(_ line: ArraySlice<UInt8>) {
     guard let object = FlatJSON(line) else { return nil }
     if let version = object.integer("touchstone_libinput") {
       guard version == LibinputHeader.protocolVersion, let header = Self.header(object) else { return nil }
@@ -105,7 +106,7 @@ extension LibinputLine {
     else { return nil }
     return LibinputEvent.Movement(x: x, y: y, unacceleratedX: unacceleratedX, unacceleratedY: unacceleratedY)
   }
-  private static func position(_ object: FlatJSON, _ x: String, _ y: String) -> LibinputEvent.Position? {
+  private static func position(_ object: FlatJSON, _ x: StaticString, _ y: StaticString) -> LibinputEvent.Position? {
     guard let x = object.decimal(x), let y = object.decimal(y) else { return nil }
     return LibinputEvent.Position(x: x, y: y)
   }

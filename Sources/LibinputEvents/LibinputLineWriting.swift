@@ -2,7 +2,8 @@ import TouchTrace
 
 extension LibinputLine {
   /// The JSON object, without a line feed. Keys in a fixed order, six decimals.
-  public var text: String {
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var bytes: [UInt8] {
     var object = JSONObject()
     switch self {
     case .header(let header):
@@ -22,7 +23,7 @@ extension LibinputLine {
       object.add("events", end.events)
     case .failure(let failure): object.add("error", failure)
     }
-    return object.text
+    return object.bytes
   }
 
   private static func add(_ event: LibinputEvent, to object: inout JSONObject) {

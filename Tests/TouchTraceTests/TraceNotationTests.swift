@@ -121,8 +121,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       "touchstone trace 1\nsurfce 1x1 mm\n",
-      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, recognizer, require, simultaneous;"
-        + " did you mean “surface”?"
+      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, recognizer, require, simultaneous, libinput,"
+        + " pointer; did you mean “surface”?"
     ),
     (
       "touchstone trace 1\nsurface 100 mm\n",
