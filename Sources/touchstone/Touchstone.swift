@@ -21,7 +21,7 @@ struct Touchstone: ParsableCommand {
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
     subcommands: [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
-      OfflineCommand.self,
+      OfflineCommand.self, CompareCommand.self,
       DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
     ])
 
