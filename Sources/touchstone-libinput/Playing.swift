@@ -86,7 +86,7 @@ struct Playing {
   }
   private func write(_ line: LibinputLine) { Output.standard.write(line.text + "\n") }
   #else
-  private static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
+  static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
   static func version() { ExitStatus.unavailable.leave(absence) }
   func run() { ExitStatus.unavailable.leave(Self.absence) }
   #endif
