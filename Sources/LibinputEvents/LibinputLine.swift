@@ -25,18 +25,19 @@ public struct LibinputHeader: Hashable, Sendable {
   public var format: String
   /// The device's name; empty where the recording does not say. Live, the first one that is touched.
   public var device: String
-  public var surface: Surface
+  /// What the recording asks for, if it is a trace, and its surface.
+  public var trace: TraceHeader
   /// `LibinputConfiguration.text`.
   public var configuration: String
   /// The sections of libinput's quirk files that match the device, in order.
   public var quirks: [String]
 
   public init(
-    version: LibinputVersion, format: String, device: String, surface: Surface, configuration: String,
+    version: LibinputVersion, format: String, device: String, trace: TraceHeader, configuration: String,
     quirks: [String]
   ) {
     (self.version, self.format, self.device) = (version, format, device)
-    (self.surface, self.configuration, self.quirks) = (surface, configuration, quirks)
+    (self.trace, self.configuration, self.quirks) = (trace, configuration, quirks)
   }
 }
 

@@ -3,7 +3,8 @@ import TouchTrace
 
 extension LibinputLine {
   /// Reads what `text` writes. Nil for anything else: another version's line, or half of one.
-  public init?(_ line: String) {
+  public init?(_ line: String) { self.init(Array(line.utf8)[...]) }
+  public init?(_ line: ArraySlice<UInt8>) {
     guard let object = FlatJSON(line) else { return nil }
     if let version = object.integer("touchstone_libinput") {
       guard version == LibinputHeader.protocolVersion, let header = Self.header(object) else { return nil }
@@ -35,14 +36,14 @@ extension LibinputLine {
   private static func header(_ object: FlatJSON) -> LibinputHeader? {
     guard let libinput = object.text("libinput"),
       let group = object.text("group").flatMap(LibinputVersion.Group.init(rawValue:)),
-      let format = object.text("format"), let device = object.text("device"), let width = object.integer("width_um"),
-      let height = object.integer("height_um"), let configuration = object.text("configuration"),
+      let format = object.text("format"), let device = object.text("device"),
+      let trace = object.text("trace").flatMap({ try? TraceText($0 + "end 0\n").header }),
+      let configuration = object.text("configuration"),
       let quirks = object.list("quirks")
     else { return nil }
     return LibinputHeader(
       version: LibinputVersion(text: libinput, group: group), format: format, device: device,
-      surface: Surface(widthInMicrometres: width, heightInMicrometres: height), configuration: configuration,
-      quirks: quirks)
+      trace: trace, configuration: configuration, quirks: quirks)
   }
 
   private static func kind(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {
@@ -116,7 +117,7 @@ extension LibinputLine {
     else { return nil }
     return LibinputEvent.Movement(x: x, y: y, unacceleratedX: unacceleratedX, unacceleratedY: unacceleratedY)
   }
-  private static func position(_ object: FlatJSON, _ x: String, _ y: String) -> LibinputEvent.Position? {
+  private static func position(_ object: FlatJSON, _ x: StaticString, _ y: StaticString) -> LibinputEvent.Position? {
     guard let x = object.decimal(x), let y = object.decimal(y) else { return nil }
     return LibinputEvent.Position(x: x, y: y)
   }

@@ -2,7 +2,8 @@ import TouchTrace
 
 extension LibinputLine {
   /// The JSON object, without a line feed. Keys in a fixed order, six decimals.
-  public var text: String {
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var bytes: [UInt8] {
     var object = JSONObject()
     switch self {
     case .header(let header):
@@ -11,8 +12,7 @@ extension LibinputLine {
       object.add("group", header.version.group.rawValue)
       object.add("format", header.format)
       object.add("device", header.device)
-      object.add("width_um", header.surface.widthInMicrometres)
-      object.add("height_um", header.surface.heightInMicrometres)
+      object.add("trace", TraceWriter().header(header.trace))
       object.add("configuration", header.configuration)
       object.add("quirks", header.quirks)
     case .event(let event): Self.add(event, to: &object)
@@ -25,7 +25,7 @@ extension LibinputLine {
     case .device(let report): report.add(to: &object)
     case .unopened(let failure): failure.add(to: &object)
     }
-    return object.text
+    return object.bytes
   }
 
   private static func add(_ event: LibinputEvent, to object: inout JSONObject) {

@@ -2,6 +2,7 @@
 import CLibinput
 import Glibc
 import LibinputEvents
+import TouchTrace
 
 /// Where libinput gets devices' files, and gives them back.
 struct NodeAccess {

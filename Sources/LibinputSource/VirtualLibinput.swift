@@ -113,12 +113,12 @@ public final class VirtualLibinput {
   public func play(
     _ reader: EvdevReader, _ deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
-    try play(frames: { frame throws(RecordingError) in try reader.next(into: &frame) }, deliver)
+    try play({ frame throws(RecordingError) in try reader.next(into: &frame) }, deliver: deliver)
   }
 
   /// As above from anywhere: `next` turns its argument into the next frame, and returns false at the end.
   public func play(
-    frames next: (inout EvdevFrame) throws(RecordingError) -> Bool, _ deliver: (LibinputEvent) -> Void
+    _ next: (inout EvdevFrame) throws(RecordingError) -> Bool, deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
     precondition(!hasPlayed, "a VirtualLibinput plays one recording")
     hasPlayed = true

@@ -13,6 +13,11 @@ final class Output {
     buffer += text.utf8
     if buffer.count >= 1 << 16 { finish() }
   }
+  func write(line: [UInt8]) {
+    buffer += line
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= 1 << 16 { finish() }
+  }
   func finish() {
     var written = 0
     while written < buffer.count {

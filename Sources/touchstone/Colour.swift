@@ -30,6 +30,7 @@ extension TranscriptEntry {
     case .transition(let transition):
       transition.to == .failed || transition.to == .cancelled ? Colour.red.paint(line) : Colour.bold.paint(line)
     case .scene: Colour.green.paint(line)
+    case .suppression: Colour.red.paint(line)
     }
   }
 }

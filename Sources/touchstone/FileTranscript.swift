@@ -2,24 +2,23 @@ import Simulation
 import TouchTrace
 
 /// Why a file gives no transcript; it has been said.
-enum TranscriptFailure: Error {
-  /// The recording cannot be read whole.
-  case unreadable
-  /// An option, or the trace's own header, asks for what there is not.
-  case unplayable
+struct TranscriptFailure: Error {
+  var status: ExitStatus
 }
 
-/// The transcript of one file.
+/// The transcript of one file, played one way.
 func transcript(
-  of file: String, _ replay: Replay, _ detail: TranscriptDetail, _ options: SourceOptions
+  of file: String, via way: Via, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceOptions,
+  _ options: ViaOptions
 ) throws(TranscriptFailure) -> String {
-  guard let touches = options.open(file) else { throw .unreadable }
-  do { return try replay.transcript(of: touches, detail) } catch let error as RecordingError {
+  do {
+    return try replay.transcript(of: try options.open(file, source.request, via: way), detail)
+  } catch let error as PlaybackError {
     complain(error.description)
-    say("  read up to there: \(error.progress.text)")
-    throw .unreadable
+    if let progress = error.progress { say("  read up to there: \(progress.text)") }
+    throw TranscriptFailure(status: error.exitStatus)
   } catch {
     complain("\(file): \(error)")
-    throw .unplayable
+    throw TranscriptFailure(status: .usage)
   }
 }

@@ -55,9 +55,12 @@ import TouchTrace
   }
 
   @Test func theOtherLinesReadBackToo() {
+    var trace = TraceHeader(surface: Surface(millimetres: 104, by: 66))
+    trace.recognizers = [TraceHeader.RecognizerLine(name: "one", kind: "tap")]
+    trace.libinput.tap = false
     let header = LibinputHeader(
       version: LibinputVersion(text: "1.22.1", group: .first), format: "evemu", device: "X \"1\"",
-      surface: Surface(millimetres: 104, by: 66), configuration: "tap=on", quirks: ["One", "Two, or three"])
+      trace: trace, configuration: "tap=on", quirks: ["One", "Two, or three"])
     let end = LibinputEnd(end: Timestamp(microseconds: 5), frames: 2, events: 9)
     let failure = LibinputNodeFailure(node: "/dev/input/event5", error: 13, reason: "permission denied")
     let device = LibinputEvent.Device(

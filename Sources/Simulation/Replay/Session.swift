@@ -1,4 +1,5 @@
 import Gestures
+import LibinputEvents
 import TouchTrace
 
 /// A coordinator with its recognizers, the scene they act on, and a transcript of all that happens.
@@ -56,6 +57,12 @@ public final class Session {
     case .motion: break
     }
     coordinator.handle(event)
+  }
+
+  /// Tells of a touch that the driver leaves out: no recognizer hears of it.
+  func tell(_ suppression: Suppression, at time: Timestamp) {
+    coordinator.advance(to: time)
+    narrator.tell(.suppression(time: max(time, narrator.now), suppression))
   }
 
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.
