@@ -13,6 +13,12 @@ extension LibinputLine {
       self = .note(note)
     } else if let failure = object.text("error") {
       self = .failure(failure)
+    } else if object.text("device_report") != nil {
+      guard let report = LibinputDeviceReport(object) else { return nil }
+      self = .device(report)
+    } else if object.text("unopened") != nil {
+      guard let failure = LibinputNodeFailure(object) else { return nil }
+      self = .unopened(failure)
     } else if let end = object.time("end_us") {
       guard let frames = object.integer("frames"), let events = object.integer("events") else { return nil }
       self = .end(LibinputEnd(end: end, frames: frames, events: events))
@@ -21,7 +27,9 @@ extension LibinputLine {
         let delivery = object.time("delivered_us"), let kind = Self.kind(name, object)
       else { return nil }
       self = .event(
-        LibinputEvent(kind, time: time, delivery: delivery, isCutOff: object.truth("cut_off") ?? false))
+        LibinputEvent(
+          kind, time: time, delivery: delivery, source: object.integer("source") ?? 0,
+          isCutOff: object.truth("cut_off") ?? false))
     }
   }
 
@@ -47,13 +55,7 @@ extension LibinputLine {
     }
     switch name {
     case "DEVICE_ADDED":
-      guard let device = object.text("device"), let capabilities = object.list("capabilities"),
-        let tapFingers = object.integer("tap_fingers"), let isTapEnabled = object.truth("tap_enabled")
-      else { return nil }
-      return .deviceAdded(
-        LibinputEvent.Device(
-          name: device, capabilities: capabilities, size: position(object, "width_mm", "height_mm"),
-          tapFingers: tapFingers, isTapEnabled: isTapEnabled))
+      return object.text("device").flatMap { device(named: $0, object) }.map { .deviceAdded($0) }
     case "DEVICE_REMOVED": return .deviceRemoved
     case "POINTER_MOTION": return movement(object).map { .motion($0) }
     case "POINTER_MOTION_ABSOLUTE": return position(object, "x_mm", "y_mm").map { .motionAbsolute($0) }
@@ -70,6 +72,15 @@ extension LibinputLine {
           isOver: name == "TOUCH_RESTORED"))
     default: return touch(name, object)
     }
+  }
+
+  static func device(named name: String, _ object: FlatJSON) -> LibinputEvent.Device? {
+    guard let capabilities = object.list("capabilities"), let tapFingers = object.integer("tap_fingers"),
+      let isTapEnabled = object.truth("tap_enabled")
+    else { return nil }
+    return LibinputEvent.Device(
+      name: name, capabilities: capabilities, size: position(object, "width_mm", "height_mm"), tapFingers: tapFingers,
+      isTapEnabled: isTapEnabled)
   }
 
   private static func touch(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {

@@ -22,6 +22,8 @@ extension LibinputLine {
       object.add("frames", end.frames)
       object.add("events", end.events)
     case .failure(let failure): object.add("error", failure)
+    case .device(let report): report.add(to: &object)
+    case .unopened(let failure): failure.add(to: &object)
     }
     return object.bytes
   }
@@ -30,13 +32,11 @@ extension LibinputLine {
     object.add("event", event.name)
     object.add("time_us", event.time)
     object.add("delivered_us", event.delivery)
+    if event.source != 0 { object.add("source", event.source) }
     switch event.kind {
     case .deviceAdded(let device):
       object.add("device", device.name)
-      object.add("capabilities", device.capabilities)
-      if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
-      object.add("tap_fingers", device.tapFingers)
-      object.add("tap_enabled", device.isTapEnabled)
+      add(device, to: &object)
     case .deviceRemoved, .touchFrame: break
     case .motion(let movement): add(movement, to: &object)
     case .motionAbsolute(let position): add(position, "x_mm", "y_mm", to: &object)
@@ -69,6 +69,14 @@ extension LibinputLine {
       if !suppression.detail.isEmpty { object.add("detail", suppression.detail) }
     }
     if event.isCutOff { object.add("cut_off", true) }
+  }
+
+  /// All but its name.
+  static func add(_ device: LibinputEvent.Device, to object: inout JSONObject) {
+    object.add("capabilities", device.capabilities)
+    if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
+    object.add("tap_fingers", device.tapFingers)
+    object.add("tap_enabled", device.isTapEnabled)
   }
 
   private static func add(_ stage: LibinputEvent.Stage, to object: inout JSONObject) {

@@ -25,14 +25,20 @@ public enum LogLine: Hashable, Sendable {
   }
 
   /// Without the device that libinput puts in front, `event5  - `, and without what follows the first line.
-  public static func stripped(_ line: String) -> String {
-    var text = line.prefix { $0 != "\n" }
+  public static func stripped(_ line: String) -> String { String(split(line).text) }
+
+  /// The device that libinput puts in front, as `event5`; nil where it does not.
+  public static func node(of line: String) -> String? {
+    split(line).node.map { String($0.prefix { $0 != " " }) }
+  }
+  private static func split(_ line: String) -> (node: Substring?, text: Substring) {
+    let text = line.prefix { $0 != "\n" }
     if text.hasPrefix("event"), let dash = text.firstRange(of: " - "),
       text[..<dash.lowerBound].dropFirst(5).allSatisfy({ $0.isNumber || $0 == " " })
     {
-      text = text[dash.upperBound...]
+      return (text[..<dash.lowerBound], text[dash.upperBound...])
     }
-    return String(text)
+    return (nil, text)
   }
 
   private static func suppression(_ text: String) -> Suppression? {

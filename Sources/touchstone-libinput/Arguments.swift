@@ -16,9 +16,21 @@ enum Arguments: Hashable {
     /// libinput's options, `NAME=VALUE`, after the trace's own.
     var settings: [String] = []
   }
+  /// Devices, in real time.
+  struct LiveRequest: Hashable {
+    /// Empty for all of the seat's.
+    var nodes: [String] = []
+    var seat = "seat0"
+    /// Microseconds of CLOCK_MONOTONIC; nil for the start.
+    var origin: UInt64?
+    var isGrabbing = false
+    var configuration = LibinputConfiguration()
+  }
   case help
   case version
   case play(Request)
+  case live(LiveRequest)
+  case devices(LiveRequest)
   /// A sentence without its full stop.
   case failure(String)
 
@@ -33,10 +45,38 @@ enum Arguments: Hashable {
     case "help": return .help
     case "version", "--version": return .version
     case "events": return .play(try request(words.dropFirst()))
+    case "live": return .live(try liveRequest(words.dropFirst()))
+    case "devices": return .devices(try liveRequest(words.dropFirst()))
     default:
-      throw LibinputOptionError(
-        "there is no command “\(command)”\(Suggestion.questionOrList(command, ["events", "version"]))")
+      let commands = ["events", "live", "devices", "version"]
+      throw LibinputOptionError("there is no command “\(command)”\(Suggestion.questionOrList(command, commands))")
     }
+  }
+
+  private static func liveRequest(_ words: ArraySlice<String>) throws(LibinputOptionError) -> LiveRequest {
+    var (request, rest, hasSeat) = (LiveRequest(), words, false)
+    func value(_ option: String) throws(LibinputOptionError) -> String {
+      guard let value = rest.popFirst() else { throw LibinputOptionError("\(option) needs a value") }
+      return value
+    }
+    while let word = rest.popFirst() {
+      switch word {
+      case "--device": request.nodes.append(try value(word))
+      case "--seat": (request.seat, hasSeat) = (try value(word), true)
+      case "--set": try request.configuration.set(try value(word))
+      case "--grab": request.isGrabbing = true
+      case "--origin":
+        guard let origin = UInt64(try value(word)) else {
+          throw LibinputOptionError("--origin takes microseconds of CLOCK_MONOTONIC")
+        }
+        request.origin = origin
+      default:
+        let options = ["--device", "--seat", "--set", "--grab", "--origin"]
+        throw LibinputOptionError("“\(word)” is not known here\(Suggestion.questionOrList(word, options))")
+      }
+    }
+    if hasSeat && !request.nodes.isEmpty { throw LibinputOptionError("give --device or --seat, not both") }
+    return request
   }
 
   private static func request(_ words: ArraySlice<String>) throws(LibinputOptionError) -> Request {
@@ -86,6 +126,8 @@ enum Arguments: Hashable {
       Runs the real libinput on a recording, in virtual time: no device, no root, no waiting.
 
       touchstone-libinput events FILE [OPTIONS]   what libinput says of it: JSON, an object a line
+      touchstone-libinput live [--device NODE]... what it says of devices, as it happens
+      touchstone-libinput devices                 each device, what can be set and how it stands
       touchstone-libinput version                 which libinput it is
 
       It is what touchstone itself runs for offline, replay --via libinput and compare, which are meant for people. FILE is
@@ -98,9 +140,18 @@ enum Arguments: Hashable {
       --name NAME          the device's name, and
       --dmi MODALIAS       the machine's DMI modalias, where the recording does not say: libinput's quirks go by them
 
+      For live and devices:
+      --device NODE        such as /dev/input/event5; nothing else is opened then. May be repeated
+      --seat SEAT          all of a seat's devices, those plugged in later too; without it, and without --device, seat0
+      --origin NUMBER      microseconds of CLOCK_MONOTONIC from which times count; without it, from the start
+      --grab               takes the devices from all other programs, the desktop too
+      Devices are opened read-only. live ends when its last named device is gone, when its standard input, a pipe, is
+      closed, and upon Ctrl-C.
+
       \(options)
-      Exit codes: 0 done · 3 the recording cannot be read whole, or libinput does not take its device · 64 the command
-      line is wrong · 69 built without libinput · 70 libinput does not do as it should · 74 a result could not be written
+      Exit codes: 0 done · 3 the recording cannot be read whole, or libinput does not take its device · 5 no device · 6 no
+      permission to read any · 64 the command line is wrong · 69 built without libinput · 70 libinput does not do as it
+      should · 74 a result could not be written
 
       """
   }

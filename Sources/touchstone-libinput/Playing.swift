@@ -75,7 +75,7 @@ struct Playing {
   private func tell(_ notes: [String]) { for note in notes { write(.note(note)) } }
   private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
   #else
-  private static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
+  static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
   static func version() { ExitStatus.unavailable.leave(absence) }
   func run() { ExitStatus.unavailable.leave(Self.absence) }
   #endif

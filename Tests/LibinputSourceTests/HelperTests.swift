@@ -74,6 +74,24 @@ import TouchTrace
       LibinputLine(String(stream.output.dropLast())) == .failure("/no/such/file: there is no such file"))
   }
 
+  @Test func withoutADeviceLiveSaysWhyAndDoesNotWait() throws {
+    for command in ["live", "devices"] {
+      let outcome = try HelperRunner.run([command, "--device", "/no/such/node"])
+      #expect(outcome.status == 5 && outcome.errors == "")
+      let lines = outcome.output.split(separator: "\n").compactMap { LibinputLine(String($0)) }
+      let reason = "no such file or directory"
+      #expect(
+        lines.suffix(2) == [
+          .unopened(LibinputNodeFailure(node: "/no/such/node", error: 2, reason: reason)),
+          .failure("/no/such/node: \(reason)"),
+        ])
+      guard command == "live", case .header(let header) = lines.first else { continue }
+      #expect(header.format == "live" && header.configuration == "tap=on")
+    }
+    #expect(try HelperRunner.run(["live", "--origin", "now"]).status == 64)
+    #expect(try HelperRunner.run(["live", "--device", "a", "--seat", "b"]).status == 64)
+  }
+
   @Test func aRecordingThatBreaksOffGivesWhatCameBefore() throws {
     let hand = try HandPlaying.recording("tap")
     var writer = LibinputRecordWriter(hand.device)
