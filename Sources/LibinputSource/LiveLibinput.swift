@@ -3,6 +3,7 @@ import CLibinput
 import Gestures
 import Glibc
 import LibinputEvents
+import TouchTrace
 
 /// The real libinput on real devices, in real time.
 ///

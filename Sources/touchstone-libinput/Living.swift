@@ -64,8 +64,9 @@ struct Living {
       .header(
         LibinputHeader(
           version: LoadedLibinput.version, format: "live", device: device?.name ?? "",
-          surface: Surface(
-            widthInMicrometres: micrometres(device?.size?.x), heightInMicrometres: micrometres(device?.size?.y)),
+          trace: TraceHeader(
+            surface: Surface(
+              widthInMicrometres: micrometres(device?.size?.x), heightInMicrometres: micrometres(device?.size?.y))),
           configuration: request.configuration.text, quirks: touched?.quirks ?? [])))
   }
 
