@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "EvdevSource", targets: ["EvdevSource"]),
     .library(name: "LibinputSource", targets: ["LibinputSource"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
@@ -34,10 +35,12 @@ let package = Package(
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "Gestures", "Simulation", "TableModel", "TouchTrace",
+        "EvdevSource", "Gestures", "Simulation", "TableModel", "TouchTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]
     ),
+    // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
+    .target(name: "EvdevSource", dependencies: ["Gestures", "TouchTrace"]),
     // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
     .target(name: "LibinputEvents", dependencies: ["Gestures", "TouchTrace"]),
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
@@ -57,6 +60,7 @@ let package = Package(
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(name: "LibinputEventsTests", dependencies: ["LibinputEvents", "TestSupport"]),
     .testTarget(
       name: "LibinputSourceTests",
