@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
-    .testTarget(name: "LibinputEventsTests", dependencies: ["LibinputEvents", "TestSupport"]),
+    .testTarget(name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
