@@ -63,16 +63,18 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TestSupport"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
-    .testTarget(name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
+    .testTarget(
+      name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
         "LibinputEvents", "LibinputSource", "TestSupport", "touchstone-libinput",
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
-    .testTarget(name: "CommandTests", dependencies: ["touchstone", "TestSupport"], exclude: ["Help"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["touchstone", "touchstone-libinput", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

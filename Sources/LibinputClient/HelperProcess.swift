@@ -50,8 +50,18 @@ public final class HelperProcess {
     }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
     var id: pid_t = 0
-    let failure = posix_spawn(&id, executable, &actions, nil, words, environ)
+    // Whatever signals this program blocks or ignores, the other one starts without.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let failure = posix_spawn(&id, executable, &actions, &attributes, words, environ)
     for word in words { free(word) }
+    posix_spawnattr_destroy(&attributes)
     posix_spawn_file_actions_destroy(&actions)
     close(output.write)
     if let input { close(input.read) }

@@ -96,7 +96,8 @@ import TouchTrace
       ]).inputs)
     #expect(
       told == [
-        .transform(.began, fingers: 2, scale: 1, rotation: 0), .transform(.changed, fingers: 2, scale: 1.5, rotation: -3),
+        .transform(.began, fingers: 2, scale: 1, rotation: 0),
+        .transform(.changed, fingers: 2, scale: 1.5, rotation: -3),
         .transform(.cancelled, fingers: 2, scale: 1.5, rotation: 0), .swipe(.began, fingers: 3, by: Point(0, 0)),
         .swipe(.changed, fingers: 3, by: Point(1, 2)), .swipe(.ended, fingers: 3, by: Point(0, 0)),
       ])
