@@ -68,7 +68,8 @@ public final class LibinputPlayback: Playback {
       if let pointer = request.pointer { header.pointer = pointer }
       self.header = header
     case .failure(let problem)?: throw PlaybackError(.recording, problem)
-    case .event?, .note?, .end?, nil: throw PlaybackError(.software, "touchstone-libinput says nothing of \(path)")
+    case .event?, .note?, .end?, .device?, .unopened?, nil:
+      throw PlaybackError(.software, "touchstone-libinput says nothing of \(path)")
     }
   }
 
@@ -88,7 +89,7 @@ public final class LibinputPlayback: Playback {
         notes.append(quirkNote)
         return end.end
       case .failure(let problem): throw PlaybackError(.recording, problem, after: progress)
-      case .header: break
+      case .header, .device, .unopened: break
       }
     }
     throw PlaybackError(.software, "touchstone-libinput ended without an end", after: progress)
