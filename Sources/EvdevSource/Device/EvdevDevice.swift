@@ -19,6 +19,8 @@ public final class EvdevDevice {
   public private(set) var state: DeviceState
   /// How often the kernel dropped events.
   public private(set) var losses = 0
+  /// Whether nobody else gets its events.
+  public let isGrabbed: Bool
   /// How many fingers were down when it was opened.
   public private(set) var fingersAtStart = 0
 
@@ -63,6 +65,7 @@ public final class EvdevDevice {
     self.device = device
     self.description = description
     self.descriptor = descriptor
+    isGrabbed = grabs
     ask = { query.read(into: &$0) }
     let blank = DeviceState(description)
     (state, completer) = (blank, LandingCompleter(blank))
@@ -75,7 +78,7 @@ public final class EvdevDevice {
   ///   - descriptor: is made not to block, and closed when nobody holds the device any more.
   ///   - ask: turns a state into the one the device has; nil where nobody can be asked.
   public init(descriptor: Int32, description: DeviceDescription, ask: ((inout DeviceState) -> Bool)? = nil) {
-    device = nil
+    (device, isGrabbed) = (nil, false)
     self.description = description
     self.descriptor = descriptor
     self.ask = ask

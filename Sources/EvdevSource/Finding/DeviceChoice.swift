@@ -27,7 +27,8 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noInputFolder:
-      return "there is no /dev/input here, so there is no touchpad to read; `touchstone doctor` says what works all the "
+      return
+        "there is no /dev/input here, so there is no touchpad to read; `touchstone doctor` says what works all the "
         + "same"
     case .noTouchpad(let count, let touchscreens):
       let among = count == 0 ? "there is no input device" : "there is no touchpad among \(count) input devices"
