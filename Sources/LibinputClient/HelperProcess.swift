@@ -103,7 +103,6 @@ public final class HelperProcess {
   public func fill() throws(HelperProblem) -> Bool {
     buffer.removeSubrange(..<position)
     position = 0
-    let old = buffer.count
     let room = 1 << 16
     let count = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { chunk in
       var count = read(descriptor, chunk.baseAddress, room)
@@ -112,7 +111,11 @@ public final class HelperProcess {
       return count
     }
     if count > 0 { return true }
-    if let problem = HelperProblem(status: wait(), hasHalfALine: old > 0) { throw problem }
+    if let problem = HelperProblem(
+      status: wait(), hasHalfALine: (buffer.last ?? UInt8(ascii: "\n")) != UInt8(ascii: "\n"))
+    {
+      throw problem
+    }
     return false
   }
 

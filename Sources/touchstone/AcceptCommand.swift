@@ -50,8 +50,6 @@ struct AcceptCommand: ParsableCommand {
     Output.standard.finish()
   }
 
-  /// Without an option: what is written down is what the trace itself asks for.
-  private var plain: ViaOptions { ViaOptions() }
   private enum Outcome {
     case written, same
     case failed(ExitStatus)
@@ -61,7 +59,7 @@ struct AcceptCommand: ParsableCommand {
     do {
       let golden = try TextFile.read(path)
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try touchstone.transcript(of: file, via: way, Replay(), detail, source, plain)
+      let current = try touchstone.transcript(of: file, via: way, Replay(), detail, source)
       if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
       try TextFile.replace(path, with: current)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
@@ -69,8 +67,8 @@ struct AcceptCommand: ParsableCommand {
     } catch let problem as TextFile.Problem {
       complain(problem.description)
       return .failed(.output)
-    } catch let failure as TranscriptFailure {
-      return .failed(failure.status)
+    } catch let failure as ExitStatus {
+      return .failed(failure)
     } catch {
       complain("\(file): \(error)")
       return .failed(.unreadable)

@@ -1,24 +1,19 @@
+import LibinputClient
 import Simulation
 import TouchTrace
 
-/// Why a file gives no transcript; it has been said.
-struct TranscriptFailure: Error {
-  var status: ExitStatus
-}
-
-/// The transcript of one file, played one way.
+/// The transcript of one file, played one way. Throws where there is none, and why is said.
 func transcript(
   of file: String, via way: Via, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceOptions,
-  _ options: ViaOptions
-) throws(TranscriptFailure) -> String {
+  _ libinput: LibinputRequest = LibinputRequest()
+) throws(ExitStatus) -> String {
+  let playback = try open(file, via: way, source.request, libinput)
   do {
-    return try replay.transcript(of: try options.open(file, source.request, via: way), detail)
+    return try replay.transcript(of: playback, detail)
   } catch let error as PlaybackError {
-    complain(error.description)
-    if let progress = error.progress { say("  read up to there: \(progress.text)") }
-    throw TranscriptFailure(status: error.exitStatus)
+    throw error.said()
   } catch {
     complain("\(file): \(error)")
-    throw TranscriptFailure(status: .usage)
+    throw .usage
   }
 }

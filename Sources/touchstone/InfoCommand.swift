@@ -14,7 +14,7 @@ struct InfoCommand: ParsableCommand {
 
   func run() {
     let playback: any Playback
-    do throws(ExitStatus) { playback = try via.opened(file, source.request) } catch { error.leave() }
+    do throws(ExitStatus) { playback = try via.open(file, source.request) } catch { error.leave() }
     var seen = GestureCounts()
     var fingers = FingerCounts()
     var suppressed = 0

@@ -49,9 +49,7 @@ struct OfflineCommand: ParsableCommand {
       }
     } catch {
       if json { output.write(LibinputLine.failure(error.description).text + "\n") }
-      complain(error.description)
-      if let progress = error.progress { say("  read up to there: \(progress.text)") }
-      error.exitStatus.leave()
+      error.said().leave()
     }
     output.finish()
   }

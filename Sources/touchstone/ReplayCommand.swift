@@ -82,7 +82,7 @@ struct ReplayCommand: ParsableCommand {
   /// Nil where all went well.
   private func play(_ file: String, _ tally: Tally) -> ExitStatus? {
     let playback: any Playback
-    do throws(ExitStatus) { playback = try via.opened(file, source.request) } catch { return error }
+    do throws(ExitStatus) { playback = try via.open(file, source.request) } catch { return error }
     let replay = options.replay()
     let (text, lines, output) = (TranscriptText(), TranscriptJSON(), Output.standard)
     let (json, detail) = (json, transcript)

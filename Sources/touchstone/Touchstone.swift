@@ -21,8 +21,8 @@ struct Touchstone: ParsableCommand {
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
     subcommands: [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
-      OfflineCommand.self, DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
-      RecordCommand.self, DevicesCommand.self, DoctorCommand.self,
+      OfflineCommand.self, CompareCommand.self, DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
+      LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self,
     ])
 
   static func main() {

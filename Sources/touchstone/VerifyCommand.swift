@@ -68,9 +68,9 @@ struct VerifyCommand: ParsableCommand {
     }
     let detail = golden.flatMap { Golden.detail(of: $0) }
     let current: String
-    do { current = try transcript(of: file, via: way, replay, detail ?? .quiet, source, via) } catch {
+    do { current = try transcript(of: file, via: way, replay, detail ?? .quiet, source, via.libinput.request) } catch {
       return fail(
-        "cannot be played; why is said above", error.status, next: "touchstone info\(options) \(Shell.quoted(file))")
+        "cannot be played; why is said above", error, next: "touchstone info\(options) \(Shell.quoted(file))")
     }
     guard let golden else { return fail("has no transcript beside it", .missing, next: accept) }
     guard detail != nil else {

@@ -60,28 +60,33 @@ struct ViaOptions: ParsableArguments {
   var via: Via?
   @OptionGroup var libinput: LibinputOptions
 
-  /// Throws where the recording cannot be opened that way.
-  func open(_ file: String, _ source: SourceRequest, via: Via? = nil) throws(PlaybackError) -> any Playback {
-    switch via ?? self.via ?? .contacts {
-    case .contacts: try ContactPlayback(path: file, source)
-    case .libinput: try LibinputPlayback(path: file, source, libinput.request)
-    }
-  }
-  /// As above, and why is said.
-  func opened(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
-    do throws(PlaybackError) { return try open(file, source) } catch {
-      complain(error.description)
-      throw error.exitStatus
-    }
+  /// Throws where the recording cannot be opened, and why is said.
+  func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
+    try touchstone.open(file, via: via ?? .contacts, source, libinput.request)
   }
   var words: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.words }
+}
+
+/// Opens a recording to be played one way. Throws where it cannot be, and why is said.
+func open(
+  _ file: String, via: Via, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
+) throws(ExitStatus) -> any Playback {
+  do throws(PlaybackError) {
+    switch via {
+    case .contacts: return try ContactPlayback(path: file, source)
+    case .libinput: return try LibinputPlayback(path: file, source, libinput)
+    }
+  } catch { throw error.said() }
 }
 
 extension Via: ExpressibleByArgument {}
 
 extension PlaybackError {
-  var exitStatus: ExitStatus {
-    switch kind {
+  /// Says it, and how much had been played until then; what to leave with.
+  func said() -> ExitStatus {
+    complain(description)
+    if let progress { say("  read up to there: \(progress.text)") }
+    return switch kind {
     case .recording: .unreadable
     case .unavailable: .unavailable
     case .software: .software
@@ -106,9 +111,7 @@ extension Playback {
     } catch {
       Output.standard.flush()
       progress.clear()
-      complain(error.description)
-      if let progress = error.progress { say("  read up to there: \(progress.text)") }
-      return error.exitStatus
+      return error.said()
     }
   }
 }
