@@ -19,7 +19,8 @@ struct Living {
     var said = Said()
     tell(libinput, &said)
     leaveIfEmpty(libinput)
-    repeat {
+    var wake = Wake.device
+    while wake != .over {
       do throws(LiveLibinputError) {
         try libinput.dispatch { write(.event($0)) }
       } catch {
@@ -27,28 +28,30 @@ struct Living {
         ExitStatus.software.leave()
       }
       tell(libinput, &said)
+      if wake == .asked { write(.now(libinput.time)) }
       Output.standard.finish()
       if !request.nodes.isEmpty && libinput.deviceCount == 0 { break }
-    } while Self.waits(for: libinput.fileDescriptor, signals)
+      wake = Self.wait(for: libinput.fileDescriptor, signals)
+    }
     libinput.finish { write(.event($0)) }
     tell(libinput, &said)
     write(.end(LibinputEnd(end: libinput.time, frames: 0, events: 0)))
     Output.standard.finish()
   }
 
-  /// Waits for devices. False where it is over: upon a signal, or when whoever started this, or reads it, is gone.
-  private static func waits(for devices: Int32, _ signals: EndSignals?) -> Bool {
+  private enum Wake { case device, asked, over }
+
+  /// Waits for devices, and for a question, which is anything on standard input. It is over upon a signal, and when
+  /// whoever started this, or reads it, is gone.
+  private static func wait(for devices: Int32, _ signals: EndSignals?) -> Wake {
     // Standard input only tells of a parent if it is a pipe: a file is at its end from the beginning.
     var status = stat()
     let isTethered = fstat(0, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
     let waiter = Waiter(inputs: [devices] + (isTethered ? [0] : []), outputs: [1], signals: signals)
-    while true {
-      guard case .ready(let inputs) = waiter.wait() else { return false }
-      if inputs.contains(0) && isInputClosed() { return false }
-      if inputs.contains(devices) { return true }
-    }
+    guard case .ready(let inputs) = waiter.wait() else { return .over }
+    if !inputs.contains(0) { return .device }
+    return isInputClosed() ? .over : .asked
   }
-  /// What the parent writes means nothing.
   private static func isInputClosed() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 64)
     return read(0, &bytes, bytes.count) <= 0
