@@ -11,6 +11,8 @@ public struct InputTranslation: Sendable {
     case fingers(TraceFrame)
     /// A touch that takes no part, or does again. For people: no recognizer hears of it.
     case suppression(Suppression, Timestamp)
+    /// libinput gives a tap up.
+    case tapRefusal(TapRefusal, Timestamp)
   }
 
   /// Where the pointer is, in points.
@@ -64,6 +66,7 @@ public struct InputTranslation: Sendable {
     case .touchUp(let slot): touches.add(slot, .ended, nil)
     case .touchCancel(let slot): touches.add(slot, .cancelled, nil)
     case .touchFrame: return touches.take(at: event.delivery).map { .fingers($0) }
+    case .tapRefusal(let refusal): return [.tapRefusal(refusal, event.delivery)]
     case .suppression(let suppression): return [.suppression(suppression, event.delivery)]
     }
     return []

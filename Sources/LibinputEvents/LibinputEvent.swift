@@ -40,6 +40,8 @@ public struct LibinputEvent: Hashable, Sendable {
     case touchFrame
     /// libinput leaves a touch out of everything, or takes it back. From its log, not from its events.
     case suppression(Suppression)
+    /// libinput gives up waiting for a tap. From its log as well.
+    case tapRefusal(TapRefusal)
   }
 
   /// Where in its course a gesture is. libinput has one kind of end, which tells whether it was cancelled.
@@ -101,6 +103,7 @@ extension LibinputEvent {
     case .touchUp: "TOUCH_UP"
     case .touchCancel: "TOUCH_CANCEL"
     case .touchFrame: "TOUCH_FRAME"
+    case .tapRefusal: "TAP_REFUSED"
     case .suppression(let suppression): suppression.isOver ? "TOUCH_RESTORED" : "TOUCH_SUPPRESSED"
     }
   }

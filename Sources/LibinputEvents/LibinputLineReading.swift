@@ -66,6 +66,11 @@ extension LibinputLine {
       else { return nil }
       return .button(code: code, isPressed: isPressed)
     case "TOUCH_FRAME": return .touchFrame
+    case "TAP_REFUSED":
+      guard let reason = object.text("reason").flatMap(TapRefusal.Reason.init(rawValue:)),
+        let fingers = object.integer("fingers")
+      else { return nil }
+      return .tapRefusal(TapRefusal(fingers: fingers, reason))
     case "TOUCH_SUPPRESSED", "TOUCH_RESTORED":
       guard let reason = object.text("reason").flatMap(Suppression.Reason.init(rawValue:)) else { return nil }
       return .suppression(

@@ -64,6 +64,9 @@ extension LibinputLine {
       object.add("slot", slot)
       add(position, "x_mm", "y_mm", to: &object)
     case .touchUp(let slot), .touchCancel(let slot): object.add("slot", slot)
+    case .tapRefusal(let refusal):
+      object.add("fingers", refusal.fingers)
+      object.add("reason", refusal.reason.rawValue)
     case .suppression(let suppression):
       if let touch = suppression.touch { object.add("touch", touch) }
       object.add("reason", suppression.reason.rawValue)

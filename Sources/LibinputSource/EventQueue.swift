@@ -34,12 +34,20 @@ struct EventQueue {
     removed: (OpaquePointer) -> Void = { _ in }
   ) {
     let now = timestamp(now)
-    let heard = listener.takeSuppressions()
+    let heard = listener.takeHeard()
     for index in sources.indices {
       // A line that names no device is the only one's.
-      let own = heard.filter { $0.node == sources[index].node || ($0.node == nil && index == 0) }.map(\.suppression)
+      let own = heard.filter { $0.node == sources[index].node || ($0.node == nil && index == 0) }.map(\.what)
       let node = sources[index].node
-      for var event in sources[index].suppressions.events(own, now: now, id: { touch(node, $0) }) {
+      var suppressions: [Suppression] = []
+      for what in own {
+        switch what {
+        case .suppression(let suppression): suppressions.append(suppression)
+        case .tapRefusal(let refusal):
+          events.append(LibinputEvent(.tapRefusal(refusal), time: now, delivery: now, source: index))
+        }
+      }
+      for var event in sources[index].suppressions.events(suppressions, now: now, id: { touch(node, $0) }) {
         event.source = index
         events.append(event)
       }

@@ -13,14 +13,18 @@ struct NodeAccess {
 
 /// What libinput calls back: it asks for devices' files, and writes its log.
 final class Listener {
-  /// A touch that the log says is left out, and the device it is on, as `event5`.
+  /// What the log says of a touch or a tap, and the device it is on, as `event5`.
   struct Heard: Hashable {
+    enum What: Hashable {
+      case suppression(Suppression)
+      case tapRefusal(TapRefusal)
+    }
     var node: String?
-    var suppression: Suppression
+    var what: What
   }
   private let access: NodeAccess
-  /// What the log says of touches, until it is taken.
-  private var suppressions: [Heard] = []
+  /// What the log says of touches and taps, until it is taken.
+  private var heard: [Heard] = []
   /// Lines above debug, until the device is there: if it is refused, they say why.
   var keptLines: [String] = []
   var keepsLines = true
@@ -79,7 +83,8 @@ final class Listener {
     if keepsLines && priority != LIBINPUT_LOG_PRIORITY_DEBUG { keptLines.append(LogLine.stripped(line)) }
     switch LogLine(line, isComplaint: priority == LIBINPUT_LOG_PRIORITY_ERROR) {
     case .suppression(let suppression):
-      suppressions.append(Heard(node: LogLine.node(of: line), suppression: suppression))
+      heard.append(Heard(node: LogLine.node(of: line), what: .suppression(suppression)))
+    case .tapRefusal(let refusal): heard.append(Heard(node: LogLine.node(of: line), what: .tapRefusal(refusal)))
     case .rateLimit: hasHitRateLimit = true
     case .complaint(let text):
       // Each once, and no more than anybody reads.
@@ -88,10 +93,10 @@ final class Listener {
     }
   }
 
-  func takeSuppressions() -> [Heard] {
-    if suppressions.isEmpty { return [] }
-    defer { suppressions.removeAll(keepingCapacity: true) }
-    return suppressions
+  func takeHeard() -> [Heard] {
+    if heard.isEmpty { return [] }
+    defer { heard.removeAll(keepingCapacity: true) }
+    return heard
   }
 }
 #endif

@@ -25,7 +25,7 @@ struct InfoCommand: ParsableCommand {
         case .transition(let transition): seen.count(transition)
         case .frame(_, let contacts, let unplaced): fingers.count(contacts, unplaced)
         case .suppression(_, let suppression): suppressed += suppression.isOver ? 0 : 1
-        case .indirect, .wake, .step, .scene, .end: break
+        case .indirect, .tapRefusal, .wake, .step, .scene, .end: break
         }
       }
     } catch {

@@ -62,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
       case .transition(let transition):
         if transition.to == .began || transition.from == .possible && transition.to == .ended { gestures += 1 }
       case .scene: changes += 1
-      case .frame, .indirect, .suppression, .wake, .step, .end: break
+      case .frame, .indirect, .suppression, .tapRefusal, .wake, .step, .end: break
       }
     }
   }
@@ -119,7 +119,7 @@ extension TranscriptEntry {
   /// Frames, wakes and steps of machines.
   var isInner: Bool {
     switch self {
-    case .frame, .indirect, .wake, .step: true
+    case .frame, .indirect, .tapRefusal, .wake, .step: true
     case .transition, .scene, .suppression, .end: false
     }
   }

@@ -122,14 +122,16 @@ public final class EvdevDevice {
     while true {
       var lost = false
       let status = readOnce(&buffer) { event in
-        if lost { return }
         switch assembler.take(event) {
         case .more: break
-        case .frame(let frame): tell(frame, take)
-        case .lost: lost = true
+        // What came behind a loss is in the device's answer already.
+        case .frame(let frame): if !lost { tell(frame, take) }
+        case .lost:
+          losses += 1
+          lost = ask != nil
         }
       }
-      if lost { resynchronize(&buffer, take) }
+      if lost { resynchronize(take) }
       if let status { return status }
     }
   }
@@ -200,8 +202,7 @@ public final class EvdevDevice {
     return poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLIN) != 0
   }
 
-  private func resynchronize(_ buffer: inout [UInt8], _ take: (EvdevFrame) -> Void) {
-    losses += 1
+  private func resynchronize(_ take: (EvdevFrame) -> Void) {
     guard let now = standingNow(), let time = assembler.lastTime else { return }
     standing = nil
     for frame in state.frames(to: now, at: time) { tell(frame, take) }

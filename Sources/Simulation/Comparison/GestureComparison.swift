@@ -87,6 +87,18 @@ public struct GestureComparison: Sendable {
       return (candidate.contacts, candidate.libinput)
     }
   }
+  /// Touches that are left out at some time of a span: an edge's palm stays one until it leaves the edge.
+  private static func active(
+    _ told: [(time: Timestamp, suppression: Suppression)], _ from: Timestamp, _ to: Timestamp
+  ) -> [Suppression] {
+    var active: [Suppression] = []
+    for (time, suppression) in told where time <= to {
+      if time < from { active.removeAll { $0.touch == suppression.touch } }
+      if !suppression.isOver && (time >= from || suppression.touch != nil) { active.append(suppression) }
+    }
+    return active
+  }
+
   /// Beyond any delay with which a driver tells.
   private static let far = Interval.milliseconds(2000)
 
@@ -95,11 +107,13 @@ public struct GestureComparison: Sendable {
   private static func reason(
     _ gesture: GestureLog.Gesture, absentFrom log: GestureLog, isLibinput: Bool
   ) -> String {
-    let (from, to) = (gesture.start + .milliseconds(-50), gesture.end + slack)
+    let landing = log.landing(before: gesture.end).map { min($0, gesture.landing) } ?? gesture.landing
+    let (from, to) = (landing + .milliseconds(-50), gesture.end + slack)
     var parts: [String] = []
     func say(_ part: String) { if !parts.contains(part) { parts.append(part) } }
-    for (time, suppression) in log.suppressions where time >= from && time <= to && !suppression.isOver {
-      say(TranscriptText.text(suppression))
+    for suppression in active(log.suppressions, from, to) { say(TranscriptText.text(suppression)) }
+    for (time, refusal) in log.refusals where time >= from && time <= to {
+      if gesture.kind == "tap" && refusal.fingers == gesture.description.numberOfTouches { say(refusal.text) }
     }
     for failure in log.failures where failure.recognizer == gesture.recognizer {
       if failure.time >= from && failure.time <= to { say("\(failure.recognizer) failed: \(failure.reason)") }
@@ -112,6 +126,9 @@ public struct GestureComparison: Sendable {
       var names: [String] = []
       for name in told where !names.contains(name) { names.append(name) }
       say("libinput tells of \(names.joined(separator: ", "))")
+    }
+    if parts.isEmpty {
+      for (time, refusal) in log.refusals where time >= from && time <= to { say(refusal.text) }
     }
     if parts.isEmpty { say(isLibinput ? "libinput tells of nothing then" : "nobody tried it") }
     return parts.joined(separator: "; ")

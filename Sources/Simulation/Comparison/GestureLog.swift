@@ -7,9 +7,13 @@ import TouchTrace
 public struct GestureLog: Sendable {
   public struct Gesture: Hashable, Sendable {
     public var recognizer: String
+    /// What kind of recognizer that is.
+    public var kind: String
     /// When it began to be made: the first finger's landing for one that comes at once, as the driver stamps it where a
     /// driver tells of it; else when it was recognized.
     public var start: Timestamp
+    /// When the first finger landed of those that made it, or as `start` where fingers are not told of.
+    public var landing: Timestamp
     /// When it was first told of.
     public var told: Timestamp
     /// When it was over.
@@ -37,8 +41,10 @@ public struct GestureLog: Sendable {
   public private(set) var failures: [Failure] = []
   public private(set) var told: [Told] = []
   public private(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
+  public private(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
   private var fingersDown = 0
   private var firstLanding = Timestamp(microseconds: 0)
+  private var landings: [Timestamp] = []
 
   public init() {}
 
@@ -46,14 +52,21 @@ public struct GestureLog: Sendable {
     switch entry {
     case .frame(let time, let contacts, let unplaced):
       let down = contacts.count { $0.isDown } + unplaced
-      if fingersDown == 0 && down > 0 { firstLanding = time }
+      if fingersDown == 0 && down > 0 {
+        firstLanding = time
+        landings.append(time)
+      }
       fingersDown = down
     case .indirect(let event): add(event)
     case .suppression(let time, let suppression): suppressions.append((time, suppression))
+    case .tapRefusal(let time, let refusal): refusals.append((time, refusal))
     case .transition(let transition): add(transition)
     case .wake, .step, .scene, .end: break
     }
   }
+
+  /// When the hand landed that was down at a time; nil where it is not known.
+  public func landing(before time: Timestamp) -> Timestamp? { landings.last { $0 <= time } }
 
   private mutating func add(_ event: IndirectEvent) {
     let name: String
@@ -90,8 +103,10 @@ public struct GestureLog: Sendable {
       if transition.from == .possible {
         gestures.append(
           Gesture(
-            recognizer: transition.recognizer, start: transition.to == .ended ? firstLanding : transition.time,
-            told: transition.time, end: transition.time, isCancelled: false, description: description))
+            recognizer: transition.recognizer, kind: transition.kind,
+            start: transition.to == .ended ? firstLanding : transition.time,
+            landing: fingersDown > 0 || transition.to == .ended ? firstLanding : transition.time, told: transition.time,
+            end: transition.time, isCancelled: false, description: description))
       } else if let index = gestures.lastIndex(where: { $0.recognizer == transition.recognizer }) {
         gestures[index].end = transition.time
         gestures[index].isCancelled = transition.to == .cancelled

@@ -59,10 +59,10 @@ public final class Session {
     coordinator.handle(event)
   }
 
-  /// Tells of a touch that the driver leaves out: no recognizer hears of it.
-  func tell(_ suppression: Suppression, at time: Timestamp) {
+  /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
+  func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
     coordinator.advance(to: time)
-    narrator.tell(.suppression(time: max(time, narrator.now), suppression))
+    narrator.tell(entry(max(time, narrator.now)))
   }
 
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.

@@ -44,7 +44,8 @@ extension Session {
       switch input {
       case .indirect(let event): play(event)
       case .fingers(let frame): play(frame)
-      case .suppression(let suppression, let time): tell(suppression, at: time)
+      case .suppression(let suppression, let time): tell(at: time) { .suppression(time: $0, suppression) }
+      case .tapRefusal(let refusal, let time): tell(at: time) { .tapRefusal(time: $0, refusal) }
       }
     }
   }

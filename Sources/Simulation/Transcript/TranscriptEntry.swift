@@ -10,6 +10,8 @@ public enum TranscriptEntry: Sendable {
   case indirect(IndirectEvent)
   /// libinput left a touch out of everything, or took it back.
   case suppression(time: Timestamp, Suppression)
+  /// libinput gave up waiting for a tap.
+  case tapRefusal(time: Timestamp, TapRefusal)
   /// A deadline fell due.
   case wake(time: Timestamp)
   /// A machine made a step.
@@ -50,7 +52,7 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
 
   public func includes(_ entry: TranscriptEntry) -> Bool {
     switch entry {
-    case .frame, .indirect, .wake, .step: self == .full
+    case .frame, .indirect, .tapRefusal, .wake, .step: self == .full
     case .transition(let transition): self == .full || transition.to != .changed
     case .scene, .end, .suppression: true
     }

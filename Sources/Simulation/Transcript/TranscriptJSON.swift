@@ -46,6 +46,11 @@ public struct TranscriptJSON: Sendable {
       object.add("suppressed", !suppression.isOver)
       object.add("reason", suppression.reason.rawValue)
       if !suppression.detail.isEmpty { object.add("detail", suppression.detail) }
+    case .tapRefusal(let time, let refusal):
+      object.add("time_us", time)
+      object.add("input", "libinput")
+      object.add("tap_refused", refusal.reason.rawValue)
+      object.add("fingers", refusal.fingers)
     case .wake(let time):
       object.add("time_us", time)
       object.add("input", "wake")

@@ -31,6 +31,7 @@ public struct TranscriptText: Sendable {
     case .frame(let time, let contacts, let unplaced): line(time, " ", "  \(fingers(contacts, unplaced))")
     case .indirect(let event): line(event.time, " ", "  \(Self.text(event))")
     case .suppression(let time, let suppression): line(time, "~", Self.text(suppression))
+    case .tapRefusal(let time, let refusal): line(time, "~", refusal.text)
     case .wake(let time): line(time, " ", "  wake")
     case .step(let time, let name, let step):
       line(time, " ", "    \(name): \(step.from) → \(step.signal) → \(step.to)")
