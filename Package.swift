@@ -52,12 +52,13 @@ let package = Package(
     .target(
       name: "LibinputSource",
       dependencies: [
-        "Gestures", "LibinputEvents", "TouchTrace",
+        "EvdevSource", "Gestures", "LibinputEvents", "TouchTrace",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
     .executableTarget(
-      name: "touchstone-libinput", dependencies: ["Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
+      name: "touchstone-libinput",
+      dependencies: ["EvdevSource", "Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
     .target(
       name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
