@@ -15,11 +15,13 @@ struct Touchstone: ParsableCommand {
       standard error.
 
       Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing, or its trace is · 3 a recording cannot be read · \
-      4 nothing to do was found · 64 the command line is wrong · 74 a result could not be written
+      4 nothing to do was found · 64 the command line is wrong · 69 libinput is not there · 70 libinput does not do as \
+      it should · 74 a result could not be written
       """,
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
     subcommands: [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
+      OfflineCommand.self, CompareCommand.self,
       DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
     ])
 
