@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "EvdevSource", targets: ["EvdevSource"]),
     .library(name: "LibinputClient", targets: ["LibinputClient"]),
     .library(name: "LibinputEvents", targets: ["LibinputEvents"]),
     .library(name: "LibinputSource", targets: ["LibinputSource"]),
@@ -36,10 +37,12 @@ let package = Package(
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
+        "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]
     ),
+    // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
+    .target(name: "EvdevSource", dependencies: ["Gestures", "TouchTrace"]),
     // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
     .target(name: "LibinputEvents", dependencies: ["Gestures", "TouchTrace"]),
     // Runs touchstone-libinput and reads what it says.
@@ -61,6 +64,7 @@ let package = Package(
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(name: "LibinputEventsTests", dependencies: ["LibinputEvents", "TestSupport"]),
     .testTarget(
       name: "LibinputSourceTests",

@@ -70,6 +70,15 @@ public final class HelperProcess {
     return (ends[0], ends[1])
   }
 
+  /// Which libinput there is, as `libinput 1.22.1 (output group 1.19-1.22)`; else why there is none.
+  public static func version() -> Result<String, HelperProblem> {
+    do throws(HelperProblem) {
+      let process = try HelperProcess(["version"])
+      while try process.fill() {}
+      return .success(String(decoding: process.buffer.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    } catch { return .failure(error) }
+  }
+
   deinit {
     close(descriptor)
     letGo()

@@ -43,13 +43,7 @@ public final class LibinputPlayback: Playback {
   private var last = Timestamp(microseconds: 0)
 
   /// Whether there is a program to run, that has a libinput, and starts.
-  public static let isPossible: Bool = {
-    do throws(HelperProblem) {
-      let process = try HelperProcess(["version"])
-      while try process.fill() {}
-      return true
-    } catch { return false }
-  }()
+  public static let isPossible: Bool = { if case .success = HelperProcess.version() { true } else { false } }()
 
   /// - Parameter path: any recording; `-` is standard input.
   public init(

@@ -11,6 +11,10 @@ enum ExitStatus: Int32, Error {
   case unreadable = 3
   /// Nothing to do was found.
   case nothing = 4
+  /// There is no touchpad, or it was gone before anything began.
+  case noDevice = 5
+  /// There is a touchpad, and it cannot be read.
+  case denied = 6
   /// The command line is wrong: sysexits.h's EX_USAGE.
   case usage = 64
   /// libinput is asked for, and there is none: EX_UNAVAILABLE.

@@ -8,6 +8,7 @@ enum StartPage {
       touchstone replay --transcript full Traces/tap/tap.trace        every step of every machine
       touchstone verify Traces                                        each trace against its transcript
       touchstone synth tap@30,20 pinch:20-50@50,30 -o hand.yml        a recording by a made-up hand
+      touchstone record -o mine.yml                                   a recording by your own, on a touchpad
       touchstone diagram pinch                                        a recognizer's machine, for Mermaid
       touchstone recognizers                                          what can be recognized, and set
       touchstone info hand.yml                                        what a recording holds

@@ -1,12 +1,12 @@
 /// Bytes of a file as a message can show them: short, on one line, with nothing in them that a terminal obeys.
-enum QuotedText {
+package enum QuotedText {
   /// How many characters are shown before the rest becomes three dots.
   static let longest = 48
 
   /// A text of any length without quotes, safe to print.
-  static func plain(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
+  package static func plain(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
 
-  static func quoted(_ bytes: some Collection<UInt8>) -> String {
+  package static func quoted(_ bytes: some Collection<UInt8>) -> String {
     var shown = "“"
     var count = 0
     // A character takes up to four bytes; what follows would be cut anyhow.

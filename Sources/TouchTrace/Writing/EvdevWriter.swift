@@ -34,7 +34,7 @@ extension DeviceDescription {
   }
 
   /// Width and height in whole millimetres, cut off as the tools cut them; nil without axes or resolution.
-  var sizeInMillimetres: (width: Int, height: Int)? {
+  package var sizeInMillimetres: (width: Int, height: Int)? {
     guard let x = axis(EventCode.absX) ?? axis(EventCode.absMTPositionX),
       let y = axis(EventCode.absY) ?? axis(EventCode.absMTPositionY), x.resolution != 0, y.resolution != 0
     else { return nil }

@@ -1,0 +1,36 @@
+import Gestures
+import TouchTrace
+
+/// Makes events of the bytes of `struct input_event` as 64-bit kernels write it: seconds and microseconds of 64 bits,
+/// type and code of 16, a value of 32, all in this machine's order. Bytes may come in pieces of any length.
+struct EventDecoder {
+  static let size = 24
+  /// What there is of an event that has not come whole.
+  private var rest: [UInt8] = []
+
+  var isMidEvent: Bool { !rest.isEmpty }
+
+  mutating func decode(_ bytes: some Sequence<UInt8>, _ take: (EvdevEvent) -> Void) {
+    for byte in bytes {
+      rest.append(byte)
+      if rest.count < Self.size { continue }
+      take(Self.event(rest.span.bytes))
+      rest.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private static func event(_ bytes: RawSpan) -> EvdevEvent {
+    let seconds = bytes.unsafeLoadUnaligned(fromByteOffset: 0, as: Int64.self)
+    let microseconds = bytes.unsafeLoadUnaligned(fromByteOffset: 8, as: Int64.self)
+    return EvdevEvent(
+      time: time(seconds, microseconds), type: bytes.unsafeLoadUnaligned(fromByteOffset: 16, as: UInt16.self),
+      code: bytes.unsafeLoadUnaligned(fromByteOffset: 18, as: UInt16.self),
+      value: bytes.unsafeLoadUnaligned(fromByteOffset: 20, as: Int32.self))
+  }
+  /// Held at the ends of Int64.
+  private static func time(_ seconds: Int64, _ microseconds: Int64) -> Timestamp {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let base = Timestamp(microseconds: overflow ? (seconds < 0 ? .min : .max) : product)
+    return base + Interval(microseconds: microseconds)
+  }
+}

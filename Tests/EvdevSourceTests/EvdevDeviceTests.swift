@@ -1,0 +1,141 @@
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import EvdevSource
+
+@Suite struct EvdevDeviceTests {
+  private let pad = SyntheticDevice.clickpad.description
+
+  private func hand() throws -> [EvdevFrame] {
+    try HandModel().perform(GestureScript(parsing: "tap@50,30 tap@20,20,fingers=2")).frames
+  }
+
+  @Test func framesComeOutOfThePipeAsTheyWentInHoweverTheyAreCut() throws {
+    let frames = try hand()
+    let pipe = PipeDevice(pad)
+    var random = SeededRandom(seed: 9)
+    var (bytes, read) = (frames.flatMap(\.bytes)[...], [EvdevFrame]())
+    while !bytes.isEmpty {
+      let piece = bytes.prefix(.random(in: 1...100, using: &random))
+      bytes = bytes.dropFirst(piece.count)
+      pipe.send(Array(piece))
+      let step = pipe.read()
+      read += step.frames
+      #expect(step.status == .open)
+    }
+    pipe.unplug()
+    #expect(pipe.read().status == .gone)
+    #expect(read.map(\.time) == frames.map(\.time))
+    // The first landing in a slot is told whole; all else is as it was sent.
+    for (read, sent) in zip(read, frames) { #expect(Set(read.events).isSuperset(of: sent.events)) }
+    #expect(zip(read, frames).filter { $0.events != $1.events }.count <= 2)
+    #expect(pipe.device.notes == [])
+  }
+
+  @Test func whatIsLeftOfADroppedFrameIsDroppedUpToTheNextReport() {
+    let pipe = PipeDevice(pad)
+    pipe.send(EvdevFrame(0, [(3, 0x39, 1), (3, 0x35, 10)]).bytes)
+    pipe.send(EvdevEvent(5, 3, 0x35, 11).bytes + EvdevEvent(6, 0, 3, 0).bytes)
+    pipe.send(EvdevFrame(6, [(3, 0x35, 12), (3, 0x36, 13)]).bytes)
+    pipe.send(EvdevFrame(9, [(3, 0x35, 14)]).bytes)
+    let frames = pipe.read().frames
+    #expect(frames.map(\.time) == [.milliseconds(0), .milliseconds(9)])
+    #expect(frames.last?.events.map(\.value) == [14])
+    #expect(pipe.device.losses == 1 && pipe.device.notes.count == 1)
+  }
+
+  @Test func afterALossTheStateIsTheDevicesOwnForEveryStateThatItCanHave() {
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<200 {
+      var truth = DeviceStateTests.random(pad, &random)
+      let pipe = PipeDevice(pad) { state in
+        state = truth
+        return true
+      }
+      pipe.send(EvdevFrame(1, [(3, 0x35, 3)]).bytes)
+      var told = DeviceState(pad)
+      for frame in pipe.read().frames { told.apply(frame) }
+      let slots = told.slotAxes
+      #expect(pipe.device.state.fingers == truth.fingers)
+
+      truth = DeviceStateTests.random(pad, &random)
+      // Nothing behind the loss may count: the answer has it already.
+      pipe.send(EvdevEvent(5, 0, 3, 0).bytes + EvdevFrame(5, []).bytes)
+      pipe.send(EvdevFrame(7, [(3, 0x2f, 1), (3, 0x39, 77), (1, 0x14a, 1)]).bytes)
+      let frames = pipe.read().frames
+      for frame in frames {
+        told.apply(frame)
+        #expect(frame.time == .milliseconds(7))
+      }
+      #expect(pipe.device.state == truth && pipe.device.losses == 1)
+      // Who has only the frames knows it as well: every finger, where it is, and every key.
+      for slot in 0..<truth.slotCount where (truth.value(EventCode.absMTTrackingID, inSlot: slot) ?? -1) >= 0 {
+        for code in slots { #expect(told.value(code, inSlot: slot) == truth.value(code, inSlot: slot)) }
+      }
+      #expect(told.fingers == truth.fingers && told.slot == truth.slot)
+    }
+  }
+
+  @Test func fingersThatAreDownWhenItIsOpenedLandWithTheFirstFrame() {
+    var truth = DeviceState(pad)
+    truth.apply(
+      EvdevFrame(0, [(3, 0x2f, 1), (3, 0x39, 9), (3, 0x35, 500), (3, 0x36, 400), (1, 0x14a, 1), (1, 0x145, 1)]))
+    let pipe = PipeDevice(pad) { state in
+      state = truth
+      return true
+    }
+    #expect(pipe.device.fingersAtStart == 1)
+    pipe.send(EvdevFrame(30, [(3, 0x35, 510)]).bytes)
+    let frames = pipe.read().frames
+    #expect(frames.count == 2 && frames.allSatisfy { $0.time == .milliseconds(30) })
+    #expect(
+      frames[0].events.map { [Int32($0.type), Int32($0.code), $0.value] }.prefix(4) == [
+        [3, 0x2f, 1], [3, 0x39, 9], [3, 0x35, 500], [3, 0x36, 400],
+      ])
+    #expect(pipe.device.notes.first?.hasPrefix("1 finger was down when the device was opened") == true)
+  }
+
+  @Test func theFirstLandingInASlotTellsThePlaceThatTheKernelDoesNotSendAgain() {
+    var truth = DeviceState(pad)
+    truth.apply(
+      EvdevFrame(0, [(3, 0x2f, 0), (3, 0x35, 600), (3, 0x36, 300), (3, 0x2f, 1), (3, 0x35, 700), (3, 0x36, 350)]))
+    let pipe = PipeDevice(pad) { state in
+      state = truth
+      return true
+    }
+    pipe.send(EvdevFrame(5, [(3, 0x39, 1), (3, 0x36, 351)]).bytes)
+    pipe.send(EvdevFrame(9, [(3, 0x39, -1)]).bytes)
+    pipe.send(EvdevFrame(12, [(3, 0x39, 2)]).bytes)
+    pipe.send(EvdevFrame(15, [(3, 0x2f, 0), (3, 0x39, 3)]).bytes)
+    let told = pipe.read().frames.map { frame in frame.events.map { [Int32($0.code), $0.value] } }
+    #expect(
+      told == [
+        [[0x2f, 1], [0x39, 1], [0x35, 700], [0x36, 351]], [[0x39, -1]], [[0x39, 2]],
+        [[0x2f, 0], [0x39, 3], [0x35, 600], [0x36, 300]],
+      ])
+  }
+
+  @Test func aDeviceThatIsGoneCanBeReleased() throws {
+    let pipe = PipeDevice(pad)
+    pipe.send(EvdevFrame(3, [(3, 0x39, 1), (3, 0x35, 10), (3, 0x36, 10), (1, 0x14a, 1), (1, 0x145, 1)]).bytes)
+    _ = pipe.read()
+    #expect(pipe.device.state.fingers == 1)
+    var lifted: [EvdevFrame] = []
+    pipe.device.release { lifted.append($0) }
+    #expect(lifted.map(\.time) == [.milliseconds(3)] && pipe.device.state.fingers == 0)
+  }
+
+  @Test func whatIsNoDeviceIsNotOpened() throws {
+    let fake = try FakeTree()
+    try fake.add(5, pad.named("Pad"))
+    let found = try #require(fake.tree.list().touchpads.first)
+    #expect(throws: DeviceFailure.notADevice(found)) { try EvdevDevice(opening: found, in: fake.tree) }
+    var gone = found
+    gone.number = 6
+    var missing = gone
+    missing.access = .missing
+    #expect(throws: DeviceFailure.closed(missing)) { try EvdevDevice(opening: gone, in: fake.tree) }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import EvdevSource
+
+@Suite struct EventBytesTests {
+  private func decode(_ pieces: [[UInt8]]) -> [EvdevEvent] {
+    var (decoder, events) = (EventDecoder(), [EvdevEvent]())
+    for piece in pieces { decoder.decode(piece) { events.append($0) } }
+    return events
+  }
+
+  @Test func eventsComeOutOfTheirBytesHoweverThoseAreCut() {
+    var random = SeededRandom(seed: 1)
+    let events = (0..<6).map { _ in
+      EvdevEvent(
+        time: Timestamp(microseconds: .random(in: 0...1 << 50, using: &random)),
+        type: .random(in: 0...31, using: &random),
+        code: .random(in: 0 ... .max, using: &random), value: .random(in: .min ... .max, using: &random))
+    }
+    let bytes = events.flatMap(\.bytes)
+    #expect(decode([bytes]) == events)
+    for cut in 0...bytes.count {
+      #expect(decode([Array(bytes[..<cut]), Array(bytes[cut...])]) == events)
+      #expect(decode([Array(bytes[..<cut])]) == Array(events[..<(cut / EventDecoder.size)]))
+    }
+  }
+
+  @Test func timesBeyondAllMeasureAreHeld() {
+    for (seconds, microseconds) in [(Int64.max, Int64.max), (.min, .min), (.max, .min), (1 << 62, 0)] {
+      var event = EvdevEvent(0, 3, 0, 1).bytes
+      event.replaceSubrange(0..<8, with: withUnsafeBytes(of: seconds) { Array($0) })
+      event.replaceSubrange(8..<16, with: withUnsafeBytes(of: microseconds) { Array($0) })
+      #expect(decode([event]).count == 1)
+    }
+  }
+
+  /// The header's macros, by the compiler that knows them.
+  @Test(.enabled(if: Self.hasCompiler, "there is no cc with linux/input.h here to hold the numbers against"))
+  func theRequestsAreTheKernelsOwn() throws {
+    let program = """
+      #include <linux/input.h>
+      #include <stdio.h>
+      #define P(x) printf("%lu\\n", (unsigned long) (x))
+      int main(void) {
+        P(sizeof(struct input_event)); P(sizeof(struct input_absinfo)); P(sizeof(struct input_id)); P(KEY_CNT); P(EV_CNT);
+        P(EVIOCGID); P(EVIOCGNAME(256)); P(EVIOCGPROP(4)); P(EVIOCGMTSLOTS(24)); P(EVIOCGKEY(96)); P(EVIOCGBIT(0, 4));
+        P(EVIOCGBIT(EV_ABS, 8)); P(EVIOCGABS(ABS_MT_SLOT)); P(EVIOCGABS(ABS_MAX)); P(EVIOCGRAB); P(EVIOCSCLOCKID);
+      }
+      """
+    let expected: [UInt] = [
+      UInt(EventDecoder.size), 24, 8, UInt(DeviceState.keyCount), UInt(EventCode.typeCount),
+      EvdevRequest.id, EvdevRequest.name(256), EvdevRequest.properties(4), EvdevRequest.slots(24),
+      EvdevRequest.keys(96), EvdevRequest.bits(ofType: 0, 4), EvdevRequest.bits(ofType: 3, 8),
+      EvdevRequest.axis(0x2f), EvdevRequest.axis(0x3f), EvdevRequest.grab, EvdevRequest.clock,
+    ]
+    let output = try #require(Self.run(program))
+    #expect(output == expected.map { "\($0)\n" }.joined())
+  }
+  private static var hasCompiler: Bool { run("#include <linux/input.h>\nint main(void) { return 0; }") != nil }
+
+  /// What a C program prints; nil where it cannot be made.
+  private static func run(_ program: String) -> String? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func start(_ arguments: String...) throws -> String? {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = arguments
+      let pipe = Pipe()
+      (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
+    }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let (source, made) = (folder.path + "/a.c", folder.path + "/a")
+      try Data(program.utf8).write(to: URL(fileURLWithPath: source))
+      return try start("cc", "-o", made, source) == nil ? nil : start(made)
+    } catch { return nil }
+  }
+}
