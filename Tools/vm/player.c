@@ -2,8 +2,8 @@
 //
 //     player [--name NAME] [--without GESTURE] < SCRIPT
 //
-// makes the touchpad, says where it is, plays the script line by line as it comes, and pulls the touchpad out at the
-// script's end, whatever is on it then. `--without pinch` leaves out the gestures `pinch` and `pinch-…`.
+// makes the touchpad, says where it is, and plays the script line by line as it comes. The touchpad is there until the
+// script ends. `--without pinch` leaves out the gestures `pinch` and `pinch-…`.
 //
 // A script has one step a line; places are in millimetres from the upper left corner, slots count from 1 to 5.
 //
@@ -15,6 +15,7 @@
 //     glide FRAMES SLOT X Y …   the fingers named go straight to these places, a frame for each step
 //     hold MS                   frames in which the fingers lie as still as fingers do
 //     wait MS                   no frame at all
+//     unplug                    the touchpad is pulled out, whatever is on it; the script ends here
 //
 // `#` begins a comment. A frame takes 7 ms. Exit codes: 0 played, 1 no touchpad can be made, 64 the script is wrong.
 
@@ -211,6 +212,11 @@ static int finger_down() {
     return slot;
 }
 
+static void unplug() {
+    must(ioctl(device, UI_DEV_DESTROY), "the touchpad cannot be pulled out");
+    exit(0);
+}
+
 static void step(const char *verb) {
     if (!strcmp(verb, "down")) {
         int slot = slot_number();
@@ -229,6 +235,8 @@ static void step(const char *verb) {
         hold(milliseconds());
     } else if (!strcmp(verb, "wait")) {
         wait_ns(milliseconds() * 1000000);
+    } else if (!strcmp(verb, "unplug")) {
+        unplug();
     } else if (!strcmp(verb, "glide")) {
         long frames = (long)number(1, 10000, "frames are 1 to 10000");
         struct goal goals[SLOTS];
@@ -280,6 +288,5 @@ int main(int argc, char **argv) {
             step(verb);
         }
     }
-    must(ioctl(device, UI_DEV_DESTROY), "the touchpad cannot be pulled out");
-    return 0;
+    unplug();
 }
