@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "EvdevSource", targets: ["EvdevSource"]),
+    .library(name: "LibinputClient", targets: ["LibinputClient"]),
+    .library(name: "LibinputEvents", targets: ["LibinputEvents"]),
     .library(name: "LibinputSource", targets: ["LibinputSource"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
@@ -30,12 +32,12 @@ let package = Package(
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "Simulation", dependencies: ["Gestures", "TableModel", "TouchTrace"],
+      name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
       resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "EvdevSource", "Gestures", "Simulation", "TableModel", "TouchTrace",
+        "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]
     ),
@@ -43,6 +45,8 @@ let package = Package(
     .target(name: "EvdevSource", dependencies: ["Gestures", "TouchTrace"]),
     // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
     .target(name: "LibinputEvents", dependencies: ["Gestures", "TouchTrace"]),
+    // Runs touchstone-libinput and reads what it says.
+    .target(name: "LibinputClient", dependencies: ["Gestures", "LibinputEvents", "Simulation", "TouchTrace"]),
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
     .target(name: "CVirtualInput"),
     .target(

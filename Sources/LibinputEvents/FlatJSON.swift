@@ -1,111 +1,163 @@
 import Gestures
 
 /// One line of JSON as `LibinputLine` writes it: an object of texts, numbers, truths and lists of texts. Nothing deeper.
+///
+/// Members stay where they stand in the line until they are asked for: a long recording has many lines, and most of
+/// their members are a handful of numbers.
 struct FlatJSON {
-  enum Value: Hashable {
-    case text(String)
-    case number(String)
-    case truth(Bool)
-    case list([String])
+  private enum Kind { case text, number, truth, list }
+  private struct Member {
+    var key: Range<Int>
+    var kind: Kind
+    /// Of a text and of a list with what encloses it.
+    var value: Range<Int>
   }
-  private var values: [String: Value] = [:]
+  private let bytes: ArraySlice<UInt8>
+  private var members: [Member] = []
 
   /// Nil where it is anything else.
-  init?(_ line: String) {
-    var scan = Scan(bytes: Array(line.utf8))
+  init?(_ line: ArraySlice<UInt8>) {
+    bytes = line
+    members.reserveCapacity(12)
+    var scan = Scan(bytes: line)
     guard scan.skip("{") else { return nil }
     var isFirst = true
     while !scan.skip("}") {
       if !isFirst && !scan.skip(",") { return nil }
       isFirst = false
-      guard let key = scan.text(), scan.skip(":"), let value = scan.value() else { return nil }
-      values[key] = value
+      guard let key = scan.text(), scan.skip(":") else { return nil }
+      let start = scan.position
+      guard let kind = Self.value(&scan) else { return nil }
+      members.append(Member(key: key.lowerBound + 1..<key.upperBound - 1, kind: kind, value: start..<scan.position))
     }
     if !scan.isAtEnd { return nil }
   }
 
-  func text(_ key: String) -> String? {
-    if case .text(let text) = values[key] { text } else { nil }
+  private static func value(_ scan: inout Scan) -> Kind? {
+    switch scan.byte {
+    case UInt8(ascii: "\""): return scan.text() == nil ? nil : .text
+    case UInt8(ascii: "t"): return scan.skip("true") ? .truth : nil
+    case UInt8(ascii: "f"): return scan.skip("false") ? .truth : nil
+    case UInt8(ascii: "["):
+      _ = scan.skip("[")
+      var isFirst = true
+      while !scan.skip("]") {
+        if !isFirst && !scan.skip(",") { return nil }
+        isFirst = false
+        if scan.text() == nil { return nil }
+      }
+      return .list
+    default: return scan.number() ? .number : nil
+    }
   }
-  func list(_ key: String) -> [String]? {
-    if case .list(let list) = values[key] { list } else { nil }
+
+  private func member(_ key: StaticString, _ kind: Kind) -> Range<Int>? {
+    key.withUTF8Buffer { key in members.first { $0.kind == kind && bytes[$0.key].elementsEqual(key) }?.value }
   }
-  func truth(_ key: String) -> Bool? {
-    if case .truth(let truth) = values[key] { truth } else { nil }
+
+  func text(_ key: StaticString) -> String? { member(key, .text).flatMap { unquoted($0) } }
+  func list(_ key: StaticString) -> [String]? {
+    guard let range = member(key, .list) else { return nil }
+    var scan = Scan(bytes: bytes[range])
+    _ = scan.skip("[")
+    var list: [String] = []
+    while let item = scan.text() {
+      guard let text = unquoted(item) else { return nil }
+      list.append(text)
+      _ = scan.skip(",")
+    }
+    return list
   }
-  func integer(_ key: String) -> Int? {
-    if case .number(let digits) = values[key] { Int(digits) } else { nil }
+  func truth(_ key: StaticString) -> Bool? { member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") } }
+  func integer(_ key: StaticString) -> Int? {
+    guard let (value, decimals) = number(key), decimals == 0 else { return nil }
+    return value
   }
-  func decimal(_ key: String) -> Double? {
-    if case .number(let digits) = values[key] { Double(digits) } else { nil }
+  func decimal(_ key: StaticString) -> Double? {
+    guard let (value, decimals) = number(key), decimals <= 6 else { return nil }
+    // Both are exact, so the quotient is the double nearest to what is written.
+    let powers: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+    return abs(value) < 1 << 53 ? Double(value) / powers[decimals] : nil
   }
-  func time(_ key: String) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
+  func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
+
+  /// All digits as one number, and how many of them stand behind the point.
+  private func number(_ key: StaticString) -> (value: Int, decimals: Int)? {
+    guard let range = member(key, .number) else { return nil }
+    var (value, decimals, hasPoint) = (0, 0, false)
+    let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
+    for byte in bytes[(range.lowerBound + (isNegative ? 1 : 0))..<range.upperBound] {
+      if byte == UInt8(ascii: ".") && !hasPoint {
+        hasPoint = true
+        continue
+      }
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carries) = product.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+      if overflow || carries { return nil }
+      value = sum
+      if hasPoint { decimals += 1 }
+    }
+    return (isNegative ? -value : value, decimals)
+  }
+
+  /// A text without its quotes. Only the escapes that the writer uses.
+  private func unquoted(_ range: Range<Int>) -> String? {
+    let inner = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+    if !inner.contains(UInt8(ascii: "\\")) { return String(decoding: inner, as: UTF8.self) }
+    var (text, rest) = ([UInt8](), inner)
+    while let next = rest.popFirst() {
+      guard next == UInt8(ascii: "\\") else {
+        text.append(next)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "\"")?: text.append(UInt8(ascii: "\""))
+      case UInt8(ascii: "\\")?: text.append(UInt8(ascii: "\\"))
+      case UInt8(ascii: "u")?:
+        guard let number = UInt32(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16),
+          let scalar = Unicode.Scalar(number)
+        else { return nil }
+        text += Array(String(scalar).utf8)
+        rest = rest.dropFirst(4)
+      default: return nil
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 }
 
 private struct Scan {
-  let bytes: [UInt8]
-  var position = 0
+  let bytes: ArraySlice<UInt8>
+  var position: Int
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
 
-  var isAtEnd: Bool { position == bytes.count }
-  var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var isAtEnd: Bool { position == bytes.endIndex }
+  var byte: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
-  mutating func skip(_ word: String) -> Bool {
-    let word = Array(word.utf8)
-    guard bytes[position...].starts(with: word) else { return false }
-    position += word.count
+  mutating func skip(_ word: StaticString) -> Bool {
+    guard word.withUTF8Buffer({ bytes[position...].starts(with: $0) }) else { return false }
+    position += word.utf8CodeUnitCount
     return true
   }
-
-  mutating func value() -> FlatJSON.Value? {
-    if skip("true") { return .truth(true) }
-    if skip("false") { return .truth(false) }
-    if byte == UInt8(ascii: "\"") { return text().map { .text($0) } }
-    if skip("[") {
-      var list: [String] = []
-      while !skip("]") {
-        if !list.isEmpty && !skip(",") { return nil }
-        guard let text = text() else { return nil }
-        list.append(text)
-      }
-      return .list(list)
-    }
-    let digits = bytes[position...].prefix {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-    }
-    position = digits.endIndex
-    return digits.isEmpty ? nil : .number(String(decoding: digits, as: UTF8.self))
-  }
-
-  mutating func text() -> String? {
-    guard skip("\"") else { return nil }
-    var text: [UInt8] = []
+  /// Where a text stands, its quotes included.
+  mutating func text() -> Range<Int>? {
+    let start = position
+    guard byte == UInt8(ascii: "\"") else { return nil }
+    position += 1
     while let next = byte {
       position += 1
-      switch next {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        guard let escaped = escape() else { return nil }
-        text += Array(String(escaped).utf8)
-      default: text.append(next)
-      }
+      if next == UInt8(ascii: "\"") { return start..<position }
+      if next == UInt8(ascii: "\\"), byte != nil { position += 1 }
     }
     return nil
   }
-  /// Only those that the writer uses.
-  private mutating func escape() -> Unicode.Scalar? {
-    guard let next = byte else { return nil }
-    position += 1
-    switch next {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): return Unicode.Scalar(next)
-    case UInt8(ascii: "u"):
-      guard position + 4 <= bytes.count,
-        let number = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
-      else { return nil }
-      position += 4
-      return Unicode.Scalar(number)
-    default: return nil
-    }
+  mutating func number() -> Bool {
+    let start = position
+    while let next = byte,
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) || next == UInt8(ascii: "-") || next == UInt8(ascii: ".")
+    { position += 1 }
+    return position > start
   }
 }

@@ -8,11 +8,14 @@ public struct LibinputEvent: Hashable, Sendable {
   public var time: Timestamp
   /// When libinput said it. It never runs back.
   public var delivery: Timestamp
+  /// Which device, counted from 0 in the order in which they were added. A recording has one.
+  public var source: Int
   /// Whether the recording's end brought it about and no hand did: libinput ends what is under way when its device goes.
   public var isCutOff: Bool
 
-  public init(_ kind: Kind, time: Timestamp, delivery: Timestamp? = nil, isCutOff: Bool = false) {
-    (self.kind, self.time, self.delivery, self.isCutOff) = (kind, time, delivery ?? time, isCutOff)
+  public init(_ kind: Kind, time: Timestamp, delivery: Timestamp? = nil, source: Int = 0, isCutOff: Bool = false) {
+    (self.kind, self.time, self.delivery) = (kind, time, delivery ?? time)
+    (self.source, self.isCutOff) = (source, isCutOff)
   }
 
   public enum Kind: Hashable, Sendable {
@@ -37,6 +40,8 @@ public struct LibinputEvent: Hashable, Sendable {
     case touchFrame
     /// libinput leaves a touch out of everything, or takes it back. From its log, not from its events.
     case suppression(Suppression)
+    /// libinput gives up waiting for a tap. From its log as well.
+    case tapRefusal(TapRefusal)
   }
 
   /// Where in its course a gesture is. libinput has one kind of end, which tells whether it was cancelled.
@@ -98,6 +103,7 @@ extension LibinputEvent {
     case .touchUp: "TOUCH_UP"
     case .touchCancel: "TOUCH_CANCEL"
     case .touchFrame: "TOUCH_FRAME"
+    case .tapRefusal: "TAP_REFUSED"
     case .suppression(let suppression): suppression.isOver ? "TOUCH_RESTORED" : "TOUCH_SUPPRESSED"
     }
   }

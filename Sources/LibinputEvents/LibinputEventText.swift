@@ -37,6 +37,7 @@ public enum LibinputEventText {
     case .touchDown(let slot, let position), .touchMotion(let slot, let position):
       return "\(slot)  \(text(position))"
     case .touchUp(let slot), .touchCancel(let slot): return "\(slot)"
+    case .tapRefusal(let refusal): return "\(refusal.fingers)  \(refusal.reason.rawValue)"
     case .suppression(let suppression):
       let touch = suppression.touch.map { "\($0)  " } ?? ""
       return "\(touch)\(suppression.reason.rawValue)\(suppression.detail.isEmpty ? "" : " (\(suppression.detail))")"

@@ -1,8 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// What `touchstone-libinput events` writes, one JSON object a line: a header, then events and notes, then an end. A
-/// stream without an end was cut off.
+/// What `touchstone-libinput events` and `live` write, one JSON object a line: a header, then events and notes, then an
+/// end. A stream without an end was cut off. `touchstone-libinput devices` writes devices, and no header.
 public enum LibinputLine: Hashable, Sendable {
   case header(LibinputHeader)
   case event(LibinputEvent)
@@ -11,6 +11,8 @@ public enum LibinputLine: Hashable, Sendable {
   case end(LibinputEnd)
   /// Why it ends early, as `FILE:LINE: what is wrong`.
   case failure(String)
+  case device(LibinputDeviceReport)
+  case unopened(LibinputNodeFailure)
 }
 
 /// What is known before the first event.
@@ -19,31 +21,33 @@ public struct LibinputHeader: Hashable, Sendable {
   public static let protocolVersion = 1
 
   public var version: LibinputVersion
-  /// The recording's format.
+  /// The recording's format; `live` where it is a device.
   public var format: String
-  /// The device's name; empty where the recording does not say.
+  /// The device's name; empty where the recording does not say. Live, the first one that is touched.
   public var device: String
-  public var surface: Surface
+  /// What the recording asks for, if it is a trace, and its surface.
+  public var trace: TraceHeader
   /// `LibinputConfiguration.text`.
   public var configuration: String
   /// The sections of libinput's quirk files that match the device, in order.
   public var quirks: [String]
 
   public init(
-    version: LibinputVersion, format: String, device: String, surface: Surface, configuration: String,
+    version: LibinputVersion, format: String, device: String, trace: TraceHeader, configuration: String,
     quirks: [String]
   ) {
     (self.version, self.format, self.device) = (version, format, device)
-    (self.surface, self.configuration, self.quirks) = (surface, configuration, quirks)
+    (self.trace, self.configuration, self.quirks) = (trace, configuration, quirks)
   }
 }
 
 /// What is known behind the last event.
 public struct LibinputEnd: Hashable, Sendable {
-  /// The recording's last frame, in its own time from 0.
+  /// The recording's last frame, in its own time from 0; live, when it ended.
   public var end: Timestamp
+  /// Zero live, where only libinput sees them.
   public var frames: Int
-  /// As the device sent them, SYN_REPORT included.
+  /// As the device sent them, SYN_REPORT included. Zero live.
   public var events: Int
   public init(end: Timestamp, frames: Int, events: Int) {
     (self.end, self.frames, self.events) = (end, frames, events)

@@ -3,7 +3,8 @@ import TouchTrace
 
 extension LibinputLine {
   /// Reads what `text` writes. Nil for anything else: another version's line, or half of one.
-  public init?(_ line: String) {
+  public init?(_ line: String) { self.init(Array(line.utf8)[...]) }
+  public init?(_ line: ArraySlice<UInt8>) {
     guard let object = FlatJSON(line) else { return nil }
     if let version = object.integer("touchstone_libinput") {
       guard version == LibinputHeader.protocolVersion, let header = Self.header(object) else { return nil }
@@ -12,6 +13,12 @@ extension LibinputLine {
       self = .note(note)
     } else if let failure = object.text("error") {
       self = .failure(failure)
+    } else if object.text("device_report") != nil {
+      guard let report = LibinputDeviceReport(object) else { return nil }
+      self = .device(report)
+    } else if object.text("unopened") != nil {
+      guard let failure = LibinputNodeFailure(object) else { return nil }
+      self = .unopened(failure)
     } else if let end = object.time("end_us") {
       guard let frames = object.integer("frames"), let events = object.integer("events") else { return nil }
       self = .end(LibinputEnd(end: end, frames: frames, events: events))
@@ -20,21 +27,23 @@ extension LibinputLine {
         let delivery = object.time("delivered_us"), let kind = Self.kind(name, object)
       else { return nil }
       self = .event(
-        LibinputEvent(kind, time: time, delivery: delivery, isCutOff: object.truth("cut_off") ?? false))
+        LibinputEvent(
+          kind, time: time, delivery: delivery, source: object.integer("source") ?? 0,
+          isCutOff: object.truth("cut_off") ?? false))
     }
   }
 
   private static func header(_ object: FlatJSON) -> LibinputHeader? {
     guard let libinput = object.text("libinput"),
       let group = object.text("group").flatMap(LibinputVersion.Group.init(rawValue:)),
-      let format = object.text("format"), let device = object.text("device"), let width = object.integer("width_um"),
-      let height = object.integer("height_um"), let configuration = object.text("configuration"),
+      let format = object.text("format"), let device = object.text("device"),
+      let trace = object.text("trace").flatMap({ try? TraceText($0 + "end 0\n").header }),
+      let configuration = object.text("configuration"),
       let quirks = object.list("quirks")
     else { return nil }
     return LibinputHeader(
       version: LibinputVersion(text: libinput, group: group), format: format, device: device,
-      surface: Surface(widthInMicrometres: width, heightInMicrometres: height), configuration: configuration,
-      quirks: quirks)
+      trace: trace, configuration: configuration, quirks: quirks)
   }
 
   private static func kind(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {
@@ -46,13 +55,7 @@ extension LibinputLine {
     }
     switch name {
     case "DEVICE_ADDED":
-      guard let device = object.text("device"), let capabilities = object.list("capabilities"),
-        let tapFingers = object.integer("tap_fingers"), let isTapEnabled = object.truth("tap_enabled")
-      else { return nil }
-      return .deviceAdded(
-        LibinputEvent.Device(
-          name: device, capabilities: capabilities, size: position(object, "width_mm", "height_mm"),
-          tapFingers: tapFingers, isTapEnabled: isTapEnabled))
+      return object.text("device").flatMap { device(named: $0, object) }.map { .deviceAdded($0) }
     case "DEVICE_REMOVED": return .deviceRemoved
     case "POINTER_MOTION": return movement(object).map { .motion($0) }
     case "POINTER_MOTION_ABSOLUTE": return position(object, "x_mm", "y_mm").map { .motionAbsolute($0) }
@@ -61,6 +64,11 @@ extension LibinputLine {
       else { return nil }
       return .button(code: code, isPressed: isPressed)
     case "TOUCH_FRAME": return .touchFrame
+    case "TAP_REFUSED":
+      guard let reason = object.text("reason").flatMap(TapRefusal.Reason.init(rawValue:)),
+        let fingers = object.integer("fingers")
+      else { return nil }
+      return .tapRefusal(TapRefusal(fingers: fingers, reason))
     case "TOUCH_SUPPRESSED", "TOUCH_RESTORED":
       guard let reason = object.text("reason").flatMap(Suppression.Reason.init(rawValue:)) else { return nil }
       return .suppression(
@@ -69,6 +77,15 @@ extension LibinputLine {
           isOver: name == "TOUCH_RESTORED"))
     default: return touch(name, object)
     }
+  }
+
+  static func device(named name: String, _ object: FlatJSON) -> LibinputEvent.Device? {
+    guard let capabilities = object.list("capabilities"), let tapFingers = object.integer("tap_fingers"),
+      let isTapEnabled = object.truth("tap_enabled")
+    else { return nil }
+    return LibinputEvent.Device(
+      name: name, capabilities: capabilities, size: position(object, "width_mm", "height_mm"), tapFingers: tapFingers,
+      isTapEnabled: isTapEnabled)
   }
 
   private static func touch(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {
@@ -105,7 +122,7 @@ extension LibinputLine {
     else { return nil }
     return LibinputEvent.Movement(x: x, y: y, unacceleratedX: unacceleratedX, unacceleratedY: unacceleratedY)
   }
-  private static func position(_ object: FlatJSON, _ x: String, _ y: String) -> LibinputEvent.Position? {
+  private static func position(_ object: FlatJSON, _ x: StaticString, _ y: StaticString) -> LibinputEvent.Position? {
     guard let x = object.decimal(x), let y = object.decimal(y) else { return nil }
     return LibinputEvent.Position(x: x, y: y)
   }

@@ -2,7 +2,8 @@ import TouchTrace
 
 extension LibinputLine {
   /// The JSON object, without a line feed. Keys in a fixed order, six decimals.
-  public var text: String {
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var bytes: [UInt8] {
     var object = JSONObject()
     switch self {
     case .header(let header):
@@ -11,8 +12,7 @@ extension LibinputLine {
       object.add("group", header.version.group.rawValue)
       object.add("format", header.format)
       object.add("device", header.device)
-      object.add("width_um", header.surface.widthInMicrometres)
-      object.add("height_um", header.surface.heightInMicrometres)
+      object.add("trace", TraceWriter().header(header.trace))
       object.add("configuration", header.configuration)
       object.add("quirks", header.quirks)
     case .event(let event): Self.add(event, to: &object)
@@ -22,21 +22,21 @@ extension LibinputLine {
       object.add("frames", end.frames)
       object.add("events", end.events)
     case .failure(let failure): object.add("error", failure)
+    case .device(let report): report.add(to: &object)
+    case .unopened(let failure): failure.add(to: &object)
     }
-    return object.text
+    return object.bytes
   }
 
   private static func add(_ event: LibinputEvent, to object: inout JSONObject) {
     object.add("event", event.name)
     object.add("time_us", event.time)
     object.add("delivered_us", event.delivery)
+    if event.source != 0 { object.add("source", event.source) }
     switch event.kind {
     case .deviceAdded(let device):
       object.add("device", device.name)
-      object.add("capabilities", device.capabilities)
-      if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
-      object.add("tap_fingers", device.tapFingers)
-      object.add("tap_enabled", device.isTapEnabled)
+      add(device, to: &object)
     case .deviceRemoved, .touchFrame: break
     case .motion(let movement): add(movement, to: &object)
     case .motionAbsolute(let position): add(position, "x_mm", "y_mm", to: &object)
@@ -63,12 +63,23 @@ extension LibinputLine {
       object.add("slot", slot)
       add(position, "x_mm", "y_mm", to: &object)
     case .touchUp(let slot), .touchCancel(let slot): object.add("slot", slot)
+    case .tapRefusal(let refusal):
+      object.add("fingers", refusal.fingers)
+      object.add("reason", refusal.reason.rawValue)
     case .suppression(let suppression):
       if let touch = suppression.touch { object.add("touch", touch) }
       object.add("reason", suppression.reason.rawValue)
       if !suppression.detail.isEmpty { object.add("detail", suppression.detail) }
     }
     if event.isCutOff { object.add("cut_off", true) }
+  }
+
+  /// All but its name.
+  static func add(_ device: LibinputEvent.Device, to object: inout JSONObject) {
+    object.add("capabilities", device.capabilities)
+    if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
+    object.add("tap_fingers", device.tapFingers)
+    object.add("tap_enabled", device.isTapEnabled)
   }
 
   private static func add(_ stage: LibinputEvent.Stage, to object: inout JSONObject) {

@@ -2,13 +2,14 @@
 /// version: what is not recognized says nothing.
 public enum LogLine: Hashable, Sendable {
   case suppression(Suppression)
+  case tapRefusal(TapRefusal)
   /// libinput will say no more of this kind, however often it happens.
   case rateLimit
   /// A warning or an error, in libinput's words.
   case complaint(String)
 
   /// A line that holds none of these means nothing here, and needs no printing, unless it is a complaint.
-  public static let words = ["palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit"]
+  public static let words = ["palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit", "tap state"]
 
   /// - Parameter isComplaint: whether libinput calls it a warning or an error.
   public init?(_ line: String, isComplaint: Bool = false) {
@@ -17,6 +18,8 @@ public enum LogLine: Hashable, Sendable {
       self = .rateLimit
     } else if let suppression = Self.suppression(text) {
       self = .suppression(suppression)
+    } else if let refusal = Self.tapRefusal(text) {
+      self = .tapRefusal(refusal)
     } else if isComplaint && !text.isEmpty {
       self = .complaint(text)
     } else {
@@ -25,14 +28,28 @@ public enum LogLine: Hashable, Sendable {
   }
 
   /// Without the device that libinput puts in front, `event5  - `, and without what follows the first line.
-  public static func stripped(_ line: String) -> String {
-    var text = line.prefix { $0 != "\n" }
+  public static func stripped(_ line: String) -> String { String(split(line).text) }
+
+  /// The device that libinput puts in front, as `event5`; nil where it does not.
+  public static func node(of line: String) -> String? {
+    split(line).node.map { String($0.prefix { $0 != " " }) }
+  }
+  private static func split(_ line: String) -> (node: Substring?, text: Substring) {
+    let text = line.prefix { $0 != "\n" }
     if text.hasPrefix("event"), let dash = text.firstRange(of: " - "),
       text[..<dash.lowerBound].dropFirst(5).allSatisfy({ $0.isNumber || $0 == " " })
     {
-      text = text[dash.upperBound...]
+      return (text[..<dash.lowerBound], text[dash.upperBound...])
     }
-    return String(text)
+    return (nil, text)
+  }
+
+  /// `tap: touch 0 (TOUCH_UPDATE), tap state TAP_STATE_TOUCH → TAP_EVENT_MOTION → TAP_STATE_DEAD`
+  private static func tapRefusal(_ text: String) -> TapRefusal? {
+    guard let rest = rest(of: text, behind: "tap state ") else { return nil }
+    let words = rest.split(separator: " ")
+    guard words.count == 5, words[1] == "→", words[3] == "→" else { return nil }
+    return TapRefusal(from: words[0], event: words[2], to: words[4])
   }
 
   private static func suppression(_ text: String) -> Suppression? {

@@ -1,6 +1,7 @@
 #if Libinput
 import CLibinput
 import LibinputEvents
+import TouchTrace
 
 extension LibinputConfiguration {
   /// Sets everything that is asked for; a sentence for each thing that the device, or this libinput, does not have.

@@ -1,33 +1,51 @@
 #if Libinput
 import CLibinput
-import CVirtualInput
 import Glibc
 import LibinputEvents
+import TouchTrace
 
-/// What libinput calls back: it asks for the device's file, and writes its log.
+/// Where libinput gets devices' files, and gives them back.
+struct NodeAccess {
+  /// A file descriptor, or an error number made negative.
+  var open: (_ path: String, _ flags: Int32) -> Int32
+  var close: (_ file: Int32) -> Void
+}
+
+/// What libinput calls back: it asks for devices' files, and writes its log.
 final class Listener {
-  let run: OpaquePointer
-  /// What the log says of touches, until it is taken.
-  private(set) var suppressions: [Suppression] = []
+  /// What the log says of a touch or a tap, and the device it is on, as `event5`.
+  struct Heard: Hashable {
+    enum What: Hashable {
+      case suppression(Suppression)
+      case tapRefusal(TapRefusal)
+    }
+    var node: String?
+    var what: What
+  }
+  private let access: NodeAccess
+  /// What the log says of touches and taps, until it is taken.
+  private var heard: [Heard] = []
   /// Lines above debug, until the device is there: if it is refused, they say why.
   var keptLines: [String] = []
   var keepsLines = true
   private(set) var complaints: [String] = []
   private(set) var hasHitRateLimit = false
 
-  init(run: OpaquePointer) { self.run = run }
+  init(_ access: NodeAccess) { self.access = access }
 
   /// Lives as long as the process: libinput keeps the address.
   nonisolated(unsafe) static let interface: UnsafePointer<libinput_interface> = {
     let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
     interface.initialize(
       to: libinput_interface(
-        open_restricted: { _, _, listener in
-          guard let listener else { return -ENODEV }
-          return vinput_open(Listener.at(listener).run)
+        open_restricted: { path, flags, listener in
+          guard let path, let listener else { return -ENODEV }
+          return Listener.at(listener).access.open(String(cString: path), flags)
         },
-        // The run closes it.
-        close_restricted: { _, _ in }))
+        close_restricted: { file, listener in
+          guard let listener else { return }
+          Listener.at(listener).access.close(file)
+        }))
     return UnsafePointer(interface)
   }()
 
@@ -64,7 +82,9 @@ final class Listener {
   private func hear(_ line: String, _ priority: libinput_log_priority) {
     if keepsLines && priority != LIBINPUT_LOG_PRIORITY_DEBUG { keptLines.append(LogLine.stripped(line)) }
     switch LogLine(line, isComplaint: priority == LIBINPUT_LOG_PRIORITY_ERROR) {
-    case .suppression(let suppression): suppressions.append(suppression)
+    case .suppression(let suppression):
+      heard.append(Heard(node: LogLine.node(of: line), what: .suppression(suppression)))
+    case .tapRefusal(let refusal): heard.append(Heard(node: LogLine.node(of: line), what: .tapRefusal(refusal)))
     case .rateLimit: hasHitRateLimit = true
     case .complaint(let text):
       // Each once, and no more than anybody reads.
@@ -73,10 +93,10 @@ final class Listener {
     }
   }
 
-  func takeSuppressions() -> [Suppression] {
-    if suppressions.isEmpty { return [] }
-    defer { suppressions.removeAll(keepingCapacity: true) }
-    return suppressions
+  func takeHeard() -> [Heard] {
+    if heard.isEmpty { return [] }
+    defer { heard.removeAll(keepingCapacity: true) }
+    return heard
   }
 }
 #endif

@@ -7,13 +7,19 @@ enum OptionalCalls {
   typealias SetState = @convention(c) (OpaquePointer, UInt32) -> UInt32
 
   /// From 1.21.
-  static var setDisableWhileTrackpointing: SetState? { function("libinput_device_config_dwtp_set_enabled") }
+  static var setDisableWhileTrackpointing: SetState? { setter("libinput_device_config_dwtp_set_enabled") }
   /// From 1.26.
   static var setClickfingerMap: SetState? {
-    function("libinput_device_config_click_set_clickfinger_button_map")
+    setter("libinput_device_config_click_set_clickfinger_button_map")
   }
   /// From 1.28.
-  static var setThreeFingerDrag: SetState? { function("libinput_device_config_3fg_drag_set_enabled") }
+  static var setThreeFingerDrag: SetState? { setter("libinput_device_config_3fg_drag_set_enabled") }
+
+  typealias GetState = @convention(c) (OpaquePointer) -> UInt32
+  /// What a device answers; nil where this libinput has no such call.
+  static func state(_ name: String, of device: OpaquePointer) -> UInt32? {
+    vinput_optional("libinput_device_config_" + name).map { unsafeBitCast($0, to: GetState.self)(device) }
+  }
 
   /// From 1.23.
   static var hasCustomAcceleration: Bool { has("libinput_config_accel_create") }
@@ -21,7 +27,7 @@ enum OptionalCalls {
   static var hasArea: Bool { has("libinput_device_config_area_has_rectangle") }
 
   private static func has(_ name: String) -> Bool { vinput_optional(name) != nil }
-  private static func function(_ name: String) -> SetState? {
+  private static func setter(_ name: String) -> SetState? {
     vinput_optional(name).map { unsafeBitCast($0, to: SetState.self) }
   }
 }

@@ -35,28 +35,37 @@ struct QuirkFiles: Hashable, Sendable {
     }
   }
 
+  /// What sections ask of a device.
+  struct Subject {
+    var name: String
+    var id: DeviceDescription.Identity
+    /// The machine's; empty where it is not known.
+    var dmi: String
+    var udevProperty: (String) -> String?
+  }
+
   /// The names of those sections all of whose conditions the device meets.
-  func matching(_ device: VirtualDevice) -> [String] {
+  func matching(_ device: Subject) -> [String] {
     sections.filter { section in
       !section.conditions.isEmpty && section.conditions.allSatisfy { Self.matches($0, device) }
     }.map(\.name)
   }
 
-  private static func matches(_ condition: VirtualDevice.Property, _ device: VirtualDevice) -> Bool {
-    let id = device.description.id
+  private static func matches(_ condition: VirtualDevice.Property, _ device: Subject) -> Bool {
+    let id = device.id
     var value = condition.value
     while value.last?.isWhitespace ?? false { value.removeLast() }
     switch condition.key {
-    case "MatchName": return fnmatch(value, device.description.name, 0) == 0
+    case "MatchName": return fnmatch(value, device.name, 0) == 0
     case "MatchBus": return buses[value] == id.bus
     case "MatchVendor": return number(value) == id.vendor
     // Several since 1.23.
     case "MatchProduct": return value.split(separator: ";").contains { number($0) == id.product }
     case "MatchVersion": return number(value) == id.version
-    case "MatchDMIModalias": return !device.description.dmi.isEmpty && fnmatch(value, device.description.dmi, 0) == 0
+    case "MatchDMIModalias": return !device.dmi.isEmpty && fnmatch(value, device.dmi, 0) == 0
     case "MatchUdevType":
       let key = "ID_INPUT_" + value.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
-      return device.properties.contains { $0.key == key && $0.value != "0" }
+      return (device.udevProperty(key) ?? "0") != "0"
     // A device tree is none that a recording tells of.
     default: return false
     }
@@ -67,6 +76,13 @@ struct QuirkFiles: Hashable, Sendable {
   ]
   private static func number(_ text: some StringProtocol) -> UInt16? {
     text.hasPrefix("0x") ? UInt16(text.dropFirst(2), radix: 16) : UInt16(text)
+  }
+
+  func matching(_ device: VirtualDevice) -> [String] {
+    matching(
+      Subject(name: device.description.name, id: device.description.id, dmi: device.description.dmi) { key in
+        device.properties.first { $0.key == key }?.value
+      })
   }
 
   // MARK: Files

@@ -1,7 +1,7 @@
 import Gestures
 import LibinputEvents
 
-/// Keeps what the log says of light touches in bounds: pads that tell pressure land and lift through a light touch every
+/// Keeps what the log says of one device's light touches in bounds: pads that tell pressure land and lift through a light touch every
 /// time, and that is no suppression.
 struct SuppressionFilter {
   /// A finger that touched too lightly at that time.

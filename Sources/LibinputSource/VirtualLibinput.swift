@@ -22,7 +22,7 @@ public final class VirtualLibinput {
   private var setupNotes: [String]
   private var pending: [LibinputEvent] = []
   private var written: [vinput_event] = []
-  private var suppressions = SuppressionFilter()
+  private var queue = EventQueue(origin: base)
   private var leftOut: UInt64 = 0
   private var hasCutFrame = false
   private var hasRestlessTimer = false
@@ -41,7 +41,8 @@ public final class VirtualLibinput {
     guard let run = vinput_create() else { throw .failed("no file descriptors or no memory are left for a pipe") }
     shown.describe(to: run)
     vinput_set_time(run, Self.base)
-    let listener = Listener(run: run)
+    // The run closes what it opens.
+    let listener = Listener(NodeAccess(open: { _, _ in vinput_open(run) }, close: { _ in }))
 
     vinput_enter(run)
     let context = libinput_path_create_context(Listener.interface, listener.address)
@@ -112,12 +113,12 @@ public final class VirtualLibinput {
   public func play(
     _ reader: EvdevReader, _ deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
-    try play(frames: { frame throws(RecordingError) in try reader.next(into: &frame) }, deliver)
+    try play({ frame throws(RecordingError) in try reader.next(into: &frame) }, deliver: deliver)
   }
 
   /// As above from anywhere: `next` turns its argument into the next frame, and returns false at the end.
   public func play(
-    frames next: (inout EvdevFrame) throws(RecordingError) -> Bool, _ deliver: (LibinputEvent) -> Void
+    _ next: (inout EvdevFrame) throws(RecordingError) -> Bool, deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
     precondition(!hasPlayed, "a VirtualLibinput plays one recording")
     hasPlayed = true
@@ -191,20 +192,10 @@ public final class VirtualLibinput {
   }
 
   private func takeEvents() {
-    let now = Timestamp(microseconds: Self.offset(vinput_time(run)))
-    pending += suppressions.events(listener.takeSuppressions(), now: now) { [run] slot in
+    queue.take(from: context, listener, now: vinput_time(run), into: &pending) { [run] _, slot in
       vinput_touch_id(run, Int32(truncatingIfNeeded: slot))
     }
-    while let event = libinput_get_event(context) {
-      let reading = EventReading(event)
-      if let kind = reading.kind {
-        let time = reading.time == 0 ? now : Timestamp(microseconds: Self.offset(reading.time))
-        pending.append(LibinputEvent(kind, time: time, delivery: now))
-      }
-      libinput_event_destroy(event)
-    }
   }
-  private static func offset(_ time: UInt64) -> Int64 { Int64(truncatingIfNeeded: time &- base) }
 
   /// The device goes. What is under way then ends, and libinput may call that an end like any other: no hand did it.
   private func finish(_ deliver: (LibinputEvent) -> Void) {
@@ -219,7 +210,7 @@ public final class VirtualLibinput {
 }
 
 extension LibinputEvent {
-  /// As the end of a recording brings it about.
+  /// As the end of a recording, or a device that goes away, brings it about.
   var cutOff: LibinputEvent {
     var event = self
     event.isCutOff = true

@@ -4,8 +4,6 @@ import TouchTrace
 /// What is asked for on the command line. Read by hand: this program is `touchstone`'s helper and needs little.
 enum Arguments: Hashable {
   struct Request: Hashable {
-    enum Form: Hashable { case text, json, stream }
-    var form: Form
     /// `-` is standard input.
     var file = ""
     var description: String?
@@ -15,11 +13,24 @@ enum Arguments: Hashable {
     /// What the recording does not say of its device, or says wrongly.
     var name: String?
     var dmi: String?
+    /// libinput's options, `NAME=VALUE`, after the trace's own.
+    var settings: [String] = []
+  }
+  /// Devices, in real time.
+  struct LiveRequest: Hashable {
+    /// Empty for all of the seat's.
+    var nodes: [String] = []
+    var seat = "seat0"
+    /// Microseconds of CLOCK_MONOTONIC; nil for the start.
+    var origin: UInt64?
+    var isGrabbing = false
     var configuration = LibinputConfiguration()
   }
   case help
   case version
   case play(Request)
+  case live(LiveRequest)
+  case devices(LiveRequest)
   /// A sentence without its full stop.
   case failure(String)
 
@@ -33,26 +44,54 @@ enum Arguments: Hashable {
     switch command {
     case "help": return .help
     case "version", "--version": return .version
-    case "offline": return .play(try request(words.dropFirst(), Request(form: .text)))
-    case "events": return .play(try request(words.dropFirst(), Request(form: .stream)))
+    case "events": return .play(try request(words.dropFirst()))
+    case "live": return .live(try liveRequest(words.dropFirst()))
+    case "devices": return .devices(try liveRequest(words.dropFirst()))
     default:
-      throw LibinputOptionError(
-        "there is no command “\(command)”\(Suggestion.questionOrList(command, ["offline", "events", "version"]))")
+      let commands = ["events", "live", "devices", "version"]
+      throw LibinputOptionError("there is no command “\(command)”\(Suggestion.questionOrList(command, commands))")
     }
   }
 
-  private static func request(
-    _ words: ArraySlice<String>, _ start: Request
-  ) throws(LibinputOptionError) -> Request {
-    var (request, rest, files) = (start, words, [String]())
+  private static func liveRequest(_ words: ArraySlice<String>) throws(LibinputOptionError) -> LiveRequest {
+    var (request, rest, hasSeat) = (LiveRequest(), words, false)
     func value(_ option: String) throws(LibinputOptionError) -> String {
       guard let value = rest.popFirst() else { throw LibinputOptionError("\(option) needs a value") }
       return value
     }
     while let word = rest.popFirst() {
       switch word {
-      case "--json" where request.form != .stream: request.form = .json
+      case "--device": request.nodes.append(try value(word))
+      case "--seat": (request.seat, hasSeat) = (try value(word), true)
       case "--set": try request.configuration.set(try value(word))
+      case "--grab": request.isGrabbing = true
+      case "--origin":
+        guard let origin = UInt64(try value(word)) else {
+          throw LibinputOptionError("--origin takes microseconds of CLOCK_MONOTONIC")
+        }
+        request.origin = origin
+      default:
+        let options = ["--device", "--seat", "--set", "--grab", "--origin"]
+        throw LibinputOptionError("“\(word)” is not known here\(Suggestion.questionOrList(word, options))")
+      }
+    }
+    if hasSeat && !request.nodes.isEmpty { throw LibinputOptionError("give --device or --seat, not both") }
+    return request
+  }
+
+  private static func request(_ words: ArraySlice<String>) throws(LibinputOptionError) -> Request {
+    var (request, rest, files, scratch) = (Request(), words, [String](), LibinputConfiguration())
+    func value(_ option: String) throws(LibinputOptionError) -> String {
+      guard let value = rest.popFirst() else { throw LibinputOptionError("\(option) needs a value") }
+      return value
+    }
+    while let word = rest.popFirst() {
+      switch word {
+      case "--set":
+        let setting = try value(word)
+        // Said before anything is read.
+        try scratch.set(setting)
+        request.settings.append(setting)
       case "--description": request.description = try value(word)
       case "--surface":
         guard let surface = Surface(millimetres: try value(word)) else {
@@ -68,7 +107,7 @@ enum Arguments: Hashable {
         request.device = number
       default:
         if word.hasPrefix("-") && word != "-" {
-          let options = ["--json", "--set", "--description", "--device", "--surface", "--name", "--dmi"]
+          let options = ["--set", "--description", "--device", "--surface", "--name", "--dmi"]
           throw LibinputOptionError("there is no option \(word)\(Suggestion.questionOrList(word, options))")
         }
         files.append(word)
@@ -86,12 +125,13 @@ enum Arguments: Hashable {
     return """
       Runs the real libinput on a recording, in virtual time: no device, no root, no waiting.
 
-      touchstone-libinput offline FILE [--json] [OPTIONS]   what libinput says of it, a line each
-      touchstone-libinput events FILE [OPTIONS]             the same for programs, with a header and an end
-      touchstone-libinput version                           which libinput it is
+      touchstone-libinput events FILE [OPTIONS]   what libinput says of it: JSON, an object a line
+      touchstone-libinput live [--device NODE]... what it says of devices, as it happens
+      touchstone-libinput devices                 each device, what can be set and how it stands
+      touchstone-libinput version                 which libinput it is
 
-      FILE is evemu, evtest, getevent or libinput-record; - is standard input. A line has two times in seconds: when the
-      event happened, and behind @ when libinput said it. TOUCH_SUPPRESSED and TOUCH_RESTORED are from its log.
+      It is what touchstone itself runs for offline, replay --via libinput and compare, which are meant for people. FILE is
+      any recording that touchstone reads; - is standard input. The first line is a header, the last an end or an error.
 
       --set NAME=VALUE     one of libinput's options, below; without it tap=on, and else libinput's defaults
       --description FILE   a device description, for recordings that have none
@@ -100,9 +140,18 @@ enum Arguments: Hashable {
       --name NAME          the device's name, and
       --dmi MODALIAS       the machine's DMI modalias, where the recording does not say: libinput's quirks go by them
 
+      For live and devices:
+      --device NODE        such as /dev/input/event5; nothing else is opened then. May be repeated
+      --seat SEAT          all of a seat's devices, those plugged in later too; without it, and without --device, seat0
+      --origin NUMBER      microseconds of CLOCK_MONOTONIC from which times count; without it, from the start
+      --grab               takes the devices from all other programs, the desktop too
+      Devices are opened read-only. live ends when its last named device is gone, when its standard input, a pipe, is
+      closed, and upon Ctrl-C.
+
       \(options)
-      Exit codes: 0 done · 3 the recording cannot be read whole, or libinput does not take its device · 64 the command
-      line is wrong · 69 built without libinput · 70 libinput does not do as it should · 74 a result could not be written
+      Exit codes: 0 done · 3 the recording cannot be read whole, or libinput does not take its device · 5 no device · 6 no
+      permission to read any · 64 the command line is wrong · 69 built without libinput · 70 libinput does not do as it
+      should · 74 a result could not be written
 
       """
   }

@@ -4,9 +4,18 @@ import Glibc
 final class Output {
   nonisolated(unsafe) static let standard = Output()
   private var buffer: [UInt8] = []
+  /// Whether a reader that goes away is no failure.
+  var mayBeClosed = false {
+    didSet { if mayBeClosed { signal(SIGPIPE, SIG_IGN) } }
+  }
 
   func write(_ text: String) {
     buffer += text.utf8
+    if buffer.count >= 1 << 16 { finish() }
+  }
+  func write(line: [UInt8]) {
+    buffer += line
+    buffer.append(UInt8(ascii: "\n"))
     if buffer.count >= 1 << 16 { finish() }
   }
   func finish() {
@@ -14,6 +23,7 @@ final class Output {
     while written < buffer.count {
       let count = buffer.withUnsafeBytes { Glibc.write(1, $0.baseAddress! + written, $0.count - written) }
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EPIPE && mayBeClosed { exit(0) }
       if count < 0 {
         let reason = String(cString: strerror(errno))
         buffer = []

@@ -21,54 +21,48 @@ struct Playing {
     } catch {
       var problem = error.description
       if case .recording = error {} else { problem = "\(request.file): \(problem)" }
-      let isStream = request.form == .stream
-      if isStream { write(.failure(problem)) }
+      write(.failure(problem))
       switch error {
-      case .recording, .refused: ExitStatus.unreadable.leave(isStream ? nil : problem)
-      case .notVirtual, .failed: ExitStatus.software.leave(isStream ? nil : problem)
+      case .recording, .refused: ExitStatus.unreadable.leave()
+      case .notVirtual, .failed: ExitStatus.software.leave()
       }
     }
   }
 
   private func play() throws(VirtualLibinputError) {
-    let events = try open()
-    let (reader, device) = (events.reader, named(events.device))
-    let libinput = try VirtualLibinput(device, request.configuration)
-    if request.form == .stream {
-      write(
-        .header(
-          LibinputHeader(
-            version: LoadedLibinput.version, format: reader.format.rawValue, device: device.name,
-            surface: SurfaceMap(device).surface, configuration: request.configuration.text, quirks: libinput.quirks)))
-    }
+    let frames = try open()
+    let device = named(frames.device)
+    var header = frames.header
+    do throws(LibinputOptionError) {
+      for word in request.settings { try header.libinput.set(word) }
+    } catch { ExitStatus.usage.leave(error.description) }
+    let libinput = try VirtualLibinput(device, header.libinput)
+    if frames.format.isEvdev { header.surface = SurfaceMap(libinput.device).surface }
+    write(
+      .header(
+        LibinputHeader(
+          version: LoadedLibinput.version, format: frames.format.rawValue, device: device.name, trace: header,
+          configuration: header.libinput.text, quirks: libinput.quirks)))
     do throws(VirtualLibinputError) {
-      try libinput.play(reader) { event in
-        if request.form == .text {
-          Output.standard.write(LibinputEventText.line(event) + "\n")
-        } else {
-          write(.event(event))
-        }
+      try libinput.play { frame throws(RecordingError) in
+        try frames.next(into: &frame)
+      } deliver: {
+        write(.event($0))
       }
     } catch {
-      tell(events.notes + libinput.notes)
+      tell(frames.notes + libinput.notes)
       throw error
     }
-    tell(events.notes + libinput.notes)
-    if request.form == .stream {
-      let progress = reader.progress
-      write(
-        .end(
-          LibinputEnd(
-            end: Timestamp(microseconds: progress.duration.microseconds), frames: progress.frames,
-            events: progress.events)))
-    }
+    tell(frames.notes + libinput.notes)
+    write(
+      .end(LibinputEnd(end: frames.end, frames: frames.progress.frames, events: frames.progress.events)))
   }
 
-  private func open() throws(VirtualLibinputError) -> DeviceEvents {
+  private func open() throws(VirtualLibinputError) -> DeviceFrames {
     var source = SourceRequest()
     (source.description, source.device, source.surface) = (request.description, request.device, request.surface)
     do throws(RecordingError) {
-      return try DeviceEvents(try ByteInput(path: request.file), source)
+      return try DeviceFrames(try ByteInput(path: request.file), source)
     } catch { throw .recording(error) }
   }
   private func named(_ device: DeviceDescription) -> DeviceDescription {
@@ -78,15 +72,10 @@ struct Playing {
     return device
   }
 
-  private func tell(_ notes: [String]) {
-    if request.form != .stream { Output.standard.finish() }
-    for note in notes {
-      if request.form == .stream { write(.note(note)) } else { Output.say("note: \(request.file): \(note)") }
-    }
-  }
-  private func write(_ line: LibinputLine) { Output.standard.write(line.text + "\n") }
+  private func tell(_ notes: [String]) { for note in notes { write(.note(note)) } }
+  private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
   #else
-  private static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
+  static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
   static func version() { ExitStatus.unavailable.leave(absence) }
   func run() { ExitStatus.unavailable.leave(Self.absence) }
   #endif

@@ -6,11 +6,17 @@ struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Writes the transcript beside each trace.",
     discussion:
-      "Only those that changed are written, each in the form it had; new ones are quiet unless said otherwise.")
+      """
+      Only those that changed are written, each in the form it had; new ones are quiet unless said otherwise. \
+      --via libinput writes tap.libinput.transcript, what the real libinput makes of tap.trace; without --via each \
+      transcript that is there is renewed.
+      """)
 
   @Argument(help: "Recordings, or folders of them.", completion: .file())
   var paths: [String]
   @OptionGroup var source: SourceOptions
+  @Option(help: "contacts or libinput: which of the two transcripts.")
+  var via: Via?
   @Option(help: "quiet or full, for all of them.")
   var transcript: TranscriptDetail?
 
@@ -22,19 +28,22 @@ struct AcceptCommand: ParsableCommand {
       complain("there is no recording in \(paths.joined(separator: ", "))")
       ExitStatus.nothing.leave()
     }
-    var (written, same) = (0, 0)
+    var (written, same, failed) = (0, 0, 0)
     var worst: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
     var progress = ProgressLine("accepting", every: 1)
     for (index, file) in traces.files.enumerated() {
       progress.show { "\(index) of \(traces.files.count)" }
-      switch accept(file) {
-      case .written: written += 1
-      case .same: same += 1
-      case .failed(let status): worst = worst.map { $0.rawValue > status.rawValue ? $0 : status } ?? status
+      for way in Golden.ways(toCompare: file, asked: via) {
+        switch accept(file, way) {
+        case .written: written += 1
+        case .same: same += 1
+        case .failed(let status):
+          failed += 1
+          worst = worst.map { $0.rawValue > status.rawValue ? $0 : status } ?? status
+        }
       }
     }
     progress.clear()
-    let failed = traces.files.count - written - same
     Output.standard.write(
       "\(written) written, \(same) as they were\(failed > 0 ? ", \(failed) could not be accepted" : "")\n")
     if let worst { worst.leave() }
@@ -45,21 +54,21 @@ struct AcceptCommand: ParsableCommand {
     case written, same
     case failed(ExitStatus)
   }
-  private func accept(_ file: String) -> Outcome {
-    let path = Golden.path(forTraceAt: file)
+  private func accept(_ file: String, _ way: Via) -> Outcome {
+    let path = Golden.path(forTraceAt: file, via: way)
     do {
       let golden = try TextFile.read(path)
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try touchstone.transcript(of: file, Replay(), detail, source)
-      if current == golden { return .same }
+      let current = try touchstone.transcript(of: file, via: way, Replay(), detail, source)
+      if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
       try TextFile.replace(path, with: current)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
       return .written
     } catch let problem as TextFile.Problem {
       complain(problem.description)
       return .failed(.output)
-    } catch let failure as TranscriptFailure {
-      return .failed(failure == .unreadable ? .unreadable : .usage)
+    } catch let failure as ExitStatus {
+      return .failed(failure)
     } catch {
       complain("\(file): \(error)")
       return .failed(.unreadable)

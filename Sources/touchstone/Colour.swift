@@ -26,10 +26,11 @@ extension TranscriptEntry {
   /// A transcript's line as a terminal shows it. The mark and the words say the same without colour.
   func painted(_ line: String) -> String {
     switch self {
-    case .frame, .indirect, .wake, .step, .end: Colour.faint.paint(line)
+    case .frame, .indirect, .tapRefusal, .wake, .step, .end: Colour.faint.paint(line)
     case .transition(let transition):
       transition.to == .failed || transition.to == .cancelled ? Colour.red.paint(line) : Colour.bold.paint(line)
     case .scene: Colour.green.paint(line)
+    case .suppression: Colour.red.paint(line)
     }
   }
 }

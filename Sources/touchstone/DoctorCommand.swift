@@ -1,5 +1,6 @@
 import ArgumentParser
 import EvdevSource
+import LibinputClient
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,15 +15,24 @@ struct DoctorCommand: ParsableCommand {
 
   func run() {
     let diagnosis = Diagnosis(place.tree.facts())
-    for finding in diagnosis.findings + [LibinputHelper.finding] { show(finding) }
+    for finding in diagnosis.findings + [Self.libinput] { show(finding) }
     for (index, remedy) in diagnosis.remedies.enumerated() { show(remedy, isFirst: index == 0) }
     if diagnosis.outcome == .noTouchpad {
-      write("\nWithout a touchpad all else works: replay, verify, accept, convert, info, synth, diagram.\n")
+      write(
+        "\nWithout a touchpad all else works: replay, verify, accept, convert, info, offline, compare, synth, diagram.\n"
+      )
     }
     switch diagnosis.outcome {
     case .well: Output.standard.finish()
     case .noTouchpad: ExitStatus.noDevice.leave()
     case .denied: ExitStatus.denied.leave()
+    }
+  }
+
+  private static var libinput: Diagnosis.Finding {
+    switch HelperProcess.version() {
+    case .success(let version): Diagnosis.Finding(true, "\(version) is here")
+    case .failure(let problem): Diagnosis.Finding(false, problem.description)
     }
   }
 

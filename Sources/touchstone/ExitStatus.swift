@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 
 /// What the command leaves with. Documented in its help and in the docs; scripts rely on them.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, Error {
   /// A transcript is not what it was.
   case changed = 1
   /// A transcript is missing.
@@ -17,6 +17,10 @@ enum ExitStatus: Int32 {
   case denied = 6
   /// The command line is wrong: sysexits.h's EX_USAGE.
   case usage = 64
+  /// libinput is asked for, and there is none: EX_UNAVAILABLE.
+  case unavailable = 69
+  /// libinput, or the program that runs it, does not do as it should: EX_SOFTWARE.
+  case software = 70
   /// A result could not be written: EX_IOERR.
   case output = 74
 

@@ -1,25 +1,19 @@
+import LibinputClient
 import Simulation
 import TouchTrace
 
-/// Why a file gives no transcript; it has been said.
-enum TranscriptFailure: Error {
-  /// The recording cannot be read whole.
-  case unreadable
-  /// An option, or the trace's own header, asks for what there is not.
-  case unplayable
-}
-
-/// The transcript of one file.
+/// The transcript of one file, played one way. Throws where there is none, and why is said.
 func transcript(
-  of file: String, _ replay: Replay, _ detail: TranscriptDetail, _ options: SourceOptions
-) throws(TranscriptFailure) -> String {
-  guard let touches = options.open(file) else { throw .unreadable }
-  do { return try replay.transcript(of: touches, detail) } catch let error as RecordingError {
-    complain(error.description)
-    say("  read up to there: \(error.progress.text)")
-    throw .unreadable
+  of file: String, via way: Via, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceOptions,
+  _ libinput: LibinputRequest = LibinputRequest()
+) throws(ExitStatus) -> String {
+  let playback = try open(file, via: way, source.request, libinput)
+  do {
+    return try replay.transcript(of: playback, detail)
+  } catch let error as PlaybackError {
+    throw error.said()
   } catch {
     complain("\(file): \(error)")
-    throw .unplayable
+    throw .usage
   }
 }

@@ -10,35 +10,41 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: "A recording; - is standard input.", completion: .file())
   var file: String
   @OptionGroup var source: SourceOptions
+  @OptionGroup var via: ViaOptions
 
   func run() {
-    guard let touches = source.open(file) else { ExitStatus.unreadable.leave() }
+    let playback: any Playback
+    do throws(ExitStatus) { playback = try via.open(file, source.request) } catch { error.leave() }
     var seen = GestureCounts()
     var fingers = FingerCounts()
+    var suppressed = 0
     let session: Session
     do {
-      (session, _) = try Replay().session(for: touches.header) { entry in
-        if case .transition(let transition) = entry { seen.count(transition) }
+      (session, _) = try Replay().session(for: playback.header) { entry in
+        switch entry {
+        case .transition(let transition): seen.count(transition)
+        case .frame(_, let contacts, let unplaced): fingers.count(contacts, unplaced)
+        case .suppression(_, let suppression): suppressed += suppression.isOver ? 0 : 1
+        case .indirect, .tapRefusal, .wake, .step, .scene, .end: break
+        }
       }
     } catch {
       complain("\(file): \(error.description)")
       ExitStatus.usage.leave()
     }
-    let status = touches.readAll(as: file) { frame in
-      fingers.count(frame)
-      session.play(frame)
-    } atEnd: {
-      session.end(at: $0)
-    }
-    let surface = touches.header.surface
-    var facts = touches.facts
+    let status = playback.playAll(as: file, in: session)
+    let surface = playback.header.surface
+    var facts = playback.facts
     facts.append(
       SourceFact(
         "surface",
         "\(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm, "
           + "\(size(surface.widthInMillipoints, surface.heightInMillipoints)) pt"))
-    facts.append(SourceFact("read", touches.progress.text))
-    facts.append(SourceFact("contacts", "\(fingers.landed), at most \(fingers.most) at once"))
+    facts.append(SourceFact("read", playback.progress.text))
+    if playback.libinput == nil || fingers.landed > 0 {
+      facts.append(SourceFact("contacts", "\(fingers.landed), at most \(fingers.most) at once"))
+    }
+    if playback.libinput != nil { facts.append(SourceFact("left out", "\(suppressed) touches")) }
     facts.append(SourceFact("gestures", seen.text))
     for fact in facts {
       Output.standard.write(
@@ -76,14 +82,14 @@ private struct FingerCounts {
   private(set) var most = 0
   private var down = 0
 
-  mutating func count(_ frame: TraceFrame) {
-    for change in frame.changes {
-      switch change.stage {
+  mutating func count(_ contacts: [Contact], _ unplaced: Int) {
+    for contact in contacts {
+      switch contact.stage {
       case .began: (landed, down) = (landed + 1, down + 1)
       case .ended, .cancelled: down -= 1
       case .moved, .stationary: break
       }
     }
-    most = max(most, down + frame.unplaced)
+    most = max(most, down + unplaced)
   }
 }

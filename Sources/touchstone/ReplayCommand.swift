@@ -8,7 +8,7 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay", abstract: "Plays recordings and tells what came of them.",
     discussion: """
       The transcript has a line for each thing that happened: `!` a gesture began, ended, was cancelled or failed, and \
-      why; `=` what came of it in the scene. --transcript full adds every frame and every machine's steps.
+      why; `=` what came of it in the scene; `~` a touch that libinput leaves out. --transcript full adds every frame and every machine's steps.
 
       --json gives one object a line: time_us, recognizer, kind, state, x, y, touches, the gesture's own numbers (scale), \
       and for a failure reason, value, threshold, unit. Changes of the table are lines of their own, with table.
@@ -16,6 +16,7 @@ struct ReplayCommand: ParsableCommand {
       Examples:
         touchstone replay swipe.yml
         touchstone replay --set tap.allowableMovement=2mm --transcript full tap.trace
+        touchstone replay --via libinput --libinput tap=off swipe.yml
         evemu-record /dev/input/event5 | touchstone replay --json -
       """)
 
@@ -23,6 +24,7 @@ struct ReplayCommand: ParsableCommand {
   var paths: [String]
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
+  @OptionGroup var via: ViaOptions
   @Option(help: "quiet: what the world sees; full: every frame and every machine's step as well.")
   var transcript = TranscriptDetail.quiet
   @Flag(help: "One JSON object a line.")
@@ -60,7 +62,7 @@ struct ReplayCommand: ParsableCommand {
       case .transition(let transition):
         if transition.to == .began || transition.from == .possible && transition.to == .ended { gestures += 1 }
       case .scene: changes += 1
-      case .frame, .indirect, .wake, .step, .end: break
+      case .frame, .indirect, .suppression, .tapRefusal, .wake, .step, .end: break
       }
     }
   }
@@ -79,14 +81,15 @@ struct ReplayCommand: ParsableCommand {
 
   /// Nil where all went well.
   private func play(_ file: String, _ tally: Tally) -> ExitStatus? {
-    guard let touches = source.open(file) else { return .unreadable }
+    let playback: any Playback
+    do throws(ExitStatus) { playback = try via.open(file, source.request) } catch { return error }
     let replay = options.replay()
     let (text, lines, output) = (TranscriptText(), TranscriptJSON(), Output.standard)
     let (json, detail) = (json, transcript)
     let session: Session
     let scene: TraceHeader.SceneLine
     do {
-      (session, scene) = try replay.session(for: touches.header) { entry in
+      (session, scene) = try replay.session(for: playback.header) { entry in
         tally.count(entry)
         // Programs pass over what they do not need; people should not have to.
         if json ? detail == .full || !entry.isInner : detail.includes(entry) {
@@ -97,18 +100,18 @@ struct ReplayCommand: ParsableCommand {
       complain(error.description)
       return .usage
     }
-    if !json { output.write(text.header(detail, surface: touches.header.surface, scene: scene)) }
+    if !json {
+      let surface = playback.header.surface
+      output.write(text.header(detail, surface: surface, scene: scene, libinput: playback.libinput))
+    } else if let libinput = playback.libinput {
+      output.write(lines.libinput(libinput))
+    }
     for (name, setting) in replay.settings where !session.names.contains(name) {
       say("note: \(file) has no recognizer “\(name)”, so \(name).\(setting.key)=\(setting.value) changes nothing there")
     }
     // Who watches, or feeds a pipe, sees what came of a frame when it comes.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
-    return touches.readAll(as: file) { frame in
-      session.play(frame)
-      if isWatched { output.flush() }
-    } atEnd: {
-      session.end(at: $0)
-    }
+    return playback.playAll(as: file, in: session) { if isWatched { output.flush() } }
   }
 }
 
@@ -116,8 +119,8 @@ extension TranscriptEntry {
   /// Frames, wakes and steps of machines.
   fileprivate var isInner: Bool {
     switch self {
-    case .frame, .indirect, .wake, .step: true
-    case .transition, .scene, .end: false
+    case .frame, .indirect, .tapRefusal, .wake, .step: true
+    case .transition, .scene, .suppression, .end: false
     }
   }
 }

@@ -82,7 +82,11 @@ extension TouchSource {
 extension RecordingError.Progress {
   /// `412 events in 57 frames, 0.412 s`
   var text: String {
-    "\(events) event\(events == 1 ? "" : "s") in \(frames) frame\(frames == 1 ? "" : "s"), "
-      + "\(FixedPoint.text(thousandths: Int(duration.microseconds / 1000))) s"
+    "\(events) event\(events == 1 ? "" : "s") in \(frames) frame\(frames == 1 ? "" : "s"), \(duration.text)"
   }
+}
+
+extension Interval {
+  /// `1.250 s`
+  var text: String { "\(FixedPoint.text(thousandths: Int(microseconds / 1000))) s" }
 }

@@ -11,17 +11,18 @@ struct Touchstone: ParsableCommand {
     abstract: "Plays touch recordings through gesture recognizers and tells what became of each, and why.",
     discussion: """
       Recordings are evemu, evtest, getevent, libinput-record, contact CSV or touchstone's own traces; the format is \
-      recognized by what is in the file, and a touchpad at hand gives new ones. `-` is standard input or output. Results go to standard output, all else to \
-      standard error.
+      recognized by what is in the file, and a touchpad at hand gives new ones. `-` is standard input or output. Results \
+      go to standard output, all else to standard error.
 
-      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing, or its trace is · 3 a recording cannot be read · \
-      4 nothing to do was found · 5 there is no touchpad · 6 the touchpad cannot be read · 64 the command line is wrong · 74 a result could not be written
+      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing, or its trace is · 3 a recording cannot be \
+      read · 4 nothing to do was found · 5 there is no touchpad · 6 the touchpad cannot be read · 64 the command line \
+      is wrong · 69 libinput is not there · 70 libinput does not do as it should · 74 a result could not be written
       """,
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
     subcommands: [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
-      DiagramCommand.self, SynthCommand.self, RecognizersCommand.self, DevicesCommand.self, DoctorCommand.self,
-      RecordCommand.self,
+      OfflineCommand.self, CompareCommand.self, DevicesCommand.self, DoctorCommand.self, RecordCommand.self,
+      DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
     ])
 
   static func main() {

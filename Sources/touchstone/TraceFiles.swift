@@ -49,11 +49,12 @@ struct TraceFiles {
         continue
       }
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      let golden = Golden.path(forTraceAt: path)
-      if expected.contains(golden) || Self.endings.contains(where: name.hasSuffix) || RecordingFormat.isRecording(path)
+      let own = Via.allCases.map { Golden.path(forTraceAt: path, via: $0) }
+      if own.contains(where: expected.contains) || Self.endings.contains(where: name.hasSuffix)
+        || RecordingFormat.isRecording(path)
       {
         files.append(path)
-        claimed.insert(golden)
+        claimed.formUnion(own)
       }
     }
     orphans += goldens.filter { !claimed.contains($0) }

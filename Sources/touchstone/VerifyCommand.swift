@@ -1,4 +1,5 @@
 import ArgumentParser
+import LibinputClient
 import Simulation
 import TouchTrace
 
@@ -6,8 +7,10 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Plays each trace and compares it with the transcript beside it.",
     discussion: """
-      The transcript of tap.trace is tap.transcript. Nothing is written; `touchstone accept` writes. A setting counts for \
-      the traces that have its recognizer.
+      The transcript of tap.trace is tap.transcript, and tap.libinput.transcript what the real libinput makes of it. Each \
+      that is there is compared, or with --via only the one. One that a libinput of another output group made, or that \
+      no libinput is here for, is skipped, and said. Nothing is written; `touchstone accept` writes. A setting counts \
+      for the traces that have its recognizer.
 
       Exit codes: 0 all are as they were · 1 a transcript changed · 2 one is missing, or its trace is · 3 a recording or a \
       transcript cannot be read · 4 there is nothing to verify
@@ -17,6 +20,7 @@ struct VerifyCommand: ParsableCommand {
   var paths: [String]
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
+  @OptionGroup var via: ViaOptions
 
   func run() {
     refuseStandardInput(paths)
@@ -30,7 +34,7 @@ struct VerifyCommand: ParsableCommand {
     var progress = ProgressLine("verifying", every: 1)
     for (index, file) in traces.files.enumerated() {
       progress.show { "\(index) of \(traces.files.count)" }
-      tally.add(verify(file, replay))
+      for way in Golden.ways(toCompare: file, asked: via.via) { verify(file, via: way, replay, &tally) }
     }
     progress.clear()
     for orphan in traces.orphans {
@@ -41,51 +45,60 @@ struct VerifyCommand: ParsableCommand {
       complain("there is no recording in \(paths.joined(separator: ", "))")
       ExitStatus.nothing.leave()
     }
-    Output.standard.write("\(tally.passed) passed, \(tally.failed) failed\n")
+    Output.standard.write(
+      "\(tally.passed) passed, \(tally.failed) failed\(tally.skipped > 0 ? ", \(tally.skipped) skipped" : "")\n")
     if let worst = tally.worst { worst.leave() }
     Output.standard.finish()
   }
 
-  /// Nil where the trace gives its transcript.
-  private func verify(_ file: String, _ replay: Replay) -> ExitStatus? {
-    let path = Golden.path(forTraceAt: file)
+  private func verify(_ file: String, via way: Via, _ replay: Replay, _ tally: inout Tally) {
+    let path = Golden.path(forTraceAt: file, via: way)
+    func fail(_ what: String, _ status: ExitStatus, next: String) {
+      report(file, what, next: next)
+      tally.add(status)
+    }
+    let options = (way == .contacts ? "" : " --via \(way.rawValue)")
+    let accept = "touchstone accept\(options) \(Shell.quoted(file))"
     let golden: String?
     do { golden = try TextFile.read(path) } catch {
-      report(file, error.description, next: "look at \(Shell.quoted(path))")
-      return .unreadable
+      return fail(error.description, .unreadable, next: "look at \(Shell.quoted(path))")
+    }
+    if way == .libinput && via.via == nil && !LibinputPlayback.isPossible {
+      return tally.skip(path, "there is no libinput here")
     }
     let detail = golden.flatMap { Golden.detail(of: $0) }
     let current: String
-    do { current = try transcript(of: file, replay, detail ?? .quiet, source) } catch {
-      report(file, "cannot be played; why is said above", next: "touchstone info \(Shell.quoted(file))")
-      return error == .unreadable ? .unreadable : .usage
+    do { current = try transcript(of: file, via: way, replay, detail ?? .quiet, source, via.libinput.request) } catch {
+      return fail(
+        "cannot be played; why is said above", error, next: "touchstone info\(options) \(Shell.quoted(file))")
     }
-    guard let golden else {
-      report(file, "has no transcript beside it", next: "touchstone accept \(Shell.quoted(file))")
-      return .missing
-    }
+    guard let golden else { return fail("has no transcript beside it", .missing, next: accept) }
     guard detail != nil else {
-      report(
-        file, "\(path):1: this is no transcript of version \(TranscriptText.version)",
-        next: "touchstone accept \(Shell.quoted(file))")
-      return .changed
+      return fail(
+        "\(path):1: this is no transcript of version \(TranscriptText.version)", .changed, next: accept)
     }
-    guard let difference = TranscriptDifference(was: golden, now: current) else {
-      Output.standard.write("\(Colour.green.paint("✓")) \(file)\n")
-      return nil
+    if let obstacle = Golden.obstacle(was: golden, now: current) { return tally.skip(path, obstacle) }
+    guard let difference = TranscriptDifference(was: Golden.adjusted(golden, to: current), now: current) else {
+      Output.standard.write("\(Colour.green.paint("✓")) \(file)\(way == .contacts ? "" : " (\(way.rawValue))")\n")
+      return tally.add(nil)
     }
+    tell(difference, file, path, options, accept)
+    tally.add(.changed)
+  }
+  private func tell(_ difference: TranscriptDifference, _ file: String, _ path: String, _ way: String, _ accept: String)
+  {
+    let words = way + options.words + via.libinput.words
     Output.standard.write(
       """
       \(cross) \(file)
           \(path):\(difference.line) is the first line that changed:
           - \(difference.was ?? "(nothing; the transcript had ended)")
           + \(difference.now ?? "(nothing; the transcript ends)")
-          look:    touchstone replay --transcript full\(options.words) \(Shell.quoted(file))
+          look:    touchstone replay --transcript full\(words) \(Shell.quoted(file))
 
       """)
     // What an option changed is not to be written down.
-    if options.words.isEmpty { Output.standard.write("    accept:  touchstone accept \(Shell.quoted(file))\n") }
-    return .changed
+    if options.words.isEmpty && via.libinput.words.isEmpty { Output.standard.write("    accept:  \(accept)\n") }
   }
   private var cross: String { Colour.red.paint("✗") }
   private func report(_ file: String, _ what: String, next: String) {
@@ -96,8 +109,14 @@ struct VerifyCommand: ParsableCommand {
   private struct Tally {
     private(set) var passed = 0
     private(set) var failed = 0
+    private(set) var skipped = 0
     private(set) var worst: ExitStatus?
-    var count: Int { passed + failed }
+    var count: Int { passed + failed + skipped }
+
+    mutating func skip(_ transcript: String, _ why: String) {
+      skipped += 1
+      say("note: \(transcript) was skipped: \(why)")
+    }
 
     mutating func add(_ failure: ExitStatus?) {
       guard let failure else {

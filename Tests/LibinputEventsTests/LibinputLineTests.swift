@@ -44,8 +44,10 @@ import TouchTrace
     for kind in Self.kinds {
       // No hold is only updated, but a line does not mind.
       for isCutOff in [false, true] {
+        // What a finger began before the times' origin has a time below zero.
         let event = LibinputEvent(
-          kind, time: Timestamp(microseconds: 200_000), delivery: Timestamp(microseconds: 258_001), isCutOff: isCutOff)
+          kind, time: Timestamp(microseconds: -200_000), delivery: Timestamp(microseconds: 258_001),
+          source: isCutOff ? 2 : 0, isCutOff: isCutOff)
         let line = LibinputLine.event(event).text
         #expect(LibinputLine(line) == .event(event), "\(line)")
       }
@@ -53,11 +55,26 @@ import TouchTrace
   }
 
   @Test func theOtherLinesReadBackToo() {
+    var trace = TraceHeader(surface: Surface(millimetres: 104, by: 66))
+    trace.recognizers = [TraceHeader.RecognizerLine(name: "one", kind: "tap")]
+    trace.libinput.tap = false
     let header = LibinputHeader(
       version: LibinputVersion(text: "1.22.1", group: .first), format: "evemu", device: "X \"1\"",
-      surface: Surface(millimetres: 104, by: 66), configuration: "tap=on", quirks: ["One", "Two, or three"])
+      trace: trace, configuration: "tap=on", quirks: ["One", "Two, or three"])
     let end = LibinputEnd(end: Timestamp(microseconds: 5), frames: 2, events: 9)
-    for line in [LibinputLine.header(header), .note("It says “no”"), .failure("a:1: bad"), .end(end)] {
+    let failure = LibinputNodeFailure(node: "/dev/input/event5", error: 13, reason: "permission denied")
+    let device = LibinputEvent.Device(
+      name: "pad", capabilities: ["pointer"], size: nil, tapFingers: 0, isTapEnabled: false)
+    let report = LibinputDeviceReport(
+      node: "/dev/input/event5", device: device, vendor: 0x6CB, product: 1,
+      options: [
+        LibinputDeviceReport.Option("tap", "on", defaultValue: "off", choices: ["on", "off"]),
+        LibinputDeviceReport.Option("speed", "-0.5", defaultValue: "0", choices: []),
+      ], quirks: ["One"])
+    for line in [
+      LibinputLine.header(header), .note("It says “no”"), .failure("a:1: bad"), .end(end), .unopened(failure),
+      .device(report),
+    ] {
       #expect(LibinputLine(line.text) == line, "\(line.text)")
     }
   }

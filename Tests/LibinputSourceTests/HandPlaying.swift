@@ -36,7 +36,7 @@ enum HandPlaying {
       guard let next = rest.popFirst() else { return false }
       frame = next
       return true
-    } _: {
+    } deliver: {
       events.append($0)
     }
     return (events, libinput.notes)

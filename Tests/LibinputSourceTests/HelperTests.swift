@@ -46,7 +46,7 @@ import TouchTrace
         return
       }
       #expect(header.device == "Touchstone Synthetic Touchpad" && header.format == "libinput-record")
-      #expect(header.surface == SyntheticDevice.clickpad.surface && header.configuration == "tap=on")
+      #expect(header.trace.surface == SyntheticDevice.clickpad.surface && header.configuration == "tap=on")
       let hand = try HandPlaying.recording(Self.script)
       #expect(end.frames == hand.frames.count)
       // What comes out of the process is what the library says in this one.
@@ -58,22 +58,38 @@ import TouchTrace
 
   @Test func optionsReachLibinput() throws {
     try withHand("tap") { path in
-      #expect(try HelperRunner.run(["offline", path]).output.contains("BTN_LEFT (272) pressed"))
-      let without = try HelperRunner.run(["offline", path, "--set", "tap=off"])
-      #expect(without.status == 0 && !without.output.contains("BTN_LEFT"))
+      #expect(try HelperRunner.run(["events", path]).output.contains(#""button":272,"pressed":true"#))
+      let without = try HelperRunner.run(["events", path, "--set", "tap=off"])
+      #expect(without.status == 0 && !without.output.contains("POINTER_BUTTON"))
     }
   }
 
   @Test func mistakesHaveTheirExitCodes() throws {
-    #expect(try HelperRunner.run(["offline"]).status == 64)
-    #expect(try HelperRunner.run(["offline", "a", "--set", "tapp=on"]).status == 64)
-    #expect(try HelperRunner.run(["offlin", "a"]).errors.contains("did you mean “offline”?"))
-    let missing = try HelperRunner.run(["offline", "/no/such/file"])
-    #expect(missing.status == 3 && missing.errors == "error: /no/such/file: there is no such file\n")
+    #expect(try HelperRunner.run(["events"]).status == 64)
+    #expect(try HelperRunner.run(["events", "a", "--set", "tapp=on"]).status == 64)
+    #expect(try HelperRunner.run(["event", "a"]).errors.contains("did you mean “events”?"))
     let stream = try HelperRunner.run(["events", "/no/such/file"])
     #expect(stream.status == 3)
     #expect(
       LibinputLine(String(stream.output.dropLast())) == .failure("/no/such/file: there is no such file"))
+  }
+
+  @Test func withoutADeviceLiveSaysWhyAndDoesNotWait() throws {
+    for command in ["live", "devices"] {
+      let outcome = try HelperRunner.run([command, "--device", "/no/such/node"])
+      #expect(outcome.status == 5 && outcome.errors == "")
+      let lines = outcome.output.split(separator: "\n").compactMap { LibinputLine(String($0)) }
+      let reason = "no such file or directory"
+      #expect(
+        lines.suffix(2) == [
+          .unopened(LibinputNodeFailure(node: "/no/such/node", error: 2, reason: reason)),
+          .failure("/no/such/node: \(reason)"),
+        ])
+      guard command == "live", case .header(let header) = lines.first else { continue }
+      #expect(header.format == "live" && header.configuration == "tap=on")
+    }
+    #expect(try HelperRunner.run(["live", "--origin", "now"]).status == 64)
+    #expect(try HelperRunner.run(["live", "--device", "a", "--seat", "b"]).status == 64)
   }
 
   @Test func aRecordingThatBreaksOffGivesWhatCameBefore() throws {
@@ -97,9 +113,9 @@ import TouchTrace
     hand.device.udevProperties = ["ID_INPUT=1"]
     var writer = LibinputRecordWriter(hand.device)
     try HelperRunner.withFile(writer.bytes(of: hand.frames)) { path in
-      let outcome = try HelperRunner.run(["offline", path])
+      let outcome = try HelperRunner.run(["events", path])
       #expect(outcome.status == 3)
-      #expect(outcome.errors.contains("libinput does not take the device: it says “"))
+      #expect(outcome.output.contains("libinput does not take the device: it says “"))
     }
   }
 }

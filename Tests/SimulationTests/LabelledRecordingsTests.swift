@@ -52,7 +52,7 @@ import TouchTrace
         counts.append((transition.recognizer, 1))
       }
     }
-    try Replay().play(source, in: session)
+    try ContactPlayback(source).play(in: session, afterEach: {})
     return (counts.map { "\($0.name) \($0.count)" }.joined(separator: ", "), scale)
   }
 

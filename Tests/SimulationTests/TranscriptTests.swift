@@ -80,7 +80,7 @@ import TouchTrace
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n" + Self.tap)
     var lines: [String] = []
     let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptJSON().line($0)) }
-    try Replay().play(source, in: session)
+    try ContactPlayback(source).play(in: session, afterEach: {})
     #expect(lines.count > 5)
     for line in lines {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

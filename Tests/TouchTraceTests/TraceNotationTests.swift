@@ -45,6 +45,11 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     header.requirements = [TraceHeader.Requirement(required: "two", dependent: "one")]
     header.simultaneous = [TraceHeader.SimultaneousPair("one", "two")]
   }
+  if Bool.random(using: &random) {
+    header.libinput.tap = [nil, false, true][Int.random(in: 0...2, using: &random)]
+    header.libinput.speed = Int.random(in: -1000...1000, using: &random)
+    header.pointer = Point(FixedPoint.double(thousandths: Int.random(in: -9_000...900_000, using: &random)), 20.5)
+  }
   var frames: [TraceFrame] = []
   var (time, next, down, unplaced): (Int64, Int32, [Int32], Int) = (0, 1, [], 0)
   for _ in 0..<Int.random(in: 0...40, using: &random) {
@@ -116,8 +121,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       "touchstone trace 1\nsurfce 1x1 mm\n",
-      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, recognizer, require, simultaneous;"
-        + " did you mean “surface”?"
+      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, recognizer, require, simultaneous, libinput,"
+        + " pointer; did you mean “surface”?"
     ),
     (
       "touchstone trace 1\nsurface 100 mm\n",
@@ -162,6 +167,14 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       "t.trace:3:13: here should stand `before`, as in `require doubleTap before tap`"
     ),
     (start + "simultaneous tap tap\n", "t.trace:3:1: tap is simultaneous with itself anyhow"),
+    (start + "libinput tapp=on\n", "t.trace:3:10: libinput has no option “tapp”; did you mean “tap”?"),
+    (
+      start + "libinput tap=on click-method=x\n",
+      "t.trace:3:17: “click-method” takes none, buttonareas, clickfinger, default, not “x”"
+    ),
+    (start + "pointer\n", "t.trace:3:8: here should follow the pointer's place, as in `pointer 120,44.5`"),
+    (start + "pointer 1,y\n", "t.trace:3:9: “1,y” is no place; write X,Y in points with up to three decimals"),
+    (start + "pointer 1 2 3\n", "t.trace:3:13: “3” is one word too many here"),
     (start + "scene plays\nscene none\n", "t.trace:4:1: the scene has been told already"),
     (start + "0 1 began 1,2\n", "t.trace:3: the trace ends without its last line, `end TIME`; it was cut off"),
     (start + "0\n", "t.trace:3:2: here should follow what the fingers did, as in `1 began 120,44.5`"),

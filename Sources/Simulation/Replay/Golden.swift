@@ -1,14 +1,26 @@
 import Gestures
+import Glibc
 import TouchTrace
 
 /// A trace's transcript as it must be, in the file beside it.
 public struct Golden: Hashable, Sendable {
   /// What the file beside a trace is called: the trace's name with another ending. Recordings of one gesture in several
   /// formats share it, because they must give the same.
-  public static func path(forTraceAt path: String) -> String {
+  ///
+  /// What libinput makes of a trace stands in a file of its own, `tap.libinput.transcript`.
+  public static func path(forTraceAt path: String, via: Via = .contacts) -> String {
+    let ending = via == .contacts ? ".transcript" : ".libinput.transcript"
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ".transcript" }
-    return path[..<dot] + ".transcript"
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ending }
+    return path[..<dot] + ending
+  }
+
+  /// The ways in which to play a trace for comparison: the one that is asked for; else each of which there is a
+  /// transcript; else its fingers.
+  public static func ways(toCompare trace: String, asked: Via?) -> [Via] {
+    if let asked { return [asked] }
+    let there = Via.allCases.filter { access(path(forTraceAt: trace, via: $0), F_OK) == 0 }
+    return there.isEmpty ? [.contacts] : there
   }
 
   /// The form in which a transcript was written, by its first line; nil where that is no transcript's.
@@ -18,19 +30,37 @@ public struct Golden: Hashable, Sendable {
       first == "touchstone transcript \(TranscriptText.version) \($0.rawValue)"
     }
   }
+
+  /// What is wrong with comparing a transcript that another libinput made, as a sentence's end; nil where nothing is.
+  /// Within a group libinput's answers are the same.
+  public static func obstacle(was golden: String, now current: String) -> String? {
+    guard let old = LibinputPart.group(of: golden), let new = LibinputPart.group(of: current), old != new else {
+      return nil
+    }
+    return "made by libinput \(old.rawValue), here is \(new.rawValue), which answers a little differently"
+  }
+  /// A transcript as it would be, had the other libinput of its group made it.
+  public static func adjusted(_ golden: String, to current: String) -> String {
+    guard let old = LibinputPart.group(of: golden), old == LibinputPart.group(of: current),
+      let line = LibinputPart.line(of: golden), let other = LibinputPart.line(of: current),
+      let mark = line.firstIndex(of: "("), let otherMark = other.firstIndex(of: "(")
+    else { return golden }
+    return String(golden[..<line.startIndex] + other[..<otherMark] + golden[mark...])
+  }
 }
 
 extension Replay {
-  /// The whole transcript of a source, as it would stand in a golden file.
-  public func transcript(
-    of source: any TouchSource, _ detail: TranscriptDetail
-  ) throws -> String {
+  /// The whole transcript of a recording, as it would stand in a golden file.
+  public func transcript(of playback: any Playback, _ detail: TranscriptDetail) throws -> String {
     let text = TranscriptText()
     var transcript = ""
-    let (session, scene) = try session(for: source.header) { entry in
+    let (session, scene) = try session(for: playback.header) { entry in
       if detail.includes(entry) { transcript += text.line(entry) }
     }
-    try play(source, in: session)
-    return text.header(detail, surface: source.header.surface, scene: scene) + transcript
+    try playback.play(in: session, afterEach: {})
+    return text.header(detail, surface: playback.header.surface, scene: scene, libinput: playback.libinput) + transcript
+  }
+  public func transcript(of source: any TouchSource, _ detail: TranscriptDetail) throws -> String {
+    try transcript(of: ContactPlayback(source), detail)
   }
 }

@@ -52,13 +52,4 @@ public struct Replay: Sendable {
     let kept = own.settings.filter { setting in !scene.settings.contains { $0.key == setting.key } }
     return TraceHeader.SceneLine(name: scene.name, settings: kept + scene.settings)
   }
-
-  /// Plays all of `source`.
-  ///
-  /// - Throws: `RecordingError` where the recording is broken. What was read before has been played and told.
-  public func play(_ source: any TouchSource, in session: Session) throws(RecordingError) {
-    var frame = TraceFrame()
-    while try source.next(into: &frame) { session.play(frame) }
-    session.end(at: source.end)
-  }
 }

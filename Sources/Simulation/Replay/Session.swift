@@ -1,4 +1,5 @@
 import Gestures
+import LibinputEvents
 import TouchTrace
 
 /// A coordinator with its recognizers, the scene they act on, and a transcript of all that happens.
@@ -56,6 +57,12 @@ public final class Session {
     case .motion: break
     }
     coordinator.handle(event)
+  }
+
+  /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
+  func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
+    coordinator.advance(to: time)
+    narrator.tell(entry(max(time, narrator.now)))
   }
 
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.

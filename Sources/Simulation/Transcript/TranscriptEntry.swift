@@ -1,4 +1,5 @@
 import Gestures
+import LibinputEvents
 import TouchTrace
 
 /// One thing that happened in a session, in the order in which it did.
@@ -7,6 +8,10 @@ public enum TranscriptEntry: Sendable {
   case frame(time: Timestamp, contacts: [Contact], unplaced: Int)
   /// What a touchpad's driver told was delivered.
   case indirect(IndirectEvent)
+  /// libinput left a touch out of everything, or took it back.
+  case suppression(time: Timestamp, Suppression)
+  /// libinput gave up waiting for a tap.
+  case tapRefusal(time: Timestamp, TapRefusal)
   /// A deadline fell due.
   case wake(time: Timestamp)
   /// A machine made a step.
@@ -47,9 +52,9 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
 
   public func includes(_ entry: TranscriptEntry) -> Bool {
     switch entry {
-    case .frame, .indirect, .wake, .step: self == .full
+    case .frame, .indirect, .tapRefusal, .wake, .step: self == .full
     case .transition(let transition): self == .full || transition.to != .changed
-    case .scene, .end: true
+    case .scene, .end, .suppression: true
     }
   }
 }

@@ -13,6 +13,15 @@ public struct TranscriptJSON: Sendable {
     object.add("file", name)
     return object.text + "\n"
   }
+  /// A line that says by which libinput the following lines were made.
+  public func libinput(_ part: LibinputPart) -> String {
+    var object = JSONObject()
+    object.add("via", "libinput")
+    object.add("libinput", part.version.text)
+    object.add("group", part.version.group.rawValue)
+    object.add("configuration", part.configuration)
+    return object.text + "\n"
+  }
   /// One line, with its line feed.
   public func line(_ entry: TranscriptEntry) -> String {
     var object = JSONObject()
@@ -27,6 +36,18 @@ public struct TranscriptJSON: Sendable {
       object.add("input", "libinput")
       object.add("event", TranscriptText.text(event))
       object.add("stamp_us", event.stamp)
+    case .suppression(let time, let suppression):
+      object.add("time_us", time)
+      object.add("input", "libinput")
+      if let touch = suppression.touch { object.add("touch", touch) }
+      object.add("suppressed", !suppression.isOver)
+      object.add("reason", suppression.reason.rawValue)
+      if !suppression.detail.isEmpty { object.add("detail", suppression.detail) }
+    case .tapRefusal(let time, let refusal):
+      object.add("time_us", time)
+      object.add("input", "libinput")
+      object.add("tap_refused", refusal.reason.rawValue)
+      object.add("fingers", refusal.fingers)
     case .wake(let time):
       object.add("time_us", time)
       object.add("input", "wake")

@@ -1,18 +1,23 @@
 import Gestures
+import LibinputEvents
 import TouchTrace
 
 /// A transcript for people and for golden files: a line an entry, with a column of times in milliseconds, and a mark for
-/// what the world sees: `!` a gesture, `=` the scene.
+/// what the world sees: `!` a gesture, `=` the scene, `~` a touch that libinput leaves out.
 public struct TranscriptText: Sendable {
   public static let version = 1
 
   public init() {}
 
   /// The lines before the entries.
-  public func header(_ detail: TranscriptDetail, surface: Surface, scene: TraceHeader.SceneLine) -> String {
+  ///
+  /// - Parameter libinput: nil where fingers are played.
+  public func header(
+    _ detail: TranscriptDetail, surface: Surface, scene: TraceHeader.SceneLine, libinput: LibinputPart? = nil
+  ) -> String {
     let settings = scene.settings.map { " \($0.key)=\($0.value)" }.joined()
     return """
-      touchstone transcript \(Self.version) \(detail.rawValue)
+      touchstone transcript \(Self.version) \(detail.rawValue)\(libinput.map { "\n" + $0.line } ?? "")
       surface \(FixedPoint.short(thousandths: surface.widthInMillipoints))\
       x\(FixedPoint.short(thousandths: surface.heightInMillipoints)) pt
       scene \(scene.name)\(settings)
@@ -25,6 +30,8 @@ public struct TranscriptText: Sendable {
     switch entry {
     case .frame(let time, let contacts, let unplaced): line(time, " ", "  \(fingers(contacts, unplaced))")
     case .indirect(let event): line(event.time, " ", "  \(Self.text(event))")
+    case .suppression(let time, let suppression): line(time, "~", Self.text(suppression))
+    case .tapRefusal(let time, let refusal): line(time, "~", refusal.text)
     case .wake(let time): line(time, " ", "  wake")
     case .step(let time, let name, let step):
       line(time, " ", "    \(name): \(step.from) → \(step.signal) → \(step.to)")
@@ -85,6 +92,13 @@ public struct TranscriptText: Sendable {
       text += ", stamped \(FixedPoint.text(thousandths: Int(event.stamp.microseconds)))"
     }
     return text
+  }
+  /// `libinput leaves touch 3 out: edge`
+  static func text(_ suppression: Suppression) -> String {
+    let touch = suppression.touch.map { "touch \($0)" } ?? "a touch"
+    let detail = suppression.detail.isEmpty ? "" : " (\(suppression.detail))"
+    return "libinput \(suppression.isOver ? "counts \(touch) again" : "leaves \(touch) out"): "
+      + "\(suppression.reason.rawValue)\(detail)"
   }
   static func text(_ reason: Reason) -> String {
     let (value, threshold) = (number(reason.value, reason.unit), number(reason.threshold, reason.unit))

@@ -24,6 +24,11 @@ public struct TraceHeader: Hashable, Sendable {
   public var recognizers: [RecognizerLine] = []
   public var requirements: [Requirement] = []
   public var simultaneous: [SimultaneousPair] = []
+  /// How libinput is to treat the touchpad, where the trace is played through it.
+  public var libinput = LibinputConfiguration()
+  /// Where the pointer stands at first, in points; nil is the surface's middle. What a touchpad's driver tells has the
+  /// pointer's place.
+  public var pointer: Point?
 
   public init(surface: Surface) { self.surface = surface }
 

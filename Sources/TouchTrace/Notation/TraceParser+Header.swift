@@ -13,7 +13,7 @@ extension TraceParser {
     stage = .header
   }
 
-  static let directives = ["surface", "scene", "recognizer", "require", "simultaneous"]
+  static let directives = ["surface", "scene", "recognizer", "require", "simultaneous", "libinput", "pointer"]
 
   mutating func readDirective(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     switch first.text {
@@ -41,6 +41,13 @@ extension TraceParser {
       let pair = TraceHeader.SimultaneousPair(try readName(&words), try readName(&words))
       if pair.first == pair.second { throw error(first, "\(pair.first) is simultaneous with itself anyhow") }
       header.simultaneous.append(pair)
+    case "libinput":
+      for (setting, word) in try readSettings(&words) {
+        do { try header.libinput.set(setting.key, to: setting.value) } catch {
+          throw self.error(word, error.description)
+        }
+      }
+    case "pointer": header.pointer = try readPointer(&words)
     default:
       let word = String(first.text)
       let question = Suggestion.question(word, Self.directives + ["end"])
@@ -79,6 +86,16 @@ extension TraceParser {
     }
     if hasSurface { throw error(first, "the surface has been told already") }
     hasSurface = true
+  }
+
+  /// `pointer 120,44.5`, or with a space as `pointer 120 44.5`.
+  private func readPointer(_ words: inout Words) throws(RecordingError) -> Point {
+    guard let word = words.next() else { throw missing(words, "the pointer's place, as in `pointer 120,44.5`") }
+    if word.text.contains(",") { return try readPlace(word) }
+    guard let other = words.next() else { throw missing(words, "the pointer's other coordinate") }
+    guard let x = FixedPoint.thousandths(parsing: word.text) else { throw noPlace(word) }
+    guard let y = FixedPoint.thousandths(parsing: other.text) else { throw noPlace(other) }
+    return Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }
 
   private mutating func readRecognizer(_ words: inout Words) throws(RecordingError) {

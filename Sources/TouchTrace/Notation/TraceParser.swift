@@ -138,10 +138,7 @@ public struct TraceParser: Sendable {
         word, "a finger began, moved, ended or was cancelled, not “\(word.text)”\(question)")
     }
     guard let place = words.next() else { throw missing(words, "where finger \(id) is, as in `120,44.5`") }
-    let parts = place.text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = FixedPoint.thousandths(parsing: parts[0]),
-      let y = FixedPoint.thousandths(parsing: parts[1])
-    else { throw error(place, "“\(place.text)” is no place; write X,Y in points with up to three decimals") }
+    let position = try readPlace(place)
     let isDown = fingers.contains(id)
     switch stage {
     case .began:
@@ -154,8 +151,14 @@ public struct TraceParser: Sendable {
       if !isDown { throw error(first, "finger \(id) lifts before it landed") }
       fingers.removeAll { $0 == id }
     }
-    return ContactChange(
-      id, stage, Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)))
+    return ContactChange(id, stage, position)
+  }
+  func readPlace(_ word: Words.Word) throws(RecordingError) -> Point {
+    guard let place = Point(text: word.text) else { throw noPlace(word) }
+    return place
+  }
+  func noPlace(_ word: Words.Word) -> RecordingError {
+    error(word, "“\(word.text)” is no place; write X,Y in points with up to three decimals")
   }
 
   // MARK: Errors
@@ -171,5 +174,16 @@ public struct TraceParser: Sendable {
   }
   func problem(_ text: String, line: Int, column: Int) -> RecordingError {
     RecordingError(file: file, line: line, column: column, text, after: progress)
+  }
+}
+
+extension Point {
+  /// From `120,44.5`, in points with up to three decimals; nil where it is anything else.
+  public init?(text: some StringProtocol) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = FixedPoint.thousandths(parsing: parts[0]),
+      let y = FixedPoint.thousandths(parsing: String(parts[1]))
+    else { return nil }
+    self.init(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }
 }

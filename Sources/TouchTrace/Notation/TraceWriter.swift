@@ -22,6 +22,8 @@ public struct TraceWriter: Sendable {
       text += "require \(requirement.required) before \(requirement.dependent)\n"
     }
     for pair in header.simultaneous { text += "simultaneous \(pair.first) \(pair.second)\n" }
+    if !header.libinput.changes.isEmpty { text += "libinput\(settings(header.libinput.changes))\n" }
+    if let pointer = header.pointer { text += "pointer \(place(pointer))\n" }
     return text
   }
 
@@ -29,9 +31,7 @@ public struct TraceWriter: Sendable {
   public func frame(_ frame: TraceFrame) -> String {
     var text = time(frame.time)
     for change in frame.changes {
-      let x = FixedPoint.short(thousandths: FixedPoint.thousandths(change.position.x))
-      let y = FixedPoint.short(thousandths: FixedPoint.thousandths(change.position.y))
-      text += "  \(change.id) \(change.stage.word) \(x),\(y)"
+      text += "  \(change.id) \(change.stage.word) \(place(change.position))"
     }
     if frame.unplaced > 0 || frame.changes.isEmpty { text += "  unplaced \(frame.unplaced)" }
     return text + "\n"
@@ -46,6 +46,10 @@ public struct TraceWriter: Sendable {
   }
   private func size(_ width: Int, _ height: Int) -> String {
     "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
+  }
+  private func place(_ point: Point) -> String {
+    "\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.x)))"
+      + ",\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.y)))"
   }
   private func settings(_ settings: [TraceHeader.Setting]) -> String {
     settings.map { " \($0.key)=\($0.value)" }.joined()

@@ -1,43 +1,76 @@
 import Gestures
 
 /// A JSON object whose members stand in the order in which they were added.
+///
+/// Kept as bytes: long recordings become many lines, and strings put together cost more than what they tell of.
 public struct JSONObject: Sendable {
-  public private(set) var members = ""
-  public init() {}
-  public var text: String { "{\(members)}" }
+  private var members: [UInt8] = []
+  public init() { members.reserveCapacity(256) }
 
-  public mutating func add(_ key: String, _ value: String) { add(key, raw: Self.quoted(value)) }
-  public mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
-  public mutating func add(_ key: String, _ value: Bool) { add(key, raw: "\(value)") }
-  public mutating func add(_ key: String, _ time: Timestamp) { add(key, raw: "\(time.microseconds)") }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var bytes: [UInt8] { [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")] }
+
+  public mutating func add(_ key: String, _ value: String) {
+    begin(key)
+    Self.append(quoted: value, to: &members)
+  }
+  public mutating func add(_ key: String, _ value: Int) {
+    begin(key)
+    members.decimal(value)
+  }
+  public mutating func add(_ key: String, _ value: Bool) {
+    begin(key)
+    members.text(value ? "true" : "false")
+  }
+  public mutating func add(_ key: String, _ time: Timestamp) { add(key, Int(time.microseconds)) }
   public mutating func add(_ key: String, _ objects: [JSONObject]) {
-    add(key, raw: "[\(objects.map(\.text).joined(separator: ","))]")
+    list(key, objects) { $1 += $0.bytes }
   }
   public mutating func add(_ key: String, _ texts: [String]) {
-    add(key, raw: "[\(texts.map(Self.quoted).joined(separator: ","))]")
+    list(key, texts) { Self.append(quoted: $0, to: &$1) }
   }
-  public mutating func add(_ key: String, thousandths: Int) { add(key, raw: FixedPoint.text(thousandths: thousandths)) }
+  public mutating func add(_ key: String, thousandths: Int) { fraction(key, thousandths, digits: 3) }
   /// Six decimals: a small scale needs more than three.
   public mutating func add(_ key: String, millionthsOf value: Double) {
-    let millionths = FixedPoint.thousandths(value * 1000)
-    let digits = String(millionths.magnitude % 1_000_000 + 1_000_000).dropFirst()
-    add(key, raw: "\(millionths < 0 ? "-" : "")\(millionths.magnitude / 1_000_000).\(digits)")
+    fraction(key, FixedPoint.thousandths(value * 1000), digits: 6)
   }
-  private mutating func add(_ key: String, raw: String) {
-    members += "\(members.isEmpty ? "" : ",")\(Self.quoted(key)):\(raw)"
+
+  private mutating func begin(_ key: String) {
+    if !members.isEmpty { members.append(UInt8(ascii: ",")) }
+    Self.append(quoted: key, to: &members)
+    members.append(UInt8(ascii: ":"))
   }
-  public static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\u{0}"..."\u{1F}", "\u{7F}":
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
+  private mutating func fraction(_ key: String, _ value: Int, digits: Int) {
+    begin(key)
+    let unit: UInt = digits == 3 ? 1000 : 1_000_000
+    if value < 0 { members.append(UInt8(ascii: "-")) }
+    members.decimal(Int(value.magnitude / unit))
+    members.append(UInt8(ascii: "."))
+    members.decimal(Int(value.magnitude % unit), width: digits, zeros: true)
+  }
+  private mutating func list<Item>(_ key: String, _ items: [Item], _ append: (Item, inout [UInt8]) -> Void) {
+    begin(key)
+    members.append(UInt8(ascii: "["))
+    for (index, item) in items.enumerated() {
+      if index > 0 { members.append(UInt8(ascii: ",")) }
+      append(item, &members)
+    }
+    members.append(UInt8(ascii: "]"))
+  }
+
+  private static func append(quoted text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x00...0x1f, 0x7f:
+        bytes.text("\\u00")
+        bytes.text(Hexadecimal.text(UInt16(byte), digits: 2))
+      default: bytes.append(byte)
       }
     }
-    return quoted + "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 }

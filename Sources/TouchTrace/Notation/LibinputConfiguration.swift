@@ -1,5 +1,3 @@
-import TouchTrace
-
 /// How libinput is to treat a touchpad: its own options, by its own names. What is nil stays at libinput's default for
 /// the device.
 public struct LibinputConfiguration: Hashable, Sendable {
@@ -66,6 +64,15 @@ extension LibinputConfiguration {
       throw LibinputOptionError("an option is NAME=VALUE, such as tap=off, not “\(word)”")
     }
     try set(String(parts[0]), to: String(parts[1]))
+  }
+
+  /// What is not as it is from the start, as settings of a trace's header.
+  public var changes: [TraceHeader.Setting] {
+    let start = LibinputConfiguration()
+    return Self.settings.compactMap { setting in
+      let value = setting.get(self)
+      return value == setting.get(start) ? nil : TraceHeader.Setting(key: setting.name, value: value ?? "default")
+    }
   }
 
   /// What is set, as options: `tap=on natural-scrolling=on`.

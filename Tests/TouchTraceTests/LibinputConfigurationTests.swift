@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LibinputEvents
+import TouchTrace
 
 @Suite struct LibinputConfigurationTests {
   @Test func onlyTappingIsSetFromTheStart() { #expect(LibinputConfiguration().text == "tap=on") }
@@ -34,18 +34,14 @@ import Testing
     #expect(problem("speed=2") == "“speed” takes a number from -1 to 1, default, not “2”")
   }
 
-  @Test func aVersionBelongsToTheGroupThatAnswersAlike() {
-    let groups: [(String, LibinputVersion.Group)] = [
-      ("1.19.4", .first), ("1.22.1", .first), ("1.23.0", .second), ("1.26.2", .second), ("1.27.1", .third),
-      ("1.29.0", .third), ("1.30.0", .later),
-    ]
-    for (text, group) in groups {
-      let version = LibinputVersion(stated: text, hasCustomAcceleration: false, hasArea: false)
-      #expect(version == LibinputVersion(text: text, group: group))
-    }
-    // A library that does not say is told by its calls.
-    #expect(LibinputVersion(stated: nil, hasCustomAcceleration: false, hasArea: false).text == "1.19 to 1.22")
-    #expect(LibinputVersion(stated: nil, hasCustomAcceleration: true, hasArea: false).group == .second)
-    #expect(LibinputVersion(stated: "latest", hasCustomAcceleration: true, hasArea: true).group == .third)
+  @Test func whatIsNotAsFromTheStartCanBeWrittenInATracesHeader() throws {
+    var configuration = LibinputConfiguration()
+    #expect(configuration.changes.isEmpty)
+    for word in ["tap=default", "click-method=clickfinger", "speed=-0.5"] { try configuration.set(word) }
+    let words = configuration.changes.map { "\($0.key)=\($0.value)" }
+    #expect(words == ["tap=default", "click-method=clickfinger", "speed=-0.5"])
+    var again = LibinputConfiguration()
+    for word in words { try again.set(word) }
+    #expect(again == configuration)
   }
 }

@@ -1,0 +1,139 @@
+import Glibc
+import LibinputEvents
+import TouchTrace
+
+/// `touchstone-libinput` at work: the program that has libinput in it, so that who runs it need not.
+public final class HelperProcess {
+  /// What it reads from, where it reads standard input.
+  public enum StandardInput: Sendable {
+    /// This program's own.
+    case inherited
+    case nothing
+    /// A pipe that stays open as long as this object lives: the program notices when it is gone.
+    case tether
+  }
+  /// Can be waited for: there is something to read when ``next()`` will not block for long.
+  public let descriptor: Int32
+  private let id: pid_t
+  private var tether: Int32 = -1
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var status: Int32?
+
+  /// Where it is looked for: where the environment's `TOUCHSTONE_LIBINPUT` says; else beside this program. Nil where it
+  /// is not.
+  public static func find() -> String? {
+    if let named = getenv("TOUCHSTONE_LIBINPUT").map({ String(cString: $0) }), !named.isEmpty { return named }
+    let beside = folderOfThisProgram() + "touchstone-libinput"
+    return access(beside, X_OK) == 0 ? beside : nil
+  }
+  private static func folderOfThisProgram() -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { path in
+      let length = readlink("/proc/self/exe", path.baseAddress!, path.count)
+      let bytes = path[..<max(0, length)].map { UInt8(bitPattern: $0) }
+      let end = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+  }
+
+  public init(_ arguments: [String], standardInput: StandardInput = .nothing) throws(HelperProblem) {
+    guard let executable = Self.find() else { throw .missing }
+    guard let output = Self.pipe() else { throw .noPipe(String(cString: strerror(errno))) }
+    let input = standardInput == .tether ? Self.pipe() : nil
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, output.write, 1)
+    switch standardInput {
+    case .inherited: break
+    case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    case .tether: posix_spawn_file_actions_adddup2(&actions, input?.read ?? 0, 0)
+    }
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    var id: pid_t = 0
+    let failure = posix_spawn(&id, executable, &actions, nil, words, environ)
+    for word in words { free(word) }
+    posix_spawn_file_actions_destroy(&actions)
+    close(output.write)
+    if let input { close(input.read) }
+    guard failure == 0 else {
+      close(output.read)
+      if let input { close(input.write) }
+      throw .notRunnable(executable, String(cString: strerror(failure)))
+    }
+    (self.id, descriptor, tether) = (id, output.read, input?.write ?? -1)
+  }
+  /// Neither end goes on into a program that is started.
+  private static func pipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Which libinput there is, as `libinput 1.22.1 (output group 1.19-1.22)`; else why there is none.
+  public static func version() -> Result<String, HelperProblem> {
+    do throws(HelperProblem) {
+      let process = try HelperProcess(["version"])
+      while try process.fill() {}
+      return .success(String(decoding: process.buffer.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    } catch { return .failure(error) }
+  }
+
+  deinit {
+    close(descriptor)
+    letGo()
+    // It ends by itself: what it writes goes nowhere, and what it reads from is gone.
+    _ = wait()
+  }
+
+  /// Asks a program on a tether to come to its end. What it still says can be read.
+  public func letGo() {
+    if tether >= 0 { close(tether) }
+    tether = -1
+  }
+
+  /// Whether a whole line has been read already, so that ``next()`` will not block.
+  public var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
+
+  /// The next line; nil at the end. Blocks until there is one.
+  public func next() throws(HelperProblem) -> LibinputLine? {
+    while true {
+      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
+        let bytes = buffer[position..<end]
+        position = end + 1
+        guard let line = LibinputLine(bytes) else { throw .otherVersion(String(decoding: bytes, as: UTF8.self)) }
+        return line
+      }
+      if try !fill() { return nil }
+    }
+  }
+
+  /// Reads once what there is. False at the end, which is an error unless the program left as it should.
+  public func fill() throws(HelperProblem) -> Bool {
+    buffer.removeSubrange(..<position)
+    position = 0
+    let room = 1 << 16
+    let count = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { chunk in
+      var count = read(descriptor, chunk.baseAddress, room)
+      while count < 0 && errno == EINTR { count = read(descriptor, chunk.baseAddress, room) }
+      if count > 0 { buffer += chunk[..<count] }
+      return count
+    }
+    if count > 0 { return true }
+    if let problem = HelperProblem(
+      status: wait(), hasHalfALine: (buffer.last ?? UInt8(ascii: "\n")) != UInt8(ascii: "\n"))
+    {
+      throw problem
+    }
+    return false
+  }
+
+  /// What the program left with, as `waitpid` tells it.
+  private func wait() -> Int32 {
+    if let status { return status }
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    self.status = status
+    return status
+  }
+}

@@ -1,0 +1,132 @@
+import Gestures
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// What to tell `touchstone-libinput` of a recording, beside where it is.
+public struct LibinputRequest: Hashable, Sendable {
+  /// libinput's options, `NAME=VALUE`, after the trace's own.
+  public var settings: [String] = []
+  /// The device's name, and the machine's DMI modalias, where the recording does not say: libinput's quirks go by them.
+  public var deviceName: String?
+  public var dmi: String?
+  /// Where the pointer stands at first, in points; preferred to the trace's own.
+  public var pointer: Point?
+
+  public init() {}
+
+  /// The words behind `events`.
+  func arguments(_ path: String, _ source: SourceRequest) -> [String] {
+    var words = ["events", path]
+    for setting in settings { words += ["--set", setting] }
+    if let description = source.description { words += ["--description", description] }
+    if let device = source.device { words += ["--device", "\(device)"] }
+    if let surface = source.surface {
+      let sides = [surface.widthInMicrometres, surface.heightInMicrometres]
+      words += ["--surface", sides.map { FixedPoint.short(thousandths: $0) }.joined(separator: "x")]
+    }
+    if let deviceName { words += ["--name", deviceName] }
+    if let dmi { words += ["--dmi", dmi] }
+    return words
+  }
+}
+
+/// A recording as the real libinput sees it, in virtual time.
+public final class LibinputPlayback: Playback {
+  private let process: HelperProcess
+  /// What it said first.
+  public let start: LibinputHeader
+  public let header: TraceHeader
+  public private(set) var progress = RecordingError.Progress()
+  public private(set) var notes: [String] = []
+  private var events: [(name: String, count: Int)] = []
+  private var last = Timestamp(microseconds: 0)
+
+  /// Whether there is a program to run, that has a libinput, and starts.
+  public static let isPossible: Bool = { if case .success = HelperProcess.version() { true } else { false } }()
+
+  /// - Parameter path: any recording; `-` is standard input.
+  public init(
+    path: String, _ source: SourceRequest = SourceRequest(), _ request: LibinputRequest = LibinputRequest()
+  ) throws(PlaybackError) {
+    let first: LibinputLine?
+    do throws(HelperProblem) {
+      process = try HelperProcess(
+        request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing)
+      first = try process.next()
+    } catch { throw PlaybackError(error) }
+    switch first {
+    case .header(let start)?:
+      self.start = start
+      var header = start.trace
+      if let pointer = request.pointer { header.pointer = pointer }
+      self.header = header
+    case .failure(let problem)?: throw PlaybackError(.recording, problem)
+    case .event?, .note?, .end?, .device?, .unopened?, nil:
+      throw PlaybackError(.software, "touchstone-libinput says nothing of \(path)")
+    }
+  }
+
+  public var libinput: LibinputPart? { LibinputPart(start) }
+
+  /// Hands over every event, and at last when the recording ended.
+  public func events(_ take: (LibinputEvent) -> Void) throws(PlaybackError) -> Timestamp {
+    while let line = try nextLine() {
+      switch line {
+      case .event(let event):
+        count(event)
+        take(event)
+      case .note(let note): notes.append(note)
+      case .end(let end):
+        (progress.events, progress.frames) = (end.events, end.frames)
+        progress.duration = end.end - Timestamp(microseconds: 0)
+        notes.append(quirkNote)
+        return end.end
+      case .failure(let problem): throw PlaybackError(.recording, problem, after: progress)
+      case .header, .device, .unopened: break
+      }
+    }
+    throw PlaybackError(.software, "touchstone-libinput ended without an end", after: progress)
+  }
+  private var quirkNote: String {
+    start.quirks.isEmpty
+      ? "None of libinput's quirks match the device"
+      : "libinput's quirks that match the device: \(start.quirks.joined(separator: "; "))"
+  }
+  private func nextLine() throws(PlaybackError) -> LibinputLine? {
+    do throws(HelperProblem) { return try process.next() } catch { throw PlaybackError(error, after: progress) }
+  }
+
+  public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
+    var translation = InputTranslation(surface: header.surface, pointer: header.pointer)
+    let end = try events { event in
+      session.play(event, &translation)
+      afterEach()
+    }
+    session.end(at: end)
+  }
+
+  private func count(_ event: LibinputEvent) {
+    progress.duration = max(progress.duration, event.delivery - Timestamp(microseconds: 0))
+    if let index = events.firstIndex(where: { $0.name == event.name }) {
+      events[index].count += 1
+    } else {
+      events.append((event.name, 1))
+    }
+  }
+
+  public var facts: [SourceFact] {
+    [
+      SourceFact("format", start.format), SourceFact("device", start.device.isEmpty ? "unknown" : start.device),
+      SourceFact("libinput", "\(start.version.text), \(start.configuration)"),
+      SourceFact("quirks", start.quirks.isEmpty ? "none match" : start.quirks.joined(separator: "; ")),
+      SourceFact("events", events.map { "\($0.name) \($0.count)" }.joined(separator: ", ")),
+    ]
+  }
+}
+
+extension PlaybackError {
+  fileprivate init(_ problem: HelperProblem, after progress: RecordingError.Progress? = nil) {
+    self.init(problem.kind, problem.description, after: progress)
+  }
+}

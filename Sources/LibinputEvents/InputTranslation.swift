@@ -1,0 +1,140 @@
+import Gestures
+import TouchTrace
+
+/// Turns what libinput tells into what recognizers take: a touchpad's events with the pointer's place, and a
+/// touchscreen's touches as fingers.
+///
+/// The pointer moves by libinput's accelerated movement, one of its units a point, and stays on the surface.
+public struct InputTranslation: Sendable {
+  public enum Input: Hashable, Sendable {
+    case indirect(IndirectEvent)
+    case fingers(TraceFrame)
+    /// A touch that takes no part, or does again. For people: no recognizer hears of it.
+    case suppression(Suppression, Timestamp)
+    /// libinput gives a tap up.
+    case tapRefusal(TapRefusal, Timestamp)
+  }
+
+  /// Where the pointer is, in points.
+  public private(set) var pointer: Point
+  private let bounds: Point
+  private let pointsPerMillimetre: Point
+  private var isTapEnabled = true
+  private var isScrolling = false
+  private var touches = TouchFrames()
+
+  /// - Parameter pointer: where it stands at first; nil is the surface's middle. It is brought onto the surface.
+  public init(surface: Surface, pointer: Point? = nil) {
+    bounds = Point(
+      FixedPoint.double(thousandths: surface.widthInMillipoints),
+      FixedPoint.double(thousandths: surface.heightInMillipoints))
+    pointsPerMillimetre = Point(
+      Double(surface.widthInMillipoints) / Double(max(1, surface.widthInMicrometres)),
+      Double(surface.heightInMillipoints) / Double(max(1, surface.heightInMicrometres)))
+    self.pointer = Point(0, 0)
+    self.pointer = held(pointer ?? Point(bounds.x / 2, bounds.y / 2))
+  }
+
+  /// What an event means; nothing for those that mean nothing to a recognizer, and for those that only the end of the
+  /// recording brought about: whoever plays it takes away itself what is still under way.
+  public mutating func translate(_ event: LibinputEvent) -> [Input] {
+    if event.isCutOff { return [] }
+    func told(_ kind: IndirectEvent.Kind?) -> [Input] {
+      kind.map { [.indirect(IndirectEvent(event.delivery, $0, at: pointer, stamp: event.time))] } ?? []
+    }
+    switch event.kind {
+    case .deviceAdded(let device):
+      isTapEnabled = device.isTapEnabled
+      return []
+    case .deviceRemoved, .motionAbsolute: return []
+    case .motion(let movement):
+      let before = pointer
+      pointer = held(pointer + Point(movement.x, movement.y))
+      return told(.motion(by: pointer - before))
+    case .button(let code, let isPressed):
+      return told(UInt16(exactly: code).map { .button(isPressed ? .began : .ended, $0) })
+    case .scroll(let source, let vertical, let horizontal):
+      return told(scroll(source, Point(horizontal ?? 0, vertical ?? 0)))
+    case .swipe(let stage, let fingers, let movement):
+      return told(.swipe(stage.indirect, fingers: fingers, by: Point(movement.x, movement.y)))
+    case .pinch(let stage, let fingers, _, let scale, let angle):
+      return told(.transform(stage.indirect, fingers: fingers, scale: scale, rotation: angle))
+    case .hold(let stage, let fingers):
+      return told(.hold(stage.indirect, fingers: fingers, mayTap: !isTapEnabled))
+    case .touchDown(let slot, let position): touches.add(slot, .began, place(position))
+    case .touchMotion(let slot, let position): touches.add(slot, .moved, place(position))
+    case .touchUp(let slot): touches.add(slot, .ended, nil)
+    case .touchCancel(let slot): touches.add(slot, .cancelled, nil)
+    case .touchFrame: return touches.take(at: event.delivery).map { .fingers($0) }
+    case .tapRefusal(let refusal): return [.tapRefusal(refusal, event.delivery)]
+    case .suppression(let suppression): return [.suppression(suppression, event.delivery)]
+    }
+    return []
+  }
+
+  /// A wheel's clicks, and a pointing stick's scrolling, are no gestures of fingers.
+  private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ way: Point) -> IndirectEvent.Kind? {
+    guard source == .finger else { return nil }
+    let wasScrolling = isScrolling
+    isScrolling = way != Point(0, 0)
+    switch (wasScrolling, isScrolling) {
+    case (false, true): return .scroll(.began, by: way)
+    case (true, true): return .scroll(.changed, by: way)
+    case (true, false): return .scroll(.ended, by: way)
+    case (false, false): return nil
+    }
+  }
+  private func held(_ point: Point) -> Point {
+    Point(min(max(point.x, 0), bounds.x), min(max(point.y, 0), bounds.y))
+  }
+  /// To a thousandth of a point, as all fingers' places are.
+  private func place(_ position: LibinputEvent.Position) -> Point {
+    func rounded(_ value: Double) -> Double { FixedPoint.double(thousandths: FixedPoint.thousandths(value)) }
+    return Point(rounded(position.x * pointsPerMillimetre.x), rounded(position.y * pointsPerMillimetre.y))
+  }
+}
+
+extension LibinputEvent.Stage {
+  fileprivate var indirect: IndirectEvent.Stage {
+    switch self {
+    case .begin: .began
+    case .update: .changed
+    case .end: .ended
+    case .cancelled: .cancelled
+    }
+  }
+}
+
+/// libinput tells touches one by one and then that the frame is whole.
+private struct TouchFrames: Sendable {
+  private struct Touch: Sendable {
+    var slot: Int
+    var id: Int32
+    var position: Point
+  }
+  private var down: [Touch] = []
+  private var lastID: Int32 = 0
+  private var waiting: [ContactChange] = []
+
+  /// - Parameter position: nil for a touch that goes: it was last where it was last told of.
+  mutating func add(_ slot: Int, _ stage: Contact.Stage, _ position: Point?) {
+    if stage == .began {
+      lastID &+= 1
+      down.append(Touch(slot: slot, id: lastID, position: position ?? Point(0, 0)))
+    }
+    guard let index = down.lastIndex(where: { $0.slot == slot }) else { return }
+    if let position { down[index].position = position }
+    waiting.append(ContactChange(down[index].id, stage, down[index].position))
+    if stage == .ended || stage == .cancelled { down.remove(at: index) }
+  }
+
+  /// Landings and liftings never stand in one frame.
+  mutating func take(at time: Timestamp) -> [TraceFrame] {
+    let landings = waiting.filter { $0.stage == .began }
+    let others = waiting.filter { $0.stage != .began }
+    waiting.removeAll(keepingCapacity: true)
+    let mixed = !landings.isEmpty && others.contains { $0.stage != .moved }
+    let parts = mixed ? [others, landings] : [others + landings]
+    return parts.filter { !$0.isEmpty }.map { TraceFrame(time: time, changes: $0) }
+  }
+}

@@ -1,0 +1,109 @@
+import TouchTrace
+
+/// A device as libinput has taken it: who it is, what it can do, what can be set and how it stands.
+public struct LibinputDeviceReport: Hashable, Sendable {
+  /// `/dev/input/event5`
+  public var node: String
+  public var device: LibinputEvent.Device
+  /// The kernel's numbers of who made it and what it is.
+  public var vendor: UInt32
+  public var product: UInt32
+  /// What can be set, by `LibinputConfiguration`'s names and in its order. What a device does not have is left out.
+  public var options: [Option]
+  /// The sections of libinput's quirk files that match the device, in order.
+  public var quirks: [String]
+
+  public init(
+    node: String, device: LibinputEvent.Device, vendor: UInt32, product: UInt32, options: [Option], quirks: [String]
+  ) {
+    (self.node, self.device, self.vendor, self.product) = (node, device, vendor, product)
+    (self.options, self.quirks) = (options, quirks)
+  }
+
+  /// One thing that can be set. Values are words that `LibinputConfiguration.set` takes.
+  public struct Option: Hashable, Sendable {
+    public var name: String
+    /// As it is. Other programs' settings do not show: each has its own.
+    public var value: String
+    /// As libinput would have it.
+    public var defaultValue: String
+    /// Empty where it is a number.
+    public var choices: [String]
+    public init(_ name: String, _ value: String, defaultValue: String, choices: [String]) {
+      (self.name, self.value, self.defaultValue, self.choices) = (name, value, defaultValue, choices)
+    }
+  }
+}
+
+/// A device that libinput could not be given, and why.
+public struct LibinputNodeFailure: Hashable, Sendable {
+  public var node: String
+  /// The system's error number; zero where the node could be opened, and libinput did not take it.
+  public var error: Int32
+  /// A sentence's end, such as `permission denied`.
+  public var reason: String
+  public init(node: String, error: Int32, reason: String) {
+    (self.node, self.error, self.reason) = (node, error, reason)
+  }
+
+  /// Whether this user may not read it: EPERM and EACCES of Linux.
+  public var isPermission: Bool { error == 1 || error == 13 }
+}
+
+// MARK: As a line
+
+extension LibinputDeviceReport {
+  func add(to object: inout JSONObject) {
+    object.add("device_report", device.name)
+    object.add("node", node)
+    object.add("vendor", Int(vendor))
+    object.add("product", Int(product))
+    LibinputLine.add(device, to: &object)
+    object.add("options", options.map { "\($0.name)=\($0.value)" })
+    object.add("defaults", options.map { "\($0.name)=\($0.defaultValue)" })
+    object.add("choices", options.map { "\($0.name)=\($0.choices.joined(separator: "|"))" })
+    object.add("quirks", quirks)
+  }
+
+  init?(_ object: FlatJSON) {
+    guard let name = object.text("device_report"), let node = object.text("node"),
+      let vendor = object.integer("vendor").flatMap(UInt32.init(exactly:)),
+      let product = object.integer("product").flatMap(UInt32.init(exactly:)),
+      let device = LibinputLine.device(named: name, object), let values = Self.pairs(object.list("options")),
+      let defaults = Self.pairs(object.list("defaults")), let choices = Self.pairs(object.list("choices")),
+      let quirks = object.list("quirks"), values.map(\.name) == defaults.map(\.name),
+      values.map(\.name) == choices.map(\.name)
+    else { return nil }
+    let options = values.indices.map { index in
+      Option(
+        values[index].name, values[index].value, defaultValue: defaults[index].value,
+        choices: choices[index].value.split(separator: "|").map(String.init))
+    }
+    self.init(node: node, device: device, vendor: vendor, product: product, options: options, quirks: quirks)
+  }
+
+  private static func pairs(_ words: [String]?) -> [(name: String, value: String)]? {
+    guard let words else { return nil }
+    var pairs: [(name: String, value: String)] = []
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      pairs.append((String(parts[0]), String(parts[1])))
+    }
+    return pairs
+  }
+}
+
+extension LibinputNodeFailure {
+  func add(to object: inout JSONObject) {
+    object.add("unopened", node)
+    object.add("errno", Int(error))
+    object.add("reason", reason)
+  }
+  init?(_ object: FlatJSON) {
+    guard let node = object.text("unopened"), let error = object.integer("errno").flatMap(Int32.init(exactly:)),
+      let reason = object.text("reason")
+    else { return nil }
+    self.init(node: node, error: error, reason: reason)
+  }
+}

@@ -1,0 +1,67 @@
+#if Libinput
+import Glibc
+import LibinputEvents
+
+/// The device nodes that libinput has open: read-only, whatever it asks for.
+final class DeviceNodes {
+  /// Nodes that could not be opened, in the order of trying.
+  private(set) var failures: [LibinputNodeFailure] = []
+  /// By node name, as `event5`.
+  private var files: [String: Int32] = [:]
+  private let isGrabbing: Bool
+
+  init(isGrabbing: Bool) { self.isGrabbing = isGrabbing }
+
+  var access: NodeAccess {
+    NodeAccess(open: { [self] in open($0, $1) }, close: { [self] in close($0) })
+  }
+
+  private func open(_ path: String, _ flags: Int32) -> Int32 {
+    // libinput asks for writing as well, for lamps that touchpads do not have.
+    let file = Glibc.open(path, flags & ~O_ACCMODE | O_RDONLY | O_CLOEXEC)
+    if file < 0 { return -fail(path, errno) }
+    // EVIOCGRAB, from linux/input.h: no other program gets the device's events any more.
+    if isGrabbing && ioctl(file, Self.request(Self.write, 0x90, size: 4), 1) < 0 {
+      let error = errno
+      Glibc.close(file)
+      return -fail(path, error)
+    }
+    files[Self.name(path)] = file
+    return file
+  }
+  private func close(_ file: Int32) {
+    for name in files.filter({ $0.value == file }).keys { files[name] = nil }
+    Glibc.close(file)
+  }
+
+  @discardableResult func fail(_ path: String, _ error: Int32, _ reason: String? = nil) -> Int32 {
+    failures.append(
+      LibinputNodeFailure(
+        node: path, error: error, reason: reason ?? String(cString: strerror(error)).lowercased()))
+    return error
+  }
+
+  static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// The tracking id of the finger in a slot, -1 where there is none: the kernel is asked.
+  func touch(_ node: String, _ slot: Int) -> Int32 {
+    guard let file = files[node], slot >= 0, slot < Self.mostSlots else { return -1 }
+    var values = [Int32](repeating: -1, count: Self.mostSlots + 1)
+    // ABS_MT_TRACKING_ID; EVIOCGMTSLOTS puts the slots' values behind it.
+    values[0] = 0x39
+    let size = values.count * MemoryLayout<Int32>.size
+    let status = values.withUnsafeMutableBytes { bytes in
+      ioctl(file, Self.request(Self.read, 0x0A, size: size), bytes.baseAddress!)
+    }
+    return status < 0 ? -1 : values[slot + 1]
+  }
+  /// More than any touchpad has.
+  private static let mostSlots = 64
+
+  // An ioctl's number from its parts, as linux/ioctl.h puts it together; input devices are `E`.
+  private static let (write, read): (UInt, UInt) = (1, 2)
+  private static func request(_ direction: UInt, _ number: UInt, size: Int) -> UInt {
+    direction << 30 | UInt(size) << 16 | UInt(UInt8(ascii: "E")) << 8 | number
+  }
+}
+#endif

@@ -1,0 +1,77 @@
+#if Libinput
+import CLibinput
+import Gestures
+import LibinputEvents
+
+/// What libinput has to say, as values: its events, and what its log says of touches. The same for devices and for
+/// recordings.
+struct EventQueue {
+  private struct Source {
+    /// As `event5`.
+    var node: String
+    var suppressions = SuppressionFilter()
+  }
+  /// Where times count from, in microseconds of libinput's clock.
+  let origin: UInt64
+  /// In the order of adding; those that are gone keep their number.
+  private var sources: [Source] = []
+
+  init(origin: UInt64) { self.origin = origin }
+
+  func timestamp(_ time: UInt64) -> Timestamp {
+    Timestamp(microseconds: Int64(truncatingIfNeeded: time &- origin))
+  }
+
+  /// Takes everything that libinput has kept.
+  /// - Parameters:
+  ///   - now: microseconds of libinput's clock.
+  ///   - touch: the tracking id of the finger in a slot of a device, -1 where there is none.
+  ///   - added: called for a device before it is told of, so that what is set there shows.
+  ///   - removed: called for one that is gone.
+  mutating func take(
+    from context: OpaquePointer, _ listener: Listener, now: UInt64, into events: inout [LibinputEvent],
+    touch: (_ node: String, _ slot: Int) -> Int32, added: (OpaquePointer) -> Void = { _ in },
+    removed: (OpaquePointer) -> Void = { _ in }
+  ) {
+    let now = timestamp(now)
+    let heard = listener.takeHeard()
+    for index in sources.indices {
+      // A line that names no device is the only one's.
+      let own = heard.filter { $0.node == sources[index].node || ($0.node == nil && index == 0) }.map(\.what)
+      let node = sources[index].node
+      var suppressions: [Suppression] = []
+      for what in own {
+        switch what {
+        case .suppression(let suppression): suppressions.append(suppression)
+        case .tapRefusal(let refusal):
+          events.append(LibinputEvent(.tapRefusal(refusal), time: now, delivery: now, source: index))
+        }
+      }
+      for var event in sources[index].suppressions.events(suppressions, now: now, id: { touch(node, $0) }) {
+        event.source = index
+        events.append(event)
+      }
+    }
+    while let event = libinput_get_event(context) {
+      defer { libinput_event_destroy(event) }
+      guard let device = libinput_event_get_device(event) else { continue }
+      let type = libinput_event_get_type(event)
+      if type == LIBINPUT_EVENT_DEVICE_ADDED { add(device, added) }
+      if type == LIBINPUT_EVENT_DEVICE_REMOVED { removed(device) }
+      let reading = EventReading(event)
+      guard let kind = reading.kind else { continue }
+      let time = reading.time == 0 ? now : timestamp(reading.time)
+      events.append(LibinputEvent(kind, time: time, delivery: now, source: Self.number(device)))
+    }
+  }
+
+  private mutating func add(_ device: OpaquePointer, _ added: (OpaquePointer) -> Void) {
+    libinput_device_set_user_data(device, UnsafeMutableRawPointer(bitPattern: sources.count + 1))
+    sources.append(Source(node: String(cString: libinput_device_get_sysname(device))))
+    added(device)
+  }
+  private static func number(_ device: OpaquePointer) -> Int {
+    max(0, Int(bitPattern: libinput_device_get_user_data(device)) - 1)
+  }
+}
+#endif

@@ -1,0 +1,99 @@
+import Gestures
+import LibinputEvents
+import LibinputSource
+import TouchTrace
+
+/// Writes what libinput says of devices, as it happens.
+struct Living {
+  let request: Arguments.LiveRequest
+
+  #if Libinput
+  /// Until there is no device, or nobody who wants to know.
+  func run() {
+    Output.standard.mayBeClosed = true
+    let waiting = Waiting()
+    let libinput = open()
+    writeHeader(of: libinput)
+    var said = Said()
+    tell(libinput, &said)
+    leaveIfEmpty(libinput)
+    repeat {
+      do throws(LiveLibinputError) {
+        try libinput.dispatch { write(.event($0)) }
+      } catch {
+        write(.failure(error.description))
+        ExitStatus.software.leave()
+      }
+      tell(libinput, &said)
+      Output.standard.finish()
+      if !request.nodes.isEmpty && libinput.deviceCount == 0 { break }
+    } while waiting.waits(for: libinput.fileDescriptor)
+    libinput.finish { write(.event($0)) }
+    tell(libinput, &said)
+    write(.end(LibinputEnd(end: libinput.time, frames: 0, events: 0)))
+    Output.standard.finish()
+  }
+
+  /// What there is, and that is all.
+  func list() {
+    let libinput = open()
+    var said = Said()
+    tell(libinput, &said)
+    leaveIfEmpty(libinput)
+    for report in libinput.reports { write(.device(report)) }
+    Output.standard.finish()
+  }
+
+  private func open() -> LiveLibinput {
+    let devices: LiveLibinput.Devices = request.nodes.isEmpty ? .seat(request.seat) : .nodes(request.nodes)
+    do throws(LiveLibinputError) {
+      return try LiveLibinput(
+        devices, request.configuration, origin: request.origin, isGrabbing: request.isGrabbing)
+    } catch {
+      write(.failure(error.description))
+      ExitStatus.noDevice.leave()
+    }
+  }
+
+  private func writeHeader(of libinput: LiveLibinput) {
+    let reports = libinput.reports
+    let touched = reports.first { !Set($0.device.capabilities).isDisjoint(with: ["gesture", "touch"]) }
+    let device = (touched ?? reports.first)?.device
+    func micrometres(_ millimetres: Double?) -> Int { FixedPoint.thousandths(millimetres ?? 0) }
+    write(
+      .header(
+        LibinputHeader(
+          version: LoadedLibinput.version, format: "live", device: device?.name ?? "",
+          trace: TraceHeader(
+            surface: Surface(
+              widthInMicrometres: micrometres(device?.size?.x), heightInMicrometres: micrometres(device?.size?.y))),
+          configuration: request.configuration.text, quirks: touched?.quirks ?? [])))
+  }
+
+  /// What came up since the last time.
+  private func tell(_ libinput: LiveLibinput, _ said: inout Said) {
+    let (failures, notes) = (libinput.failures, libinput.notes)
+    for failure in failures[min(said.failures, failures.count)...] { write(.unopened(failure)) }
+    said.failures = failures.count
+    for note in notes where said.notes.insert(note).inserted { write(.note(note)) }
+  }
+  private struct Said {
+    var failures = 0
+    var notes: Set<String> = []
+  }
+
+  /// Waiting for a device that nobody may read, or that is not there, would be waiting for ever.
+  private func leaveIfEmpty(_ libinput: LiveLibinput) {
+    if libinput.deviceCount > 0 { return }
+    let isForbidden = libinput.failures.contains { $0.isPermission }
+    let reasons = libinput.failures.map { "\($0.node): \($0.reason)" }.joined(separator: "; ")
+    write(.failure(reasons.isEmpty ? "the seat “\(request.seat)” has no input devices" : reasons))
+    (isForbidden ? ExitStatus.noPermission : .noDevice).leave()
+  }
+
+  private func write(_ line: LibinputLine) { Output.standard.write(line.text + "\n") }
+  #else
+  func run() { ExitStatus.unavailable.leave(Playing.absence) }
+  func list() { ExitStatus.unavailable.leave(Playing.absence) }
+  #endif
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Gestures
+import LibinputClient
+import Simulation
+import TouchTrace
+
+/// What libinput is told, where it plays a part.
+struct LibinputOptions: ParsableArguments {
+  @Option(
+    name: .customLong("libinput"),
+    help: ArgumentHelp(
+      "One of libinput's options: tap=off, click-method=clickfinger, … Else tap=on, and libinput's defaults. Can be repeated.",
+      valueName: "name=value"))
+  var settings: [String] = []
+  @Option(help: ArgumentHelp("Where the pointer stands at first, in points; else in the middle.", valueName: "X,Y"))
+  var pointer: String?
+  @Option(
+    help: ArgumentHelp(
+      "The device's name, where the recording does not say: libinput's quirks go by it.", valueName: "name"))
+  var deviceName: String?
+  @Option(
+    help: ArgumentHelp(
+      "The DMI modalias of the machine, where the recording does not say: quirks go by it as well.",
+      valueName: "modalias"))
+  var dmi: String?
+
+  /// Ends the command where an option does not fit.
+  var request: LibinputRequest {
+    var request = LibinputRequest()
+    var scratch = LibinputConfiguration()
+    for setting in settings {
+      do throws(LibinputOptionError) { try scratch.set(setting) } catch {
+        complain("--libinput: \(error.description)")
+        ExitStatus.usage.leave()
+      }
+    }
+    if let pointer {
+      guard let place = Point(text: pointer) else {
+        complain("--pointer takes X,Y in points, such as 120,44.5, not “\(pointer)”")
+        ExitStatus.usage.leave()
+      }
+      request.pointer = place
+    }
+    (request.settings, request.deviceName, request.dmi) = (settings, deviceName, dmi)
+    return request
+  }
+  /// The options as they were given, for a command that can be pasted.
+  var words: String {
+    settings.map { " --libinput \(Shell.quoted($0))" }.joined()
+      + [("pointer", pointer), ("device-name", deviceName), ("dmi", dmi)].map { name, value in
+        value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
+      }.joined()
+  }
+}
+
+/// Which way recordings are played.
+struct ViaOptions: ParsableArguments {
+  @Option(
+    help: "contacts: the fingers themselves; libinput: what the real libinput, in virtual time, makes of them.")
+  var via: Via?
+  @OptionGroup var libinput: LibinputOptions
+
+  /// Throws where the recording cannot be opened, and why is said.
+  func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
+    try touchstone.open(file, via: via ?? .contacts, source, libinput.request)
+  }
+  var words: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.words }
+}
+
+/// Opens a recording to be played one way. Throws where it cannot be, and why is said.
+func open(
+  _ file: String, via: Via, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
+) throws(ExitStatus) -> any Playback {
+  do throws(PlaybackError) {
+    switch via {
+    case .contacts: return try ContactPlayback(path: file, source)
+    case .libinput: return try LibinputPlayback(path: file, source, libinput)
+    }
+  } catch { throw error.said() }
+}
+
+extension Via: ExpressibleByArgument {}
+
+extension PlaybackError {
+  /// Says it, and how much had been played until then; what to leave with.
+  func said() -> ExitStatus {
+    complain(description)
+    if let progress { say("  read up to there: \(progress.text)") }
+    return switch kind {
+    case .recording: .unreadable
+    case .unavailable: .unavailable
+    case .software: .software
+    }
+  }
+}
+
+extension Playback {
+  /// Plays all of it; says what was assumed, and where it breaks off, where, and what had been read.
+  func playAll(as file: String, in session: Session, afterEach: () -> Void = {}) -> ExitStatus? {
+    var progress = ProgressLine("reading \(file)")
+    defer {
+      progress.clear()
+      for note in notes { say("note: \(file): \(note)") }
+    }
+    do throws(PlaybackError) {
+      try play(in: session) {
+        afterEach()
+        progress.show { "\(self.progress.duration.text) played" }
+      }
+      return nil
+    } catch {
+      Output.standard.flush()
+      progress.clear()
+      return error.said()
+    }
+  }
+}

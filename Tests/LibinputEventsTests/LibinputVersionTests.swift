@@ -1,0 +1,19 @@
+import LibinputEvents
+import Testing
+
+@Suite struct LibinputVersionTests {
+  @Test func aVersionBelongsToTheGroupThatAnswersAlike() {
+    let groups: [(String, LibinputVersion.Group)] = [
+      ("1.19.4", .first), ("1.22.1", .first), ("1.23.0", .second), ("1.26.2", .second), ("1.27.1", .third),
+      ("1.29.0", .third), ("1.30.0", .later),
+    ]
+    for (text, group) in groups {
+      let version = LibinputVersion(stated: text, hasCustomAcceleration: false, hasArea: false)
+      #expect(version == LibinputVersion(text: text, group: group))
+    }
+    // A library that does not say is told by its calls.
+    #expect(LibinputVersion(stated: nil, hasCustomAcceleration: false, hasArea: false).text == "1.19 to 1.22")
+    #expect(LibinputVersion(stated: nil, hasCustomAcceleration: true, hasArea: false).group == .second)
+    #expect(LibinputVersion(stated: "latest", hasCustomAcceleration: true, hasArea: true).group == .third)
+  }
+}
