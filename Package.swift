@@ -60,7 +60,8 @@ let package = Package(
       name: "touchstone-libinput",
       dependencies: ["EvdevSource", "Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
     .target(
-      name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["EvdevSource", "Gestures", "Simulation", "TouchTrace"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
@@ -73,7 +74,8 @@ let package = Package(
         "LibinputEvents", "LibinputSource", "TestSupport", "touchstone-libinput",
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
-    .testTarget(name: "CommandTests", dependencies: ["touchstone", "TestSupport"], exclude: ["Help"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["LibinputEvents", "touchstone", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )
