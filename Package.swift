@@ -65,9 +65,10 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TestSupport"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
-    .testTarget(name: "LibinputEventsTests", dependencies: ["LibinputEvents", "TestSupport"]),
+    .testTarget(
+      name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
@@ -75,7 +76,8 @@ let package = Package(
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
     .testTarget(
-      name: "CommandTests", dependencies: ["LibinputEvents", "touchstone", "TestSupport"], exclude: ["Help"]),
+      name: "CommandTests", dependencies: ["LibinputEvents", "touchstone", "touchstone-libinput", "TestSupport"],
+      exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,18 +48,26 @@ public final class HelperProcess {
     case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     case .tether: posix_spawn_file_actions_adddup2(&actions, input?.read ?? 0, 0)
     }
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    var id: pid_t = 0
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
+    // Whatever signals this program blocks or ignores, the other one starts without.
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
     if standardInput == .tether {
       // A terminal's Ctrl-C is for who holds the tether.
       posix_spawnattr_setpgroup(&attributes, 0)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+      flags |= POSIX_SPAWN_SETPGROUP
     }
-    let words = ([executable] + arguments).map { strdup($0) } + [nil]
-    var id: pid_t = 0
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     let failure = posix_spawn(&id, executable, &actions, &attributes, words, environ)
     for word in words { free(word) }
+    posix_spawnattr_destroy(&attributes)
     posix_spawn_file_actions_destroy(&actions)
     close(output.write)
     if let input { close(input.read) }

@@ -203,6 +203,6 @@ import TouchTrace
     #expect(nowhere.errors.hasPrefix("error: there is no /dev/input here") && nowhere.errors.count { $0 == "\n" } == 1)
     try empty.add(3, .keyboard)
     let keyboard = try CommandRunner.run("live", "--root", empty.folder.path)
-    #expect(keyboard.status == 5 && keyboard.errors.hasPrefix("error: there is no touchpad among 1 input devices"))
+    #expect(keyboard.status == 5 && keyboard.errors.hasPrefix("error: there is no touchpad among "))
   }
 }
