@@ -60,7 +60,8 @@ let package = Package(
       name: "touchstone-libinput",
       dependencies: ["EvdevSource", "Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
     .target(
-      name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["EvdevSource", "Gestures", "Simulation", "TouchTrace"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
@@ -75,7 +76,8 @@ let package = Package(
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
     .testTarget(
-      name: "CommandTests", dependencies: ["touchstone", "touchstone-libinput", "TestSupport"], exclude: ["Help"]),
+      name: "CommandTests", dependencies: ["LibinputEvents", "touchstone", "touchstone-libinput", "TestSupport"],
+      exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

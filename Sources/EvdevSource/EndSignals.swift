@@ -26,7 +26,14 @@ public struct EndSignals: Sendable {
       errno = before
     }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-    for signal in [SIGINT, SIGTERM] { sigaction(signal, &action, nil) }
+    // Whoever started this program may have left them blocked: a program's signal mask is its parent's.
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    for signal in [SIGINT, SIGTERM] {
+      sigaction(signal, &action, nil)
+      sigaddset(&wanted, signal)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
     signal(SIGPIPE, SIG_IGN)
     return EndSignals(descriptor: ends[0])
   }

@@ -44,7 +44,7 @@ final class ContactTrack: LiveTrack {
 
   func wake() {
     // What was stamped before this moment can be read by now.
-    let time = clock.time()
+    let time = clock.time
     read()
     if end == nil { session.coordinator.advance(to: time + Interval(microseconds: -Self.grace.microseconds)) }
   }
@@ -56,7 +56,7 @@ final class ContactTrack: LiveTrack {
   func abandon() {}
 
   private func close(_ end: LiveEnd) {
-    session.end(at: clock.time())
+    session.end(at: clock.time)
     self.end = end
   }
 }

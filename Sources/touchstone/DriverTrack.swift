@@ -40,7 +40,7 @@ final class DriverTrack: LiveTrack {
   }
   func abandon() {
     process.kill()
-    close(at: clock.time(), .failed("touchstone-libinput did not come to its end, and was ended", .software))
+    close(at: clock.time, .failed("touchstone-libinput did not come to its end, and was ended", .software))
   }
 
   /// Plays what came together with the beginning.

@@ -28,7 +28,6 @@ final class LiveLoop {
       output.write(transcript.take())
       let open = tracks.filter { $0.end == nil }
       if open.isEmpty || output.isClosed { return }
-      if tracks.contains(where: \.isTouched) { silenceEnd = nil }
       let deadlines = open.map(\.deadline) + [silenceEnd, patienceEnd]
       // A second signal ends the program by itself.
       let waiter = Waiter(
@@ -40,15 +39,17 @@ final class LiveLoop {
         silenceEnd = nil
         for track in open { track.finish() }
       case .ready(let descriptors): for track in open where descriptors.contains(track.descriptor) { track.read() }
-      case .time:
-        let now = MonotonicClock.now
-        if let moment = patienceEnd, now >= moment { for track in open { track.abandon() } }
-        if let moment = silenceEnd, now >= moment {
-          silenceEnd = nil
-          say("note: nothing came yet: touch it. If you do, another program may hold it for itself (a grab)")
-        }
-        for track in open where track.end == nil && track.deadline.map({ now >= $0 }) ?? false { track.wake() }
+      case .time: break
       }
+      if tracks.contains(where: \.isTouched) { silenceEnd = nil }
+      // Whatever woke it: a finger that moves all the time must not put deadlines off.
+      let now = MonotonicClock.now
+      if let moment = patienceEnd, now >= moment { for track in open where track.end == nil { track.abandon() } }
+      if let moment = silenceEnd, now >= moment {
+        silenceEnd = nil
+        say("note: nothing came yet: touch it. If you do, another program may hold it for itself (a grab)")
+      }
+      for track in open where track.end == nil && track.deadline.map({ now >= $0 }) ?? false { track.wake() }
     }
   }
 }

@@ -36,13 +36,13 @@ enum LiveEnd: Hashable {
   case failed(String, ExitStatus)
 }
 
-/// A device's time, which counts from when the command began.
+/// A session's time, which counts from when the command began.
 struct LiveClock {
   /// By `MonotonicClock`.
   let origin: Timestamp
+  var now: () -> Timestamp = { MonotonicClock.now }
+
   /// As a session counts.
-  func time(_ now: Timestamp = MonotonicClock.now) -> Timestamp {
-    Timestamp(microseconds: (now - origin).microseconds)
-  }
+  var time: Timestamp { Timestamp(microseconds: (now() - origin).microseconds) }
   func moment(of time: Timestamp) -> Timestamp { origin + (time - Timestamp(microseconds: 0)) }
 }

@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import Testing
 import TouchTrace
 

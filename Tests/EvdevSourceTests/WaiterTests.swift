@@ -1,5 +1,6 @@
 import Glibc
 import Gestures
+import TestSupport
 import Testing
 
 @testable import EvdevSource

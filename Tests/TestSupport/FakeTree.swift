@@ -3,20 +3,20 @@ import Foundation
 import TouchTrace
 
 /// A folder laid out like the root of a system that has some input devices. Gone with the value's last holder.
-final class FakeTree {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-  var tree: DeviceTree { DeviceTree(root: folder.path) }
+public final class FakeTree {
+  public let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  public var tree: DeviceTree { DeviceTree(root: folder.path) }
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  public init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  func write(_ path: String, _ text: String) throws {
+  public func write(_ path: String, _ text: String) throws {
     let url = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
-  func link(_ path: String, to target: String) throws {
+  public func link(_ path: String, to target: String) throws {
     let url = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ final class FakeTree {
   }
 
   /// What the kernel and udev tell of a device.
-  func add(
+  public func add(
     _ number: Int, _ device: DeviceDescription, byPath: String? = nil, byID: String? = nil, udev: [String]? = nil,
     hasNode: Bool = true
   ) throws {
@@ -51,7 +51,7 @@ final class FakeTree {
   }
 
   /// As sysfs prints it: words of 64 bits, the highest first.
-  static func bitmap(_ numbers: [UInt16]) -> String {
+  public static func bitmap(_ numbers: [UInt16]) -> String {
     var words = [UInt64](repeating: 0, count: 1 + Int(numbers.max() ?? 0) / 64)
     for number in numbers { words[Int(number) / 64] |= 1 << (UInt64(number) % 64) }
     return words.reversed().map { String($0, radix: 16) }.joined(separator: " ") + "\n"
@@ -59,13 +59,13 @@ final class FakeTree {
 }
 
 extension DeviceDescription {
-  func named(_ name: String, bus: UInt16 = 0x18) -> DeviceDescription {
+  public func named(_ name: String, bus: UInt16 = 0x18) -> DeviceDescription {
     var device = self
     (device.name, device.id.bus) = (name, bus)
     device.udevProperties = []
     return device
   }
-  static var keyboard: DeviceDescription {
+  public static var keyboard: DeviceDescription {
     var device = DeviceDescription()
     (device.name, device.id.bus) = ("AT Keyboard", 0x11)
     device.codes = [1: Array(1...100)]

@@ -1,15 +1,14 @@
+import EvdevSource
 import Foundation
 import Gestures
 import TouchTrace
 
-@testable import EvdevSource
-
 extension EvdevEvent {
-  init(_ milliseconds: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) {
+  public init(_ milliseconds: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) {
     self.init(time: .milliseconds(milliseconds), type: type, code: code, value: value)
   }
   /// As a 64-bit kernel writes it.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     func bytes(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
     let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     return bytes(seconds) + bytes(rest) + bytes(type) + bytes(code) + bytes(value)
@@ -17,21 +16,21 @@ extension EvdevEvent {
 }
 
 extension EvdevFrame {
-  init(_ milliseconds: Int64, _ events: [(type: UInt16, code: UInt16, value: Int32)]) {
+  public init(_ milliseconds: Int64, _ events: [(type: UInt16, code: UInt16, value: Int32)]) {
     self.init()
     time = .milliseconds(milliseconds)
     self.events = events.map { EvdevEvent(milliseconds, $0.type, $0.code, $0.value) }
   }
-  var report: EvdevEvent { EvdevEvent(time: time, type: 0, code: 0, value: 0) }
-  var bytes: [UInt8] { (events + [report]).flatMap(\.bytes) }
+  public var report: EvdevEvent { EvdevEvent(time: time, type: 0, code: 0, value: 0) }
+  public var bytes: [UInt8] { (events + [report]).flatMap(\.bytes) }
 }
 
 /// A pipe that stands for a device.
-final class PipeDevice {
-  let device: EvdevDevice
+public final class PipeDevice {
+  public let device: EvdevDevice
   private var end: Int32
 
-  init(_ description: DeviceDescription, ask: ((inout DeviceState) -> Bool)? = nil) {
+  public init(_ description: DeviceDescription, ask: ((inout DeviceState) -> Bool)? = nil) {
     var ends: [Int32] = [-1, -1]
     precondition(pipe(&ends) == 0)
     end = ends[1]
@@ -39,15 +38,15 @@ final class PipeDevice {
   }
   deinit { unplug() }
 
-  func send(_ bytes: [UInt8]) {
+  public func send(_ bytes: [UInt8]) {
     let count = bytes.withUnsafeBytes { Glibc.write(end, $0.baseAddress, $0.count) }
     precondition(count == bytes.count)
   }
-  func unplug() {
+  public func unplug() {
     if end >= 0 { close(end) }
     end = -1
   }
-  func read() -> (frames: [EvdevFrame], status: EvdevDevice.Status) {
+  public func read() -> (frames: [EvdevFrame], status: EvdevDevice.Status) {
     var frames: [EvdevFrame] = []
     let status = device.read { frames.append($0) }
     return (frames, status)
