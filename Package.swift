@@ -52,27 +52,30 @@ let package = Package(
     .target(
       name: "LibinputSource",
       dependencies: [
-        "Gestures", "LibinputEvents", "TouchTrace",
+        "EvdevSource", "Gestures", "LibinputEvents", "TouchTrace",
         .target(name: "CLibinput", condition: .when(traits: ["Libinput"])),
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
     .executableTarget(
-      name: "touchstone-libinput", dependencies: ["Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
+      name: "touchstone-libinput",
+      dependencies: ["EvdevSource", "Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
     .target(
       name: "TestSupport", dependencies: ["Gestures", "Simulation", "TouchTrace"], path: "Tests/TestSupport"),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TestSupport"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
-    .testTarget(name: "LibinputEventsTests", dependencies: ["LibinputEvents", "TestSupport"]),
+    .testTarget(
+      name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
         "LibinputEvents", "LibinputSource", "TestSupport", "touchstone-libinput",
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
-    .testTarget(name: "CommandTests", dependencies: ["touchstone", "TestSupport"], exclude: ["Help"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["touchstone", "touchstone-libinput", "TestSupport"], exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

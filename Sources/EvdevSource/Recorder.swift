@@ -36,6 +36,13 @@ public struct Recorder {
     last = frame.time
   }
 
+  /// Puts something else in among the frames: an item of the list of events, as whole lines.
+  ///
+  /// - Parameter item: is given when the recording's time begins; nil before the first frame.
+  public func insert(_ item: (_ start: Timestamp?) -> String?) {
+    if let text = item(first) { write(Array(text.utf8)) }
+  }
+
   /// From the first frame to the last.
   public var duration: Interval { if let first, let last { last - first } else { .zero } }
   /// What the format could not hold, a sentence each.

@@ -50,7 +50,7 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  var kind: PlaybackError.Kind {
+  public var kind: PlaybackError.Kind {
     switch self {
     case .missing, .notRunnable, .noLibrary, .builtWithout: .unavailable
     case .noPipe, .killed, .left, .cutOff, .otherVersion: .software

@@ -50,8 +50,24 @@ public final class HelperProcess {
     }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
     var id: pid_t = 0
-    let failure = posix_spawn(&id, executable, &actions, nil, words, environ)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    // Whatever signals this program blocks or ignores, the other one starts without.
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    if standardInput == .tether {
+      // A terminal's Ctrl-C is for who holds the tether.
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= POSIX_SPAWN_SETPGROUP
+    }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let failure = posix_spawn(&id, executable, &actions, &attributes, words, environ)
     for word in words { free(word) }
+    posix_spawnattr_destroy(&attributes)
     posix_spawn_file_actions_destroy(&actions)
     close(output.write)
     if let input { close(input.read) }
@@ -91,6 +107,15 @@ public final class HelperProcess {
     if tether >= 0 { close(tether) }
     tether = -1
   }
+
+  /// Asks a program on a tether what time it is: it answers once it has said all that there is to say.
+  public func ask() {
+    var byte = UInt8(ascii: "\n")
+    // One that is gone says nothing more, and whoever reads it finds that out. SIGPIPE is the caller's to ignore.
+    if tether >= 0 { _ = write(tether, &byte, 1) }
+  }
+  /// Ends a program that does not come to its end.
+  public func kill() { if status == nil { Glibc.kill(id, SIGKILL) } }
 
   /// Whether a whole line has been read already, so that ``next()`` will not block.
   public var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }

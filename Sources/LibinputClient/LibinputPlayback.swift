@@ -15,6 +15,12 @@ public struct LibinputRequest: Hashable, Sendable {
 
   public init() {}
 
+  /// The words for a device instead of a recording. Device name and DMI are its own.
+  ///
+  /// - Parameter origin: when times begin to count, by CLOCK_MONOTONIC.
+  public func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
+    ["live", "--device", node, "--origin", "\(origin.microseconds)"] + settings.flatMap { ["--set", $0] }
+  }
   /// The words behind `events`.
   func arguments(_ path: String, _ source: SourceRequest) -> [String] {
     var words = ["events", path]
@@ -62,7 +68,7 @@ public final class LibinputPlayback: Playback {
       if let pointer = request.pointer { header.pointer = pointer }
       self.header = header
     case .failure(let problem)?: throw PlaybackError(.recording, problem)
-    case .event?, .note?, .end?, .device?, .unopened?, nil:
+    case .event?, .note?, .end?, .now?, .device?, .unopened?, nil:
       throw PlaybackError(.software, "touchstone-libinput says nothing of \(path)")
     }
   }
@@ -83,7 +89,7 @@ public final class LibinputPlayback: Playback {
         notes.append(quirkNote)
         return end.end
       case .failure(let problem): throw PlaybackError(.recording, problem, after: progress)
-      case .header, .device, .unopened: break
+      case .header, .now, .device, .unopened: break
       }
     }
     throw PlaybackError(.software, "touchstone-libinput ended without an end", after: progress)

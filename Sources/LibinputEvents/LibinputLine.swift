@@ -11,6 +11,8 @@ public enum LibinputLine: Hashable, Sendable {
   case end(LibinputEnd)
   /// Why it ends early, as `FILE:LINE: what is wrong`.
   case failure(String)
+  /// Live, in answer to who asked: everything that libinput has said until then stands before this line.
+  case now(Timestamp)
   case device(LibinputDeviceReport)
   case unopened(LibinputNodeFailure)
 }

@@ -13,6 +13,8 @@ extension LibinputLine {
       self = .note(note)
     } else if let failure = object.text("error") {
       self = .failure(failure)
+    } else if let now = object.time("now_us") {
+      self = .now(now)
     } else if object.text("device_report") != nil {
       guard let report = LibinputDeviceReport(object) else { return nil }
       self = .device(report)

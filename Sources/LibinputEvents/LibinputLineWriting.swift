@@ -22,6 +22,7 @@ extension LibinputLine {
       object.add("frames", end.frames)
       object.add("events", end.events)
     case .failure(let failure): object.add("error", failure)
+    case .now(let time): object.add("now_us", time)
     case .device(let report): report.add(to: &object)
     case .unopened(let failure): failure.add(to: &object)
     }

@@ -1,6 +1,8 @@
 #if Libinput
+import EvdevSource
 import Glibc
 import LibinputEvents
+import TouchTrace
 
 /// The device nodes that libinput has open: read-only, whatever it asks for.
 final class DeviceNodes {
@@ -20,8 +22,7 @@ final class DeviceNodes {
     // libinput asks for writing as well, for lamps that touchpads do not have.
     let file = Glibc.open(path, flags & ~O_ACCMODE | O_RDONLY | O_CLOEXEC)
     if file < 0 { return -fail(path, errno) }
-    // EVIOCGRAB, from linux/input.h: no other program gets the device's events any more.
-    if isGrabbing && ioctl(file, Self.request(Self.write, 0x90, size: 4), 1) < 0 {
+    if isGrabbing && !DeviceQuery(file).grab() {
       let error = errno
       Glibc.close(file)
       return -fail(path, error)
@@ -45,23 +46,10 @@ final class DeviceNodes {
 
   /// The tracking id of the finger in a slot, -1 where there is none: the kernel is asked.
   func touch(_ node: String, _ slot: Int) -> Int32 {
-    guard let file = files[node], slot >= 0, slot < Self.mostSlots else { return -1 }
-    var values = [Int32](repeating: -1, count: Self.mostSlots + 1)
-    // ABS_MT_TRACKING_ID; EVIOCGMTSLOTS puts the slots' values behind it.
-    values[0] = 0x39
-    let size = values.count * MemoryLayout<Int32>.size
-    let status = values.withUnsafeMutableBytes { bytes in
-      ioctl(file, Self.request(Self.read, 0x0A, size: size), bytes.baseAddress!)
-    }
-    return status < 0 ? -1 : values[slot + 1]
+    guard let file = files[node], (0..<Self.mostSlots).contains(slot) else { return -1 }
+    return DeviceQuery(file).slots(EventCode.absMTTrackingID, slot + 1)?.last ?? -1
   }
   /// More than any touchpad has.
   private static let mostSlots = 64
-
-  // An ioctl's number from its parts, as linux/ioctl.h puts it together; input devices are `E`.
-  private static let (write, read): (UInt, UInt) = (1, 2)
-  private static func request(_ direction: UInt, _ number: UInt, size: Int) -> UInt {
-    direction << 30 | UInt(size) << 16 | UInt(UInt8(ascii: "E")) << 8 | number
-  }
 }
 #endif

@@ -1,5 +1,6 @@
 #if Libinput
 import CLibinput
+import EvdevSource
 import Gestures
 import Glibc
 import LibinputEvents
@@ -115,12 +116,7 @@ public final class LiveLibinput {
     return notes + listener.complaints.map { "libinput says: \($0)" }
   }
 
-  /// CLOCK_MONOTONIC in microseconds, by which the kernel stamps events here.
-  public static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) &* 1_000_000 &+ UInt64(time.tv_nsec) / 1000
-  }
+  private static func now() -> UInt64 { UInt64(clamping: MonotonicClock.now.microseconds) }
   /// As events' times count.
   public var time: Timestamp { queue.timestamp(Self.now()) }
 

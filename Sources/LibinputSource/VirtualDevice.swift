@@ -26,6 +26,7 @@ struct VirtualDevice: Hashable, Sendable {
     completeIdentity()
     completeKeys()
     completeNode()
+    noteFineness()
     completeProperties()
   }
 
@@ -57,6 +58,15 @@ struct VirtualDevice: Hashable, Sendable {
     // One button alone is a pad that is pressed.
     if !isDirect && description.properties.isEmpty { description.properties = [0, 2] }
     notes.append("The recording does not list its device's keys; assumed: \(names.joined(separator: ", "))")
+  }
+
+  /// libinput's hysteresis multiplies four half millimetres as 32 bits. Recordings that were fingers, and were converted,
+  /// are that fine.
+  private mutating func noteFineness() {
+    guard let finest = description.axes.map(\.resolution).max(), finest > 430 else { return }
+    notes.append(
+      "The device has \(finest) units to a millimetre; libinput's computing overflows above 430, so what it tells may "
+        + "be nonsense: play the trace that this was converted from")
   }
 
   private mutating func completeNode() {

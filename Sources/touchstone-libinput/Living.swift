@@ -1,4 +1,6 @@
+import EvdevSource
 import Gestures
+import Glibc
 import LibinputEvents
 import LibinputSource
 import TouchTrace
@@ -11,13 +13,14 @@ struct Living {
   /// Until there is no device, or nobody who wants to know.
   func run() {
     Output.standard.mayBeClosed = true
-    let waiting = Waiting()
+    let signals = EndSignals.catchAll()
     let libinput = open()
     writeHeader(of: libinput)
     var said = Said()
     tell(libinput, &said)
     leaveIfEmpty(libinput)
-    repeat {
+    var wake = Wake.device
+    while wake != .over {
       do throws(LiveLibinputError) {
         try libinput.dispatch { write(.event($0)) }
       } catch {
@@ -25,13 +28,33 @@ struct Living {
         ExitStatus.software.leave()
       }
       tell(libinput, &said)
+      if wake == .asked { write(.now(libinput.time)) }
       Output.standard.finish()
       if !request.nodes.isEmpty && libinput.deviceCount == 0 { break }
-    } while waiting.waits(for: libinput.fileDescriptor)
+      wake = Self.wait(for: libinput.fileDescriptor, signals)
+    }
     libinput.finish { write(.event($0)) }
     tell(libinput, &said)
     write(.end(LibinputEnd(end: libinput.time, frames: 0, events: 0)))
     Output.standard.finish()
+  }
+
+  private enum Wake { case device, asked, over }
+
+  /// Waits for devices, and for a question, which is anything on standard input. It is over upon a signal, and when
+  /// whoever started this, or reads it, is gone.
+  private static func wait(for devices: Int32, _ signals: EndSignals?) -> Wake {
+    // Standard input only tells of a parent if it is a pipe: a file is at its end from the beginning.
+    var status = stat()
+    let isTethered = fstat(0, &status) == 0 && [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    let waiter = Waiter(inputs: [devices] + (isTethered ? [0] : []), outputs: [1], signals: signals)
+    guard case .ready(let inputs) = waiter.wait() else { return .over }
+    if !inputs.contains(0) { return .device }
+    return isInputClosed() ? .over : .asked
+  }
+  private static func isInputClosed() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    return read(0, &bytes, bytes.count) <= 0
   }
 
   /// What there is, and that is all.
@@ -59,14 +82,16 @@ struct Living {
     let reports = libinput.reports
     let touched = reports.first { !Set($0.device.capabilities).isDisjoint(with: ["gesture", "touch"]) }
     let device = (touched ?? reports.first)?.device
-    func micrometres(_ millimetres: Double?) -> Int { FixedPoint.thousandths(millimetres ?? 0) }
+    func micrometres(_ millimetres: Double) -> Int { FixedPoint.thousandths(millimetres) }
+    // Where libinput does not know: what it takes for granted of a touchpad.
+    let size = device?.size ?? LibinputEvent.Position(x: 69, y: 50)
+    var header = TraceHeader(
+      surface: Surface(widthInMicrometres: micrometres(size.x), heightInMicrometres: micrometres(size.y)))
+    header.libinput = request.configuration
     write(
       .header(
         LibinputHeader(
-          version: LoadedLibinput.version, format: "live", device: device?.name ?? "",
-          trace: TraceHeader(
-            surface: Surface(
-              widthInMicrometres: micrometres(device?.size?.x), heightInMicrometres: micrometres(device?.size?.y))),
+          version: LoadedLibinput.version, format: "live", device: device?.name ?? "", trace: header,
           configuration: request.configuration.text, quirks: touched?.quirks ?? [])))
   }
 
@@ -91,7 +116,7 @@ struct Living {
     (isForbidden ? ExitStatus.noPermission : .noDevice).leave()
   }
 
-  private func write(_ line: LibinputLine) { Output.standard.write(line.text + "\n") }
+  private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
   #else
   func run() { ExitStatus.unavailable.leave(Playing.absence) }
   func list() { ExitStatus.unavailable.leave(Playing.absence) }

@@ -2,8 +2,8 @@ import Glibc
 import LibinputEvents
 import TouchTrace
 
-/// Runs the real libinput, on recordings and on devices. A program of its own, so that `touchstone` starts where there is no libinput, and so that the
-/// functions that stand between libinput and the machine touch nobody else.
+/// Runs the real libinput, on recordings and on devices. A program of its own, so that `touchstone` starts where there is
+/// no libinput, and so that the functions that stand between libinput and the machine touch nobody else.
 @main struct Main {
   static func main() {
     switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {

@@ -4,10 +4,8 @@ import Glibc
 final class Output {
   nonisolated(unsafe) static let standard = Output()
   private var buffer: [UInt8] = []
-  /// Whether a reader that goes away is no failure.
-  var mayBeClosed = false {
-    didSet { if mayBeClosed { signal(SIGPIPE, SIG_IGN) } }
-  }
+  /// Whether a reader that goes away is no failure. SIGPIPE is ignored then.
+  var mayBeClosed = false
 
   func write(_ text: String) {
     buffer += text.utf8

@@ -2,6 +2,8 @@ import ArgumentParser
 import EvdevSource
 import Gestures
 import Glibc
+import LibinputClient
+import Simulation
 import TouchTrace
 
 struct RecordCommand: ParsableCommand {
@@ -17,12 +19,16 @@ struct RecordCommand: ParsableCommand {
 
       Examples:
         touchstone record -o pinch.yml
+        touchstone record --events -o pinch.yml
         touchstone record --device event5 --for 10 -o - | touchstone replay -
       """)
 
   @Option(name: .shortAndLong, help: "Where to; - is standard output.", completion: .file())
   var output: String
   @OptionGroup var device: DeviceOptions
+  @Flag(help: "Also write down what the real libinput makes of it, among the frames.")
+  var events = false
+  @OptionGroup var touchpad: TouchpadOptions
   @Flag(help: "Nobody else gets the device's events while it is recorded: the pointer stands still.")
   var grab = false
   @Flag(help: "When the device goes away, wait 10 s for it to come back.")
@@ -44,20 +50,29 @@ struct RecordCommand: ParsableCommand {
       complain(error.description)
       error.status.leave()
     }
+    let driver = events ? startDriver(on: found) : nil
     let signals = EndSignals.catchAll()
     output.begin()
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
     if !line.isShown { say("recording \(found.title); Ctrl-C ends") }
     let recording = Recording(touchpad, to: output, in: device.place.tree, signals: signals, line: line)
     let length = length.map { Interval.milliseconds(Int64(FixedPoint.thousandths($0))) }
+    if let driver { recording.add(driver.descriptor) { driver.read(into: recording.recorder) } }
     let end = recording.run(for: length, waits: wait)
+    driver?.finish(into: recording.recorder)
     output.finish()
-    tell(recording, found, end)
+    tell(recording, found, end, driver)
   }
 
-  private func tell(_ recording: Recording, _ found: InputDevice, _ end: Recording.End) {
+  private func startDriver(on found: InputDevice) -> RecordedDriver {
+    do throws(HelperProblem) { return try RecordedDriver(found.node, touchpad.request) } catch {
+      PlaybackError(error.kind, error.description).said().leave()
+    }
+  }
+
+  private func tell(_ recording: Recording, _ found: InputDevice, _ end: Recording.End, _ driver: RecordedDriver?) {
     if end == .unplugged { say("\(found.title) went away: the recording ends there") }
-    for note in recording.notes { say("note: \(note)") }
+    for note in recording.notes + (driver?.notes ?? []) { say("note: \(note)") }
     let recorder = recording.recorder
     let isFile = output != "-"
     let what = isFile ? "wrote \(output): libinput-record" : "recorded"

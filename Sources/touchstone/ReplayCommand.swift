@@ -117,7 +117,7 @@ struct ReplayCommand: ParsableCommand {
 
 extension TranscriptEntry {
   /// Frames, wakes and steps of machines.
-  fileprivate var isInner: Bool {
+  var isInner: Bool {
     switch self {
     case .frame, .indirect, .tapRefusal, .wake, .step: true
     case .transition, .scene, .suppression, .end: false

@@ -22,7 +22,7 @@ struct Touchstone: ParsableCommand {
     subcommands: [
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
       OfflineCommand.self, CompareCommand.self, DevicesCommand.self, DoctorCommand.self, RecordCommand.self,
-      DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
+      LiveCommand.self, DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
     ])
 
   static func main() {

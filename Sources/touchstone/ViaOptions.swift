@@ -4,8 +4,8 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// What libinput is told, where it plays a part.
-struct LibinputOptions: ParsableArguments {
+/// How libinput is to treat a touchpad, and where the pointer is.
+struct TouchpadOptions: ParsableArguments {
   @Option(
     name: .customLong("libinput"),
     help: ArgumentHelp(
@@ -14,15 +14,6 @@ struct LibinputOptions: ParsableArguments {
   var settings: [String] = []
   @Option(help: ArgumentHelp("Where the pointer stands at first, in points; else in the middle.", valueName: "X,Y"))
   var pointer: String?
-  @Option(
-    help: ArgumentHelp(
-      "The device's name, where the recording does not say: libinput's quirks go by it.", valueName: "name"))
-  var deviceName: String?
-  @Option(
-    help: ArgumentHelp(
-      "The DMI modalias of the machine, where the recording does not say: quirks go by it as well.",
-      valueName: "modalias"))
-  var dmi: String?
 
   /// Ends the command where an option does not fit.
   var request: LibinputRequest {
@@ -41,13 +32,33 @@ struct LibinputOptions: ParsableArguments {
       }
       request.pointer = place
     }
-    (request.settings, request.deviceName, request.dmi) = (settings, deviceName, dmi)
+    request.settings = settings
+    return request
+  }
+}
+
+/// What libinput is told, where it plays a part in a recording.
+struct LibinputOptions: ParsableArguments {
+  @OptionGroup var touchpad: TouchpadOptions
+  @Option(
+    help: ArgumentHelp(
+      "The device's name, where the recording does not say: libinput's quirks go by it.", valueName: "name"))
+  var deviceName: String?
+  @Option(
+    help: ArgumentHelp(
+      "The DMI modalias of the machine, where the recording does not say: quirks go by it as well.",
+      valueName: "modalias"))
+  var dmi: String?
+
+  var request: LibinputRequest {
+    var request = touchpad.request
+    (request.deviceName, request.dmi) = (deviceName, dmi)
     return request
   }
   /// The options as they were given, for a command that can be pasted.
   var words: String {
-    settings.map { " --libinput \(Shell.quoted($0))" }.joined()
-      + [("pointer", pointer), ("device-name", deviceName), ("dmi", dmi)].map { name, value in
+    touchpad.settings.map { " --libinput \(Shell.quoted($0))" }.joined()
+      + [("pointer", touchpad.pointer), ("device-name", deviceName), ("dmi", dmi)].map { name, value in
         value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
       }.joined()
   }

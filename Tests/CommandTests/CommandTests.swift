@@ -126,7 +126,10 @@ private let tap = """
   }
 
   @Test func everyCommandExplainsItself() throws {
-    for command in ["replay", "verify", "accept", "convert", "info", "diagram", "synth", "recognizers"] {
+    let commands = [
+      "replay", "verify", "accept", "convert", "info", "diagram", "synth", "recognizers", "devices", "doctor", "record",
+    ]
+    for command in commands {
       let outcome = try CommandRunner.run(command, "--help")
       #expect(outcome.status == 0)
       try Golden.expect(outcome.output, equals: "Help/\(command).txt")

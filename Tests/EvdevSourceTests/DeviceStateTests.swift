@@ -47,6 +47,13 @@ import TouchTrace
         }
         state.apply(frame)
       }
+      for slot in 0..<new.slotCount where !new.hasFinger(inSlot: slot) {
+        // What an empty slot has is told with its next finger.
+        for code in new.slotAxes where code != EventCode.absMTTrackingID {
+          #expect(state.value(code, inSlot: slot) == old.value(code, inSlot: slot))
+          state.set(code, inSlot: slot, new.value(code, inSlot: slot)!)
+        }
+      }
       #expect(state == new)
       #expect(frames.count <= 2 && new.frames(to: new, at: .milliseconds(8)).isEmpty)
     }

@@ -75,7 +75,35 @@ import TouchTrace
         for code in slots { #expect(told.value(code, inSlot: slot) == truth.value(code, inSlot: slot)) }
       }
       #expect(told.fingers == truth.fingers && told.slot == truth.slot)
+
+      // The next finger in a slot that was empty tells what the slot had.
+      guard let slot = (0..<truth.slotCount).first(where: { !truth.hasFinger(inSlot: $0) }) else { continue }
+      pipe.send(EvdevFrame(9, [(3, 0x2f, Int32(slot)), (3, 0x39, 99)]).bytes)
+      for frame in pipe.read().frames { told.apply(frame) }
+      for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] {
+        #expect(told.value(code, inSlot: slot) == truth.value(code, inSlot: slot))
+      }
     }
+  }
+
+  @Test func whatComesWhileTheDeviceAnswersDoesNotCountTwice() {
+    var (truth, asked) = (DeviceState(pad), 0)
+    let arriving = EvdevFrame(6, [(3, 0x2f, 1), (3, 0x39, 8), (3, 0x35, 44), (3, 0x36, 55)])
+    weak var sender: PipeDevice?
+    let pipe = PipeDevice(pad) { state in
+      asked += 1
+      if asked == 2 { sender?.send(arriving.bytes) }
+      // The answer is older than what came meanwhile.
+      state = truth
+      if asked == 2 { truth.apply(arriving) }
+      return true
+    }
+    sender = pipe
+    pipe.send(EvdevEvent(5, 0, 3, 0).bytes + EvdevFrame(5, []).bytes)
+    let frames = pipe.read().frames
+    #expect(asked == 3 && pipe.device.state == truth)
+    #expect(frames.map { $0.events.map(\.value) } == [[1, 8, 44, 55]])
+    #expect(frames.map(\.time) == [arriving.time])
   }
 
   @Test func fingersThatAreDownWhenItIsOpenedLandWithTheFirstFrame() {
@@ -95,6 +123,25 @@ import TouchTrace
         [3, 0x2f, 1], [3, 0x39, 9], [3, 0x35, 500], [3, 0x36, 400],
       ])
     #expect(pipe.device.notes.first?.hasPrefix("1 finger was down when the device was opened") == true)
+  }
+
+  /// A place in an empty slot would be taken for a finger whose landing nobody saw.
+  @Test func aFingerThatCameAndWentInALossIsNoFinger() throws {
+    var truth = DeviceState(pad)
+    let pipe = PipeDevice(pad) { state in
+      state = truth
+      return true
+    }
+    truth.apply(EvdevFrame(0, [(3, 0x35, 600), (3, 0x36, 300), (3, 0, 600), (3, 1, 300)]))
+    pipe.send(EvdevEvent(5, 0, 3, 0).bytes + EvdevFrame(5, []).bytes)
+    var frames = pipe.read().frames
+    truth.apply(EvdevFrame(8, [(3, 0x2f, 1), (3, 0x39, 7), (3, 0x35, 20), (3, 0x36, 20)]))
+    pipe.send(EvdevEvent(9, 0, 3, 0).bytes + EvdevFrame(9, []).bytes)
+    frames += pipe.read().frames
+    var (tracker, told) = (ContactTracker(device: pad), [TraceFrame]())
+    for frame in frames { tracker.track(frame, into: &told) }
+    #expect(told.flatMap(\.changes).map(\.stage) == [.began])
+    #expect(pipe.device.state == truth && pipe.device.losses == 2)
   }
 
   @Test func theFirstLandingInASlotTellsThePlaceThatTheKernelDoesNotSendAgain() {

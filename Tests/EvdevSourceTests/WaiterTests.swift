@@ -37,7 +37,13 @@ import Testing
     let signals = try #require(EndSignals.catchAll())
     let input = pipe()
     _ = write(input.write, "x", 1)
+    // Threads that run tests hold signals back.
+    var (wanted, before) = (sigset_t(), sigset_t())
+    sigemptyset(&wanted)
+    sigaddset(&wanted, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &wanted, &before)
     raise(SIGTERM)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
     #expect(Waiter(inputs: [input.read], signals: signals).wait() == .ended)
     close(input.read)
     close(input.write)

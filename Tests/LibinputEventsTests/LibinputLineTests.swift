@@ -73,6 +73,7 @@ import TouchTrace
       ], quirks: ["One"])
     for line in [
       LibinputLine.header(header), .note("It says “no”"), .failure("a:1: bad"), .end(end), .unopened(failure),
+      .now(Timestamp(microseconds: -7)),
       .device(report),
     ] {
       #expect(LibinputLine(line.text) == line, "\(line.text)")

@@ -10,7 +10,11 @@ import TouchTrace
 
   private static let traces: [String] = {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return names.sorted().filter { RecordingFormat.isRecording(folder.path + "/" + $0) }
+    // What has only a transcript of libinput's is `verify`'s to compare: it needs another program.
+    return names.sorted().filter {
+      let path = folder.path + "/" + $0
+      return RecordingFormat.isRecording(path) && Golden.ways(toCompare: path, asked: nil).contains(.contacts)
+    }
   }()
 
   @Test func thereAreTracesOfEachKind() {

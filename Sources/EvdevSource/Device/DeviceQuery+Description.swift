@@ -40,6 +40,14 @@ extension DeviceQuery {
     return axis
   }
 
+  /// What an axis is in each of the first so many slots; nil where the device does not answer. Slots that it does not
+  /// have are zero.
+  package func slots(_ code: UInt16, _ count: Int) -> [Int32]? {
+    var numbers = [Int32](repeating: 0, count: 1 + count)
+    numbers[0] = Int32(code)
+    return fill(&numbers, EvdevRequest.slots(4 * numbers.count)) ? Array(numbers[1...]) : nil
+  }
+
   /// Where the device stands: what is down, in which slot. What it does not answer stays as it is in `state`, which
   /// says how many slots there are. False where it answers nothing.
   func read(into state: inout DeviceState) -> Bool {
@@ -51,9 +59,7 @@ extension DeviceQuery {
       if fill(&numbers, EvdevRequest.axis(code)) { state.setAxis(code, numbers[0]) }
     }
     for code in state.slotAxes {
-      var numbers = [Int32](repeating: 0, count: 1 + state.slotCount)
-      numbers[0] = Int32(code)
-      if fill(&numbers, EvdevRequest.slots(4 * numbers.count)) { state.setSlots(code, Array(numbers[1...])) }
+      if let values = slots(code, state.slotCount) { state.setSlots(code, values) }
     }
     return true
   }

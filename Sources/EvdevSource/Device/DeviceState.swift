@@ -46,11 +46,12 @@ public struct DeviceState: Hashable, Sendable {
     guard let index = slotAxes.firstIndex(of: code), (0..<slotCount).contains(slot) else { return nil }
     return inSlots[index * slotCount + slot]
   }
+  public func hasFinger(inSlot slot: Int) -> Bool { (value(EventCode.absMTTrackingID, inSlot: slot) ?? -1) >= 0 }
   public func isDown(_ key: UInt16) -> Bool { Int(key) < Self.keyCount && keys[Int(key)] }
 
   /// How many fingers touch, by the slots or, where those are fewer, by the keys that count fingers: 0 to 64.
   public var fingers: Int {
-    let inSlots = (0..<slotCount).count { (value(EventCode.absMTTrackingID, inSlot: $0) ?? -1) >= 0 }
+    let inSlots = (0..<slotCount).count(where: hasFinger)
     let byKey = isDown(EventCode.btnTouch) ? (EventCode.fingerTools.lastIndex(where: isDown) ?? 0) + 1 : 0
     return max(inSlots, byKey)
   }
@@ -100,6 +101,9 @@ public struct DeviceState: Hashable, Sendable {
 
   /// The frames after which a device that stands here stands as `later` does; none where nothing differs.
   ///
+  /// Of a slot that is empty then, only that is told: the kernel tells no place of an empty slot, and readers would take
+  /// it for a finger whose landing they missed.
+  ///
   /// Two, where a slot's finger is another one: the first lifts it. In the kernel's own frames a slot is empty between
   /// two fingers, and readers count on it.
   public func frames(to later: DeviceState, at time: Timestamp) -> [EvdevFrame] {
@@ -118,7 +122,7 @@ public struct DeviceState: Hashable, Sendable {
         }
         // The id first: what follows is the new finger's.
         if old != new { writer.add(EventCode.absMTTrackingID, inSlot: slot, new) }
-        for code in slotAxes where code != EventCode.absMTTrackingID {
+        for code in slotAxes where code != EventCode.absMTTrackingID && later.hasFinger(inSlot: slot) {
           if let value = later.value(code, inSlot: slot), value != state.value(code, inSlot: slot) {
             writer.add(code, inSlot: slot, value)
           }

@@ -158,14 +158,20 @@ public final class EvdevDevice {
 
   private func tell(_ frame: EvdevFrame, _ take: (EvdevFrame) -> Void) {
     if let standing {
-      self.standing = nil
-      for frame in state.frames(to: standing, at: frame.time) { tell(frame, take) }
+      tell(standing, at: frame.time, take)
     }
     var frame = frame
     completer.complete(&frame, from: state)
     state.apply(frame)
     lastTime = frame.time
     take(frame)
+  }
+  /// Tells the difference to where it really stands.
+  private func tell(_ now: DeviceState, at time: Timestamp, _ take: (EvdevFrame) -> Void) {
+    standing = nil
+    for frame in state.frames(to: now, at: time) { tell(frame, take) }
+    state = now
+    completer.forgetEmptySlots(of: now)
   }
 
   // MARK: Where it stands
@@ -204,8 +210,7 @@ public final class EvdevDevice {
 
   private func resynchronize(_ take: (EvdevFrame) -> Void) {
     guard let now = standingNow(), let time = assembler.lastTime else { return }
-    standing = nil
-    for frame in state.frames(to: now, at: time) { tell(frame, take) }
+    tell(now, at: time, take)
   }
 
   /// Lifts every finger and key where they are: for a device that is gone and may come back.

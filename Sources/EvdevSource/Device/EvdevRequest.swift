@@ -28,9 +28,9 @@ enum EvdevRequest {
 }
 
 /// Asks an open device. Each answer is nil where the device does not give it, as where it is no device.
-struct DeviceQuery {
+package struct DeviceQuery {
   let descriptor: Int32
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// `size` bytes as the kernel fills them, cut to as many as it says that it filled.
   func bytes(_ request: UInt, _ size: Int) -> [UInt8]? {
@@ -49,5 +49,5 @@ struct DeviceQuery {
     return fill(&clock, EvdevRequest.clock)
   }
   /// Nobody else gets the device's events until it is closed. False where somebody else has done this already.
-  func grab() -> Bool { ioctl(descriptor, EvdevRequest.grab, 1 as CInt) >= 0 }
+  package func grab() -> Bool { ioctl(descriptor, EvdevRequest.grab, 1 as CInt) >= 0 }
 }

@@ -11,6 +11,11 @@ struct LandingCompleter {
 
   init(_ state: DeviceState) { isTold = [Bool](repeating: false, count: state.slotCount) }
 
+  /// Places may have changed in slots of which nothing was told.
+  mutating func forgetEmptySlots(of state: DeviceState) {
+    for slot in isTold.indices where !state.hasFinger(inSlot: slot) { isTold[slot] = false }
+  }
+
   /// - Parameter state: as it was before the frame.
   mutating func complete(_ frame: inout EvdevFrame, from state: DeviceState) {
     if isFirst && !frame.events.isEmpty {

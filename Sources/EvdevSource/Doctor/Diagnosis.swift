@@ -25,16 +25,18 @@ public struct Diagnosis: Hashable, Sendable {
       return
     }
     let count = listing.devices.count
-    findings.append(
-      Finding(count > 0, count == 1 ? "/dev/input has 1 input device" : "/dev/input has \(count) input devices"))
+    findings = [
+      Finding(
+        count > 0,
+        count == 0 ? "/dev/input has no input device" : "/dev/input has \(count) input device\(count == 1 ? "" : "s")")
+    ]
     if touchpads.isEmpty {
-      let screens = listing.touchscreens
-      findings.append(
-        Finding(
-          false,
-          screens.isEmpty
-            ? "none of them is a touchpad"
-            : "none of them is a touchpad; a touchscreen is named by --device \(screens[0].eventName)"))
+      if let screen = listing.touchscreens.first {
+        findings.append(
+          Finding(false, "none of them is a touchpad; a touchscreen is named by --device \(screen.eventName)"))
+      } else if count > 0 {
+        findings.append(Finding(false, "none of them is a touchpad; `touchstone devices --all` lists them"))
+      }
       if facts.container != nil { remedies = [.passDevice(nil)] }
       outcome = .noTouchpad
       return

@@ -31,7 +31,8 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         "there is no /dev/input here, so there is no touchpad to read; `touchstone doctor` says what works all the "
         + "same"
     case .noTouchpad(let count, let touchscreens):
-      let among = count == 0 ? "there is no input device" : "there is no touchpad among \(count) input devices"
+      if count == 0 { return "there is no input device here; `touchstone doctor` says what works all the same" }
+      let among = "there is no touchpad among \(count) input device\(count == 1 ? "" : "s")"
       if let screen = touchscreens.first { return "\(among); a touchscreen is named by --device \(screen.eventName)" }
       return "\(among); `touchstone devices --all` lists what there is"
     case .unknown(let name, let touched):

@@ -23,8 +23,11 @@ public struct TranscriptJSON: Sendable {
     return object.text + "\n"
   }
   /// One line, with its line feed.
-  public func line(_ entry: TranscriptEntry) -> String {
+  ///
+  /// - Parameter via: named where two sessions share a transcript.
+  public func line(_ entry: TranscriptEntry, via: Via? = nil) -> String {
     var object = JSONObject()
+    if let via { object.add("via", via.rawValue) }
     switch entry {
     case .frame(let time, let contacts, let unplaced):
       object.add("time_us", time)

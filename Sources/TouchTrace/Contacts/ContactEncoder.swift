@@ -2,11 +2,16 @@ import Gestures
 
 /// Makes evdev frames of fingers, for recordings that never were evdev: a pad that does not exist, with ten slots.
 ///
-/// Its units are 1/6418 mm, a hair finer than a thousandth of a point (6417.3 to a millimetre), so that every place comes
-/// back exactly from the recording, and with it every transcript.
+/// Its units are 1/6418 mm unless told otherwise.
 public struct ContactEncoder: Sendable {
-  static let resolution: Int32 = 6418
+  /// A hair finer than a thousandth of a point (6417.3 to a millimetre), so that every place comes back exactly from the
+  /// recording, and with it every transcript.
+  public static let exact: Int32 = 6418
+  /// As fine as touchpads are at the finest, for who computes with a device's own units: libinput's hysteresis
+  /// multiplies four half millimetres, which is too much for 32 bits from 431 units to a millimetre on.
+  public static let likeTouchpads: Int32 = 100
 
+  private let resolution: Int32
   public let device: DeviceDescription
   private var builder = FrameBuilder(suppressesRepeats: true)
   private var slots: [Int32?] = Array(repeating: nil, count: TouchFrame.capacity)
@@ -14,19 +19,21 @@ public struct ContactEncoder: Sendable {
   private var cancelled = 0
   private var withoutPlace = 0
 
-  public init(surface: Surface) {
+  /// - Parameter resolution: units to a millimetre.
+  public init(surface: Surface, resolution: Int32 = exact) {
+    self.resolution = resolution
     var device = DeviceDescription()
     device.name = "Touchstone Trace"
     device.id = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
     device.node = "/dev/input/event0"
     device.properties = [EventCode.propPointer]
     device.codes[EventCode.key] = (EventCode.fingerTools + [EventCode.btnTouch, EventCode.btnLeft]).sorted()
-    let width = Self.length(micrometres: surface.widthInMicrometres)
-    let height = Self.length(micrometres: surface.heightInMicrometres)
+    let width = Self.length(micrometres: surface.widthInMicrometres, resolution)
+    let height = Self.length(micrometres: surface.heightInMicrometres, resolution)
     for (code, maximum, resolution) in [
-      (EventCode.absX, width, Self.resolution), (EventCode.absY, height, Self.resolution),
-      (EventCode.absMTSlot, Int32(TouchFrame.capacity - 1), 0), (EventCode.absMTPositionX, width, Self.resolution),
-      (EventCode.absMTPositionY, height, Self.resolution), (EventCode.absMTTrackingID, 65535, 0),
+      (EventCode.absX, width, resolution), (EventCode.absY, height, resolution),
+      (EventCode.absMTSlot, Int32(TouchFrame.capacity - 1), 0), (EventCode.absMTPositionX, width, resolution),
+      (EventCode.absMTPositionY, height, resolution), (EventCode.absMTTrackingID, 65535, 0),
     ] {
       var axis = DeviceDescription.Axis(code: code)
       (axis.maximum, axis.resolution, axis.initialValue) = (maximum, resolution, 0)
@@ -75,8 +82,8 @@ public struct ContactEncoder: Sendable {
   }
 
   private mutating func place(_ slot: Int, _ position: Point) {
-    let x = Self.units(millipoints: FixedPoint.thousandths(position.x))
-    let y = Self.units(millipoints: FixedPoint.thousandths(position.y))
+    let x = units(millipoints: FixedPoint.thousandths(position.x))
+    let y = units(millipoints: FixedPoint.thousandths(position.y))
     builder.send(inSlot: slot, EventCode.absMTPositionX, x)
     builder.send(inSlot: slot, EventCode.absMTPositionY, y)
     if slots.firstIndex(where: { $0 != nil }) == slot {
@@ -85,11 +92,11 @@ public struct ContactEncoder: Sendable {
     }
   }
   /// An axis as long as the surface: the shortest that reads as so many whole micrometres.
-  private static func length(micrometres: Int) -> Int32 {
+  private static func length(micrometres: Int, _ resolution: Int32) -> Int32 {
     Int32((min(max(micrometres, 1), 100_000_000) * Int(resolution) + 999) / 1000)
   }
   /// To the nearest; held at what an axis can hold.
-  private static func units(millipoints: Int) -> Int32 {
+  private func units(millipoints: Int) -> Int32 {
     let held = min(max(millipoints, -300_000_000), 300_000_000)
     let product = held * 254 * Int(resolution)
     let unit = Surface.pointsPerInch * 10_000

@@ -18,7 +18,7 @@ public struct ContactTracker: Sendable {
   /// is odd about the events whoever they tell of, such as time that runs back, is for `EvdevReader` to say.
   public var notes: [String] { log.sentences }
 
-  /// The time that counts as zero, on the recording's own clock: the first frame's first event's. Nil before it.
+  /// The time that counts as zero, on the recording's own clock. Nil before the first frame.
   private var start: Timestamp?
 
   // One is in use. They stand side by side so that each is changed in place.
@@ -36,7 +36,9 @@ public struct ContactTracker: Sendable {
   private var hasMotion = false
 
   /// - `surface`: how large the surface is, where the user knows better than the device; see `SurfaceMap`.
-  public init(device: DeviceDescription, surface: Surface? = nil) {
+  /// - `start`: the time that counts as zero; without it the first frame's first event's.
+  public init(device: DeviceDescription, surface: Surface? = nil, start: Timestamp? = nil) {
+    self.start = start
     slots = SlotTable(device)
     single = SingleTouch(device)
     map = SurfaceMap(device, size: surface)

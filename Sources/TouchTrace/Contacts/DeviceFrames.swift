@@ -1,7 +1,7 @@
 import Gestures
 
 /// Any recording as a device's frames, for who takes nothing else: a device's own, and where a recording holds only
-/// fingers, those of a pad that does not exist, as `convert` would write them.
+/// fingers, those of a pad that does not exist, as fine as real ones are.
 public final class DeviceFrames {
   private enum Source {
     case device(DeviceEvents)
@@ -20,7 +20,8 @@ public final class DeviceFrames {
       source = .device(try DeviceEvents(input, request))
     } else {
       let fingers = try TouchSources.open(input, request)
-      source = .fingers(fingers, ContactEncoder(surface: fingers.header.surface))
+      source = .fingers(
+        fingers, ContactEncoder(surface: fingers.header.surface, resolution: ContactEncoder.likeTouchpads))
     }
   }
 

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// The commands that look for devices, on systems laid out in folders: no machine that tests has touchpads alike.
+@Suite struct DeviceCommandTests {
+  /// A folder like a system's root, with devices whose nodes are empty files.
+  private func inSystem(
+    _ devices: [(number: Int, name: String, kind: String)], _ body: (URL) throws -> Void
+  ) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      func write(_ path: String, _ text: String) throws {
+        let url = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+      try write("dev/input/mice", "")
+      for device in devices {
+        try write("dev/input/event\(device.number)", "")
+        try write("sys/class/input/event\(device.number)/device/name", device.name + "\n")
+        try write("sys/class/input/event\(device.number)/device/id/bustype", "0018\n")
+        try write(
+          "run/udev/data/c13:\(64 + device.number)",
+          "E:ID_INPUT_\(device.kind)=1\nE:ID_INPUT_WIDTH_MM=97\nE:ID_INPUT_HEIGHT_MM=68\n")
+      }
+      let links = folder.appendingPathComponent("dev/input/by-path")
+      try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+      for device in devices {
+        try FileManager.default.createSymbolicLink(
+          atPath: links.path + "/place-\(device.number)", withDestinationPath: "../event\(device.number)")
+      }
+      try body(folder)
+    }
+  }
+
+  @Test(arguments: [
+    ["devices"], ["devices", "--json"], ["doctor"], ["record", "-o", "x.yml"], ["record", "-o", "-"],
+  ])
+  func withoutInputDevicesOneSentenceSaysSo(arguments: [String]) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let outcome = try CommandRunner.run(arguments + ["--root", folder.path], in: folder)
+      #expect(outcome.status == 5)
+      let text = outcome.output + outcome.errors
+      #expect(text.contains("there is no /dev/input"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+      if arguments != ["doctor"] {
+        #expect(outcome.output == "" && outcome.errors.split(separator: "\n").count == 1)
+      }
+    }
+  }
+
+  @Test func devicesAreListedALineEach() throws {
+    let devices = [
+      (12, "Goodix Screen", "TOUCHSCREEN"), (5, "ELAN \u{1b}[31mPad", "TOUCHPAD"), (0, "Keyboard", "KEYBOARD"),
+    ]
+    try inSystem(devices) { folder in
+      let touched = try CommandRunner.run("devices", "--root", folder.path)
+      #expect(touched.status == 0 && touched.errors == "")
+      #expect(
+        touched.output == """
+          event5   touchpad     “ELAN \\u{1b}[31mPad”  97x68 mm  -  i2c  readable  /dev/input/by-path/place-5
+          event12  touchscreen  “Goodix Screen”       97x68 mm  -  i2c  readable  /dev/input/by-path/place-12
+
+          """)
+      let all = try CommandRunner.run("devices", "--all", "--json", "--root", folder.path)
+      let objects = try all.output.split(separator: "\n").map {
+        try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+      }
+      #expect(objects.map { $0?["kind"] as? String } == ["other", "touchpad", "touchscreen"])
+      #expect(objects[1]?["name"] as? String == "ELAN \u{1b}[31mPad" && objects[1]?["width_mm"] as? Int == 97)
+    }
+  }
+
+  @Test func ofTwoTouchpadsNoneIsTakenAndBothAreNamed() throws {
+    try inSystem([(5, "Inner Pad", "TOUCHPAD"), (15, "Outer Pad", "TOUCHPAD")]) { folder in
+      let outcome = try CommandRunner.run("record", "-o", "x.yml", "--root", folder.path, in: folder)
+      #expect(outcome.status == 64 && outcome.output == "")
+      #expect(
+        outcome.errors == """
+          error: there are 2 touchpads; say which one:
+            --device /dev/input/by-path/place-5   event5 “Inner Pad”, 97x68 mm, i2c
+            --device /dev/input/by-path/place-15   event15 “Outer Pad”, 97x68 mm, i2c
+
+          """)
+      let part = try CommandRunner.run("record", "-o", "x.yml", "--device", "pad", "--root", folder.path, in: folder)
+      #expect(part.status == 64 && part.errors.hasPrefix("error: “pad” fits 2 devices; say which one:\n"))
+      // An empty file is no device, which shows which one was opened.
+      let named = try CommandRunner.run(
+        "record", "-o", "x.yml", "--device", "outer", "--root", folder.path, in: folder)
+      #expect(named.status == 5)
+      #expect(named.errors == "error: /dev/input/event15 does not answer as the kernel's input devices do\n")
+      #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("x.yml").path))
+    }
+  }
+
+  @Test func aKeyboardIsNotRecorded() throws {
+    try inSystem([(0, "Keyboard", "KEYBOARD"), (5, "Pad", "TOUCHPAD")]) { folder in
+      let outcome = try CommandRunner.run("record", "-o", "-", "--device", "event0", "--root", folder.path)
+      #expect(outcome.status == 64 && outcome.output == "")
+      #expect(outcome.errors.hasPrefix("error: event0 “Keyboard” is neither touchpad nor touchscreen"))
+    }
+  }
+
+  @Test func aRecordingThatIsThereIsNotWrittenOver() throws {
+    try inSystem([]) { folder in
+      let file = folder.appendingPathComponent("mine.yml")
+      try Data("mine".utf8).write(to: file)
+      let outcome = try CommandRunner.run("record", "-o", "mine.yml", "--root", folder.path, in: folder)
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.errors
+          == "error: mine.yml is there already; name another file, or use --force to write it anew\n")
+      #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    }
+  }
+
+  @Test func doctorIsContentWithATouchpadThatCanBeRead() throws {
+    try inSystem([(5, "Pad", "TOUCHPAD")]) { folder in
+      let outcome = try CommandRunner.run("doctor", "--root", folder.path)
+      #expect(outcome.status == 0 && outcome.errors == "")
+      #expect(
+        outcome.output.hasPrefix(
+          """
+          ✓ ok   /dev/input has 1 input device
+          ✓ ok   touchpad event5 “Pad”, 97x68 mm, i2c at /dev/input/by-path/place-5
+          ✓ ok   event5 can be read
+
+          """))
+    }
+  }
+
+  @Test func aLengthOfNothingIsRefused() throws {
+    for length in ["0", "-1", "nan"] {
+      #expect(try CommandRunner.run("record", "-o", "x.yml", "--for=\(length)").status == 64)
+    }
+  }
+}

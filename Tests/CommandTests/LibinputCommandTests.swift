@@ -1,0 +1,133 @@
+#if Libinput
+import Foundation
+import TestSupport
+import Testing
+
+/// The real libinput behind the commands.
+@Suite struct LibinputCommandTests {
+  private static let pinch = "Traces/libinput/pinch-scales-the-rows.trace"
+  private static let tap = "Traces/libinput/tap-is-a-button.trace"
+
+  @Test func replayNamesTheLibinputAndPlaysItsEvents() throws {
+    let outcome = try CommandRunner.run("replay", "--via", "libinput", Self.pinch)
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines[1].hasPrefix("via libinput 1.") && lines[1].hasSuffix(" tap=on"))
+    #expect(lines.contains { $0.contains("! pinch ended at 100.000,70.000, 2 fingers, scale") })
+    #expect(outcome.errors.contains("None of libinput's quirks match the device"))
+    let json = try CommandRunner.run("replay", "--via", "libinput", "--json", Self.pinch)
+    #expect(json.output.hasPrefix(#"{"via":"libinput","libinput":"1."#))
+  }
+
+  @Test func optionsArePreferredToTheTraces() throws {
+    let off = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tap=off", Self.tap)
+    #expect(off.output.contains("tap=off") && !off.output.contains("stamped"))
+    let elsewhere = try CommandRunner.run(
+      "replay", "--via", "libinput", "--pointer", "300,21", "--transcript", "full", Self.tap)
+    #expect(elsewhere.output.contains("tap ended at 300.000,21.000"))
+  }
+
+  @Test func standardInputIsPlayed() throws {
+    let trace = try String(contentsOf: CommandRunner.package.appendingPathComponent(Self.tap), encoding: .utf8)
+    let outcome = try CommandRunner.run("replay", "--via", "libinput", "-", input: trace)
+    #expect(outcome.status == 0 && outcome.output.contains("! tap ended"))
+  }
+
+  @Test func mistakesAreSaidBeforeAnythingIsRead() throws {
+    let option = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tapp=on", Self.tap)
+    #expect(option.status == 64 && option.errors.contains("libinput has no option “tapp”; did you mean “tap”?"))
+    let pointer = try CommandRunner.run("offline", "--pointer", "here", Self.tap)
+    #expect(pointer.status == 64 && pointer.errors.contains("--pointer takes X,Y in points"))
+    let missing = try CommandRunner.run("offline", "/no/such/file")
+    #expect(missing.status == 3 && missing.errors == "error: /no/such/file: there is no such file\n")
+  }
+
+  @Test func offlineTellsWhatLibinputSays() throws {
+    let text = try CommandRunner.run("offline", Self.tap)
+    #expect(text.status == 0 && text.output.contains("BTN_LEFT (272) pressed"))
+    let json = try CommandRunner.run("offline", "--json", Self.tap)
+    let lines = json.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix(#"{"touchstone_libinput":1,"libinput":"1."#) ?? false)
+    #expect(lines.last?.hasPrefix(#"{"end_us":"#) ?? false)
+    #expect(json.errors == "")
+  }
+
+  @Test func infoTellsWhichLibinputAndWhatItSaid() throws {
+    let outcome = try CommandRunner.run("info", "--via", "libinput", Self.tap)
+    for label in ["libinput    1.", "quirks      none match", "POINTER_BUTTON 2", "gestures    tap 1"] {
+      #expect(outcome.output.contains(label), "\(label)")
+    }
+  }
+
+  @Test func compareShowsWhereTheyDifferAndWhy() throws {
+    let palm = try CommandRunner.run("compare", "Traces/libinput/tap-at-the-edge-is-a-palm.trace")
+    #expect(palm.status == 0)
+    #expect(palm.output.contains("libinput leaves touch 0 out: edge"))
+    #expect(palm.output.contains("0 agree, 1 by contacts only, 0 by libinput only"))
+    let same = try CommandRunner.run("compare", "--json", Self.pinch)
+    #expect(same.output.contains(#""recognizer":"pinch","agrees":true,"contacts_told_us":"#))
+    #expect(try CommandRunner.run("compare", "-").status == 64)
+  }
+
+  @Test func verifyComparesWithinLibinputsOutputGroup() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      func run(_ words: String...) throws -> CommandRunner.Outcome { try CommandRunner.run(words, in: folder) }
+      let trace = folder.appendingPathComponent("a.trace")
+      try FileManager.default.copyItem(at: CommandRunner.package.appendingPathComponent(Self.tap), to: trace)
+      #expect(try run("accept", "--via", "libinput", "a.trace").output.hasPrefix("new  a.libinput.transcript\n"))
+      // What stands beside the trace is what is compared.
+      #expect(try run("verify", ".").output == "✓ ./a.trace (libinput)\n1 passed, 0 failed\n")
+      let path = folder.appendingPathComponent("a.libinput.transcript")
+      let golden = try String(contentsOf: path, encoding: .utf8)
+      let line = try #require(golden.split(separator: "\n").first { $0.hasPrefix("via libinput") })
+      let group = try #require(line.split(separator: " ").first { $0.hasPrefix("(") })
+      func write(_ version: String) throws {
+        try golden.replacingOccurrences(of: String(line), with: "via libinput \(version) tap=on")
+          .write(to: path, atomically: true, encoding: .utf8)
+      }
+      try write("1.0.9 \(group)")
+      #expect(try run("verify", ".").status == 0)
+      #expect(try run("accept", "a.trace").output == "0 written, 1 as they were\n")
+      try write("1.99.0 (1.30-)")
+      let other = try run("verify", ".")
+      #expect(other.status == 0 && other.output == "0 passed, 0 failed, 1 skipped\n")
+      #expect(other.errors.contains("made by libinput 1.30-, here is"))
+      // Other options are another matter.
+      try golden.replacingOccurrences(of: "tap=on", with: "tap=off").write(to: path, atomically: true, encoding: .utf8)
+      let changed = try run("verify", ".")
+      #expect(changed.status == 1)
+      #expect(changed.output.contains("accept:  touchstone accept --via libinput ./a.trace"))
+    }
+  }
+
+  @Test func withoutTheHelperAllElseWorksAndItIsSaidWhatToInstall() throws {
+    let nowhere = ["TOUCHSTONE_LIBINPUT": "/no/such/program"]
+    for command in [["replay"], ["info"], ["verify"]] {
+      #expect(try CommandRunner.run(command + ["Traces/tap/tap.trace"], environment: nowhere).status == 0)
+    }
+    for command in [["replay", "--via", "libinput"], ["offline"], ["compare"]] {
+      let outcome = try CommandRunner.run(command + [Self.tap], environment: nowhere)
+      #expect(outcome.status == 69 && outcome.errors.contains("/no/such/program cannot be run"), "\(command)")
+    }
+    let verify = try CommandRunner.run("verify", Self.tap, environment: nowhere)
+    #expect(verify.status == 0 && verify.output == "0 passed, 0 failed, 1 skipped\n")
+  }
+
+  @Test(arguments: [
+    ("exit 127", 69, "libinput is not installed: install libinput10"),
+    ("exit 69", 69, "was built without libinput"), ("kill -ABRT $$", 70, "was ended by signal 6"),
+    ("printf '{\"event'", 70, "broke off in the middle of a line"), ("echo nonsense", 70, "what is not understood"),
+    ("exit 0", 70, "says nothing of"), ("echo '{\"error\":\"a: it is broken\"}'; exit 3", 3, "a: it is broken"),
+  ])
+  func aHelperThatFailsIsNamed(script: String, status: Int32, text: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let helper = folder.appendingPathComponent("helper")
+      try "#!/bin/sh\n\(script)\n".write(to: helper, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: helper.path)
+      let outcome = try CommandRunner.run(
+        ["replay", "--via", "libinput", Self.tap], environment: ["TOUCHSTONE_LIBINPUT": helper.path])
+      #expect(outcome.status == status && outcome.errors.contains(text), "\(outcome)")
+    }
+  }
+}
+#endif

@@ -1,0 +1,134 @@
+import Gestures
+import Testing
+import TouchTrace
+
+@testable import LibinputEvents
+
+@Suite struct InputTranslationTests {
+  private typealias Event = LibinputEvent
+  private static let surface = Surface(millimetres: 100, by: 60)
+
+  private func translate(
+    _ kinds: [LibinputEvent.Kind], pointer: Point? = nil
+  ) -> (inputs: [InputTranslation.Input], pointer: Point) {
+    var translation = InputTranslation(surface: Self.surface, pointer: pointer)
+    var inputs: [InputTranslation.Input] = []
+    for (index, kind) in kinds.enumerated() {
+      let time = Timestamp(microseconds: Int64(index) * 1000)
+      inputs += translation.translate(LibinputEvent(kind, time: time, delivery: time + .milliseconds(5)))
+    }
+    return (inputs, translation.pointer)
+  }
+  private func kinds(_ inputs: [InputTranslation.Input]) -> [IndirectEvent.Kind] {
+    inputs.compactMap { if case .indirect(let event) = $0 { event.kind } else { nil } }
+  }
+  private func moved(_ x: Double, _ y: Double) -> LibinputEvent.Kind {
+    .motion(LibinputEvent.Movement(x: x, y: y, unacceleratedX: 0, unacceleratedY: 0))
+  }
+  private func device(isTapEnabled: Bool) -> LibinputEvent.Kind {
+    .deviceAdded(
+      LibinputEvent.Device(
+        name: "", capabilities: [], size: nil, tapFingers: 3, isTapEnabled: isTapEnabled))
+  }
+
+  @Test func thePointerStartsInTheMiddleAndNeverLeavesTheSurface() {
+    let width = FixedPoint.double(thousandths: Self.surface.widthInMillipoints)
+    let height = FixedPoint.double(thousandths: Self.surface.heightInMillipoints)
+    #expect(translate([]).pointer == Point(width / 2, height / 2))
+    #expect(translate([], pointer: Point(-5, 1e9)).pointer == Point(0, height))
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let ways = (0..<20).map { _ in
+        moved(.random(in: -500...500, using: &random), .random(in: -500...500, using: &random))
+      }
+      let (inputs, pointer) = translate(ways)
+      #expect((0...width).contains(pointer.x) && (0...height).contains(pointer.y))
+      // What recognizers are told is where the pointer really went.
+      var place = Point(width / 2, height / 2)
+      for case .indirect(let event) in inputs {
+        guard case .motion(let way) = event.kind else { continue }
+        place += way
+        #expect(abs(place.x - event.location.x) < 1e-6 && abs(place.y - event.location.y) < 1e-6)
+      }
+    }
+  }
+
+  @Test func anEventBearsThePointersPlaceAndBothItsTimes() {
+    let (inputs, _) = translate([moved(10, -5), .button(code: 272, isPressed: true)], pointer: Point(100, 100))
+    #expect(
+      inputs.last
+        == .indirect(
+          IndirectEvent(
+            Timestamp(microseconds: 6000), .button(.began, 272), at: Point(110, 95),
+            stamp: Timestamp(microseconds: 1000))))
+  }
+
+  @Test func aHoldMayTapWhereLibinputMakesNoTaps() {
+    for isTapEnabled in [true, false] {
+      let told = kinds(translate([device(isTapEnabled: isTapEnabled), .hold(.begin, fingers: 2)]).inputs)
+      #expect(told == [.hold(.began, fingers: 2, mayTap: !isTapEnabled)])
+    }
+  }
+
+  @Test func aScrollBeginsGoesOnAndEndsWithNothing() {
+    func scroll(_ vertical: Double?, _ horizontal: Double?) -> LibinputEvent.Kind {
+      .scroll(.finger, vertical: vertical, horizontal: horizontal)
+    }
+    let told = kinds(
+      translate([scroll(0, nil), scroll(3, nil), scroll(2, 1), scroll(0, 0), scroll(nil, 4), scroll(nil, 0)]).inputs)
+    #expect(
+      told == [
+        .scroll(.began, by: Point(0, 3)), .scroll(.changed, by: Point(1, 2)), .scroll(.ended, by: Point(0, 0)),
+        .scroll(.began, by: Point(4, 0)), .scroll(.ended, by: Point(0, 0)),
+      ])
+    // A wheel is no finger.
+    #expect(kinds(translate([.scroll(.wheel, vertical: 15, horizontal: nil)]).inputs).isEmpty)
+  }
+
+  @Test func gesturesKeepTheirStagesAndNumbers() {
+    let movement = LibinputEvent.Movement(x: 1, y: 2, unacceleratedX: 3, unacceleratedY: 4)
+    let told = kinds(
+      translate([
+        .pinch(.begin, fingers: 2, .none, scale: 1, angle: 0),
+        .pinch(.update, fingers: 2, movement, scale: 1.5, angle: -3),
+        .pinch(.cancelled, fingers: 2, .none, scale: 1.5, angle: 0), .swipe(.begin, fingers: 3, .none),
+        .swipe(.update, fingers: 3, movement), .swipe(.end, fingers: 3, .none), .button(code: 70_000, isPressed: true),
+      ]).inputs)
+    #expect(
+      told == [
+        .transform(.began, fingers: 2, scale: 1, rotation: 0),
+        .transform(.changed, fingers: 2, scale: 1.5, rotation: -3),
+        .transform(.cancelled, fingers: 2, scale: 1.5, rotation: 0), .swipe(.began, fingers: 3, by: Point(0, 0)),
+        .swipe(.changed, fingers: 3, by: Point(1, 2)), .swipe(.ended, fingers: 3, by: Point(0, 0)),
+      ])
+  }
+
+  @Test func whatOnlyTheEndOfARecordingBroughtAboutIsLeftToThePlayer() {
+    var translation = InputTranslation(surface: Self.surface)
+    let time = Timestamp(microseconds: 0)
+    #expect(translation.translate(LibinputEvent(.hold(.cancelled, fingers: 1), time: time, isCutOff: true)).isEmpty)
+  }
+
+  @Test func touchesOfAScreenBecomeFingersInPoints() {
+    func at(_ x: Double, _ y: Double) -> LibinputEvent.Position { LibinputEvent.Position(x: x, y: y) }
+    let (inputs, _) = translate([
+      .touchDown(slot: 0, at(100, 0)), .touchDown(slot: 3, at(0, 60)), .touchFrame, .touchMotion(slot: 3, at(50, 30)),
+      .touchFrame, .touchUp(slot: 0), .touchDown(slot: 1, at(1, 1)), .touchFrame, .touchCancel(slot: 3),
+      .touchUp(slot: 1), .touchFrame, .touchUp(slot: 9), .touchFrame,
+    ])
+    let frames = inputs.compactMap { if case .fingers(let frame) = $0 { frame } else { nil } }
+    let (width, height) = (641.732, 385.039)
+    func change(_ id: Int32, _ stage: Contact.Stage, _ x: Double, _ y: Double) -> ContactChange {
+      ContactChange(id, stage, Point(x, y))
+    }
+    #expect(
+      frames.map(\.changes) == [
+        [change(1, .began, width, 0), change(2, .began, 0, height)],
+        [change(2, .moved, 320.866, 192.52)],
+        // Lifting and landing never stand in one frame.
+        [change(1, .ended, width, 0)], [change(3, .began, 6.417, 6.417)],
+        [change(2, .cancelled, 320.866, 192.52), change(3, .ended, 6.417, 6.417)],
+      ])
+    #expect(frames[2].time == frames[3].time)
+  }
+}
