@@ -11,6 +11,8 @@ final class DeviceNodes {
   /// By node name, as `event5`.
   private var files: [String: Int32] = [:]
   private let isGrabbing: Bool
+  /// Those whose fingers are felt above them: they stand like unplugged ones time and again.
+  private var hovering: Set<String> = []
 
   init(isGrabbing: Bool) { self.isGrabbing = isGrabbing }
 
@@ -51,5 +53,23 @@ final class DeviceNodes {
   }
   /// More than any touchpad has.
   private static let mostSlots = 64
+
+  /// Whether one of them has just been unplugged. The kernel lets go of the keys first, which libinput takes for a lift,
+  /// and says that the device is gone only then; so where one stands as if, that is waited for.
+  func isUnplugged() -> Bool {
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) where !hovering.contains(name) {
+      switch DeviceQuery(file).hasFingersWithoutTouch() {
+      case false: continue
+      case nil: return true
+      case true:
+        var entry = pollfd(fd: file, events: 0, revents: 0)
+        if poll(&entry, 1, Self.patience) > 0 { return true }
+        hovering.insert(name)
+      }
+    }
+    return false
+  }
+  /// Milliseconds. The kernel needs microseconds; a hundredth of a second is not noticed.
+  private static let patience: Int32 = 10
 }
 #endif

@@ -126,9 +126,13 @@ public final class LiveLibinput {
   /// says it. Does not wait. The first time, it has something to say without anything to read: which devices there are.
   public func dispatch(_ deliver: (LibinputEvent) -> Void) throws(LiveLibinputError) {
     let start = time
-    let status = libinput_dispatch(context)
+    var status = libinput_dispatch(context)
     let first = pending.count
     take()
+    if pending[first...].contains(where: { $0.cutOff.kind != $0.kind }) && nodes.isUnplugged() {
+      status = libinput_dispatch(context)
+      take()
+    }
     pending.markCutOff(from: first, after: start)
     flush(deliver)
     if status != 0 && status != -EINTR && status != -EAGAIN {
@@ -170,11 +174,14 @@ public final class LiveLibinput {
 }
 
 extension [LibinputEvent] {
-  /// In what a dispatch has added, marks the ends that an unplugged device brought about: they are stamped when libinput
-  /// notices, after `start`, when the dispatch began, and what the device has sent before.
+  /// In what a dispatch has added, marks the ends that an unplugged device brought about. Those of libinput are stamped
+  /// when it notices, after `start`, when the dispatch began. Those of the kernel are what the device sent last: it lets
+  /// go of every key before the device is gone.
   mutating func markCutOff(from first: Int, after start: Timestamp) {
     for removed in self[first...] where removed.kind == .deviceRemoved {
-      for index in self[first...].indices where self[index].source == removed.source && self[index].time >= start {
+      let own = self[first...].indices.filter { self[$0].source == removed.source }
+      let last = own.map { self[$0].time }.filter { $0 < start }.max()
+      for index in own where self[index].time >= start || self[index].time == last {
         self[index] = self[index].cutOff
       }
     }

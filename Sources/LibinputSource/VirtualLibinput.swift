@@ -146,8 +146,16 @@ public final class VirtualLibinput {
       } else {
         restless = Restlessness()
         step(to: frameTime)
-        try report(frame, deliver)
-        hasFrame = try advance()
+        if Self.letsGo(frame) {
+          var events: [LibinputEvent] = []
+          try report(frame) { events.append($0) }
+          hasFrame = try advance()
+          let isUnplugged = !hasFrame && hasFingers
+          for event in events { deliver(isUnplugged ? event.cutOff : event) }
+        } else {
+          try report(frame, deliver)
+          hasFrame = try advance()
+        }
       }
     }
     finish(deliver)
@@ -159,6 +167,15 @@ public final class VirtualLibinput {
   }
   /// Time never runs back, whatever the recording says.
   private func step(to time: UInt64) { vinput_set_time(run, max(vinput_time(run), time)) }
+
+  /// As the kernel does when a device is unplugged: every key is let go of, the fingers in the slots are not. At a
+  /// recording's end no hand did it.
+  private static func letsGo(_ frame: EvdevFrame) -> Bool {
+    frame.events.contains { $0.type == EventCode.key && $0.code == EventCode.btnTouch }
+      && frame.events.allSatisfy { $0.type == EventCode.key && $0.value == 0 }
+  }
+  // In slots that it does not have is nobody; no device has so many.
+  private var hasFingers: Bool { (0..<64).contains { vinput_touch_id(run, $0) >= 0 } }
 
   private func report(
     _ frame: EvdevFrame, _ deliver: (LibinputEvent) -> Void

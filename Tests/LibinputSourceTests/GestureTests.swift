@@ -106,6 +106,26 @@ import TouchTrace
     #expect(touch.contains { $0.kind == .touchCancel(slot: 0) && $0.isCutOff })
   }
 
+  @Test func whatTheKernelLetsGoOfWhenATouchpadIsUnpluggedIsNoLift() throws {
+    let hand = try HandPlaying.recording("longpress:800,stay", .exact)
+    // As Linux 6.1 was seen to do: the keys are let go of, the slots are as they were.
+    let end = try #require(hand.frames.last).time + .milliseconds(4)
+    var frame = EvdevFrame()
+    frame.time = end
+    for code in [EventCode.btnToolFinger, EventCode.btnTouch] {
+      frame.events.append(EvdevEvent(time: end, type: EventCode.key, code: code, value: 0))
+    }
+    let events = try HandPlaying.play(hand.frames + [frame], on: hand.device).events
+    #expect(events.filter { $0.isCutOff }.map(\.kind) == [.hold(.cancelled, fingers: 1)])
+    // In the middle of a recording it is the device's own word.
+    let more = try HandPlaying.recording("tap", .exact).frames.map { later in
+      var later = later
+      later.time = later.time + (end - Timestamp(microseconds: 0)) + .milliseconds(500)
+      return later
+    }
+    #expect(try HandPlaying.play(hand.frames + [frame] + more, on: hand.device).events.allSatisfy { !$0.isCutOff })
+  }
+
   @Test func aHandThatLiftsIsNotCutOff() throws {
     #expect(try HandPlaying.events("tap pan:20 longpress:500").allSatisfy { !$0.isCutOff })
   }

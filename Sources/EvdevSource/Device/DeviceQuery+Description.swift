@@ -63,4 +63,11 @@ extension DeviceQuery {
     }
     return true
   }
+
+  /// Whether no key is down though fingers are in the slots. A device that is being unplugged stands like that, since the
+  /// kernel lets go of its keys only, and so does a touchpad that feels fingers above it. Nil where it does not answer.
+  package func hasFingersWithoutTouch() -> Bool? {
+    guard var state = description().map(DeviceState.init), read(into: &state) else { return nil }
+    return !state.isDown(EventCode.btnTouch) && state.fingers > 0
+  }
 }
