@@ -13,7 +13,9 @@ struct RecognizersCommand: ParsableCommand {
 
   func run() {
     for type in Catalog.recognizers {
-      Output.standard.write("\(type.kind)\n  standard: \(type.variantNames.joined(separator: ", "))\n")
+      let isStandard = Catalog.standard.contains { $0.kind == type.kind }
+      let names = isStandard ? type.variantNames.joined(separator: ", ") : "none; a trace's header names it"
+      Output.standard.write("\(type.kind)\n  standard: \(names)\n")
       let knobs = type.knobDescriptions
       let width = knobs.map(\.name.count).max() ?? 0
       for knob in knobs {

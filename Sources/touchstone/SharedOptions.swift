@@ -42,7 +42,7 @@ struct ReplayOptions: ParsableArguments {
       }
     }
     // Said before anything is read: a knob that does not exist is the command line's fault, not a recording's.
-    var standard = Setup.standard()
+    var standard = Setup.standard
     for (name, setting) in replay.settings where standard.recognizers.contains(where: { $0.name == name }) {
       do { try standard.set(name: name, setting) } catch {
         complain(error.description)

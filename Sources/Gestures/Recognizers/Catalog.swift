@@ -5,6 +5,17 @@ public enum Catalog {
     TapRecognizer.self,
     LongPressRecognizer.self,
     PinchRecognizer.self,
+    PanRecognizer.self,
+    SwipeRecognizer.self,
+    ScreenEdgePanRecognizer.self,
+  ]
+
+  /// Those of which somebody gets every variant who names no recognizer. It stays as it is while the library grows: a
+  /// recognizer that joined would compete with the others in every trace there is. Others are had by their names.
+  public static let standard: [any GestureRecognizer.Type] = [
+    TapRecognizer.self,
+    LongPressRecognizer.self,
+    PinchRecognizer.self,
   ]
 
   /// The recognizer of that kind, if there is one.

@@ -36,13 +36,13 @@ public struct Replay: Sendable {
     do { made = try SceneCatalog.make(line, on: header.surface) } catch { throw .scene(error) }
     do {
       var setup = try Setup(header, catalog: catalog)
-      let standard = Setup.standard(catalog).recognizers.map(\.name)
+      let standard = Setup.standard.recognizers.map(\.name)
       for (recognizer, setting) in settings {
         let isThere = setup.recognizers.contains { $0.name == recognizer }
         if !isThere && standard.contains(recognizer) { continue }
         try setup.set(name: recognizer, setting)
       }
-      return (Session(setup, scene: made, tell: tell), line)
+      return (Session(setup, scene: made, on: header.surface, tell: tell), line)
     } catch { throw .setting(error) }
   }
 

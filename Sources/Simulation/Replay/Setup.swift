@@ -12,13 +12,12 @@ public struct Setup: Sendable {
   public var requirements: [TraceHeader.Requirement]
   public var simultaneous: [TraceHeader.SimultaneousPair]
 
-  /// What a trace gets whose header names no recognizers: every variant in the catalog. A two-finger press and a pinch
-  /// may come together, since a pinch may begin with a rest.
-  public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
-    let recognizers = catalog.flatMap { named($0) }
-    let pair = TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")
-    let hasBoth = [pair.first, pair.second].allSatisfy { name in recognizers.contains { $0.name == name } }
-    return Setup(recognizers: recognizers, requirements: [], simultaneous: hasBoth ? [pair] : [])
+  /// What a trace gets whose header names no recognizers: every variant of the catalog's standard ones. A two-finger
+  /// press and a pinch may come together, since a pinch may begin with a rest.
+  public static var standard: Setup {
+    Setup(
+      recognizers: Catalog.standard.flatMap { named($0) }, requirements: [],
+      simultaneous: [TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")])
   }
 
   init(
@@ -33,7 +32,7 @@ public struct Setup: Sendable {
     _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(KnobSetting.Problem) {
     if header.recognizers.isEmpty {
-      self = .standard(catalog)
+      self = .standard
       requirements += header.requirements
       simultaneous += header.simultaneous
       return
