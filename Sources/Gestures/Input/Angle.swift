@@ -20,6 +20,13 @@ enum Angle {
     return largest.isFinite && largest > 0 ? direction / largest : .zero
   }
 
+  /// The same direction as `angle`, so many whole turns on that it is as near to `other` as can be.
+  static func unwrapped(_ angle: Double, near other: Double) -> Double {
+    let turns = (other - angle) / 360
+    guard abs(turns) < 1e6 else { return angle }
+    return angle + 360 * Double(Int(turns + (turns < 0 ? -0.5 : 0.5)))
+  }
+
   /// Of 0…1, in degrees.
   private static func arctangent(_ tangent: Double) -> Double {
     if tangent == 1 { return 45 }

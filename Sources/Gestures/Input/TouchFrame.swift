@@ -18,6 +18,8 @@ public struct TouchFrame: ~Copyable {
     @inlinable public static var moved: Self { Self(rawValue: 2) }
     @inlinable public static var ended: Self { Self(rawValue: 4) }
     @inlinable public static var cancelled: Self { Self(rawValue: 8) }
+    /// What hovers has come, is elsewhere, or has gone.
+    @inlinable public static var hovered: Self { Self(rawValue: 16) }
   }
 
   @usableFromInline struct State {
@@ -26,6 +28,7 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var count = 0
     @usableFromInline var down = 0
     @usableFromInline var unplaced = 0
+    @usableFromInline var hovering: Point?
     @usableFromInline let bounds: Point?
     @usableFromInline init(time: Timestamp, bounds: Point?) { (self.time, self.bounds) = (time, bounds) }
   }
@@ -60,6 +63,9 @@ public struct TouchFrame: ~Copyable {
   /// How many more fingers the device says are down without saying where. Pads that follow two fingers
   /// tell of a third only by a key (`BTN_TOOL_TRIPLETAP`).
   @inlinable public var unplaced: Int { state.pointee.unplaced }
+  /// Where something is over the surface without touching it: a finger or a pointer. Of several, one. Nil where there
+  /// is none, or where nobody can tell.
+  @inlinable public var hovering: Point? { state.pointee.hovering }
   /// Every finger that is, or in this frame was, on the surface.
   @inlinable public var fingers: Int { state.pointee.count + state.pointee.unplaced }
 
@@ -138,6 +144,16 @@ public struct TouchFrame: ~Copyable {
     if count == unplaced { return }
     state.pointee.changes.insert(count > unplaced ? .began : .ended)
     state.pointee.unplaced = count
+  }
+
+  /// Says where something hovers. It stays there in later frames until it is told of elsewhere, or to have gone.
+  @inlinable public mutating func hover(at position: Point) { setHovering(position) }
+  /// Says that nothing hovers any more: it touches, or is too far away.
+  @inlinable public mutating func endHover() { setHovering(nil) }
+  @inlinable mutating func setHovering(_ place: Point?) {
+    if place == hovering { return }
+    state.pointee.changes.insert(.hovered)
+    state.pointee.hovering = place
   }
 
   /// Holds a late frame at `time`. Not mutating, so that a coordinator can do it to a frame it was only lent: what it

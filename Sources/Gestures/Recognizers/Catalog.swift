@@ -8,6 +8,8 @@ public enum Catalog {
     PanRecognizer.self,
     SwipeRecognizer.self,
     ScreenEdgePanRecognizer.self,
+    TransformRecognizer.self,
+    HoverRecognizer.self,
   ]
 
   /// Those of which somebody gets every variant who names no recognizer. It stays as it is while the library grows: a

@@ -112,7 +112,7 @@ public struct TranscriptText: Sendable {
     switch unit {
     case .count: FixedPoint.short(thousandths: FixedPoint.thousandths(value))
     case .ratio: FixedPoint.text(thousandths: FixedPoint.thousandths(value))
-    case .points, .milliseconds, .degrees, .pointsPerSecond:
+    case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond:
       "\(FixedPoint.text(thousandths: FixedPoint.thousandths(value))) \(unit.rawValue)"
     }
   }
