@@ -28,7 +28,8 @@ public struct TranscriptText: Sendable {
   /// One line, with its line feed.
   public func line(_ entry: TranscriptEntry) -> String {
     switch entry {
-    case .frame(let time, let contacts, let unplaced): line(time, " ", "  \(fingers(contacts, unplaced))")
+    case .frame(let time, let contacts, let unplaced, let hovering):
+      line(time, " ", "  \(fingers(contacts, unplaced, hovering))")
     case .indirect(let event): line(event.time, " ", "  \(Self.text(event))")
     case .suppression(let time, let suppression): line(time, "~", Self.text(suppression))
     case .tapRefusal(let time, let refusal): line(time, "~", refusal.text)
@@ -63,9 +64,10 @@ public struct TranscriptText: Sendable {
     for reading in description.readings { text += ", \(reading.name) \(Self.number(reading.value, reading.unit))" }
     return text
   }
-  private func fingers(_ contacts: [Contact], _ unplaced: Int) -> String {
+  private func fingers(_ contacts: [Contact], _ unplaced: Int, _ hovering: Point?) -> String {
     var parts = contacts.filter { $0.stage != .stationary }.map { "\($0.id) \($0.stage) \(Self.place($0.position))" }
     if unplaced > 0 { parts.append("unplaced \(unplaced)") }
+    if let hovering { parts.append("hovering \(Self.place(hovering))") }
     return parts.isEmpty ? "nobody moves" : parts.joined(separator: "  ")
   }
   private func line(_ time: Timestamp, _ mark: String, _ text: String) -> String {
