@@ -9,7 +9,9 @@ import Testing
   @Test func anglesAreTheArctangentsAllAround() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<100_000 {
-      let (start, turn) = (Double.random(in: 0...360, using: &random), Double.random(in: -179.9...179.9, using: &random))
+      let (start, turn) = (
+        Double.random(in: 0...360, using: &random), Double.random(in: -179.9...179.9, using: &random)
+      )
       let (near, far) = (Double.random(in: 1e-3...1e4, using: &random), Double.random(in: 1e-3...1e4, using: &random))
       let (from, to) = (direction(start) * near, direction(start + turn) * far)
       let expected = atan2(from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y) * 180 / .pi
@@ -18,10 +20,11 @@ import Testing
       #expect(Angle.degrees(from: to, to: from) == -found)
     }
   }
-  @Test(arguments: [
-    (Point(1, 0), 0.0), (Point(1, 1), 45), (Point(0, 1), 90), (Point(-1, 1), 135), (Point(-1, 0), 180),
-    (Point(1, -1), -45), (Point(0, -1), -90), (Point(-1, -1), -135),
-  ] as [(Point, Double)])
+  @Test(
+    arguments: [
+      (Point(1, 0), 0.0), (Point(1, 1), 45), (Point(0, 1), 90), (Point(-1, 1), 135), (Point(-1, 0), 180),
+      (Point(1, -1), -45), (Point(0, -1), -90), (Point(-1, -1), -135),
+    ] as [(Point, Double)])
   func everyEighthIsExact(direction: Point, degrees: Double) {
     for length in [1e-300, 0.3, 1, 1e300] {
       #expect(Angle.degrees(from: Point(7, 0), to: direction * length) == degrees)

@@ -8,6 +8,7 @@ public enum Catalog {
     PanRecognizer.self,
     SwipeRecognizer.self,
     ScreenEdgePanRecognizer.self,
+    RotationRecognizer.self,
     TransformRecognizer.self,
     HoverRecognizer.self,
   ]

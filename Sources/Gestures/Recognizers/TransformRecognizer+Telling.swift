@@ -22,7 +22,8 @@ extension TransformRecognizer {
   public var readings: [Reading] {
     let matrix = transform
     return .way(translation, velocity) + [
-      Reading("scale", scale, .ratio), Reading("rotation", rotation, .degrees),
+      Reading("scale", scale, .ratio), Reading("scaleVelocity", scaleVelocity, .ratioPerSecond),
+      Reading("rotation", rotation, .degrees),
       Reading("rotationVelocity", rotationVelocity, .degreesPerSecond),
       Reading("a", matrix.a, .ratio), Reading("b", matrix.b, .ratio), Reading("c", matrix.c, .ratio),
       Reading("d", matrix.d, .ratio), Reading("tx", matrix.tx, .points), Reading("ty", matrix.ty, .points),

@@ -117,9 +117,7 @@ public struct TransformRecognizer: GestureRecognizer {
   /// Of scale and rotation.
   var spanPace = VelocityEstimator()
   var newest = Timestamp.distantPast
-  /// Of what it takes to begin, that of which least is missing.
-  private enum Measure: UInt8 { case translation, span, arc, rotation }
-  private var nearest = (measure: Measure.translation, value: 0.0, needed: 0.0)
+  private var shortfall = Shortfall()
   private var isEnough = false
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
@@ -154,7 +152,7 @@ public struct TransformRecognizer: GestureRecognizer {
     }
   }
   mutating func startPace() {
-    (nearest, isEnough) = ((.translation, 0, minimumTranslation), false)
+    (shortfall, isEnough) = (Shortfall(), false)
     pace.reset()
     spanPace.reset()
     keepPace()
@@ -164,40 +162,23 @@ public struct TransformRecognizer: GestureRecognizer {
     spanPace.add(Point(path.scale, path.rotation), at: newest)
   }
   private mutating func assess() {
-    consider(.translation, path.translation.length, minimumTranslation)
+    if shortfall.consider(.translation, path.translation.length, minimumTranslation) { isEnough = true }
     let span = path.baseSpan
     if span == 0 { return }
-    consider(.span, abs(path.spanScale - 1) * span, max(minimumSpanChange, minimumScaleChange * span))
+    let neededChange = max(minimumSpanChange, minimumScaleChange * span)
+    if shortfall.consider(.span, abs(path.spanScale - 1) * span, neededChange) { isEnough = true }
     let angle = abs(path.spanRotation)
     // A direction is as sure as the fingers were far apart, then and now.
     let arc = angle / Angle.degreesPerRadian * min(span, path.span)
-    // It takes both, so the one that lacks more counts.
-    if arc * minimumRotation < angle * minimumArc {
-      consider(.arc, arc, minimumArc)
-    } else {
-      consider(.rotation, angle, minimumRotation)
-    }
-  }
-  private mutating func consider(_ measure: Measure, _ value: Double, _ needed: Double) {
-    if value >= needed { isEnough = true }
-    if value * nearest.needed > nearest.value * needed { nearest = (measure, value, needed) }
+    if shortfall.considerTurn(angle, minimumRotation, arc: arc, minimumArc) { isEnough = true }
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .lifted where phase == .gathering:
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
-    // Fingers that leap as they lift have done enough, only too late.
-    case .lifted where nearest.value < nearest.needed: missing
-    case .landed, .completed, .moved, .parted, .lifted, .interrupted: nil
-    }
-  }
-  private var missing: Reason {
-    switch nearest.measure {
-    case .translation: .missed("moved", nearest.value, needed: nearest.needed, .points)
-    case .span: .missed("span changed", nearest.value, needed: nearest.needed, .points)
-    case .arc: .missed("turned along", nearest.value, needed: nearest.needed, .points)
-    case .rotation: .missed("turned", nearest.value, needed: nearest.needed, .degrees)
+    case .lifted: shortfall.reason
+    case .landed, .completed, .moved, .parted, .interrupted: nil
     }
   }
   public mutating func reset() {

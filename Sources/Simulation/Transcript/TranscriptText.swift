@@ -113,7 +113,7 @@ public struct TranscriptText: Sendable {
   static func number(_ value: Double, _ unit: Unit) -> String {
     switch unit {
     case .count: FixedPoint.short(thousandths: FixedPoint.thousandths(value))
-    case .ratio: FixedPoint.text(thousandths: FixedPoint.thousandths(value))
+    case .ratio, .ratioPerSecond: FixedPoint.text(thousandths: FixedPoint.thousandths(value)) + unit.rawValue
     case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond:
       "\(FixedPoint.text(thousandths: FixedPoint.thousandths(value))) \(unit.rawValue)"
     }
