@@ -87,21 +87,21 @@ struct Followed {
   func says(_ words: String) -> Bool { notes.contains { $0.contains(words) } }
 
   static func line(_ frame: TraceFrame) -> String {
-    func place(_ change: ContactChange) -> String { Self.place(change.position) }
-    var text = "\(frame.time.microseconds / 1000):"
+    func place(_ change: ContactChange) -> String { Self.text(change.position) }
+    var line = "\(frame.time.microseconds / 1000):"
     for change in frame.changes {
       switch change.stage {
-      case .began: text += " +\(change.id)\(place(change))"
-      case .moved: text += " ~\(change.id)\(place(change))"
-      case .ended: text += " -\(change.id)"
-      case .cancelled: text += " x\(change.id)"
-      case .stationary: text += " =\(change.id)"
+      case .began: line += " +\(change.id)\(place(change))"
+      case .moved: line += " ~\(change.id)\(place(change))"
+      case .ended: line += " -\(change.id)"
+      case .cancelled: line += " x\(change.id)"
+      case .stationary: line += " =\(change.id)"
       }
     }
-    if frame.unplaced > 0 { text += " &\(frame.unplaced)" }
-    return text + (frame.hovering.map { " ^\(place($0))" } ?? "")
+    if frame.unplaced > 0 { line += " &\(frame.unplaced)" }
+    return line + (frame.hovering.map { " ^\(text($0))" } ?? "")
   }
-  private static func place(_ position: Point) -> String {
+  private static func text(_ position: Point) -> String {
     func text(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
     return "(\(text(position.x)),\(text(position.y)))"
   }

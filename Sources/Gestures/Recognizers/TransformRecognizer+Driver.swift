@@ -31,7 +31,7 @@ extension TransformRecognizer {
     newest = event.stamp
     if kind == .transform {
       path.turn(by: rotation, scaledBy: scale / driverScale, about: event.location)
-      if scale > 0 { driverScale = scale }
+      if scale > 0, scale.isFinite { driverScale = scale }
     } else {
       path.move(by: way, to: event.location)
     }
