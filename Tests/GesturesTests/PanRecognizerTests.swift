@@ -68,6 +68,29 @@ import Testing
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "moved", 0, .atLeast, 16, .points)
   }
+  /// Fingers that part more than they go together mean something else.
+  @Test func theyMayPartAsFarAsTheyGo() {
+    for (parting, isPan) in [(10.0, true), (10.001, false)] {
+      let pad = pad()
+      pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+      pad.at(10, .move(1, -parting, 20), .move(2, 100 + parting, 20))
+      pad.at(20, .lift(1), .lift(2))
+      if isPan {
+        #expect(pad.log == ["10 pan possible → began", "20 pan began → ended"])
+      } else {
+        expectFailed(pad, "20", "lifted")
+        expectReason(pad.reason, "span changed", 20.002, .atMost, 20, .points)
+      }
+    }
+  }
+  @Test func oneThatGoesBesideOneThatRestsIsAPanUnlessTheyPart() {
+    let pad = pad()
+    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(10, .move(2, 140, 0))
+    #expect(pad.log == [])
+    pad.at(20, .move(2, 100, 40))
+    #expect(pad.log == ["20 pan possible → began"])
+  }
   @Test func aFingerTakenAwayFailsIt() {
     let pad = pad()
     pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
@@ -84,7 +107,8 @@ import Testing
     if fingers > 1 { pad.at(20, .move(1, 300, 300)) }
     #expect(pad.log == [])
     pad.at(30, .land(99, 0, 0))
-    pad.at(40, .move(99, 16 * Double(fingers), 0))
+    let own = (1..<Int32(fingers)).map { Touch.move($0, (fingers > 1 && $0 == 1 ? 300 : 0) + 16, Double($0) * 20) }
+    pad.play(.milliseconds(40), own + [.move(99, 16, 0)])
     #expect(pad.log == ["40 pan possible → began"], "the way counts from when there are enough")
   }
   @Test func tooFewIsSaidInFingers() {
