@@ -111,7 +111,7 @@ public struct TranscriptText: Sendable {
   static func number(_ value: Double, _ unit: Unit) -> String {
     switch unit {
     case .count: FixedPoint.short(thousandths: FixedPoint.thousandths(value))
-    case .ratio: FixedPoint.text(thousandths: FixedPoint.thousandths(value))
+    case .ratio, .ratioPerSecond: FixedPoint.text(thousandths: FixedPoint.thousandths(value)) + unit.rawValue
     case .points, .milliseconds, .degrees, .pointsPerSecond:
       "\(FixedPoint.text(thousandths: FixedPoint.thousandths(value))) \(unit.rawValue)"
     }
