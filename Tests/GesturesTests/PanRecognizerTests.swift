@@ -107,7 +107,7 @@ import Testing
     if fingers > 1 { pad.at(20, .move(1, 300, 300)) }
     #expect(pad.log == [])
     pad.at(30, .land(99, 0, 0))
-    let own = (1..<Int32(fingers)).map { Touch.move($0, (fingers > 1 && $0 == 1 ? 300 : 0) + 16, Double($0) * 20) }
+    let own = (1..<Int32(fingers)).map { Touch.move($0, $0 == 1 ? 316 : 16, $0 == 1 ? 300 : Double($0) * 20) }
     pad.play(.milliseconds(40), own + [.move(99, 16, 0)])
     #expect(pad.log == ["40 pan possible → began"], "the way counts from when there are enough")
   }

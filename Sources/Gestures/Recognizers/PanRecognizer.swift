@@ -34,6 +34,7 @@ public struct PanRecognizer: GestureRecognizer {
       get: { $0.maximumNumberOfTouches }, set: { $0.maximumNumberOfTouches = $1 }),
     .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .ratio("maximumSpanShare", 0...100, get: { $0.maximumSpanShare }, set: { $0.maximumSpanShare = $1 }),
+    .choice("axisLock", get: { $0.axisLock }, set: { $0.axisLock = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
   public init() {}

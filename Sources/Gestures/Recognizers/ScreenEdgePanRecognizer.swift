@@ -43,6 +43,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   }
 
   public static let knobs: [Knob<Self>] = [
+    .choice("edge", get: { $0.edge }, set: { $0.edge = $1 }),
     .points("edgeWidth", get: { $0.edgeWidth }, set: { $0.edgeWidth = $1 }),
     .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),

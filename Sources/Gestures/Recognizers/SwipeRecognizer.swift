@@ -21,6 +21,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var minimumVelocity = 500.0
 
   public static let knobs: [Knob<Self>] = [
+    .choice("direction", get: { $0.direction }, set: { $0.direction = $1 }),
     .count(
       "numberOfTouchesRequired", 1...10,
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
