@@ -35,4 +35,10 @@ import Testing
     frame.setUnplaced(0)
     #expect(frame.changes == [.ended] && frame.fingers == 1)
   }
+  @Test func itKnowsItsSurfaceIfToldSo() {
+    #expect(TouchFrame().bounds == nil)
+    var frame = TouchFrame(at: .milliseconds(5), bounds: Point(640, 400))
+    frame.advance(to: .milliseconds(8))
+    #expect(frame.bounds == Point(640, 400) && frame.time == .milliseconds(8))
+  }
 }

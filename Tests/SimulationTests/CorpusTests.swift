@@ -19,7 +19,7 @@ import TouchTrace
 
   @Test func thereAreTracesOfEachKind() {
     #expect(Self.traces.count >= 25)
-    for kind in ["tap/", "longPress/", "pinch/", "conflict/", "device/"] {
+    for kind in ["tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "conflict/", "device/"] {
       #expect(Self.traces.contains { $0.hasPrefix(kind) })
     }
   }

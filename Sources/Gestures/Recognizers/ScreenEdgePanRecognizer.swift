@@ -31,8 +31,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   /// Which edge. Left: the way back, as most people know it; UIKit has no default.
   public var edge = Edge.left
-  /// How near the edge the finger must land, in points. 16 pt, 2.5 mm: no more than half a fingertip fits there, so it
-  /// must have come from beyond; those that did in the recordings at hand were first seen 0 to 9 pt from it.
+  /// How near the edge the finger must land, in points. 16 pt, 2.5 mm: fingers that come in from beyond are first seen 0
+  /// to 14 pt from it in the recordings at hand, and whoever puts one down within has most of the fingertip beyond.
   public var edgeWidth = 16.0
   /// How far it must go inwards before it is a pan, in points. 16 pt, as in a ``PanRecognizer``.
   public var minimumTranslation = 16.0
@@ -43,6 +43,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   }
 
   public static let knobs: [Knob<Self>] = [
+    .choice("edge", get: { $0.edge }, set: { $0.edge = $1 }),
     .points("edgeWidth", get: { $0.edgeWidth }, set: { $0.edgeWidth = $1 }),
     .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
