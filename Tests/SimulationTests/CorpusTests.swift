@@ -19,7 +19,10 @@ import TouchTrace
 
   @Test func thereAreTracesOfEachKind() {
     #expect(Self.traces.count >= 25)
-    for kind in ["tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "conflict/", "device/"] {
+    for kind in [
+      "tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "rotation/", "transform/", "hover/", "conflict/",
+      "device/",
+    ] {
       #expect(Self.traces.contains { $0.hasPrefix(kind) })
     }
   }
