@@ -39,7 +39,9 @@ struct Touchstone: ParsableCommand {
       return Output.standard.finish()
     }
     if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
-      let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map { $0._commandName }
+      let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map {
+        $0._commandName
+      }
       if !names.contains(first) {
         complain(
           "there is no command “\(first)”\(Suggestion.questionOrList(first, names))")
