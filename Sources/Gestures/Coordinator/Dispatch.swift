@@ -18,6 +18,10 @@
   func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep? { fatalError() }
   func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep? { fatalError() }
   func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { fatalError() }
+  func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { fatalError() }
+  func setKnob(
+    _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
+  ) throws(KnobError) -> Timestamp { fatalError() }
 }
 
 private final class DispatchTo<R: GestureRecognizer>: Dispatch {
@@ -39,6 +43,10 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
     R.previewWake(recognizer, at: now)
   }
   override func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { R.describe(recognizer) }
+  override func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { R.knob(name, of: recognizer) }
+  override func setKnob(
+    _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
+  ) throws(KnobError) -> Timestamp { try R.setKnob(name, of: recognizer, to: value) }
 }
 
 @usableFromInline func dispatch<R: GestureRecognizer>(to _: R.Type) -> Dispatch { DispatchTo<R>() }
