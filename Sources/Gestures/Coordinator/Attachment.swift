@@ -1,6 +1,6 @@
 /// One recognizer in a coordinator: where it lives, its relations, its public state, its handler.
 struct Attachment {
-  let type: any GestureRecognizer.Type
+  let type: Dispatch
   let recognizer: UnsafeMutableRawPointer
   private let handler: Unmanaged<Handler>
 
@@ -13,7 +13,7 @@ struct Attachment {
   var outcome = Outcome.none
   var deadline = Timestamp.never
 
-  init(_ type: any GestureRecognizer.Type, at recognizer: UnsafeMutableRawPointer, handler: Handler) {
+  init(_ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler) {
     (self.type, self.recognizer, self.handler) = (type, recognizer, .passRetained(handler))
   }
   func deliver() { handler._withUnsafeGuaranteedRef { $0.body(state) } }

@@ -40,13 +40,13 @@ public final class GestureCoordinator {
     let place = UnsafeMutablePointer<R>.allocate(capacity: 1)
     place.initialize(to: recognizer)
     return attach(
-      R.self, at: place,
+      dispatch(to: R.self), at: place,
       handler: Handler(
         body: { state in handler(state, place.pointee) }, free: { place.deinitialize(count: 1).deallocate() }))
   }
   @usableFromInline
   func attach(
-    _ type: any GestureRecognizer.Type, at recognizer: UnsafeMutableRawPointer, handler: Handler
+    _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler
   ) -> RecognizerID {
     precondition(!standing.pointee.isHandling, "a handler must not attach to its coordinator")
     precondition(count < RecognizerSet.capacity, "a coordinator takes 64 recognizers")

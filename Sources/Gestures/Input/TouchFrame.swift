@@ -99,6 +99,8 @@ public struct TouchFrame: ~Copyable {
     state.pointee.time = time
     state.pointee.changes = []
   }
+  /// Says when the frame happened, for a source that learns of it last. Fingers that landed in it landed then.
+  public mutating func setTime(_ time: Timestamp) { hold(at: time) }
   /// Lands a finger. False, and nothing done, when the frame is full or the name is taken.
   @inlinable @discardableResult
   public mutating func begin(_ id: Int32, at position: Point) -> Bool {

@@ -151,17 +151,6 @@ private final class Narrator: GestureObserver {
     tell(.step(time: now, recognizer: recognizers[id.index].name, step))
   }
   func recognizer(makes transition: Transition) {
-    let cause: GestureTransition.Cause =
-      switch transition.cause {
-      case .itself: .itself(signal: transition.signal, transition.reason)
-      case .excluded(let other): .excluded(by: recognizers[other.index].name)
-      case .required(let other): .required(recognizers[other.index].name)
-      }
-    tell(
-      .transition(
-        GestureTransition(
-          time: transition.time, recognizer: recognizers[transition.recognizer.index].name,
-          kind: recognizers[transition.recognizer.index].kind, from: transition.from, to: transition.to, cause: cause,
-          description: transition.description)))
+    tell(.transition(GestureTransition(transition, of: recognizers)))
   }
 }

@@ -90,7 +90,7 @@ public struct TranscriptJSON: Sendable {
     object.add("touches", description.numberOfTouches)
     for reading in description.readings { object.add(reading.name, millionthsOf: reading.value) }
     guard transition.to == .failed else { return }
-    object.add("reason", TranscriptText().reason(transition))
+    object.add("reason", TranscriptLine.reason(transition))
     switch transition.cause {
     case .excluded(let other): object.add("excluded_by", other)
     case .required(let other): object.add("required", other)

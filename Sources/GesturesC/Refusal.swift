@@ -1,0 +1,59 @@
+import CTouchstoneGestures
+
+/// A call that is refused: its code, and a sentence for `tg_last_error`.
+struct Refusal: Error {
+  let status: tg_status
+  let text: String
+
+  init(_ status: tg_status, _ text: String) { (self.status, self.text) = (status, text) }
+}
+
+/// Does what a call asks, or notes why not.
+func answer(_ coordinator: OpaquePointer?, _ body: (Handle) throws(Refusal) -> Void) -> tg_status {
+  guard let handle = handle(coordinator) else { return TG_ERROR_ARGUMENT }
+  do throws(Refusal) {
+    try body(handle)
+    return TG_OK
+  } catch {
+    handle.error.set(error.text)
+    return error.status
+  }
+}
+/// The same for a call that changes something.
+func change(_ coordinator: OpaquePointer?, _ body: (Handle) throws(Refusal) -> Void) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    if handle.isCalling {
+      throw Refusal(TG_ERROR_BUSY, "the callback may only ask its coordinator; call this once it has returned")
+    }
+    try body(handle)
+  }
+}
+
+func handle(_ coordinator: OpaquePointer?) -> Handle? {
+  coordinator.map { Unmanaged<Handle>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+}
+
+extension Handle {
+  func recognizer(_ id: tg_recognizer) throws(Refusal) -> Attached {
+    if id >= 0 && Int(id) < attached.count { return attached[Int(id)] }
+    throw Refusal(
+      TG_ERROR_RECOGNIZER,
+      attached.isEmpty
+        ? "there is no recognizer \(id): none is attached"
+        : "there is no recognizer \(id): there are 0 to \(attached.count - 1)")
+  }
+}
+func text(_ pointer: UnsafePointer<CChar>?, _ what: String) throws(Refusal) -> String {
+  guard let pointer else { throw Refusal(TG_ERROR_ARGUMENT, "the \(what) is NULL") }
+  return String(cString: pointer)
+}
+func place<Value>(
+  _ pointer: UnsafeMutablePointer<Value>?, _ what: String
+) throws(Refusal) -> UnsafeMutablePointer<Value> {
+  guard let pointer else {
+    throw Refusal(TG_ERROR_ARGUMENT, "there is nowhere to put the \(what): its pointer is NULL")
+  }
+  return pointer
+}
+/// By bytes: comparing strings as text needs Unicode's tables, most of what a small build would weigh.
+func same(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
