@@ -1,4 +1,6 @@
 /// One recognizer in a coordinator: where it lives, its relations, its public state, its handler.
+///
+/// Nothing in it is counted, so that using one in place copies nothing of it.
 struct Attachment {
   let type: Dispatch
   let recognizer: UnsafeMutableRawPointer
@@ -8,7 +10,6 @@ struct Attachment {
   /// Of two that are recognized in one event, the one with the higher rank goes first: the one on the inner target, then
   /// the one of more taps, then the one attached later.
   let rank: UInt64
-  var delegate: (any GestureDelegate)?
 
   /// Those that must fail before this one may be recognized.
   var requirements = RecognizerSet()

@@ -130,7 +130,7 @@ public final class GestureCoordinator {
   /// Who is asked about a recognizer; nil for nobody.
   public func setDelegate(_ delegate: (any GestureDelegate)?, of id: RecognizerID) {
     guard isAttached(id) else { return }
-    all[id.index].delegate = delegate
+    standing.pointee.delegates[id.index] = delegate
     standing.pointee.delegated.set(id.index, delegate != nil)
   }
   /// How the fingers of a recognizer reach the targets that they land on.

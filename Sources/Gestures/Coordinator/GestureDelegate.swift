@@ -54,6 +54,6 @@ extension GestureCoordinator {
     }
   }
   func delegate(_ index: Int) -> (any GestureDelegate)? {
-    standing.pointee.delegated.contains(index) ? all[index].delegate : nil
+    standing.pointee.delegated.contains(index) ? standing.pointee.delegates[index] : nil
   }
 }

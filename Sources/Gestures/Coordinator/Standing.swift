@@ -43,8 +43,9 @@ struct Standing {
 
   var attached = RecognizerSet()
   var enabled = RecognizerSet()
-  /// Those that have a delegate.
+  /// Those that have a delegate, and the delegates.
   var delegated = RecognizerSet()
+  var delegates = [(any GestureDelegate)?](repeating: nil, count: RecognizerSet.capacity)
   var cancelsTouches = RecognizerSet()
   var delaysBegan = RecognizerSet()
   var delaysEnded = RecognizerSet()
@@ -79,6 +80,7 @@ extension Standing {
     attached.remove(index)
     enabled.remove(index)
     delegated.remove(index)
+    delegates[index] = nil
     driven.remove(index)
     touched.remove(index)
     told.remove(index)
