@@ -188,6 +188,19 @@ public struct PinchRecognizer: GestureRecognizer {
     case .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&scale)
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&rotation)
+    coder.code(&hasPair)
+    coder.code(&first)
+    coder.code(&second)
+    coder.code(&startSpan)
+    coder.code(&startScale)
+    coder.code(&startCentre)
+    coder.code(&largestSpanChange)
+  }
   public mutating func reset() {
     (hasPair, numberOfTouches, scale, startScale, largestSpanChange, rotation) = (false, 0, 1, 1, 0, nil)
   }
