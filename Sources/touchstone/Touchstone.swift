@@ -23,6 +23,7 @@ struct Touchstone: ParsableCommand {
       ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
       OfflineCommand.self, CompareCommand.self, DevicesCommand.self, DoctorCommand.self, RecordCommand.self,
       LiveCommand.self, DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
+      FramesCommand.self,
     ])
 
   static func main() {
