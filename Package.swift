@@ -93,5 +93,6 @@ package.targets += [
   // one against the other.
   .systemLibrary(name: "CTouchstoneGestures", path: "Sources/GesturesC/include"),
   .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures"], exclude: ["include"]),
+  .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
 ]
 #endif

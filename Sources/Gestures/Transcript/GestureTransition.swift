@@ -16,16 +16,25 @@ public struct GestureTransition: Hashable, Sendable {
     case required(String)
   }
 
+  public init(
+    time: Timestamp, recognizer: String, kind: String, from: GestureState, to: GestureState, cause: Cause,
+    description: GestureDescription
+  ) {
+    (self.time, self.recognizer, self.kind, self.from, self.to) = (time, recognizer, kind, from, to)
+    (self.cause, self.description) = (cause, description)
+  }
+
   /// - Parameter recognizers: every recognizer of the coordinator, in order of attaching.
   public init(_ transition: Transition, of recognizers: [(name: String, kind: String)]) {
-    (time, from, to) = (transition.time, transition.from, transition.to)
-    (recognizer, kind) = recognizers[transition.recognizer.index]
-    description = transition.description
-    cause =
+    let cause: Cause =
       switch transition.cause {
       case .itself: .itself(signal: transition.signal, transition.reason)
       case .excluded(let other): .excluded(by: recognizers[other.index].name)
       case .required(let other): .required(recognizers[other.index].name)
       }
+    let (name, kind) = recognizers[transition.recognizer.index]
+    self.init(
+      time: transition.time, recognizer: name, kind: kind, from: transition.from, to: transition.to, cause: cause,
+      description: transition.description)
   }
 }
