@@ -24,7 +24,7 @@ public struct GestureTransition: Hashable, Sendable {
     (self.cause, self.description) = (cause, description)
   }
 
-  /// - Parameter recognizers: every recognizer of the coordinator, in order of attaching.
+  /// The names and kinds are those of every recognizer of the coordinator, in order of attaching.
   public init(_ transition: Transition, of recognizers: [(name: String, kind: String)]) {
     let cause: Cause =
       switch transition.cause {
