@@ -8,9 +8,6 @@ let package = Package(
   name: "touchstone",
   products: [
     .library(name: "Gestures", targets: ["Gestures"]),
-    .library(name: "GesturesC", targets: ["GesturesC"]),
-    .library(name: "touchstone_gestures", type: .dynamic, targets: ["GesturesC"]),
-    .library(name: "touchstone_gestures_static", type: .static, targets: ["GesturesC"]),
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
@@ -32,10 +29,6 @@ let package = Package(
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
-    // The header stands beside the Swift that implements it, and is a module of its own so that the compiler holds the
-    // one against the other.
-    .systemLibrary(name: "CTouchstoneGestures", path: "Sources/GesturesC/include"),
-    .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures"], exclude: ["include"]),
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     .target(
@@ -88,3 +81,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The C interface is declared by an attribute that came with Swift 6.3.
+#if compiler(>=6.3)
+package.products += [
+  .library(name: "touchstone_gestures", type: .dynamic, targets: ["GesturesC"]),
+  .library(name: "touchstone_gestures_static", type: .static, targets: ["GesturesC"]),
+]
+package.targets += [
+  // The header stands beside the Swift that implements it, and is a module of its own so that the compiler holds the
+  // one against the other.
+  .systemLibrary(name: "CTouchstoneGestures", path: "Sources/GesturesC/include"),
+  .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures"], exclude: ["include"]),
+  .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
+]
+#endif

@@ -6,7 +6,7 @@ import Gestures
 ) -> tg_status {
   answer(coordinator) { handle throws(Refusal) in
     let attached = try handle.recognizer(recognizer)
-    try place(state, "state").pointee = tg_state(handle.coordinator.state(of: attached.id))
+    try place(state, "state").pointee = tg_state(handle.pointee.coordinator.state(of: attached.id))
   }
 }
 
@@ -18,7 +18,7 @@ import Gestures
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "reading's name")
     let value = try place(value, "value")
-    let readings = handle.coordinator.description(of: attached.id)?.readings ?? []
+    let readings = handle.pointee.coordinator.description(of: attached.id)?.readings ?? []
     guard let reading = readings.first(where: { same($0.name, name) }) else {
       let names = readings.map { $0.name }.joined(separator: ", ")
       throw Refusal(
@@ -40,7 +40,8 @@ import Gestures
 }
 
 @c @implementation public func tg_last_error(_ coordinator: OpaquePointer!) -> UnsafePointer<CChar>! {
-  UnsafePointer(handle(coordinator).map { $0.error.pointer ?? Sentences.none } ?? Sentences.isNull)
+  guard let coordinator else { return UnsafePointer(Sentences.isNull) }
+  return UnsafePointer(HandlePointer(coordinator).pointee.error.pointer ?? Sentences.none)
 }
 
 /// What `tg_last_error` says without a coordinator or an error. Kept for ever.

@@ -6,10 +6,10 @@ import Gestures
 ) -> tg_status {
   change(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
-    handle.openFrame()
-    try handle.check(landing: true)
-    if handle.frame.contact(id) != nil { throw Refusal(TG_ERROR_CONTACT, "finger \(id) is down already") }
-    if !handle.frame.begin(id, at: place) {
+    handle.pointee.openFrame()
+    try handle.pointee.check(landing: true)
+    if handle.pointee.frame.contact(id) != nil { throw Refusal(TG_ERROR_CONTACT, "finger \(id) is down already") }
+    if !handle.pointee.frame.begin(id, at: place) {
       throw Refusal(TG_ERROR_FULL, "a frame takes \(TouchFrame.capacity) fingers; finger \(id) is one more")
     }
   }
@@ -20,8 +20,8 @@ import Gestures
 ) -> tg_status {
   change(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
-    handle.openFrame()
-    if !handle.frame.move(id, to: place) { throw notDown(id) }
+    handle.pointee.openFrame()
+    if !handle.pointee.frame.move(id, to: place) { throw notDown(id) }
   }
 }
 
@@ -30,9 +30,9 @@ import Gestures
 ) -> tg_status {
   change(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
-    handle.openFrame()
-    try handle.check(landing: false)
-    if !handle.frame.end(id, at: place) { throw notDown(id) }
+    handle.pointee.openFrame()
+    try handle.pointee.check(landing: false)
+    if !handle.pointee.frame.end(id, at: place) { throw notDown(id) }
   }
 }
 
@@ -41,32 +41,34 @@ import Gestures
 ) -> tg_status {
   change(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
-    handle.openFrame()
-    try handle.check(landing: false)
-    if !handle.frame.cancel(id, at: place) { throw notDown(id) }
+    handle.pointee.openFrame()
+    try handle.pointee.check(landing: false)
+    if !handle.pointee.frame.cancel(id, at: place) { throw notDown(id) }
   }
 }
 
 @c @implementation public func tg_set_unplaced(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
   change(coordinator) { handle throws(Refusal) in
     if count < 0 { throw Refusal(TG_ERROR_ARGUMENT, "\(count) fingers without a place cannot be") }
-    handle.openFrame()
-    if Int(count) != handle.frame.unplaced { try handle.check(landing: Int(count) > handle.frame.unplaced) }
-    handle.frame.setUnplaced(Int(count))
+    handle.pointee.openFrame()
+    if Int(count) != handle.pointee.frame.unplaced {
+      try handle.pointee.check(landing: Int(count) > handle.pointee.frame.unplaced)
+    }
+    handle.pointee.frame.setUnplaced(Int(count))
   }
 }
 
 @c @implementation public func tg_commit(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
   change(coordinator) { handle in
-    handle.openFrame()
-    handle.isFrameOpen = false
-    handle.frame.setTime(Timestamp(microseconds: time_us))
-    handle.coordinator.handle(handle.frame)
+    handle.pointee.openFrame()
+    handle.pointee.isFrameOpen = false
+    handle.pointee.frame.setTime(Timestamp(microseconds: time_us))
+    handle.pointee.coordinator.handle(handle.pointee.frame)
   }
 }
 
 @c @implementation public func tg_advance(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
-  change(coordinator) { handle in handle.coordinator.advance(to: Timestamp(microseconds: time_us)) }
+  change(coordinator) { handle in handle.pointee.coordinator.advance(to: Timestamp(microseconds: time_us)) }
 }
 
 @c @implementation public func tg_next_deadline(
@@ -75,7 +77,7 @@ import Gestures
   var found = false
   _ = answer(coordinator) { handle throws(Refusal) in
     let time = try place(time_us, "time")
-    guard let deadline = handle.coordinator.nextDeadline else { return }
+    guard let deadline = handle.pointee.coordinator.nextDeadline else { return }
     time.pointee = deadline.microseconds
     found = true
   }
@@ -83,7 +85,7 @@ import Gestures
 }
 
 extension Handle {
-  fileprivate func check(landing: Bool) throws(Refusal) {
+  fileprivate borrowing func check(landing: Bool) throws(Refusal) {
     let other: TouchFrame.Changes = landing ? [.ended, .cancelled] : .began
     if frame.changes.isDisjoint(with: other) { return }
     throw Refusal(

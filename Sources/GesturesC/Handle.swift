@@ -2,9 +2,11 @@ import CTouchstoneGestures
 import Gestures
 
 /// What a C program's `tg_coordinator *` points at.
-final class Handle {
+///
+/// A value behind a pointer, not a class: then no call retains, releases and checks for overlapping access.
+struct Handle: ~Copyable {
   let coordinator = GestureCoordinator()
-  private(set) var attached: [Attached] = []
+  var attached: [Attached] = []
   var frame = TouchFrame()
   /// Whether something has been told of the next frame.
   var isFrameOpen = false
@@ -12,7 +14,7 @@ final class Handle {
   var callback: tg_callback?
   var user: UnsafeMutableRawPointer?
   /// The coordinator would stop the program where its handler calls it back.
-  private(set) var isCalling = false
+  var isCalling = false
   let error = CText()
 
   struct Attached {
@@ -21,49 +23,53 @@ final class Handle {
     let failure = CText()
   }
 
-  func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
-    let index = tg_recognizer(attached.count)
-    // Unowned: the coordinator keeps its handlers, and the handle keeps the coordinator.
-    let id = coordinator.attach(recognizer) { [unowned(unsafe) self] state, recognizer in
-      call(index, state, coordinator.now, recognizer.location, recognizer.numberOfTouches)
-    }
-    attached.append(Attached(id: id, kind: R.kind))
-    return index
-  }
-
-  func call(_ index: tg_recognizer, _ state: GestureState, _ time: Timestamp, _ place: Point, _ touches: Int) {
-    guard let callback else { return }
-    var gesture = tg_gesture(
-      recognizer: index, state: tg_state(state), time_us: time.microseconds, x: place.x, y: place.y,
-      touches: Int32(clamping: touches))
-    isCalling = true
-    callback(&gesture, user)
-    isCalling = false
-  }
-
   /// Opens the next frame where none is.
-  func openFrame() {
+  mutating func openFrame() {
     if isFrameOpen { return }
     frame.advance(to: frame.time)
     isFrameOpen = true
   }
 }
 
-/// Finds out why gestures fail, for the handle that owns it.
-final class FailureObserver: GestureObserver {
-  // Unowned: the handle's coordinator keeps this.
-  private unowned(unsafe) let handle: Handle
+typealias HandlePointer = UnsafeMutablePointer<Handle>
 
-  init(_ handle: Handle) { self.handle = handle }
+extension HandlePointer {
+  func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
+    let index = tg_recognizer(pointee.attached.count)
+    let id = pointee.coordinator.attach(recognizer) { state, recognizer in
+      call(index, state, pointee.coordinator.now, recognizer.location, recognizer.numberOfTouches)
+    }
+    pointee.attached.append(Handle.Attached(id: id, kind: R.kind))
+    return index
+  }
+
+  // Not the handle's own: the callback comes back to it by another way, which a function that has it `inout` would not
+  // expect.
+  func call(_ index: tg_recognizer, _ state: GestureState, _ time: Timestamp, _ place: Point, _ touches: Int) {
+    guard let callback = pointee.callback else { return }
+    var gesture = tg_gesture(
+      recognizer: index, state: tg_state(state), time_us: time.microseconds, x: place.x, y: place.y,
+      touches: Int32(clamping: touches))
+    pointee.isCalling = true
+    callback(&gesture, pointee.user)
+    pointee.isCalling = false
+  }
+}
+
+/// Finds out why gestures fail, for the handle whose coordinator keeps it.
+final class FailureObserver: GestureObserver {
+  private let handle: HandlePointer
+
+  init(_ handle: HandlePointer) { self.handle = handle }
 
   func coordinator(delivers touches: borrowing TouchFrame) {}
   func coordinator(wakesAt time: Timestamp) {}
   func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
   func recognizer(makes transition: Transition) {
     if transition.to != .failed { return }
-    let names = handle.attached.enumerated().map { (name: "\($1.kind) \($0)", kind: $1.kind) }
+    let names = handle.pointee.attached.enumerated().map { (name: "\($1.kind) \($0)", kind: $1.kind) }
     let index = transition.recognizer.index
-    handle.attached[index].failure.set(TranscriptLine.reason(GestureTransition(transition, of: names)))
+    handle.pointee.attached[index].failure.set(TranscriptLine.reason(GestureTransition(transition, of: names)))
     let told = transition.description
     handle.call(tg_recognizer(index), .failed, transition.time, told.location, told.numberOfTouches)
   }

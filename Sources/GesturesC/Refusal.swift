@@ -9,38 +9,38 @@ struct Refusal: Error {
 }
 
 /// Does what a call asks, or notes why not.
-func answer(_ coordinator: OpaquePointer?, _ body: (Handle) throws(Refusal) -> Void) -> tg_status {
-  guard let handle = handle(coordinator) else { return TG_ERROR_ARGUMENT }
+@inline(__always)
+func answer(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(Refusal) -> Void) -> tg_status {
+  guard let coordinator else { return TG_ERROR_ARGUMENT }
+  let handle = HandlePointer(coordinator)
   do throws(Refusal) {
     try body(handle)
     return TG_OK
   } catch {
-    handle.error.set(error.text)
+    handle.pointee.error.set(error.text)
     return error.status
   }
 }
 /// The same for a call that changes something.
-func change(_ coordinator: OpaquePointer?, _ body: (Handle) throws(Refusal) -> Void) -> tg_status {
+@inline(__always)
+func change(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(Refusal) -> Void) -> tg_status {
   answer(coordinator) { handle throws(Refusal) in
-    if handle.isCalling {
+    if handle.pointee.isCalling {
       throw Refusal(TG_ERROR_BUSY, "the callback may only ask its coordinator; call this once it has returned")
     }
     try body(handle)
   }
 }
 
-func handle(_ coordinator: OpaquePointer?) -> Handle? {
-  coordinator.map { Unmanaged<Handle>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
-}
-
-extension Handle {
-  func recognizer(_ id: tg_recognizer) throws(Refusal) -> Attached {
-    if id >= 0 && Int(id) < attached.count { return attached[Int(id)] }
+extension HandlePointer {
+  func recognizer(_ id: tg_recognizer) throws(Refusal) -> Handle.Attached {
+    let count = pointee.attached.count
+    if id >= 0 && Int(id) < count { return pointee.attached[Int(id)] }
     throw Refusal(
       TG_ERROR_RECOGNIZER,
-      attached.isEmpty
-        ? "there is no recognizer \(id): none is attached"
-        : "there is no recognizer \(id): there are 0 to \(attached.count - 1)")
+      count == 0
+        ? "there is no recognizer \(id): none is attached" : "there is no recognizer \(id): there are 0 to \(count - 1)"
+    )
   }
 }
 func text(_ pointer: UnsafePointer<CChar>?, _ what: String) throws(Refusal) -> String {

@@ -4,14 +4,14 @@ import Gestures
 // The header beside this says what each of these does.
 
 @c @implementation public func tg_coordinator_create() -> OpaquePointer! {
-  OpaquePointer(Unmanaged.passRetained(Handle()).toOpaque())
+  let handle = HandlePointer.allocate(capacity: 1)
+  handle.initialize(to: Handle())
+  return OpaquePointer(handle)
 }
 
 @c @implementation public func tg_coordinator_destroy(_ coordinator: OpaquePointer!) -> tg_status {
   guard let coordinator else { return TG_OK }
-  let status = change(coordinator) { _ in }
-  if status == TG_OK { Unmanaged<Handle>.fromOpaque(UnsafeRawPointer(coordinator)).release() }
-  return status
+  return change(coordinator) { handle in handle.deinitialize(count: 1).deallocate() }
 }
 
 @c @implementation public func tg_kind(_ index: Int32) -> UnsafePointer<CChar>! {
@@ -24,7 +24,7 @@ import Gestures
   change(coordinator) { handle throws(Refusal) in
     let kind = try text(kind, "kind")
     let recognizer = try place(recognizer, "recognizer's number")
-    if handle.attached.count == 64 { throw Refusal(TG_ERROR_FULL, "a coordinator takes 64 recognizers") }
+    if handle.pointee.attached.count == 64 { throw Refusal(TG_ERROR_FULL, "a coordinator takes 64 recognizers") }
     var attacher = Attacher(kind: kind, handle: handle)
     Catalog.show(to: &attacher)
     guard let index = attacher.attached else {
@@ -40,7 +40,7 @@ import Gestures
   change(coordinator) { handle throws(Refusal) in
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "knob's name")
-    do throws(KnobError) { try handle.coordinator.setKnob(name, of: attached.id, to: value) } catch {
+    do throws(KnobError) { try handle.pointee.coordinator.setKnob(name, of: attached.id, to: value) } catch {
       switch error {
       case .unknown: throw noKnob(name, attached)
       case .outside(let range):
@@ -60,7 +60,7 @@ import Gestures
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "knob's name")
     let value = try place(value, "value")
-    guard let found = handle.coordinator.knob(name, of: attached.id) else { throw noKnob(name, attached) }
+    guard let found = handle.pointee.coordinator.knob(name, of: attached.id) else { throw noKnob(name, attached) }
     value.pointee = found
   }
 }
@@ -73,7 +73,7 @@ private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
 ) -> tg_status {
   change(coordinator) { handle throws(Refusal) in
     let (first, second) = (try handle.recognizer(required), try handle.recognizer(dependent))
-    if !handle.coordinator.require(first.id, toFailBefore: second.id) {
+    if !handle.pointee.coordinator.require(first.id, toFailBefore: second.id) {
       throw Refusal(TG_ERROR_CYCLE, "recognizers \(required) and \(dependent) would wait for each other")
     }
   }
@@ -83,24 +83,24 @@ private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
   _ coordinator: OpaquePointer!, _ first: tg_recognizer, _ second: tg_recognizer
 ) -> tg_status {
   change(coordinator) { handle throws(Refusal) in
-    handle.coordinator.allowSimultaneous(try handle.recognizer(first).id, try handle.recognizer(second).id)
+    handle.pointee.coordinator.allowSimultaneous(try handle.recognizer(first).id, try handle.recognizer(second).id)
   }
 }
 
 @c @implementation public func tg_set_callback(
   _ coordinator: OpaquePointer!, _ callback: tg_callback!, _ user: UnsafeMutableRawPointer!
 ) -> tg_status {
-  change(coordinator) { handle in (handle.callback, handle.user) = (callback, user) }
+  change(coordinator) { handle in (handle.pointee.callback, handle.pointee.user) = (callback, user) }
 }
 
 @c @implementation public func tg_tell_failures(_ coordinator: OpaquePointer!, _ tells: Bool) -> tg_status {
-  change(coordinator) { handle in handle.coordinator.observer = tells ? FailureObserver(handle) : nil }
+  change(coordinator) { handle in handle.pointee.coordinator.observer = tells ? FailureObserver(handle) : nil }
 }
 
 /// Attaches the recognizer of one kind, where the catalog has it.
 private struct Attacher: CatalogVisitor {
   let kind: String
-  let handle: Handle
+  let handle: HandlePointer
   var attached: tg_recognizer?
 
   mutating func visit<R: GestureRecognizer>(_: R.Type) {

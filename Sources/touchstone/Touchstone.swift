@@ -19,6 +19,7 @@ struct Touchstone: ParsableCommand {
       is wrong · 69 libinput is not there · 70 libinput does not do as it should · 74 a result could not be written
       """,
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
+    subcommands: [FramesCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Play recordings",

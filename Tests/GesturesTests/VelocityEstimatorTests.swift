@@ -119,7 +119,8 @@ import Testing
   }
   /// A finger that gathers speed evenly is told as it was nearly a quarter of the window before, at any rate of frames: so
   /// what counts of the window counts at each.
-  @Test(arguments: [60, 120, 125, 240, 500, 1000, 8000] as [Int64]) func itLagsByNearlyAQuarterOfTheWindow(rate: Int64) {
+  @Test(arguments: [60, 120, 125, 240, 500, 1000, 8000] as [Int64]) func itLagsByNearlyAQuarterOfTheWindow(rate: Int64)
+  {
     let samples = (0...rate).map { number in
       let time = Double(number) / Double(rate)
       return Sample(time: Timestamp(microseconds: number * 1_000_000 / rate), value: Point(5000 * time * time, 0))
@@ -197,7 +198,8 @@ import Testing
   @Test func nothingMakesItTrapOrTellWhatIsNoNumber() {
     var random = SeededRandom(seed: 7)
     let numbers: [Double] = [
-      0, -0.0, 1, .leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, .nan,
+      0, -0.0, 1, .leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity,
+      .nan,
     ]
     for _ in 0..<20_000 {
       var estimator = VelocityEstimator(window: Interval(microseconds: odd(&random)))

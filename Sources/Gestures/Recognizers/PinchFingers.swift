@@ -27,6 +27,12 @@ struct PinchFingers: Sendable {
   /// those of another are not meant.
   private var places = InlineArray<5, Point>(repeating: .zero)
 
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&count, in: 0...ids.count)
+    for index in ids.indices { coder.code(&ids[index]) }
+    for index in places.indices { coder.code(&places[index]) }
+  }
+
   mutating func reset() { count = 0 }
 
   // MARK: Seeing

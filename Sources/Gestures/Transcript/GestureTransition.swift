@@ -26,14 +26,11 @@ public struct GestureTransition: Hashable, Sendable {
     (self.time, self.recognizer, self.kind, self.from, self.to) = (time, recognizer, kind, from, to)
     (self.cause, self.description, self.heldSince) = (cause, description, heldSince)
   }
-  /// - Parameter recognizers: every recognizer of the coordinator, in order of attaching.
+
+  /// The names and kinds are those of every recognizer of the coordinator, in order of attaching.
   public init(_ transition: Transition, of recognizers: [(name: String, kind: String)]) {
-    (time, from, to) = (transition.time, transition.from, transition.to)
-    (recognizer, kind) = recognizers[transition.recognizer.index]
-    description = transition.description
     let isNew = transition.from == .possible && transition.to != .failed
-    heldSince = isNew && transition.recognized < transition.time ? transition.recognized : nil
-    cause =
+    let cause: Cause =
       switch transition.cause {
       case .itself: .itself(signal: transition.signal, transition.reason)
       case .excluded(let other): .excluded(by: recognizers[other.index].name)
@@ -42,5 +39,10 @@ public struct GestureTransition: Hashable, Sendable {
       case .disabled: .disabled
       case .detached: .detached
       }
+    let (name, kind) = recognizers[transition.recognizer.index]
+    self.init(
+      time: transition.time, recognizer: name, kind: kind, from: transition.from, to: transition.to, cause: cause,
+      description: transition.description,
+      heldSince: isNew && transition.recognized < transition.time ? transition.recognized : nil)
   }
 }

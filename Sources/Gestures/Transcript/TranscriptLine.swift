@@ -28,9 +28,7 @@ public enum TranscriptLine {
     return line(time, " ", "end\(left)")
   }
 
-  /// One line, with its line feed.
-  ///
-  /// - Parameter mark: `!` for what the world sees of a gesture, a space for what it does not.
+  /// One line, with its line feed. The mark is `!` for what the world sees of a gesture, a space for what it does not.
   public static func line(_ time: Timestamp, _ mark: String, _ text: String) -> String {
     let stamp = Thousandths(time).text
     return String(repeating: " ", count: max(0, 10 - stamp.utf8.count)) + stamp + " " + mark + " " + text + "\n"

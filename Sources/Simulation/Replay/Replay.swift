@@ -34,16 +34,19 @@ public struct Replay: Sendable {
     let line = sceneLine(for: header)
     let made: any Scene
     do { made = try SceneCatalog.make(line, on: header.surface) } catch { throw .scene(error) }
-    do {
-      var setup = try Setup(header, catalog: catalog)
-      let standard = Setup.standard(catalog).recognizers.map(\.name)
-      for (recognizer, setting) in settings {
-        let isThere = setup.recognizers.contains { $0.name == recognizer }
-        if !isThere && standard.contains(recognizer) { continue }
-        try setup.set(name: recognizer, setting)
-      }
-      return (Session(setup, scene: made, tell: tell), line)
-    } catch { throw .setting(error) }
+    do { return (Session(try setup(for: header), scene: made, tell: tell), line) } catch { throw .setting(error) }
+  }
+
+  /// The recognizers that a recording is played with.
+  public func setup(for header: TraceHeader) throws(KnobSetting.Problem) -> Setup {
+    var setup = try Setup(header, catalog: catalog)
+    let standard = Setup.standard(catalog).recognizers.map(\.name)
+    for (recognizer, setting) in settings {
+      let isThere = setup.recognizers.contains { $0.name == recognizer }
+      if !isThere && standard.contains(recognizer) { continue }
+      try setup.set(name: recognizer, setting)
+    }
+    return setup
   }
 
   private func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {
