@@ -18,7 +18,7 @@ import Gestures
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "reading's name")
     let value = try place(value, "value")
-    let readings = handle.pointee.coordinator.description(of: attached.id).readings
+    let readings = handle.pointee.coordinator.description(of: attached.id)?.readings ?? []
     guard let reading = readings.first(where: { same($0.name, name) }) else {
       let names = readings.map { $0.name }.joined(separator: ", ")
       throw Refusal(

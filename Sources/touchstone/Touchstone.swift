@@ -19,11 +19,18 @@ struct Touchstone: ParsableCommand {
       is wrong · 69 libinput is not there · 70 libinput does not do as it should · 74 a result could not be written
       """,
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
-    subcommands: [
-      ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, ConvertCommand.self, InfoCommand.self,
-      OfflineCommand.self, CompareCommand.self, DevicesCommand.self, DoctorCommand.self, RecordCommand.self,
-      LiveCommand.self, DiagramCommand.self, SynthCommand.self, RecognizersCommand.self,
-      FramesCommand.self,
+    subcommands: [FramesCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Play recordings",
+        subcommands: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self]),
+      CommandGroup(
+        name: "Look into recordings, and make them",
+        subcommands: [InfoCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self]),
+      CommandGroup(
+        name: "With a touchpad",
+        subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),
+      CommandGroup(name: "The recognizers", subcommands: [RecognizersCommand.self, DiagramCommand.self]),
     ])
 
   static func main() {
@@ -33,7 +40,9 @@ struct Touchstone: ParsableCommand {
       return Output.standard.finish()
     }
     if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
-      let names = configuration.subcommands.map { $0._commandName }
+      let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map {
+        $0._commandName
+      }
       if !names.contains(first) {
         complain(
           "there is no command “\(first)”\(Suggestion.questionOrList(first, names))")

@@ -5,6 +5,7 @@
 @usableFromInline typealias Dispatch = any GestureRecognizer.Type
 
 @inlinable func dispatch<R: GestureRecognizer>(to _: R.Type) -> Dispatch { R.self }
+func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Bool { dispatch == R.self }
 #else
 /// Metatypes do not exist in Embedded Swift: an object stands for each, with a method for each static requirement.
 @usableFromInline class Dispatch {
@@ -22,6 +23,11 @@
   func setKnob(
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
   ) throws(KnobError) -> Timestamp { fatalError() }
+  func problem(with value: Double, of name: String) -> KnobError? { fatalError() }
+  func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { fatalError() }
+  func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool { fatalError() }
+  func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool { fatalError() }
+  func isFor(_ kind: String) -> Bool { fatalError() }
 }
 
 private final class DispatchTo<R: GestureRecognizer>: Dispatch {
@@ -47,7 +53,18 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   override func setKnob(
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
   ) throws(KnobError) -> Timestamp { try R.setKnob(name, of: recognizer, to: value) }
+  override func problem(with value: Double, of name: String) -> KnobError? { R.problem(with: value, of: name) }
+  override func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { R.traits(recognizer) }
+  override func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool {
+    R.canPrevent(recognizer, other)
+  }
+  override func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool {
+    R.canBePrevented(recognizer, by: other)
+  }
+  override func isFor(_ kind: String) -> Bool { kind.utf8.elementsEqual(R.kind.utf8) }
 }
 
 @usableFromInline func dispatch<R: GestureRecognizer>(to _: R.Type) -> Dispatch { DispatchTo<R>() }
+/// Kinds stand for types: here nothing else tells them apart.
+func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Bool { dispatch.isFor(R.kind) }
 #endif

@@ -3,14 +3,18 @@ extension GestureCoordinator {
   @inline(never)
   func tell(_ touches: borrowing TouchFrame, _ observer: any GestureObserver) {
     observer.coordinator(delivers: touches)
-    for index in standing.pointee.listening {
-      tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer)
+    for index in standing.pointee.listening - standing.pointee.told {
+      if standing.pointee.common.contains(index) {
+        tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer)
+      } else if lend(touches, to: index) {
+        tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer)
+      }
     }
   }
   @inline(never)
-  func tell(_ event: IndirectEvent, _ observer: any GestureObserver) {
+  func tell(_ event: IndirectEvent, to hearing: RecognizerSet, _ observer: any GestureObserver) {
     observer.coordinator(delivers: event)
-    for index in standing.pointee.listening {
+    for index in hearing {
       tell(all[index].type.preview(all[index].recognizer, event), of: index, observer)
     }
   }
@@ -28,8 +32,8 @@ extension GestureCoordinator {
     let step = cause == .itself && next == .failed ? standing.pointee.failures.first { $0.index == index }?.step : nil
     observer.recognizer(
       makes: Transition(
-        time: standing.pointee.now, recognizer: RecognizerID(index: index), from: last, to: next, cause: cause,
-        signal: step?.signal ?? "", reason: step?.reason,
+        time: standing.pointee.now, recognizer: id(index), from: last, to: next, cause: cause,
+        signal: step?.signal ?? "", reason: step?.reason, recognized: all[index].recognized,
         description: all[index].type.describe(all[index].recognizer)))
   }
   private func tell(_ step: MachineStep?, of index: Int, _ observer: any GestureObserver) {
@@ -38,6 +42,6 @@ extension GestureCoordinator {
     if step.to == GestureState.failed.rawValue || step.to == GestureState.cancelled.rawValue {
       standing.pointee.failures.append((index, step))
     }
-    observer.recognizer(RecognizerID(index: index), steps: step)
+    observer.recognizer(id(index), steps: step)
   }
 }

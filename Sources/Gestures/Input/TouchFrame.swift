@@ -144,6 +144,27 @@ public struct TouchFrame: ~Copyable {
     for index in 0..<count where contacts[index].stage == .began { contacts[index].landed = time }
   }
 
+  /// Becomes what one may see of another frame. Not mutating, for the same reason.
+  func copy(_ other: borrowing TouchFrame, unplaced: Int, where isSeen: (Int32) -> Bool) {
+    state.pointee = State(time: other.time)
+    for index in 0..<other.count where isSeen(other[index].id) {
+      let contact = other[index]
+      contacts[count] = contact
+      state.pointee.count += 1
+      if contact.isDown { state.pointee.down += 1 }
+      switch contact.stage {
+      case .began: state.pointee.changes.insert(.began)
+      case .moved: state.pointee.changes.insert(.moved)
+      case .stationary: break
+      case .ended: state.pointee.changes.insert(.ended)
+      case .cancelled: state.pointee.changes.insert(.cancelled)
+      }
+    }
+    state.pointee.unplaced = unplaced
+    // Fingers without places may be whose landing or lifting the other frame tells of.
+    if unplaced > 0 { state.pointee.changes.formUnion(other.changes) }
+  }
+
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
     guard let index = indexOfDown(id) else { return false }
     contacts[index].stage = stage

@@ -72,6 +72,11 @@ extension GestureRecognizer {
     knob.set(&place.pointee, value)
     return place.pointee.deadline?.time ?? .never
   }
+  /// What is wrong with a value for the knob of that name; nil when nothing is.
+  static func problem(with value: Double, of name: String) -> KnobError? {
+    guard let knob = knob(name) else { return .unknown }
+    return knob.problem(with: value)
+  }
   // By bytes: comparing strings as text needs Unicode's tables, most of what a small build would weigh.
   private static func knob(_ name: String) -> Knob<Self>? { knobs.first { $0.name.utf8.elementsEqual(name.utf8) } }
 }

@@ -41,6 +41,12 @@ public struct TapRecognizer: GestureRecognizer {
     ]
   }
 
+  public var numberOfTaps: Int { numberOfTapsRequired }
+  /// A tap leaves those of more taps alone: a single tap must not take a double tap's second.
+  public func canPrevent(_ other: GestureTraits) -> Bool {
+    other.isExclusive && (other.kind != Self.kind || other.numberOfTaps <= numberOfTaps)
+  }
+
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {

@@ -14,27 +14,34 @@ public struct GestureTransition: Hashable, Sendable {
     case itself(signal: String, Reason?)
     case excluded(by: String)
     case required(String)
+    case refused, disabled, detached
   }
+  /// When the machine was recognized, where that was earlier: the gesture had to wait. Nil elsewhere.
+  public var heldSince: Timestamp?
 
   public init(
     time: Timestamp, recognizer: String, kind: String, from: GestureState, to: GestureState, cause: Cause,
-    description: GestureDescription
+    description: GestureDescription, heldSince: Timestamp? = nil
   ) {
     (self.time, self.recognizer, self.kind, self.from, self.to) = (time, recognizer, kind, from, to)
-    (self.cause, self.description) = (cause, description)
+    (self.cause, self.description, self.heldSince) = (cause, description, heldSince)
   }
 
   /// The names and kinds are those of every recognizer of the coordinator, in order of attaching.
   public init(_ transition: Transition, of recognizers: [(name: String, kind: String)]) {
-    let cause: Cause =
+    (time, from, to) = (transition.time, transition.from, transition.to)
+    (recognizer, kind) = recognizers[transition.recognizer.index]
+    description = transition.description
+    let isNew = transition.from == .possible && transition.to != .failed
+    heldSince = isNew && transition.recognized < transition.time ? transition.recognized : nil
+    cause =
       switch transition.cause {
       case .itself: .itself(signal: transition.signal, transition.reason)
       case .excluded(let other): .excluded(by: recognizers[other.index].name)
       case .required(let other): .required(recognizers[other.index].name)
+      case .refused: .refused
+      case .disabled: .disabled
+      case .detached: .detached
       }
-    let (name, kind) = recognizers[transition.recognizer.index]
-    self.init(
-      time: transition.time, recognizer: name, kind: kind, from: transition.from, to: transition.to, cause: cause,
-      description: transition.description)
   }
 }

@@ -42,6 +42,9 @@ public enum TranscriptLine {
     switch transition.cause {
     case .excluded(let other): return "excluded by \(other)"
     case .required(let other): return "\(other), which it waits for to fail, was recognized"
+    case .refused: return "its delegate did not let it begin"
+    case .disabled: return "it was disabled"
+    case .detached: return "it was detached"
     case .itself(let signal, nil): return signal.isEmpty ? "its own machine" : signal
     case .itself(_, let reason?): return text(reason)
     }
@@ -52,6 +55,7 @@ public enum TranscriptLine {
     var text = "\(transition.to.rawValue) at \(place(description.location))"
     text += ", \(counted(description.numberOfTouches, "finger"))"
     for reading in description.readings { text += ", \(reading.name) \(number(reading.value, reading.unit))" }
+    if let since = transition.heldSince { text += ", held back since \(Thousandths(since).text)" }
     return text
   }
   /// `moved 14.200 pt, allowed 10.000 pt`

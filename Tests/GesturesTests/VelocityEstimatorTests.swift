@@ -1,0 +1,224 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// How fast a value goes, held against another way to fit a line, and against what must hold of any way.
+@Suite struct VelocityEstimatorTests {
+  private struct Sample {
+    var time: Timestamp
+    var value: Point
+  }
+  private func estimator(_ samples: [Sample], window: Interval = .milliseconds(100)) -> VelocityEstimator {
+    var estimator = VelocityEstimator(window: window)
+    for sample in samples { estimator.add(sample.value, at: sample.time) }
+    return estimator
+  }
+  private func velocity(_ samples: [Sample], window: Interval = .milliseconds(100)) -> Point {
+    estimator(samples, window: window).velocity(at: samples.last?.time ?? .distantPast)
+  }
+  private func samples(
+    _ count: Int, apart: ClosedRange<Int64>, from start: Int64 = 0, _ random: inout SeededRandom,
+    _ place: (Double, inout SeededRandom) -> Point
+  ) -> [Sample] {
+    var elapsed: Int64 = 0
+    return (0..<count).map { _ in
+      elapsed += Int64.random(in: apart, using: &random)
+      return Sample(
+        time: Timestamp(microseconds: start + elapsed), value: place(Double(elapsed) / 1_000_000, &random))
+    }
+  }
+  private func anywhere(_: Double, _ random: inout SeededRandom) -> Point {
+    Point(.random(in: -1000...1000, using: &random), .random(in: -1000...1000, using: &random))
+  }
+  private func isNear(_ a: Point, _ b: Point, _ share: Double) -> Bool { (a - b).length <= share * max(b.length, 1) }
+
+  // MARK: Against the normal equations
+
+  /// The slope of the weighted line by Cramer's rule, from all samples, in milliseconds before the newest.
+  private func oracle(_ samples: [Sample], window: Interval) -> Point {
+    let last = samples.last!
+    var (s0, s1, s2, v0, v1) = (0.0, 0.0, 0.0, Point.zero, Point.zero)
+    for sample in samples {
+      let t = Double(sample.time.microseconds - last.time.microseconds) / 1000
+      let left = 1 + t / window.milliseconds
+      if left <= 0 { continue }
+      let weight = left * left * left * left
+      (s0, s1, s2) = (s0 + weight, s1 + weight * t, s2 + weight * t * t)
+      (v0, v1) = (v0 + weight * (sample.value - last.value), v1 + weight * t * (sample.value - last.value))
+    }
+    return (s0 * v1 - s1 * v0) / (s0 * s2 - s1 * s1) * 1000
+  }
+  @Test func itIsTheSlopeOfTheWeightedLine() {
+    var random = SeededRandom(seed: 1)
+    for round in 0..<2000 {
+      let window = Interval.milliseconds(.random(in: 41...200, using: &random))
+      // No closer than samples are kept.
+      let samples = samples(Int.random(in: 2...60, using: &random), apart: 11_112...40_000, &random, anywhere)
+      let (told, expected) = (velocity(samples, window: window), oracle(samples, window: window))
+      #expect(isNear(told, expected, 1e-9), "round \(round): \(told), not \(expected)")
+    }
+  }
+  @Test(arguments: [0, -1, 1, 20_000, .min] as [Int64]) func aWindowShorterThanAFrameLeavesTheNewestTwo(window: Int64) {
+    let samples = [(0, 0.0), (20, 5), (40, 15)].map { Sample(time: .milliseconds($0), value: Point($1, -$1)) }
+    #expect(isNear(velocity(samples, window: Interval(microseconds: window)), Point(500, -500), 1e-12))
+  }
+
+  // MARK: What must hold
+
+  /// At any rate of frames, even in bunches of a tenth of a millisecond, and over any window.
+  @Test func aConstantVelocityIsTold() {
+    var random = SeededRandom(seed: 2)
+    for round in 0..<2000 {
+      let (start, speed) = (anywhere(0, &random), anywhere(0, &random) * 10)
+      let apart = [1...40_000, 100...9000, 1...1000, 8000...8000].randomElement(using: &random)! as ClosedRange<Int64>
+      let samples = samples(Int.random(in: 2...200, using: &random), apart: apart, &random) { time, _ in
+        start + speed * time
+      }
+      // Two samples a microsecond apart tell a speed to six digits fewer than they tell places.
+      let told = velocity(samples, window: .milliseconds(.random(in: 1...1000, using: &random)))
+      #expect(isNear(told, speed, 1e-5), "round \(round): \(told), not \(speed)")
+    }
+  }
+  @Test func evenFramesTellAConstantVelocityToTwelveDigits() {
+    let samples = (0..<30).map {
+      Sample(time: .milliseconds($0 * 8), value: Point(100, 50) + Point(3, -4) * Double($0))
+    }
+    #expect(isNear(velocity(samples), Point(375, -500), 1e-12))
+  }
+  /// Bit for bit, from one end of time to the other.
+  @Test func itDoesNotMatterWhenItIs() {
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<500 {
+      let seed = random.next()
+      let starts: [Int64] = [0, .min, .max - 2_000_000, -1_000_000, 1_753_000_000_000_000]
+      let told = starts.map { start in
+        var random = SeededRandom(seed: seed)
+        return velocity(samples(30, apart: 100...60_000, from: start, &random, anywhere))
+      }
+      #expect(Set(told).count == 1)
+    }
+  }
+  /// It makes no speed that was not there: what a parabola does at every jitter.
+  @Test func itIsNeverFasterThanTheFingerAndNeverRunsTheOtherWay() {
+    var random = SeededRandom(seed: 4)
+    for _ in 0..<1000 {
+      let samples = samples(Int.random(in: 2...30, using: &random), apart: 6000...40_000, &random, anywhere)
+      let speeds = zip(samples, samples.dropFirst()).map { ($1.value.x - $0.value.x) / ($1.time - $0.time).seconds }
+      let (told, slack) = (velocity(samples).x, 1e-9 * speeds.map(abs).max()!)
+      #expect(told >= speeds.min()! - slack && told <= speeds.max()! + slack)
+    }
+  }
+  @Test func whatIsOlderThanTheWindowHasNoSay() {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<500 {
+      let recent = samples(10, apart: 6000...9000, &random, anywhere)
+      let before = samples(30, apart: 6000...9000, from: -400_000, &random, anywhere)
+        .filter { recent.last!.time - $0.time >= .milliseconds(100) }
+      #expect(velocity(before + recent) == velocity(recent))
+    }
+  }
+  /// A finger that gathers speed evenly is told as it was a quarter of the window before, at any rate of frames: so the
+  /// whole window counts at each.
+  @Test(arguments: [60, 120, 125, 240, 500, 1000, 8000] as [Int64]) func itLagsByAQuarterOfTheWindow(rate: Int64) {
+    let samples = (0...rate).map { number in
+      let time = Double(number) / Double(rate)
+      return Sample(time: Timestamp(microseconds: number * 1_000_000 / rate), value: Point(5000 * time * time, 0))
+    }
+    #expect(abs(velocity(samples).x - 10_000 * (1 - 0.025)) < 50)
+  }
+
+  // MARK: Rest
+
+  private let flick = [(0, 0.0), (8, 10), (16, 20), (24, 30)].map {
+    Sample(time: .milliseconds($0), value: Point($1, 0))
+  }
+
+  @Test(arguments: [(24, 1250.0), (64, 1250), (65, 0), (1000, 0)] as [(Int64, Double)])
+  func aFingerThatRestedBeforeLiftingHasNone(now: Int64, speed: Double) {
+    #expect(abs(estimator(flick).velocity(at: .milliseconds(now)).x - speed) < 1e-9)
+  }
+  /// Devices differ in whether they tell of a finger that stays, and a lift tells the last place again.
+  @Test(arguments: [(64, 1250.0), (72, 0)] as [(Int64, Double)])
+  func toSayThatItStaysChangesNothing(now: Int64, speed: Double) {
+    let rest = stride(from: 32, through: now, by: 8).map { Sample(time: .milliseconds($0), value: Point(30, 0)) }
+    #expect(abs(velocity(flick + rest).x - speed) < 1e-9)
+  }
+  @Test func whatWasBeforeARestDoesNotCount() {
+    var estimator = estimator(flick)
+    for time in stride(from: 32, through: 80, by: 8) { estimator.add(Point(30, 0), at: .milliseconds(Int64(time))) }
+    estimator.add(Point(30, 5), at: .milliseconds(88))
+    #expect(estimator.velocity(at: .milliseconds(88)) == .zero)
+    estimator.add(Point(30, 10), at: .milliseconds(96))
+    #expect(isNear(estimator.velocity(at: .milliseconds(96)), Point(0, 625), 1e-12))
+  }
+  @Test func toAskEarlierThanTheNewestSampleIsToAskThen() {
+    #expect(estimator(flick).velocity(at: .distantPast) == estimator(flick).velocity(at: .milliseconds(24)))
+  }
+
+  // MARK: Odd samples
+
+  @Test func fewerThanTwoTellNothing() {
+    #expect(velocity([]) == .zero)
+    #expect(velocity([flick[0]]) == .zero)
+    var estimator = estimator(flick)
+    estimator.reset()
+    #expect(estimator.velocity(at: .milliseconds(24)) == .zero)
+  }
+  /// The last of those that come at one time counts, and what comes late comes now.
+  @Test func whatIsNoLaterThanTheNewestReplacesIt() {
+    var random = SeededRandom(seed: 6)
+    for _ in 0..<500 {
+      let samples = samples(12, apart: 6000...20_000, &random, anywhere)
+      let odd = samples.flatMap { sample in
+        let back = Int64.random(in: 0...100_000, using: &random)
+        return [
+          Sample(time: sample.time, value: anywhere(0, &random)),
+          Sample(time: Timestamp(microseconds: sample.time.microseconds - back), value: sample.value),
+        ]
+      }
+      #expect(velocity(odd) == velocity(samples))
+    }
+  }
+  @Test func whatBecomesARepetitionIsNoSample() {
+    var estimator = estimator(flick)
+    estimator.add(Point(99, 9), at: .milliseconds(32))
+    estimator.add(Point(30, 0), at: .milliseconds(32))
+    #expect(estimator.velocity(at: .milliseconds(32)) == velocity(flick))
+  }
+  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN]) func whatIsNoNumberIsNoSample(odd: Double) {
+    var estimator = VelocityEstimator()
+    for sample in flick {
+      estimator.add(sample.value, at: sample.time)
+      estimator.add(Point(0, odd), at: sample.time)
+      estimator.add(Point(odd, 0), at: sample.time + .milliseconds(4))
+    }
+    #expect(estimator.velocity(at: .milliseconds(24)) == velocity(flick))
+  }
+  @Test func nothingMakesItTrapOrTellWhatIsNoNumber() {
+    var random = SeededRandom(seed: 7)
+    let numbers: [Double] = [
+      0, -0.0, 1, 1e-300, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, .nan,
+    ]
+    for _ in 0..<20_000 {
+      var estimator = VelocityEstimator(window: Interval(microseconds: odd(&random)))
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        let value = Point(numbers.randomElement(using: &random)!, numbers.randomElement(using: &random)!)
+        estimator.add(value, at: Timestamp(microseconds: odd(&random)))
+        let told = estimator.velocity(at: Timestamp(microseconds: odd(&random)))
+        #expect(told.x.isFinite && told.y.isFinite)
+      }
+    }
+  }
+  private func odd(_ random: inout SeededRandom) -> Int64 {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: Int64.min &+ Int64.random(in: 0...9, using: &random)
+    case 1: Int64.max - Int64.random(in: 0...9, using: &random)
+    case 2: Int64.random(in: .min ... .max, using: &random)
+    default: Int64.random(in: -50_000...50_000, using: &random)
+    }
+  }
+}
+
+extension Interval {
+  fileprivate var seconds: Double { milliseconds / 1000 }
+}
