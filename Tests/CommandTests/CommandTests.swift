@@ -54,6 +54,10 @@ private let tap = """
         "error: tap has no “allowableMovment”; did you mean “allowableMovement”?\n"
       ),
       (
+        ["replay", "--set", "pinch.fingerChange=stop", "-"], 64,
+        "error: fingerChange is resume, restart or end, not “stop”; its default is resume\n"
+      ),
+      (
         ["replay", "--set", "tap", "-"], 64,
         "error: --set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “tap”\n"
       ),

@@ -90,7 +90,8 @@ import Testing
     }
     #expect(journal.transitions.map(\.to) == [.began, .changed, .ended])
     #expect(journal.transitions.map { $0.description.readings[0].value } == [1.02, 1.5, 1.5])
-    #expect(journal.transitions.map { $0.description.readings[1].value } == [3, 2, 2])
+    #expect(
+      journal.transitions.map { $0.description.readings.last } == [3, 2, 2].map { Reading("rotation", $0, .degrees) })
     #expect(coordinator.isAtRest)
   }
 

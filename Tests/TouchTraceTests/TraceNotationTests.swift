@@ -149,6 +149,14 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       start + "recognizer a tap numberOfTapsRequired=11\n",
       "t.trace:3:18: numberOfTapsRequired is from 1 to 10, so 11 does not fit; its default is 1"
     ),
+    (
+      start + "recognizer a pinch fingerChange=stop\n",
+      "t.trace:3:20: fingerChange is resume, restart or end, not “stop”; its default is resume"
+    ),
+    (
+      start + "recognizer a pinch thirdFinger=1\n",
+      "t.trace:3:20: thirdFinger is ignore or count, not “1”; its default is ignore"
+    ),
     (start + "recognizer a tap x\n", "t.trace:3:18: a setting is KNOB=VALUE without spaces, not “x”"),
     (
       start + "require tap longPress\n",

@@ -28,6 +28,8 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
   func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool { fatalError() }
   func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool { fatalError() }
   func isFor(_ kind: String) -> Bool { fatalError() }
+  func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { fatalError() }
+  func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool { fatalError() }
 }
 
 private final class DispatchTo<R: GestureRecognizer>: Dispatch {
@@ -54,6 +56,8 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
   ) throws(KnobError) -> Timestamp { try R.setKnob(name, of: recognizer, to: value) }
   override func problem(with value: Double, of name: String) -> KnobError? { R.problem(with: value, of: name) }
+  override func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { R.code(recognizer, &coder) }
+  override func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool { R.isRecognized(recognizer) }
   override func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { R.traits(recognizer) }
   override func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool {
     R.canPrevent(recognizer, other)

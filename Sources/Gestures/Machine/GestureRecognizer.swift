@@ -39,6 +39,10 @@ public protocol GestureRecognizer: Sendable {
   /// Forgets the last gesture, not the knobs. The caller has put `phase` back to `.initial`.
   mutating func reset()
 
+  /// Lists every stored property but the knobs and `phase`, for ``GestureCoordinator/save()``. One that is forgotten here
+  /// is lost when a state is restored, so nothing is the default of nobody.
+  mutating func code(_ coder: inout StateCoder)
+
   // MARK: What it tells
 
   /// Where the gesture is, in points.

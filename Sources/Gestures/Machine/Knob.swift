@@ -7,8 +7,17 @@ public struct Knob<Recognizer>: Sendable {
   public let unit: Unit
   /// What is accepted, in `unit`.
   public let range: ClosedRange<Double>
+  /// The words to choose from, where it is no number: its value then counts them from 0. Empty elsewhere.
+  public let choices: [String]
   public let get: @Sendable (Recognizer) -> Double
   public let set: @Sendable (inout Recognizer, Double) -> Void
+
+  private init(
+    name: String, unit: Unit, range: ClosedRange<Double>, choices: [String] = [],
+    get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
+  ) {
+    (self.name, self.unit, self.range, self.choices, self.get, self.set) = (name, unit, range, choices, get, set)
+  }
 
   public static func points(
     _ name: String, _ range: ClosedRange<Double> = 0...10_000,
@@ -36,6 +45,20 @@ public struct Knob<Recognizer>: Sendable {
     get: @escaping @Sendable (Recognizer) -> Int, set: @escaping @Sendable (inout Recognizer, Int) -> Void
   ) -> Self {
     Self(name: name, unit: .count, range: range, get: { Double(get($0)) }, set: { set(&$0, Int($1)) })
+  }
+  /// One of several ways, by the words of its cases.
+  public static func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+    _ name: String,
+    get: @escaping @Sendable (Recognizer) -> Choice, set: @escaping @Sendable (inout Recognizer, Choice) -> Void
+  ) -> Self {
+    let cases = Array(Choice.allCases)
+    return Self(
+      name: name, unit: .count, range: 0...Double(cases.count - 1), choices: cases.map { $0.rawValue },
+      get: { recognizer in
+        let chosen = get(recognizer)
+        return Double(cases.firstIndex { $0 == chosen } ?? 0)
+      },
+      set: { set(&$0, cases[Int($1)]) })
   }
 }
 
@@ -93,6 +116,8 @@ public struct KnobDescription: Hashable, Sendable {
   public let name: String
   public let unit: Unit
   public let range: ClosedRange<Double>
+  /// The words to choose from, where it is no number; a value then counts them from 0.
+  public let choices: [String]
   public let defaultValue: Double
 }
 
@@ -101,7 +126,7 @@ extension GestureRecognizer {
   public static var knobDescriptions: [KnobDescription] {
     let plain = Self()
     return knobs.map {
-      KnobDescription(name: $0.name, unit: $0.unit, range: $0.range, defaultValue: $0.get(plain))
+      KnobDescription(name: $0.name, unit: $0.unit, range: $0.range, choices: $0.choices, defaultValue: $0.get(plain))
     }
   }
 }

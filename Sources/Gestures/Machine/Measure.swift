@@ -6,6 +6,7 @@ public enum Unit: String, CaseIterable, Sendable {
   /// A plain factor, such as a pinch's scale.
   case ratio = ""
   case pointsPerSecond = "pt/s"
+  case ratioPerSecond = "/s"
   /// Fingers, taps: whole numbers.
   case count = "×"
 }

@@ -1,8 +1,8 @@
 /// Recognizes two fingers that spread or close. Continuous: `began` when their span has changed enough, `changed` as it
 /// goes on changing, `ended` when both have lifted.
 ///
-/// The two that landed first make the pinch; others are ignored. When one of them lifts the pinch pauses and keeps its
-/// scale, and goes on from there when another finger has joined the one that stayed, without a jump.
+/// Of more than two, the two that go furthest make the pinch. When one of them lifts the pinch pauses, and goes on from
+/// there when another finger has joined the one that stayed. Neither scale nor location jumps then.
 public struct PinchRecognizer: GestureRecognizer {
   public static let kind = "pinch"
 
@@ -21,11 +21,25 @@ public struct PinchRecognizer: GestureRecognizer {
   /// contacts of 8 to 66 ms in the recordings at hand, and would take the scale with it; one that comes back stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
 
+  /// What becomes of a pinch under way when its fingers change. `resume`: people lift a finger to reach further, and where
+  /// that ends a pinch, two come of what was one to them.
+  public var fingerChange = FingerChange.resume
+  /// What a finger beyond the two is. `ignore`, as in UIKit: on a touchpad it is a thumb or palm more often than not.
+  public var thirdFinger = ThirdFinger.ignore
+  /// How far back `velocity` looks. 100 ms; ``VelocityEstimator/window`` says why.
+  public var velocityWindow: Interval {
+    get { estimator.window }
+    set { estimator.window = newValue }
+  }
+
   public static let knobs: [Knob<Self>] = [
     .points("minimumSpanChange", get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
     .ratio("minimumSpanShare", 0...100, get: { $0.minimumSpanShare }, set: { $0.minimumSpanShare = $1 }),
     .ratio("minimumScaleChange", 0...100, get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
     .interval("minimumRejoinDuration", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
+    .choice("fingerChange", get: { $0.fingerChange }, set: { $0.fingerChange = $1 }),
+    .choice("thirdFinger", get: { $0.thirdFinger }, set: { $0.thirdFinger = $1 }),
+    .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
   public init() {}
 
@@ -56,6 +70,8 @@ public struct PinchRecognizer: GestureRecognizer {
     case parted
     /// None of them is down any more.
     case lifted
+    /// They are others than before, and the pinch is to end then.
+    case broken
     /// One of them was taken away.
     case interrupted
   }
@@ -63,24 +79,25 @@ public struct PinchRecognizer: GestureRecognizer {
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
     case (.ready, .paired): .enter(.watching)
-    case (.ready, .spread), (.ready, .parted), (.ready, .lifted), (.ready, .interrupted): .stay
+    case (.ready, .spread), (.ready, .parted), (.ready, .lifted), (.ready, .broken), (.ready, .interrupted): .stay
 
     case (.watching, .spread): .enter(.pinching)
     case (.watching, .paired): .enter(.watching)
     case (.watching, .parted): .enter(.halved)
     case (.watching, .lifted), (.watching, .interrupted): .fail
+    case (.watching, .broken): .stay
 
     case (.halved, .paired): .enter(.watching)
     case (.halved, .lifted), (.halved, .interrupted): .fail
-    case (.halved, .spread), (.halved, .parted): .stay
+    case (.halved, .spread), (.halved, .parted), (.halved, .broken): .stay
 
     case (.pinching, .spread), (.pinching, .paired): .enter(.pinching)
     case (.pinching, .parted): .enter(.paused)
-    case (.pinching, .lifted): .end
+    case (.pinching, .lifted), (.pinching, .broken): .end
     case (.pinching, .interrupted): .cancel
 
     case (.paused, .paired): .enter(.pinching)
-    case (.paused, .lifted): .end
+    case (.paused, .lifted), (.paused, .broken): .end
     case (.paused, .interrupted): .cancel
     case (.paused, .spread), (.paused, .parted): .stay
     }
@@ -89,110 +106,95 @@ public struct PinchRecognizer: GestureRecognizer {
   // MARK: Senses
 
   public var phase = Phase.initial
-  /// The span of the fingers as a multiple of what it was when they were first together.
-  public private(set) var scale = 1.0
-  /// The middle between the two. It stays where it was while the pinch is paused.
-  public private(set) var location = Point.zero
-  public private(set) var numberOfTouches = 0
+  /// The span of the fingers as a multiple of what it was when they were first together, not short by what it took to
+  /// recognize the pinch. Above 0; 1 at first.
+  public internal(set) var scale = 1.0
+  /// The middle between the fingers. It stays while the pinch is paused, and goes on from there.
+  public internal(set) var location = Point.zero
+  public internal(set) var numberOfTouches = 0
   /// How far the fingers have turned, in degrees clockwise, where a touchpad's driver tells; nil elsewhere.
   public private(set) var rotation: Double?
-  private var hasPair = false
-  private var first: Int32 = 0
-  private var second: Int32 = 0
-  private var startSpan = 0.0
-  private var startScale = 1.0
-  private var startCentre = Point.zero
-  private var largestSpanChange = 0.0
+  /// How fast the scale grows, per second; below 0 where the fingers close, 0 once they have rested for 40 ms.
+  public var velocity: Double { estimator.velocity(at: now).x }
+  /// Lets the fingers as they are stand for another scale, as setting UIKit's does: the pinch goes on from there, and
+  /// `velocity` starts anew. What is no finite number above 0 is not taken.
+  public mutating func setScale(_ scale: Double) {
+    guard scale > 0, scale.isFinite else { return }
+    self.scale = scale
+    span.rebase(to: scale)
+    estimator.reset()
+  }
+
+  var fingers = PinchFingers()
+  var span = PinchSpan()
+  var estimator = VelocityEstimator()
+  var now = Timestamp.distantPast
+  var began = Timestamp.distantPast
+  var largestChange = 0.0
+  var neededChange = 0.0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // Two that have been there: the frame holds fingers in order of landing, mostly as its first two.
-    if hasPair, touches.count >= 2, touches[0].id == first, touches[1].id == second {
-      return measure(touches[0], touches[1], touches)
-    }
-    if hasPair, let a = touches.contact(first), let b = touches.contact(second) { return measure(a, b, touches) }
-    return touches.count < 2 && phase == .ready ? nil : seekPair(touches)
-  }
-
-  private mutating func measure(_ a: Contact, _ b: Contact, _ touches: borrowing TouchFrame) -> Signal? {
-    if a.stage == .cancelled || b.stage == .cancelled { return .interrupted }
-    let span = Self.span(a, b)
-    location = (a.position + b.position) * 0.5
+    now = touches.time
+    guard let sight = fingers.see(touches) else { return touches.count < 2 && phase == .ready ? nil : gather(touches) }
+    if sight.isCancelled { return .interrupted }
     // The frame in which a finger lifts still tells where it was: without it a pinch would read short.
-    scale = startScale * (span / startSpan)
-    let change = abs(span - startSpan)
-    if !phase.isRecognized { largestSpanChange = max(largestSpanChange, change) }
-    if !a.isDown || !b.isDown {
-      hasPair = false
-      guard a.isDown || b.isDown else { return .lifted }
-      if let signal = seekPair(touches) { return signal }
-      numberOfTouches = 1
-      return .parted
+    measure(sight)
+    if sight.isLifted || thirdFinger == .count && fingers.hasNewcomer(in: touches, joining) {
+      // Of more than two it is not said that these were meant.
+      if !phase.isRecognized, touches.count == 2 { _ = spread(from: span.start, to: sight) }
+      return gather(touches)
     }
     // Others may have moved or landed; that is no change of this gesture.
-    if phase == .pinching { return a.stage == .stationary && b.stage == .stationary ? nil : .spread }
-    return change >= neededSpanChange ? .spread : nil
-  }
-  /// Fingers in one place have no ratio; a point apart is as near as two can be.
-  private static func span(_ a: Contact, _ b: Contact) -> Double { max((b.position - a.position).length, 1) }
-  private var neededSpanChange: Double {
-    let way = minimumSpanShare == 0 ? 0 : minimumSpanShare * (location - startCentre).length
-    return max(minimumSpanChange, minimumScaleChange * startSpan, way)
+    if phase.isRecognized { return sight.isMoved ? .spread : nil }
+    return watch(sight, touches)
   }
   /// What the driver calls a pinch is one: it has told it apart from a scroll already.
   public mutating func read(_ event: IndirectEvent) -> Signal? {
     guard case .transform(let stage, let fingers, let scale, let rotation) = event.kind else { return nil }
+    now = event.stamp
     switch stage {
     case .began:
-      (self.scale, self.rotation, location, numberOfTouches) = (1, 0, event.location, fingers)
+      (self.rotation, numberOfTouches) = (0, fingers)
+      start(PinchFingers.Sight(span: 1, centre: event.location))
       return .paired
     case .changed:
-      (self.scale, self.rotation, location) = (scale, (self.rotation ?? 0) + rotation, event.location)
+      self.rotation = (self.rotation ?? 0) + rotation
+      measure(PinchFingers.Sight(span: scale, centre: event.location))
       return .spread
     case .ended: return .lifted
     case .cancelled: return .interrupted
     }
   }
 
-  /// Looks for two fingers: of those that are down the one that landed first, and the next that has been down for long
-  /// enough.
-  private mutating func seekPair(_ touches: borrowing TouchFrame) -> Signal? {
-    var oldest: Contact?
-    var candidates: (Contact, Contact)?
-    for index in 0..<touches.count where touches[index].isDown {
-      let finger = touches[index]
-      if let oldest {
-        if phase.isRecognized, touches.time - finger.landed < minimumRejoinDuration { continue }
-        candidates = (oldest, finger)
-        break
-      }
-      oldest = finger
-    }
-    guard let (a, b) = candidates else {
-      if oldest != nil || phase == .ready { return nil }
-      return touches.changes.contains(.cancelled) ? .interrupted : .lifted
-    }
-    (first, second, hasPair, numberOfTouches) = (a.id, b.id, true, 2)
-    startSpan = Self.span(a, b)
-    startScale = phase.isRecognized ? scale : 1
-    location = (a.position + b.position) * 0.5
-    (scale, startCentre) = (startScale, location)
-    return .paired
-  }
-
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .parted, .lifted, .paired, .spread:
       // Fingers that leap as they lift have changed their span enough, only too late.
-      largestSpanChange >= neededSpanChange
-        ? nil : .missed("span changed", largestSpanChange, needed: neededSpanChange, .points)
-    case .interrupted: nil
+      largestChange >= neededChange ? nil : .missed("span changed", largestChange, needed: neededChange, .points)
+    case .broken, .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&scale)
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&rotation)
+    coder.code(&hasPair)
+    coder.code(&first)
+    coder.code(&second)
+    coder.code(&startSpan)
+    coder.code(&startScale)
+    coder.code(&startCentre)
+    coder.code(&largestSpanChange)
+  }
   public mutating func reset() {
-    (hasPair, numberOfTouches, scale, startScale, largestSpanChange, rotation) = (false, 0, 1, 1, 0, nil)
+    (scale, numberOfTouches, largestChange, neededChange, rotation) = (1, 0, 0, 0, nil)
+    fingers.reset()
+    estimator.reset()
   }
 
   public var readings: [Reading] {
-    [Reading("scale", scale, .ratio)] + (rotation.map { [Reading("rotation", $0, .degrees)] } ?? [])
+    [Reading("scale", scale, .ratio), Reading("velocity", velocity, .ratioPerSecond)]
+      + (rotation.map { [Reading("rotation", $0, .degrees)] } ?? [])
   }
 }

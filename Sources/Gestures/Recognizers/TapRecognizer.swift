@@ -217,5 +217,12 @@ public struct TapRecognizer: GestureRecognizer {
     case .landed, .completed, .lifted, .tapped, .tappedLast, .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&taps)
+    coder.code(&since)
+    coder.code(&farthest)
+  }
   public mutating func reset() { (taps, numberOfTouches, farthest) = (0, 0, 0) }
 }

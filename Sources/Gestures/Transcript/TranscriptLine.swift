@@ -69,7 +69,7 @@ public enum TranscriptLine {
   public static func number(_ value: Double, _ unit: Unit) -> String {
     switch unit {
     case .count: Thousandths(value).shortText
-    case .ratio: Thousandths(value).text
+    case .ratio, .ratioPerSecond: Thousandths(value).text + unit.rawValue
     case .points, .milliseconds, .degrees, .pointsPerSecond: "\(Thousandths(value).text) \(unit.rawValue)"
     }
   }

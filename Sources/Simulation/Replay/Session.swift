@@ -7,7 +7,7 @@ public final class Session {
   public let coordinator = GestureCoordinator()
   public let scene: any Scene
   private let narrator: Narrator
-  private var frame = TouchFrame()
+  var frame = TouchFrame()
   /// The beginnings of what a touchpad's driver has not told the end of.
   private var open: [IndirectEvent] = []
 

@@ -1,6 +1,6 @@
 import Gestures
 
-/// A knob's value as people write it: `12`, `12pt`, `1.9mm`, `350ms`, `0.5s`, `2`.
+/// A knob's value as people write it: `12`, `12pt`, `1.9mm`, `350ms`, `0.5s`, `2`, or one of its words: `resume`.
 public enum KnobSetting {
   /// What is wrong with a setting, as a sentence without its full stop.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -19,6 +19,7 @@ public enum KnobSetting {
         "\(kind.kind) has no “\(setting.key)”\(Suggestion.questionOrList(setting.key, names, verb: "it has"))"
       )
     }
+    if !knob.choices.isEmpty { return try choice(setting.value, of: knob) }
     let value = try number(setting.value, of: knob)
     guard knob.range.contains(value) else {
       throw Problem(
@@ -31,6 +32,12 @@ public enum KnobSetting {
     return value
   }
 
+  private static func choice(_ written: String, of knob: KnobDescription) throws(Problem) -> Double {
+    if let index = knob.choices.firstIndex(of: written) { return Double(index) }
+    throw Problem(
+      "\(knob.name) is \(knob.alternatives), not “\(written)”;"
+        + " its default is \(knob.text(knob.defaultValue))")
+  }
   private static func number(_ written: String, of knob: KnobDescription) throws(Problem) -> Double {
     let split = written.firstIndex { !"0123456789.-".contains($0) } ?? written.endIndex
     let (digits, unit) = (written[..<split], String(written[split...]))
@@ -53,8 +60,14 @@ public enum KnobSetting {
 }
 
 extension KnobDescription {
-  /// `12pt`, `350ms`, `2`: as a setting may be written.
+  /// `resume, restart or end`; empty for a knob that is a number.
+  public var alternatives: String {
+    choices.count < 2
+      ? choices.joined() : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
+  }
+  /// `12pt`, `350ms`, `2`, `resume`: as a setting may be written.
   public func text(_ value: Double) -> String {
+    if !choices.isEmpty { return choices[Int(value)] }
     let number = FixedPoint.short(thousandths: FixedPoint.thousandths(value))
     return unit == .count ? number : number + unit.rawValue
   }

@@ -8,7 +8,7 @@ struct RecognizersCommand: ParsableCommand {
     commandName: "recognizers", abstract: "Lists the recognizers, their knobs, and the scenes with their settings.",
     discussion: """
       A knob is set by --set NAME.KNOB=VALUE, or in a trace's header. A duration needs a unit, ms or s; a distance is in \
-      points, or mm. Why each default is what it is stands in the source beside it.
+      points, or mm; some take a word. Why each default is what it is stands in the source beside it.
       """)
 
   func run() {
@@ -18,8 +18,11 @@ struct RecognizersCommand: ParsableCommand {
       let width = knobs.map(\.name.count).max() ?? 0
       for knob in knobs {
         let name = knob.name + String(repeating: " ", count: width - knob.name.count)
-        let range = "\(knob.text(knob.range.lowerBound)) to \(knob.text(knob.range.upperBound))"
-        Output.standard.write("  \(name)  \(knob.text(knob.defaultValue)), from \(range)\n")
+        let range =
+          knob.choices.isEmpty
+          ? "from \(knob.text(knob.range.lowerBound)) to \(knob.text(knob.range.upperBound))"
+          : "one of \(knob.choices.joined(separator: ", "))"
+        Output.standard.write("  \(name)  \(knob.text(knob.defaultValue)), \(range)\n")
       }
       Output.standard.write("\n")
     }
