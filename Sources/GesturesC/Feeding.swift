@@ -4,7 +4,7 @@ import Gestures
 @c @implementation public func tg_begin(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  feed(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
     handle.pointee.openFrame()
     try handle.pointee.check(landing: true)
@@ -18,7 +18,7 @@ import Gestures
 @c @implementation public func tg_move(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  feed(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
     handle.pointee.openFrame()
     if !handle.pointee.frame.move(id, to: place) { throw notDown(id) }
@@ -28,7 +28,7 @@ import Gestures
 @c @implementation public func tg_end(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  feed(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
     handle.pointee.openFrame()
     try handle.pointee.check(landing: false)
@@ -39,7 +39,7 @@ import Gestures
 @c @implementation public func tg_cancel(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  feed(coordinator) { handle throws(Refusal) in
     let place = try point(x, y)
     handle.pointee.openFrame()
     try handle.pointee.check(landing: false)
@@ -48,7 +48,7 @@ import Gestures
 }
 
 @c @implementation public func tg_set_unplaced(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  feed(coordinator) { handle throws(Refusal) in
     if count < 0 { throw Refusal(TG_ERROR_ARGUMENT, "\(count) fingers without a place cannot be") }
     handle.pointee.openFrame()
     if Int(count) != handle.pointee.frame.unplaced {
@@ -59,7 +59,7 @@ import Gestures
 }
 
 @c @implementation public func tg_commit(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
-  change(coordinator) { handle in
+  feed(coordinator) { handle in
     handle.pointee.openFrame()
     handle.pointee.isFrameOpen = false
     handle.pointee.frame.setTime(Timestamp(microseconds: time_us))
@@ -68,7 +68,7 @@ import Gestures
 }
 
 @c @implementation public func tg_advance(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
-  change(coordinator) { handle in handle.pointee.coordinator.advance(to: Timestamp(microseconds: time_us)) }
+  feed(coordinator) { handle in handle.pointee.coordinator.advance(to: Timestamp(microseconds: time_us)) }
 }
 
 @c @implementation public func tg_next_deadline(

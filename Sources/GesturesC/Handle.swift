@@ -13,8 +13,8 @@ struct Handle: ~Copyable {
 
   var callback: tg_callback?
   var user: UnsafeMutableRawPointer?
-  /// The coordinator would stop the program where its handler calls it back.
-  var isCalling = false
+  /// Whether the coordinator is at work: fed from its own handler it would stop the program.
+  var isFeeding = false
   let error = CText()
 
   struct Attached {
@@ -50,9 +50,10 @@ extension HandlePointer {
     var gesture = tg_gesture(
       recognizer: index, state: tg_state(state), time_us: time.microseconds, x: place.x, y: place.y,
       touches: Int32(clamping: touches))
-    pointee.isCalling = true
+    let wasFeeding = pointee.isFeeding
+    pointee.isFeeding = true
     callback(&gesture, pointee.user)
-    pointee.isCalling = false
+    pointee.isFeeding = wasFeeding
   }
 }
 
@@ -67,9 +68,15 @@ final class FailureObserver: GestureObserver {
   func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
   func recognizer(makes transition: Transition) {
     if transition.to != .failed { return }
-    let names = handle.pointee.attached.enumerated().map { (name: "\($1.kind) \($0)", kind: $1.kind) }
-    let index = transition.recognizer.index
-    handle.pointee.attached[index].failure.set(TranscriptLine.reason(GestureTransition(transition, of: names)))
+    // In a coordinator the place of one that was detached is given to another, here its number is not.
+    var names = [(name: String, kind: String)](repeating: ("", ""), count: 64)
+    var index = 0
+    for (number, attached) in handle.pointee.attached.enumerated() {
+      names[attached.id.index] = ("\(attached.kind) \(number)", attached.kind)
+      if attached.id == transition.recognizer { index = number }
+    }
+    let reason = TranscriptLine.reason(GestureTransition(transition, of: names))
+    handle.pointee.attached[index].failure.set(reason)
     let told = transition.description
     handle.call(tg_recognizer(index), .failed, transition.time, told.location, told.numberOfTouches)
   }

@@ -1,4 +1,5 @@
 import CTouchstoneGestures
+import Gestures
 
 /// A call that is refused: its code, and a sentence for `tg_last_error`.
 struct Refusal: Error {
@@ -21,12 +22,12 @@ func answer(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(Refusa
     return error.status
   }
 }
-/// The same for a call that changes something.
+/// The same for a call that feeds the coordinator or frees it, which the callback must not.
 @inline(__always)
-func change(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(Refusal) -> Void) -> tg_status {
+func feed(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(Refusal) -> Void) -> tg_status {
   answer(coordinator) { handle throws(Refusal) in
-    if handle.pointee.isCalling {
-      throw Refusal(TG_ERROR_BUSY, "the callback may only ask its coordinator; call this once it has returned")
+    if handle.pointee.isFeeding {
+      throw Refusal(TG_ERROR_BUSY, "the callback must not feed its coordinator; call this once it has returned")
     }
     try body(handle)
   }
@@ -35,7 +36,11 @@ func change(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(Refusa
 extension HandlePointer {
   func recognizer(_ id: tg_recognizer) throws(Refusal) -> Handle.Attached {
     let count = pointee.attached.count
-    if id >= 0 && Int(id) < count { return pointee.attached[Int(id)] }
+    if id >= 0 && Int(id) < count {
+      let attached = pointee.attached[Int(id)]
+      if pointee.coordinator.isAttached(attached.id) { return attached }
+      throw Refusal(TG_ERROR_RECOGNIZER, "recognizer \(id) has been detached")
+    }
     throw Refusal(
       TG_ERROR_RECOGNIZER,
       count == 0

@@ -11,7 +11,7 @@ import Gestures
 
 @c @implementation public func tg_coordinator_destroy(_ coordinator: OpaquePointer!) -> tg_status {
   guard let coordinator else { return TG_OK }
-  return change(coordinator) { handle in handle.deinitialize(count: 1).deallocate() }
+  return feed(coordinator) { handle in handle.deinitialize(count: 1).deallocate() }
 }
 
 @c @implementation public func tg_kind(_ index: Int32) -> UnsafePointer<CChar>! {
@@ -21,10 +21,12 @@ import Gestures
 @c @implementation public func tg_attach(
   _ coordinator: OpaquePointer!, _ kind: UnsafePointer<CChar>!, _ recognizer: UnsafeMutablePointer<tg_recognizer>!
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  answer(coordinator) { handle throws(Refusal) in
     let kind = try text(kind, "kind")
     let recognizer = try place(recognizer, "recognizer's number")
-    if handle.pointee.attached.count == 64 { throw Refusal(TG_ERROR_FULL, "a coordinator takes 64 recognizers") }
+    if handle.pointee.attached.count(where: { handle.pointee.coordinator.isAttached($0.id) }) == 64 {
+      throw Refusal(TG_ERROR_FULL, "a coordinator takes 64 recognizers")
+    }
     var attacher = Attacher(kind: kind, handle: handle)
     Catalog.show(to: &attacher)
     guard let index = attacher.attached else {
@@ -34,10 +36,24 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_detach(_ coordinator: OpaquePointer!, _ recognizer: tg_recognizer) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    handle.pointee.coordinator.detach(try handle.recognizer(recognizer).id)
+  }
+}
+
+@c @implementation public func tg_set_enabled(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ isEnabled: Bool
+) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    handle.pointee.coordinator.setEnabled(isEnabled, for: try handle.recognizer(recognizer).id)
+  }
+}
+
 @c @implementation public func tg_set_knob(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!, _ value: Double
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  answer(coordinator) { handle throws(Refusal) in
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "knob's name")
     do throws(KnobError) { try handle.pointee.coordinator.setKnob(name, of: attached.id, to: value) } catch {
@@ -71,7 +87,7 @@ private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
 @c @implementation public func tg_require(
   _ coordinator: OpaquePointer!, _ required: tg_recognizer, _ dependent: tg_recognizer
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  answer(coordinator) { handle throws(Refusal) in
     let (first, second) = (try handle.recognizer(required), try handle.recognizer(dependent))
     if !handle.pointee.coordinator.require(first.id, toFailBefore: second.id) {
       throw Refusal(TG_ERROR_CYCLE, "recognizers \(required) and \(dependent) would wait for each other")
@@ -82,7 +98,7 @@ private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
 @c @implementation public func tg_allow_simultaneous(
   _ coordinator: OpaquePointer!, _ first: tg_recognizer, _ second: tg_recognizer
 ) -> tg_status {
-  change(coordinator) { handle throws(Refusal) in
+  answer(coordinator) { handle throws(Refusal) in
     handle.pointee.coordinator.allowSimultaneous(try handle.recognizer(first).id, try handle.recognizer(second).id)
   }
 }
@@ -90,11 +106,11 @@ private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
 @c @implementation public func tg_set_callback(
   _ coordinator: OpaquePointer!, _ callback: tg_callback!, _ user: UnsafeMutableRawPointer!
 ) -> tg_status {
-  change(coordinator) { handle in (handle.pointee.callback, handle.pointee.user) = (callback, user) }
+  answer(coordinator) { handle in (handle.pointee.callback, handle.pointee.user) = (callback, user) }
 }
 
 @c @implementation public func tg_tell_failures(_ coordinator: OpaquePointer!, _ tells: Bool) -> tg_status {
-  change(coordinator) { handle in handle.pointee.coordinator.observer = tells ? FailureObserver(handle) : nil }
+  answer(coordinator) { handle in handle.pointee.coordinator.observer = tells ? FailureObserver(handle) : nil }
 }
 
 /// Attaches the recognizer of one kind, where the catalog has it.

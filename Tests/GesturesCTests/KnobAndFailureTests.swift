@@ -51,4 +51,32 @@ import Testing
     #expect(page.state(of: press) == TG_BEGAN)
     #expect(String(cString: tg_failure(page.coordinator, tap)) == "excluded by longPress 1")
   }
+
+  @Test func numbersAreNeverGivenTwice() {
+    let page = CPage()
+    let it = page.coordinator
+    #expect(tg_tell_failures(it, true) == TG_OK)
+    for number in 0..<200 as Range<tg_recognizer> {
+      #expect(page.attach("tap") == number)
+      if number < 199 { #expect(tg_detach(it, number) == TG_OK) }
+    }
+    let press = page.attach("longPress")
+    page.at(0, .land(1, 0, 0))
+    page.at(80, .lift(1))
+    #expect(page.log == ["80000 200 5 0.0,0.0 1", "80000 199 3 0.0,0.0 1"])
+    #expect(String(cString: tg_failure(it, press)) == "held 80.000 ms, needs 500.000 ms")
+    #expect(tg_failure(it, 7) == nil)
+  }
+  @Test func whoIsDisabledHearsNothing() {
+    let page = CPage()
+    let it = page.coordinator
+    let press = page.attach("longPress")
+    page.at(0, .land(1, 0, 0))
+    page.at(600)
+    #expect(tg_set_enabled(it, press, false) == TG_OK)
+    page.at(700, .lift(1))
+    page.at(800, .land(1, 0, 0))
+    #expect(tg_advance(it, 2_000_000) == TG_OK)
+    #expect(page.log == ["500000 0 1 0.0,0.0 1", "600000 0 4 0.0,0.0 1"])
+  }
 }

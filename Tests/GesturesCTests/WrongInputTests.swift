@@ -12,6 +12,8 @@ import Testing
     #expect(tg_knob(nil, 0, "numberOfTapsRequired", &value) == TG_ERROR_ARGUMENT)
     #expect(tg_require(nil, 0, 1) == TG_ERROR_ARGUMENT)
     #expect(tg_allow_simultaneous(nil, 0, 1) == TG_ERROR_ARGUMENT)
+    #expect(tg_detach(nil, 0) == TG_ERROR_ARGUMENT)
+    #expect(tg_set_enabled(nil, 0, true) == TG_ERROR_ARGUMENT)
     #expect(tg_set_callback(nil, nil, nil) == TG_ERROR_ARGUMENT)
     #expect(tg_tell_failures(nil, true) == TG_ERROR_ARGUMENT)
     #expect(tg_begin(nil, 1, 0, 0) == TG_ERROR_ARGUMENT)
@@ -109,34 +111,42 @@ import Testing
     #expect(tg_kind(-1) == nil && tg_kind(Int32(kinds.count)) == nil && tg_kind(.max) == nil)
   }
 
-  @Test func theCallbackMayAskAndNothingElse() {
+  @Test func theCallbackMustNotFeedAndMayDoAllElse() {
     let page = CPage()
     let it = page.coordinator
-    let tap = page.attach("tap")
+    let (tap, press, pinch) = (page.attach("tap"), page.attach("longPress"), page.attach("pinch"))
     var calls = 0
     page.during = { gesture in
       calls += 1
       var (id, value, time): (tg_recognizer, Double, Int64) = (7, 7, 7)
       for status in [
-        tg_attach(it, "tap", &id), tg_set_knob(it, tap, "numberOfTapsRequired", 1), tg_require(it, tap, tap),
-        tg_allow_simultaneous(it, tap, tap), tg_set_callback(it, nil, nil), tg_tell_failures(it, true),
         tg_begin(it, 1, 0, 0), tg_move(it, 1, 0, 0), tg_end(it, 1, 0, 0), tg_cancel(it, 1, 0, 0),
         tg_set_unplaced(it, 1), tg_commit(it, 0), tg_advance(it, 0), tg_coordinator_destroy(it),
       ] { #expect(status == TG_ERROR_BUSY) }
-      #expect(page.lastError == "the callback may only ask its coordinator; call this once it has returned")
+      #expect(page.lastError == "the callback must not feed its coordinator; call this once it has returned")
       #expect(page.state(of: tap) == gesture.state)
       #expect(tg_knob(it, tap, "numberOfTapsRequired", &value) == TG_OK && value == 1)
       #expect(!tg_next_deadline(it, &time))
       #expect(tg_failure(it, tap) == nil)
+      for status in [
+        tg_attach(it, "tap", &id), tg_set_knob(it, tap, "numberOfTapsRequired", 2), tg_require(it, press, pinch),
+        tg_allow_simultaneous(it, tap, press), tg_tell_failures(it, true), tg_detach(it, pinch),
+        tg_set_enabled(it, id, false),
+      ] { #expect(status == TG_OK) }
     }
     page.at(0, .land(1, 0, 0))
     page.at(80, .lift(1))
     #expect(calls == 1)
-    // And once it has returned all is as before.
+    // And once it has returned it can be fed again, and all that was asked for has been done.
     page.during = { _ in calls += 1 }
     page.at(1000, .land(1, 0, 0))
     page.at(1080, .lift(1))
-    #expect(calls == 2)
+    #expect(calls == 2 && page.log.last == "1080000 \(press) 5 0.0,0.0 1")
+    #expect(tg_set_callback(it, nil, nil) == TG_OK)
+    page.at(1200, .land(1, 0, 0))
+    page.at(1280, .lift(1))
+    #expect(calls == 2 && page.state(of: tap) == TG_POSSIBLE)
+    #expect(tg_detach(it, pinch) == TG_ERROR_RECOGNIZER && page.lastError == "recognizer 2 has been detached")
   }
 
   /// Any calls in any order, with whatever in them.
@@ -160,7 +170,7 @@ import Testing
         Int.random(in: 0..<2000, using: &random) == 0
         ? [Int64.min, .max, -1].randomElement(using: &random)! : Int64.random(in: 0...50_000, using: &random)
       let status =
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0: tg_attach(it, kinds.randomElement(using: &random)! + (seed % 2 == 0 ? "" : "?"), &made)
         case 1, 2:
           tg_set_knob(
@@ -175,7 +185,9 @@ import Testing
         case 10: tg_set_unplaced(it, finger)
         case 11, 12: tg_commit(it, time)
         case 13: tg_advance(it, time)
-        case 14: tg_reading(it, other, "scale", &value)
+        case 14: tg_set_enabled(it, other, Bool.random(using: &random))
+        case 15: Int.random(in: 0..<20, using: &random) == 0 ? tg_detach(it, id) : TG_OK
+        case 16: tg_reading(it, other, "scale", &value)
         default: tg_state_of(it, id, &state)
         }
       if status != TG_OK { refused += 1 }

@@ -147,7 +147,8 @@ public final class GestureCoordinator {
     if isEnabled == standing.pointee.enabled.contains(id.index) { return }
     standing.pointee.enabled.set(id.index, isEnabled)
     if isEnabled {
-      standing.pointee.listening.insert(id.index)
+      // One that has finished hears again once it has rested, which fingers without a place may keep it from.
+      if !standing.pointee.finished.contains(id.index) { standing.pointee.listening.insert(id.index) }
     } else {
       takeOut(id.index, .disabled)
     }

@@ -29,8 +29,12 @@ public struct GestureTransition: Hashable, Sendable {
 
   /// The names and kinds are those of every recognizer of the coordinator, in order of attaching.
   public init(_ transition: Transition, of recognizers: [(name: String, kind: String)]) {
+    (time, from, to) = (transition.time, transition.from, transition.to)
+    (recognizer, kind) = recognizers[transition.recognizer.index]
+    description = transition.description
     let isNew = transition.from == .possible && transition.to != .failed
-    let cause: Cause =
+    heldSince = isNew && transition.recognized < transition.time ? transition.recognized : nil
+    cause =
       switch transition.cause {
       case .itself: .itself(signal: transition.signal, transition.reason)
       case .excluded(let other): .excluded(by: recognizers[other.index].name)
@@ -39,10 +43,5 @@ public struct GestureTransition: Hashable, Sendable {
       case .disabled: .disabled
       case .detached: .detached
       }
-    let (name, kind) = recognizers[transition.recognizer.index]
-    self.init(
-      time: transition.time, recognizer: name, kind: kind, from: transition.from, to: transition.to, cause: cause,
-      description: transition.description,
-      heldSince: isNew && transition.recognized < transition.time ? transition.recognized : nil)
   }
 }

@@ -42,7 +42,7 @@ typedef enum tg_status {
   TG_ERROR_ARGUMENT = 1,
   /* There is no kind, knob or reading of that name. */
   TG_ERROR_NAME = 2,
-  /* The coordinator has no recognizer of that number. */
+  /* The coordinator has no recognizer of that number, or has it no more. */
   TG_ERROR_RECOGNIZER = 3,
   /* The value is outside the knob's range, or not whole where the knob counts. */
   TG_ERROR_VALUE = 4,
@@ -54,7 +54,7 @@ typedef enum tg_status {
   TG_ERROR_FRAME = 7,
   /* The two would wait for each other. */
   TG_ERROR_CYCLE = 8,
-  /* Called from the callback, where a coordinator may only be asked. */
+  /* Called from the callback, which must neither feed its coordinator nor destroy it. */
   TG_ERROR_BUSY = 9
 } tg_status;
 
@@ -87,9 +87,9 @@ typedef struct tg_gesture {
   int32_t touches;
 } tg_gesture;
 
-/* Called with each change of a gesture's state, in the order in which they happen. It may ask the coordinator
- * (tg_state_of, tg_reading, tg_knob, tg_failure, tg_next_deadline, tg_last_error); what would change it is refused with
- * TG_ERROR_BUSY. */
+/* Called with each change of a gesture's state, in the order in which they happen. It may ask the coordinator anything and
+ * change it: what takes a recognizer out of the event that is under way (tg_detach, tg_set_enabled, tg_set_knob) happens
+ * once the event is over. Feeding it is refused with TG_ERROR_BUSY. */
 typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
 
 /* MARK: Making */
@@ -103,17 +103,25 @@ tg_status tg_coordinator_destroy(tg_coordinator *coordinator);
 /* The name of the index'th kind of recognizer, such as "tap"; NULL where there is none. Valid for ever. */
 const char *tg_kind(int32_t index);
 
-/* Attaches a recognizer with every knob at its default. Those attached earlier are asked first.
+/* Attaches a recognizer with every knob at its default. It hears of fingers that land from now on.
  *
  * kind: one that tg_kind lists. recognizer: is given its number; untouched on an error.
- * TG_ERROR_ARGUMENT, TG_ERROR_NAME, TG_ERROR_FULL, TG_ERROR_BUSY. */
+ * TG_ERROR_ARGUMENT, TG_ERROR_NAME, TG_ERROR_FULL. */
 tg_status tg_attach(tg_coordinator *coordinator, const char *kind, tg_recognizer *recognizer);
+
+/* Takes a recognizer out, at any time. One that is active is cancelled, one that tries fails. Its number is nobody's from
+ * then on. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+tg_status tg_detach(tg_coordinator *coordinator, tg_recognizer recognizer);
+
+/* Takes a recognizer out of what happens, and back in. One that is active is cancelled, one that tries fails. Back in, it
+ * hears of fingers that land from then on. True at first. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+tg_status tg_set_enabled(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_enabled);
 
 /* Turns a knob, at any time; a wait that is under way then ends when the new value says.
  *
  * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the knob's own unit: points,
  * milliseconds, degrees, points a second, a count or a plain ratio.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME, TG_ERROR_VALUE, TG_ERROR_BUSY. */
+ * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME, TG_ERROR_VALUE. */
 tg_status tg_set_knob(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
 
 /* Reads a knob, in its own unit. value: untouched on an error.
@@ -121,18 +129,18 @@ tg_status tg_set_knob(tg_coordinator *coordinator, tg_recognizer recognizer, con
 tg_status tg_knob(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
 /* Lets `dependent` be recognized only once `required` has failed or is not trying: a tap waits for a double tap.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_CYCLE, TG_ERROR_BUSY. */
+ * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_CYCLE. */
 tg_status tg_require(tg_coordinator *coordinator, tg_recognizer required, tg_recognizer dependent);
 
 /* Lets two gestures be active together; else the first to be recognized excludes the other.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_BUSY. */
+ * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_allow_simultaneous(tg_coordinator *coordinator, tg_recognizer first, tg_recognizer second);
 
-/* Says who is called, with which pointer of the caller's. NULL: nobody. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+/* Says who is called, with which pointer of the caller's. NULL: nobody. TG_ERROR_ARGUMENT. */
 tg_status tg_set_callback(tg_coordinator *coordinator, tg_callback callback, void *user);
 
 /* Whether the callback is told of TG_FAILED as well, and tg_failure knows why. False at first, since finding the reason
- * makes each frame slower. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+ * makes each frame slower. TG_ERROR_ARGUMENT. */
 tg_status tg_tell_failures(tg_coordinator *coordinator, bool tells);
 
 /* MARK: Feeding
