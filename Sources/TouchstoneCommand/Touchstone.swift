@@ -3,10 +3,11 @@ import Gestures
 import Simulation
 import TouchTrace
 
-@main
-struct Touchstone: ParsableCommand {
+/// The whole command. A program that has recognizers of its own calls ``run(adding:)`` from its `main`, and gets replay,
+/// verify, diagrams and all else for them too.
+public struct Touchstone: ParsableCommand {
   static let version = "0.1.0"
-  static let configuration = CommandConfiguration(
+  public static let configuration = CommandConfiguration(
     commandName: "touchstone",
     abstract: "Plays touch recordings through gesture recognizers and tells what became of each, and why.",
     discussion: """
@@ -33,7 +34,14 @@ struct Touchstone: ParsableCommand {
       CommandGroup(name: "The recognizers", subcommands: [RecognizersCommand.self, DiagramCommand.self]),
     ])
 
-  static func main() {
+  public init() {}
+
+  /// Runs the command as the process's arguments say, and does not return unless all went well.
+  ///
+  /// - Parameter recognizers: known besides the library's own: by their kinds in traces' headers, in `--set`, `diagram` and
+  ///   `recognizers`; and played where a trace names no recognizers. Of two of one kind the library's own is taken.
+  public static func run(adding recognizers: [any GestureRecognizer.Type] = []) {
+    KnownRecognizers.add(recognizers)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty {
       Output.standard.write(StartPage.text)

@@ -16,7 +16,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Ends the command where an option does not fit.
   func replay() -> Replay {
-    var replay = Replay()
+    var replay = Replay.known
     if let scene {
       guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
         let names = SceneCatalog.scenes.map { $0.name }
@@ -62,3 +62,12 @@ extension SceneCatalog {
 }
 
 extension TranscriptDetail: ExpressibleByArgument {}
+
+extension Replay {
+  /// With every recognizer that is known here.
+  static var known: Replay {
+    var replay = Replay()
+    replay.catalog = KnownRecognizers.all
+    return replay
+  }
+}

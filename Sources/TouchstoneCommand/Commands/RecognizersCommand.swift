@@ -12,7 +12,7 @@ struct RecognizersCommand: ParsableCommand {
       """)
 
   func run() {
-    for type in Catalog.recognizers {
+    for type in KnownRecognizers.all {
       Output.standard.write("\(type.kind)\n  standard: \(type.variantNames.joined(separator: ", "))\n")
       let knobs = type.knobDescriptions
       let width = knobs.map(\.name.count).max() ?? 0
