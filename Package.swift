@@ -79,7 +79,7 @@ let package = Package(
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
     .testTarget(
-      name: "CommandTests", 
+      name: "CommandTests",
       dependencies: ["LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport"],
       exclude: ["Help"]),
   ],

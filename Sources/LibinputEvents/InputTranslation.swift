@@ -25,9 +25,7 @@ public struct InputTranslation: Sendable {
 
   /// - Parameter pointer: where it stands at first; nil is the surface's middle. It is brought onto the surface.
   public init(surface: Surface, pointer: Point? = nil) {
-    bounds = Point(
-      FixedPoint.double(thousandths: surface.widthInMillipoints),
-      FixedPoint.double(thousandths: surface.heightInMillipoints))
+    bounds = surface.bounds
     pointsPerMillimetre = Point(
       Double(surface.widthInMillipoints) / Double(max(1, surface.widthInMicrometres)),
       Double(surface.heightInMillipoints) / Double(max(1, surface.heightInMicrometres)))

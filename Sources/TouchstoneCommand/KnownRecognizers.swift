@@ -7,8 +7,10 @@ enum KnownRecognizers {
 
   static func add(_ recognizers: [any GestureRecognizer.Type]) {
     added.withLock { added in
-      for type in recognizers where Catalog.recognizer(type.kind) == nil && !added.contains(where: { $0.kind == type.kind })
-      { added.append(type) }
+      for type in recognizers
+      where Catalog.recognizer(type.kind) == nil && !added.contains(where: { $0.kind == type.kind }) {
+        added.append(type)
+      }
     }
   }
   static var own: [any GestureRecognizer.Type] { added.withLock { $0 } }

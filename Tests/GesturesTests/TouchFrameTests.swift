@@ -46,4 +46,10 @@ import Testing
     #expect(frame.time == .milliseconds(20))
     #expect(frame[0].landed == .milliseconds(0) && frame[1].landed == .milliseconds(20))
   }
+  @Test func itKnowsItsSurfaceIfToldSo() {
+    #expect(TouchFrame().bounds == nil)
+    var frame = TouchFrame(at: .milliseconds(5), bounds: Point(640, 400))
+    frame.advance(to: .milliseconds(8))
+    #expect(frame.bounds == Point(640, 400) && frame.time == .milliseconds(8))
+  }
 }

@@ -8,7 +8,7 @@ import TouchTrace
 @Suite struct CorpusTests {
   @Test func thereAreTracesOfEachKind() {
     #expect(Corpus.traces.count >= 25)
-    for kind in ["tap/", "longPress/", "pinch/", "conflict/", "device/"] {
+    for kind in ["tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "conflict/", "device/"] {
       #expect(Corpus.traces.contains { $0.hasPrefix(kind) })
     }
   }

@@ -36,11 +36,13 @@ import TouchTrace
     return nil
   }
 
-  private func gestures(_ path: String) throws -> (seen: String, scale: Double?) {
+  private func gestures(_ path: String, and others: [String] = []) throws -> (seen: String, scale: Double?) {
     var counts: [(name: String, count: Int)] = []
     var scale: Double?
     let source = try TouchSources.open(path)
-    let (session, _) = try Replay().session(for: source.header) { entry in
+    var header = source.header
+    if !others.isEmpty { name(others, in: &header) }
+    let (session, _) = try Replay().session(for: header) { entry in
       guard case .transition(let transition) = entry else { return }
       if transition.kind == "pinch", transition.to.isFinished {
         scale = transition.description.readings.first { $0.name == "scale" }?.value
@@ -54,6 +56,38 @@ import TouchTrace
     }
     try ContactPlayback(source).play(in: session, afterEach: {})
     return (counts.map { "\($0.name) \($0.count)" }.joined(separator: ", "), scale)
+  }
+
+  /// The standard recognizers, and with them these kinds at their defaults.
+  private func name(_ others: [String], in header: inout TraceHeader) {
+    typealias Line = TraceHeader.RecognizerLine
+    func fingers(_ count: Int) -> [TraceHeader.Setting] {
+      [TraceHeader.Setting(key: "numberOfTouchesRequired", value: "\(count)")]
+    }
+    header.recognizers = [
+      Line(name: "tap", kind: "tap"), Line(name: "twoFingerTap", kind: "tap", settings: fingers(2)),
+      Line(name: "threeFingerTap", kind: "tap", settings: fingers(3)), Line(name: "longPress", kind: "longPress"),
+      Line(name: "twoFingerLongPress", kind: "longPress", settings: fingers(2)), Line(name: "pinch", kind: "pinch"),
+    ]
+    header.recognizers += others.map { Line(name: $0, kind: $0) }
+    header.simultaneous = [TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")]
+  }
+
+  /// Taps, presses and pinches stay what they are where somebody listens for pans as well.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
+  func aPanTakesNothingFromTheOthers() throws {
+    var seen = 0
+    for row in try RealRecordings.rows("EXPECTED.tsv") {
+      let path = row["path"]!
+      guard promised(path, row["expected"]!) != nil else { continue }
+      let alone = try gestures(RealRecordings.path(path))
+      let (together, scale) = try gestures(RealRecordings.path(path), and: ["pan"])
+      // There may be one: in one recording the finger that tapped comes again and goes 38 pt.
+      let others = together.split(separator: ", ").filter { !$0.hasPrefix("pan ") }.joined(separator: ", ")
+      #expect(others == alone.seen && scale == alone.scale, "\(path): \(together), not \(alone.seen)")
+      seen += 1
+    }
+    #expect(seen > 40)
   }
 
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))

@@ -38,7 +38,7 @@ public final class Pad {
   public let journal = Journal()
   /// Every call of a handler, in order: which recognizer, and the state it was told.
   public private(set) var calls: [Call] = []
-  private var frame = TouchFrame()
+  private var frame: TouchFrame
 
   public struct Call: Hashable, Sendable {
     public var recognizer: RecognizerID
@@ -48,7 +48,11 @@ public final class Pad {
     }
   }
 
-  public init(isObserved: Bool = true) { if isObserved { coordinator.observer = journal } }
+  /// - Parameter bounds: the pad's width and height; nil where nobody knows.
+  public init(isObserved: Bool = true, bounds: Point? = nil) {
+    frame = TouchFrame(bounds: bounds)
+    if isObserved { coordinator.observer = journal }
+  }
 
   /// - Parameter also: called after each call has been written down, lent the recognizer.
   @discardableResult
@@ -76,6 +80,10 @@ public final class Pad {
       precondition(isDone || !strictly, "the frame refuses \(touch)")
     }
     coordinator.handle(frame)
+  }
+  /// What a touchpad's driver tells then, of something that happened then; the pointer is at 120, 44.
+  public func tell(_ milliseconds: Int64, _ kind: IndirectEvent.Kind) {
+    coordinator.handle(IndirectEvent(.milliseconds(milliseconds), kind, at: Point(120, 44)))
   }
   /// Time passes until then, and nothing touches or lifts.
   public func wait(until milliseconds: Int64, us: Int64 = 0) {

@@ -26,16 +26,18 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var count = 0
     @usableFromInline var down = 0
     @usableFromInline var unplaced = 0
-    @usableFromInline init(time: Timestamp) { self.time = time }
+    @usableFromInline var bounds: Point?
+    @usableFromInline init(time: Timestamp, bounds: Point?) { (self.time, self.bounds) = (time, bounds) }
   }
   // Both behind pointers, so that lending a frame lends two registers: a frame that held its state would be copied
   // for every call, an `InlineArray` of contacts for every read by index. Nobody outside this file sees them.
   @usableFromInline let state: UnsafeMutablePointer<State>
   @usableFromInline let contacts: UnsafeMutablePointer<Contact>
 
-  public init(at time: Timestamp = .distantPast) {
+  /// - Parameter bounds: the width and height of the surface, in points; nil where nobody knows.
+  public init(at time: Timestamp = .distantPast, bounds: Point? = nil) {
     state = .allocate(capacity: 1)
-    state.initialize(to: State(time: time))
+    state.initialize(to: State(time: time, bounds: bounds))
     contacts = .allocate(capacity: Self.capacity)
     contacts.initialize(repeating: Contact(-1, .stationary, .zero, landed: time), count: Self.capacity)
   }
@@ -48,6 +50,9 @@ public struct TouchFrame: ~Copyable {
 
   @inlinable public var time: Timestamp { state.pointee.time }
   @inlinable public var changes: Changes { state.pointee.changes }
+  /// The width and height of the surface, in points; nil where nobody knows. Its edges are gestures' business: a finger
+  /// may well be told of beyond them.
+  @inlinable public var bounds: Point? { state.pointee.bounds }
   /// How many placed fingers this frame tells of, those that lift in it included.
   @inlinable public var count: Int { state.pointee.count }
   /// How many placed fingers are down once this frame has happened.
@@ -146,7 +151,7 @@ public struct TouchFrame: ~Copyable {
 
   /// Becomes what one may see of another frame. Not mutating, for the same reason.
   func copy(_ other: borrowing TouchFrame, unplaced: Int, where isSeen: (Int32) -> Bool) {
-    state.pointee = State(time: other.time)
+    state.pointee = State(time: other.time, bounds: other.bounds)
     for index in 0..<other.count where isSeen(other[index].id) {
       let contact = other[index]
       contacts[count] = contact

@@ -14,7 +14,8 @@ public protocol GestureRecognizer: Sendable {
   static var knobs: [Knob<Self>] { get }
   /// A recognizer with every knob at its default.
   init()
-  /// Those, by name, that somebody gets who names none: one with its defaults, and what else people expect of the kind.
+  /// Its setups that have names: one with its defaults, and what else people expect of the kind. Of the kinds in
+  /// ``Catalog/standard``, somebody gets all of them who names none.
   static var variants: [Variant<Self>] { get }
 
   // MARK: Machine

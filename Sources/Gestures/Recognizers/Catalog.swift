@@ -6,6 +6,9 @@ public enum Catalog {
     visitor.visit(TapRecognizer.self)
     visitor.visit(LongPressRecognizer.self)
     visitor.visit(PinchRecognizer.self)
+    visitor.visit(PanRecognizer.self)
+    visitor.visit(SwipeRecognizer.self)
+    visitor.visit(ScreenEdgePanRecognizer.self)
   }
 }
 
@@ -23,6 +26,18 @@ extension Catalog {
     show(to: &list)
     return list.kinds
   }()
+
+  /// Those of which somebody gets every variant who names no recognizer. It stays as it is while the library grows: a
+  /// recognizer that joined would compete with the others in every trace there is. Others are had by their names.
+  public static let standard: [any GestureRecognizer.Type] = [
+    TapRecognizer.self,
+    LongPressRecognizer.self,
+    PinchRecognizer.self,
+  ]
+  /// The standard ones of a list, and those of somebody's own in it: who adds one wants to see it.
+  public static func standard(of list: [any GestureRecognizer.Type]) -> [any GestureRecognizer.Type] {
+    list.filter { type in standard.contains { $0 == type } || recognizer(type.kind) == nil }
+  }
 
   /// The recognizer of that kind, if there is one.
   public static func recognizer(_ kind: String) -> (any GestureRecognizer.Type)? {

@@ -14,7 +14,7 @@ extension TouchFrame {
     code(&coder)
     if coder.problem == nil, !coder.isAtEnd { coder.refuse(.damaged(at: coder.position)) }
     if let problem = coder.problem {
-      state.pointee = State(time: .distantPast)
+      state.pointee = State(time: .distantPast, bounds: nil)
       throw problem
     }
   }
@@ -22,6 +22,7 @@ extension TouchFrame {
   private func code(_ coder: inout StateCoder) {
     coder.header(Self.stateMark, 1)
     coder.code(&state.pointee.time)
+    coder.code(&state.pointee.bounds)
     coder.code(&state.pointee.changes.rawValue)
     coder.code(&state.pointee.unplaced, in: 0...Int.max)
     coder.code(&state.pointee.count, in: 0...Self.capacity)

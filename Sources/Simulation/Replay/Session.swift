@@ -7,16 +7,21 @@ public final class Session {
   public let coordinator = GestureCoordinator()
   public let scene: any Scene
   private let narrator: Narrator
-  var frame = TouchFrame()
+  var frame: TouchFrame
   /// The beginnings of what a touchpad's driver has not told the end of.
   private var open: [IndirectEvent] = []
 
   /// The recognizers' names, in order of attaching.
   public let names: [String]
 
-  /// - Parameter tell: is called with every entry, in order.
-  public init(_ setup: Setup, scene: any Scene, tell: @escaping (TranscriptEntry) -> Void) {
+  /// - Parameters:
+  ///   - surface: what the fingers touch; nil where nobody knows how large it is, so that it has no edges.
+  ///   - tell: is called with every entry, in order.
+  public init(
+    _ setup: Setup, scene: any Scene, on surface: Surface? = nil, tell: @escaping (TranscriptEntry) -> Void
+  ) {
     self.scene = scene
+    frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
     narrator = Narrator(setup.recognizers.map { ($0.name, $0.kind) }, tell)
     coordinator.observer = narrator

@@ -12,13 +12,12 @@ public struct Setup: Sendable {
   public var requirements: [TraceHeader.Requirement]
   public var simultaneous: [TraceHeader.SimultaneousPair]
 
-  /// What a trace gets whose header names no recognizers: every variant in the catalog. A two-finger press and a pinch
-  /// may come together, since a pinch may begin with a rest.
+  /// What a trace gets whose header names no recognizers: every variant of the catalog's standard ones. A two-finger
+  /// press and a pinch may come together, since a pinch may begin with a rest.
   public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
-    let recognizers = catalog.flatMap { named($0) }
-    let pair = TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")
-    let hasBoth = [pair.first, pair.second].allSatisfy { name in recognizers.contains { $0.name == name } }
-    return Setup(recognizers: recognizers, requirements: [], simultaneous: hasBoth ? [pair] : [])
+    Setup(
+      recognizers: Catalog.standard(of: catalog).flatMap { named($0) }, requirements: [],
+      simultaneous: [TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")])
   }
 
   init(
@@ -57,6 +56,10 @@ public struct Setup: Sendable {
       )
     }
     try set(setting, of: index)
+  }
+  /// Adds a kind's recognizers; those whose names are there already are not added again.
+  public mutating func add(_ type: any GestureRecognizer.Type) {
+    for own in Self.named(type) where !recognizers.contains(where: { $0.name == own.name }) { recognizers.append(own) }
   }
   private mutating func set(_ setting: TraceHeader.Setting, of index: Int) throws(KnobSetting.Problem) {
     let value = try KnobSetting.value(of: setting, for: type(of: recognizers[index].recognizer))

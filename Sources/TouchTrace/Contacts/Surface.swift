@@ -1,3 +1,5 @@
+import Gestures
+
 /// The surface that fingers touch: how large it is, in millimetres and in points.
 public struct Surface: Hashable, Sendable {
   /// 163 points an inch: the first touch screens' density, for which UIKit's distances were chosen.
@@ -32,6 +34,11 @@ public struct Surface: Hashable, Sendable {
     (self.widthInMillipoints, self.heightInMillipoints) = (widthInMillipoints, heightInMillipoints)
     widthInMicrometres = Self.micrometres(millipoints: widthInMillipoints)
     heightInMicrometres = Self.micrometres(millipoints: heightInMillipoints)
+  }
+
+  /// Width and height in points.
+  public var bounds: Point {
+    Point(FixedPoint.double(thousandths: widthInMillipoints), FixedPoint.double(thousandths: heightInMillipoints))
   }
 
   /// 1 µm is 163/25.4 millipoints. Whole numbers only, so that every machine rounds alike.

@@ -12,8 +12,11 @@ struct RecognizersCommand: ParsableCommand {
       """)
 
   func run() {
+    let standard = Catalog.standard(of: KnownRecognizers.all)
     for type in KnownRecognizers.all {
-      Output.standard.write("\(type.kind)\n  standard: \(type.variantNames.joined(separator: ", "))\n")
+      let isStandard = standard.contains { $0.kind == type.kind }
+      let names = isStandard ? type.variantNames.joined(separator: ", ") : "none; a trace's header names it"
+      Output.standard.write("\(type.kind)\n  standard: \(names)\n")
       let knobs = type.knobDescriptions
       let width = knobs.map(\.name.count).max() ?? 0
       for knob in knobs {

@@ -1,0 +1,103 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// What a touchpad's driver might tell, by chance: sequences that overlap, end, are taken back, and ways that are no
+/// numbers.
+@Suite struct IndirectRandomTests {
+  private struct Driver {
+    var random: SeededRandom
+    var time: Int64 = 0
+    var open: [IndirectEvent.Kind] = []
+
+    mutating func next() -> IndirectEvent {
+      time += Int64.random(in: 0...12_000, using: &random)
+      let stage: IndirectEvent.Stage = Bool.random(using: &random) ? .ended : .cancelled
+      switch Int.random(in: 0..<10, using: &random) {
+      // Everything must be over from time to time: only then is anybody listening anew.
+      case 0,
+        _ where open.isEmpty:
+        let kind = self.kind(.began)
+        if isSequence(kind) { open.append(kind) }
+        return event(kind)
+      case 1, 2:
+        return event(over(open.remove(at: Int.random(in: 0..<open.count, using: &random)), stage))
+      case 3: return event(.motion(by: way()))
+      default: return event(over(open.randomElement(using: &random)!, .changed))
+      }
+    }
+    /// What is still open ends.
+    mutating func last() -> [IndirectEvent] {
+      defer { open = [] }
+      return open.map { event(over($0, .ended)) }
+    }
+    private mutating func event(_ kind: IndirectEvent.Kind) -> IndirectEvent {
+      let late = Int64.random(in: 0...40_000, using: &random)
+      return IndirectEvent(
+        Timestamp(microseconds: time), kind, at: way(), stamp: Timestamp(microseconds: time - late))
+    }
+    private mutating func kind(_ stage: IndirectEvent.Stage) -> IndirectEvent.Kind {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: .scroll(stage, by: way())
+      case 1: .swipe(stage, fingers: Int.random(in: 0...6, using: &random), by: way())
+      case 2: .button(stage, UInt16.random(in: 271...276, using: &random))
+      case 3: .hold(stage, fingers: Int.random(in: 1...5, using: &random), mayTap: Bool.random(using: &random))
+      default: .transform(stage, fingers: 2, scale: way().x, rotation: way().y)
+      }
+    }
+    private func isSequence(_ kind: IndirectEvent.Kind) -> Bool { if case .motion = kind { false } else { true } }
+    private mutating func over(_ kind: IndirectEvent.Kind, _ stage: IndirectEvent.Stage) -> IndirectEvent.Kind {
+      switch kind {
+      case .scroll: .scroll(stage, by: way())
+      case .swipe(_, let fingers, _): .swipe(stage, fingers: fingers, by: way())
+      case .button(_, let code): .button(stage, code)
+      case .hold(_, let fingers, let mayTap): .hold(stage, fingers: fingers, mayTap: mayTap)
+      case .transform(_, let fingers, _, _): .transform(stage, fingers: fingers, scale: way().x, rotation: way().y)
+      case .motion: kind
+      }
+    }
+    private mutating func way() -> Point {
+      if Int.random(in: 0..<30, using: &random) == 0 {
+        let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude]
+        return Point(wild.randomElement(using: &random)!, wild.randomElement(using: &random)!)
+      }
+      // Mostly to one side: what goes back and forth goes nowhere.
+      let reach = [0.0, 1, 10, 60].randomElement(using: &random)!
+      return Point(
+        Double.random(in: -reach / 8...reach, using: &random), Double.random(in: -reach / 8...reach / 8, using: &random)
+      )
+    }
+  }
+
+  @Test(arguments: 0..<4) func whateverTheDriverTellsAllComeToRest(part: Int) {
+    var seen: [String: Int] = [:]
+    for seed in 0..<200 {
+      var driver = Driver(random: SeededRandom(seed: UInt64(part * 1000 + seed)))
+      let pad = Pad()
+      var attached: [RecognizerID] = []
+      func attach<R: GestureRecognizer>(_ type: R.Type) {
+        var turned = R()
+        for knob in R.knobs where knob.unit == .count || Bool.random(using: &driver.random) {
+          let value =
+            knob.unit == .count ? Double(Int.random(in: 0...3, using: &driver.random)) : knob.get(turned) / 2
+          knob.set(&turned, min(max(value, knob.range.lowerBound), knob.range.upperBound))
+        }
+        attached.append(pad.attach(R.kind, turned))
+      }
+      for type in Catalog.recognizers { attach(type) }
+      // Else the fastest of them would leave the others nothing.
+      for a in attached { for b in attached where a != b { pad.coordinator.allowSimultaneous(a, b) } }
+      for _ in 0..<120 { pad.coordinator.handle(driver.next()) }
+      for event in driver.last() { pad.coordinator.handle(event) }
+      pad.wait(until: 1_000_000)
+      let isAtRest = pad.coordinator.isAtRest
+      #expect(isAtRest, "seed \(part * 1000 + seed)")
+      for transition in pad.journal.transitions {
+        seen["\(pad.journal.names[transition.recognizer.index]) \(transition.to)", default: 0] += 1
+      }
+    }
+    for outcome in ["pan began", "pan ended", "pan cancelled", "pan failed", "swipe ended", "swipe failed"] {
+      #expect(seen[outcome, default: 0] >= 5, "\(outcome): \(seen[outcome, default: 0])")
+    }
+  }
+}
