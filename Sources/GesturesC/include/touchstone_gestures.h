@@ -16,8 +16,8 @@
  * points, x to the right, y down; the recognizers' defaults take 163 points for an inch of the surface, and a program
  * whose unit is another converts or sets their knobs.
  *
- * Wrong input is refused with a code, never a crash: nothing is done then, and tg_last_error says what was wrong. Only a
- * pointer that is neither NULL nor valid cannot be told apart. A coordinator belongs to one thread at a time; several
+ * Wrong input is refused with a code, never a crash: nothing is done then, and tg_last_error says what was wrong. Only
+ * a pointer that is neither NULL nor valid cannot be told apart. A coordinator belongs to one thread at a time; several
  * coordinators have nothing to do with each other. */
 #ifndef TOUCHSTONE_GESTURES_H
 #define TOUCHSTONE_GESTURES_H
@@ -87,9 +87,9 @@ typedef struct tg_gesture {
   int32_t touches;
 } tg_gesture;
 
-/* Called with each change of a gesture's state, in the order in which they happen. It may ask the coordinator anything and
- * change it: what takes a recognizer out of the event that is under way (tg_detach, tg_set_enabled, tg_set_knob) happens
- * once the event is over. Feeding it is refused with TG_ERROR_BUSY. */
+/* Called with each change of a gesture's state, in the order in which they happen. It may ask the coordinator anything
+ * and change it: what takes a recognizer out of the event that is under way (tg_detach, tg_set_enabled, tg_set_knob)
+ * happens once the event is over. Feeding it is refused with TG_ERROR_BUSY. */
 typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
 
 /* MARK: Making */
@@ -109,18 +109,19 @@ const char *tg_kind(int32_t index);
  * TG_ERROR_ARGUMENT, TG_ERROR_NAME, TG_ERROR_FULL. */
 tg_status tg_attach(tg_coordinator *coordinator, const char *kind, tg_recognizer *recognizer);
 
-/* Takes a recognizer out, at any time. One that is active is cancelled, one that tries fails. Its number is nobody's from
- * then on. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+/* Takes a recognizer out, at any time. One that is active is cancelled, one that tries fails. Its number is nobody's
+ * from then on. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_detach(tg_coordinator *coordinator, tg_recognizer recognizer);
 
-/* Takes a recognizer out of what happens, and back in. One that is active is cancelled, one that tries fails. Back in, it
- * hears of fingers that land from then on. True at first. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+/* Takes a recognizer out of what happens, and back in. One that is active is cancelled, one that tries fails. Back in,
+ * it hears of fingers that land from then on. True at first. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_set_enabled(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_enabled);
 
 /* Turns a knob, at any time; a wait that is under way then ends when the new value says.
  *
  * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the knob's own unit: points,
- * milliseconds, degrees, points a second, a count or a plain ratio.
+ * milliseconds, degrees, points a second, a count or a plain ratio; of a knob that is a choice between words, the
+ * word's place among them, from 0.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME, TG_ERROR_VALUE. */
 tg_status tg_set_knob(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
 
@@ -161,21 +162,21 @@ tg_status tg_end(tg_coordinator *coordinator, int32_t id, double x, double y);
  * TG_ERROR_ARGUMENT, TG_ERROR_CONTACT, TG_ERROR_FRAME, TG_ERROR_BUSY. */
 tg_status tg_cancel(tg_coordinator *coordinator, int32_t id, double x, double y);
 
-/* Says how many fingers are down beyond those that have a place, for devices that follow two and count five. 0 at first,
- * and kept from frame to frame. count: 0 or more.
+/* Says how many fingers are down beyond those that have a place, for devices that follow two and count five. 0 at
+ * first, and kept from frame to frame. count: 0 or more.
  * TG_ERROR_ARGUMENT, TG_ERROR_FRAME, TG_ERROR_BUSY. */
 tg_status tg_set_unplaced(tg_coordinator *coordinator, int32_t count);
 
-/* Delivers the frame, after every deadline up to its time. A frame of which nothing was told says that nobody moved. One
- * that is older than the newest happens now: time never runs back. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+/* Delivers the frame, after every deadline up to its time. A frame of which nothing was told says that nobody moved.
+ * One that is older than the newest happens now: time never runs back. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
 tg_status tg_commit(tg_coordinator *coordinator, int64_t time_us);
 
 /* Delivers the deadlines that fall due up to a time, each at its own moment: a long press begins by it while no finger
  * stirs. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
 tg_status tg_advance(tg_coordinator *coordinator, int64_t time_us);
 
-/* When the next deadline falls due: call tg_advance then, if no frame came before. False, and `time_us` untouched, where
- * nobody waits, and where a pointer is NULL. */
+/* When the next deadline falls due: call tg_advance then, if no frame came before. False, and `time_us` untouched,
+ * where nobody waits, and where a pointer is NULL. */
 bool tg_next_deadline(tg_coordinator *coordinator, int64_t *time_us);
 
 /* MARK: Asking */
@@ -192,8 +193,8 @@ tg_status tg_reading(tg_coordinator *coordinator, tg_recognizer recognizer, cons
  * NULL where it has not failed since tg_tell_failures, and on an error. Valid until it fails again. */
 const char *tg_failure(tg_coordinator *coordinator, tg_recognizer recognizer);
 
-/* What was wrong with the last call that was refused, a sentence; empty where none was. Of NULL it says that it is NULL.
- * Valid until the next call that is refused. */
+/* What was wrong with the last call that was refused, a sentence; empty where none was. Of NULL it says that it is
+ * NULL. Valid until the next call that is refused. */
 const char *tg_last_error(tg_coordinator *coordinator);
 
 #ifdef __cplusplus
