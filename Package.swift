@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "LibinputClient", targets: ["LibinputClient"]),
     .library(name: "LibinputEvents", targets: ["LibinputEvents"]),
     .library(name: "LibinputSource", targets: ["LibinputSource"]),
+    .library(name: "TouchstoneCommand", targets: ["TouchstoneCommand"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
   ],
@@ -34,13 +35,15 @@ let package = Package(
     .target(
       name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
       resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
-    .executableTarget(
-      name: "touchstone",
+    // The command as a library: a package with recognizers of its own makes its own command of it.
+    .target(
+      name: "TouchstoneCommand",
       dependencies: [
         "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]
     ),
+    .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
     .target(name: "EvdevSource", dependencies: ["Gestures", "TouchTrace"]),
     // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
@@ -76,8 +79,24 @@ let package = Package(
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ]),
     .testTarget(
-      name: "CommandTests", dependencies: ["LibinputEvents", "touchstone", "touchstone-libinput", "TestSupport"],
+      name: "CommandTests",
+      dependencies: ["LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport"],
       exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The C interface is declared by an attribute that came with Swift 6.3.
+#if compiler(>=6.3)
+package.products += [
+  .library(name: "touchstone_gestures", type: .dynamic, targets: ["GesturesC"]),
+  .library(name: "touchstone_gestures_static", type: .static, targets: ["GesturesC"]),
+]
+package.targets += [
+  // The header stands beside the Swift that implements it, and is a module of its own so that the compiler holds the
+  // one against the other.
+  .systemLibrary(name: "CTouchstoneGestures", path: "Sources/GesturesC/include"),
+  .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures"], exclude: ["include"]),
+  .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
+]
+#endif

@@ -69,7 +69,8 @@ final class DeviceNodes {
     }
     return false
   }
-  /// Milliseconds. The kernel needs microseconds; a hundredth of a second is not noticed.
-  private static let patience: Int32 = 10
+  /// Milliseconds. The kernel needs microseconds, a busy one in a slow guest was seen to need more than 10 ms. Only a
+  /// touchpad that feels fingers above it is ever waited for in vain, once.
+  private static let patience: Int32 = 100
 }
 #endif

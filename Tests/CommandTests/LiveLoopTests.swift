@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-@testable import touchstone
+@testable import TouchstoneCommand
 
 /// The loop and the fingers in this process, with a pipe that stands for a device.
 @Suite struct LiveLoopTests {

@@ -110,15 +110,15 @@ import Testing
     #expect(play(["waiting": waiting, "awaited": awaited], waits: [("waiting", on: "awaited")]).log == expected)
   }
 
-  @Test func thoseThatWaitedTogetherAskInOrderOfAttaching() {
+  @Test func ofThoseThatWaitedTogetherTheOneAttachedLastAsksFirst() {
     let failing: [Moment] = [.at(0, .engage), .at(200, .fail)]
     let waited: [Moment] = [.at(0, .engage), .at(100, .recognize)]
     let pad = play(
       ["a": failing, "b": failing, "early": waited, "late": waited], waits: [("late", on: "a"), ("early", on: "b")])
     #expect(
       pad.log == [
-        "200 a possible → failed fail", "200 b possible → failed fail", "200 early possible → began",
-        "200 late possible → failed excluded(by: early)",
+        "200 a possible → failed fail", "200 b possible → failed fail", "200 late possible → began",
+        "200 early possible → failed excluded(by: late)",
       ])
   }
 }

@@ -104,6 +104,8 @@ private final class ChangeWatcher: GestureObserver {
       case .itself: .itself
       case .excluded(let rival): .excludedBy(rival.index)
       case .required(let required): .required(required.index)
+      case .refused: .refused
+      case .disabled, .detached: .takenOut
       }
     changes.append(
       PlainArbitration.Change(

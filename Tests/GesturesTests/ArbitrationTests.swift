@@ -29,10 +29,10 @@ import Testing
         "100 b possible → began", "100 a possible → failed excluded(by: b)", "300 b began → ended",
       ])
   }
-  @Test func aTieGoesToTheOneAttachedFirst() {
+  @Test func aTieGoesToTheOneAttachedLast() {
     #expect(
       play([[.at(100, .finish)], [.at(0, .engage), .at(100, .finish)], [.at(100, .recognize)]]) == [
-        "100 a possible → ended", "100 b possible → failed excluded(by: a)", "100 c possible → failed excluded(by: a)",
+        "100 c possible → began", "100 a possible → failed excluded(by: c)", "100 b possible → failed excluded(by: c)",
       ])
   }
   @Test func whoeverTriesWhileAnotherIsActiveFailsOnlyWhenItIsRecognized() {

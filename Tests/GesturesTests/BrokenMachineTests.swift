@@ -51,6 +51,7 @@ extension MachineOnly {
   static var kind: String { "broken" }
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? { nil }
   mutating func reset() {}
+  mutating func code(_ coder: inout StateCoder) {}
   var location: Point { .zero }
   var numberOfTouches: Int { 0 }
 }

@@ -39,7 +39,7 @@ import Testing
     pad.wait(until: 10_000)
     #expect(
       pad.log == [
-        "300 early possible → began", "300 early too possible → began", "500 middle possible → began",
+        "300 early too possible → began", "300 early possible → began", "500 middle possible → began",
         "700 late possible → began",
       ])
     #expect(pad.journal.entries.filter { if case .wake = $0 { true } else { false } }.count == 3, "one wake a moment")

@@ -6,8 +6,10 @@ import TestSupport
 /// 1. Everything that happens at one moment reaches every machine first, and only then is anybody heard.
 /// 2. Those whose machine failed fail. Then those ask again who waited for nobody else.
 /// 3. From here on, those whose machine moved count as trying.
-/// 4. In order of attaching, those whose machine was recognized ask, those that go on, end or are taken away say so.
-///    Whenever that lets somebody fail, those ask again who waited for nobody else, before the next one's turn.
+/// 4. In order of attaching, those that are active say that they go on, end or are taken away. Then, the one attached
+///    last before the others, those ask whose machine was recognized or came to its end.
+///    Whenever that lets somebody fail, those ask again who waited for nobody else, the one attached last first,
+///    before the next one's turn.
 /// 5. Who asks fails if one that it requires to fail is active, or else if one is active that is not its companion; it
 ///    waits if one that it requires to fail is trying; else it begins.
 /// 6. As one begins, all fail that try, are not active, and either require it to fail or are not its companions.
@@ -17,7 +19,7 @@ import TestSupport
 struct PlainArbitration {
   enum Relation: CaseIterable { case none, companions, firstWaits, secondWaits }
   struct Change: Hashable {
-    enum Cause: Hashable { case itself, excludedBy(Int), required(Int) }
+    enum Cause: Hashable { case itself, excludedBy(Int), required(Int), refused, takenOut }
     var time: Timestamp
     var recognizer: Int
     var from: GestureState
@@ -73,16 +75,21 @@ struct PlainArbitration {
     for index in gestures.indices where news[index] != .nothing && !gestures[index].state.isFinished {
       gestures[index].isTrying = true
     }
+    var asking: [Int] = []
     for index in gestures.indices where !gestures[index].state.isFinished {
       switch news[index] {
       case .nothing, .moved, .failed: break
       case .wentOn: if wereActive[index] { change(index, .changed, .itself) }
-      case .recognized: ask(index)
+      case .recognized: asking.append(index)
       case .ended:
         gestures[index].machine = .over
-        if gestures[index].state.isActive { change(index, .ended, .itself) } else { ask(index) }
+        if gestures[index].state.isActive { change(index, .ended, .itself) } else { asking.append(index) }
       case .takenAway: change(index, gestures[index].state.isActive ? .cancelled : .failed, .itself)
       }
+      letThoseWhoWaitAsk()
+    }
+    for index in asking.reversed() where !gestures[index].state.isFinished {
+      ask(index)
       letThoseWhoWaitAsk()
     }
     if !touchesAfter { startAgain() }
@@ -107,7 +114,7 @@ struct PlainArbitration {
     }
   }
   private mutating func letThoseWhoWaitAsk() {
-    while let index = gestures.indices.first(where: { gestures[$0].isWaiting && !hasToWait($0) }) { ask(index) }
+    while let index = gestures.indices.last(where: { gestures[$0].isWaiting && !hasToWait($0) }) { ask(index) }
   }
   private func hasToWait(_ index: Int) -> Bool { gestures[index].requirements.contains { gestures[$0].isTrying } }
 

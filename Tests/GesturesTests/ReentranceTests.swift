@@ -2,7 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A coordinator is not called from within itself: what a handler wants done happens after the event.
+/// A coordinator is not fed from within itself. All else a handler may call: what adds to it counts at once, what takes
+/// away from it once the event is over.
 @Suite struct ReentranceTests {
   @Test func aHandlerMustNotHandle() async {
     await #expect(processExitsWith: .failure) {
@@ -32,23 +33,59 @@ import Testing
       pad.wait(until: 10)
     }
   }
-  @Test func aHandlerMustNotAttach() async {
-    await #expect(processExitsWith: .failure) {
-      let pad = Pad()
-      pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in pad.attach("tap", TapRecognizer()) }
-      pad.at(0, .land(1, 0, 0))
+  @Test func whoIsAttachedByAHandlerHearsOfTheNextFinger() {
+    let pad = Pad()
+    var attached: RecognizerID?
+    pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in
+      if attached == nil { attached = pad.attach("tap", TapRecognizer()) }
     }
+    pad.at(0, .land(1, 0, 0))
+    pad.at(50, .lift(1))
+    #expect(pad.takeLog() == ["0 scripted possible → ended"])
+    pad.at(100, .land(2, 0, 0))
+    pad.at(150, .lift(2))
+    #expect(pad.takeLog() == ["150 tap possible → ended"])
   }
-  @Test func aHandlerMustNotRelate() async {
-    await #expect(processExitsWith: .failure) {
-      let pad = Pad()
-      let other = pad.attach("other", TapRecognizer())
-      var id: RecognizerID?
-      id = pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in
-        pad.coordinator.require(other, toFailBefore: id!)
-      }
-      pad.at(0, .land(1, 0, 0))
-    }
+  @Test func aRelationMadeByAHandlerCountsAtOnce() {
+    let pad = Pad()
+    let other = pad.attach("other", ScriptedRecognizer([.at(0, .engage), .at(100, .finish)]))
+    var ids: [RecognizerID] = []
+    ids.append(
+      pad.attach("scripted", ScriptedRecognizer([.at(0, .recognize)])) { _, _ in
+        pad.coordinator.allowSimultaneous(other, ids[0])
+      })
+    pad.at(0, .land(1, 0, 0))
+    pad.at(100)
+    #expect(pad.log == ["0 scripted possible → began", "100 other possible → ended"])
+  }
+  @Test func whoDisablesItselfIsCancelledOnceTheEventIsOver() {
+    let pad = Pad()
+    var ids: [RecognizerID] = []
+    let press = ScriptedRecognizer([.at(0, .recognize), .at(100, .update), .at(200, .update)])
+    ids.append(
+      pad.attach("press", press) { state, _ in
+        if state == .changed { pad.coordinator.setEnabled(false, for: ids[0]) }
+        if state == .changed { #expect(pad.coordinator.state(of: ids[0]) == .changed, "not before the event is over") }
+      })
+    pad.at(0, .land(1, 0, 0))
+    pad.at(100)
+    pad.at(200)
+    #expect(
+      pad.log == ["0 press possible → began", "100 press began → changed", "100 press changed → cancelled disabled"])
+  }
+  @Test func whoDetachesItselfIsGoneOnceTheEventIsOver() {
+    let pad = Pad()
+    var ids: [RecognizerID] = []
+    ids.append(
+      pad.attach("once", ScriptedRecognizer([.at(0, .finish), .at(100, .finish)])) { _, _ in
+        pad.coordinator.detach(ids[0])
+        #expect(pad.coordinator.isAttached(ids[0]))
+      })
+    pad.at(0, .land(1, 0, 0))
+    #expect(!pad.coordinator.isAttached(ids[0]) && pad.coordinator.state(of: ids[0]) == .possible)
+    pad.at(50, .lift(1))
+    pad.at(100, .land(2, 0, 0))
+    #expect(pad.log == ["0 once possible → ended"])
   }
   /// The same, had the handler not called: else the tests above would pass for any reason.
   @Test func aHandlerThatOnlyAsksIsAllowed() async {

@@ -35,6 +35,17 @@ import Testing
     frame.setUnplaced(0)
     #expect(frame.changes == [.ended] && frame.fingers == 1)
   }
+
+  @Test func itsTimeCanBeSaidLast() {
+    var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
+    frame.begin(1, at: .zero)
+    frame.advance(to: .milliseconds(8))
+    frame.begin(2, at: .zero)
+    frame.setTime(.milliseconds(20))
+    #expect(frame.time == .milliseconds(20))
+    #expect(frame[0].landed == .milliseconds(0) && frame[1].landed == .milliseconds(20))
+  }
   @Test func itKnowsItsSurfaceIfToldSo() {
     #expect(TouchFrame().bounds == nil)
     var frame = TouchFrame(at: .milliseconds(5), bounds: Point(640, 400))

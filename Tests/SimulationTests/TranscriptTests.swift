@@ -51,7 +51,7 @@ import TouchTrace
     #expect(
       try play(Self.tap, header: header) == """
            430.000 ! doubleTap failed: taps 1, needs 2
-           430.000 ! tap ended at 120.000,44.500, 1 finger
+           430.000 ! tap ended at 120.000,44.500, 1 finger, held back since 80.000
            900.000   end
 
         """)

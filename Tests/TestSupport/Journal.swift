@@ -44,6 +44,9 @@ public final class Journal: GestureObserver {
     case .itself: line += transition.signal.isEmpty ? "" : " \(transition.signal)"
     case .excluded(let rival): line += " excluded(by: \(names[rival.index]))"
     case .required(let required): line += " required(\(names[required.index]))"
+    case .refused: line += " refused"
+    case .disabled: line += " disabled"
+    case .detached: line += " detached"
     }
     return line
   }

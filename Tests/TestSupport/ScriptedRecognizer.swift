@@ -86,6 +86,10 @@ public struct ScriptedRecognizer: GestureRecognizer {
   private func upcoming(in phase: Phase) -> Int? {
     script[done...].prefix { $0.isDeadline }.firstIndex { Self.next(phase, on: $0.signal) != .stay }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&done, in: 0...script.count)
+    coder.code(&isReading)
+  }
   public mutating func reset() {}
 
   public var location: Point { .zero }

@@ -49,6 +49,8 @@ run live-contacts touchstone live --via contacts &
 listeners="$listeners $!"
 run record touchstone record -o recording.yml &
 listeners="$listeners $!"
+run record-events touchstone record --events -o events.yml &
+listeners="$listeners $!"
 run record-killed timeout -s KILL 12 touchstone record -o killed.yml &
 (
   touchstone live 2>live-pipe.err

@@ -1,20 +1,40 @@
 /// One recognizer in a coordinator: where it lives, its relations, its public state, its handler.
+///
+/// Nothing in it is counted, so that using one in place copies nothing of it.
 struct Attachment {
-  let type: any GestureRecognizer.Type
+  let type: Dispatch
   let recognizer: UnsafeMutableRawPointer
   private let handler: Unmanaged<Handler>
+  let id: RecognizerID
+  let target: Int
+  /// Of two that are recognized in one event, the one with the higher rank goes first: the one on the inner target, then
+  /// the one of more taps, then the one attached later.
+  let rank: UInt64
 
   /// Those that must fail before this one may be recognized.
   var requirements = RecognizerSet()
+  /// The same, for this attempt only, as a delegate said; and of whom it was asked.
+  var requirementsOfAttempt = RecognizerSet()
+  var asked = RecognizerSet()
   /// Those that may be active together with this one.
   var companions = RecognizerSet()
+  /// Those that this one does not prevent, whatever it does: a tap no double tap.
+  var spares = RecognizerSet()
+  /// Those that it has shared a finger with, in this attempt. It excludes nobody else.
+  var sharers = RecognizerSet()
 
   var state = GestureState.possible
   var outcome = Outcome.none
   var deadline = Timestamp.never
+  /// When its machine was recognized in this attempt: before it was seen, where it had to wait.
+  var recognized = Timestamp.distantPast
 
-  init(_ type: any GestureRecognizer.Type, at recognizer: UnsafeMutableRawPointer, handler: Handler) {
+  init(
+    _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler, id: RecognizerID, target: Int,
+    rank: UInt64
+  ) {
     (self.type, self.recognizer, self.handler) = (type, recognizer, .passRetained(handler))
+    (self.id, self.target, self.rank) = (id, target, rank)
   }
   func deliver() { handler._withUnsafeGuaranteedRef { $0.body(state) } }
   func free() { handler.release() }

@@ -1,5 +1,5 @@
 // Who may speak. Every event goes through the same steps: machines advance, those that fail leave, those that
-// recognize are admitted in order of attaching, and when nothing touches any more the finished ones start again.
+// recognize are admitted in order of rank, and those whose fingers have lifted start again once they have finished.
 extension GestureCoordinator {
   @inline(__always)
   func take(_ result: Advance, from index: Int, _ stepped: inout RecognizerSet) {
@@ -14,62 +14,90 @@ extension GestureCoordinator {
     // First those that leave, so that nobody is excluded by them, and nobody waits for them.
     for index in stepped where all[index].outcome == .fail { fail(index, .itself) }
     release()
-    // Then all who try, so that a winner of this very event excludes those attached after it as well.
+    // Then all who try, so that a winner of this very event excludes those that come after it as well.
     for index in stepped - standing.pointee.finished { standing.pointee.engaged.insert(index) }
-    for index in stepped where !standing.pointee.finished.contains(index) {
+    // Then those that are heard already, so that nobody is excluded by one that ends in this event.
+    var asking = RecognizerSet()
+    for index in stepped - standing.pointee.finished {
       switch all[index].outcome {
       case .none, .fail, .enter: break
       // One that waited until this very event tells of it with `began`.
       case .update: if wereActive.contains(index) { change(index) }
-      case .recognize:
-        standing.pointee.recognized.insert(index)
-        admit(index)
+      case .cancel:
+        if standing.pointee.active.contains(index) { move(index, to: .cancelled) } else { fail(index, .itself) }
+        release()
       case .end:
         standing.pointee.listening.remove(index)
         standing.pointee.ended.insert(index)
-        if standing.pointee.active.contains(index) { move(index, to: .ended) } else { admit(index) }
-      case .cancel:
-        if standing.pointee.active.contains(index) { move(index, to: .cancelled) } else { fail(index, .itself) }
+        if standing.pointee.active.contains(index) { move(index, to: .ended) } else { asking.insert(index) }
+        release()
+      case .recognize: asking.insert(index)
       }
+    }
+    // At last those that ask to be, the foremost first.
+    while let index = foremost(of: asking - standing.pointee.finished) {
+      asking.remove(index)
+      if !standing.pointee.recognized.contains(index) { all[index].recognized = standing.pointee.now }
+      if all[index].outcome == .recognize { standing.pointee.recognized.insert(index) }
+      admit(index)
       release()
     }
     if !standing.pointee.failures.isEmpty { standing.pointee.failures.removeAll(keepingCapacity: true) }
   }
 
-  /// Those that wait for nobody who still tries ask again, the one attached first before the others. Only once all who
-  /// fail together have failed: else it would depend on their order whom they exclude.
+  /// The one of highest rank: the innermost target's, then the one of more taps, then the one attached latest.
   @inline(__always)
-  private func release() {
-    while let index = standing.pointee.blocked.first(where: { isFree($0) }) { admit(index) }
+  private func foremost(of set: RecognizerSet) -> Int? {
+    guard var best = set.first else { return nil }
+    if set.count == 1 { return best }
+    for index in set where all[index].rank > all[best].rank { best = index }
+    return best
   }
-  private func isFree(_ index: Int) -> Bool { (all[index].requirements & standing.pointee.engaged).isEmpty }
+  /// Those that wait for nobody who still tries ask again, the foremost before the others. Only once all who fail
+  /// together have failed: else it would depend on their order whom they exclude.
+  @inline(__always)
+  func release() {
+    if standing.pointee.blocked.isEmpty { return }
+    while let index = foremost(of: free(standing.pointee.blocked)) { admit(index) }
+  }
+  private func free(_ blocked: RecognizerSet) -> RecognizerSet {
+    var free = RecognizerSet()
+    for index in blocked where isFree(index) { free.insert(index) }
+    return free
+  }
+  private func isFree(_ index: Int) -> Bool {
+    ((all[index].requirements | all[index].requirementsOfAttempt) & standing.pointee.engaged).isEmpty
+  }
 
   /// A recognized gesture asks to be seen. It fails if one that it requires to fail, or one that excludes it, is active;
-  /// it waits if one that it requires to fail is still trying; else it begins, and those that it excludes fail.
+  /// it waits if one that it requires to fail is still trying; it fails if its delegate does not let it begin; else it
+  /// begins, and those that it excludes fail. Only those exclude each other that share a finger.
   func admit(_ index: Int) {
     if standing.pointee.finished.contains(index) { return }
-    for required in all[index].requirements & standing.pointee.active {
-      return fail(index, .required(RecognizerID(index: required)))
-    }
-    for rival in standing.pointee.active - all[index].companions where rival != index {
-      return fail(index, .excluded(by: RecognizerID(index: rival)))
+    askForRequirements(of: index)
+    let required = all[index].requirements | all[index].requirementsOfAttempt
+    if let required = (required & standing.pointee.active).first { return fail(index, .required(id(required))) }
+    for rival in standing.pointee.active & all[index].sharers - all[index].companions
+    where rival != index && prevents(rival, index) {
+      return fail(index, .excluded(by: id(rival)))
     }
     if !isFree(index) {
       standing.pointee.blocked.insert(index)
       return
     }
     standing.pointee.blocked.remove(index)
+    if delegate(index)?.shouldBegin(id(index)) == false { return fail(index, .refused) }
+    if standing.pointee.isDelivering { cancelTouches(of: index) }
     // One that was recognized and ended while it waited is told of both, as if it had not waited.
     if standing.pointee.recognized.contains(index) || !standing.pointee.ended.contains(index) {
       move(index, to: .began)
     }
     if standing.pointee.ended.contains(index) { move(index, to: .ended) }
-    let winner = RecognizerID(index: index)
     for other in standing.pointee.engaged - standing.pointee.active where other != index {
-      if all[other].requirements.contains(index) {
-        fail(other, .required(winner))
-      } else if !all[other].companions.contains(index) {
-        fail(other, .excluded(by: winner))
+      if all[other].requirements.contains(index) || all[other].requirementsOfAttempt.contains(index) {
+        fail(other, .required(id(index)))
+      } else if all[index].sharers.contains(other), !all[index].companions.contains(other), prevents(index, other) {
+        fail(other, .excluded(by: id(index)))
       }
     }
   }
@@ -85,7 +113,7 @@ extension GestureCoordinator {
     if let watcher = standing.pointee.watcher { tell(index, from: last, to: .changed, .itself, watcher) }
     all[index].deliver()
   }
-  private func move(_ index: Int, to next: GestureState, _ cause: Cause = .itself) {
+  func move(_ index: Int, to next: GestureState, _ cause: Cause = .itself) {
     let last = all[index].state
     precondition(last.canBecome(next), "\(last.rawValue) cannot become \(next.rawValue)")
     all[index].state = next
@@ -100,21 +128,5 @@ extension GestureCoordinator {
     }
     if let watcher = standing.pointee.watcher { tell(index, from: last, to: next, cause, watcher) }
     if next != .failed { all[index].deliver() }
-  }
-  /// Where nothing touches and nothing is open, whoever has finished may be recognized again.
-  @inline(__always)
-  func restIfNothingIsOpen() {
-    if !standing.pointee.isTouched && standing.pointee.openings == 0 { rest() }
-  }
-  private func rest() {
-    for index in standing.pointee.finished {
-      all[index].type.restart(all[index].recognizer)
-      all[index].state = .possible
-      all[index].deadline = .never
-    }
-    standing.pointee.listening = standing.pointee.listening | standing.pointee.finished
-    standing.pointee.recognized = standing.pointee.recognized - standing.pointee.finished
-    standing.pointee.ended = standing.pointee.ended - standing.pointee.finished
-    standing.pointee.finished = RecognizerSet()
   }
 }

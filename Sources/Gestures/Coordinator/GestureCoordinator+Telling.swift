@@ -1,18 +1,25 @@
 // What an observer hears. Never inlined into the paths that run without one.
 extension GestureCoordinator {
   @inline(never)
-  func tell(_ touches: borrowing TouchFrame, _ observer: any GestureObserver) {
+  func tell(_ touches: borrowing TouchFrame, _ common: RecognizerSet, _ observer: any GestureObserver) {
     observer.coordinator(delivers: touches)
-    for index in standing.pointee.listening {
-      tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer)
+    for index in standing.pointee.listening - standing.pointee.told {
+      if common.contains(index) {
+        tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer)
+      } else if lend(touches, to: index) {
+        tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer)
+      }
     }
   }
   @inline(never)
-  func tell(_ event: IndirectEvent, _ observer: any GestureObserver) {
+  func tell(
+    _ event: IndirectEvent, to hearing: RecognizerSet, _ left: RecognizerSet, _ observer: any GestureObserver
+  ) {
     observer.coordinator(delivers: event)
-    for index in standing.pointee.listening {
+    for index in hearing - left {
       tell(all[index].type.preview(all[index].recognizer, event), of: index, observer)
     }
+    for index in left { tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer) }
   }
   @inline(never)
   func tell(wakeOf sleepers: RecognizerSet, _ observer: any GestureObserver) {
@@ -28,8 +35,8 @@ extension GestureCoordinator {
     let step = cause == .itself && next == .failed ? standing.pointee.failures.first { $0.index == index }?.step : nil
     observer.recognizer(
       makes: Transition(
-        time: standing.pointee.now, recognizer: RecognizerID(index: index), from: last, to: next, cause: cause,
-        signal: step?.signal ?? "", reason: step?.reason,
+        time: standing.pointee.now, recognizer: id(index), from: last, to: next, cause: cause,
+        signal: step?.signal ?? "", reason: step?.reason, recognized: all[index].recognized,
         description: all[index].type.describe(all[index].recognizer)))
   }
   private func tell(_ step: MachineStep?, of index: Int, _ observer: any GestureObserver) {
@@ -38,6 +45,6 @@ extension GestureCoordinator {
     if step.to == GestureState.failed.rawValue || step.to == GestureState.cancelled.rawValue {
       standing.pointee.failures.append((index, step))
     }
-    observer.recognizer(RecognizerID(index: index), steps: step)
+    observer.recognizer(id(index), steps: step)
   }
 }

@@ -1,8 +1,14 @@
 /// Feeds frames to recognizers, wakes them at their deadlines, and decides which of them may speak.
 ///
-/// Gestures are exclusive unless said otherwise: the first to be recognized wins, and those that were trying fail. The
-/// rules are in ``GestureCoordinator/admit(_:)``. Single-threaded by design: it is not `Sendable`, and belongs to
-/// whoever made it.
+/// Gestures that share a finger are exclusive unless said otherwise: the first to be recognized wins, and those that were
+/// trying fail. The rules are in ``GestureCoordinator/admit(_:)``. Single-threaded by design: it is not `Sendable`, and
+/// belongs to whoever made it.
+///
+/// Handlers, delegates and targets may ask it for anything, and change it. What takes a recognizer out of an event that is
+/// under way happens once the event is over: ``detach(_:)``, ``setEnabled(_:for:)``, ``ignore(_:for:)``,
+/// ``setKnob(_:of:to:)``, ``change(_:as:_:)``. What adds to it counts from the next question on: ``attach(_:to:handler:)``,
+/// ``require(_:toFailBefore:)``, ``allowSimultaneous(_:_:)``. Only feeding it from within, with `handle` or `advance`, is a
+/// programming error, and stops the program.
 public final class GestureCoordinator {
   /// Who is told of every step. Kept strongly: a weak reference would cost every event. Nil costs nothing.
   public var observer: (any GestureObserver)? {
@@ -11,7 +17,8 @@ public final class GestureCoordinator {
   }
   let all: UnsafeMutablePointer<Attachment>
   let standing: UnsafeMutablePointer<Standing>
-  private(set) var count = 0
+  /// What is lent to those that do not receive every finger.
+  let scratch = TouchFrame()
 
   public init() {
     all = .allocate(capacity: RecognizerSet.capacity)
@@ -19,147 +26,180 @@ public final class GestureCoordinator {
     standing.initialize(to: Standing())
   }
   deinit {
-    for index in 0..<count { all[index].free() }
-    all.deinitialize(count: count)
+    for index in standing.pointee.attached {
+      all[index].free()
+      (all + index).deinitialize(count: 1)
+    }
     all.deallocate()
     standing.deinitialize(count: 1)
     standing.deallocate()
   }
 
-  // MARK: Setting up
+  // MARK: Attaching
 
-  /// Adds a recognizer, up to 64. Those attached earlier are asked first.
+  /// Adds a recognizer, up to 64. It hears of fingers that land from now on, on its target or what lies in it.
   ///
-  /// - Parameter handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then. It must
-  ///   not call the coordinator.
+  /// - Parameter handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then.
   // Inlinable, so that the handler is compiled knowing its recognizer.
   @inlinable @discardableResult
   public func attach<R: GestureRecognizer>(
-    _ recognizer: R, handler: @escaping (GestureState, borrowing R) -> Void = { _, _ in }
+    _ recognizer: R, to target: TargetID = .surface,
+    handler: @escaping (GestureState, borrowing R) -> Void = { _, _ in }
   ) -> RecognizerID {
     let place = UnsafeMutablePointer<R>.allocate(capacity: 1)
     place.initialize(to: recognizer)
     return attach(
-      R.self, at: place,
+      dispatch(to: R.self), at: place, to: target,
       handler: Handler(
         body: { state in handler(state, place.pointee) }, free: { place.deinitialize(count: 1).deallocate() }))
   }
   @usableFromInline
   func attach(
-    _ type: any GestureRecognizer.Type, at recognizer: UnsafeMutableRawPointer, handler: Handler
+    _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, to target: TargetID, handler: Handler
   ) -> RecognizerID {
-    precondition(!standing.pointee.isHandling, "a handler must not attach to its coordinator")
-    precondition(count < RecognizerSet.capacity, "a coordinator takes 64 recognizers")
-    (all + count).initialize(to: Attachment(type, at: recognizer, handler: handler))
-    standing.pointee.listening.insert(count)
-    count += 1
-    return RecognizerID(index: count - 1)
+    let free = RecognizerSet.all - standing.pointee.attached
+    guard let index = free.first else { preconditionFailure("a coordinator takes 64 recognizers") }
+    let target = standing.pointee.targets.indices.contains(target.index) ? target.index : 0
+    let traits = type.traits(recognizer)
+    standing.pointee.attachments += 1
+    let serial = standing.pointee.attachments
+    let depth = UInt64(clamping: standing.pointee.targets[target].depth) & 0xffff
+    let taps = UInt64(clamping: traits.numberOfTaps) & 0xffff
+    let id = RecognizerID(index: index, serial: serial)
+    (all + index).initialize(
+      to: Attachment(
+        type, at: recognizer, handler: handler, id: id, target: target,
+        rank: depth << 48 | taps << 32 | UInt64(serial)))
+    for other in standing.pointee.attached {
+      let its = all[other].type.traits(all[other].recognizer)
+      all[index].spares.set(
+        other,
+        !type.canPrevent(recognizer, its) || !all[other].type.canBePrevented(all[other].recognizer, by: traits))
+      all[other].spares.set(
+        index,
+        !all[other].type.canPrevent(all[other].recognizer, traits) || !type.canBePrevented(recognizer, by: its))
+    }
+    standing.pointee.targets[target].recognizers.insert(index)
+    standing.pointee.attached.insert(index)
+    standing.pointee.enabled.insert(index)
+    standing.pointee.listening.insert(index)
+    setTouchHandling(TouchHandling(), of: id)
+    return id
   }
+  /// Takes a recognizer out. One that is active is cancelled, one that tries fails. Its name is nobody's from then on.
+  public func detach(_ id: RecognizerID) {
+    guard isAttached(id), !defer_(.detach(id)) else { return }
+    takeOut(id.index, .detached)
+    let index = id.index
+    standing.pointee.targets[all[index].target].recognizers.remove(index)
+    for other in standing.pointee.attached {
+      all[other].requirements.remove(index)
+      all[other].requirementsOfAttempt.remove(index)
+      all[other].asked.remove(index)
+      all[other].companions.remove(index)
+      all[other].spares.remove(index)
+      all[other].sharers.remove(index)
+    }
+    standing.pointee.forget(index)
+    all[index].free()
+    (all + index).deinitialize(count: 1)
+  }
+  /// Whether a name is still a recognizer's.
+  public func isAttached(_ id: RecognizerID) -> Bool {
+    standing.pointee.attached.contains(id.index) && all[id.index].id == id
+  }
+  func id(_ index: Int) -> RecognizerID { all[index].id }
+
+  // MARK: Relations
+
   /// `dependent` is recognized only once `required` has failed, or is not trying. False, and nothing done, when they
   /// would wait for each other.
   @discardableResult
   public func require(_ required: RecognizerID, toFailBefore dependent: RecognizerID) -> Bool {
-    precondition(!standing.pointee.isHandling, "a handler must not change its coordinator")
+    guard isAttached(required), isAttached(dependent) else { return false }
     if waits(required.index, for: dependent.index) { return false }
     all[dependent.index].requirements.insert(required.index)
     return true
   }
   /// Lets two gestures be active together.
   public func allowSimultaneous(_ a: RecognizerID, _ b: RecognizerID) {
-    precondition(!standing.pointee.isHandling, "a handler must not change its coordinator")
+    guard isAttached(a), isAttached(b) else { return }
     all[a.index].companions.insert(b.index)
     all[b.index].companions.insert(a.index)
   }
-  private func waits(_ index: Int, for other: Int) -> Bool {
+  /// Who is asked about a recognizer; nil for nobody.
+  public func setDelegate(_ delegate: (any GestureDelegate)?, of id: RecognizerID) {
+    guard isAttached(id) else { return }
+    standing.pointee.delegates[id.index] = delegate
+    standing.pointee.delegated.set(id.index, delegate != nil)
+  }
+  /// How the fingers of a recognizer reach the targets that they land on.
+  public func setTouchHandling(_ handling: TouchHandling, of id: RecognizerID) {
+    guard isAttached(id) else { return }
+    standing.pointee.cancelsTouches.set(id.index, handling.cancelsTouches)
+    standing.pointee.delaysBegan.set(id.index, handling.delaysTouchesBegan)
+    standing.pointee.delaysEnded.set(id.index, handling.delaysTouchesEnded)
+  }
+  /// Takes a recognizer out of what happens, and back in. One that is active is cancelled, one that tries fails. Back in,
+  /// it hears of fingers that land from then on. True for one that has just been attached.
+  public func setEnabled(_ isEnabled: Bool, for id: RecognizerID) {
+    guard isAttached(id), !defer_(.setEnabled(isEnabled, id)) else { return }
+    if isEnabled == standing.pointee.enabled.contains(id.index) { return }
+    standing.pointee.enabled.set(id.index, isEnabled)
+    if isEnabled {
+      // One that has finished hears again once it has rested, which fingers without a place may keep it from.
+      if !standing.pointee.finished.contains(id.index) { standing.pointee.listening.insert(id.index) }
+    } else {
+      takeOut(id.index, .disabled)
+    }
+  }
+  /// From now on the recognizer hears nothing of this finger, as if it had not landed.
+  public func ignore(_ contact: Int32, for id: RecognizerID) {
+    guard isAttached(id), !defer_(.ignore(contact, id)) else { return }
+    for finger in standing.pointee.fingers.indices where standing.pointee.fingers[finger].id == contact {
+      standing.pointee.fingers[finger].receivers.remove(id.index)
+    }
+    for index in standing.pointee.deliveries.indices where standing.pointee.deliveries[index].contact.id == contact {
+      standing.pointee.deliveries[index].receivers.remove(id.index)
+    }
+    countReceivers()
+    restIfSomeAreOver()
+  }
+  func waits(_ index: Int, for other: Int) -> Bool {
     // Each is asked once, however many ways lead to it.
     var (reached, asked) = (RecognizerSet(), RecognizerSet())
     reached.insert(index)
-    while let next = (reached - asked).first(where: { _ in true }) {
+    while let next = (reached - asked).first {
       if next == other { return true }
       asked.insert(next)
-      reached = reached | all[next].requirements
+      reached = reached | all[next].requirements | all[next].requirementsOfAttempt
     }
     return false
   }
 
   // MARK: Asking
 
-  public func state(of id: RecognizerID) -> GestureState { all[id.index].state }
+  /// `possible` for one that is no longer attached.
+  public func state(of id: RecognizerID) -> GestureState { isAttached(id) ? all[id.index].state : .possible }
+  public func isEnabled(_ id: RecognizerID) -> Bool { isAttached(id) && standing.pointee.enabled.contains(id.index) }
+  /// When the gesture was recognized that is told of now: earlier than now for one that had to wait. `.distantPast`
+  /// before it is.
+  public func recognitionTime(of id: RecognizerID) -> Timestamp {
+    isAttached(id) ? all[id.index].recognized : .distantPast
+  }
   /// The next moment at which a recognizer asks to be woken; nil when none does.
   public var nextDeadline: Timestamp? {
     let earliest = earliestDeadline()
     return earliest == .never ? nil : earliest
   }
   /// Those that wait for a requirement to fail, in order of attaching.
-  public var waiting: [RecognizerID] { standing.pointee.blocked.map(RecognizerID.init) }
+  public var waiting: [RecognizerID] { standing.pointee.blocked.map { id($0) } }
   /// Whether every gesture is possible and none of them is trying.
   public var isAtRest: Bool { standing.pointee.engaged.isEmpty && standing.pointee.finished.isEmpty }
 
-  private func earliestDeadline() -> Timestamp {
+  func earliestDeadline() -> Timestamp {
     var earliest = Timestamp.never
     for index in standing.pointee.listening where all[index].deadline < earliest { earliest = all[index].deadline }
     return earliest
-  }
-
-  // MARK: Feeding
-
-  /// Delivers a frame, after every deadline that falls before it or on it. A frame that is older than the newest one
-  /// happens now.
-  public func handle(_ touches: borrowing TouchFrame) {
-    if touches.time < standing.pointee.now { touches.hold(at: standing.pointee.now) }
-    advance(to: touches.time)
-    standing.pointee.isHandling = true
-    standing.pointee.now = touches.time
-    if let watcher = standing.pointee.watcher { tell(touches, watcher) }
-    var stepped = RecognizerSet()
-    for index in standing.pointee.listening {
-      take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
-    }
-    settle(stepped)
-    standing.pointee.isTouched = touches.down > 0 || touches.unplaced > 0
-    restIfNothingIsOpen()
-    standing.pointee.isHandling = false
-  }
-  /// Delivers what a touchpad's driver tells, in the same order among deadlines.
-  public func handle(_ event: IndirectEvent) {
-    var event = event
-    event.time = max(event.time, standing.pointee.now)
-    advance(to: event.time)
-    standing.pointee.isHandling = true
-    standing.pointee.now = event.time
-    if let watcher = standing.pointee.watcher { tell(event, watcher) }
-    var stepped = RecognizerSet()
-    for index in standing.pointee.listening {
-      take(all[index].type.advance(all[index].recognizer, event), from: index, &stepped)
-    }
-    settle(stepped)
-    standing.pointee.openings = max(0, standing.pointee.openings + event.openings)
-    restIfNothingIsOpen()
-    standing.pointee.isHandling = false
-  }
-  /// Delivers the deadlines that fall due up to `time`, each at its own moment, earliest first.
-  public func advance(to time: Timestamp) {
-    precondition(!standing.pointee.isHandling, "a handler must not call its coordinator")
-    // `.never` is no deadline, however late it gets.
-    while standing.pointee.due <= time, standing.pointee.due != .never {
-      standing.pointee.due = earliestDeadline()
-      if standing.pointee.due > time || standing.pointee.due == .never { return }
-      standing.pointee.isHandling = true
-      standing.pointee.now = max(standing.pointee.now, standing.pointee.due)
-      var sleepers = RecognizerSet()
-      for index in standing.pointee.listening where all[index].deadline <= standing.pointee.now {
-        sleepers.insert(index)
-      }
-      if let watcher = standing.pointee.watcher { tell(wakeOf: sleepers, watcher) }
-      var stepped = RecognizerSet()
-      for index in sleepers { take(all[index].type.wake(all[index].recognizer), from: index, &stepped) }
-      settle(stepped)
-      for index in sleepers & standing.pointee.listening {
-        precondition(all[index].deadline > standing.pointee.now, "a recognizer's deadline did not move on")
-      }
-      restIfNothingIsOpen()
-      standing.pointee.due = earliestDeadline()
-      standing.pointee.isHandling = false
-    }
   }
 }

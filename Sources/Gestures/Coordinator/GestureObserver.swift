@@ -6,6 +6,12 @@ public enum Cause: Hashable, Sendable {
   case excluded(by: RecognizerID)
   /// It waited for this one to fail, which was recognized instead.
   case required(RecognizerID)
+  /// Its delegate did not let it begin.
+  case refused
+  /// It was disabled.
+  case disabled
+  /// It was detached.
+  case detached
 }
 
 /// One change of one gesture's public state.
@@ -19,6 +25,8 @@ public struct Transition: Hashable, Sendable {
   public var signal: String
   /// The numbers behind a failure, where it has any.
   public var reason: Reason?
+  /// When the machine was recognized: earlier than `time` where the gesture had to wait. `.distantPast` where it was not.
+  public var recognized: Timestamp
   public var description: GestureDescription
 }
 

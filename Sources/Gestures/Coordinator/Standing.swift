@@ -10,12 +10,45 @@ struct Standing {
   var now = Timestamp.distantPast
   /// No deadline falls before this moment.
   var due = Timestamp.never
-  /// Whether a finger is down.
-  var isTouched = false
-  /// How many sequences of a touchpad's driver are open: fingers that rest, pinch, swipe or scroll, buttons pressed.
-  var openings = 0
   /// Checked by hand, since behind pointers the language no longer notices overlapping accesses.
   var isHandling = false
+  /// What handlers and delegates asked for while an event was handled, in order.
+  var deferred: [Deferred] = []
+  var attachments: UInt32 = 0
+
+  // MARK: Fingers
+
+  var targets = [Target(parent: 0, depth: 0)]
+  /// Those that are down, in order of landing.
+  var fingers: [Finger] = []
+  /// Those down that have no place.
+  var unplaced = 0
+  /// Those that receive every finger that is down: they are lent frames as they are.
+  var common = RecognizerSet.all
+  /// Those that receive a finger that is down, or a sequence that is open: they do not start again.
+  var busy = RecognizerSet()
+  /// How many sequences of a touchpad's driver are open: fingers that rest, pinch, swipe or scroll, buttons pressed.
+  var openings = 0
+  /// Those that receive what the driver tells, since the first of these was opened.
+  var driven = RecognizerSet()
+  /// Those whose attempt fingers began, and those whose a driver did: they hear of nothing else until they start again.
+  var touched = RecognizerSet()
+  var told = RecognizerSet()
+  /// Fingers that targets are told of.
+  var deliveries: [Delivery] = []
+  /// Whether any target is.
+  var isDelivering = false
+
+  // MARK: Recognizers
+
+  var attached = RecognizerSet()
+  var enabled = RecognizerSet()
+  /// Those that have a delegate, and the delegates.
+  var delegated = RecognizerSet()
+  var delegates = [(any GestureDelegate)?](repeating: nil, count: RecognizerSet.capacity)
+  var cancelsTouches = RecognizerSet()
+  var delaysBegan = RecognizerSet()
+  var delaysEnded = RecognizerSet()
 
   /// Those whose machine still runs.
   var listening = RecognizerSet()
@@ -31,4 +64,36 @@ struct Standing {
   var active = RecognizerSet()
   /// Those that are `ended`, `cancelled` or `failed`.
   var finished = RecognizerSet()
+}
+
+/// What is done once the event is over.
+enum Deferred {
+  case detach(RecognizerID)
+  case setEnabled(Bool, RecognizerID)
+  case ignore(Int32, RecognizerID)
+  case change(RecognizerID, () -> Void)
+}
+
+extension Standing {
+  /// A place that was a recognizer's is nobody's.
+  mutating func forget(_ index: Int) {
+    attached.remove(index)
+    enabled.remove(index)
+    delegated.remove(index)
+    delegates[index] = nil
+    driven.remove(index)
+    touched.remove(index)
+    told.remove(index)
+    cancelsTouches.remove(index)
+    delaysBegan.remove(index)
+    delaysEnded.remove(index)
+    listening.remove(index)
+    engaged.remove(index)
+    recognized.remove(index)
+    ended.remove(index)
+    blocked.remove(index)
+    active.remove(index)
+    finished.remove(index)
+    for delivery in deliveries.indices { deliveries[delivery].receivers.remove(index) }
+  }
 }

@@ -12,6 +12,13 @@ public struct CentroidPath: Hashable, Sendable {
 
   public init() {}
 
+  /// For the state of a recognizer that keeps one.
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&translation)
+    coder.code(&origin)
+  }
+
   /// Goes on by a frame. What a finger tells as it lifts counts still; what it tells as it lands is where it starts.
   ///
   /// - Parameter most: only so many fingers count, those that landed first. When one of them lifts, the next of those

@@ -9,6 +9,11 @@ public struct SimilarityTransform: Hashable, Sendable {
   public init() {}
   init(axis: Point, offset: Point) { (self.axis, self.offset) = (axis, offset) }
 
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&axis)
+    coder.code(&offset)
+  }
+
   // As Core Graphics names the numbers of an affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
   public var a: Double { axis.x }
   public var b: Double { axis.y }

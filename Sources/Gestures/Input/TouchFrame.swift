@@ -29,7 +29,7 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var down = 0
     @usableFromInline var unplaced = 0
     @usableFromInline var hovering: Point?
-    @usableFromInline let bounds: Point?
+    @usableFromInline var bounds: Point?
     @usableFromInline init(time: Timestamp, bounds: Point?) { (self.time, self.bounds) = (time, bounds) }
   }
   // Both behind pointers, so that lending a frame lends two registers: a frame that held its state would be copied
@@ -110,6 +110,8 @@ public struct TouchFrame: ~Copyable {
     state.pointee.time = time
     state.pointee.changes = []
   }
+  /// Says when the frame happened, for a source that learns of it last. Fingers that landed in it landed then.
+  public mutating func setTime(_ time: Timestamp) { hold(at: time) }
   /// Lands a finger. False, and nothing done, when the frame is full or the name is taken.
   @inlinable @discardableResult
   public mutating func begin(_ id: Int32, at position: Point) -> Bool {
@@ -161,6 +163,35 @@ public struct TouchFrame: ~Copyable {
   func hold(at time: Timestamp) {
     state.pointee.time = time
     for index in 0..<count where contacts[index].stage == .began { contacts[index].landed = time }
+  }
+
+  /// Becomes what one may see of another frame. Not mutating, for the same reason.
+  func copy(_ other: borrowing TouchFrame, unplaced: Int, hovering: Point?, where isSeen: (Int32) -> Bool) {
+    state.pointee = State(time: other.time, bounds: other.bounds)
+    state.pointee.hovering = hovering
+    if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
+    for index in 0..<other.count where isSeen(other[index].id) {
+      let contact = other[index]
+      contacts[count] = contact
+      state.pointee.count += 1
+      if contact.isDown { state.pointee.down += 1 }
+      switch contact.stage {
+      case .began: state.pointee.changes.insert(.began)
+      case .moved: state.pointee.changes.insert(.moved)
+      case .stationary: break
+      case .ended: state.pointee.changes.insert(.ended)
+      case .cancelled: state.pointee.changes.insert(.cancelled)
+      }
+    }
+    state.pointee.unplaced = unplaced
+    // Fingers without places may be whose landing or lifting the other frame tells of.
+    if unplaced > 0 { state.pointee.changes.formUnion(other.changes) }
+  }
+
+  /// Becomes one in which nobody touches, and what hovered has gone. Not mutating, for the same reason.
+  func leave(at time: Timestamp) {
+    state.pointee = State(time: time, bounds: nil)
+    state.pointee.changes = [.hovered]
   }
 
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {

@@ -34,6 +34,25 @@ public struct TransformPath: Sendable {
 
   public init() {}
 
+  /// For the state of a recognizer that keeps one.
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    transform.code(&coder)
+    coder.code(&scale)
+    coder.code(&rotation)
+    coder.code(&translation)
+    coder.code(&baseSpan)
+    coder.code(&span)
+    base.code(&coder)
+    coder.code(&baseScale)
+    coder.code(&baseRotation)
+    coder.code(&baseTranslation)
+    coder.code(&count, in: 0...places.count)
+    for index in places.indices { coder.code(&places[index]) }
+    coder.code(&centre)
+    coder.code(&step)
+  }
+
   /// Counts from these fingers' places on.
   public mutating func begin(_ touches: borrowing TouchFrame) {
     begin(at: location)

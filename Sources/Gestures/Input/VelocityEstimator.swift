@@ -94,6 +94,14 @@ public struct VelocityEstimator: Sendable {
   }
 
   /// Forgets all samples.
+  /// For the state of a recognizer that keeps one.
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&window)
+    for index in values.indices { coder.code(&values[index]) }
+    for index in times.indices { coder.code(&times[index]) }
+    coder.code(&count, in: 0...values.count)
+    coder.code(&newest, in: 0...values.count - 1)
+  }
   public mutating func reset() { count = 0 }
 
   @inline(__always) private func before(_ index: Int) -> Int { (index - 1) & Self.last }

@@ -40,6 +40,10 @@ public protocol GestureRecognizer: Sendable {
   /// Forgets the last gesture, not the knobs. The caller has put `phase` back to `.initial`.
   mutating func reset()
 
+  /// Lists every stored property but the knobs and `phase`, for ``GestureCoordinator/save()``. One that is forgotten here
+  /// is lost when a state is restored, so nothing is the default of nobody.
+  mutating func code(_ coder: inout StateCoder)
+
   // MARK: What it tells
 
   /// Where the gesture is, in points.
@@ -48,6 +52,18 @@ public protocol GestureRecognizer: Sendable {
   var numberOfTouches: Int { get }
   /// What else it measures. Asked only where somebody listens.
   var readings: [Reading] { get }
+
+  // MARK: Beside others
+
+  /// Whether it takes part in exclusion at all. True by default; false for one that only watches, as hover.
+  static var isExclusive: Bool { get }
+  /// How often fingers land for it: 2 for a double tap. Of two recognized in one event the one of more taps goes first.
+  /// 1 by default.
+  var numberOfTaps: Int { get }
+  /// Whether it keeps another from being recognized once it is itself. True by default, between exclusive ones.
+  func canPrevent(_ other: GestureTraits) -> Bool
+  /// Whether another may do so to it. True by default, between exclusive ones.
+  func canBePrevented(by other: GestureTraits) -> Bool
 
   // MARK: What drives it
 
@@ -70,4 +86,30 @@ extension GestureRecognizer {
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
   @inlinable public var readings: [Reading] { [] }
+  @inlinable public static var isExclusive: Bool { true }
+  @inlinable public var numberOfTaps: Int { 1 }
+  @inlinable public func canPrevent(_ other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }
+  @inlinable public func canBePrevented(by other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }
+}
+
+/// What one recognizer is told of another.
+public struct GestureTraits: Hashable, Sendable {
+  public var kind: String
+  public var isExclusive: Bool
+  public var numberOfTaps: Int
+}
+
+// At an address, as all that drives a recognizer whose type is forgotten.
+extension GestureRecognizer {
+  static func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits {
+    let recognizer = recognizer.assumingMemoryBound(to: Self.self)
+    return GestureTraits(
+      kind: kind, isExclusive: isExclusive, numberOfTaps: recognizer.pointee.numberOfTaps)
+  }
+  static func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool {
+    recognizer.assumingMemoryBound(to: Self.self).pointee.canPrevent(other)
+  }
+  static func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool {
+    recognizer.assumingMemoryBound(to: Self.self).pointee.canBePrevented(by: other)
+  }
 }

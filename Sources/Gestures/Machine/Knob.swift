@@ -75,6 +75,48 @@ public struct Knob<Recognizer>: Sendable {
   }
 }
 
+extension Knob {
+  /// What is wrong with a value; nil when nothing is.
+  public func problem(with value: Double) -> KnobError? {
+    if !range.contains(value) { return .outside(range) }
+    return unit == .count && value != value.rounded(.down) ? .notWhole : nil
+  }
+}
+
+/// Why a knob was not turned.
+public enum KnobError: Error, Hashable, Sendable {
+  /// There is none of that name.
+  case unknown
+  /// The value does not lie in this range.
+  case outside(ClosedRange<Double>)
+  /// The knob counts, and the value is no whole number.
+  case notWhole
+}
+
+// At an address, as all that drives a recognizer whose type is forgotten.
+extension GestureRecognizer {
+  static func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? {
+    knob(name)?.get(recognizer.assumingMemoryBound(to: Self.self).pointee)
+  }
+  /// Returns the deadline as it is from then on.
+  static func setKnob(
+    _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
+  ) throws(KnobError) -> Timestamp {
+    guard let knob = knob(name) else { throw .unknown }
+    if let problem = knob.problem(with: value) { throw problem }
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    knob.set(&place.pointee, value)
+    return place.pointee.deadline?.time ?? .never
+  }
+  /// What is wrong with a value for the knob of that name; nil when nothing is.
+  static func problem(with value: Double, of name: String) -> KnobError? {
+    guard let knob = knob(name) else { return .unknown }
+    return knob.problem(with: value)
+  }
+  // By bytes: comparing strings as text needs Unicode's tables, most of what a small build would weigh.
+  private static func knob(_ name: String) -> Knob<Self>? { knobs.first { $0.name.utf8.elementsEqual(name.utf8) } }
+}
+
 /// A recognizer set up for a purpose, with the name it goes by.
 public struct Variant<Recognizer: Sendable>: Sendable {
   public let name: String

@@ -16,7 +16,7 @@ public struct MachineDiagram: Hashable, Sendable {
   public init<R: GestureRecognizer>(_: R.Type) {
     kind = R.kind
     initial = R.Phase.initial.rawValue
-    recognized = R.Phase.allCases.filter(\.isRecognized).map(\.rawValue)
+    recognized = R.Phase.allCases.filter { $0.isRecognized }.map { $0.rawValue }
     var edges: [Edge] = []
     for phase in R.Phase.allCases {
       for signal in R.Signal.allCases {
@@ -40,7 +40,9 @@ public struct MachineDiagram: Hashable, Sendable {
 
   /// The endings that some arrow leads to, in the order of ``GestureState``.
   public var endings: [String] {
-    GestureState.allCases.filter(\.isFinished).map(\.rawValue).filter { ending in edges.contains { $0.to == ending } }
+    GestureState.allCases.filter { $0.isFinished }.map { $0.rawValue }.filter { ending in
+      edges.contains { $0.to == ending }
+    }
   }
 
   /// For Mermaid's `stateDiagram-v2`. Recognized phases are bold.

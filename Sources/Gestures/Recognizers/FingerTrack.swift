@@ -43,6 +43,12 @@ struct FingerTrack: Sendable {
     }
     return count < 2 ? 0 : sum / count
   }
+  mutating func code(_ coder: inout StateCoder) {
+    path.code(&coder)
+    pace.code(&coder)
+    coder.code(&newest)
+    coder.code(&firstSpread)
+  }
   mutating func reset() {
     path = CentroidPath()
     pace.reset()

@@ -1,7 +1,7 @@
 /// What a touchpad's driver tells of fingers that go somewhere, as one gesture: a scroll of two, a swipe of more, a
 /// pointer that moves while its button is held.
 struct IndirectDrag: Hashable, Sendable {
-  enum Kind: UInt8, Sendable { case none, scroll, swipe, button }
+  enum Kind: UInt8, CaseIterable, Sendable { case none, scroll, swipe, button }
 
   struct Step {
     var stage: IndirectEvent.Stage
@@ -11,6 +11,10 @@ struct IndirectDrag: Hashable, Sendable {
 
   /// What of these has begun. Until it is over, nothing else is heard.
   private(set) var kind = Kind.none
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&kind)
+  }
 
   /// Nil for what is no part of it.
   mutating func step(_ event: IndirectEvent) -> Step? {

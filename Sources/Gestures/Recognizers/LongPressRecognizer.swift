@@ -156,5 +156,12 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .landed, .completed, .moved, .timeout, .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&since)
+    coder.code(&farthest)
+    coder.code(&isHold)
+  }
   public mutating func reset() { (numberOfTouches, farthest, isHold) = (0, 0, false) }
 }

@@ -192,6 +192,14 @@ public struct PanRecognizer: GestureRecognizer {
     case .lifted, .landed, .completed, .dragged, .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&numberOfTouches)
+    indirect.code(&coder)
+    track.code(&coder)
+    coder.code(&lock)
+    coder.code(&farthest)
+    coder.code(&parted)
+  }
   public mutating func reset() {
     (numberOfTouches, indirect, lock, farthest, parted) = (0, IndirectDrag(), .free, 0, 0)
     track.reset()

@@ -12,6 +12,13 @@ struct PinchFingers: Sendable {
     var isLifted = false
     var isCancelled = false
 
+    /// Without what is only of its frame.
+    mutating func code(_ coder: inout StateCoder) {
+      coder.code(&span)
+      coder.code(&centre)
+      coder.code(&way)
+    }
+
     @inline(__always) init(span: Double, centre: Point) { (self.span, self.centre) = (span, centre) }
     @inline(__always) init(_ a: Point, _ b: Point) {
       self.init(span: max((b - a).length, 1), centre: (a + b) * 0.5)
@@ -31,6 +38,12 @@ struct PinchFingers: Sendable {
   /// Where the fingers that are down were when the last of them had landed or lifted, in order of landing: a hand's, since
   /// those of another are not meant.
   private var places = InlineArray<5, Point>(repeating: .zero)
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&count, in: 0...ids.count)
+    for index in ids.indices { coder.code(&ids[index]) }
+    for index in places.indices { coder.code(&places[index]) }
+  }
 
   mutating func reset() { count = 0 }
 

@@ -174,6 +174,19 @@ public struct PinchRecognizer: GestureRecognizer {
     case .broken, .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&scale)
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&rotation)
+    fingers.code(&coder)
+    span.code(&coder)
+    estimator.code(&coder)
+    coder.code(&now)
+    coder.code(&began)
+    coder.code(&largestChange)
+    coder.code(&neededChange)
+  }
   public mutating func reset() {
     (scale, numberOfTouches, largestChange, neededChange, rotation) = (1, 0, 0, 0, nil)
     fingers.reset()

@@ -8,6 +8,14 @@ struct PinchSpan: Sendable {
   /// From the fingers' centre to the pinch's place.
   private var offset = Point.zero
 
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&span)
+    coder.code(&startSpan)
+    coder.code(&startScale)
+    coder.code(&startCentre)
+    coder.code(&offset)
+  }
+
   /// What the fingers showed when they were first together; for a pinch that has not begun.
   var start: PinchFingers.Sight { PinchFingers.Sight(span: startSpan, centre: startCentre) }
 

@@ -180,6 +180,20 @@ public struct RotationRecognizer: GestureRecognizer {
     case .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&rotation)
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    fingers.code(&coder)
+    estimator.code(&coder)
+    coder.code(&now)
+    coder.code(&began)
+    coder.code(&isDriven)
+    start.code(&coder)
+    coder.code(&startRotation)
+    coder.code(&offset)
+    shortfall.code(&coder)
+  }
   public mutating func reset() {
     (rotation, offset, numberOfTouches, isDriven, shortfall) = (0, .zero, 0, false, Shortfall())
     fingers.reset()

@@ -150,6 +150,16 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     case .lifted, .landed, .dragged, .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&translation)
+    coder.code(&finger)
+    pace.code(&coder)
+    coder.code(&newest)
+    coder.code(&distance)
+    coder.code(&farthest)
+  }
   public mutating func reset() {
     (numberOfTouches, translation, farthest) = (0, .zero, 0)
     pace.reset()

@@ -1,11 +1,17 @@
 /// How near fingers have come to what it takes to begin: the numbers behind a failure. Of several measures the one that
 /// came nearest is kept.
 struct Shortfall: Hashable, Sendable {
-  enum Measure: UInt8, Sendable { case translation, span, arc, rotation }
+  enum Measure: UInt8, CaseIterable, Sendable { case translation, span, arc, rotation }
   private var measure = Measure.translation
   private var value = 0.0
   /// 0 where nothing has been measured.
   private var needed = 0.0
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&measure)
+    coder.code(&value)
+    coder.code(&needed)
+  }
 
   /// Whether the value is enough.
   mutating func consider(_ measure: Measure, _ value: Double, _ needed: Double) -> Bool {

@@ -172,6 +172,14 @@ public struct SwipeRecognizer: GestureRecognizer {
     case .landed, .completed, .swiped, .interrupted: nil
     }
   }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    indirect.code(&coder)
+    track.code(&coder)
+    coder.code(&since)
+    coder.code(&farthest)
+  }
   public mutating func reset() {
     (numberOfTouches, indirect, farthest) = (0, IndirectDrag(), 0)
     track.reset()

@@ -41,6 +41,12 @@ public struct TapRecognizer: GestureRecognizer {
     ]
   }
 
+  public var numberOfTaps: Int { numberOfTapsRequired }
+  /// A tap leaves those of more taps alone: a single tap must not take a double tap's second.
+  public func canPrevent(_ other: GestureTraits) -> Bool {
+    other.isExclusive && (other.kind != Self.kind || other.numberOfTaps <= numberOfTaps)
+  }
+
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {
@@ -210,6 +216,13 @@ public struct TapRecognizer: GestureRecognizer {
     // A finger that lands after another has lifted is not one too many, only too late.
     case .landed, .completed, .lifted, .tapped, .tappedLast, .interrupted: nil
     }
+  }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&taps)
+    coder.code(&since)
+    coder.code(&farthest)
   }
   public mutating func reset() { (taps, numberOfTouches, farthest) = (0, 0, 0) }
 }

@@ -109,7 +109,7 @@ public struct TransformRecognizer: GestureRecognizer {
   public var phase = Phase.initial
   public internal(set) var numberOfTouches = 0
   /// What of a touchpad's driver makes the gesture, from its beginning on.
-  enum Sequence: UInt8 { case none, transform, scroll, swipe }
+  enum Sequence: UInt8, CaseIterable { case none, transform, scroll, swipe }
   var sequence = Sequence.none
   var driverScale = 1.0
   var path = TransformPath()
@@ -180,6 +180,17 @@ public struct TransformRecognizer: GestureRecognizer {
     case .lifted: shortfall.reason
     case .landed, .completed, .moved, .parted, .interrupted: nil
     }
+  }
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&numberOfTouches)
+    coder.code(&sequence)
+    coder.code(&driverScale)
+    path.code(&coder)
+    pace.code(&coder)
+    spanPace.code(&coder)
+    coder.code(&newest)
+    shortfall.code(&coder)
+    coder.code(&isEnough)
   }
   public mutating func reset() {
     (numberOfTouches, sequence, path) = (0, .none, TransformPath())

@@ -56,7 +56,7 @@ public enum ComparisonText {
       gesture.told == gesture.end ? seconds(gesture.end) : "\(seconds(gesture.told)) to \(seconds(gesture.end))"
     if gesture.isCancelled { text += " cancelled" }
     for reading in gesture.description.readings {
-      text += ", \(reading.name) \(TranscriptText.number(reading.value, reading.unit))"
+      text += ", \(reading.name) \(TranscriptLine.number(reading.value, reading.unit))"
     }
     return text
   }

@@ -98,7 +98,7 @@ public struct GestureLog: Sendable {
     case .failed:
       failures.append(
         Failure(
-          recognizer: transition.recognizer, time: transition.time, reason: TranscriptText().reason(transition)))
+          recognizer: transition.recognizer, time: transition.time, reason: TranscriptLine.reason(transition)))
     case .began, .changed, .ended, .cancelled:
       if transition.from == .possible {
         gestures.append(

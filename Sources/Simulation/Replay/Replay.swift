@@ -11,6 +11,8 @@ public struct Replay: Sendable {
   /// Turned after the trace's own: recognizer, knob and value. A standard recognizer that a trace does without is passed
   /// over; one that nobody knows is a problem.
   public var settings: [(recognizer: String, setting: TraceHeader.Setting)] = []
+  /// Kinds that are played besides those of the trace.
+  public var added: [any GestureRecognizer.Type] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
 
   public init() {}
@@ -34,16 +36,22 @@ public struct Replay: Sendable {
     let line = sceneLine(for: header)
     let made: any Scene
     do { made = try SceneCatalog.make(line, on: header.surface) } catch { throw .scene(error) }
-    do {
-      var setup = try Setup(header, catalog: catalog)
-      let standard = Setup.standard.recognizers.map(\.name)
-      for (recognizer, setting) in settings {
-        let isThere = setup.recognizers.contains { $0.name == recognizer }
-        if !isThere && standard.contains(recognizer) { continue }
-        try setup.set(name: recognizer, setting)
-      }
-      return (Session(setup, scene: made, on: header.surface, tell: tell), line)
-    } catch { throw .setting(error) }
+    do { return (Session(try setup(for: header), scene: made, on: header.surface, tell: tell), line) } catch {
+      throw .setting(error)
+    }
+  }
+
+  /// The recognizers that a recording is played with.
+  public func setup(for header: TraceHeader) throws(KnobSetting.Problem) -> Setup {
+    var setup = try Setup(header, catalog: catalog)
+    for type in added { setup.add(type) }
+    let standard = Setup.standard(catalog).recognizers.map(\.name)
+    for (recognizer, setting) in settings {
+      let isThere = setup.recognizers.contains { $0.name == recognizer }
+      if !isThere && standard.contains(recognizer) { continue }
+      try setup.set(name: recognizer, setting)
+    }
+    return setup
   }
 
   private func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {

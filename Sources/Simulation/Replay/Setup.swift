@@ -14,9 +14,9 @@ public struct Setup: Sendable {
 
   /// What a trace gets whose header names no recognizers: every variant of the catalog's standard ones. A two-finger
   /// press and a pinch may come together, since a pinch may begin with a rest.
-  public static var standard: Setup {
+  public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
     Setup(
-      recognizers: Catalog.standard.flatMap { named($0) }, requirements: [],
+      recognizers: Catalog.standard(of: catalog).flatMap { named($0) }, requirements: [],
       simultaneous: [TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")])
   }
 
@@ -32,7 +32,7 @@ public struct Setup: Sendable {
     _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(KnobSetting.Problem) {
     if header.recognizers.isEmpty {
-      self = .standard
+      self = .standard(catalog)
       requirements += header.requirements
       simultaneous += header.simultaneous
       return
@@ -56,6 +56,10 @@ public struct Setup: Sendable {
       )
     }
     try set(setting, of: index)
+  }
+  /// Adds a kind's recognizers; those whose names are there already are not added again.
+  public mutating func add(_ type: any GestureRecognizer.Type) {
+    for own in Self.named(type) where !recognizers.contains(where: { $0.name == own.name }) { recognizers.append(own) }
   }
   private mutating func set(_ setting: TraceHeader.Setting, of index: Int) throws(KnobSetting.Problem) {
     let value = try KnobSetting.value(of: setting, for: type(of: recognizers[index].recognizer))

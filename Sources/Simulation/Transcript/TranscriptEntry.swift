@@ -24,25 +24,6 @@ public enum TranscriptEntry: Sendable {
   case end(time: Timestamp, fingersDown: Int)
 }
 
-/// A transition with names instead of numbers.
-public struct GestureTransition: Hashable, Sendable {
-  public var time: Timestamp
-  public var recognizer: String
-  public var kind: String
-  public var from: GestureState
-  public var to: GestureState
-  public var cause: Cause
-  public var description: GestureDescription
-
-  /// Why, by name.
-  public enum Cause: Hashable, Sendable {
-    /// Its own machine, on this signal; the signal is empty unless the gesture failed.
-    case itself(signal: String, Reason?)
-    case excluded(by: String)
-    case required(String)
-  }
-}
-
 /// How much a transcript tells.
 public enum TranscriptDetail: String, CaseIterable, Sendable {
   /// What the world sees: gestures that begin, end, are cancelled or fail, and what comes of them.

@@ -93,11 +93,13 @@ public struct TranscriptJSON: Sendable {
     object.add("y", thousandths: FixedPoint.thousandths(description.location.y))
     object.add("touches", description.numberOfTouches)
     for reading in description.readings { object.add(reading.name, millionthsOf: reading.value) }
+    if let since = transition.heldSince { object.add("held_since_us", since) }
     guard transition.to == .failed else { return }
-    object.add("reason", TranscriptText().reason(transition))
+    object.add("reason", TranscriptLine.reason(transition))
     switch transition.cause {
     case .excluded(let other): object.add("excluded_by", other)
     case .required(let other): object.add("required", other)
+    case .refused, .disabled, .detached: break
     case .itself(let signal, let reason):
       object.add("signal", signal)
       guard let reason else { break }

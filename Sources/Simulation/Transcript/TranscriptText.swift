@@ -29,50 +29,16 @@ public struct TranscriptText: Sendable {
   public func line(_ entry: TranscriptEntry) -> String {
     switch entry {
     case .frame(let time, let contacts, let unplaced, let hovering):
-      line(time, " ", "  \(fingers(contacts, unplaced, hovering))")
-    case .indirect(let event): line(event.time, " ", "  \(Self.text(event))")
-    case .suppression(let time, let suppression): line(time, "~", Self.text(suppression))
-    case .tapRefusal(let time, let refusal): line(time, "~", refusal.text)
-    case .wake(let time): line(time, " ", "  wake")
-    case .step(let time, let name, let step):
-      line(time, " ", "    \(name): \(step.from) → \(step.signal) → \(step.to)")
-    case .transition(let transition): line(transition.time, "!", "\(transition.recognizer) \(outcome(transition))")
-    case .scene(let time, let event): line(time, "=", event.text)
-    case .end(let time, let fingersDown):
-      line(
-        time, " ",
-        fingersDown == 0 ? "end" : "end, with \(Self.counted(fingersDown, "finger")) still down, taken away now")
+      TranscriptLine.frame(time, contacts, unplaced: unplaced, hovering: hovering)
+    case .indirect(let event): TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
+    case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
+    case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
+    case .wake(let time): TranscriptLine.wake(time)
+    case .step(let time, let name, let step): TranscriptLine.step(time, name, step)
+    case .transition(let transition): TranscriptLine.transition(transition)
+    case .scene(let time, let event): TranscriptLine.line(time, "=", event.text)
+    case .end(let time, let fingersDown): TranscriptLine.end(time, fingersDown: fingersDown)
     }
-  }
-
-  /// Why a gesture failed, as a sentence's end; empty for anything else.
-  public func reason(_ transition: GestureTransition) -> String {
-    guard transition.to == .failed else { return "" }
-    switch transition.cause {
-    case .excluded(let other): return "excluded by \(other)"
-    case .required(let other): return "\(other), which it waits for to fail, was recognized"
-    case .itself(let signal, nil): return signal.isEmpty ? "its own machine" : signal
-    case .itself(_, let reason?): return Self.text(reason)
-    }
-  }
-
-  private func outcome(_ transition: GestureTransition) -> String {
-    if transition.to == .failed { return "failed: \(reason(transition))" }
-    let description = transition.description
-    var text = "\(transition.to.rawValue) at \(Self.place(description.location))"
-    text += ", \(Self.counted(description.numberOfTouches, "finger"))"
-    for reading in description.readings { text += ", \(reading.name) \(Self.number(reading.value, reading.unit))" }
-    return text
-  }
-  private func fingers(_ contacts: [Contact], _ unplaced: Int, _ hovering: Point?) -> String {
-    var parts = contacts.filter { $0.stage != .stationary }.map { "\($0.id) \($0.stage) \(Self.place($0.position))" }
-    if unplaced > 0 { parts.append("unplaced \(unplaced)") }
-    if let hovering { parts.append("hovering \(Self.place(hovering))") }
-    return parts.isEmpty ? "nobody moves" : parts.joined(separator: "  ")
-  }
-  private func line(_ time: Timestamp, _ mark: String, _ text: String) -> String {
-    let stamp = FixedPoint.text(thousandths: Int(time.microseconds))
-    return String(repeating: " ", count: max(0, 10 - stamp.count)) + stamp + " " + mark + " " + text + "\n"
   }
 
   /// `hold began, 1 finger, at 120.000,44.500`, with the driver's own time where it is another.
@@ -80,18 +46,19 @@ public struct TranscriptText: Sendable {
     var text: String
     switch event.kind {
     case .transform(let stage, let fingers, let scale, let rotation):
-      text = "transform \(stage.rawValue), \(counted(fingers, "finger")), scale \(number(scale, .ratio))"
-      text += ", rotation \(number(rotation, .degrees))"
-    case .hold(let stage, let fingers, _): text = "hold \(stage.rawValue), \(counted(fingers, "finger"))"
+      text =
+        "transform \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), scale \(TranscriptLine.number(scale, .ratio))"
+      text += ", rotation \(TranscriptLine.number(rotation, .degrees))"
+    case .hold(let stage, let fingers, _): text = "hold \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
     case .swipe(let stage, let fingers, let way):
-      text = "swipe \(stage.rawValue), \(counted(fingers, "finger")), by \(place(way))"
-    case .scroll(let stage, let way): text = "scroll \(stage.rawValue), by \(place(way))"
+      text = "swipe \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(way))"
+    case .scroll(let stage, let way): text = "scroll \(stage.rawValue), by \(TranscriptLine.place(way))"
     case .button(let stage, let code): text = "button \(code) \(stage.rawValue)"
-    case .motion(let way): text = "pointer moved by \(place(way))"
+    case .motion(let way): text = "pointer moved by \(TranscriptLine.place(way))"
     }
-    text += ", at \(place(event.location))"
+    text += ", at \(TranscriptLine.place(event.location))"
     if event.stamp != event.time {
-      text += ", stamped \(FixedPoint.text(thousandths: Int(event.stamp.microseconds)))"
+      text += ", stamped \(Thousandths(event.stamp).text)"
     }
     return text
   }
@@ -102,21 +69,4 @@ public struct TranscriptText: Sendable {
     return "libinput \(suppression.isOver ? "counts \(touch) again" : "leaves \(touch) out"): "
       + "\(suppression.reason.rawValue)\(detail)"
   }
-  static func text(_ reason: Reason) -> String {
-    let (value, threshold) = (number(reason.value, reason.unit), number(reason.threshold, reason.unit))
-    return "\(reason.measured) \(value), \(reason.bound.rawValue) \(threshold)"
-  }
-  static func place(_ point: Point) -> String {
-    "\(FixedPoint.text(thousandths: FixedPoint.thousandths(point.x))),"
-      + FixedPoint.text(thousandths: FixedPoint.thousandths(point.y))
-  }
-  static func number(_ value: Double, _ unit: Unit) -> String {
-    switch unit {
-    case .count: FixedPoint.short(thousandths: FixedPoint.thousandths(value))
-    case .ratio, .ratioPerSecond: FixedPoint.text(thousandths: FixedPoint.thousandths(value)) + unit.rawValue
-    case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond:
-      "\(FixedPoint.text(thousandths: FixedPoint.thousandths(value))) \(unit.rawValue)"
-    }
-  }
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -137,7 +137,8 @@ extension TraceParser {
   private func readName(_ words: inout Words) throws(RecordingError) -> String {
     guard let word = words.next() else { throw missing(words, "a recognizer's name") }
     let names =
-      header.recognizers.isEmpty ? Catalog.standard.flatMap { $0.variantNames } : header.recognizers.map(\.name)
+      header.recognizers.isEmpty
+      ? Catalog.standard(of: catalog).flatMap { $0.variantNames } : header.recognizers.map(\.name)
     guard names.contains(String(word.text)) else {
       throw error(
         word,

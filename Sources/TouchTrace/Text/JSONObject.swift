@@ -4,11 +4,15 @@ import Gestures
 ///
 /// Kept as bytes: long recordings become many lines, and strings put together cost more than what they tell of.
 public struct JSONObject: Sendable {
+  // With its opening brace, so that nothing is copied at the end but the closing one.
   private var members: [UInt8] = []
-  public init() { members.reserveCapacity(256) }
+  public init() {
+    members.reserveCapacity(256)
+    members.append(UInt8(ascii: "{"))
+  }
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }
-  public var bytes: [UInt8] { [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")] }
+  public var bytes: [UInt8] { members + [UInt8(ascii: "}")] }
 
   public mutating func add(_ key: String, _ value: String) {
     begin(key)
@@ -36,7 +40,7 @@ public struct JSONObject: Sendable {
   }
 
   private mutating func begin(_ key: String) {
-    if !members.isEmpty { members.append(UInt8(ascii: ",")) }
+    if members.count > 1 { members.append(UInt8(ascii: ",")) }
     Self.append(quoted: key, to: &members)
     members.append(UInt8(ascii: ":"))
   }
@@ -60,6 +64,12 @@ public struct JSONObject: Sendable {
 
   private static func append(quoted text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    // Nearly all are names that stand as they are.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -71,6 +81,5 @@ public struct JSONObject: Sendable {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

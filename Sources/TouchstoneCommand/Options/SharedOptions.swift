@@ -8,6 +8,12 @@ struct ReplayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What the gestures act on: \(SceneCatalog.help).", valueName: "scene"))
   var scene: String?
   @Option(
+    name: .customLong("recognizer"),
+    help: ArgumentHelp(
+      "Plays this kind of recognizer too, such as pan; `touchstone recognizers` lists them. Can be repeated.",
+      valueName: "kind"))
+  var recognizers: [String] = []
+  @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
       "Turns a recognizer's knob, or a setting of the scene: tap.allowableMovement=8, longPress.minimumPressDuration=0.4s. Can be repeated.",
@@ -16,7 +22,15 @@ struct ReplayOptions: ParsableArguments {
 
   /// Ends the command where an option does not fit.
   func replay() -> Replay {
-    var replay = Replay()
+    var replay = Replay.known
+    for kind in recognizers {
+      guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
+        let kinds = KnownRecognizers.all.map { $0.kind }
+        complain("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
+        ExitStatus.usage.leave()
+      }
+      replay.added.append(type)
+    }
     if let scene {
       guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
         let names = SceneCatalog.scenes.map { $0.name }
@@ -42,7 +56,8 @@ struct ReplayOptions: ParsableArguments {
       }
     }
     // Said before anything is read: a knob that does not exist is the command line's fault, not a recording's.
-    var standard = Setup.standard
+    var standard = Setup.standard(KnownRecognizers.all)
+    for type in replay.added { standard.add(type) }
     for (name, setting) in replay.settings where standard.recognizers.contains(where: { $0.name == name }) {
       do { try standard.set(name: name, setting) } catch {
         complain(error.description)
@@ -53,7 +68,9 @@ struct ReplayOptions: ParsableArguments {
   }
   /// The options as they were given, for a command that can be pasted; empty where there are none.
   var words: String {
-    (scene.map { " --scene \(Shell.quoted($0))" } ?? "") + settings.map { " --set \(Shell.quoted($0))" }.joined()
+    (scene.map { " --scene \(Shell.quoted($0))" } ?? "")
+      + recognizers.map { " --recognizer \(Shell.quoted($0))" }.joined()
+      + settings.map { " --set \(Shell.quoted($0))" }.joined()
   }
 }
 
@@ -62,3 +79,12 @@ extension SceneCatalog {
 }
 
 extension TranscriptDetail: ExpressibleByArgument {}
+
+extension Replay {
+  /// With every recognizer that is known here.
+  static var known: Replay {
+    var replay = Replay()
+    replay.catalog = KnownRecognizers.all
+    return replay
+  }
+}

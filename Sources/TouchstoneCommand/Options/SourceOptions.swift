@@ -31,6 +31,7 @@ struct SourceOptions: ParsableArguments {
 
   var request: SourceRequest {
     var request = SourceRequest()
+    request.catalog = KnownRecognizers.all
     request.description = description
     request.device = device
     request.sceneProblem = { scene, surface in

@@ -59,7 +59,7 @@ struct AcceptCommand: ParsableCommand {
     do {
       let golden = try TextFile.read(path)
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try touchstone.transcript(of: file, via: way, Replay(), detail, source)
+      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, source)
       if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
       try TextFile.replace(path, with: current)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")

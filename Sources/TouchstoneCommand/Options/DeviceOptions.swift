@@ -13,11 +13,13 @@ struct DeviceOptions: ParsableArguments {
 
   /// The device; one sentence, and the end, where there is none to take. Where several touchpads could be meant, asks on
   /// a terminal, and ends anywhere else.
-  func choose() -> InputDevice {
+  ///
+  /// - Parameter afterRefusal: says what else is missing, so that nobody mends one thing to be told of the next.
+  func choose(afterRefusal: () -> Void = {}) -> InputDevice {
     let listing = place.tree.list()
     switch listing.choose(device) {
     case .device(let device): return device
-    case .refused(let refusal): refuse(refusal)
+    case .refused(let refusal): refuse(refusal, afterRefusal)
     case .several(let pads):
       guard let pad = isatty(0) == 1 && isatty(2) == 1 ? ask(pads) : nil else {
         complain("there are \(pads.count) touchpads; say which one:")
@@ -26,15 +28,16 @@ struct DeviceOptions: ParsableArguments {
       }
       switch listing.taken(pad) {
       case .device(let device): return device
-      case .refused(let refusal): refuse(refusal)
+      case .refused(let refusal): refuse(refusal, afterRefusal)
       case .several: ExitStatus.usage.leave()
       }
     }
   }
 
-  private func refuse(_ refusal: ChoiceRefusal) -> Never {
+  private func refuse(_ refusal: ChoiceRefusal, _ afterRefusal: () -> Void) -> Never {
     complain(refusal.description)
     list(refusal.candidates)
+    afterRefusal()
     refusal.status.leave()
   }
   private func list(_ devices: [InputDevice]) {

@@ -20,7 +20,7 @@ struct InfoCommand: ParsableCommand {
     var suppressed = 0
     let session: Session
     do {
-      (session, _) = try Replay().session(for: playback.header) { entry in
+      (session, _) = try Replay.known.session(for: playback.header) { entry in
         switch entry {
         case .transition(let transition): seen.count(transition)
         case .frame(_, let contacts, let unplaced, _): fingers.count(contacts, unplaced)

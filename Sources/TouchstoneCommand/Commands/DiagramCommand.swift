@@ -10,14 +10,14 @@ struct DiagramCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "One of \(Catalog.recognizers.map { $0.kind }.joined(separator: ", ")).", valueName: "recognizer"))
+      "One of \(KnownRecognizers.all.map { $0.kind }.joined(separator: ", ")).", valueName: "recognizer"))
   var recognizer: String
   @Option(help: "mermaid, for Markdown, or dot, for Graphviz.")
   var format = Format.mermaid
 
   func run() {
-    guard let type = Catalog.recognizer(recognizer) else {
-      let kinds = Catalog.recognizers.map { $0.kind }
+    guard let type = KnownRecognizers.all.first(where: { $0.kind == recognizer }) else {
+      let kinds = KnownRecognizers.all.map { $0.kind }
       complain(
         "there is no recognizer “\(recognizer)”\(Suggestion.questionOrList(recognizer, kinds))")
       ExitStatus.usage.leave()

@@ -46,7 +46,10 @@ struct LiveCommand: ParsableCommand {
   func run() {
     let (request, replay) = (touchpad.request, options.replay())
     let way = contacts ? .both : via ?? .libinput
-    let found = device.choose()
+    let found = device.choose {
+      guard way != .contacts, case .failure(let problem) = HelperProcess.version() else { return }
+      say("note: \(problem.description)")
+    }
     say("live: \(found.facets.joined(separator: ", ")); Ctrl-C ends")
     let clock = LiveClock(origin: MonotonicClock.now)
     let driver = way == .contacts ? nil : startDriver(on: found, request, clock)

@@ -8,7 +8,9 @@ enum StartPage {
       touchstone replay --transcript full Traces/tap/tap.trace        every step of every machine
       touchstone verify Traces                                        each trace against its transcript
       touchstone synth tap@30,20 pinch:20-50@50,30 -o hand.yml        a recording by a made-up hand
-      touchstone record -o mine.yml                                   a recording by your own, on a touchpad
+      touchstone compare hand.yml                                     where libinput decides otherwise
+      touchstone live                                                 your own fingers, as they move on a touchpad
+      touchstone record -o mine.yml                                   and a recording of them
       touchstone diagram pinch                                        a recognizer's machine, for Mermaid
       touchstone recognizers                                          what can be recognized, and set
       touchstone info hand.yml                                        what a recording holds

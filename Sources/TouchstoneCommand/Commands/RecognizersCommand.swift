@@ -12,8 +12,9 @@ struct RecognizersCommand: ParsableCommand {
       """)
 
   func run() {
-    for type in Catalog.recognizers {
-      let isStandard = Catalog.standard.contains { $0.kind == type.kind }
+    let standard = Catalog.standard(of: KnownRecognizers.all)
+    for type in KnownRecognizers.all {
+      let isStandard = standard.contains { $0.kind == type.kind }
       let names = isStandard ? type.variantNames.joined(separator: ", ") : "none; a trace's header names it"
       Output.standard.write("\(type.kind)\n  standard: \(names)\n")
       let knobs = type.knobDescriptions

@@ -73,7 +73,7 @@ struct ViaOptions: ParsableArguments {
 
   /// Throws where the recording cannot be opened, and why is said.
   func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
-    try touchstone.open(file, via: via ?? .contacts, source, libinput.request)
+    try TouchstoneCommand.open(file, via: via ?? .contacts, source, libinput.request)
   }
   var words: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.words }
 }

@@ -1,0 +1,132 @@
+// How events come in: first the deadlines before them, then every machine, then who may speak, then what handlers asked
+// for meanwhile.
+extension GestureCoordinator {
+  /// Delivers a frame, after every deadline that falls before it or on it. A frame that is older than the newest one
+  /// happens now.
+  public func handle(_ touches: borrowing TouchFrame) {
+    if touches.time < standing.pointee.now { touches.hold(at: standing.pointee.now) }
+    advance(to: touches.time)
+    standing.pointee.isHandling = true
+    standing.pointee.now = touches.time
+    if touches.changes.contains(.began) || touches.count != standing.pointee.fingers.count
+      || touches.unplaced != standing.pointee.unplaced
+    {
+      gather(touches)
+    }
+    var common = standing.pointee.common
+    if let place = touches.hovering {
+      common = common & isUnder(place)
+      if touches.changes.contains(.hovered) { beginHover(at: place) }
+    }
+    if let watcher = standing.pointee.watcher { tell(touches, common, watcher) }
+    let hearing = standing.pointee.listening - standing.pointee.told
+    var stepped = RecognizerSet()
+    for index in hearing & common {
+      take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
+    }
+    for index in hearing - common where lend(touches, to: index) {
+      take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped)
+    }
+    if !stepped.isEmpty {
+      settle(stepped)
+      standing.pointee.touched = standing.pointee.touched | (stepped & standing.pointee.engaged)
+    }
+    if standing.pointee.isDelivering { deliver(touches) }
+    if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { dropLifted(touches) }
+    finishEvent()
+  }
+  /// Delivers what a touchpad's driver tells, in the same order among deadlines.
+  public func handle(_ event: IndirectEvent) {
+    var event = event
+    event.time = max(event.time, standing.pointee.now)
+    advance(to: event.time)
+    standing.pointee.isHandling = true
+    standing.pointee.now = event.time
+    let hearing = standing.pointee.listening & receivers(of: event) - standing.pointee.touched
+    let left = left(by: event)
+    if let watcher = standing.pointee.watcher { tell(event, to: hearing, left, watcher) }
+    var stepped = RecognizerSet()
+    for index in hearing - left {
+      take(all[index].type.advance(all[index].recognizer, event), from: index, &stepped)
+    }
+    for index in left { take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped) }
+    if !stepped.isEmpty {
+      settle(stepped)
+      standing.pointee.told = standing.pointee.told | (stepped & standing.pointee.engaged)
+    }
+    standing.pointee.openings = max(0, standing.pointee.openings + event.openings)
+    if event.openings != 0 { countReceivers() }
+    if standing.pointee.isDelivering { deliver() }
+    finishEvent()
+  }
+  /// Delivers the deadlines that fall due up to `time`, each at its own moment, earliest first.
+  public func advance(to time: Timestamp) {
+    precondition(!standing.pointee.isHandling, "a handler must not feed its coordinator")
+    // `.never` is no deadline, however late it gets.
+    while standing.pointee.due <= time, standing.pointee.due != .never {
+      standing.pointee.due = earliestDeadline()
+      if standing.pointee.due > time || standing.pointee.due == .never { return }
+      standing.pointee.isHandling = true
+      standing.pointee.now = max(standing.pointee.now, standing.pointee.due)
+      var sleepers = RecognizerSet()
+      for index in standing.pointee.listening where all[index].deadline <= standing.pointee.now {
+        sleepers.insert(index)
+      }
+      if let watcher = standing.pointee.watcher { tell(wakeOf: sleepers, watcher) }
+      var stepped = RecognizerSet()
+      for index in sleepers { take(all[index].type.wake(all[index].recognizer), from: index, &stepped) }
+      settle(stepped)
+      for index in sleepers & standing.pointee.listening {
+        precondition(all[index].deadline > standing.pointee.now, "a recognizer's deadline did not move on")
+      }
+      if standing.pointee.isDelivering { deliver() }
+      finishEvent()
+      standing.pointee.due = earliestDeadline()
+    }
+  }
+
+  /// Whoever has finished and touches nothing starts again; then what was asked for meanwhile is done.
+  @inline(__always)
+  private func finishEvent() {
+    restIfSomeAreOver()
+    standing.pointee.isHandling = false
+    if !standing.pointee.deferred.isEmpty { doWhatWasDeferred() }
+  }
+  private func doWhatWasDeferred() {
+    // What is done may call handlers, which ask for more.
+    while !standing.pointee.deferred.isEmpty {
+      switch standing.pointee.deferred.removeFirst() {
+      case .detach(let id): detach(id)
+      case .setEnabled(let isEnabled, let id): setEnabled(isEnabled, for: id)
+      case .ignore(let contact, let id): ignore(contact, for: id)
+      case .change(let id, let body): if isAttached(id) { body() }
+      }
+    }
+  }
+  /// Whether an event is under way; then it is done after it.
+  func defer_(_ request: Deferred) -> Bool {
+    if standing.pointee.isHandling { standing.pointee.deferred.append(request) }
+    return standing.pointee.isHandling
+  }
+  /// One recognizer leaves what happens: its gesture is over, its fingers are no longer its own.
+  func takeOut(_ index: Int, _ cause: Cause) {
+    standing.pointee.isHandling = true
+    if standing.pointee.active.contains(index) {
+      move(index, to: .cancelled, cause)
+    } else if standing.pointee.engaged.contains(index) {
+      move(index, to: .failed, cause)
+    } else if !standing.pointee.finished.contains(index) {
+      all[index].type.restart(all[index].recognizer)
+      all[index].deadline = .never
+      standing.pointee.listening.remove(index)
+    }
+    release()
+    for finger in standing.pointee.fingers.indices { standing.pointee.fingers[finger].receivers.remove(index) }
+    standing.pointee.driven.remove(index)
+    countReceivers()
+    if standing.pointee.isDelivering { deliver() }
+    restIfSomeAreOver()
+    standing.pointee.isHandling = false
+    if !standing.pointee.deferred.isEmpty { doWhatWasDeferred() }
+  }
+}

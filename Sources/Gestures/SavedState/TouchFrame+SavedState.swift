@@ -1,0 +1,39 @@
+extension TouchFrame {
+  private static var stateMark: UInt64 { 0x4654_4554_4154_5347 }
+
+  /// The fingers as they are, as bytes: so that a source goes on in another process, beside a restored coordinator.
+  public func save() -> [UInt8] {
+    var coder = StateCoder()
+    code(&coder)
+    return coder.bytes
+  }
+  /// A frame as it was when it was saved.
+  public init(restoring bytes: [UInt8]) throws(SavedStateError) {
+    self.init()
+    var coder = StateCoder(reading: bytes)
+    code(&coder)
+    if coder.problem == nil, !coder.isAtEnd { coder.refuse(.damaged(at: coder.position)) }
+    if let problem = coder.problem {
+      state.pointee = State(time: .distantPast, bounds: nil)
+      throw problem
+    }
+  }
+
+  private func code(_ coder: inout StateCoder) {
+    coder.header(Self.stateMark, 1)
+    coder.code(&state.pointee.time)
+    coder.code(&state.pointee.bounds)
+    coder.code(&state.pointee.hovering)
+    coder.code(&state.pointee.changes.rawValue)
+    coder.code(&state.pointee.unplaced, in: 0...Int.max)
+    coder.code(&state.pointee.count, in: 0...Self.capacity)
+    state.pointee.down = 0
+    for index in 0..<count where coder.problem == nil {
+      coder.code(&contacts[index])
+      if contacts[index].isDown { state.pointee.down += 1 }
+      for earlier in 0..<index where contacts[earlier].id == contacts[index].id {
+        coder.refuse(.damaged(at: coder.position))
+      }
+    }
+  }
+}

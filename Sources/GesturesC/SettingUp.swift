@@ -1,0 +1,137 @@
+import CTouchstoneGestures
+import Gestures
+
+// The header beside this says what each of these does.
+
+@c @implementation public func tg_coordinator_create() -> OpaquePointer! {
+  let handle = HandlePointer.allocate(capacity: 1)
+  handle.initialize(to: Handle())
+  return OpaquePointer(handle)
+}
+
+@c @implementation public func tg_coordinator_destroy(_ coordinator: OpaquePointer!) -> tg_status {
+  guard let coordinator else { return TG_OK }
+  return feed(coordinator) { handle in handle.deinitialize(count: 1).deallocate() }
+}
+
+@c @implementation public func tg_kind(_ index: Int32) -> UnsafePointer<CChar>! {
+  index >= 0 && Int(index) < Kinds.all.count ? UnsafePointer(Kinds.all[Int(index)]) : nil
+}
+
+@c @implementation public func tg_attach(
+  _ coordinator: OpaquePointer!, _ kind: UnsafePointer<CChar>!, _ recognizer: UnsafeMutablePointer<tg_recognizer>!
+) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    let kind = try text(kind, "kind")
+    let recognizer = try place(recognizer, "recognizer's number")
+    if handle.pointee.attached.count(where: { handle.pointee.coordinator.isAttached($0.id) }) == 64 {
+      throw Refusal(TG_ERROR_FULL, "a coordinator takes 64 recognizers")
+    }
+    var attacher = Attacher(kind: kind, handle: handle)
+    Catalog.show(to: &attacher)
+    guard let index = attacher.attached else {
+      throw Refusal(TG_ERROR_NAME, "there is no recognizer “\(kind)”; tg_kind lists those there are")
+    }
+    recognizer.pointee = index
+  }
+}
+
+@c @implementation public func tg_detach(_ coordinator: OpaquePointer!, _ recognizer: tg_recognizer) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    handle.pointee.coordinator.detach(try handle.recognizer(recognizer).id)
+  }
+}
+
+@c @implementation public func tg_set_enabled(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ isEnabled: Bool
+) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    handle.pointee.coordinator.setEnabled(isEnabled, for: try handle.recognizer(recognizer).id)
+  }
+}
+
+@c @implementation public func tg_set_knob(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!, _ value: Double
+) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    let attached = try handle.recognizer(recognizer)
+    let name = try text(name, "knob's name")
+    do throws(KnobError) { try handle.pointee.coordinator.setKnob(name, of: attached.id, to: value) } catch {
+      switch error {
+      case .unknown: throw noKnob(name, attached)
+      case .outside(let range):
+        let (low, high) = (Thousandths(range.lowerBound).shortText, Thousandths(range.upperBound).shortText)
+        throw Refusal(TG_ERROR_VALUE, "\(name) is from \(low) to \(high)")
+      case .notWhole: throw Refusal(TG_ERROR_VALUE, "\(name) is a whole number")
+      }
+    }
+  }
+}
+
+@c @implementation public func tg_knob(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
+  _ value: UnsafeMutablePointer<Double>!
+) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    let attached = try handle.recognizer(recognizer)
+    let name = try text(name, "knob's name")
+    let value = try place(value, "value")
+    guard let found = handle.pointee.coordinator.knob(name, of: attached.id) else { throw noKnob(name, attached) }
+    value.pointee = found
+  }
+}
+private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
+  Refusal(TG_ERROR_NAME, "\(attached.kind) has no knob “\(name)”; `touchstone recognizers` lists those it has")
+}
+
+@c @implementation public func tg_require(
+  _ coordinator: OpaquePointer!, _ required: tg_recognizer, _ dependent: tg_recognizer
+) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    let (first, second) = (try handle.recognizer(required), try handle.recognizer(dependent))
+    if !handle.pointee.coordinator.require(first.id, toFailBefore: second.id) {
+      throw Refusal(TG_ERROR_CYCLE, "recognizers \(required) and \(dependent) would wait for each other")
+    }
+  }
+}
+
+@c @implementation public func tg_allow_simultaneous(
+  _ coordinator: OpaquePointer!, _ first: tg_recognizer, _ second: tg_recognizer
+) -> tg_status {
+  answer(coordinator) { handle throws(Refusal) in
+    handle.pointee.coordinator.allowSimultaneous(try handle.recognizer(first).id, try handle.recognizer(second).id)
+  }
+}
+
+@c @implementation public func tg_set_callback(
+  _ coordinator: OpaquePointer!, _ callback: tg_callback!, _ user: UnsafeMutableRawPointer!
+) -> tg_status {
+  answer(coordinator) { handle in (handle.pointee.callback, handle.pointee.user) = (callback, user) }
+}
+
+@c @implementation public func tg_tell_failures(_ coordinator: OpaquePointer!, _ tells: Bool) -> tg_status {
+  answer(coordinator) { handle in handle.pointee.coordinator.observer = tells ? FailureObserver(handle) : nil }
+}
+
+/// Attaches the recognizer of one kind, where the catalog has it.
+private struct Attacher: CatalogVisitor {
+  let kind: String
+  let handle: HandlePointer
+  var attached: tg_recognizer?
+
+  mutating func visit<R: GestureRecognizer>(_: R.Type) {
+    if attached == nil, same(R.kind, kind) { attached = handle.attach(R()) }
+  }
+}
+
+/// The kinds' names, made once and kept for ever.
+private struct Kinds: CatalogVisitor {
+  nonisolated(unsafe) static let all: [UnsafeMutablePointer<CChar>] = {
+    var kinds = Kinds()
+    Catalog.show(to: &kinds)
+    return kinds.names
+  }()
+
+  private var names: [UnsafeMutablePointer<CChar>] = []
+  mutating func visit<R: GestureRecognizer>(_: R.Type) { names.append(CText.copy(R.kind)) }
+}

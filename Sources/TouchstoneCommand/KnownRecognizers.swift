@@ -1,0 +1,18 @@
+import Gestures
+import Synchronization
+
+/// The library's recognizers, and those that the program which runs the command has added at its start.
+enum KnownRecognizers {
+  private static let added = Mutex<[any GestureRecognizer.Type]>([])
+
+  static func add(_ recognizers: [any GestureRecognizer.Type]) {
+    added.withLock { added in
+      for type in recognizers
+      where Catalog.recognizer(type.kind) == nil && !added.contains(where: { $0.kind == type.kind }) {
+        added.append(type)
+      }
+    }
+  }
+  static var own: [any GestureRecognizer.Type] { added.withLock { $0 } }
+  static var all: [any GestureRecognizer.Type] { Catalog.recognizers + own }
+}

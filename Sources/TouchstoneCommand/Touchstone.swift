@@ -1,0 +1,62 @@
+import ArgumentParser
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The whole command. A program that has recognizers of its own calls ``run(adding:)`` from its `main`, and gets replay,
+/// verify, diagrams and all else for them too.
+public struct Touchstone: ParsableCommand {
+  static let version = "0.1.0"
+  public static let configuration = CommandConfiguration(
+    commandName: "touchstone",
+    abstract: "Plays touch recordings through gesture recognizers and tells what became of each, and why.",
+    discussion: """
+      Recordings are evemu, evtest, getevent, libinput-record, contact CSV or touchstone's own traces; the format is \
+      recognized by what is in the file, and a touchpad at hand gives new ones. `-` is standard input or output. Results \
+      go to standard output, all else to standard error.
+
+      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing, or its trace is · 3 a recording cannot be \
+      read · 4 nothing to do was found · 5 there is no touchpad · 6 the touchpad cannot be read · 64 the command line \
+      is wrong · 69 libinput is not there · 70 libinput does not do as it should · 74 a result could not be written
+      """,
+    version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
+    subcommands: [FramesCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Play recordings",
+        subcommands: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self]),
+      CommandGroup(
+        name: "Look into recordings, and make them",
+        subcommands: [InfoCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self]),
+      CommandGroup(
+        name: "With a touchpad",
+        subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),
+      CommandGroup(name: "The recognizers", subcommands: [RecognizersCommand.self, DiagramCommand.self]),
+    ])
+
+  public init() {}
+
+  /// Runs the command as the process's arguments say, and does not return unless all went well.
+  ///
+  /// - Parameter recognizers: known besides the library's own: by their kinds in traces' headers, in `--set`, `diagram` and
+  ///   `recognizers`; and played where a trace names no recognizers. Of two of one kind the library's own is taken.
+  public static func run(adding recognizers: [any GestureRecognizer.Type] = []) {
+    KnownRecognizers.add(recognizers)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.isEmpty {
+      Output.standard.write(StartPage.text)
+      return Output.standard.finish()
+    }
+    if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
+      let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map {
+        $0._commandName
+      }
+      if !names.contains(first) {
+        complain(
+          "there is no command “\(first)”\(Suggestion.questionOrList(first, names))")
+        ExitStatus.usage.leave()
+      }
+    }
+    main(arguments)
+  }
+}

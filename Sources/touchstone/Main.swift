@@ -1,0 +1,6 @@
+import TouchstoneCommand
+
+@main
+enum Main {
+  static func main() { Touchstone.run() }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+/// Each of the project's traces, cut at every event: what is saved there goes on elsewhere to the same transcript.
+@Suite struct SavedStateTests {
+  /// A trace's recognizers and frames, played up to the cut and from there on.
+  private struct Play {
+    var header: TraceHeader
+    var frames: [TraceFrame] = []
+    var end: Timestamp
+
+    init(_ path: String) throws {
+      let source = try TouchSources.open(path)
+      (header, end) = (source.header, Timestamp(microseconds: 0))
+      header.scene = nil
+      var frame = TraceFrame()
+      while try source.next(into: &frame) { frames.append(frame) }
+      end = source.end
+    }
+    /// - Parameter saved: is handed what was saved before each frame and at the end, and how many lines stood then.
+    func whole(saved: (SavedSession, Int) -> Void) throws -> [String] {
+      var lines: [String] = []
+      let (session, _) = try Replay().session(for: header) { lines.append(TranscriptText().line($0)) }
+      for frame in frames {
+        saved(try session.save(), lines.count)
+        session.play(frame)
+      }
+      saved(try session.save(), lines.count)
+      session.end(at: end)
+      return lines
+    }
+    func rest(from cut: Int, _ saved: SavedSession) throws -> [String] {
+      var lines: [String] = []
+      let (session, _) = try Replay().session(for: header) { lines.append(TranscriptText().line($0)) }
+      try session.restore(saved)
+      for frame in frames[cut...] { session.play(frame) }
+      session.end(at: end)
+      return lines
+    }
+  }
+  private static func file(_ trace: String, in folder: String) -> String {
+    folder + "/" + trace.replacingOccurrences(of: "/", with: "-") + ".states"
+  }
+  private struct Saved: Codable {
+    var coordinator: [UInt8]
+    var frame: [UInt8]
+    var lines: Int
+  }
+
+  /// One process saves, another restores: nothing of the first one's memory helps it.
+  @Test func anotherProcessGoesOnAsThisOneWould() async throws {
+    let folder = NSTemporaryDirectory() + "touchstone-states-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var cuts = 0
+    for trace in Corpus.traces {
+      let play = try Play(Corpus.path(trace))
+      // Every event of a long one would take a square of its length; there every seventh, which meets every phase.
+      let stride = play.frames.count > 400 ? 7 : 1
+      var (saved, index): ([Saved?], Int) = ([], 0)
+      let lines = try play.whole { state, lines in
+        let isCut = index % stride == 0
+        saved.append(isCut ? Saved(coordinator: state.coordinator, frame: state.frame, lines: lines) : nil)
+        index += 1
+      }
+      cuts += saved.count { $0 != nil }
+      let encoder = PropertyListEncoder()
+      encoder.outputFormat = .binary
+      let states = try saved.map { try $0.map { try encoder.encode($0) } ?? Data() }
+      try encoder.encode([Data(lines.joined().utf8)] + states).write(
+        to: URL(fileURLWithPath: Self.file(trace, in: folder)))
+    }
+    #expect(cuts > 1000)
+    await #expect(processExitsWith: .success) { [folder = folder as String] in
+      for trace in Corpus.traces {
+        let play = try Play(Corpus.path(trace))
+        let data = try Data(contentsOf: URL(fileURLWithPath: Self.file(trace, in: folder)))
+        let stored = try PropertyListDecoder().decode([Data].self, from: data)
+        let lines = String(decoding: stored[0], as: UTF8.self).split(separator: "\n").map { "\($0)\n" }
+        for (cut, state) in stored.dropFirst().enumerated() where !state.isEmpty {
+          let saved = try PropertyListDecoder().decode(Saved.self, from: state)
+          let rest = try play.rest(from: cut, SavedSession(coordinator: saved.coordinator, frame: saved.frame))
+          let expected = Array(lines[saved.lines...])
+          precondition(rest == expected, "\(trace), cut before event \(cut): \(rest) instead of \(expected)")
+        }
+      }
+    }
+  }
+}
