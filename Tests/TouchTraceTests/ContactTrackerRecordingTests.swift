@@ -40,6 +40,11 @@ import TouchTrace
     ("top_to_bottom-link-fw_1.0.AA-robot-20130806_224606.dat", "farthest 22.7 not 21.4", "its place is told late"),
     // Semi-multitouch: the step from the finger to the corner of the box is no motion.
     ("AlpsPS2 ALPS GlidePoint.2-finger-tap.events", "farthest 13.2 not 25.4", "steps of the box are held back"),
+    // Fingers that come near have a slot, and touch only while BTN_TOUCH is held; the other program went by the slots.
+    ("TouchPad-with-scrollbuttons.events", "median 489 not 527; farthest 17.9 not 18.2", "fingers hover"),
+    ("TouchPad-ScrollButtons.events", "median 489 not 527; farthest 17.9 not 18.2", "fingers hover"),
+    ("hp8470p.edge-scroll-horizontal.events", "median 1324 not 899; farthest 93.5 not 94.8", "fingers hover"),
+    ("hp8470p.two-finger-scroll-horizontal.events", "median 144 not 156; farthest 76.4 not 76.7", "fingers hover"),
     // One finger, then two, then three click; a size of zero means a lifted one. The other program took each touch's
     // first finger for the last one's.
     (

@@ -102,7 +102,7 @@ extension GestureCoordinator {
   }
   private func onlyWatching(_ recognizers: RecognizerSet) -> RecognizerSet {
     var watching = recognizers
-    for index in recognizers where all[index].type.isExclusive { watching.remove(index) }
+    for index in recognizers where all[index].type.traits(all[index].recognizer).isExclusive { watching.remove(index) }
     return watching
   }
 
