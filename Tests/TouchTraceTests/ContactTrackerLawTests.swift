@@ -14,7 +14,9 @@ import TouchTrace
     for frame in frames {
       var changes: TouchFrame.Changes = []
       var told: Set<Int32> = []
-      if frame.changes.isEmpty && frame.unplaced == unplaced { return "an empty frame" }
+      if frame.changes.isEmpty && frame.unplaced == unplaced && frame.hovering == touch.hovering {
+        return "an empty frame"
+      }
       for change in frame.changes {
         if !told.insert(change.id).inserted { return "\(change.id) was told of twice in one frame" }
         switch change.stage {
@@ -41,6 +43,7 @@ import TouchTrace
       if changes.contains(.began) && changes.contains(.ended) { return "landings and liftings share a frame" }
       unplaced = frame.unplaced
       if unplaced < 0 || (down.isEmpty && unplaced > 0) { return "\(unplaced) unplaced fingers, \(down.count) placed" }
+      if frame.hovering != nil, !down.isEmpty { return "something hovers while \(down.count) fingers are down" }
       if !frame.apply(to: &touch) { return "a frame did not fit" }
       if touch.down != down.count || touch.unplaced != unplaced { return "the frame counts other fingers" }
     }

@@ -82,25 +82,28 @@ struct Followed {
   }
 
   /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms 1 landed, 2 moved, 3 lifted, 4 was cancelled, 1 more is down unplaced.
+  /// `^(10,20)`: something hovers there.
   var lines: [String] { frames.map(Self.line) }
   func says(_ words: String) -> Bool { notes.contains { $0.contains(words) } }
 
   static func line(_ frame: TraceFrame) -> String {
-    func place(_ change: ContactChange) -> String {
-      func text(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
-      return "(\(text(change.position.x)),\(text(change.position.y)))"
-    }
-    var text = "\(frame.time.microseconds / 1000):"
+    func place(_ change: ContactChange) -> String { Self.text(change.position) }
+    var line = "\(frame.time.microseconds / 1000):"
     for change in frame.changes {
       switch change.stage {
-      case .began: text += " +\(change.id)\(place(change))"
-      case .moved: text += " ~\(change.id)\(place(change))"
-      case .ended: text += " -\(change.id)"
-      case .cancelled: text += " x\(change.id)"
-      case .stationary: text += " =\(change.id)"
+      case .began: line += " +\(change.id)\(place(change))"
+      case .moved: line += " ~\(change.id)\(place(change))"
+      case .ended: line += " -\(change.id)"
+      case .cancelled: line += " x\(change.id)"
+      case .stationary: line += " =\(change.id)"
       }
     }
-    return frame.unplaced > 0 ? "\(text) &\(frame.unplaced)" : text
+    if frame.unplaced > 0 { line += " &\(frame.unplaced)" }
+    return line + (frame.hovering.map { " ^\(text($0))" } ?? "")
+  }
+  private static func text(_ position: Point) -> String {
+    func text(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
+    return "(\(text(position.x)),\(text(position.y)))"
   }
 }
 

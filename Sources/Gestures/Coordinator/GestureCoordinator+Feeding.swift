@@ -15,11 +15,12 @@ extension GestureCoordinator {
     }
     if let watcher = standing.pointee.watcher { tell(touches, watcher) }
     let hearing = standing.pointee.listening - standing.pointee.told
+    let seers = seers(of: touches)
     var stepped = RecognizerSet()
-    for index in hearing & standing.pointee.common {
+    for index in hearing & seers {
       take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
     }
-    for index in hearing - standing.pointee.common where lend(touches, to: index) {
+    for index in hearing - seers where lend(touches, to: index) {
       take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped)
     }
     if !stepped.isEmpty {

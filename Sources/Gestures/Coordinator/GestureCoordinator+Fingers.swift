@@ -76,10 +76,18 @@ extension GestureCoordinator {
   /// Makes of a frame what one recognizer may see of it. False where that is nothing.
   func lend(_ touches: borrowing TouchFrame, to index: Int) -> Bool {
     let unplaced = standing.pointee.targets[0].recognizers.contains(index) ? touches.unplaced : 0
-    scratch.copy(touches, unplaced: unplaced) { id in
+    var hovering = touches.hovering
+    if let place = hovering, !recognizers(reaching: target(at: place)).contains(index) { hovering = nil }
+    scratch.copy(touches, unplaced: unplaced, hovering: hovering) { id in
       standing.pointee.fingers.contains { $0.id == id && $0.receivers.contains(index) }
     }
-    return scratch.fingers > 0 || standing.pointee.engaged.contains(index)
+    return scratch.fingers > 0 || hovering != nil || standing.pointee.engaged.contains(index)
+  }
+  /// Those who may see a frame as it is: they receive all of its fingers, and what hovers hovers over their targets.
+  @inline(__always)
+  func seers(of touches: borrowing TouchFrame) -> RecognizerSet {
+    guard let place = touches.hovering, standing.pointee.targets.count > 1 else { return standing.pointee.common }
+    return standing.pointee.common & recognizers(reaching: target(at: place))
   }
 
   // MARK: Starting again

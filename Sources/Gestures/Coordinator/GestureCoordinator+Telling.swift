@@ -3,8 +3,9 @@ extension GestureCoordinator {
   @inline(never)
   func tell(_ touches: borrowing TouchFrame, _ observer: any GestureObserver) {
     observer.coordinator(delivers: touches)
+    let seers = seers(of: touches)
     for index in standing.pointee.listening - standing.pointee.told {
-      if standing.pointee.common.contains(index) {
+      if seers.contains(index) {
         tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer)
       } else if lend(touches, to: index) {
         tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer)

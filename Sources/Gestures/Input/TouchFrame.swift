@@ -18,6 +18,8 @@ public struct TouchFrame: ~Copyable {
     @inlinable public static var moved: Self { Self(rawValue: 2) }
     @inlinable public static var ended: Self { Self(rawValue: 4) }
     @inlinable public static var cancelled: Self { Self(rawValue: 8) }
+    /// What hovers has come, is elsewhere, or has gone.
+    @inlinable public static var hovered: Self { Self(rawValue: 16) }
   }
 
   @usableFromInline struct State {
@@ -27,6 +29,7 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var down = 0
     @usableFromInline var unplaced = 0
     @usableFromInline var bounds: Point?
+    @usableFromInline var hovering: Point?
     @usableFromInline init(time: Timestamp, bounds: Point?) { (self.time, self.bounds) = (time, bounds) }
   }
   // Both behind pointers, so that lending a frame lends two registers: a frame that held its state would be copied
@@ -60,6 +63,9 @@ public struct TouchFrame: ~Copyable {
   /// How many more fingers the device says are down without saying where. Pads that follow two fingers
   /// tell of a third only by a key (`BTN_TOOL_TRIPLETAP`).
   @inlinable public var unplaced: Int { state.pointee.unplaced }
+  /// Where something is over the surface without touching it: a finger or a pointer. Of several, one. Nil where there
+  /// is none, or where nobody can tell.
+  @inlinable public var hovering: Point? { state.pointee.hovering }
   /// Every finger that is, or in this frame was, on the surface.
   @inlinable public var fingers: Int { state.pointee.count + state.pointee.unplaced }
 
@@ -142,6 +148,16 @@ public struct TouchFrame: ~Copyable {
     state.pointee.unplaced = count
   }
 
+  /// Says where something hovers. It stays there in later frames until it is told of elsewhere, or to have gone.
+  @inlinable public mutating func hover(at position: Point) { setHovering(position) }
+  /// Says that nothing hovers any more: it touches, or is too far away.
+  @inlinable public mutating func endHover() { setHovering(nil) }
+  @inlinable mutating func setHovering(_ place: Point?) {
+    if place == hovering { return }
+    state.pointee.changes.insert(.hovered)
+    state.pointee.hovering = place
+  }
+
   /// Holds a late frame at `time`. Not mutating, so that a coordinator can do it to a frame it was only lent: what it
   /// writes is behind the pointer, and nobody else reads while it handles.
   func hold(at time: Timestamp) {
@@ -150,7 +166,7 @@ public struct TouchFrame: ~Copyable {
   }
 
   /// Becomes what one may see of another frame. Not mutating, for the same reason.
-  func copy(_ other: borrowing TouchFrame, unplaced: Int, where isSeen: (Int32) -> Bool) {
+  func copy(_ other: borrowing TouchFrame, unplaced: Int, hovering: Point?, where isSeen: (Int32) -> Bool) {
     state.pointee = State(time: other.time, bounds: other.bounds)
     for index in 0..<other.count where isSeen(other[index].id) {
       let contact = other[index]
@@ -166,6 +182,8 @@ public struct TouchFrame: ~Copyable {
       }
     }
     state.pointee.unplaced = unplaced
+    state.pointee.hovering = hovering
+    if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
     // Fingers without places may be whose landing or lifting the other frame tells of.
     if unplaced > 0 { state.pointee.changes.formUnion(other.changes) }
   }

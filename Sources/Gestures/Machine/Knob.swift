@@ -31,6 +31,12 @@ public struct Knob<Recognizer>: Sendable {
   ) -> Self {
     Self(name: name, unit: .ratio, range: range, get: get, set: set)
   }
+  public static func degrees(
+    _ name: String, _ range: ClosedRange<Double> = 0...360,
+    get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
+  ) -> Self {
+    Self(name: name, unit: .degrees, range: range, get: get, set: set)
+  }
   /// Up to 100 000 points a second: ten times as fast as the fastest finger in the recordings at hand.
   public static func speed(
     _ name: String, _ range: ClosedRange<Double> = 0...100_000,

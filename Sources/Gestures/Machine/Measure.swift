@@ -3,6 +3,7 @@ public enum Unit: String, CaseIterable, Sendable {
   case points = "pt"
   case milliseconds = "ms"
   case degrees = "°"
+  case degreesPerSecond = "°/s"
   /// A plain factor, such as a pinch's scale.
   case ratio = ""
   case pointsPerSecond = "pt/s"

@@ -9,6 +9,9 @@ public enum Catalog {
     visitor.visit(PanRecognizer.self)
     visitor.visit(SwipeRecognizer.self)
     visitor.visit(ScreenEdgePanRecognizer.self)
+    visitor.visit(RotationRecognizer.self)
+    visitor.visit(TransformRecognizer.self)
+    visitor.visit(HoverRecognizer.self)
   }
 }
 

@@ -6,12 +6,26 @@ struct PinchFingers: Sendable {
     /// place have no ratio, and a point apart is as near as two can be.
     var span: Double
     var centre: Point
+    /// From the first of two to the second.
+    var way = Point.zero
     var isMoved = false
     var isLifted = false
     var isCancelled = false
 
+    mutating func code(_ coder: inout StateCoder) {
+      coder.code(&span)
+      coder.code(&centre)
+      coder.code(&way)
+      coder.code(&isMoved)
+      coder.code(&isLifted)
+      coder.code(&isCancelled)
+    }
+
     @inline(__always) init(span: Double, centre: Point) { (self.span, self.centre) = (span, centre) }
-    @inline(__always) init(_ a: Point, _ b: Point) { self.init(span: max((b - a).length, 1), centre: (a + b) * 0.5) }
+    @inline(__always) init(_ a: Point, _ b: Point) {
+      self.init(span: max((b - a).length, 1), centre: (a + b) * 0.5)
+      way = b - a
+    }
     @inline(__always) init(_ a: Contact, _ b: Contact) {
       self.init(a.position, b.position)
       isMoved = a.stage != .stationary || b.stage != .stationary

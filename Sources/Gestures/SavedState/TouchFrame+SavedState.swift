@@ -23,6 +23,7 @@ extension TouchFrame {
     coder.header(Self.stateMark, 1)
     coder.code(&state.pointee.time)
     coder.code(&state.pointee.bounds)
+    coder.code(&state.pointee.hovering)
     coder.code(&state.pointee.changes.rawValue)
     coder.code(&state.pointee.unplaced, in: 0...Int.max)
     coder.code(&state.pointee.count, in: 0...Self.capacity)

@@ -4,12 +4,13 @@
 /// same.
 public enum TranscriptLine {
   /// A frame was delivered. Who did not move is not told of.
-  public static func frame(_ time: Timestamp, _ contacts: [Contact], unplaced: Int) -> String {
+  public static func frame(_ time: Timestamp, _ contacts: [Contact], unplaced: Int, hovering: Point? = nil) -> String {
     var parts = ""
     for contact in contacts where contact.stage != .stationary {
       parts += "  \(contact.id) \(word(contact.stage)) \(place(contact.position))"
     }
     if unplaced > 0 { parts += "  unplaced \(unplaced)" }
+    if let hovering { parts += "  hovering \(place(hovering))" }
     return line(time, " ", parts.isEmpty ? "  nobody moves" : parts)
   }
   /// A deadline fell due.
@@ -70,7 +71,8 @@ public enum TranscriptLine {
     switch unit {
     case .count: Thousandths(value).shortText
     case .ratio, .ratioPerSecond: Thousandths(value).text + unit.rawValue
-    case .points, .milliseconds, .degrees, .pointsPerSecond: "\(Thousandths(value).text) \(unit.rawValue)"
+    case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond:
+      "\(Thousandths(value).text) \(unit.rawValue)"
     }
   }
   /// `1 finger`, `2 fingers`

@@ -50,7 +50,7 @@ public struct GestureLog: Sendable {
 
   public mutating func add(_ entry: TranscriptEntry) {
     switch entry {
-    case .frame(let time, let contacts, let unplaced):
+    case .frame(let time, let contacts, let unplaced, _):
       let down = contacts.count { $0.isDown } + unplaced
       if fingersDown == 0 && down > 0 {
         firstLanding = time

@@ -10,6 +10,9 @@ public final class Session {
   var frame: TouchFrame
   /// The beginnings of what a touchpad's driver has not told the end of.
   private var open: [IndirectEvent] = []
+  /// Where the pointer went, where somebody wants to know.
+  private var pointer: Point?
+  private let isHoverHeard: Bool
 
   /// The recognizers' names, in order of attaching.
   public let names: [String]
@@ -23,6 +26,7 @@ public final class Session {
     self.scene = scene
     frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
+    isHoverHeard = setup.recognizers.contains { $0.kind == HoverRecognizer.kind }
     narrator = Narrator(setup.recognizers.map { ($0.name, $0.kind) }, tell)
     coordinator.observer = narrator
     var ids: [String: RecognizerID] = [:]
@@ -59,7 +63,7 @@ public final class Session {
       .button(let stage, _):
       if stage == .began { open.append(event) }
       if stage == .ended || stage == .cancelled { open.removeAll { $0.isSameSequence(as: event) } }
-    case .motion: break
+    case .motion: if isHoverHeard { pointer = event.location }
     }
     coordinator.handle(event)
   }
@@ -77,8 +81,13 @@ public final class Session {
     narrator.tell(.end(time: time, fingersDown: max(frame.down + frame.unplaced, openFingers)))
     for event in open.reversed() { coordinator.handle(event.cancelled(at: time)) }
     open = []
-    if frame.down + frame.unplaced > 0 {
+    // The pointer goes with the surface: whoever knows it by its motion alone hears of it as of what hovers.
+    let pointer = pointer
+    self.pointer = nil
+    if frame.down + frame.unplaced > 0 || frame.hovering != nil || pointer != nil {
       frame.advance(to: time)
+      if let pointer { frame.hover(at: pointer) }
+      frame.endHover()
       for index in 0..<frame.count where frame[index].isDown {
         frame.cancel(frame[index].id, at: frame[index].position)
       }
@@ -142,7 +151,7 @@ private final class Narrator: GestureObserver {
     now = touches.time
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }
-    tell(.frame(time: now, contacts: contacts, unplaced: touches.unplaced))
+    tell(.frame(time: now, contacts: contacts, unplaced: touches.unplaced, hovering: touches.hovering))
   }
   func coordinator(delivers event: IndirectEvent) {
     now = event.time

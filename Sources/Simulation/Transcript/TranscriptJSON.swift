@@ -29,11 +29,15 @@ public struct TranscriptJSON: Sendable {
     var object = JSONObject()
     if let via { object.add("via", via.rawValue) }
     switch entry {
-    case .frame(let time, let contacts, let unplaced):
+    case .frame(let time, let contacts, let unplaced, let hovering):
       object.add("time_us", time)
       object.add("input", "frame")
       object.add("fingers", contacts.map { finger($0) })
       if unplaced > 0 { object.add("unplaced", unplaced) }
+      if let hovering {
+        object.add("hovering_x", thousandths: FixedPoint.thousandths(hovering.x))
+        object.add("hovering_y", thousandths: FixedPoint.thousandths(hovering.y))
+      }
     case .indirect(let event):
       object.add("time_us", event.time)
       object.add("input", "libinput")

@@ -28,7 +28,8 @@ public struct TranscriptText: Sendable {
   /// One line, with its line feed.
   public func line(_ entry: TranscriptEntry) -> String {
     switch entry {
-    case .frame(let time, let contacts, let unplaced): TranscriptLine.frame(time, contacts, unplaced: unplaced)
+    case .frame(let time, let contacts, let unplaced, let hovering):
+      TranscriptLine.frame(time, contacts, unplaced: unplaced, hovering: hovering)
     case .indirect(let event): TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
     case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
     case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)

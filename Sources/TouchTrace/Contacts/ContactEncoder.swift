@@ -18,6 +18,7 @@ public struct ContactEncoder: Sendable {
   private var trackingIDs = TrackingIDs()
   private var cancelled = 0
   private var withoutPlace = 0
+  private var withHover = 0
 
   /// - Parameter resolution: units to a millimetre.
   public init(surface: Surface, resolution: Int32 = exact) {
@@ -48,12 +49,13 @@ public struct ContactEncoder: Sendable {
   public var remarks: [String] {
     (cancelled > 0
       ? ["Fingers that were cancelled were written as lifted, as evdev tells no difference: \(cancelled)"] : [])
-      + ContactCSVWriter.remarks(withoutPlace: withoutPlace)
+      + ContactCSVWriter.remarks(withoutPlace: withoutPlace, withHover: withHover)
   }
 
   public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {
     builder = FrameBuilder(after: builder, at: trace.time)
     if trace.unplaced > 0 { withoutPlace += 1 }
+    if trace.hovering != nil { withHover += 1 }
     for change in trace.changes {
       switch change.stage {
       case .began:

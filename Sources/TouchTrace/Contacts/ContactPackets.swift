@@ -37,6 +37,8 @@ struct ContactPackets: Sendable {
   private var measuresSize = false
   private var measuresPressure = false
 
+  /// Where the first of those is that are told of as above the surface.
+  private(set) var hovering: Place?
   private var candidates: [Candidate] = []
   private var matching = NearestMatch()
   private var oldPlaces: [Place] = []
@@ -107,6 +109,7 @@ struct ContactPackets: Sendable {
       // Nothing was told of fingers. Devices that have BTN_TOUCH say with it whether that means that all have lifted;
       // for those that have none an empty frame does, and one about other things, as a button, does not.
       if touchKey ?? hasOtherEvents { return }
+      hovering = nil
       table.liftAll(.ended)
       return
     }
@@ -120,8 +123,10 @@ struct ContactPackets: Sendable {
 
   private mutating func collect(_ map: SurfaceMap) {
     candidates.removeAll(keepingCapacity: true)
+    hovering = nil
     for packet in packets {
       guard let x = packet.x, let y = packet.y else { continue }
+      if hovering == nil, packet.distance > 0, packet.toolType == 0 { hovering = map.place(x: x, y: y) }
       let isPressed: Bool
       if let size = packet.touchMajor, measuresSize {
         isPressed = size > 0

@@ -83,7 +83,18 @@ public struct ContactTracker: Sendable {
     }
     let unplaced = finishFrame(
       isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
-    table.tell(unplaced: unplaced, into: &frames)
+    let hovering = frame.isComplete ? hovering : table.hovering
+    table.tell(unplaced: unplaced, hovering: table.down == 0 ? hovering : nil, into: &frames)
+  }
+  /// Where a finger is over the surface without touching it, if the device says so.
+  private var hovering: Place? {
+    switch language {
+    case .slots: slots.hovering(map)
+    case .packets: packets.hovering
+    // The key says that a finger is near, BTN_TOUCH that it touches.
+    case .single: tools.count > 0 ? single.hovering(map) : nil
+    case .undecided, .none: nil
+    }
   }
 
   /// To be called once the recording has ended: notes who is still down, and that there was nobody.
@@ -100,7 +111,10 @@ public struct ContactTracker: Sendable {
   }
 
   private mutating func apply(_ event: EvdevEvent) {
-    if event.type == EventCode.key { tools.apply(code: event.code, value: event.value) }
+    if event.type == EventCode.key {
+      tools.apply(code: event.code, value: event.value)
+      if event.code == EventCode.btnTouch { slots.setTouched(event.value != 0) }
+    }
     if event.type == EventCode.rel { hasMotion = true }
     switch language {
     case .slots:
@@ -117,7 +131,7 @@ public struct ContactTracker: Sendable {
     var keepsHovering = false
     switch language {
     case .slots:
-      slotCount = slots.count
+      (slotCount, keepsHovering) = (slots.count, slots.isHovering)
       if !isWhole { slots.loseTrack() }
       if isSynchronized { slots.finishFrame(&table, map, countChanged: countChanged, at: now, &log) }
     case .packets:

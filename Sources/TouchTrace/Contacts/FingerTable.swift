@@ -23,6 +23,8 @@ struct FingerTable: Sendable {
   private(set) var down = 0
   /// How many more were down at the end of the last frame, nobody knows where.
   private(set) var unplaced = 0
+  /// Where something hovered then.
+  private(set) var hovering: Place?
 
   let squaredReach: Int
   private var time: Int64 = 0
@@ -88,12 +90,15 @@ struct FingerTable: Sendable {
   /// first, or none where nobody did anything.
   ///
   /// Liftings come in order of landing, then motions, then landings: the same for every protocol.
-  mutating func tell(unplaced: Int, into frames: inout [TraceFrame]) {
+  ///
+  /// - Parameter hovering: where something is over the surface while nobody touches it.
+  mutating func tell(unplaced: Int, hovering: Place?, into frames: inout [TraceFrame]) {
     let before = self.unplaced
-    self.unplaced = unplaced
+    let isElsewhere = hovering != self.hovering
+    (self.unplaced, self.hovering) = (unplaced, hovering)
     let lessens = hasLiftings || unplaced < before
     let grows = !landings.isEmpty || unplaced > before
-    if moves.isEmpty && !lessens && !grows { return }
+    if moves.isEmpty && !lessens && !grows && !isElsewhere { return }
     var frame = TraceFrame(time: Timestamp(microseconds: time))
     frame.changes.reserveCapacity(moves.count + fingers.count)
     for finger in fingers {
@@ -109,6 +114,7 @@ struct FingerTable: Sendable {
       frame.changes += landings
     }
     frame.unplaced = unplaced
+    frame.hovering = hovering?.point
     frames.append(frame)
   }
 }

@@ -33,6 +33,11 @@ struct SingleTouch: Sendable {
     default: break
     }
   }
+  /// Where a finger is that does not touch, for who knows that there is one.
+  func hovering(_ map: SurfaceMap) -> Place? {
+    guard !isTouched, heldTools == 0, let x, let y else { return nil }
+    return map.place(x: x, y: y)
+  }
   private mutating func setTouched(_ touched: Bool) {
     if touched == isTouched { return }
     isTouched = touched

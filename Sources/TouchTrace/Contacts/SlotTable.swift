@@ -34,8 +34,8 @@ struct SlotTable: Sendable {
       case .unknown, .nobody: false
       }
     }
-    /// A thumb or finger, not a palm or pen; on the surface, not above it.
-    var isTouching: Bool { isDown && toolType == 0 && distance <= 0 }
+    /// A thumb or finger, not a palm or pen; on the surface or above it.
+    var isFinger: Bool { isDown && toolType == 0 }
     var trackingID: Int32 { if case .finger(let id) = holder { id } else { -1 } }
   }
 
@@ -50,6 +50,9 @@ struct SlotTable: Sendable {
   private var fallback: FallbackPlace
   private var box: BoundingBox?
   private let initialSlot: Int32
+  /// The last BTN_TOUCH; nil where none was told. Pads that see fingers before they touch, as Synaptics', give them
+  /// slots then, and hold this key only while they touch.
+  private var isTouched: Bool?
 
   init(_ device: DeviceDescription) {
     let axis = device.axis(EventCode.absMTSlot)
@@ -126,6 +129,28 @@ struct SlotTable: Sendable {
     }
   }
 
+  /// BTN_TOUCH: whether any finger touches.
+  mutating func setTouched(_ isTouched: Bool) {
+    if isTouched == self.isTouched { return }
+    self.isTouched = isTouched
+    for index in slots.indices where slots[index].isDown && !touched.contains(index) { touched.append(index) }
+  }
+  /// Whether the slot's finger is on the surface, not above it.
+  private func isTouching(_ index: Int) -> Bool {
+    slots[index].isFinger && slots[index].distance <= 0 && isTouched != false
+  }
+  /// Whether there are fingers, and none of them touches.
+  var isHovering: Bool {
+    slots.contains { $0.isFinger } && !slots.indices.contains { isTouching($0) }
+  }
+  /// Where the first finger is that is above the surface.
+  func hovering(_ map: SurfaceMap) -> Place? {
+    for index in slots.indices where slots[index].isFinger && !isTouching(index) {
+      if let place = place(of: index, map) { return place }
+    }
+    return nil
+  }
+
   private mutating func track(_ id: Int32, _ index: Int, at time: Int64, _ notes: inout TrackerNotes) {
     let before = slots[index].holder
     let after = id < 0 ? Holder.nobody : .finger(id)
@@ -143,12 +168,13 @@ struct SlotTable: Sendable {
   /// Events were lost: a slot that had nobody may have somebody now.
   mutating func loseTrack() {
     for index in slots.indices where slots[index].holder == .nobody { slots[index].holder = .unknown }
+    isTouched = nil
   }
 
   // MARK: Places from before the recording
 
   /// Whether a finger is there whose place is not known yet.
-  var isWaiting: Bool { slots.indices.contains { slots[$0].isTouching && !hasPlace($0) } }
+  var isWaiting: Bool { slots.indices.contains { isTouching($0) && !hasPlace($0) } }
   /// Whether there is a place for any finger, told by its slot or not.
   var hasFallback: Bool { fallback.x != nil && fallback.y != nil }
   private func hasPlace(_ index: Int) -> Bool {
@@ -199,9 +225,9 @@ struct SlotTable: Sendable {
   private mutating func update(
     _ index: Int, _ table: inout FingerTable, _ map: SurfaceMap, at time: Int64, _ notes: inout TrackerNotes
   ) -> Bool {
-    let slot = slots[index]
+    let (slot, isTouching) = (slots[index], isTouching(index))
     let finger = table.index(key: index)
-    if let finger, slot.hasChangedHands || !slot.isTouching {
+    if let finger, slot.hasChangedHands || !isTouching {
       let isTaken = !slot.hasChangedHands && slot.isDown && slot.toolType != 0
       if isTaken {
         let id = table.fingers[finger].id
@@ -211,7 +237,7 @@ struct SlotTable: Sendable {
           .hover, "Finger \(table.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) on: it has lifted")
       }
       table.lift(finger, isTaken ? .cancelled : .ended)
-    } else if slot.isWaiting && (slot.hasChangedHands || !slot.isTouching) {
+    } else if slot.isWaiting && (slot.hasChangedHands || !isTouching) {
       slots[index].isWaiting = false
       notes.add(
         .neverPlaced,
@@ -221,7 +247,7 @@ struct SlotTable: Sendable {
       notes.add(
         .vanished, "A finger landed and lifted within the one frame at \(TrackerNotes.seconds(time)), and is left out")
     }
-    if !slot.isTouching { return true }
+    if !isTouching { return true }
     guard let place = boxed(index) ?? place(of: index, map) else {
       if !slot.isWaiting {
         notes.add(
@@ -254,7 +280,7 @@ struct SlotTable: Sendable {
   /// emulated axes when those go on to follow another finger.
   private mutating func completePlace(_ index: Int, at time: Int64, _ notes: inout TrackerNotes) {
     let slot = slots[index]
-    guard slot.isTouching, slot.x == nil || slot.y == nil, let x = slot.x ?? fallback.x, let y = slot.y ?? fallback.y
+    guard isTouching(index), slot.x == nil || slot.y == nil, let x = slot.x ?? fallback.x, let y = slot.y ?? fallback.y
     else { return }
     (slots[index].x, slots[index].y) = (x, y)
     notes.add(
@@ -277,7 +303,7 @@ struct SlotTable: Sendable {
     _ table: inout FingerTable, _ map: SurfaceMap, countChanged: Bool, at time: Int64, _ notes: inout TrackerNotes
   ) {
     while slots.count < 2 { slots.append(Slot()) }
-    func now(_ index: Int) -> Place? { slots[index].isTouching ? place(of: index, map) : nil }
+    func now(_ index: Int) -> Place? { isTouching(index) ? place(of: index, map) : nil }
     let (first, second) = (now(0), now(1))
     let was = (table.index(key: 0) != nil, table.index(key: 1) != nil)
     let outcome = box?.resolve(

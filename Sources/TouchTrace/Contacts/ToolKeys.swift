@@ -28,7 +28,7 @@ struct ToolKeys: Sendable {
   var count: Int { held.last { !$0.isStale }?.fingers ?? 0 }
 
   /// To be called at the end of each frame. `keepsHovering` is for devices that hold the key over fingers that hover
-  /// between two touches, as single-touch Synaptics pads do: there an old key says nothing wrong.
+  /// between two touches, as Synaptics pads do: there an old key says nothing wrong.
   mutating func endFrame(down: Int, keepsHovering: Bool) {
     for index in held.indices {
       if down > 0 {

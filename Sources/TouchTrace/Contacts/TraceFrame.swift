@@ -22,9 +22,14 @@ public struct TraceFrame: Hashable, Sendable {
   public var changes: [ContactChange]
   /// How many fingers are down beyond those that have a place; see `TouchFrame.unplaced`.
   public var unplaced: Int
+  /// Where something hovers; see `TouchFrame.hovering`.
+  public var hovering: Point?
 
-  public init(time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], unplaced: Int = 0) {
-    (self.time, self.changes, self.unplaced) = (time, changes, unplaced)
+  public init(
+    time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], unplaced: Int = 0,
+    hovering: Point? = nil
+  ) {
+    (self.time, self.changes, self.unplaced, self.hovering) = (time, changes, unplaced, hovering)
   }
 
   /// Turns `frame` into what this one tells of. False where a change did not fit: an eleventh finger, one that was
@@ -43,6 +48,7 @@ public struct TraceFrame: Hashable, Sendable {
       }
     }
     frame.setUnplaced(unplaced)
+    if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
     return fitted
   }
 }

@@ -92,6 +92,9 @@ public struct TraceParser: Sendable {
           throw missing(words, "how many fingers are down without a place, 0 to 100")
         }
         frame.unplaced = number
+      } else if current.text == "hovering" {
+        guard let place = words.next() else { throw missing(words, "where something hovers, as in `120,44.5`") }
+        frame.hovering = try readPlace(place)
       } else {
         frame.changes.append(try readChange(current, &words))
       }

@@ -33,7 +33,8 @@ public struct TraceWriter: Sendable {
     for change in frame.changes {
       text += "  \(change.id) \(change.stage.word) \(place(change.position))"
     }
-    if frame.unplaced > 0 || frame.changes.isEmpty { text += "  unplaced \(frame.unplaced)" }
+    if frame.unplaced > 0 || frame.changes.isEmpty && frame.hovering == nil { text += "  unplaced \(frame.unplaced)" }
+    if let hovering = frame.hovering { text += "  hovering \(place(hovering))" }
     return text + "\n"
   }
 

@@ -3,12 +3,14 @@ import Gestures
 /// Fingers as a table for scripts and spreadsheets: `t_us,phase,id,x,y`, a row a change, in points.
 public struct ContactCSVWriter: Sendable {
   private var withoutPlace = 0
+  private var withHover = 0
   public init() {}
 
   public let header = "t_us,phase,id,x,y\n"
 
   public mutating func rows(_ frame: TraceFrame) -> String {
     if frame.unplaced > 0 { withoutPlace += 1 }
+    if frame.hovering != nil { withHover += 1 }
     var text = ""
     for change in frame.changes {
       guard let phase = Self.phase(change.stage) else { continue }
@@ -21,10 +23,11 @@ public struct ContactCSVWriter: Sendable {
   /// What the table could not hold. Complete once all frames are.
   public var remarks: [String] {
     ["A table of contacts holds neither the surface's size nor the time at which the recording ended"]
-      + Self.remarks(withoutPlace: withoutPlace)
+      + Self.remarks(withoutPlace: withoutPlace, withHover: withHover)
   }
-  static func remarks(withoutPlace frames: Int) -> [String] {
-    frames > 0 ? ["Fingers without a place were left out, of which so many frames tell: \(frames)"] : []
+  static func remarks(withoutPlace frames: Int, withHover hovers: Int) -> [String] {
+    (frames > 0 ? ["Fingers without a place were left out, of which so many frames tell: \(frames)"] : [])
+      + (hovers > 0 ? ["What hovers was left out, of which so many frames tell: \(hovers)"] : [])
   }
 
   private static func phase(_ stage: Contact.Stage) -> String? {

@@ -29,6 +29,7 @@ public struct RecordingWriter {
   private var lastTime = Timestamp(microseconds: 0)
   private var held = 0
   private var unplaced = 0
+  private var hovering: Point?
 
   /// - Parameter write: is handed whole lines, a frame's at a time.
   public init(_ format: Format, to write: @escaping ([UInt8]) -> Void) { (self.format, self.write) = (format, write) }
@@ -80,8 +81,8 @@ public struct RecordingWriter {
       frame.time = max(frame.time, lastTime)
       lastTime = frame.time
       // A frame in which nobody does anything only tells the time, which the next one does as well.
-      if frame.changes.isEmpty && frame.unplaced == unplaced && unplaced == 0 { return }
-      unplaced = frame.unplaced
+      if frame.changes.isEmpty && frame.unplaced == unplaced && unplaced == 0 && frame.hovering == hovering { return }
+      (unplaced, hovering) = (frame.unplaced, frame.hovering)
       write(Array(TraceWriter().frame(frame).utf8))
     }
   }

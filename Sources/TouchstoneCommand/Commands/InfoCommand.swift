@@ -23,7 +23,7 @@ struct InfoCommand: ParsableCommand {
       (session, _) = try Replay.known.session(for: playback.header) { entry in
         switch entry {
         case .transition(let transition): seen.count(transition)
-        case .frame(_, let contacts, let unplaced): fingers.count(contacts, unplaced)
+        case .frame(_, let contacts, let unplaced, _): fingers.count(contacts, unplaced)
         case .suppression(_, let suppression): suppressed += suppression.isOver ? 0 : 1
         case .indirect, .tapRefusal, .wake, .step, .scene, .end: break
         }

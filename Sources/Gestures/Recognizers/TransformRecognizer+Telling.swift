@@ -1,0 +1,32 @@
+extension TransformRecognizer {
+  /// The middle of its fingers, about which they scale and turn; a touchpad's pointer where its driver tells. It jumps as
+  /// fingers land and lift, which nothing else of it does.
+  public var location: Point { path.location }
+  /// What has become of what lies under the fingers since they were together: what happened before it began included, so
+  /// that what they have hold of stays under them. It is the scale and the rotation about where the fingers' middle was
+  /// at first, and then the translation.
+  public var transform: SimilarityTransform { path.transform }
+  /// How far that has gone which lay under the fingers' middle at first, in points.
+  public var translation: Point { path.translation }
+  /// How many times as large it has become.
+  public var scale: Double { path.scale }
+  /// How far it has turned, in degrees clockwise, any number of turns.
+  public var rotation: Double { path.rotation }
+  /// How fast the translation changes, in points a second.
+  public var velocity: Point { pace.velocity(at: newest) }
+  /// How fast the scale changes, in ones a second.
+  public var scaleVelocity: Double { spanPace.velocity(at: newest).x }
+  /// How fast the rotation changes, in degrees a second.
+  public var rotationVelocity: Double { spanPace.velocity(at: newest).y }
+
+  public var readings: [Reading] {
+    let matrix = transform
+    return .way(translation, velocity) + [
+      Reading("scale", scale, .ratio), Reading("scaleVelocity", scaleVelocity, .ratioPerSecond),
+      Reading("rotation", rotation, .degrees),
+      Reading("rotationVelocity", rotationVelocity, .degreesPerSecond),
+      Reading("a", matrix.a, .ratio), Reading("b", matrix.b, .ratio), Reading("c", matrix.c, .ratio),
+      Reading("d", matrix.d, .ratio), Reading("tx", matrix.tx, .points), Reading("ty", matrix.ty, .points),
+    ]
+  }
+}

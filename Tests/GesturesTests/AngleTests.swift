@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Gestures
+
+/// The library's own angles against the C library's.
+@Suite struct AngleTests {
+  @Test func anglesAreTheArctangentsAllAround() {
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<100_000 {
+      let (start, turn) = (
+        Double.random(in: 0...360, using: &random), Double.random(in: -179.9...179.9, using: &random)
+      )
+      let (near, far) = (Double.random(in: 1e-3...1e4, using: &random), Double.random(in: 1e-3...1e4, using: &random))
+      let (from, to) = (direction(start) * near, direction(start + turn) * far)
+      let expected = atan2(from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y) * 180 / .pi
+      let found = Angle.degrees(from: from, to: to)
+      #expect(abs(found - expected) < 1e-13 * 180 && abs(found - turn) < 1e-11, "\(from) to \(to)")
+      #expect(Angle.degrees(from: to, to: from) == -found)
+    }
+  }
+  @Test(
+    arguments: [
+      (Point(1, 0), 0.0), (Point(1, 1), 45), (Point(0, 1), 90), (Point(-1, 1), 135), (Point(-1, 0), 180),
+      (Point(1, -1), -45), (Point(0, -1), -90), (Point(-1, -1), -135),
+    ] as [(Point, Double)])
+  func everyEighthIsExact(direction: Point, degrees: Double) {
+    for length in [1e-300, 0.3, 1, 1e300] {
+      #expect(Angle.degrees(from: Point(7, 0), to: direction * length) == degrees)
+    }
+  }
+  @Test func theSmallestAnglesKeepTheirDigits() {
+    for tiny in [1e-3, 1e-9, 1e-200] {
+      let found = Angle.degrees(from: Point(1, 0), to: Point(1, tiny))
+      #expect(abs(found / (tiny * 180 / .pi) - 1) < 1e-6)
+    }
+  }
+  @Test func whatHasNoDirectionHasNoAngle() {
+    for odd in [Point(0, 0), Point(.nan, 1), Point(1, .nan), Point(.infinity, 1), Point(-.infinity, .infinity)] {
+      #expect(Angle.degrees(from: odd, to: Point(0, 1)) == 0)
+      #expect(Angle.degrees(from: Point(0, 1), to: odd) == 0)
+    }
+  }
+
+  @Test func directionsAreCosineAndSine() {
+    var random = SeededRandom(seed: 2)
+    for round in 0..<100_000 {
+      let degrees = Double.random(in: -1...1, using: &random) * (round % 2 == 0 ? 180 : 1e6)
+      let (found, expected) = (Angle.direction(degrees: degrees), direction(degrees))
+      #expect((found - expected).length < (round % 2 == 0 ? 1e-15 : 1e-11), "\(degrees)")
+      #expect(abs(found.length - 1) < 4e-16)
+    }
+  }
+  @Test func everyQuarterIsExact() {
+    let quarters = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+    for count in -400...400 { #expect(Angle.direction(degrees: Double(count) * 90) == quarters[count & 3]) }
+  }
+  @Test func whatNobodyTurnsPointsToTheRight() {
+    for odd in [Double.nan, .infinity, -.infinity, 1e300, 360e6] {
+      #expect(Angle.direction(degrees: odd) == Point(1, 0))
+    }
+  }
+  @Test func anAngleAndItsDirectionAreOne() {
+    for thousandth in stride(from: -179_999, through: 180_000, by: 7) {
+      let degrees = Double(thousandth) / 1000
+      #expect(abs(Angle.degrees(from: Point(1, 0), to: Angle.direction(degrees: degrees)) - degrees) < 1e-13 * 180)
+    }
+  }
+
+  private func direction(_ degrees: Double) -> Point { Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) }
+}

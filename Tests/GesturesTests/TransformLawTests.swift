@@ -1,0 +1,175 @@
+import Foundation
+import Gestures
+import TestSupport
+import Testing
+
+/// Transforms over many random hands, against the product of the maps by which the hands were moved.
+@Suite struct TransformLawTests {
+  /// A map of the plane by the C library's sine and cosine.
+  private struct Map {
+    var (a, b, x, y) = (1.0, 0.0, 0.0, 0.0)
+    func callAsFunction(_ p: Point) -> Point { Point(a * p.x - b * p.y + x, b * p.x + a * p.y + y) }
+    func after(_ first: Map) -> Map {
+      let origin = self(Point(first.x, first.y))
+      return Map(a: a * first.a - b * first.b, b: b * first.a + a * first.b, x: origin.x, y: origin.y)
+    }
+    init(a: Double = 1, b: Double = 0, x: Double = 0, y: Double = 0) { (self.a, self.b, self.x, self.y) = (a, b, x, y) }
+    /// About a place.
+    init(turn degrees: Double, scale: Double, about place: Point, way: Point) {
+      (a, b) = (cos(degrees * .pi / 180) * scale, sin(degrees * .pi / 180) * scale)
+      (x, y) = (place.x - a * place.x + b * place.y + way.x, place.y - b * place.x - a * place.y + way.y)
+    }
+  }
+  private func recognizer(fingers: Int = 1) -> TransformRecognizer {
+    var recognizer = TransformRecognizer()
+    (recognizer.minimumTranslation, recognizer.minimumNumberOfTouches) = (0, fingers)
+    return recognizer
+  }
+  private func values(_ pad: Pad) -> [String: Double] {
+    let readings = pad.journal.transitions.last?.description.readings ?? []
+    return Dictionary(uniqueKeysWithValues: readings.map { ($0.name, $0.value) })
+  }
+  private func place(_ random: inout SeededRandom) -> Point {
+    Point(.random(in: 0...900, using: &random), .random(in: 0...900, using: &random))
+  }
+
+  /// Fingers that all go by one map make just that map, however they come and go between.
+  @Test(arguments: 0..<4) func theMatrixIsTheProductOfTheMaps(part: UInt64) {
+    hands: for seed in part * 1000..<part * 1000 + 100 {
+      var random = SeededRandom(seed: seed)
+      let required = Int.random(in: 1...3, using: &random)
+      let pad = Pad()
+      pad.attach("transform", recognizer(fingers: required))
+      var fingers: [Int32: Point] = [:]
+      var (next, expected, turn, scale) = (Int32(0), Map(), 0.0, 1.0)
+      func land(_ count: Int) -> [Touch] {
+        (0..<count).map { _ in
+          next += 1
+          let place = place(&random)
+          fingers[next] = place
+          return .land(next, place.x, place.y)
+        }
+      }
+      pad.play(.milliseconds(0), land(required))
+      let origin = fingers.values.reduce(.zero, +) / Double(required)
+      for step in 1...60 as ClosedRange<Int64> {
+        let time = Timestamp.milliseconds(step * 10)
+        let before = values(pad)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0 where fingers.count < 6:
+          pad.play(time, land(Int.random(in: 1...2, using: &random)))
+          if !before.isEmpty { #expect(hasSamePlace(before, values(pad)), "seed \(seed) at \(step): a landing jumps") }
+        case 1 where fingers.count > 1:
+          let id = fingers.keys.sorted().randomElement(using: &random)!
+          fingers[id] = nil
+          let isGathering = before.isEmpty && fingers.count < required
+          pad.play(time, [.lift(id)])
+          if !before.isEmpty { #expect(hasSamePlace(before, values(pad)), "seed \(seed) at \(step): a lift jumps") }
+          // What has not begun counts anew.
+          if isGathering { continue hands }
+        default:
+          let about = place(&random)
+          let way = Point(.random(in: -30...30, using: &random), .random(in: -30...30, using: &random))
+          let isOne = fingers.count == 1
+          let degrees = isOne ? 0 : Double.random(in: -100...100, using: &random)
+          let factor = isOne ? 1 : Double.random(in: 0.8...1.25, using: &random)
+          let map = Map(turn: degrees, scale: factor, about: about, way: way)
+          for id in fingers.keys { fingers[id] = map(fingers[id]!) }
+          pad.play(time, fingers.keys.sorted().map { .move($0, fingers[$0]!.x, fingers[$0]!.y) })
+          if fingers.count < required { continue }
+          (expected, turn, scale) = (map.after(expected), turn + degrees, scale * factor)
+          let told = values(pad)
+          let close = 1e-7 * max(1, scale)
+          for (name, value) in [
+            ("a", expected.a), ("b", expected.b), ("c", -expected.b), ("d", expected.a), ("tx", expected.x),
+            ("ty", expected.y), ("scale", scale), ("rotation", turn), ("translationX", expected(origin).x - origin.x),
+            ("translationY", expected(origin).y - origin.y),
+          ] {
+            #expect(abs((told[name] ?? .nan) - value) < close * 100, "seed \(seed) at \(step): \(name)")
+          }
+        }
+      }
+    }
+  }
+  private func hasSamePlace(_ a: [String: Double], _ b: [String: Double]) -> Bool {
+    ["a", "b", "tx", "ty", "scale", "rotation", "translationX", "translationY"].allSatisfy {
+      abs((a[$0] ?? .nan) - (b[$0] ?? .nan)) < 1e-9
+    }
+  }
+
+  /// Of more than two fingers that each go their own way no other turn, scale and way would leave them nearer to what
+  /// they had hold of.
+  @Test func ofManyFingersTheSumOfSquaresIsTheLeast() {
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let count = Int32.random(in: 3...10, using: &random)
+      let pad = Pad()
+      pad.attach("transform", recognizer())
+      let old = (0..<count).map { _ in place(&random) }
+      let new = old.map { $0 + Point(.random(in: -99...99, using: &random), .random(in: -99...99, using: &random)) }
+      pad.play(.milliseconds(0), (0..<count).map { .land($0, old[Int($0)].x, old[Int($0)].y) })
+      pad.play(.milliseconds(10), (0..<count).map { .move($0, new[Int($0)].x, new[Int($0)].y) })
+      let told = values(pad)
+      func cost(_ map: Map) -> Double { zip(old, new).reduce(0) { $0 + (map($1.0) - $1.1).squaredLength } }
+      let found = Map(a: told["a"]!, b: told["b"]!, x: told["tx"]!, y: told["ty"]!)
+      let least = cost(found)
+      for _ in 0..<40 {
+        var other = found
+        other.a += .random(in: -0.01...0.01, using: &random)
+        other.b += .random(in: -0.01...0.01, using: &random)
+        other.x += .random(in: -5...5, using: &random)
+        other.y += .random(in: -5...5, using: &random)
+        #expect(cost(other) >= least - 1e-6, "seed \(seed)")
+      }
+      #expect(abs(told["scale"]! - hypot(found.a, found.b)) < 1e-9)
+      #expect(abs(told["rotation"]! - atan2(found.b, found.a) * 180 / .pi) < 1e-9)
+    }
+  }
+
+  /// The matrix is the scale and rotation about where the fingers' middle was at first, and then the translation.
+  @Test func theReadingsAreTheMatrix() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let pad = Pad()
+      pad.attach("transform", recognizer())
+      let (origin, second) = (place(&random), place(&random))
+      pad.at(0, .land(1, origin.x, origin.y))
+      pad.at(5, .land(2, second.x, second.y))
+      for step in 1...10 as ClosedRange<Int64> {
+        let (a, b) = (place(&random), place(&random))
+        pad.at(step * 10, .move(1, a.x, a.y), .move(2, b.x, b.y))
+        let told = values(pad)
+        let map = Map(a: told["a"]!, b: told["b"]!, x: told["tx"]!, y: told["ty"]!)
+        let whole = Map(
+          turn: told["rotation"]!, scale: told["scale"]!, about: origin, way: .zero)
+        #expect(abs(whole.a - map.a) < 1e-9 && abs(whole.b - map.b) < 1e-9, "seed \(seed)")
+        let way = Point(told["translationX"]!, told["translationY"]!)
+        #expect((map(origin) - origin - way).length < 1e-8, "seed \(seed)")
+      }
+    }
+  }
+  /// Positions that are no numbers, infinite or huge trap nothing, and leave nothing behind once the fingers have lifted.
+  @Test func wildPlacesTrapNothing() {
+    let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, .leastNonzeroMagnitude, 0, 100]
+    for seed in 0..<2000 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      func any() -> Double { wild.randomElement(using: &random)! }
+      let pad = Pad()
+      pad.attach("transform", TransformRecognizer())
+      pad.attach("rotation", RotationRecognizer())
+      for round in 0..<3 as Range<Int64> {
+        pad.at(round * 1000, .land(1, any(), any()), .land(2, any(), any()), .land(3, any(), any()))
+        for step in 1...5 as ClosedRange<Int64> {
+          pad.at(round * 1000 + step, .move(1, any(), any()), .move(2, any(), any()), .move(3, any(), any()))
+        }
+        pad.at(round * 1000 + 6, .lift(2))
+        pad.at(round * 1000 + 7, .liftAt(1, any(), any()), .lift(3))
+        #expect(pad.coordinator.isAtRest)
+      }
+      pad.at(9000, .land(1, 100, 100), .land(2, 200, 100))
+      pad.at(9010, .move(2, 300, 100))
+      let told = values(pad)
+      #expect(told["scale"].map { abs($0 - 2) < 1e-9 } ?? true, "seed \(seed): \(told)")
+    }
+  }
+}
