@@ -60,13 +60,13 @@ public final class Pad {
   @discardableResult
   public func attach<R: GestureRecognizer>(
     _ name: String, _ recognizer: R, to target: TargetID = .surface,
-    also: @escaping (GestureState, borrowing R) -> Void = { _, _ in }
+    also: @escaping (GestureState, inout R) -> Void = { _, _ in }
   ) -> RecognizerID {
     let box = RecognizerBox()
     let id = coordinator.attach(recognizer, to: target) { [unowned self] state, recognizer in
       calls.append(Call(box.value!, state))
       story.append("\(name) \(state)")
-      also(state, recognizer)
+      also(state, &recognizer)
     }
     box.value = id
     // The place of one that was detached is the next one's.

@@ -39,19 +39,20 @@ public final class GestureCoordinator {
 
   /// Adds a recognizer, up to 64. It hears of fingers that land from now on, on its target or what lies in it.
   ///
-  /// - Parameter handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then.
+  /// - Parameter handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then, to read
+  ///   or to write: a pinch's scale may be set back to 1. While it is lent, ask it and not the coordinator about it.
   // Inlinable, so that the handler is compiled knowing its recognizer.
   @inlinable @discardableResult
   public func attach<R: GestureRecognizer>(
     _ recognizer: R, to target: TargetID = .surface,
-    handler: @escaping (GestureState, borrowing R) -> Void = { _, _ in }
+    handler: @escaping (GestureState, inout R) -> Void = { _, _ in }
   ) -> RecognizerID {
     let place = UnsafeMutablePointer<R>.allocate(capacity: 1)
     place.initialize(to: recognizer)
     return attach(
       dispatch(to: R.self), at: place, to: target,
       handler: Handler(
-        body: { state in handler(state, place.pointee) }, free: { place.deinitialize(count: 1).deallocate() }))
+        body: { state in handler(state, &place.pointee) }, free: { place.deinitialize(count: 1).deallocate() }))
   }
   @usableFromInline
   func attach(
