@@ -7,14 +7,15 @@ import Testing
   private final class Air {
     let coordinator = GestureCoordinator()
     let journal = Journal()
+    let hover: RecognizerID
     var frame = TouchFrame()
     init(_ others: any GestureRecognizer...) {
       coordinator.observer = journal
       journal.names = ["hover"]
-      let hover = coordinator.attach(HoverRecognizer())
+      hover = coordinator.attach(HoverRecognizer())
       for other in others {
         journal.names.append(type(of: other).kind)
-        coordinator.allowSimultaneous(attach(other), hover)
+        _ = attach(other)
       }
     }
     private func attach<R: GestureRecognizer>(_ recognizer: R) -> RecognizerID { coordinator.attach(recognizer) }
@@ -96,6 +97,61 @@ import Testing
     #expect(air.coordinator.isAtRest)
   }
 
+  // MARK: Targets
+
+  /// Two hovers side by side, on targets of 100 pt each, and one on the surface.
+  private func tiled() -> Air {
+    let air = Air()
+    for (name, x) in [("left", 0.0), ("right", 100)] {
+      air.journal.names.append(name)
+      air.coordinator.attach(HoverRecognizer(), to: air.coordinator.addTarget(Rect(x, 0, 100, 100)))
+    }
+    return air
+  }
+  private let crossing = [
+    "10 hover possible → began", "10 left possible → began", "20 hover began → changed", "20 left began → changed",
+    "30 hover changed → changed", "30 left changed → ended", "30 right possible → began",
+    "40 hover changed → changed", "40 right began → ended",
+  ]
+  @Test func aFingerEntersAndLeavesTargets() {
+    let air = tiled()
+    for (time, x) in [(10, 10.0), (20, 90), (30, 110), (40, 300)] as [(Int64, Double)] {
+      air.at(time, hovering: Point(x, 50))
+    }
+    air.at(50)
+    #expect(air.log.sorted() == (crossing + ["50 hover changed → ended"]).sorted())
+    #expect(air.coordinator.isAtRest)
+  }
+  @Test func thePointerEntersAndLeavesTargets() {
+    let air = tiled()
+    for (time, x) in [(10, 10.0), (20, 90), (30, 110), (40, 300)] as [(Int64, Double)] {
+      air.tell(time, .motion(by: Point(1, 0)), at: Point(x, 50))
+    }
+    #expect(air.log.sorted() == crossing.sorted())
+    air.tell(50, .motion(by: Point(1, 0)), at: Point(10, 50))
+    #expect(air.log.suffix(2) == ["50 hover changed → changed", "50 left possible → began"])
+  }
+  @Test func aFingerOnOneTargetAndAHoverOnAnother() {
+    let air = tiled()
+    air.at(10, hovering: Point(110, 50))
+    air.at(20, hovering: Point(110, 50), .land(1, 50, 50))
+    // The surface's hears of the finger, the other target's does not.
+    #expect(
+      air.log == ["10 right possible → began", "10 hover possible → began", "20 hover began → ended"])
+    air.at(30, hovering: Point(120, 50))
+    #expect(air.log.last == "30 right began → changed")
+  }
+  @Test func aDisabledOneHearsOfNothing() {
+    let air = Air()
+    air.at(10, hovering: here)
+    air.coordinator.setEnabled(false, for: air.hover)
+    #expect(air.log.last == "10 hover began → cancelled disabled")
+    air.at(20, hovering: there)
+    air.coordinator.setEnabled(true, for: air.hover)
+    air.at(30, hovering: here)
+    #expect(air.log.count == 3 && air.log.last == "30 hover possible → began")
+  }
+
   // MARK: The pointer
 
   @Test func thePointerHoversFromItsFirstMotionToAButton() {
@@ -132,8 +188,14 @@ import Testing
     air.tell(10, .motion(by: Point(1, 0)), at: here)
     air.at(20)
     #expect(air.log == ["10 hover possible → began"])
+    // One that a pointer began, a finger does not go on with.
     air.at(30, hovering: there)
-    air.at(40)
-    #expect(air.log.suffix(2) == ["30 hover began → changed", "40 hover changed → ended"])
+    air.at(40, .land(1, 0, 0))
+    air.at(50, .lift(1))
+    #expect(air.log.count == 1)
+    air.tell(60, .button(.began, 272), at: here)
+    air.tell(70, .button(.ended, 272), at: here)
+    air.at(80, hovering: there)
+    #expect(air.log.suffix(2) == ["60 hover began → ended", "80 hover possible → began"])
   }
 }

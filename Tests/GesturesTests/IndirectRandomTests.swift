@@ -90,13 +90,21 @@ import Testing
       for _ in 0..<120 { pad.coordinator.handle(driver.next()) }
       for event in driver.last() { pad.coordinator.handle(event) }
       pad.wait(until: 1_000_000)
+      // No driver tells that its pointer has gone.
+      for id in attached where pad.journal.names[id.index] == HoverRecognizer.kind {
+        pad.coordinator.setEnabled(false, for: id)
+      }
       let isAtRest = pad.coordinator.isAtRest
       #expect(isAtRest, "seed \(part * 1000 + seed)")
       for transition in pad.journal.transitions {
         seen["\(pad.journal.names[transition.recognizer.index]) \(transition.to)", default: 0] += 1
       }
     }
-    for outcome in ["pan began", "pan ended", "pan cancelled", "pan failed", "swipe ended", "swipe failed"] {
+    for outcome in [
+      "pan began", "pan ended", "pan cancelled", "pan failed", "swipe ended", "swipe failed",
+      "rotation began", "rotation ended", "rotation failed", "transform began", "transform ended", "hover began",
+      "hover ended",
+    ] {
       #expect(seen[outcome, default: 0] >= 5, "\(outcome): \(seen[outcome, default: 0])")
     }
   }

@@ -52,4 +52,19 @@ import Testing
     frame.advance(to: .milliseconds(8))
     #expect(frame.bounds == Point(640, 400) && frame.time == .milliseconds(8))
   }
+  @Test func whatHoversStaysUntilItIsToldOfElsewhereOrGone() {
+    var frame = TouchFrame()
+    #expect(frame.hovering == nil)
+    frame.hover(at: Point(1, 2))
+    #expect(frame.hovering == Point(1, 2) && frame.changes == [.hovered] && frame.fingers == 0)
+    frame.advance(to: .milliseconds(8))
+    #expect(frame.hovering == Point(1, 2) && frame.changes == [])
+    frame.hover(at: Point(1, 2))
+    #expect(frame.changes == [])
+    frame.endHover()
+    #expect(frame.hovering == nil && frame.changes == [.hovered])
+    frame.advance(to: .milliseconds(16))
+    frame.endHover()
+    #expect(frame.changes == [])
+  }
 }

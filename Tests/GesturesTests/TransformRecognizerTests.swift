@@ -32,6 +32,15 @@ import Testing
     #expect(abs(reading(pad, "rotation") - rotation) < 1e-9, sourceLocation: sourceLocation)
   }
 
+  /// Where the matrix takes a place.
+  private func expectHeld(
+    _ pad: Pad, _ place: Point, at now: Point, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let x = reading(pad, "a") * place.x + reading(pad, "c") * place.y + reading(pad, "tx")
+    let y = reading(pad, "b") * place.x + reading(pad, "d") * place.y + reading(pad, "ty")
+    #expect((Point(x, y) - now).length < 1e-9, "\(x), \(y)", sourceLocation: sourceLocation)
+  }
+
   // MARK: Beginning
 
   @Test(arguments: [(16.0, true), (15.999, false)]) func oneFingerMoves(way: Double, begins: Bool) {
@@ -124,12 +133,15 @@ import Testing
     expectLast(pad, translation: Point(20, 0))
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 2)
     pad.at(30, .move(2, 320, 100))
-    // About the first finger, which stayed: what it holds has gone 20 to the right, and no further.
-    expectLast(pad, translation: Point(20, 0), scale: 2)
+    expectLast(pad, translation: Point(70, 0), scale: 2)
+    // What the first finger has hold of stays where that is.
+    expectHeld(pad, Point(100, 100), at: Point(120, 100))
     pad.at(40, .lift(1))
-    expectLast(pad, translation: Point(20, 0), scale: 2)
+    expectLast(pad, translation: Point(70, 0), scale: 2)
     pad.at(50, .move(2, 320, 150))
-    expectLast(pad, translation: Point(20, 50), scale: 2)
+    expectLast(pad, translation: Point(70, 50), scale: 2)
+    expectHeld(pad, Point(100, 100), at: Point(120, 150))
+    expectHeld(pad, Point(200, 100), at: Point(320, 150))
     #expect(pad.takeLog().last == "50 transform changed → changed")
     pad.at(60, .lift(2))
     #expect(pad.takeLog() == ["60 transform changed → ended"] && pad.coordinator.isAtRest)

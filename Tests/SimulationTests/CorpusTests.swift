@@ -8,7 +8,10 @@ import TouchTrace
 @Suite struct CorpusTests {
   @Test func thereAreTracesOfEachKind() {
     #expect(Corpus.traces.count >= 25)
-    for kind in ["tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "conflict/", "device/"] {
+    for kind in [
+      "tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "rotation/", "transform/", "hover/", "conflict/",
+      "device/",
+    ] {
       #expect(Corpus.traces.contains { $0.hasPrefix(kind) })
     }
   }

@@ -66,7 +66,7 @@ import TouchTrace
     var stream = EvdevStream(.packets)
     stream.frame(0, .x(10), .y(20), .report, .x(300), .y(20), .report)
     stream.frame(8, .x(10), .y(20), .tool(2), .report, .x(300), .y(20), .distance(3), .report)
-    #expect(stream.followed().lines == ["0: +1(10,20) +2(300,20)", "8: x1 -2"])
+    #expect(stream.followed().lines == ["0: +1(10,20) +2(300,20)", "8: x1 -2 ^(300,20)"])
   }
 
   @Test func whatIsTwiceOrHalfIsLeftOutAndSaid() {

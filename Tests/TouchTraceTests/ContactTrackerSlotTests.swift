@@ -156,7 +156,7 @@ import TouchTrace
     stream.frame(8, .slot(0), .tool(2), .slot(1), .distance(1))
     stream.frame(16, .slot(0), .tool(0), .slot(1), .distance(0))
     let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(10,20) +2(30,40)", "8: x1 -2", "16: +3(10,20) +4(30,40)"])
+    #expect(followed.lines == ["0: +1(10,20) +2(30,40)", "8: x1 -2 ^(30,40)", "16: +3(10,20) +4(30,40)"])
     #expect(followed.says("palm") && followed.says("hovers"))
   }
 

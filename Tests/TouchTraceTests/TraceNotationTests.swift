@@ -74,6 +74,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       unplaced = max(0, unplaced - Int.random(in: 0...1, using: &random))
     }
     frame.unplaced = unplaced
+    if Bool.random(using: &random) { frame.hovering = place(&random) }
     frames.append(frame)
   }
   return Trace(header: header, frames: frames, end: Timestamp(microseconds: time + 1))
@@ -134,6 +135,11 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     (
       start + "recognizer a tpa\n",
       "t.trace:3:14: there is no recognizer “tpa”; did you mean “tap”?"
+    ),
+    (start + "0 hovering\n", "t.trace:3:11: here should follow where something hovers, as in `120,44.5`"),
+    (
+      start + "0 hovering 1\n",
+      "t.trace:3:12: “1” is no place; write X,Y in points with up to three decimals"
     ),
     (start + "recognizer a tap\nrecognizer a tap\n", "t.trace:4:12: there is a recognizer “a” already"),
     (

@@ -13,14 +13,18 @@ extension GestureCoordinator {
     {
       gather(touches)
     }
-    if let watcher = standing.pointee.watcher { tell(touches, watcher) }
+    var common = standing.pointee.common
+    if let place = touches.hovering {
+      common = common & isUnder(place)
+      if touches.changes.contains(.hovered) { beginHover(at: place) }
+    }
+    if let watcher = standing.pointee.watcher { tell(touches, common, watcher) }
     let hearing = standing.pointee.listening - standing.pointee.told
-    let seers = seers(of: touches)
     var stepped = RecognizerSet()
-    for index in hearing & seers {
+    for index in hearing & common {
       take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
     }
-    for index in hearing - seers where lend(touches, to: index) {
+    for index in hearing - common where lend(touches, to: index) {
       take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped)
     }
     if !stepped.isEmpty {
@@ -39,11 +43,13 @@ extension GestureCoordinator {
     standing.pointee.isHandling = true
     standing.pointee.now = event.time
     let hearing = standing.pointee.listening & receivers(of: event) - standing.pointee.touched
-    if let watcher = standing.pointee.watcher { tell(event, to: hearing, watcher) }
+    let left = left(by: event)
+    if let watcher = standing.pointee.watcher { tell(event, to: hearing, left, watcher) }
     var stepped = RecognizerSet()
-    for index in hearing {
+    for index in hearing - left {
       take(all[index].type.advance(all[index].recognizer, event), from: index, &stepped)
     }
+    for index in left { take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped) }
     if !stepped.isEmpty {
       settle(stepped)
       standing.pointee.told = standing.pointee.told | (stepped & standing.pointee.engaged)

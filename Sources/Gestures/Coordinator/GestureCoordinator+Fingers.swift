@@ -78,18 +78,34 @@ extension GestureCoordinator {
   /// Makes of a frame what one recognizer may see of it. False where that is nothing.
   func lend(_ touches: borrowing TouchFrame, to index: Int) -> Bool {
     let unplaced = standing.pointee.targets[0].recognizers.contains(index) ? touches.unplaced : 0
-    var hovering = touches.hovering
-    if let place = hovering, !recognizers(reaching: target(at: place)).contains(index) { hovering = nil }
-    scratch.copy(touches, unplaced: unplaced, hovering: hovering) { id in
+    let isUnder = touches.hovering.map { self.isUnder($0).contains(index) } ?? false
+    scratch.copy(touches, unplaced: unplaced, hovering: isUnder ? touches.hovering : nil) { id in
       standing.pointee.fingers.contains { $0.id == id && $0.receivers.contains(index) }
     }
-    return scratch.fingers > 0 || hovering != nil || standing.pointee.engaged.contains(index)
+    return scratch.fingers > 0 || isUnder || standing.pointee.engaged.contains(index)
   }
-  /// Those who may see a frame as it is: they receive all of its fingers, and what hovers hovers over their targets.
-  @inline(__always)
-  func seers(of touches: borrowing TouchFrame) -> RecognizerSet {
-    guard let place = touches.hovering, standing.pointee.targets.count > 1 else { return standing.pointee.common }
-    return standing.pointee.common & recognizers(reaching: target(at: place))
+
+  // MARK: What hovers
+
+  /// Those to whom something hovers that is there.
+  func isUnder(_ place: Point) -> RecognizerSet {
+    standing.pointee.targets.count == 1 ? .all : recognizers(reaching: target(at: place))
+  }
+  /// For those who only watch, what hovers is an attempt of their own: it takes no finger and no driver to begin it.
+  func beginHover(at place: Point) {
+    beginAttempts(of: onlyWatching(isUnder(place) & standing.pointee.enabled))
+  }
+  /// Those that the pointer hovered over and has left. They see a frame in which nothing hovers any more.
+  func left(by event: IndirectEvent) -> RecognizerSet {
+    guard case .motion = event.kind, standing.pointee.targets.count > 1 else { return RecognizerSet() }
+    let left = onlyWatching((standing.pointee.engaged & standing.pointee.told) - isUnder(event.location))
+    if !left.isEmpty { scratch.leave(at: event.time) }
+    return left
+  }
+  private func onlyWatching(_ recognizers: RecognizerSet) -> RecognizerSet {
+    var watching = recognizers
+    for index in recognizers where all[index].type.isExclusive { watching.remove(index) }
+    return watching
   }
 
   // MARK: Starting again

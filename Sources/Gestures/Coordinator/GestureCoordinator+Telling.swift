@@ -1,11 +1,10 @@
 // What an observer hears. Never inlined into the paths that run without one.
 extension GestureCoordinator {
   @inline(never)
-  func tell(_ touches: borrowing TouchFrame, _ observer: any GestureObserver) {
+  func tell(_ touches: borrowing TouchFrame, _ common: RecognizerSet, _ observer: any GestureObserver) {
     observer.coordinator(delivers: touches)
-    let seers = seers(of: touches)
     for index in standing.pointee.listening - standing.pointee.told {
-      if seers.contains(index) {
+      if common.contains(index) {
         tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer)
       } else if lend(touches, to: index) {
         tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer)
@@ -13,11 +12,14 @@ extension GestureCoordinator {
     }
   }
   @inline(never)
-  func tell(_ event: IndirectEvent, to hearing: RecognizerSet, _ observer: any GestureObserver) {
+  func tell(
+    _ event: IndirectEvent, to hearing: RecognizerSet, _ left: RecognizerSet, _ observer: any GestureObserver
+  ) {
     observer.coordinator(delivers: event)
-    for index in hearing {
+    for index in hearing - left {
       tell(all[index].type.preview(all[index].recognizer, event), of: index, observer)
     }
+    for index in left { tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer) }
   }
   @inline(never)
   func tell(wakeOf sleepers: RecognizerSet, _ observer: any GestureObserver) {

@@ -5,15 +5,14 @@ public struct SimilarityTransform: Hashable, Sendable {
   /// Where it takes the origin, in points.
   public var offset = Point.zero
 
-  /// For the state of a recognizer that keeps one.
-  public mutating func code(_ coder: inout StateCoder) {
-    coder.code(&axis)
-    coder.code(&offset)
-  }
-
   /// What leaves everything where it is.
   public init() {}
   init(axis: Point, offset: Point) { (self.axis, self.offset) = (axis, offset) }
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&axis)
+    coder.code(&offset)
+  }
 
   // As Core Graphics names the numbers of an affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
   public var a: Double { axis.x }

@@ -28,8 +28,8 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var count = 0
     @usableFromInline var down = 0
     @usableFromInline var unplaced = 0
-    @usableFromInline var bounds: Point?
     @usableFromInline var hovering: Point?
+    @usableFromInline var bounds: Point?
     @usableFromInline init(time: Timestamp, bounds: Point?) { (self.time, self.bounds) = (time, bounds) }
   }
   // Both behind pointers, so that lending a frame lends two registers: a frame that held its state would be copied
@@ -168,6 +168,8 @@ public struct TouchFrame: ~Copyable {
   /// Becomes what one may see of another frame. Not mutating, for the same reason.
   func copy(_ other: borrowing TouchFrame, unplaced: Int, hovering: Point?, where isSeen: (Int32) -> Bool) {
     state.pointee = State(time: other.time, bounds: other.bounds)
+    state.pointee.hovering = hovering
+    if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
     for index in 0..<other.count where isSeen(other[index].id) {
       let contact = other[index]
       contacts[count] = contact
@@ -186,6 +188,12 @@ public struct TouchFrame: ~Copyable {
     if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
     // Fingers without places may be whose landing or lifting the other frame tells of.
     if unplaced > 0 { state.pointee.changes.formUnion(other.changes) }
+  }
+
+  /// Becomes one in which nobody touches, and what hovered has gone. Not mutating, for the same reason.
+  func leave(at time: Timestamp) {
+    state.pointee = State(time: time, bounds: nil)
+    state.pointee.changes = [.hovered]
   }
 
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {

@@ -11,9 +11,8 @@ public struct TransformPath: Sendable {
   public private(set) var scale = 1.0
   /// In degrees, clockwise, any number of turns.
   public private(set) var rotation = 0.0
-  /// How far that has gone which lay under the fingers' middle at the beginning, in points.
-  public var translation: Point { transform.applied(to: origin) - origin }
-  private var origin = Point.zero
+  /// How far the fingers' middle has gone, in points.
+  public private(set) var translation = Point.zero
 
   /// How much of scale and rotation is since a finger last landed or lifted.
   public var spanScale: Double { scale / baseScale }
@@ -25,6 +24,7 @@ public struct TransformPath: Sendable {
   private var base = SimilarityTransform()
   private var baseScale = 1.0
   private var baseRotation = 0.0
+  private var baseTranslation = Point.zero
   /// Where the fingers were then, from their middle, in order of landing.
   private var places = InlineArray<10, Point>(repeating: .zero)
   private var count = 0
@@ -32,36 +32,36 @@ public struct TransformPath: Sendable {
   /// How they have turned and scaled since.
   private var step = Point(1, 0)
 
+  public init() {}
+
   /// For the state of a recognizer that keeps one.
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     transform.code(&coder)
     coder.code(&scale)
     coder.code(&rotation)
-    coder.code(&origin)
+    coder.code(&translation)
     coder.code(&baseSpan)
     coder.code(&span)
     base.code(&coder)
     coder.code(&baseScale)
     coder.code(&baseRotation)
-    for index in places.indices { coder.code(&places[index]) }
+    coder.code(&baseTranslation)
     coder.code(&count, in: 0...places.count)
+    for index in places.indices { coder.code(&places[index]) }
     coder.code(&centre)
     coder.code(&step)
   }
-
-  public init() {}
 
   /// Counts from these fingers' places on.
   public mutating func begin(_ touches: borrowing TouchFrame) {
     begin(at: location)
     goOn(touches)
-    origin = location
   }
   /// Counts from here, where there are no fingers with places of their own.
   public mutating func begin(at place: Point) {
     self = Self()
-    (location, origin) = (place, place)
+    location = place
   }
 
   /// Goes on from where it is with the fingers that are down now, wherever they are.
@@ -80,7 +80,7 @@ public struct TransformPath: Sendable {
     }
     baseSpan = count < 2 ? 0 : 2 * (square / Double(count)).squareRoot()
     (base, baseScale, baseRotation, span) = (transform, scale, rotation, baseSpan)
-    (centre, step) = (location, Point(1, 0))
+    (centre, baseTranslation, step) = (location, translation, Point(1, 0))
   }
 
   /// Goes on by a frame. What a finger tells as it lifts counts still; what it tells as it lands is where it starts.
@@ -104,6 +104,7 @@ public struct TransformPath: Sendable {
     if found != count || found == 0 { return }
     location = sum / Double(found)
     if found > 1 { measureSpan(touches) }
+    translation = baseTranslation + (location - centre)
     transform = base.followed(by: step, from: centre, to: location)
   }
   /// The turn and scale that bring the old places nearest to the new ones, in the least squares.
@@ -129,6 +130,7 @@ public struct TransformPath: Sendable {
   /// Goes on by so many points, where there are no fingers with places of their own.
   public mutating func move(by way: Point, to place: Point) {
     transform.offset += way
+    translation += way
     location = place
   }
   /// Scales and turns on about a place. A factor that is no number above zero counts as 1, an angle that is none as 0.

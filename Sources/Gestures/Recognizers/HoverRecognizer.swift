@@ -4,7 +4,7 @@
 ///
 /// As in UIKit a hover is no matter of who wins: it neither takes anything from other gestures nor is taken away by
 /// them. A touchpad's driver tells only that the pointer moves, never that it is gone, so the pointer hovers until
-/// something is pressed, or until the surface itself is gone.
+/// something is pressed or it moves off the hover's target. Who knows that it is gone disables the hover.
 public struct HoverRecognizer: GestureRecognizer {
   public static let kind = "hover"
   /// Whatever else is recognized, it goes on, and lets others go on.
@@ -58,7 +58,7 @@ public struct HoverRecognizer: GestureRecognizer {
   public mutating func read(_ event: IndirectEvent) -> Signal? {
     switch event.kind {
     case .button(.began, _):
-      buttonsDown += 1
+      buttonsDown = min(buttonsDown, 1_000_000) + 1
       return .touched
     case .button(.ended, _), .button(.cancelled, _):
       buttonsDown = max(0, buttonsDown - 1)

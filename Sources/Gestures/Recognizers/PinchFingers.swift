@@ -12,13 +12,11 @@ struct PinchFingers: Sendable {
     var isLifted = false
     var isCancelled = false
 
+    /// Without what is only of its frame.
     mutating func code(_ coder: inout StateCoder) {
       coder.code(&span)
       coder.code(&centre)
       coder.code(&way)
-      coder.code(&isMoved)
-      coder.code(&isLifted)
-      coder.code(&isCancelled)
     }
 
     @inline(__always) init(span: Double, centre: Point) { (self.span, self.centre) = (span, centre) }

@@ -3,10 +3,9 @@ extension TransformRecognizer {
   /// fingers land and lift, which nothing else of it does.
   public var location: Point { path.location }
   /// What has become of what lies under the fingers since they were together: what happened before it began included, so
-  /// that what they have hold of stays under them. It is the scale and the rotation about where the fingers' middle was
-  /// at first, and then the translation.
+  /// that what they have hold of stays under them.
   public var transform: SimilarityTransform { path.transform }
-  /// How far that has gone which lay under the fingers' middle at first, in points.
+  /// How far the fingers' middle has gone, in points. A finger that lands or lifts does not move it.
   public var translation: Point { path.translation }
   /// How many times as large it has become.
   public var scale: Double { path.scale }

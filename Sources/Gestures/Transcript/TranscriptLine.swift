@@ -4,7 +4,9 @@
 /// same.
 public enum TranscriptLine {
   /// A frame was delivered. Who did not move is not told of.
-  public static func frame(_ time: Timestamp, _ contacts: [Contact], unplaced: Int, hovering: Point? = nil) -> String {
+  public static func frame(
+    _ time: Timestamp, _ contacts: [Contact], unplaced: Int, hovering: Point? = nil
+  ) -> String {
     var parts = ""
     for contact in contacts where contact.stage != .stationary {
       parts += "  \(contact.id) \(word(contact.stage)) \(place(contact.position))"

@@ -12,6 +12,7 @@ import TouchTrace
 /// simultaneous FIRST SECOND
 /// frame MICROSECONDS UNPLACED
 /// began ID X Y               in thousandths of a point; also moved, ended, cancelled
+/// hovering X Y               in this frame; without it nothing hovers
 /// end MICROSECONDS           fingers still down are taken away then
 /// ```
 public struct FrameStream: Sendable {
@@ -59,6 +60,9 @@ public struct FrameStream: Sendable {
     for change in frame.changes where change.stage != .stationary {
       let (x, y) = (FixedPoint.thousandths(change.position.x), FixedPoint.thousandths(change.position.y))
       text += "\(change.stage) \(change.id) \(x) \(y)\n"
+    }
+    if let place = frame.hovering {
+      text += "hovering \(FixedPoint.thousandths(place.x)) \(FixedPoint.thousandths(place.y))\n"
     }
     return text
   }

@@ -10,9 +10,8 @@ public final class Session {
   var frame: TouchFrame
   /// The beginnings of what a touchpad's driver has not told the end of.
   private var open: [IndirectEvent] = []
-  /// Where the pointer went, where somebody wants to know.
-  private var pointer: Point?
-  private let isHoverHeard: Bool
+  /// Those that hear of a pointer, whose end nobody tells.
+  private var hovers: [RecognizerID] = []
 
   /// The recognizers' names, in order of attaching.
   public let names: [String]
@@ -26,11 +25,11 @@ public final class Session {
     self.scene = scene
     frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
-    isHoverHeard = setup.recognizers.contains { $0.kind == HoverRecognizer.kind }
     narrator = Narrator(setup.recognizers.map { ($0.name, $0.kind) }, tell)
     coordinator.observer = narrator
     var ids: [String: RecognizerID] = [:]
     for named in setup.recognizers { ids[named.name] = attach(named.recognizer, as: named.name) }
+    hovers = setup.recognizers.filter { $0.kind == HoverRecognizer.kind }.compactMap { ids[$0.name] }
     for requirement in setup.requirements {
       guard let required = ids[requirement.required], let dependent = ids[requirement.dependent] else { continue }
       coordinator.require(required, toFailBefore: dependent)
@@ -63,7 +62,7 @@ public final class Session {
       .button(let stage, _):
       if stage == .began { open.append(event) }
       if stage == .ended || stage == .cancelled { open.removeAll { $0.isSameSequence(as: event) } }
-    case .motion: if isHoverHeard { pointer = event.location }
+    case .motion: break
     }
     coordinator.handle(event)
   }
@@ -81,18 +80,21 @@ public final class Session {
     narrator.tell(.end(time: time, fingersDown: max(frame.down + frame.unplaced, openFingers)))
     for event in open.reversed() { coordinator.handle(event.cancelled(at: time)) }
     open = []
-    // The pointer goes with the surface: whoever knows it by its motion alone hears of it as of what hovers.
-    let pointer = pointer
-    self.pointer = nil
-    if frame.down + frame.unplaced > 0 || frame.hovering != nil || pointer != nil {
+    if frame.down + frame.unplaced > 0 || frame.hovering != nil {
       frame.advance(to: time)
-      if let pointer { frame.hover(at: pointer) }
       frame.endHover()
       for index in 0..<frame.count where frame[index].isDown {
         frame.cancel(frame[index].id, at: frame[index].position)
       }
       frame.setUnplaced(0)
       coordinator.handle(frame)
+    }
+    // The pointer goes with the surface, now.
+    for hover in hovers where coordinator.state(of: hover).isActive {
+      frame.advance(to: time)
+      coordinator.handle(frame)
+      coordinator.setEnabled(false, for: hover)
+      coordinator.setEnabled(true, for: hover)
     }
     // As many as there are recognizers would do; a recognizer that asks for ever must not hang whoever plays it.
     for _ in 0..<1000 {

@@ -7,6 +7,7 @@ final class Player {
   private var ids: [RecognizerID] = []
   private var frame = TouchFrame()
   private var isFrameOpen = false
+  private var hovering: Point?
   private(set) var isAtEnd = false
 
   var transcript: String { writer.transcript }
@@ -37,7 +38,7 @@ final class Player {
       deliver()
       frame.advance(to: Timestamp(microseconds: try line.number(1)))
       frame.setUnplaced(Int(truncatingIfNeeded: try line.number(2)))
-      isFrameOpen = true
+      (isFrameOpen, hovering) = (true, nil)
     } else if line.begins(with: "began", 3) {
       frame.begin(try finger(line), at: try place(line))
     } else if line.begins(with: "moved", 3) {
@@ -46,6 +47,8 @@ final class Player {
       frame.end(try finger(line), at: try place(line))
     } else if line.begins(with: "cancelled", 3) {
       frame.cancel(try finger(line), at: try place(line))
+    } else if line.begins(with: "hovering", 2) {
+      hovering = Point(try line.thousandths(1), try line.thousandths(2))
     } else if line.begins(with: "end", 1) {
       deliver()
       finish(Timestamp(microseconds: try line.number(1)))
@@ -65,7 +68,10 @@ final class Player {
   }
 
   private func deliver() {
-    if isFrameOpen { coordinator.handle(frame) }
+    if isFrameOpen {
+      if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
+      coordinator.handle(frame)
+    }
     isFrameOpen = false
   }
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.
@@ -74,8 +80,9 @@ final class Player {
     coordinator.advance(to: end)
     let end = max(end, writer.now)
     writer.transcript += TranscriptLine.end(end, fingersDown: frame.down + frame.unplaced)
-    if frame.down + frame.unplaced > 0 {
+    if frame.down + frame.unplaced > 0 || frame.hovering != nil {
       frame.advance(to: end)
+      frame.endHover()
       for index in 0..<frame.count { frame.cancel(frame[index].id, at: frame[index].position) }
       frame.setUnplaced(0)
       coordinator.handle(frame)
@@ -108,7 +115,7 @@ private final class Writer: GestureObserver {
     now = touches.time
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }
-    transcript += TranscriptLine.frame(now, contacts, unplaced: touches.unplaced)
+    transcript += TranscriptLine.frame(now, contacts, unplaced: touches.unplaced, hovering: touches.hovering)
   }
   func coordinator(wakesAt time: Timestamp) {
     now = time
