@@ -105,7 +105,7 @@ private final class ChangeWatcher: GestureObserver {
       case .excluded(let rival): .excludedBy(rival.index)
       case .required(let required): .required(required.index)
       case .refused: .refused
-      case .disabled, .detached: .takenOut
+      case .disabled, .detached, .ignored: .takenOut
       }
     changes.append(
       PlainArbitration.Change(

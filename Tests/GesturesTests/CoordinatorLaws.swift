@@ -104,7 +104,7 @@ struct CoordinatorLaws {
       if transition.to != .failed { broken.append("\(text) by another") }
       if companions[index][rival.index] { broken.append("\(text), its companion") }
       expectRecognized(rival.index, text)
-    case .refused, .disabled, .detached: break
+    case .refused, .disabled, .detached, .ignored: break
     case .required(let required):
       if transition.to != .failed { broken.append("\(text) by another") }
       if !requires[index][required.index] { broken.append("\(text), which it does not require to fail") }

@@ -107,7 +107,7 @@ import Testing
         switch transition.cause {
         case .itself: break
         case .excluded: kinds["excluded", default: 0] += 1
-        case .refused, .disabled, .detached: kinds["taken out", default: 0] += 1
+        case .refused, .disabled, .detached, .ignored: kinds["taken out", default: 0] += 1
         case .required: kinds["required", default: 0] += 1
         }
       }

@@ -47,6 +47,7 @@ public final class Journal: GestureObserver {
     case .refused: line += " refused"
     case .disabled: line += " disabled"
     case .detached: line += " detached"
+    case .ignored: line += " ignored"
     }
     return line
   }
@@ -62,7 +63,7 @@ public final class Journal: GestureObserver {
     }
   }
   /// Milliseconds, and microseconds where there are any.
-  private static func text(_ time: Timestamp) -> String {
+  static func text(_ time: Timestamp) -> String {
     let (whole, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(whole)" }
     let digits = "\(rest.magnitude)"

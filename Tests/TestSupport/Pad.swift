@@ -38,6 +38,8 @@ public final class Pad {
   public let journal = Journal()
   /// Every call of a handler, in order: which recognizer, and the state it was told.
   public private(set) var calls: [Call] = []
+  /// What handlers and targets were told, in the order in which they were: `tap ended`, `80 cell began 1 (5, 5)`.
+  public private(set) var story: [String] = []
   private var frame: TouchFrame
 
   public struct Call: Hashable, Sendable {
@@ -57,16 +59,33 @@ public final class Pad {
   /// - Parameter also: called after each call has been written down, lent the recognizer.
   @discardableResult
   public func attach<R: GestureRecognizer>(
-    _ name: String, _ recognizer: R, also: @escaping (GestureState, borrowing R) -> Void = { _, _ in }
+    _ name: String, _ recognizer: R, to target: TargetID = .surface,
+    also: @escaping (GestureState, inout R) -> Void = { _, _ in }
   ) -> RecognizerID {
-    let id = RecognizerBox()
-    id.value = coordinator.attach(recognizer) { [unowned self] state, recognizer in
-      calls.append(Call(id.value!, state))
-      also(state, recognizer)
+    let box = RecognizerBox()
+    let id = coordinator.attach(recognizer, to: target) { [unowned self] state, recognizer in
+      calls.append(Call(box.value!, state))
+      story.append("\(name) \(state)")
+      also(state, &recognizer)
     }
-    journal.names.append(name)
-    return id.value!
+    box.value = id
+    // The place of one that was detached is the next one's.
+    if id.index < journal.names.count { journal.names[id.index] = name } else { journal.names.append(name) }
+    return id
   }
+  /// - Parameter also: called after what the target was told has been written down.
+  public func addTarget(
+    _ name: String, _ frame: Rect? = nil, in parent: TargetID = .surface,
+    also: @escaping (TouchDelivery) -> Void = { _ in }
+  ) -> TargetID {
+    coordinator.addTarget(frame, in: parent) { [unowned self] touch in
+      story.append(
+        "\(Journal.text(touch.time)) \(name) \(touch.phase) \(touch.contact) \(Self.text(touch.position))")
+      also(touch)
+    }
+  }
+  private static func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
+  private static func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
   /// A frame in which all of this happens, at so many milliseconds and microseconds.
   public func at(_ milliseconds: Int64, us: Int64 = 0, _ touches: Touch...) {
@@ -98,6 +117,11 @@ public final class Pad {
     return Array(log.dropFirst(taken))
   }
   private var taken = 0
+  /// The story since it was last taken.
+  public func takeStory() -> [String] {
+    defer { story.removeAll() }
+    return story
+  }
   /// The reason of the last failure that had one.
   public var reason: Reason? { journal.transitions.last { $0.reason != nil }?.reason }
 }

@@ -9,7 +9,7 @@ struct Attachment {
   let target: Int
   /// Of two that are recognized in one event, the one with the higher rank goes first: the one on the inner target, then
   /// the one of more taps, then the one attached later.
-  let rank: UInt64
+  var rank: UInt64 = 0
 
   /// Those that must fail before this one may be recognized.
   var requirements = RecognizerSet()
@@ -30,11 +30,10 @@ struct Attachment {
   var recognized = Timestamp.distantPast
 
   init(
-    _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler, id: RecognizerID, target: Int,
-    rank: UInt64
+    _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler, id: RecognizerID, target: Int
   ) {
     (self.type, self.recognizer, self.handler) = (type, recognizer, .passRetained(handler))
-    (self.id, self.target, self.rank) = (id, target, rank)
+    (self.id, self.target) = (id, target)
   }
   func deliver() { handler._withUnsafeGuaranteedRef { $0.body(state) } }
   func free() { handler.release() }

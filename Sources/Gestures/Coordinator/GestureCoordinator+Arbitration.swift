@@ -74,7 +74,7 @@ extension GestureCoordinator {
   /// begins, and those that it excludes fail. Only those exclude each other that share a finger.
   func admit(_ index: Int) {
     if standing.pointee.finished.contains(index) { return }
-    askForRequirements(of: index)
+    askForRequirements(of: index, among: standing.pointee.engaged)
     let required = all[index].requirements | all[index].requirementsOfAttempt
     if let required = (required & standing.pointee.active).first { return fail(index, .required(id(required))) }
     for rival in standing.pointee.active & all[index].sharers - all[index].companions
@@ -87,13 +87,18 @@ extension GestureCoordinator {
     }
     standing.pointee.blocked.remove(index)
     if delegate(index)?.shouldBegin(id(index)) == false { return fail(index, .refused) }
+    // Those that would have waited for it are found out before it is gone.
+    var own = RecognizerSet()
+    own.insert(index)
+    let others = standing.pointee.engaged - standing.pointee.active - own
+    if !standing.pointee.delegated.isEmpty { for other in others { askForRequirements(of: other, among: own) } }
     if standing.pointee.isDelivering { cancelTouches(of: index) }
     // One that was recognized and ended while it waited is told of both, as if it had not waited.
     if standing.pointee.recognized.contains(index) || !standing.pointee.ended.contains(index) {
       move(index, to: .began)
     }
     if standing.pointee.ended.contains(index) { move(index, to: .ended) }
-    for other in standing.pointee.engaged - standing.pointee.active where other != index {
+    for other in others {
       if all[other].requirements.contains(index) || all[other].requirementsOfAttempt.contains(index) {
         fail(other, .required(id(index)))
       } else if all[index].sharers.contains(other), !all[index].companions.contains(other), prevents(index, other) {

@@ -16,7 +16,10 @@ extension GestureCoordinator {
     let (type, recognizer) = (all[id.index].type, all[id.index].recognizer)
     if let problem = type.problem(with: value, of: name) { throw problem }
     let body = { [self] in
-      if let deadline = try? type.setKnob(name, of: recognizer, to: value) { wait(id.index, until: deadline) }
+      if let deadline = try? type.setKnob(name, of: recognizer, to: value) {
+        wait(id.index, until: deadline)
+        compare(id.index)
+      }
     }
     if !defer_(.change(id, body)) { body() }
   }
@@ -27,6 +30,7 @@ extension GestureCoordinator {
     let whole = { [self] in
       body(&place.pointee)
       wait(id.index, until: place.pointee.deadline?.time ?? .never)
+      compare(id.index)
     }
     if !defer_(.change(id, whole)) { whole() }
   }

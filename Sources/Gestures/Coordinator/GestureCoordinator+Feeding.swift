@@ -92,7 +92,7 @@ extension GestureCoordinator {
     standing.pointee.isHandling = false
     if !standing.pointee.deferred.isEmpty { doWhatWasDeferred() }
   }
-  private func doWhatWasDeferred() {
+  func doWhatWasDeferred() {
     // What is done may call handlers, which ask for more.
     while !standing.pointee.deferred.isEmpty {
       switch standing.pointee.deferred.removeFirst() {
@@ -108,7 +108,8 @@ extension GestureCoordinator {
     if standing.pointee.isHandling { standing.pointee.deferred.append(request) }
     return standing.pointee.isHandling
   }
-  /// One recognizer leaves what happens: its gesture is over, its fingers are no longer its own.
+  /// One recognizer leaves what happens: its gesture is over, its fingers are no longer its own. What handlers ask for
+  /// meanwhile is left to the caller, who may not be done with the recognizer.
   func takeOut(_ index: Int, _ cause: Cause) {
     standing.pointee.isHandling = true
     if standing.pointee.active.contains(index) {
@@ -122,11 +123,13 @@ extension GestureCoordinator {
     }
     release()
     for finger in standing.pointee.fingers.indices { standing.pointee.fingers[finger].receivers.remove(index) }
+    for delivery in standing.pointee.deliveries.indices {
+      standing.pointee.deliveries[delivery].receivers.remove(index)
+    }
     standing.pointee.driven.remove(index)
     countReceivers()
     if standing.pointee.isDelivering { deliver() }
     restIfSomeAreOver()
     standing.pointee.isHandling = false
-    if !standing.pointee.deferred.isEmpty { doWhatWasDeferred() }
   }
 }

@@ -17,6 +17,8 @@ extension GestureCoordinator {
       let receivers = receivers(of: contact, on: target)
       standing.pointee.fingers.append(Finger(id: contact.id, target: target.index, receivers: receivers))
       share(receivers)
+      // The next finger of this frame must find them busy, or it would begin their attempt anew.
+      standing.pointee.busy = standing.pointee.busy | receivers
       if standing.pointee.isDelivering { expect(contact, on: target, receivers) }
     }
     if touches.unplaced > standing.pointee.unplaced {
@@ -121,6 +123,10 @@ extension GestureCoordinator {
       all[index].deadline = .never
       all[index].recognized = .distantPast
     }
+    // What still waits to be told of an earlier attempt's fingers is not theirs any more.
+    for index in standing.pointee.deliveries.indices {
+      standing.pointee.deliveries[index].receivers = standing.pointee.deliveries[index].receivers - over
+    }
     standing.pointee.listening = standing.pointee.listening | (over & standing.pointee.enabled)
     standing.pointee.recognized = standing.pointee.recognized - over
     standing.pointee.ended = standing.pointee.ended - over
@@ -135,9 +141,6 @@ extension GestureCoordinator {
     standing.pointee.told = standing.pointee.told - fresh
     for index in standing.pointee.attached {
       all[index].sharers = fresh.contains(index) ? RecognizerSet() : all[index].sharers - fresh
-    }
-    if standing.pointee.delegated.isEmpty { return }
-    for index in standing.pointee.attached {
       all[index].asked = fresh.contains(index) ? RecognizerSet() : all[index].asked - fresh
       all[index].requirementsOfAttempt =
         fresh.contains(index) ? RecognizerSet() : all[index].requirementsOfAttempt - fresh

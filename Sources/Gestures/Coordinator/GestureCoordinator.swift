@@ -39,19 +39,20 @@ public final class GestureCoordinator {
 
   /// Adds a recognizer, up to 64. It hears of fingers that land from now on, on its target or what lies in it.
   ///
-  /// - Parameter handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then.
+  /// - Parameter handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then, to read
+  ///   or to write: a pinch's scale may be set back to 1. While it is lent, ask it and not the coordinator about it.
   // Inlinable, so that the handler is compiled knowing its recognizer.
   @inlinable @discardableResult
   public func attach<R: GestureRecognizer>(
     _ recognizer: R, to target: TargetID = .surface,
-    handler: @escaping (GestureState, borrowing R) -> Void = { _, _ in }
+    handler: @escaping (GestureState, inout R) -> Void = { _, _ in }
   ) -> RecognizerID {
     let place = UnsafeMutablePointer<R>.allocate(capacity: 1)
     place.initialize(to: recognizer)
     return attach(
       dispatch(to: R.self), at: place, to: target,
       handler: Handler(
-        body: { state in handler(state, place.pointee) }, free: { place.deinitialize(count: 1).deallocate() }))
+        body: { state in handler(state, &place.pointee) }, free: { place.deinitialize(count: 1).deallocate() }))
   }
   @usableFromInline
   func attach(
@@ -60,17 +61,27 @@ public final class GestureCoordinator {
     let free = RecognizerSet.all - standing.pointee.attached
     guard let index = free.first else { preconditionFailure("a coordinator takes 64 recognizers") }
     let target = standing.pointee.targets.indices.contains(target.index) ? target.index : 0
-    let traits = type.traits(recognizer)
     standing.pointee.attachments += 1
     let serial = standing.pointee.attachments
-    let depth = UInt64(clamping: standing.pointee.targets[target].depth) & 0xffff
-    let taps = UInt64(clamping: traits.numberOfTaps) & 0xffff
     let id = RecognizerID(index: index, serial: serial)
     (all + index).initialize(
-      to: Attachment(
-        type, at: recognizer, handler: handler, id: id, target: target,
-        rank: depth << 48 | taps << 32 | UInt64(serial)))
-    for other in standing.pointee.attached {
+      to: Attachment(type, at: recognizer, handler: handler, id: id, target: target))
+    standing.pointee.targets[target].recognizers.insert(index)
+    standing.pointee.attached.insert(index)
+    standing.pointee.enabled.insert(index)
+    standing.pointee.listening.insert(index)
+    setTouchHandling(TouchHandling(), of: id)
+    compare(index)
+    return id
+  }
+  /// Finds out whom it goes before and whom it spares, and who spares it: when it is attached, and when it was changed.
+  func compare(_ index: Int) {
+    let (type, recognizer) = (all[index].type, all[index].recognizer)
+    let traits = type.traits(recognizer)
+    let depth = UInt64(clamping: standing.pointee.targets[all[index].target].depth) & 0xffff
+    let taps = UInt64(clamping: traits.numberOfTaps) & 0xffff
+    all[index].rank = depth << 48 | taps << 32 | UInt64(all[index].id.serial)
+    for other in standing.pointee.attached where other != index {
       let its = all[other].type.traits(all[other].recognizer)
       all[index].spares.set(
         other,
@@ -79,12 +90,6 @@ public final class GestureCoordinator {
         index,
         !all[other].type.canPrevent(all[other].recognizer, traits) || !type.canBePrevented(recognizer, by: its))
     }
-    standing.pointee.targets[target].recognizers.insert(index)
-    standing.pointee.attached.insert(index)
-    standing.pointee.enabled.insert(index)
-    standing.pointee.listening.insert(index)
-    setTouchHandling(TouchHandling(), of: id)
-    return id
   }
   /// Takes a recognizer out. One that is active is cancelled, one that tries fails. Its name is nobody's from then on.
   public func detach(_ id: RecognizerID) {
@@ -101,8 +106,10 @@ public final class GestureCoordinator {
       all[other].sharers.remove(index)
     }
     standing.pointee.forget(index)
+    countReceivers()
     all[index].free()
     (all + index).deinitialize(count: 1)
+    doWhatWasDeferred()
   }
   /// Whether a name is still a recognizer's.
   public func isAttached(_ id: RecognizerID) -> Bool {
@@ -146,24 +153,35 @@ public final class GestureCoordinator {
     guard isAttached(id), !defer_(.setEnabled(isEnabled, id)) else { return }
     if isEnabled == standing.pointee.enabled.contains(id.index) { return }
     standing.pointee.enabled.set(id.index, isEnabled)
-    if isEnabled {
-      // One that has finished hears again once it has rested, which fingers without a place may keep it from.
-      if !standing.pointee.finished.contains(id.index) { standing.pointee.listening.insert(id.index) }
-    } else {
+    if !isEnabled {
       takeOut(id.index, .disabled)
+      doWhatWasDeferred()
+    } else if !standing.pointee.finished.contains(id.index) {
+      standing.pointee.listening.insert(id.index)
     }
   }
-  /// From now on the recognizer hears nothing of this finger, as if it had not landed.
+  /// From now on the recognizer hears nothing of this finger, as if it had not landed. Where it was the last one of a
+  /// gesture under way, that is over: an active one is cancelled, one that tries fails.
   public func ignore(_ contact: Int32, for id: RecognizerID) {
     guard isAttached(id), !defer_(.ignore(contact, id)) else { return }
+    var wasHeard = false
     for finger in standing.pointee.fingers.indices where standing.pointee.fingers[finger].id == contact {
+      wasHeard = wasHeard || standing.pointee.fingers[finger].receivers.contains(id.index)
       standing.pointee.fingers[finger].receivers.remove(id.index)
     }
     for index in standing.pointee.deliveries.indices where standing.pointee.deliveries[index].contact.id == contact {
       standing.pointee.deliveries[index].receivers.remove(id.index)
     }
     countReceivers()
-    restIfSomeAreOver()
+    if wasHeard, standing.pointee.engaged.contains(id.index), !standing.pointee.busy.contains(id.index) {
+      takeOut(id.index, .ignored)
+    } else {
+      standing.pointee.isHandling = true
+      if standing.pointee.isDelivering { deliver() }
+      restIfSomeAreOver()
+      standing.pointee.isHandling = false
+    }
+    doWhatWasDeferred()
   }
   func waits(_ index: Int, for other: Int) -> Bool {
     // Each is asked once, however many ways lead to it.

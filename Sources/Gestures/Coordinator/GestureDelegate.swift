@@ -43,9 +43,9 @@ extension GestureCoordinator {
     !all[winner].spares.contains(other) && !areCompanions(winner, other)
   }
   /// Asks of each pair once an attempt, whether one waits for the other. A circle of waiting is not made.
-  func askForRequirements(of index: Int) {
+  func askForRequirements(of index: Int, among others: RecognizerSet) {
     if standing.pointee.delegated.isEmpty { return }
-    for other in standing.pointee.engaged - all[index].asked where other != index {
+    for other in others - all[index].asked where other != index {
       all[index].asked.insert(other)
       let isRequired =
         delegate(index)?.recognizer(id(index), shouldRequireFailureOf: id(other)) == true

@@ -12,6 +12,8 @@ public enum Cause: Hashable, Sendable {
   case disabled
   /// It was detached.
   case detached
+  /// The last of its fingers was to be ignored.
+  case ignored
 }
 
 /// One change of one gesture's public state.

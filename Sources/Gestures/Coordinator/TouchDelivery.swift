@@ -45,8 +45,11 @@ extension GestureCoordinator {
   /// A finger has landed.
   func expect(_ contact: Contact, on target: TargetID, _ receivers: RecognizerSet) {
     guard standing.pointee.targets[target.index].handler != nil else { return }
+    // One that waits, or is over, has no part in a finger that lands now.
     standing.pointee.deliveries.append(
-      Delivery(contact: contact, target: target.index, receivers: receivers, time: contact.landed))
+      Delivery(
+        contact: contact, target: target.index, receivers: receivers & standing.pointee.listening,
+        time: contact.landed))
   }
   /// Takes its fingers away from their targets, for a gesture that has just been recognized.
   func cancelTouches(of winner: Int) {

@@ -184,6 +184,8 @@ public struct TouchFrame: ~Copyable {
       }
     }
     state.pointee.unplaced = unplaced
+    state.pointee.hovering = hovering
+    if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
     // Fingers without places may be whose landing or lifting the other frame tells of.
     if unplaced > 0 { state.pointee.changes.formUnion(other.changes) }
   }

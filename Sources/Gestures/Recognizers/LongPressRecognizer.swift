@@ -1,5 +1,5 @@
 /// Recognizes fingers that stay where they landed. Continuous: `began` when they have stayed long enough, `changed` as
-/// they move from then on, however far, `ended` when one lifts.
+/// they move from then on, however far, `ended` when one lifts. Taps may be asked for before it.
 public struct LongPressRecognizer: GestureRecognizer {
   public static let kind = "longPress"
 
@@ -12,6 +12,13 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// up to 9 pt in the first half second, which UIKit's 10 pt leaves no room above.
   public var allowableMovement = 12.0
 
+  /// How many taps come before it, by the same fingers in the same place. 0…10; UIKit's default, 0.
+  public var numberOfTapsRequired = 0
+  /// How long the next touch may wait after such a tap. 350 ms, as for a double tap.
+  public var maximumTapInterval = Interval.milliseconds(350)
+  /// How far from the first of them the next may fall, in points. 45 pt, as for a double tap.
+  public var allowableSeparation = 45.0
+
   /// How long a touchpad's driver must say that fingers rest. 460 ms: libinput says so 40 ms after they landed, so a press
   /// begins half a second after landing in both worlds.
   public var minimumHoldDuration = Interval.milliseconds(460)
@@ -23,12 +30,17 @@ public struct LongPressRecognizer: GestureRecognizer {
     .interval("minimumPressDuration", get: { $0.minimumPressDuration }, set: { $0.minimumPressDuration = $1 }),
     .interval("minimumHoldDuration", get: { $0.minimumHoldDuration }, set: { $0.minimumHoldDuration = $1 }),
     .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .count("numberOfTapsRequired", 0...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
+    .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
+    .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
   public init() {}
   public init(numberOfTouchesRequired: Int) { self.numberOfTouchesRequired = numberOfTouchesRequired }
   public static var variants: [Variant<Self>] {
     [Variant("longPress", Self()), Variant("twoFingerLongPress", Self(numberOfTouchesRequired: 2))]
   }
+
+  public var numberOfTaps: Int { numberOfTapsRequired + 1 }
 
   // MARK: Machine
 
@@ -39,6 +51,10 @@ public struct LongPressRecognizer: GestureRecognizer {
     case gathering
     /// All are down, none strayed, and the time is not up.
     case waiting
+    /// It is a tap before the press: some have lifted.
+    case lifting
+    /// A tap has been made, and nobody is down.
+    case between
     /// They have stayed long enough.
     case pressing
 
@@ -59,8 +75,14 @@ public struct LongPressRecognizer: GestureRecognizer {
     case strayed
     /// A finger lifted.
     case lifted
+    /// One finger of a tap before the press lifted, others stay.
+    case releasing
+    /// All of them have lifted.
+    case tapped
     /// All have been down for the required time.
     case timeout
+    /// A tap takes too long, or the next touch does.
+    case late
     /// A finger was taken away.
     case interrupted
   }
@@ -71,19 +93,36 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.ready, .completed): .enter(.waiting)
     case (.ready, .crowded): .fail
     case (.ready, .moved), (.ready, .strayed), (.ready, .lifted), (.ready, .timeout), (.ready, .interrupted): .stay
+    case (.ready, .releasing), (.ready, .tapped), (.ready, .late): .stay
 
     case (.gathering, .completed): .enter(.waiting)
     case (.gathering, .crowded), (.gathering, .strayed), (.gathering, .lifted), (.gathering, .interrupted): .fail
-    case (.gathering, .landed), (.gathering, .moved), (.gathering, .timeout): .stay
+    case (.gathering, .landed), (.gathering, .moved), (.gathering, .timeout), (.gathering, .releasing): .stay
+    case (.gathering, .tapped), (.gathering, .late): .stay
 
     case (.waiting, .timeout): .enter(.pressing)
+    case (.waiting, .releasing): .enter(.lifting)
+    case (.waiting, .tapped): .enter(.between)
     case (.waiting, .crowded), (.waiting, .strayed), (.waiting, .lifted), (.waiting, .interrupted): .fail
+    case (.waiting, .late): .fail
     case (.waiting, .landed), (.waiting, .completed), (.waiting, .moved): .stay
+
+    case (.lifting, .tapped): .enter(.between)
+    case (.lifting, .landed), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed): .fail
+    case (.lifting, .interrupted), (.lifting, .late): .fail
+    case (.lifting, .moved), (.lifting, .lifted), (.lifting, .releasing), (.lifting, .timeout): .stay
+
+    case (.between, .landed): .enter(.gathering)
+    case (.between, .completed): .enter(.waiting)
+    case (.between, .crowded), (.between, .strayed), (.between, .interrupted), (.between, .late): .fail
+    case (.between, .moved), (.between, .lifted), (.between, .releasing), (.between, .tapped): .stay
+    case (.between, .timeout): .stay
 
     case (.pressing, .moved), (.pressing, .strayed): .enter(.pressing)
     case (.pressing, .lifted): .end
     case (.pressing, .interrupted): .cancel
     case (.pressing, .landed), (.pressing, .completed), (.pressing, .crowded), (.pressing, .timeout): .stay
+    case (.pressing, .releasing), (.pressing, .tapped), (.pressing, .late): .stay
     }
   }
 
@@ -95,20 +134,36 @@ public struct LongPressRecognizer: GestureRecognizer {
   private var since = Timestamp.distantPast
   private var farthest = 0.0
   private var isHold = false
+  private var taps = 0
+  private var firstTap = Point.zero
+  private var separation = 0.0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if phase.isRecognized { return readPressing(touches) }
     if touches.changes.contains(.cancelled) { return .interrupted }
     if touches.changes.contains(.began) {
-      (location, numberOfTouches, since) = (touches.centroid, touches.fingers, touches.time)
-      if numberOfTouches > numberOfTouchesRequired { return .crowded }
-      return numberOfTouches == numberOfTouchesRequired ? .completed : .landed
+      return land(touches)
     }
-    if touches.changes.contains(.ended) { return .lifted }
+    if touches.changes.contains(.ended) { return lift(touches) }
     location = touches.centroid
     farthest = touches.largestSquaredMovement
     if farthest > allowableMovement * allowableMovement { return .strayed }
     return touches.changes.isEmpty ? nil : .moved
+  }
+  private mutating func land(_ touches: borrowing TouchFrame) -> Signal {
+    (location, numberOfTouches, since) = (touches.centroid, touches.fingers, touches.time)
+    if numberOfTouches > numberOfTouchesRequired { return .crowded }
+    if numberOfTouches < numberOfTouchesRequired { return .landed }
+    separation = taps == 0 ? 0 : (location - firstTap).length
+    if separation > allowableSeparation { return .strayed }
+    if taps == 0 { firstTap = location }
+    return .completed
+  }
+  private mutating func lift(_ touches: borrowing TouchFrame) -> Signal {
+    if taps == numberOfTapsRequired || phase == .gathering { return .lifted }
+    if touches.down + touches.unplaced > 0 { return .releasing }
+    (taps, since) = (taps + 1, touches.time)
+    return .tapped
   }
   /// Only the fingers that were down when the press was complete are its own; what lands beside them is not.
   private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
@@ -127,7 +182,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     return moved ? .moved : nil
   }
   public mutating func read(_ event: IndirectEvent) -> Signal? {
-    guard case .hold(let stage, let fingers, _) = event.kind else { return nil }
+    if case .button(let stage, let code) = event.kind { return read(stage, button: code, event) }
+    guard case .hold(let stage, let fingers, _) = event.kind, numberOfTapsRequired == 0 else { return nil }
     switch stage {
     case .began:
       (location, numberOfTouches, since, isHold) = (event.location, fingers, event.stamp, true)
@@ -139,12 +195,35 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .cancelled: return .interrupted
     }
   }
+  /// A driver makes a button of a tap after which a finger lands again, and holds it down for as long as that stays.
+  private mutating func read(_ stage: IndirectEvent.Stage, button code: UInt16, _ event: IndirectEvent) -> Signal? {
+    guard numberOfTapsRequired == 1, let fingers = IndirectEvent.fingers(ofButton: code) else { return nil }
+    switch stage {
+    case .began:
+      guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
+      (location, numberOfTouches, since, taps) = (event.location, fingers, event.time, 1)
+      return .completed
+    case .changed: return nil
+    case .ended: return .lifted
+    case .cancelled: return .interrupted
+    }
+  }
   private var neededDuration: Interval { isHold ? minimumHoldDuration : minimumPressDuration }
   public var deadline: Deadline<Signal>? {
-    phase == .waiting ? .at(since + neededDuration, .timeout) : nil
+    switch phase {
+    case .ready, .gathering, .pressing: nil
+    case .waiting: .at(since + neededDuration, taps == numberOfTapsRequired ? .timeout : .late)
+    case .lifting: .at(since + neededDuration, .late)
+    case .between: .at(since + maximumTapInterval, .late)
+    }
   }
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
+    case .strayed where separation > allowableSeparation:
+      .exceeded("from the first tap", separation, allowed: allowableSeparation, .points)
+    case .late where phase == .between:
+      .missed("taps", Double(taps), needed: Double(numberOfTapsRequired + 1), .count)
+    case .late: .exceeded("tap took", (now - since).milliseconds, allowed: neededDuration.milliseconds, .milliseconds)
     case .strayed: .exceeded("moved", farthest.squareRoot(), allowed: allowableMovement, .points)
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: Double(numberOfTouchesRequired), .count)
     case .lifted where phase == .gathering:
@@ -153,7 +232,7 @@ public struct LongPressRecognizer: GestureRecognizer {
       .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
     case .interrupted where isHold && phase == .waiting:
       .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
-    case .landed, .completed, .moved, .timeout, .interrupted: nil
+    case .landed, .completed, .moved, .timeout, .interrupted, .releasing, .tapped: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {
@@ -162,6 +241,11 @@ public struct LongPressRecognizer: GestureRecognizer {
     coder.code(&since)
     coder.code(&farthest)
     coder.code(&isHold)
+    coder.code(&taps)
+    coder.code(&firstTap)
+    coder.code(&separation)
   }
-  public mutating func reset() { (numberOfTouches, farthest, isHold) = (0, 0, false) }
+  public mutating func reset() {
+    (numberOfTouches, farthest, isHold, taps, separation) = (0, 0, false, 0, 0)
+  }
 }

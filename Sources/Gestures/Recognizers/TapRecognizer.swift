@@ -42,9 +42,9 @@ public struct TapRecognizer: GestureRecognizer {
   }
 
   public var numberOfTaps: Int { numberOfTapsRequired }
-  /// A tap leaves those of more taps alone: a single tap must not take a double tap's second.
+  /// A tap leaves those of more taps alone: a single tap must not take a double tap's second, nor the press after a tap.
   public func canPrevent(_ other: GestureTraits) -> Bool {
-    other.isExclusive && (other.kind != Self.kind || other.numberOfTaps <= numberOfTaps)
+    other.isExclusive && other.numberOfTaps <= numberOfTaps
   }
 
   // MARK: Machine

@@ -14,7 +14,7 @@ public struct GestureTransition: Hashable, Sendable {
     case itself(signal: String, Reason?)
     case excluded(by: String)
     case required(String)
-    case refused, disabled, detached
+    case refused, disabled, detached, ignored
   }
   /// When the machine was recognized, where that was earlier: the gesture had to wait. Nil elsewhere.
   public var heldSince: Timestamp?
@@ -42,6 +42,7 @@ public struct GestureTransition: Hashable, Sendable {
       case .refused: .refused
       case .disabled: .disabled
       case .detached: .detached
+      case .ignored: .ignored
       }
   }
 }

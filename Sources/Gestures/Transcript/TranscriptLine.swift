@@ -48,6 +48,7 @@ public enum TranscriptLine {
     case .refused: return "its delegate did not let it begin"
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
+    case .ignored: return "its last finger was ignored"
     case .itself(let signal, nil): return signal.isEmpty ? "its own machine" : signal
     case .itself(_, let reason?): return text(reason)
     }

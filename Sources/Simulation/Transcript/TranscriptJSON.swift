@@ -99,7 +99,7 @@ public struct TranscriptJSON: Sendable {
     switch transition.cause {
     case .excluded(let other): object.add("excluded_by", other)
     case .required(let other): object.add("required", other)
-    case .refused, .disabled, .detached: break
+    case .refused, .disabled, .detached, .ignored: break
     case .itself(let signal, let reason):
       object.add("signal", signal)
       guard let reason else { break }

@@ -1,0 +1,145 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// A single and a double tap beside each other, in the two ways in which people want them.
+@Suite struct DoubleTapTests {
+  /// - Parameter waits: whether the single tap waits until the double tap has failed.
+  private func pad(waits: Bool, doubleFirst: Bool = false) -> (pad: Pad, single: RecognizerID) {
+    let pad = Pad()
+    var double = TapRecognizer(numberOfTapsRequired: 2)
+    (double.maximumTapInterval, double.maximumPressDuration) = (.milliseconds(350), .milliseconds(500))
+    var ids: [String: RecognizerID] = [:]
+    if doubleFirst { ids["double"] = pad.attach("double", double) }
+    ids["single"] = pad.attach("single", TapRecognizer())
+    if !doubleFirst { ids["double"] = pad.attach("double", double) }
+    if waits { pad.coordinator.require(ids["double"]!, toFailBefore: ids["single"]!) }
+    return (pad, ids["single"]!)
+  }
+  private func tap(_ pad: Pad, at time: Int64, _ finger: Int32 = 1, x: Double = 10) {
+    pad.at(time, .land(finger, x, 20))
+    pad.at(time + 50, .lift(finger))
+  }
+
+  // MARK: Without waiting
+
+  @Test(arguments: [true, false]) func theFirstTapActsAtOnceAndTheSecondUpgradesIt(doubleFirst: Bool) {
+    let (pad, _) = pad(waits: false, doubleFirst: doubleFirst)
+    tap(pad, at: 0)
+    #expect(pad.log == ["50 single possible → ended"])
+    tap(pad, at: 200)
+    #expect(
+      pad.log.dropFirst() == ["250 double possible → ended", "250 single possible → failed excluded(by: double)"])
+    #expect(pad.coordinator.isAtRest)
+  }
+  @Test(arguments: [true, false]) func aSecondTapThatIsTooLateIsAnotherSingleOne(doubleFirst: Bool) {
+    let (pad, _) = pad(waits: false, doubleFirst: doubleFirst)
+    tap(pad, at: 0)
+    tap(pad, at: 500)
+    #expect(
+      pad.log == [
+        "50 single possible → ended", "400 double possible → failed timeout", "550 single possible → ended",
+      ])
+  }
+  @Test func fourTapsAreTwoDoubleOnes() {
+    let (pad, _) = pad(waits: false)
+    for time in [Int64(0), 150, 300, 450] { tap(pad, at: time) }
+    #expect(pad.calls.map(\.state) == [.ended, .ended, .ended, .ended])
+    #expect(
+      pad.log.filter { $0.hasSuffix("ended") }.map { $0.split(separator: " ")[1] } == [
+        "single", "double", "single", "double",
+      ])
+  }
+  @Test func aTripleTapIsSparedByBoth() {
+    let (pad, _) = pad(waits: false)
+    pad.attach("triple", TapRecognizer(numberOfTapsRequired: 3))
+    for time in [Int64(0), 150, 300] { tap(pad, at: time) }
+    let ended = pad.log.filter { $0.hasSuffix("ended") }
+    #expect(
+      ended == ["50 single possible → ended", "200 double possible → ended", "350 triple possible → ended"])
+  }
+  /// Whatever taps a knob makes of a recognizer later, it is spared as if it had been made with them.
+  @Test func tapsThatAreAskedForLaterCountAsMuch() throws {
+    let pad = Pad()
+    let double = pad.attach("double", TapRecognizer())
+    pad.attach("single", TapRecognizer())
+    try pad.coordinator.setKnob("numberOfTapsRequired", of: double, to: 2)
+    for time in [Int64(0), 150] { tap(pad, at: time) }
+    #expect(
+      pad.log == [
+        "50 single possible → ended", "200 double possible → ended",
+        "200 single possible → failed excluded(by: double)",
+      ])
+  }
+  @Test func norDoesItMatterHowItWasChanged() {
+    let pad = Pad()
+    let double = pad.attach("double", TapRecognizer())
+    pad.attach("single", TapRecognizer())
+    pad.coordinator.change(double, as: TapRecognizer.self) { $0.numberOfTapsRequired = 2 }
+    for time in [Int64(0), 150] { tap(pad, at: time) }
+    #expect(pad.log.filter { $0.hasSuffix("ended") } == ["50 single possible → ended", "200 double possible → ended"])
+  }
+  @Test func aSingleTapStillExcludesWhatIsNoTap() {
+    let (pad, _) = pad(waits: false)
+    pad.attach("other", ScriptedRecognizer([.at(0, .engage)]))
+    tap(pad, at: 0)
+    #expect(pad.log == ["50 single possible → ended", "50 other possible → failed excluded(by: single)"])
+  }
+
+  // MARK: Waiting
+
+  @Test(arguments: [true, false]) func aSingleTapThatWaitedKeepsItsTimeAndPlace(doubleFirst: Bool) {
+    let (pad, single) = pad(waits: true, doubleFirst: doubleFirst)
+    tap(pad, at: 1000, x: 33)
+    #expect(pad.log == [] && pad.coordinator.waiting == [single])
+    #expect(pad.coordinator.recognitionTime(of: single) == .milliseconds(1050))
+    pad.wait(until: 5000)
+    #expect(pad.log == ["1400 double possible → failed timeout", "1400 single possible → ended"])
+    let told = pad.journal.transitions.last!
+    #expect(told.time == .milliseconds(1400) && told.recognized == .milliseconds(1050))
+    #expect(told.description.location == Point(33, 20))
+    #expect(pad.coordinator.recognitionTime(of: single) == .distantPast)
+  }
+  @Test func theHandlerCanAskWhenItWasRecognized() {
+    let pad = Pad()
+    var times: [Timestamp] = []
+    var ids: [RecognizerID] = []
+    ids.append(
+      pad.attach("single", TapRecognizer()) { _, _ in times.append(pad.coordinator.recognitionTime(of: ids[0])) })
+    let double = pad.attach("double", TapRecognizer(numberOfTapsRequired: 2))
+    tap(pad, at: 0)
+    pad.coordinator.require(double, toFailBefore: ids[0])
+    pad.wait(until: 900)
+    tap(pad, at: 1000)
+    pad.wait(until: 2000)
+    #expect(times == [.milliseconds(50), .milliseconds(1050)])
+  }
+  @Test(arguments: [true, false]) func aDoubleTapMakesTheSingleOneFail(doubleFirst: Bool) {
+    let (pad, _) = pad(waits: true, doubleFirst: doubleFirst)
+    tap(pad, at: 0)
+    tap(pad, at: 200)
+    #expect(pad.log == ["250 double possible → ended", "250 single possible → failed required(double)"])
+    #expect(pad.coordinator.isAtRest)
+  }
+  /// The deadline falls on the very moment of the landing, and comes first.
+  @Test func theWaitIsOverAtItsDeadlineNotAfterIt() {
+    let (pad, _) = pad(waits: true)
+    tap(pad, at: 0)
+    tap(pad, at: 400)
+    #expect(pad.takeLog() == ["400 double possible → failed timeout", "400 single possible → ended"])
+    pad.wait(until: 2000)
+    #expect(pad.takeLog() == ["800 double possible → failed timeout", "800 single possible → ended"])
+  }
+  @Test func aContinuousGestureThatWaitedKeepsItsTimeToo() {
+    let pad = Pad()
+    let awaited = pad.attach("awaited", ScriptedRecognizer([.at(0, .engage), .at(300, .fail)]))
+    let waiting = pad.attach(
+      "waiting", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize), .at(200, .update), .at(400, .update)]))
+    pad.coordinator.require(awaited, toFailBefore: waiting)
+    pad.at(0, .land(1, 0, 0))
+    for time in [Int64(100), 200, 300, 400] { pad.at(time) }
+    let told = pad.journal.transitions.filter { $0.recognizer == waiting }
+    #expect(
+      told.map(\.to) == [.began, .changed] && told.map(\.recognized) == [.milliseconds(100), .milliseconds(100)])
+  }
+}
