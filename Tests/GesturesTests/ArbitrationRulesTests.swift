@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// The coordinator against the plain rules: every short schedule, and many longer ones.
+/// The coordinator against the plain rules, for recognizers that share a finger: every short schedule.
 @Suite struct ArbitrationRulesTests {
   typealias Signal = ScriptedRecognizer.Signal
   typealias Moment = ArbitrationSchedule.Moment
@@ -13,23 +13,34 @@ import Testing
 
   @Test(arguments: Delivery.allCases)
   func everyShortScheduleOfTwo(delivery: Delivery) {
-    let lives = lives(3)
-    var found = Differences()
+    let lives = scriptedLives(3)
+    var found = ArbitrationDifferences()
     for relation in Relation.allCases {
       for a in lives {
         for b in lives { found.try(schedule([a, b], [relation], delivery)) }
       }
     }
-    found.expectNone(of: 4 * 37 * 37)
+    found.expectNone(of: 9 * 37 * 37)
+  }
+  @Test(arguments: [[0], [1], [0, 1]])
+  func everyShortScheduleOfTwoThatMustNotBegin(refused: Set<Int>) {
+    let lives = scriptedLives(3)
+    var found = ArbitrationDifferences()
+    for relation in Relation.allCases {
+      for a in lives {
+        for b in lives { found.try(schedule([a, b], [relation], .frames, refused: refused)) }
+      }
+    }
+    found.expectNone(of: 9 * 37 * 37)
   }
 
   // One test case for each relation of the first two, so that the cores share the work.
-  @Test(arguments: Relation.allCases)
+  @Test(arguments: Relation.plain)
   func everyShortScheduleOfThree(relation: Relation) {
-    let lives = lives(2)
-    var found = Differences()
-    for second in Relation.allCases {
-      for third in Relation.allCases {
+    let lives = scriptedLives(2)
+    var found = ArbitrationDifferences()
+    for second in Relation.plain {
+      for third in Relation.plain {
         for a in lives {
           for b in lives {
             for c in lives { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
@@ -39,71 +50,33 @@ import Testing
     }
     found.expectNone(of: 16 * 15 * 15 * 15)
   }
-
-  @Test(arguments: 2...6) func manyLongSchedules(count: Int) {
-    var found = Differences()
-    for seed in 0..<2000 {
-      var random = SeededRandom(seed: UInt64(count * 1_000_000 + seed))
-      let relations = (0..<count * (count - 1) / 2).map { _ in Relation.allCases.randomElement(using: &random)! }
-      var moments: [Moment] = []
-      for index in 0..<8 {
-        let signals = (0..<count).map { _ in
-          Bool.random(using: &random) ? nil : Signal.allCases.randomElement(using: &random)
+  /// All relations that three can have, for the lives in which relations matter.
+  @Test(arguments: Relation.allCases)
+  func everyRelationOfThree(relation: Relation) {
+    let lives: [[Signal?]] = [
+      [.engage, nil], [.engage, .recognize], [.engage, .finish], [.engage, .fail], [.recognize, .finish],
+    ]
+    var found = ArbitrationDifferences()
+    for second in Relation.allCases {
+      for third in Relation.allCases {
+        for a in lives {
+          for b in lives {
+            for c in lives { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
+          }
         }
-        let isFrame = index == 0 || Int.random(in: 0..<3, using: &random) > 0
-        moments.append(
-          Moment(signals: signals, isFrame: isFrame, isTouched: index == 0 || Int.random(in: 0..<4, using: &random) > 0)
-        )
       }
-      found.try(ArbitrationSchedule(moments: moments, relations: relations))
     }
-    found.expectNone(of: 2000)
+    found.expectNone(of: 81 * 5 * 5 * 5)
   }
 
-  /// Every way one recognizer can go through so many moments, without signals that mean nothing to it.
-  private func lives(_ moments: Int, _ phase: ScriptedRecognizer.Phase? = .initial) -> [[Signal?]] {
-    if moments == 0 { return [[]] }
-    var all = lives(moments - 1, phase).map { [nil] + $0 }
-    guard let phase else { return all }
-    for signal in Signal.allCases {
-      let after: ScriptedRecognizer.Phase?
-      switch ScriptedRecognizer.next(phase, on: signal) {
-      case .stay: continue
-      case .enter(let next): after = next
-      case .end, .cancel: after = nil
-      // Both fail a machine that tries; one is enough.
-      case .fail:
-        if signal == .cancel { continue }
-        after = nil
-      }
-      all += lives(moments - 1, after).map { [signal] + $0 }
-    }
-    return all
-  }
-  private func schedule(_ lives: [[Signal?]], _ relations: [Relation], _ delivery: Delivery) -> ArbitrationSchedule {
+  private func schedule(
+    _ lives: [[Signal?]], _ relations: [Relation], _ delivery: Delivery, refused: Set<Int> = []
+  ) -> ArbitrationSchedule {
     var moments = lives[0].indices.map { moment in
       Moment(signals: lives.map { $0[moment] }, isFrame: moment == 0 || delivery == .frames)
     }
-    let nobody = Moment(signals: lives.map { _ in nil }, isTouched: false)
+    let nobody = Moment(signals: lives.map { _ in nil }, fingers: [])
     moments.insert(nobody, at: delivery == .deadlinesUntouched ? 1 : moments.count)
-    return ArbitrationSchedule(moments: moments, relations: relations)
-  }
-}
-
-/// Counts, and keeps the first: one that is understood says more than ten thousand.
-private struct Differences {
-  var tried = 0
-  var count = 0
-  var first: String?
-
-  mutating func `try`(_ schedule: ArbitrationSchedule) {
-    tried += 1
-    guard let difference = schedule.difference() else { return }
-    count += 1
-    if first == nil { first = difference }
-  }
-  func expectNone(of expected: Int, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(tried == expected, sourceLocation: sourceLocation)
-    #expect(count == 0, "\(count) of \(tried) differ, first \(first ?? "")", sourceLocation: sourceLocation)
+    return ArbitrationSchedule(moments: moments, relations: relations, refused: refused)
   }
 }

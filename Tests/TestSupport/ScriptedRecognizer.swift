@@ -26,6 +26,16 @@ public struct ScriptedRecognizer: GestureRecognizer {
   /// - Parameter script: in order of time.
   public init(_ script: [Moment]) { self.script = script }
 
+  public var numberOfTaps = 1
+  /// The taps of those that it does not prevent.
+  public var spares: [Int] = []
+  /// The taps of those that do not prevent it.
+  public var isSparedBy: [Int] = []
+  public func canPrevent(_ other: GestureTraits) -> Bool { other.isExclusive && !spares.contains(other.numberOfTaps) }
+  public func canBePrevented(by other: GestureTraits) -> Bool {
+    other.isExclusive && !isSparedBy.contains(other.numberOfTaps)
+  }
+
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {

@@ -1,0 +1,45 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// Every way one recognizer can go through so many moments, without signals that mean nothing to it.
+func scriptedLives(
+  _ moments: Int, _ phase: ScriptedRecognizer.Phase? = .initial
+) -> [[ScriptedRecognizer.Signal?]] {
+  if moments == 0 { return [[]] }
+  var all = scriptedLives(moments - 1, phase).map { [nil] + $0 }
+  guard let phase else { return all }
+  for signal in ScriptedRecognizer.Signal.allCases {
+    let after: ScriptedRecognizer.Phase?
+    switch ScriptedRecognizer.next(phase, on: signal) {
+    case .stay: continue
+    case .enter(let next): after = next
+    case .end, .cancel: after = nil
+    // Both fail a machine that tries; one is enough.
+    case .fail:
+      if signal == .cancel { continue }
+      after = nil
+    }
+    all += scriptedLives(moments - 1, after).map { [signal] + $0 }
+  }
+  return all
+}
+
+/// Counts, and keeps the first: one that is understood says more than ten thousand.
+struct ArbitrationDifferences {
+  var tried = 0
+  var count = 0
+  var first: String?
+
+  mutating func `try`(_ schedule: ArbitrationSchedule) {
+    tried += 1
+    guard let difference = schedule.difference() else { return }
+    count += 1
+    if first == nil { first = difference }
+  }
+  func expectNone(of expected: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    let first = first ?? ""
+    #expect(tried == expected, sourceLocation: sourceLocation)
+    #expect(count == 0, "\(count) of \(tried) differ, first \(first)", sourceLocation: sourceLocation)
+  }
+}

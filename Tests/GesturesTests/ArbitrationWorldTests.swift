@@ -1,0 +1,100 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// The coordinator against the plain rules, for recognizers on targets of their own, with two fingers, and for those that
+/// are disabled on the way; and many long schedules in which anything may be.
+@Suite struct ArbitrationWorldTests {
+  typealias Signal = ScriptedRecognizer.Signal
+  typealias Moment = ArbitrationSchedule.Moment
+  typealias Relation = PlainArbitration.Relation
+  typealias Place = PlainArbitration.Place
+
+  private static let relations: [Relation] = [.none, .firstWaits, .secondWaits]
+  /// Where fingers are at each of three moments; a fourth lifts them all.
+  private static let courses: [[[Place]]] = [
+    [[.left, .right], [.left, .right], [.left, .right]], [[.left], [.left, .right], [.left, .right]],
+    [[.right], [.left, .right], [.left, .right]], [[.left, .right], [.left], [.left]],
+    [[.left, .right], [.right], [.left, .right]], [[.left], [], [.right]],
+  ]
+
+  // One test case for each place of the first, so that the cores share the work.
+  @Test(arguments: Place.allCases)
+  func everyShortScheduleOfTwoOnTargets(place: Place) {
+    let lives = scriptedLives(2)
+    var found = ArbitrationDifferences()
+    for relation in Self.relations {
+      for second in Place.allCases {
+        for course in Self.courses {
+          for a in lives {
+            for b in lives {
+              // The first has the last two moments, the second the first two.
+              let moments = course.indices.map {
+                Moment(signals: [([nil] + a)[$0], (b + [nil])[$0]], fingers: course[$0])
+              }
+              let last = Moment(signals: [nil, nil], fingers: [])
+              found.try(
+                ArbitrationSchedule(moments: moments + [last], relations: [relation], places: [place, second]))
+            }
+          }
+        }
+      }
+    }
+    found.expectNone(of: 3 * 4 * 6 * 15 * 15)
+  }
+
+  @Test(arguments: [0, 1], [0, 1])
+  func everyShortScheduleOfTwoOfWhichOneIsDisabled(recognizer: Int, moment: Int) {
+    let lives = scriptedLives(3)
+    var found = ArbitrationDifferences()
+    for relation in Self.relations {
+      for returns in [true, false] {
+        for a in lives {
+          for b in lives {
+            var moments = (0..<3).map { Moment(signals: [a[$0], b[$0]]) }
+            moments[moment].switches = [(recognizer, false)]
+            if returns { moments[moment + 1].switches = [(recognizer, true)] }
+            let last = [
+              Moment(signals: [nil, nil], fingers: []), Moment(signals: [.engage, .engage]),
+              Moment(signals: [.finish, .finish]),
+            ]
+            found.try(ArbitrationSchedule(moments: moments + last, relations: [relation]))
+          }
+        }
+      }
+    }
+    found.expectNone(of: 3 * 2 * 37 * 37)
+  }
+
+  @Test(arguments: 2...6) func manyLongSchedules(count: Int) {
+    var found = ArbitrationDifferences()
+    for seed in 0..<2000 { found.try(schedule(of: count, seed: UInt64(count * 1_000_000 + seed))) }
+    found.expectNone(of: 2000)
+  }
+
+  private func schedule(of count: Int, seed: UInt64) -> ArbitrationSchedule {
+    var random = SeededRandom(seed: seed)
+    func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+    let relations = (0..<count * (count - 1) / 2).map { _ in Relation.allCases.randomElement(using: &random)! }
+    let places = chance(2) ? [] : (0..<count).map { _ in Place.allCases.randomElement(using: &random)! }
+    var moments: [Moment] = []
+    var fingers: [Place] = [.left]
+    for index in 0..<8 {
+      let signals = (0..<count).map { _ in chance(2) ? nil : Signal.allCases.randomElement(using: &random) }
+      var moment = Moment(signals: signals, isFrame: index == 0 || !chance(3))
+      if moment.isFrame {
+        // A frame holds landings or liftings, never both.
+        let left = [Place.left, .right].filter { fingers.contains($0) && !chance(4) }
+        let landing = [Place.left, .right].filter { !fingers.contains($0) && chance(2) }
+        fingers = index == 0 || left.count == fingers.count ? fingers + landing : left
+      }
+      moment.fingers = fingers
+      if chance(6) { moment.switches.append((Int.random(in: 0..<count, using: &random), chance(2))) }
+      if chance(6) { moment.switches.append((Int.random(in: 0..<count, using: &random), true)) }
+      moments.append(moment)
+    }
+    return ArbitrationSchedule(
+      moments: moments, relations: relations, places: places,
+      refused: Set((0..<count).filter { _ in chance(8) }))
+  }
+}
