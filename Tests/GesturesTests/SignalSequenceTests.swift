@@ -117,6 +117,7 @@ private struct Puppet<R: GestureRecognizer>: GestureRecognizer {
   var signals: [Signal] = []
   var phase = Phase.initial
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? { signals.isEmpty ? nil : signals.removeFirst() }
+  mutating func code(_ coder: inout StateCoder) {}
   mutating func reset() {}
   var location: Point { .zero }
   var numberOfTouches: Int { 0 }
