@@ -77,8 +77,9 @@ extension GestureCoordinator {
 
   /// Makes of a frame what one recognizer may see of it. False where that is nothing.
   func lend(_ touches: borrowing TouchFrame, to index: Int) -> Bool {
-    let unplaced = standing.pointee.targets[0].recognizers.contains(index) ? touches.unplaced : 0
-    scratch.copy(touches, unplaced: unplaced) { id in
+    let isOnSurface = standing.pointee.targets[0].recognizers.contains(index)
+    let changes = isOnSurface ? standing.pointee.unplacedChanges : []
+    scratch.copy(touches, unplaced: isOnSurface ? touches.unplaced : 0, changes) { id in
       standing.pointee.fingers.contains { $0.id == id && $0.receivers.contains(index) }
     }
     return scratch.fingers > 0 || standing.pointee.engaged.contains(index)

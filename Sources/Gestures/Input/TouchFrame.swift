@@ -145,8 +145,11 @@ public struct TouchFrame: ~Copyable {
   }
 
   /// Becomes what one may see of another frame. Not mutating, for the same reason.
-  func copy(_ other: borrowing TouchFrame, unplaced: Int, where isSeen: (Int32) -> Bool) {
+  ///
+  /// - Parameter changes: what happened to the fingers without places that may be seen.
+  func copy(_ other: borrowing TouchFrame, unplaced: Int, _ changes: Changes, where isSeen: (Int32) -> Bool) {
     state.pointee = State(time: other.time)
+    state.pointee.changes = changes
     for index in 0..<other.count where isSeen(other[index].id) {
       let contact = other[index]
       contacts[count] = contact
@@ -161,8 +164,6 @@ public struct TouchFrame: ~Copyable {
       }
     }
     state.pointee.unplaced = unplaced
-    // Fingers without places may be whose landing or lifting the other frame tells of.
-    if unplaced > 0 { state.pointee.changes.formUnion(other.changes) }
   }
 
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
