@@ -83,6 +83,20 @@ import Testing
     table.pad.at(60, .unplaced(0))
     #expect(table.pad.coordinator.isAtRest)
   }
+  /// Who hears of nothing else must hear that they lift, and nothing of what others do.
+  @Test func fingersWithoutPlacesAreHeardOfUntilTheyLift() {
+    let pad = Pad()
+    let press = pad.attach("press", LongPressRecognizer(numberOfTouchesRequired: 2))
+    let questions = Questions()
+    questions.receives = { _, _, _ in false }
+    pad.coordinator.setDelegate(questions, of: press)
+    pad.at(0, .land(1, 10, 10), .unplaced(2))
+    pad.at(100, .take(1))
+    pad.at(200, .land(2, 10, 10))
+    pad.at(600, .lift(2), .unplaced(0))
+    #expect(pad.log == ["500 press possible → began", "600 press began → ended"])
+    #expect(pad.coordinator.isAtRest)
+  }
   @Test func whatADriverTellsIsHeardOfUnderThePointer() {
     let table = Table()
     table.pad.attach("left", TapRecognizer(), to: table.left)

@@ -8,6 +8,8 @@ extension GestureCoordinator {
     advance(to: touches.time)
     standing.pointee.isHandling = true
     standing.pointee.now = touches.time
+    let (unplaced, last) = (touches.unplaced, standing.pointee.unplaced)
+    standing.pointee.unplacedChanges = unplaced == last ? [] : unplaced > last ? .began : .ended
     if touches.changes.contains(.began) || touches.count != standing.pointee.fingers.count
       || touches.unplaced != standing.pointee.unplaced
     {

@@ -77,9 +77,11 @@ extension GestureCoordinator {
 
   /// Makes of a frame what one recognizer may see of it. False where that is nothing.
   func lend(_ touches: borrowing TouchFrame, to index: Int) -> Bool {
-    let unplaced = standing.pointee.targets[0].recognizers.contains(index) ? touches.unplaced : 0
+    let isOnSurface = standing.pointee.targets[0].recognizers.contains(index)
+    let changes = isOnSurface ? standing.pointee.unplacedChanges : []
     let isUnder = touches.hovering.map { self.isUnder($0).contains(index) } ?? false
-    scratch.copy(touches, unplaced: unplaced, hovering: isUnder ? touches.hovering : nil) { id in
+    let hovering = isUnder ? touches.hovering : nil
+    scratch.copy(touches, unplaced: isOnSurface ? touches.unplaced : 0, changes, hovering: hovering) { id in
       standing.pointee.fingers.contains { $0.id == id && $0.receivers.contains(index) }
     }
     return scratch.fingers > 0 || isUnder || standing.pointee.engaged.contains(index)

@@ -23,6 +23,8 @@ struct Standing {
   var fingers: [Finger] = []
   /// Those down that have no place.
   var unplaced = 0
+  /// What has become of them in this frame.
+  var unplacedChanges: TouchFrame.Changes = []
   /// Those that receive every finger that is down: they are lent frames as they are.
   var common = RecognizerSet.all
   /// Those that receive a finger that is down, or a sequence that is open: they do not start again.

@@ -166,8 +166,13 @@ public struct TouchFrame: ~Copyable {
   }
 
   /// Becomes what one may see of another frame. Not mutating, for the same reason.
-  func copy(_ other: borrowing TouchFrame, unplaced: Int, hovering: Point?, where isSeen: (Int32) -> Bool) {
+  ///
+  /// - Parameter changes: what happened to the fingers without places that may be seen.
+  func copy(
+    _ other: borrowing TouchFrame, unplaced: Int, _ changes: Changes, hovering: Point?, where isSeen: (Int32) -> Bool
+  ) {
     state.pointee = State(time: other.time, bounds: other.bounds)
+    state.pointee.changes = changes
     state.pointee.hovering = hovering
     if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
     for index in 0..<other.count where isSeen(other[index].id) {
@@ -184,10 +189,6 @@ public struct TouchFrame: ~Copyable {
       }
     }
     state.pointee.unplaced = unplaced
-    state.pointee.hovering = hovering
-    if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
-    // Fingers without places may be whose landing or lifting the other frame tells of.
-    if unplaced > 0 { state.pointee.changes.formUnion(other.changes) }
   }
 
   /// Becomes one in which nobody touches, and what hovered has gone. Not mutating, for the same reason.
