@@ -6,6 +6,7 @@ import TouchTrace
 ///
 /// ```
 /// touchstone-frames 1
+/// surface WIDTH HEIGHT       in thousandths of a point
 /// recognizer KIND NAME       attached in this order, counted from 0
 /// knob NAME THOUSANDTHS      of the last recognizer, where it is not at its default
 /// require REQUIRED DEPENDENT
@@ -21,8 +22,9 @@ public struct FrameStream: Sendable {
   public init() {}
 
   /// The lines before the frames.
-  public func header(_ setup: Setup) throws(KnobSetting.Problem) -> String {
+  public func header(_ setup: Setup, on surface: Surface) throws(KnobSetting.Problem) -> String {
     var text = "touchstone-frames \(Self.version)\n"
+    text += "surface \(surface.widthInMillipoints) \(surface.heightInMillipoints)\n"
     for named in setup.recognizers { text += try recognizer(named.recognizer, named.name) }
     let places = setup.recognizers.map(\.name)
     for requirement in setup.requirements {

@@ -18,7 +18,8 @@ struct FramesCommand: ParsableCommand {
     let (output, stream) = (Output.standard, FrameStream())
     do {
       let recording = try TouchSources.open(path, source.request)
-      output.write(try stream.header(try options.replay().setup(for: recording.header)))
+      let header = recording.header
+      output.write(try stream.header(try options.replay().setup(for: header), on: header.surface))
       var frame = TraceFrame()
       while try recording.next(into: &frame) { output.write(stream.lines(frame)) }
       output.write(stream.end(recording.end))

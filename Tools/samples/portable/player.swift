@@ -18,6 +18,8 @@ final class Player {
     if isAtEnd { throw StreamError("it goes on after its end") }
     if line.begins(with: "touchstone-frames", 1) {
       if try line.number(1) != 1 { throw StreamError("this program reads version 1") }
+    } else if line.begins(with: "surface", 2) {
+      frame = TouchFrame(bounds: Point(try line.thousandths(1), try line.thousandths(2)))
     } else if line.begins(with: "recognizer", 2) {
       var attacher = Attacher(kind: line.text(1), coordinator: coordinator)
       Catalog.show(to: &attacher)
