@@ -122,6 +122,10 @@ private final class RandomWorld {
     }
     for kind in opened { coordinator.handle(event(kind(chance(2) ? .ended : .cancelled))) }
     for event in hands.last() { play(event) }
+    // No driver says that its pointer has gone, so whoever knows ends what hovers.
+    for id in ids where coordinator.recognizer(id, as: HoverRecognizer.self) != nil {
+      coordinator.setEnabled(false, for: id)
+    }
     return count
   }
   private func play(_ event: RandomHands.Event) {
