@@ -1,0 +1,95 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// A saved state that is damaged is refused, and changes nothing; or it is one that can be, and nothing traps on it.
+@Suite struct SavedStateDamageTests {
+  private func coordinator() -> GestureCoordinator {
+    let coordinator = GestureCoordinator()
+    for type in Catalog.recognizers { attach(type, to: coordinator) }
+    return coordinator
+  }
+  private func attach<R: GestureRecognizer>(_: R.Type, to coordinator: GestureCoordinator) {
+    for variant in R.variants { coordinator.attach(variant.recognizer) }
+  }
+  private func play(_ hands: inout RandomHands, _ frame: inout TouchFrame, into coordinator: GestureCoordinator) {
+    switch hands.next() {
+    case .frame(let time, let touches):
+      frame.advance(to: time)
+      for touch in touches { touch.apply(to: &frame) }
+      coordinator.handle(frame)
+    case .wait(let time): coordinator.advance(to: time)
+    }
+  }
+
+  @Test func whatIsRestoredIsWhatWasSaved() throws {
+    let original = coordinator()
+    var hands = RandomHands(seed: 3, hasWildPlaces: false)
+    var frame = TouchFrame()
+    for _ in 0..<300 {
+      play(&hands, &frame, into: original)
+      let saved = try original.save()
+      let copy = coordinator()
+      try copy.restore(saved)
+      #expect(try copy.save() == saved && copy.nextDeadline == original.nextDeadline)
+    }
+  }
+  @Test func aStateThatIsCutOffIsRefusedAndChangesNothing() throws {
+    let original = coordinator()
+    var hands = RandomHands(seed: 4, hasWildPlaces: false)
+    var frame = TouchFrame()
+    for _ in 0..<25 { play(&hands, &frame, into: original) }
+    let saved = try original.save()
+    let other = coordinator()
+    let before = try other.save()
+    for count in 0..<saved.count {
+      #expect(throws: SavedStateError.self) { try other.restore(Array(saved[..<count])) }
+    }
+    #expect(throws: SavedStateError.self) { try other.restore(saved + [0]) }
+    #expect(try other.save() == before)
+    #expect(throws: SavedStateError.self) { try GestureCoordinator().restore(saved) }
+  }
+  @Test(arguments: 0..<4) func aByteThatIsAnotherTrapsNowhere(part: UInt64) throws {
+    let original = coordinator()
+    var hands = RandomHands(seed: part, hasWildPlaces: false)
+    var frame = TouchFrame()
+    for _ in 0..<60 { play(&hands, &frame, into: original) }
+    let saved = try original.save()
+    var random = SeededRandom(seed: part)
+    var taken = 0
+    for _ in 0..<400 {
+      var damaged = saved
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        damaged[Int.random(in: 0..<saved.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let copy = coordinator()
+      guard (try? copy.restore(damaged)) != nil else { continue }
+      taken += 1
+      var more = RandomHands(seed: part + 100, hasWildPlaces: true)
+      var next = TouchFrame()
+      for _ in 0..<30 { play(&more, &next, into: copy) }
+      for event in more.last() {
+        if case .frame(let time, let touches) = event {
+          next.advance(to: time)
+          for touch in touches { touch.apply(to: &next) }
+          copy.handle(next)
+        }
+      }
+    }
+    #expect(taken > 20, "else nothing was tried")
+  }
+  @Test func aFrameIsRestoredAsItWasOrRefused() throws {
+    var frame = TouchFrame(bounds: Point(100, 60))
+    frame.advance(to: .milliseconds(5))
+    frame.begin(1, at: Point(1, 2))
+    frame.begin(7, at: Point(3, 4))
+    frame.setUnplaced(2)
+    let saved = frame.save()
+    let copy = try TouchFrame(restoring: saved)
+    #expect(copy.save() == saved && copy.down == 2 && copy.unplaced == 2 && copy.bounds == Point(100, 60))
+    for count in 0..<saved.count {
+      let part = Array(saved[..<count])
+      #expect(throws: SavedStateError.self) { _ = try TouchFrame(restoring: part) }
+    }
+  }
+}
