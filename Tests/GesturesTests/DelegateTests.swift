@@ -215,6 +215,14 @@ import Testing
     asking.pad.at(1100)
     #expect(asking.questions.count("requires 1 0") == 2)
   }
+  /// However often one of the two asks to be seen.
+  @Test func evenWhenItHadToWaitForAThird() {
+    let asking = Asking(
+      [.at(0, .engage), .at(300, .fail)], [.at(0, .engage), .at(100, .finish)], [.at(0, .engage), .at(200, .fail)])
+    asking.pad.coordinator.require(asking.ids[2], toFailBefore: asking.ids[1])
+    #expect(asking.play().prefix(2) == ["200 c possible → failed fail", "200 b possible → ended"])
+    #expect(asking.questions.count("requires 1 0") == 1)
+  }
   @Test func theAnswerIsForThisAttemptOnly() {
     let asking = Asking(
       [.at(0, .engage), .at(300, .fail), .at(1000, .engage)], [.at(0, .engage), .at(100, .finish), .at(1000, .finish)])

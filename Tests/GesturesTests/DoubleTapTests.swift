@@ -135,11 +135,17 @@ import Testing
     let awaited = pad.attach("awaited", ScriptedRecognizer([.at(0, .engage), .at(300, .fail)]))
     let waiting = pad.attach(
       "waiting", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize), .at(200, .update), .at(400, .update)]))
+    let over = pad.attach("over", ScriptedRecognizer([.at(0, .engage), .at(150, .recognize), .at(250, .finish)]))
+    pad.coordinator.require(awaited, toFailBefore: over)
+    pad.coordinator.allowSimultaneous(waiting, over)
     pad.coordinator.require(awaited, toFailBefore: waiting)
     pad.at(0, .land(1, 0, 0))
-    for time in [Int64(100), 200, 300, 400] { pad.at(time) }
+    for time in [Int64(100), 150, 200, 250, 300, 400] { pad.at(time) }
     let told = pad.journal.transitions.filter { $0.recognizer == waiting }
     #expect(
       told.map(\.to) == [.began, .changed] && told.map(\.recognized) == [.milliseconds(100), .milliseconds(100)])
+    // One that was over before it was seen was recognized when it began, not when it ended.
+    let past = pad.journal.transitions.filter { $0.recognizer == over }
+    #expect(past.map(\.to) == [.began, .ended] && past.map(\.recognized) == [.milliseconds(150), .milliseconds(150)])
   }
 }

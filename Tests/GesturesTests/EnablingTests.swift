@@ -142,6 +142,18 @@ import Testing
     pad.at(50, .lift(1))
     #expect(pad.log == ["50 tap possible → ended", "50 new possible → failed required(tap)"])
   }
+  @Test func companionsGoWithTheRecognizerThatHadThem() {
+    let pad = Pad()
+    let first = pad.attach("first", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize)]))
+    let gone = pad.attach("gone", ScriptedRecognizer())
+    pad.coordinator.allowSimultaneous(first, gone)
+    pad.coordinator.detach(gone)
+    let new = pad.attach("new", ScriptedRecognizer([.at(0, .engage)]))
+    #expect(new.index == gone.index)
+    pad.at(0, .land(1, 0, 0))
+    pad.at(100)
+    #expect(pad.log == ["100 first possible → began", "100 new possible → failed excluded(by: first)"])
+  }
   /// One that spared or was spared, and fingers that were shared, are no more the next one's than relations are.
   @Test func thoseWhoTakeAPlaceOverAreExcludedAsAnybody() {
     let pad = Pad()
@@ -157,8 +169,8 @@ import Testing
     #expect(
       pad.log.suffix(3)
         == [
-          "50 new possible → ended", "1050 tap possible → ended", "1050 new possible → failed excluded(by: tap)",
-        ].map { $0.replacing("50 new possible → ended", with: "50 tap possible → ended") })
+          "50 tap possible → ended", "1050 tap possible → ended", "1050 new possible → failed excluded(by: tap)",
+        ])
   }
   @Test func itIsFreedAtOnce() {
     final class Token {}
@@ -279,6 +291,29 @@ import Testing
     pad.at(1100, .land(3, 50, 0))
     pad.wait(until: 2000)
     #expect(pad.takeLog() == ["1600 press possible → began"])
+  }
+  /// A sequence that a driver tells meanwhile is not its own, though it lies under the pointer.
+  @Test func norDoesADriverKeepIt() {
+    let pad = Pad()
+    let press = pad.attach("press", LongPressRecognizer())
+    pad.at(0, .land(1, 0, 0))
+    pad.wait(until: 600)
+    pad.coordinator.handle(IndirectEvent(.milliseconds(610), .button(.began, 272), at: .zero))
+    pad.coordinator.ignore(1, for: press)
+    #expect(pad.log.last == "610 press began → cancelled ignored")
+    pad.coordinator.handle(IndirectEvent(.milliseconds(620), .button(.ended, 272), at: .zero))
+    #expect(pad.coordinator.isAtRest)
+  }
+  @Test func butOneThatADriverBeganKeepsGoing() {
+    let pad = Pad()
+    let pinch = pad.attach("pinch", PinchRecognizer())
+    for (time, stage) in [(Int64(0), IndirectEvent.Stage.began), (10, .changed)] {
+      pad.coordinator.handle(
+        IndirectEvent(.milliseconds(time), .transform(stage, fingers: 2, scale: 1.5, rotation: 0), at: .zero))
+    }
+    pad.at(20, .land(1, 0, 0))
+    pad.coordinator.ignore(1, for: pinch)
+    #expect(pad.log == ["10 pinch possible → began"] && pad.coordinator.state(of: pinch) == .began)
   }
   @Test func ignoringEndsAWait() {
     let pad = Pad()

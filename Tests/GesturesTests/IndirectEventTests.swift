@@ -107,4 +107,32 @@ import Testing
     let events: [Told] = [(500, .button(.began, 272), 500), (300, .button(.ended, 272), 560)]
     #expect(play(TapRecognizer(), events) == ["500 ended"])
   }
+
+  // MARK: Beside fingers
+
+  @Test func whatADriverBeganHearsOfNoFingersUntilItStartsAgain() {
+    let pad = Pad()
+    pad.attach("tap", TapRecognizer())
+    pad.coordinator.handle(IndirectEvent(.milliseconds(0), .button(.began, 272), at: place))
+    pad.at(10, .land(1, 0, 0))
+    pad.at(20, .lift(1))
+    pad.coordinator.handle(IndirectEvent(.milliseconds(30), .button(.ended, 272), at: place))
+    #expect(pad.takeLog() == ["30 tap possible → ended"])
+    pad.at(40, .land(2, 0, 0))
+    pad.at(50, .lift(2))
+    #expect(pad.takeLog() == ["50 tap possible → ended"])
+  }
+  @Test func whatFingersBeganHearsOfNoDriverUntilItStartsAgain() {
+    let pad = Pad()
+    pad.attach("tap", TapRecognizer())
+    pad.at(0, .land(1, 0, 0))
+    pad.coordinator.handle(IndirectEvent(.milliseconds(10), .button(.began, 272), at: place))
+    pad.coordinator.handle(IndirectEvent(.milliseconds(20), .button(.ended, 272), at: place))
+    #expect(pad.takeLog() == [])
+    pad.at(30, .lift(1))
+    #expect(pad.takeLog() == ["30 tap possible → ended"])
+    pad.coordinator.handle(IndirectEvent(.milliseconds(40), .button(.began, 272), at: place))
+    pad.coordinator.handle(IndirectEvent(.milliseconds(50), .button(.ended, 272), at: place))
+    #expect(pad.takeLog() == ["50 tap possible → ended"])
+  }
 }

@@ -45,6 +45,11 @@ extension GestureCoordinator {
     if standing.pointee.openings > 0 { busy = busy | standing.pointee.driven }
     (standing.pointee.common, standing.pointee.busy) = (common, busy)
   }
+  /// Whether anything is left to one that tries that can end it: a finger, or the driver where that began it.
+  func hearsOfMore(_ index: Int) -> Bool {
+    standing.pointee.told.contains(index) || standing.pointee.fingers.contains { $0.receivers.contains(index) }
+      || standing.pointee.unplaced > 0 && standing.pointee.targets[0].recognizers.contains(index)
+  }
 
   private func receivers(of contact: Contact, on target: TargetID) -> RecognizerSet {
     var receivers = recognizers(reaching: target) & standing.pointee.enabled

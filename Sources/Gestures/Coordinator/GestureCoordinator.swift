@@ -102,7 +102,6 @@ public final class GestureCoordinator {
       all[other].requirementsOfAttempt.remove(index)
       all[other].asked.remove(index)
       all[other].companions.remove(index)
-      all[other].spares.remove(index)
       all[other].sharers.remove(index)
     }
     standing.pointee.forget(index)
@@ -173,7 +172,7 @@ public final class GestureCoordinator {
       standing.pointee.deliveries[index].receivers.remove(id.index)
     }
     countReceivers()
-    if wasHeard, standing.pointee.engaged.contains(id.index), !standing.pointee.busy.contains(id.index) {
+    if wasHeard, standing.pointee.engaged.contains(id.index), !hearsOfMore(id.index) {
       takeOut(id.index, .ignored)
     } else {
       standing.pointee.isHandling = true
