@@ -71,6 +71,6 @@ final class DeviceNodes {
   }
   /// Milliseconds. The kernel needs microseconds, a busy one in a slow guest was seen to need more than 10 ms. Only a
   /// touchpad that feels fingers above it is ever waited for in vain, once.
-  private static let patience: Int32 = 100
+  private static let patience: Int32 = 300
 }
 #endif

@@ -147,10 +147,11 @@ public final class VirtualLibinput {
         restless = Restlessness()
         step(to: frameTime)
         if Self.letsGo(frame) {
+          let isByKernel = frame.isByKernel
           var events: [LibinputEvent] = []
           try report(frame) { events.append($0) }
           hasFrame = try advance()
-          let isUnplugged = !hasFrame && hasFingers
+          let isUnplugged = (isByKernel || !hasFrame) && hasFingers
           for event in events { deliver(isUnplugged ? event.cutOff : event) }
         } else {
           try report(frame, deliver)
@@ -168,10 +169,10 @@ public final class VirtualLibinput {
   /// Time never runs back, whatever the recording says.
   private func step(to time: UInt64) { vinput_set_time(run, max(vinput_time(run), time)) }
 
-  /// As the kernel does when a device is unplugged: every key is let go of, the fingers in the slots are not. At a
-  /// recording's end no hand did it.
+  /// As the kernel does when a device is unplugged: every key is let go of, the fingers in the slots are not. No hand did
+  /// it where the frame says so, and at the end of a recording that cannot say so.
   private static func letsGo(_ frame: EvdevFrame) -> Bool {
-    frame.events.contains { $0.type == EventCode.key && $0.code == EventCode.btnTouch }
+    frame.events.contains(where: \.endsTouch)
       && frame.events.allSatisfy { $0.type == EventCode.key && $0.value == 0 }
   }
   // In slots that it does not have is nobody; no device has so many.

@@ -41,14 +41,15 @@ struct EvdevStream {
 
   init(_ device: DeviceDescription = DeviceDescription()) { self.device = device }
 
-  mutating func frame(_ milliseconds: Int64, _ signals: Signal..., complete: Bool = true) {
-    frame(milliseconds, signals, complete: complete)
+  mutating func frame(_ milliseconds: Int64, _ signals: Signal..., complete: Bool = true, byKernel: Bool = false) {
+    frame(milliseconds, signals, complete: complete, byKernel: byKernel)
   }
-  mutating func frame(_ milliseconds: Int64, _ signals: [Signal], complete: Bool = true) {
+  mutating func frame(_ milliseconds: Int64, _ signals: [Signal], complete: Bool = true, byKernel: Bool = false) {
     var frame = EvdevFrame()
     frame.time = .milliseconds(milliseconds)
     frame.events = signals.map { $0.event(at: frame.time) }
     frame.isComplete = complete
+    frame.isByKernel = byKernel
     frames.append(frame)
   }
 

@@ -35,6 +35,7 @@ struct FrameAssembler {
       }
       var frame = EvdevFrame()
       frame.time = event.time
+      frame.isByKernel = event.value == 1
       swap(&frame.events, &events)
       return .frame(frame)
     default:

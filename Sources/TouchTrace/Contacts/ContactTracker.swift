@@ -81,6 +81,7 @@ public struct ContactTracker: Sendable {
       }
       apply(event)
     }
+    if frame.letsGo { letGo() }
     let unplaced = finishFrame(
       isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
     let hovering = frame.isComplete ? hovering : table.hovering
@@ -108,6 +109,18 @@ public struct ContactTracker: Sendable {
     if start == nil { start = min(frame.events.first?.time ?? frame.time, frame.time) }
     now = sinceStart(frame.time).microseconds
     table.startFrame(at: Timestamp(microseconds: now))
+  }
+
+  /// The kernel has let go of the keys, not of the fingers in their slots: there is nobody from here on.
+  private mutating func letGo() {
+    if table.down > 0 {
+      log.add(
+        .letGo,
+        "The kernel let go of the fingers at \(TrackerNotes.seconds(now)), as it does when a device is unplugged or put "
+          + "to sleep: they are cancelled")
+    }
+    table.liftAll(.cancelled)
+    slots.letGo()
   }
 
   private mutating func apply(_ event: EvdevEvent) {

@@ -165,6 +165,10 @@ struct SlotTable: Sendable {
     }
   }
 
+  /// Whoever was there is not felt any more, and lands anew.
+  mutating func letGo() {
+    for index in slots.indices where slots[index].isDown { slots[index].holder = .nobody }
+  }
   /// Events were lost: a slot that had nobody may have somebody now.
   mutating func loseTrack() {
     for index in slots.indices where slots[index].holder == .nobody { slots[index].holder = .unknown }

@@ -4,7 +4,7 @@ struct TrackerNotes: Sendable {
   enum Kind: Hashable, Sendable {
     case device, surface, protocolChosen, firstSlot, slotRange, startedDown, replaced, vanished, borrowedPlace, waiting,
       neverPlaced
-    case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen
+    case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen, letGo
     case stuckTool, semiMultitouch, heldJump, stillDown, noFinger
   }
   private struct Entry {

@@ -14,6 +14,8 @@ public struct EvdevEvent: Hashable, Sendable {
 
   /// Whether it closes a frame.
   var isReport: Bool { type == EventCode.syn && code == EventCode.synReport }
+  /// Whether nobody touches from here on.
+  package var endsTouch: Bool { type == EventCode.key && code == EventCode.btnTouch && value == 0 }
   /// Whether events were lost where it stands.
   var isDrop: Bool { type == EventCode.syn && code == EventCode.synDropped }
 }
@@ -26,6 +28,17 @@ public struct EvdevFrame: Hashable, Sendable {
   public var events: [EvdevEvent] = []
   /// Whether a SYN_REPORT closed it. The last frame of a recording that was cut off has none.
   public var isComplete = true
+  /// Whether the kernel made it by itself, and no device sent it: its SYN_REPORT says 1 then, not 0
+  /// (`drivers/input/input.c`). So it repeats keys, and lets go of those that are down when a device is unplugged, put to
+  /// sleep or switched off. evtest does not show it, and evemu only what the recorder saw.
+  public var isByKernel = false
 
   public init() {}
+
+  /// The closing SYN_REPORT.
+  var report: EvdevEvent {
+    EvdevEvent(time: time, type: EventCode.syn, code: EventCode.synReport, value: isByKernel ? 1 : 0)
+  }
+  /// Whether no hand did it that the fingers are gone: the kernel let go of them.
+  package var letsGo: Bool { isByKernel && events.contains(where: \.endsTouch) }
 }

@@ -53,6 +53,7 @@ extension EventLineReader {
     while let event = try nextEvent(&state) {
       if event.isReport {
         frame.time = event.time
+        frame.isByKernel = event.value == 1
         return true
       }
       if frame.events.count == mostEventsInAFrame {
@@ -70,6 +71,7 @@ extension EventLineReader {
     guard let last = frame.events.last else { return false }
     frame.time = last.time
     frame.isComplete = false
+    frame.isByKernel = false
     state.notes.add("The last frame has no SYN_REPORT; the recording was cut off")
     return true
   }

@@ -81,7 +81,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
   public mutating func append(_ frame: EvdevFrame, to bytes: inout [UInt8]) {
     for event in frame.events { append(event, to: &bytes) }
     if frame.isComplete {
-      append(EvdevEvent(time: frame.time, type: EventCode.syn, code: EventCode.synReport, value: 0), to: &bytes)
+      append(frame.report, to: &bytes)
     }
   }
 

@@ -112,7 +112,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     bytes.text("  - evdev:\n")
     for event in frame.events { append(event, to: &bytes) }
     if frame.isComplete {
-      append(EvdevEvent(time: frame.time, type: EventCode.syn, code: EventCode.synReport, value: 0), to: &bytes)
+      append(frame.report, to: &bytes)
     }
     if wasDown && slotsDown.isEmpty {
       bytes.text("                                       # Touch device in neutral state\n")
