@@ -46,30 +46,29 @@ public struct AnimationPlan: Sendable {
 
   /// Everything that shows before or after, in the order in which it lies before, then what is new in its order after.
   public var visibleElements: [AnimatedElement] {
-    elements(before.visibleElements, after.visibleElements)
+    elements(before.visibleBands, after.visibleBands)
   }
   /// Everything there is, shown or not. Costs as much as there are rows.
   public var elements: [AnimatedElement] {
-    let all = { (layout: TableLayout) in layout.elements(in: TableRect(minY: .zero, height: layout.contentHeight)) }
+    let all = { (layout: TableLayout) in layout.bands(in: TableRect(minY: .zero, height: layout.contentHeight)) }
     return elements(all(before), all(after))
   }
 
-  private typealias Element = (hit: TableHit, rect: TableRect)
-  private func elements(_ old: [Element], _ new: [Element]) -> [AnimatedElement] {
+  private func elements(_ old: [TableBand], _ new: [TableBand]) -> [AnimatedElement] {
     var found: [AnimatedElement] = []
     var told: Set<AnimatedElement.Part> = []
-    for (hit, rect) in old {
-      guard let part = before.part(hit) else { continue }
+    for band in old {
+      guard let part = before.part(band.hit) else { continue }
       told.insert(part)
-      found += elements(of: part, hit, rect)
+      found += elements(of: part, band.hit, band.rect)
     }
-    for (hit, rect) in new {
-      guard let part = after.part(hit), !told.contains(part) else { continue }
+    for band in new {
+      guard let part = after.part(band.hit), !told.contains(part) else { continue }
       if let oldHit = before.hit(part), let oldRect = before.rect(oldHit) {
         // It comes into view from where it did not show.
         found += elements(of: part, oldHit, oldRect)
       } else {
-        found.append(coming(part, hit, rect))
+        found.append(coming(part, band.hit, band.rect))
       }
     }
     return found

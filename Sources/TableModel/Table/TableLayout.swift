@@ -67,19 +67,22 @@ public struct TableLayout: Sendable {
   }
 
   /// What lies in a band of the content, from top to bottom, with its rectangle. Costs as much as it finds.
-  public func elements(in band: TableRect) -> [(hit: TableHit, rect: TableRect)] {
-    var found: [(hit: TableHit, rect: TableRect)] = []
-    func add(_ hit: TableHit, _ rect: TableRect) { if rect.intersects(band) { found.append((hit, rect)) } }
+  public func bands(in band: TableRect) -> [TableBand] {
+    var found: [TableBand] = []
+    func add(_ hit: TableHit, _ rect: TableRect) {
+      if rect.intersects(band) { found.append(TableBand(hit: hit, rect: rect)) }
+    }
     add(.tableHeader, rectForTableHeader)
-    let inner = TableRect(minY: band.minY - tableHeaderHeight, height: band.height)
-    for (hit, rect) in sections.elements(in: inner) {
-      found.append((hit, TableRect(minY: rect.minY + tableHeaderHeight, height: rect.height)))
+    let (top, bottom) = (band.minY - tableHeaderHeight, band.maxY - tableHeaderHeight)
+    for inner in sections.bands(in: top..<max(top, bottom)) {
+      found.append(
+        TableBand(hit: inner.hit, rect: TableRect(minY: inner.rect.minY + tableHeaderHeight, height: inner.rect.height)))
     }
     add(.tableFooter, rectForTableFooter)
     return found
   }
   /// What shows.
-  public var visibleElements: [(hit: TableHit, rect: TableRect)] { elements(in: viewport) }
+  public var visibleBands: [TableBand] { bands(in: viewport) }
 
   // MARK: Scrolling
 
@@ -91,5 +94,5 @@ public struct TableLayout: Sendable {
 
 extension TableRect {
   /// Whether they share a place. What has no height shares none.
-  @inlinable public func intersects(_ other: TableRect) -> Bool { minY < other.maxY && other.minY < maxY }
+  @inlinable public func intersects(_ other: TableRect) -> Bool { max(minY, other.minY) < min(maxY, other.maxY) }
 }

@@ -21,7 +21,7 @@ extension TableView {
   @discardableResult
   public func setHeightOfAllRows(_ height: Length) -> TableReport? {
     keep {
-      $0.setHeightOfAllRows(height)
+      $0.setHeightForAllRows(height)
       return true
     }
   }

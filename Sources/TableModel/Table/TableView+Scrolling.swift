@@ -100,9 +100,9 @@ extension TableView {
     layout.contentOffset = rect.minY + depth - anchor.viewportY
   }
   private var firstVisibleRow: Anchor? {
-    for (hit, rect) in layout.visibleElements {
-      guard case .row(let path) = hit, let id = id(ofRowAt: path) else { continue }
-      return Anchor(row: id, depth: .zero, height: rect.height, viewportY: max(.zero, rect.minY - contentOffset))
+    for band in layout.visibleBands {
+      guard case .row(let path) = band.hit, let id = id(ofRowAt: path) else { continue }
+      return Anchor(row: id, depth: .zero, height: band.rect.height, viewportY: max(.zero, band.rect.minY - contentOffset))
     }
     return nil
   }

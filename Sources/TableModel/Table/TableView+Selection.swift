@@ -54,7 +54,7 @@ extension TableView {
     }
     var paths = new
     if begins {
-      for (hit, _) in layout.visibleElements { if case .row(let path) = hit, !new.contains(path) { paths.append(path) } }
+      for band in layout.visibleBands { if case .row(let path) = band.hit, !new.contains(path) { paths.append(path) } }
     }
     guard let delegate else { return }
     for path in paths.sorted() {

@@ -106,7 +106,7 @@ extension TableView {
     let before = layout
     var next = layout
     while next.sections.numberOfSections > 0 {
-      next.sections.removeSection(at: next.sections.numberOfSections - 1)
+      next.sections.removeSection(next.sections.numberOfSections - 1)
     }
     for (section, rows) in counts.enumerated() { insert(section: section, rows: rows, into: &next.sections) }
     install(next)
@@ -170,8 +170,8 @@ extension TableView {
 
   private func insert(section: Int, rows: Int, into forest: inout RowForest) {
     forest.insertSection(
-      at: section, headerHeight: sectionHeaderHeight, footerHeight: sectionFooterHeight, isOpen: true, rows: rows,
-      height: rowHeight)
+      at: section, rows: rows, height: rowHeight, headerHeight: sectionHeaderHeight, footerHeight: sectionFooterHeight,
+      isOpen: true)
   }
 
   /// In the order that `ResolvedUpdates` tells: what goes away from the end, what comes from the start. What moves waits
@@ -180,9 +180,7 @@ extension TableView {
     var waitingRows: [IndexPath: RowID] = [:]
     var waitingSections: [Int: SectionID] = [:]
     let waitingRoom = forest.numberOfSections
-    forest.insertSection(
-      at: waitingRoom, headerHeight: .zero, footerHeight: .zero, isOpen: false, rows: 0, height: .zero)
-    let room = forest.id(ofSection: waitingRoom)
+    let room = forest.insertSection(at: waitingRoom)
     var roomIndex: Int { room.flatMap { forest.section(of: $0) } ?? waitingRoom }
 
     for removal in updates.rowRemovals {
@@ -199,7 +197,7 @@ extension TableView {
     }
     for removal in updates.sectionRemovals {
       switch removal.fate {
-      case .deleted: forest.removeSection(at: removal.index)
+      case .deleted: forest.removeSection(removal.index)
       case .moved:
         waitingSections[removal.index] = forest.id(ofSection: removal.index)
         forest.moveSection(removal.index, to: forest.numberOfSections - 1)
@@ -225,7 +223,7 @@ extension TableView {
         forest.moveRow(at: now, to: placement.index)
       }
     }
-    forest.removeSection(at: roomIndex)
+    forest.removeSection(roomIndex)
   }
 
   // MARK: Heights

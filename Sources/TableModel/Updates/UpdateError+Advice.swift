@@ -14,6 +14,10 @@ extension UpdateError {
     case .insertSectionOutOfBounds, .insertRowOutOfBounds: "Count insertions as the data is after the whole batch."
     case .moveToSectionOutOfBounds, .moveToRowOutOfBounds:
       "Count where a move leads to as the data is after the whole batch."
+    case .endUpdatesWithoutBegin: "Call beginUpdates first, once for each end."
+    case .reloadDataDuringUpdates: "Reload before the batch or after it, or leave the batch out."
+    case .updateWhileAsking: "Only answer there; update before or afterwards."
+    case .tooManyRows: "Show a part of the data."
     case .deleteAndReloadSection, .deleteAndReloadRow: "Leave out the reload: what is deleted is not shown again."
     case .deleteAndMoveFromSection(_, isReload: true), .deleteAndMoveFromRow(_, isReload: true):
       "A reload deletes and inserts, so it excludes the move. Reload in a batch of its own, after the move."

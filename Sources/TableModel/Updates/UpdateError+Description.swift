@@ -49,6 +49,11 @@ extension UpdateError: CustomStringConvertible {
     case .moveToRowOutOfBounds(let from, let to, .rows(let count)):
       "attempt to move index path (\(from.asUIKit)) to index path (\(to.asUIKit)) that does not exist - there are only "
         + "\(count) rows in section \(to.section) after the update"
+    case .endUpdatesWithoutBegin: "attempt to end updates that have not begun"
+    case .reloadDataDuringUpdates: "attempt to reload data between the beginning and the end of updates"
+    case .updateWhileAsking: "attempt to update the table while it asks its data source or delegate"
+    case .tooManyRows(let section, let limit):
+      "attempt to show more than \(limit) rows and sections, reached in section \(section)"
     case .deleteAndReloadSection(let section): "attempt to delete and reload the same section (\(section))"
     case .deleteAndReloadRow(let path): "attempt to delete and reload the same index path (\(path.asUIKit))"
     case .deleteAndMoveFromSection(let section, _):

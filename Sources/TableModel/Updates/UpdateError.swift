@@ -32,6 +32,15 @@ public enum UpdateError: Error, Hashable, Sendable {
   case insertRowOutOfBounds(IndexPath, only: Extent)
   case moveToRowOutOfBounds(IndexPath, to: IndexPath, only: Extent)
 
+  // MARK: Not the time for it. UIKit has no words, and does what it can.
+
+  case endUpdatesWithoutBegin
+  case reloadDataDuringUpdates
+  /// While the table asks its data source or its delegate.
+  case updateWhileAsking
+  /// At this section there are more rows and sections than a table can hold.
+  case tooManyRows(section: Int, limit: Int)
+
   // MARK: Updates that exclude each other. A reload is a deletion and an insertion, here as in UIKit.
 
   case deleteAndReloadSection(Int)
