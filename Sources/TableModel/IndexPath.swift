@@ -15,6 +15,7 @@ public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible
 public enum TableHit: Hashable, Sendable {
   case header(section: Int)
   case row(IndexPath)
+  case footer(section: Int)
   /// Above, below or outside everything.
   case nothing
 }
