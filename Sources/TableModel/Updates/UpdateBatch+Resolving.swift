@@ -29,6 +29,7 @@ extension UpdateBatch {
     var resolved = ResolvedUpdates(
       oldCounts: oldCounts, newCounts: newCounts, sections: sorted.sections, rows: sorted.rows)
     try resolved.checkCounts()
+    resolved.setReloadedRows(sorted.rows.reloads)
     resolved.redundant = redundant(sorted.dropped)
     return resolved
   }
