@@ -64,8 +64,21 @@ struct UpdateCase: CustomStringConvertible {
     if resolved.reloadedRows.contains(where: { result.rows[$0.old.section][$0.old.row] != $0.new }) {
       complaints.append("reloaded rows")
     }
+    if !isInOrder(resolved) { complaints.append("order") }
     if applied(resolved) != expected(origins) { complaints.append("applied in order") }
     return complaints
+  }
+
+  /// Every list in the order it is said to have, none with the same index twice.
+  private func isInOrder(_ resolved: ResolvedUpdates) -> Bool {
+    func ascend<Index: Comparable>(_ all: [Index]) -> Bool { zip(all, all.dropFirst()).allSatisfy { $0.0 < $0.1 } }
+    return ascend(resolved.deletedSections.reversed().map(\.index)) && ascend(resolved.insertedSections.map(\.index))
+      && ascend(resolved.movedSections.map(\.to)) && ascend(resolved.reloadedSections.map(\.new))
+      && ascend(resolved.reloadedSections.map(\.old)) && ascend(resolved.deletedRows.reversed().map(\.index))
+      && ascend(resolved.insertedRows.map(\.index)) && ascend(resolved.movedRows.map(\.to))
+      && ascend(resolved.reloadedRows.map(\.new)) && ascend(resolved.rowRemovals.reversed().map(\.index))
+      && ascend(resolved.rowPlacements.map(\.index)) && ascend(resolved.sectionRemovals.reversed().map(\.index))
+      && ascend(resolved.sectionPlacements.map(\.index))
   }
 
   /// A table of names, and the lists applied to it in the order they say, as a table view does.
