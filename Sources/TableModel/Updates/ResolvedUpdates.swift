@@ -86,7 +86,11 @@ public struct ResolvedUpdates: Hashable, Sendable {
     reloadedSections = sections.reloads.map { reload in
       Reload(reload.index, new: newSection(ofOld: reload.index) ?? reload.index, with: reload.animation)
     }
-    reloadedRows = rows.reloads.map { reload in
+  }
+
+  /// Where reloaded rows are is only known of counts that are right.
+  mutating func setReloadedRows(_ reloads: [SortedUpdates.Edit<IndexPath>]) {
+    reloadedRows = reloads.map { reload in
       Reload(reload.index, new: newIndexPath(ofOld: reload.index) ?? reload.index, with: reload.animation)
     }
     reloadedRows.sort { $0.new < $1.new }

@@ -76,22 +76,22 @@ extension SortedUpdates.Kinds {
     Self.sort(&deletes, &dropped)
     Self.sort(&reloads, &dropped)
     moves.sort { ($0.from, $0.to, $0.order) < ($1.from, $1.to, $1.order) }
-    Self.dropRepeated(&moves, &dropped, order: \.order) { $0.from == $1.from && $0.to == $1.to }
+    Self.dropRepeated(&moves, &dropped, order: { $0.order }) { $0.from == $1.from && $0.to == $1.to }
   }
   private static func sort(_ edits: inout [SortedUpdates.Edit<Index>], _ dropped: inout [SortedUpdates.Dropped]) {
     edits.sort { ($0.index, $0.order) < ($1.index, $1.order) }
-    dropRepeated(&edits, &dropped, order: \.order) { $0.index == $1.index }
+    dropRepeated(&edits, &dropped, order: { $0.order }) { $0.index == $1.index }
   }
   /// Keeps the first of each run.
   private static func dropRepeated<Update>(
-    _ updates: inout [Update], _ dropped: inout [SortedUpdates.Dropped], order: KeyPath<Update, Int>,
+    _ updates: inout [Update], _ dropped: inout [SortedUpdates.Dropped], order: (Update) -> Int,
     isRepeated: (Update, Update) -> Bool
   ) {
     guard updates.indices.dropFirst().contains(where: { isRepeated(updates[$0 - 1], updates[$0]) }) else { return }
     var kept: [Update] = []
     for update in updates {
       if let last = kept.last, isRepeated(last, update) {
-        dropped.append(SortedUpdates.Dropped(order: update[keyPath: order], reason: .repeated))
+        dropped.append(SortedUpdates.Dropped(order: order(update), reason: .repeated))
       } else {
         kept.append(update)
       }

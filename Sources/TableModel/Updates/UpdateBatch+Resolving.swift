@@ -14,14 +14,14 @@ extension UpdateBatch {
   ///   - newCounts: The rows in each section as the data source says now. Zero or more each.
   public func resolved(from oldCounts: [Int], to newCounts: [Int]) throws(UpdateError) -> ResolvedUpdates {
     var sorted = SortedUpdates(updates)
-    if let section = oldCounts.firstIndex(where: { $0 < 0 }) {
+    if let section = firstNegative(oldCounts) {
       throw .negativeNumberOfRows(oldCounts[section], section: section, isAfterUpdate: false)
     }
     try sorted.checkBounds(before: oldCounts)
     try sorted.checkReloadsOfDeleted()
     let replaced = ReplacedSections(sorted.sections)
     sorted.dropImplied(replaced)
-    if let section = newCounts.firstIndex(where: { $0 < 0 }) {
+    if let section = firstNegative(newCounts) {
       throw .negativeNumberOfRows(newCounts[section], section: section, isAfterUpdate: true)
     }
     try sorted.checkBounds(after: newCounts)
@@ -29,8 +29,14 @@ extension UpdateBatch {
     var resolved = ResolvedUpdates(
       oldCounts: oldCounts, newCounts: newCounts, sections: sorted.sections, rows: sorted.rows)
     try resolved.checkCounts()
+    resolved.setReloadedRows(sorted.rows.reloads)
     resolved.redundant = redundant(sorted.dropped)
     return resolved
+  }
+
+  private func firstNegative(_ counts: [Int]) -> Int? {
+    // The sign of all of them in one pass; where it is comes after, if at all.
+    counts.reduce(0, |) < 0 ? counts.firstIndex { $0 < 0 } : nil
   }
 
   private func redundant(_ dropped: [SortedUpdates.Dropped]) -> [RedundantUpdate] {
