@@ -129,7 +129,7 @@ struct ForestPair {
       case .header(let section): #expect(forest.rectForHeader(inSection: section) == box.rect)
       case .row(let path): #expect(forest.rectForRow(at: path) == box.rect)
       case .footer(let section): #expect(forest.rectForFooter(inSection: section) == box.rect)
-      case .nothing: break
+      case .tableHeader, .tableFooter, .nothing: break
       }
       for y in [box.top - 1, box.top, box.bottom - 1, box.bottom] {
         #expect(forest.hitTest(contentY: Length(units: y)) == Self.hit(boxes, y))

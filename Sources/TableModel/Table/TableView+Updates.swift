@@ -159,10 +159,11 @@ extension TableView {
     var total = 0
     for section in 0..<sections {
       let rows = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
-      total = total.addingReportingOverflow(rows).partialValue
-      if sections + rows > RowForest.maximumRowCount || sections + total > RowForest.maximumRowCount {
+      // What is left grows no less than zero, so nothing overflows.
+      guard section < RowForest.maximumSectionCount, rows <= RowForest.maximumRowCount - total else {
         throw .tooManyRows(section: section, limit: RowForest.maximumRowCount)
       }
+      total += rows
       counts.append(rows)
     }
     return counts
