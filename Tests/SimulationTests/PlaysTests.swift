@@ -236,7 +236,7 @@ import Foundation
   @Test func aMailHoldsTheQuotationAndWhereItIsFrom() {
     let mail = QuotationMail(
       Quotation(act: 3, scene: 1, character: "Hamlet", quotation: "To be, or not to be."), from: "Hamlet")
-    #expect(mail.recipient.isEmpty)
+    #expect(mail.recipient == nil)
     #expect(mail.subject == "“Hamlet”, act 3, scene 1")
     #expect(mail.body == "To be, or not to be.\n— Hamlet, “Hamlet”, act 3, scene 1")
   }

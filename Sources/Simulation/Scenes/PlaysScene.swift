@@ -14,17 +14,21 @@ public final class PlaysScene: Scene {
     SceneSetting(
       name: "open", summary: "the plays that are open at the start: all, none, or numbers from 0 as in 0,2; none"),
     SceneSetting(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
+    SceneSetting(name: "mail", summary: "yes or no: whether mail can be sent here, so that it is offered; yes"),
   ]
 
   public private(set) var table: TableModel
   public let plays: [Play]
   private let viewportWidth: Double
+  /// Where mail cannot be sent, a long press finds nothing to do.
+  private let canSendMail: Bool
   /// The row that the pinch under way began on, with its height then. Nil as well for a pinch that began on none, which
   /// changes nothing all through.
   private var pinched: (path: TableModel::IndexPath, height: Length)?
 
   /// - Parameter settings: `open`, the plays that are open at the start: numbers from 0 separated by commas, or `all`;
-  ///   none by default. `scroll`, where the table is scrolled to, in points from the top; 0 by default.
+  ///   none by default. `scroll`, where the table is scrolled to, in points from the top; 0 by default. `mail`,
+  ///   `yes` or `no`; `yes` by default.
   public convenience init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
     try self.init(plays: Play.builtIn, surface: surface, settings: settings)
   }
@@ -36,6 +40,7 @@ public final class PlaysScene: Scene {
       viewportHeight: Length(atOrBelow: FixedPoint.double(thousandths: surface.heightInMillipoints)) ?? .zero)
     for play in plays { table.addSection(rows: play.quotations.count) }
     var scroll = Length.zero
+    var canSendMail = true
     for setting in settings {
       switch setting.key {
       case "open": for section in try Self.sections(setting.value, of: plays.count) { table.openSection(section) }
@@ -44,12 +49,18 @@ public final class PlaysScene: Scene {
           throw SceneProblem("plays.scroll is points from the top, such as 120, not “\(setting.value)”")
         }
         scroll = Length(atOrBelow: FixedPoint.double(thousandths: points)) ?? .zero
+      case "mail":
+        guard setting.value == "yes" || setting.value == "no" else {
+          throw SceneProblem("plays.mail is yes or no, not “\(setting.value)”")
+        }
+        canSendMail = setting.value == "yes"
       default:
         throw SceneProblem(
           "the scene plays has no setting “\(setting.key)”"
             + Suggestion.questionOrList(setting.key, Self.settings.map(\.name), verb: "it has"))
       }
     }
+    self.canSendMail = canSendMail
     table.scroll(to: scroll)
   }
   private static func sections(_ text: String, of count: Int) throws(SceneProblem) -> [Int] {
@@ -104,7 +115,7 @@ public final class PlaysScene: Scene {
   }
 
   private func offerMail(at place: Point) -> [SceneEvent] {
-    guard case .row(let path) = hitTest(place) else { return [] }
+    guard canSendMail, case .row(let path) = hitTest(place) else { return [] }
     let play = plays[path.section]
     let mail = QuotationMail(play.quotations[path.row], from: play.playName)
     return [
@@ -112,7 +123,7 @@ public final class PlaysScene: Scene {
         "mailOffered", "mail of row \(path) offered: \(mail.subject)",
         [
           ("section", .count(path.section)), ("row", .count(path.row)), ("subject", .text(mail.subject)),
-          ("body", .text(mail.body)),
+          ("body", .text(mail.body)), ("mailto", .text(mail.mailto)), ("draft", .text(mail.draft)),
         ])
     ]
   }
