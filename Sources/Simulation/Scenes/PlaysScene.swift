@@ -19,7 +19,7 @@ public final class PlaysScene: Scene {
 
   public private(set) var table: TableModel
   public let plays: [Play]
-  private let viewportWidth: Double
+  let viewportWidth: Double
   /// Where mail cannot be sent, a long press finds nothing to do.
   private let canSendMail: Bool
   /// The row that the pinch under way began on, with its height then. Nil as well for a pinch that began on none, which
