@@ -4,17 +4,23 @@ enum PictureText {
   /// writing, which would turn what stands around as well, what XML does not allow, and a mark that has nothing to stand
   /// on.
   static func cleaned(_ text: String) -> String {
-    var clean = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control where scalar == "\n" || scalar == "\t" || scalar == "\r", .lineSeparator, .paragraphSeparator:
-        clean.append(" ")
-      case .control, .surrogate: break
-      case .format where !isJoiner(scalar): break
-      default: if scalar.value & 0xFFFE != 0xFFFE { clean.append(scalar) }
+    var clean = ""
+    for character in text {
+      switch character.unicodeScalars.first?.properties.generalCategory {
+      case .control where character.isWhitespace, .lineSeparator, .paragraphSeparator: clean += " "
+      default:
+        let shown = String(String.UnicodeScalarView(character.unicodeScalars.filter { isShown($0) }))
+        if let first = shown.first, columns(first) > 0 { clean += shown }
       }
     }
-    return String(String(clean).drop { columns($0) == 0 })
+    return clean
+  }
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .lineSeparator, .paragraphSeparator: false
+    case .format: isJoiner(scalar)
+    default: scalar.value & 0xFFFE != 0xFFFE
+    }
   }
   /// Holds together what is one character, as a family of several people is.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {

@@ -65,7 +65,7 @@ public enum SVGWriter {
 
   private static func lines(of label: Picture.Label) -> [String] {
     let style = label.style
-    // No text has as many lines.
+    // More than anybody reads, and far from where a number would not fit.
     let limit = Int(min(label.frame.height.units / (64 * Int64(style.lineHeight)), 1000))
     // Thousandths of an em, rounded down.
     let width = Int(min(label.frame.width, .maximumHeight).units) * 1000 / (64 * style.fontSize)

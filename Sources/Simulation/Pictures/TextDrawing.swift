@@ -12,7 +12,8 @@ public enum TextDrawing {
   public static let columnRange = 20...400
   /// However long and narrow a picture is.
   private static let mostLines = 1000
-  static let photoFill: Character = "░"
+  /// Text may stand on both.
+  static let (photoFill, selectionMark): (Character, Character) = ("░", "▌")
 
   /// Lines of at most so many columns, each with its line feed; beneath them the title and the caption.
   ///
@@ -41,7 +42,7 @@ public enum TextDrawing {
       grid.box(columns: left...right, lines: top...bottom, fill: role == .photo ? photoFill : nil)
       if (role == .selectedRow || role == .selectedTab) && right - left > 1 && bottom - top > 1 {
         for line in max(0, top + 1)..<max(0, top + 1, min(bottom, grid.lines)) {
-          grid.mark("▌", column: left + 1, line: line)
+          grid.mark(selectionMark, column: left + 1, line: line)
         }
       }
     case .text(let label): draw(label, scale, in: &grid)
@@ -54,19 +55,25 @@ public enum TextDrawing {
   }
 
   private static func draw(_ label: Picture.Label, _ scale: Scale, in grid: inout TextGrid) {
-    let first = scale.firstColumn(atOrAfter: label.frame.x)
-    let columns = first...max(first, scale.column(atOrBefore: label.frame.maxX))
+    let left = scale.firstColumn(atOrAfter: label.frame.x)
+    let right = max(left, scale.column(atOrBefore: label.frame.maxX))
     let top = scale.firstLine(atOrAfter: label.frame.y)
     // No text takes more lines than it has characters, and none beneath the grid.
     let most = min(grid.lines, top + label.text.count + grid.lines)
-    let end = min(scale.line(atOrBefore: label.frame.maxY) + 1, most)
-    var lines = (top..<max(top, end)).filter { grid.isFree(columns: columns, line: $0) }
-    if lines.isEmpty {
-      let middle = Length(units: (label.frame.y + label.frame.maxY).units / 2)
-      lines = scale.lines(nearest: middle).first { grid.isFree(columns: columns, line: $0) }.map { [$0] } ?? []
+    let inside = top..<max(top, min(scale.line(atOrBefore: label.frame.maxY) + 1, most))
+    let beside = scale.lines(nearest: Length(units: (label.frame.y + label.frame.maxY).units / 2))
+    // A text that reaches to its box's sides would stand on them.
+    let narrowed = right - left > 1 ? left + 1...right - 1 : left...right
+    var (columns, lines) = (left...right, [Int]())
+    for width in [left...right, narrowed] where lines.isEmpty {
+      columns = width
+      lines = inside.filter { grid.isFree(columns: width, line: $0) }
     }
-    let texts = PictureText.lines(
-      label.text, width: columns.count, limit: lines.count, measure: PictureText.columns)
+    for width in [left...right, narrowed] where lines.isEmpty {
+      columns = width
+      lines = Array(beside.filter { grid.isFree(columns: width, line: $0) }.prefix(1))
+    }
+    let texts = PictureText.lines(label.text, width: columns.count, limit: lines.count, measure: PictureText.columns)
     for (text, line) in zip(texts, lines) {
       let room = columns.count - text.reduce(0) { $0 + PictureText.columns($1) }
       let indent =
@@ -75,7 +82,7 @@ public enum TextDrawing {
         case .centre: room / 2
         case .trailing: room
         }
-      grid.put(text, column: first + indent, line: line)
+      grid.put(text, column: columns.lowerBound + indent, line: line)
     }
   }
 }

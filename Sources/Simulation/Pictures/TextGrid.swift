@@ -87,7 +87,9 @@ struct TextGrid {
   /// the grid is free.
   func isFree(columns: ClosedRange<Int>, line: Int) -> Bool {
     guard (0..<lines).contains(line) else { return true }
-    if line == 0 || line == lines - 1 { return false }
+    if line == 0 || line == lines - 1 || columns.lowerBound == 0 || columns.upperBound == self.columns - 1 {
+      return false
+    }
     return within(columns, self.columns).allSatisfy { column in
       let cell = line * self.columns + column
       return arms[cell].isEmpty && !isText(cell)
@@ -97,16 +99,17 @@ struct TextGrid {
     switch contents[cell] {
     case .nothing: false
     case .rest: true
-    case .character(let character): character != TextDrawing.photoFill
+    case .character(let character): character != TextDrawing.photoFill && character != TextDrawing.selectionMark
     }
   }
 
-  /// Puts text from there on. A wide character whose right half would be outside is left out.
+  /// Puts text from there on, within the outline. A wide character of which only a half would be is left out.
   mutating func put(_ text: String, column: Int, line: Int) {
     var column = column
     for character in text {
-      put(character, column: column, line: line)
-      column += PictureText.columns(character)
+      let width = PictureText.columns(character)
+      if column > 0, column + width < columns { put(character, column: column, line: line) }
+      column += width
     }
   }
   private mutating func put(_ character: Character, column: Int, line: Int) {

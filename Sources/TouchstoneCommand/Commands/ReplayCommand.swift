@@ -21,7 +21,7 @@ struct ReplayCommand: ParsableCommand {
         touchstone replay swipe.yml
         touchstone replay --set tap.allowableMovement=2mm --transcript full tap.trace
         touchstone replay --via libinput --libinput tap=off swipe.yml
-        touchstone replay --scene plays --draw --at 350ms --picture pinch.svg pinch.yml
+        touchstone replay --scene plays --draw --at 350ms pinch.yml
         evemu-record /dev/input/event5 | touchstone replay --json -
       """)
 
@@ -128,7 +128,8 @@ struct ReplayCommand: ParsableCommand {
       say("  so there is no picture: the recording breaks off before its moment")
       return failure
     }
-    return failure ?? picture.write(moment.picture(of: session.scene), of: scene.name)
+    let unwritten = picture.write(moment.picture(of: session.scene), of: scene.name)
+    return failure ?? unwritten
   }
 
   /// What is drawn in the end, if anything is.
