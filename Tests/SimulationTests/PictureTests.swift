@@ -81,9 +81,10 @@ import Testing
     }
   }
 
-  /// Which sides each line character has an end at: up 1, down 2, left 4, right 8.
+  /// Which sides each character has a line at: up 1, down 2, left 4, right 8.
   private static let arms: [Character: Int] = [
-    "╵": 1, "╷": 2, "│": 3, "╴": 4, "┘": 5, "┐": 6, "┤": 7, "╶": 8, "└": 9, "┌": 10, "├": 11, "─": 12, "┴": 13, "┬": 14,
+    " ": 0, "╵": 1, "╷": 2, "│": 3, "╴": 4, "┘": 5, "┐": 6, "┤": 7, "╶": 8, "└": 9, "┌": 10, "├": 11, "─": 12, "┴": 13,
+    "┬": 14,
     "┼": 15,
   ]
   @Test func linesThatLeadSomewhereArriveThere() {
