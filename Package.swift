@@ -68,7 +68,9 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
-    .testTarget(name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TestSupport"]),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport"],
+      exclude: ["Pictures"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
       name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
@@ -81,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport"],
-      exclude: ["Help"]),
+      exclude: ["Drawings", "Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -54,6 +54,12 @@ public protocol Scene: AnyObject {
   init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem)
   /// What comes of that gesture, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
+  /// What it shows now; nil, unless a scene says otherwise, where it shows nothing.
+  var picture: Picture? { get }
+}
+
+extension Scene {
+  public var picture: Picture? { nil }
 }
 
 /// Something of a scene that can be set: by `scene NAME KEY=VALUE` in a header, or by `--set NAME.KEY=VALUE`.

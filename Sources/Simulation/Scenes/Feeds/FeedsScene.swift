@@ -150,18 +150,33 @@ public final class FeedsScene: Scene {
   private func mail(_ row: RowID) -> [SceneEvent] {
     guard let path = table.indexPath(of: row) else { return [SceneEvent("menuDismissed", "menu put away")] }
     let story = controller.infos[path.section].model.stories[path.row]
-    return [
-      SceneEvent(
-        "mailOffered", "mail of row \(path) offered: \(story.title)",
-        [
-          ("section", .count(path.section)), ("row", .count(path.row)), ("subject", .text(story.title)),
-          ("body", .text(story.text)),
-        ])
-    ]
+    return [OfferedMail(subject: story.title, body: story.text).offered(for: path)]
   }
 
   private func hitTest(_ place: Point) -> TableHit {
     guard place.x >= 0, place.x < viewportWidth, let y = Length(atOrBelow: place.y) else { return .nothing }
     return table.hitTest(viewportY: y)
+  }
+
+  public var picture: Picture? {
+    var picture = TablePicture(
+      table: table,
+      header: { [controller] section in
+        let info = controller.infos[section]
+        return .init(
+          title: info.header.title, detail: TablePicture.counted(info.heights.count, "story", "stories"),
+          isOpen: info.header.disclosure == .open)
+      },
+      row: { [controller] path in
+        let story = controller.infos[path.section].model.stories[path.row]
+        return .init(leading: story.title, trailing: "", body: story.text)
+      },
+      tableHeader: "News: tap to ask anew", tableFooter: "Back to the top"
+    ).picture(title: Self.name)
+    if let menu {
+      let frame = Picture.Rectangle(menu.frame)
+      picture.elements += [.box(frame, .panel), .text(.init(StoryMenu.item, in: frame, .title, .centre))]
+    }
+    return picture
   }
 }

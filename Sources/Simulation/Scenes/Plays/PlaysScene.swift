@@ -76,19 +76,27 @@ public final class PlaysScene: Scene {
 
   private func offerMail(at place: Point) -> [SceneEvent] {
     guard canSendMail, case .row(let path) = hitTest(place) else { return [] }
-    let cell = QuoteCell(controller.infos[path.section].model, row: path.row)
-    return [
-      SceneEvent(
-        "mailOffered", "mail of row \(path) offered: \(cell.mail.subject)",
-        [
-          ("section", .count(path.section)), ("row", .count(path.row)), ("subject", .text(cell.mail.subject)),
-          ("body", .text(cell.mail.body)),
-        ])
-    ]
+    return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
   }
 
   private func hitTest(_ place: Point) -> TableHit {
     guard place.x >= 0, place.x < viewportWidth, let y = Length(atOrBelow: place.y) else { return .nothing }
     return table.hitTest(viewportY: y)
+  }
+
+  public var picture: Picture? {
+    TablePicture(
+      table: table,
+      header: { [controller] section in
+        let info = controller.infos[section]
+        return .init(
+          title: info.header.title, detail: TablePicture.counted(info.heights.count, "quotation"),
+          isOpen: info.header.disclosure == .open)
+      },
+      row: { [controller] path in
+        let cell = QuoteCell(controller.infos[path.section].model, row: path.row)
+        return .init(leading: cell.character, trailing: cell.place, body: cell.quotation)
+      }
+    ).picture(title: Self.name)
   }
 }
