@@ -13,10 +13,13 @@ import Testing
 
   /// Nil where all three say the same.
   static func difference(_ one: UpdateCase) -> String? {
-    let (implemented, complaints) = one.implemented()
-    let (list, slots) = (ListOracle.outcome(one), SlotOracle.outcome(one))
-    guard implemented == list, implemented == slots, complaints.isEmpty else {
-      return "\(one)\n  says \(implemented) \(complaints)\n  lists \(list)\n  slots \(slots)"
+    let (implemented, list, slots) = (one.implemented(), ListOracle.outcome(one), SlotOracle.outcome(one))
+    guard implemented == list, implemented == slots else {
+      return "\(one)\n  says \(implemented)\n  lists \(list)\n  slots \(slots)"
+    }
+    if case .applied(let result) = implemented {
+      let complaints = one.complaints(about: result)
+      if !complaints.isEmpty { return "\(one)\n  \(complaints)" }
     }
     return nil
   }
@@ -43,7 +46,7 @@ import Testing
     var (legal, refused, differences) = (0, 0, [String]())
     for _ in 0..<(count / 2) where differences.count < 3 {
       let one = random.legal()
-      if case .refused(let error) = one.implemented().0 { differences.append("\(one) is legal, but \(error)") }
+      if case .refused(let error) = one.implemented() { differences.append("\(one) is legal, but \(error)") }
       var other = random.mutated(one)
       while random.happens(oneIn: 4) { other = random.mutated(other) }
       for one in [one, other] {

@@ -25,8 +25,8 @@ struct UpdateCase: CustomStringConvertible {
     try UpdateBatch(updates).resolved(from: oldCounts, to: newCounts)
   }
 
-  /// What the implementation says, and what is wrong about it in itself.
-  func implemented() -> (UpdateOutcome, complaints: [String]) {
+  /// What the implementation says.
+  func implemented() -> UpdateOutcome {
     do throws(UpdateError) {
       let resolved = try resolved()
       let result = UpdateOutcome.Result(
@@ -34,12 +34,16 @@ struct UpdateCase: CustomStringConvertible {
         rows: oldCounts.enumerated().map { section, count in
           (0..<count).map { resolved.newIndexPath(ofOld: IndexPath(section: section, row: $0)) }
         }, redundant: resolved.redundant)
-      return (.applied(result), complaints(resolved, result))
+      return .applied(result)
     } catch {
-      return (.refused(error), [])
+      return .refused(error)
     }
   }
 
+  /// What is wrong with an answer in itself, though both oracles agree with it.
+  func complaints(about result: UpdateOutcome.Result) -> [String] {
+    (try? resolved()).map { complaints($0, result) } ?? ["refused the second time"]
+  }
   /// The other maps and the lists must tell the same story.
   private func complaints(_ resolved: ResolvedUpdates, _ result: UpdateOutcome.Result) -> [String] {
     var complaints: [String] = []
