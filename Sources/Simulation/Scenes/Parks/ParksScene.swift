@@ -18,7 +18,8 @@ public final class ParksScene: Scene {
   public static let settings = [
     SceneSetting(name: "tab", summary: "what shows at the start: table or collection; table"),
     SceneSetting(
-      name: "collapsed", summary: "the parks collapsed in the table at the start: all, none, or numbers as in 0,2; none"),
+      name: "collapsed", summary: "the parks collapsed in the table at the start: all, none, or numbers as in 0,2; none"
+    ),
     SceneSetting(
       name: "scroll", summary: "where what shows at the start is scrolled to, in points from the top; 0"),
     SceneSetting(
@@ -41,8 +42,10 @@ public final class ParksScene: Scene {
   var turns: ArraySlice<DeviceTurn>
   /// What a pan under way has hold of, if anything.
   var panned: PanHold?
-  /// What a pinch under way has hold of, if anything.
-  var pinched: PhotoViewer.Hold?
+  /// What a pinch under way has hold of, if anything, since its scale was that.
+  var pinched: (hold: PhotoViewer.Hold, since: Double)?
+  /// Whether only one of its fingers is down: then a pan beside it may move the photo.
+  var isPinchPaused = false
 
   enum PanHold {
     /// A view's content, and where it was scrolled to.
@@ -200,7 +203,7 @@ public final class ParksScene: Scene {
     case .photo(let hold, let since):
       guard var viewer else { return [] }
       // Two fingers that pinch move the photo themselves; a pan that goes on after them starts from there.
-      if pinched != nil {
+      if pinched != nil, !isPinchPaused {
         panned = .photo(viewer.hold(at: .zero), since: way)
         return []
       }
@@ -217,24 +220,35 @@ public final class ParksScene: Scene {
   private func pinch(_ gesture: SceneGesture, at place: LengthPoint) -> [SceneEvent] {
     switch gesture.state {
     case .began:
-      pinched = viewer?.hold(at: place)
+      pinched = viewer.map { ($0.hold(at: place), 1) }
+      isPinchPaused = false
       return zoom(gesture, at: place)
     case .changed: return zoom(gesture, at: place)
     case .ended, .cancelled:
-      defer { releasePinch() }
-      return gesture.state == .ended ? zoom(gesture, at: place) : []
+      // The frame in which the fingers lift still moved them. What is cancelled stays where it is.
+      let events = gesture.state == .ended ? zoom(gesture, at: place) : []
+      pinched = nil
+      restartPan()
+      return events
     case .possible, .failed: return []
     }
   }
   private func zoom(_ gesture: SceneGesture, at place: LengthPoint) -> [SceneEvent] {
-    guard var viewer, let pinched, let scale = gesture.reading("scale") else { return [] }
+    guard var viewer, let scale = gesture.reading("scale"), pinched != nil else { return [] }
+    let wasPaused = isPinchPaused
+    isPinchPaused = gesture.numberOfTouches < 2
+    if isPinchPaused && !wasPaused { restartPan() }
+    if isPinchPaused { return [] }
+    // A pan may have moved the photo while one finger was up.
+    if wasPaused { pinched = (viewer.hold(at: place), scale) }
+    guard let pinched else { return [] }
     let before = viewer
-    viewer.zoom(pinched, by: scale, to: place)
+    viewer.zoom(pinched.hold, by: scale / pinched.since, to: place)
     self.viewer = viewer
     return SceneEvent.photoZoomed(viewer, from: before).map { [$0] } ?? []
   }
-  private func releasePinch() {
-    pinched = nil
+  /// What a pan beside a pinch has hold of is elsewhere by now.
+  private func restartPan() {
     if case .photo(_, let since) = panned, let viewer { panned = .photo(viewer.hold(at: .zero), since: since) }
   }
 }
