@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
       resources: [
-        .embedInCode("Scenes/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist"),
+        .embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist"),
       ]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(

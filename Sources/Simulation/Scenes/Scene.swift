@@ -89,7 +89,7 @@ public struct SceneProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Every scene, named once.
 public enum SceneCatalog {
-  public static var scenes: [any Scene.Type] { [PlaysScene.self, ParksScene.self, EmptyScene.self] }
+  public static var scenes: [any Scene.Type] { [PlaysScene.self, FeedsScene.self, ParksScene.self, EmptyScene.self] }
 
   public static func make(_ line: TraceHeader.SceneLine, on surface: Surface) throws(SceneProblem) -> any Scene {
     guard let scene = scenes.first(where: { $0.name == line.name }) else {

@@ -112,7 +112,9 @@ public struct CoordinateSpace: Hashable, Sendable {
 
   public static let window = CoordinateSpace(origin: .zero)
   public static func view(_ frame: LengthRect) -> Self { Self(origin: frame.origin) }
-  public static func content(of frame: LengthRect, at offset: LengthPoint) -> Self { Self(origin: frame.origin - offset) }
+  public static func content(of frame: LengthRect, at offset: LengthPoint) -> Self {
+    Self(origin: frame.origin - offset)
+  }
 
   public func convert(_ rect: LengthRect, to other: Self) -> LengthRect { rect.offset(by: origin - other.origin) }
   public func convert(_ place: LengthPoint, to other: Self) -> LengthPoint { place + origin - other.origin }

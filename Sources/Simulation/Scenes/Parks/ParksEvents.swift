@@ -33,7 +33,10 @@ extension SceneEvent {
       isCollapsed ? "sectionCollapsed" : "sectionExpanded",
       "section \(section) \(isCollapsed ? "collapsed" : "expanded"): \(park.name), \(rows) \(rows == 1 ? "row" : "rows")"
         + changes(before, table),
-      [("section", .count(section)), ("park", .text(park.name)), ("rows", .count(rows))] + fields(before, table))
+      [
+        ("section", .count(section)), ("park", .text(park.name)), ("rows", .count(rows)),
+        ("animation", .text("\(ParksTableController.animation)")),
+      ] + fields(before, table))
   }
   /// Nil where it is where it was.
   static func scrolled(
@@ -162,7 +165,7 @@ extension SceneEvent {
 
 extension SceneEvent.Value {
   /// For JSON: to the nearest thousandth.
-  fileprivate static func length(_ length: Length) -> Self { .length(FixedPoint.thousandths(length.points)) }
+  fileprivate static func length(_ length: Length) -> Self { .length(length.millipoints) }
   /// A ratio, which JSON writes as it does a length.
   fileprivate static func thousandths(_ count: Int) -> Self { .length(count) }
 }

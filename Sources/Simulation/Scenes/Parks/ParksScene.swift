@@ -62,12 +62,29 @@ public final class ParksScene: Scene {
     _ model: ParkModel, surface: Surface, settings: [TraceHeader.Setting] = []
   ) throws(SceneProblem) {
     self.model = model
-    let window = ParksWindow(surface)
-    self.window = window
-    table = ParksTableController(model, size: window.content.size)
+    let reader = try SettingReader(settings, of: Self.self)
+    let collapsed = try Self.collapsed(reader.text("collapsed") ?? "none", of: model.parks.count)
+    turns = try reader.text("rotate").map(DeviceTurn.list)?[...] ?? []
+    let tab = try reader.choice("tab", of: TabBar.Tab.allCases.map(\.name))
+    let scroll = try reader.length("scroll")
+    window = ParksWindow(surface)
+    table = ParksTableController(model, size: window.content.size, collapsed: collapsed)
     collection = ParksCollectionController(model, size: window.content.size)
-    turns = []
-    try set(settings)
+    for candidate in TabBar.Tab.allCases where candidate.name == tab { tabBar.selected = candidate }
+    front.scroll(to: scroll)
+  }
+  private static func collapsed(_ text: String, of count: Int) throws(SceneProblem) -> Set<Int> {
+    if text == "all" { return Set(0..<count) }
+    if text == "none" { return [] }
+    var sections: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let section = Int(part), (0..<count).contains(section) else {
+        throw SceneProblem(
+          "parks.collapsed is all, none, or numbers from 0 to \(max(0, count - 1)) such as 0,2; “\(part)” is none")
+      }
+      sections.insert(section)
+    }
+    return sections
   }
 
   /// The controller of the view that is in front, unless a photo is open.
@@ -112,7 +129,9 @@ public final class ParksScene: Scene {
 
   private func toggle(_ section: Int) -> [SceneEvent] {
     let before = ScrollState(table)
-    table.toggle(section: section)
+    do throws(UpdateError) { try table.toggle(section: section) } catch {
+      return [SceneEvent("refused", "refused: \(error)", [("section", .count(section))])]
+    }
     return [.sectionToggled(section, in: table, from: before)]
   }
 

@@ -2,46 +2,37 @@ import TableModel
 
 /// Shows the parks in a table: a section for each, its photos' captions and thumbnails in the rows.
 ///
-/// Which sections are collapsed is for it to know, not for the model: two controllers over one model may differ.
+/// Which sections are collapsed is for it to know, not for the model: two controllers over one model may differ. A
+/// section collapses and expands by being reloaded, with as many rows as it then shows.
 public final class ParksTableController: PhotoListController {
   public static let headerHeight = Length.points(44)
+  /// From under the title and back under it.
+  public static let animation = RowAnimation.top
 
   public let model: ParkModel
   public private(set) var size: LengthSize
-  /// Empty at first: everything shows.
-  public private(set) var collapsed: Set<Int> = []
-  private var table: TableModel
+  /// Empty at first, unless said otherwise: everything shows.
+  public private(set) var collapsed: Set<Int>
+  public let table: TableView
   private var anchor: ScrollAnchor<TableHit>?
 
-  public init(_ model: ParkModel, size: LengthSize) {
+  /// - Parameter collapsed: sections that are not there are left out.
+  public init(_ model: ParkModel, size: LengthSize, collapsed: Set<Int> = []) {
     (self.model, self.size) = (model, size)
-    table = TableModel(viewportHeight: size.height)
-    reload(scrolledTo: .zero)
-  }
-  private func reload(scrolledTo offset: Length) {
-    let metrics = TableMetrics(minimumRowHeight: .zero, defaultRowHeight: .zero, headerHeight: Self.headerHeight)
-    table = TableModel(metrics: metrics, viewportHeight: size.height)
-    for (section, park) in model.parks.enumerated() {
-      table.addSection(rows: park.photos.count, isOpen: !collapsed.contains(section))
-      for row in park.photos.indices {
-        let path = TableModel::IndexPath(section: section, row: row)
-        table.setHeight(heightForRow(at: path), forRowAt: path)
-      }
+    self.collapsed = collapsed.intersection(model.parks.indices)
+    table = TableView(width: size.width, viewportHeight: size.height)
+    table.sectionHeaderHeight = Self.headerHeight
+    table.dataSource = self
+    table.delegate = self
+    do throws(UpdateError) { try table.reloadData() } catch {
+      // A model of more rows than any table can have, held in memory.
+      preconditionFailure("the table does not take its model: \(error)")
     }
-    table.scroll(to: offset)
-  }
-  private func heightForRow(at path: TableModel::IndexPath) -> Length {
-    guard let photo = model.photo(at: PhotoPath(path)) else { return .zero }
-    return PhotoCell.height(for: photo.caption, width: size.width)
   }
 
   public var contentHeight: Length { table.contentHeight }
   public var contentOffset: Length { table.contentOffset }
 
-  public func numberOfRows(inSection section: Int) -> Int {
-    guard model.parks.indices.contains(section), !collapsed.contains(section) else { return 0 }
-    return model.parks[section].photos.count
-  }
   /// In the content; nil where there is no such section.
   public func headerFrame(ofSection section: Int) -> LengthRect? {
     table.rectForHeader(inSection: section).map(across)
@@ -65,43 +56,57 @@ public final class ParksTableController: PhotoListController {
     return switch table.hitTest(viewportY: place.y) {
     case .header(let section): .title(section: section)
     case .row(let path): .photo(PhotoPath(path))
-    case .nothing: nil
+    case .tableHeader, .footer, .tableFooter, .nothing: nil
     }
   }
 
   // MARK: What changes it
 
-  /// Hides the section's rows, or shows them again. Nothing where there is no such section.
-  public func toggle(section: Int) {
-    guard model.parks.indices.contains(section) else { return }
+  /// Hides the section's rows, or shows them again.
+  ///
+  /// - Returns: what it did to the table, with the plan of how; nil where there is no such section.
+  /// - Throws: why the table did not go along. Nothing has changed then.
+  @discardableResult
+  public func toggle(section: Int) throws(UpdateError) -> TableReport? {
+    guard model.parks.indices.contains(section) else { return nil }
+    let before = collapsed
     if collapsed.remove(section) == nil { collapsed.insert(section) }
-    anchor = nil
-    table.toggleSection(section)
+    do throws(UpdateError) {
+      let report = try table.reloadSections([section], with: Self.animation)
+      anchor = nil
+      return report
+    } catch {
+      collapsed = before
+      throw error
+    }
   }
   public func scroll(to offset: Length) {
-    let before = table.contentOffset
-    table.scroll(to: offset)
-    if table.contentOffset != before { anchor = nil }
+    if table.setContentOffset(offset).contentOffset.isMove { anchor = nil }
   }
   public func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
     self.size = size
-    reload(scrolledTo: .zero)
-    let rect = anchor.element.flatMap(rect)
-    table.scroll(to: anchor.offset(forElementAt: rect?.minY, height: rect?.height ?? .zero))
+    table.setSize(width: size.width, viewportHeight: size.height)
+    // The table itself keeps the first row, and goes by the share of its height; a title may be first here, and turning
+    // back must lead back exactly.
+    let rect = anchor.element.flatMap(table.layout.rect)
+    table.setContentOffset(anchor.offset(forElementAt: rect?.minY, height: rect?.height ?? .zero))
     self.anchor = anchor
   }
 
   private var currentAnchor: ScrollAnchor<TableHit> {
-    let hit = table.hitTest(contentY: contentOffset)
-    return ScrollAnchor(hit, at: rect(of: hit)?.minY, offset: contentOffset)
+    let hit = table.layout.hitTest(contentY: contentOffset)
+    return ScrollAnchor(hit, at: table.layout.rect(hit)?.minY, offset: contentOffset)
   }
-  private func rect(of hit: TableHit) -> TableRect? {
-    switch hit {
-    case .header(let section): table.rectForHeader(inSection: section)
-    case .row(let path): table.rectForRow(at: path)
-    case .nothing: nil
-    }
+}
+
+extension ParksTableController: TableViewDataSource, TableViewDelegate {
+  public func numberOfSections(in table: TableView) -> Int { model.parks.count }
+  public func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+    collapsed.contains(section) ? 0 : model.parks[section].photos.count
+  }
+  public func tableView(_ table: TableView, heightForRowAt path: TableModel::IndexPath) -> Length? {
+    model.photo(at: PhotoPath(path)).map { PhotoCell.height(for: $0.caption, width: size.width) }
   }
 }
 

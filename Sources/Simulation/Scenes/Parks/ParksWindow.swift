@@ -15,9 +15,8 @@ public struct ParksWindow: Hashable, Sendable {
   public private(set) var quarterTurns = 0
 
   public init(_ surface: Surface) {
-    self.surface = LengthSize(
-      width: Length(atOrBelow: FixedPoint.double(thousandths: surface.widthInMillipoints)) ?? .zero,
-      height: Length(atOrBelow: FixedPoint.double(thousandths: surface.heightInMillipoints)) ?? .zero)
+    let (width, height) = surface.lengths
+    self.surface = LengthSize(width: width, height: height)
   }
 
   public var size: LengthSize {

@@ -21,7 +21,9 @@ public struct PhotoCell: Hashable, Sendable {
 
   public init(width: Length, height: Length) {
     let row = LengthRect(LengthSize(width: width, height: height))
-    let (inset, margin) = (min(Self.sideMargin, row.width.times(1, over: 2)), min(Self.margin, row.height.times(1, over: 2)))
+    let (inset, margin) = (
+      min(Self.sideMargin, row.width.times(1, over: 2)), min(Self.margin, row.height.times(1, over: 2))
+    )
     let (across, down) = (row.width - 2 * inset, row.height - 2 * margin)
     let side = min(Self.thumbnailSide, across, down)
     let left = row.width - inset - side

@@ -47,5 +47,7 @@ public struct PhotoTransition: Hashable, Sendable {
     let square = t * t / Self.whole
     return 3 * square - 2 * (square * t / Self.whole)
   }
-  private func between(_ a: Length, _ b: Length, _ share: Int64) -> Length { a + (b - a).times(share, over: Self.whole) }
+  private func between(_ a: Length, _ b: Length, _ share: Int64) -> Length {
+    a + (b - a).times(share, over: Self.whole)
+  }
 }

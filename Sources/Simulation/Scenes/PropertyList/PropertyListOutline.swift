@@ -19,7 +19,8 @@ struct PropertyListOutline {
   /// - Parameter what: what the list is of, for people: “plays”.
   static func check(_ bytes: [UInt8], of what: String) throws(PropertyListError) {
     // Decoding mends what is no UTF-8, and what is mended differs.
-    guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else { throw PropertyListError(.list, .notXML) }
+    let mended = String(decoding: bytes, as: UTF8.self)
+    guard mended.utf8.elementsEqual(bytes) else { throw PropertyListError(.list, .notXML) }
     var outline = PropertyListOutline(bytes: bytes, what: what)
     try outline.run()
   }

@@ -13,8 +13,13 @@ public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible
 
 /// What is at a place in the table.
 public enum TableHit: Hashable, Sendable {
+  /// The table's own, above all sections.
+  case tableHeader
   case header(section: Int)
   case row(IndexPath)
+  case footer(section: Int)
+  /// The table's own, below all sections.
+  case tableFooter
   /// Above, below or outside everything.
   case nothing
 }
