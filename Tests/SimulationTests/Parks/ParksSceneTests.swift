@@ -35,9 +35,9 @@ import TouchTrace
     let (one, other) = (
       ParksTableController(.builtIn, size: size), ParksTableController(.builtIn, size: size)
     )
-    one.toggle(section: 2)
+    try one.toggle(section: 2)
     #expect(one.collapsed == [2] && other.collapsed == [])
-    #expect(one.numberOfRows(inSection: 2) == 0 && other.numberOfRows(inSection: 2) == 5)
+    #expect(one.table.numberOfRows(inSection: 2) == 0 && other.table.numberOfRows(inSection: 2) == 5)
     #expect(one.contentHeight < other.contentHeight)
   }
 
@@ -45,7 +45,7 @@ import TouchTrace
     let scene = try scene()
     #expect(scene.tabBar.selected == .table && scene.table.collapsed == [] && scene.viewer == nil)
     for (section, park) in scene.model.parks.enumerated() {
-      #expect(scene.table.numberOfRows(inSection: section) == park.photos.count)
+      #expect(scene.table.table.numberOfRows(inSection: section) == park.photos.count)
       for photo in park.photos.indices {
         let path = PhotoPath(park: section, photo: photo)
         let row = try #require(scene.table.rowFrame(of: path))
@@ -60,16 +60,45 @@ import TouchTrace
     let scene = try scene()
     let heights = scene.table.contentHeight
     for section in scene.model.parks.indices {
-      scene.table.toggle(section: section)
+      try scene.table.toggle(section: section)
       #expect(scene.table.rowFrame(of: PhotoPath(park: section, photo: 0)) == nil)
     }
     #expect(scene.table.collapsed == Set(scene.model.parks.indices))
     #expect(scene.table.contentHeight == Int64(scene.model.parks.count) * ParksTableController.headerHeight)
-    for section in scene.model.parks.indices.reversed() { scene.table.toggle(section: section) }
+    for section in scene.model.parks.indices.reversed() { try scene.table.toggle(section: section) }
     #expect(scene.table.contentHeight == heights && scene.table.collapsed == [])
-    scene.table.toggle(section: 99)
-    scene.table.toggle(section: -1)
+    try scene.table.toggle(section: 99)
+    try scene.table.toggle(section: -1)
     #expect(scene.table.collapsed == [])
+  }
+
+  @Test func rowsGoUnderTheirTitleAndComeBackFromThere() throws {
+    let scene = try scene()
+    let before = try #require(scene.table.headerFrame(ofSection: 1))
+    let closing = try #require(try scene.table.toggle(section: 0)?.plan)
+    let after = try #require(scene.table.headerFrame(ofSection: 1))
+    let rows = closing.visibleElements.filter { $0.motion == .goes(.top) }
+    #expect(rows.count == 4)
+    #expect(rows.allSatisfy { $0.to.minY < $0.from.minY && $0.isBehind })
+    // The next title slides up by as much as is gone.
+    let next = try #require(closing.visibleElements.first { $0.newIndex == .header(section: 1) })
+    #expect(next.motion == .stays && next.from.minY == before.minY && next.to.minY == after.minY)
+    let opening = try #require(try scene.table.toggle(section: 0)?.plan)
+    let back = opening.visibleElements.filter { $0.motion == .comes(.top) }
+    #expect(back.map(\.from) == rows.map(\.to) && back.map(\.to) == rows.map(\.from))
+  }
+
+  @Test func collapsingByReloadingIsCollapsingByDeleting() throws {
+    let scene = try scene()
+    for section in [0, 3, 5] { try scene.table.toggle(section: section) }
+    let collapsed: Set<Int> = [0, 3, 5]
+    let anew = ParksTableController(.builtIn, size: scene.table.size, collapsed: collapsed)
+    for section in scene.model.parks.indices {
+      #expect(anew.headerFrame(ofSection: section) == scene.table.headerFrame(ofSection: section))
+      let path = PhotoPath(park: section, photo: 1)
+      #expect(anew.rowFrame(of: path) == scene.table.rowFrame(of: path))
+    }
+    #expect(anew.contentHeight == scene.table.contentHeight)
   }
 
   // MARK: Photos
@@ -112,7 +141,7 @@ import TouchTrace
   @Test func aPhotoWhoseRowDoesNotShowFadesWhereItIs() throws {
     let scene = try scene()
     _ = tap(scene, 60, 90)
-    scene.table.toggle(section: 0)
+    try scene.table.toggle(section: 0)
     let events = tap(scene, 160, 240, at: 1000)
     #expect(
       events.map(\.text) == [
@@ -133,8 +162,8 @@ import TouchTrace
     _ = tap(scene, 60, 60)
     let path = try #require(scene.viewer?.path)
     scene.table.scroll(to: .zero)
-    scene.table.toggle(section: 1)
-    scene.table.toggle(section: 1)
+    try scene.table.toggle(section: 1)
+    try scene.table.toggle(section: 1)
     scene.table.scroll(to: .zero)
     while scene.viewer != nil { #expect(!tap(scene, 160, 240).isEmpty) }
     #expect(LengthRect(scene.table.size).intersects(try #require(scene.thumbnailFrame(of: path, in: .table))))
