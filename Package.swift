@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
-      resources: [.embedInCode("Scenes/Plays/PlaysAndQuotations.plist")]),
+      resources: [
+        .embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist"),
+      ]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(
       name: "TouchstoneCommand",

@@ -21,7 +21,7 @@ import Foundation
       + "<array>\(Self.quotation)\(quotation)</array></dict></array></plist>"
   }
   static func sentence(_ bytes: some Sequence<UInt8>) -> String {
-    do throws(PlaysError) {
+    do throws(PropertyListError) {
       return "read \(try Play.list(fromPropertyList: Array(bytes)).count)"
     } catch {
       return "\(error)"

@@ -12,7 +12,7 @@ public struct Play: Hashable, Sendable, Encodable {
 
   /// The plays this library brings, in the order of their list: Shakespeare's, in modern spelling.
   public static let builtIn: [Play] = {
-    do throws(PlaysError) {
+    do throws(PropertyListError) {
       return try list(fromPropertyList: PackageResources.PlaysAndQuotations_plist)
     } catch {
       preconditionFailure("the built-in list of plays: \(error)")

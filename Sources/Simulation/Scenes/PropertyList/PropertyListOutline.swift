@@ -9,25 +9,28 @@ struct PropertyListOutline {
   private static let maximumDepth = 32
 
   private let bytes: [UInt8]
+  private let what: String
   private var index = 0
   private var line = 1
   /// For each element that is open, the keys it has had, as they are written.
   private var open: [[ArraySlice<UInt8>]] = []
   private var hasEnded = false
 
-  static func check(_ bytes: [UInt8]) throws(PlaysError) {
+  /// - Parameter what: what the list is of, for people: “plays”.
+  static func check(_ bytes: [UInt8], of what: String) throws(PropertyListError) {
     // Decoding mends what is no UTF-8, and what is mended differs.
-    guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else { throw PlaysError(.list, .notXML) }
-    var outline = PropertyListOutline(bytes: bytes)
+    let mended = String(decoding: bytes, as: UTF8.self)
+    guard mended.utf8.elementsEqual(bytes) else { throw PropertyListError(.list, .notXML) }
+    var outline = PropertyListOutline(bytes: bytes, what: what)
     try outline.run()
   }
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], what: String) { (self.bytes, self.what) = (bytes, what) }
 
-  private mutating func run() throws(PlaysError) {
+  private mutating func run() throws(PropertyListError) {
     if starts(with: "\u{FEFF}") { skip(past: "\u{FEFF}") }
     skipSpace()
     // Without this, Foundation would go on to try its older, bracketed format.
-    if !starts(with: "<") { throw PlaysError(.list, .notXML) }
+    if !starts(with: "<") { throw PropertyListError(.list, .notXML) }
     while index < bytes.count {
       if starts(with: "<!--") {
         skip(past: "-->")
@@ -44,12 +47,12 @@ struct PropertyListOutline {
       }
       if hasEnded {
         skipSpace()
-        if index < bytes.count && !starts(with: "<!--") { throw PlaysError(.line(line), .afterTheEnd) }
+        if index < bytes.count && !starts(with: "<!--") { throw PropertyListError(.line(line), .afterTheEnd) }
       }
     }
   }
 
-  private mutating func element() throws(PlaysError) {
+  private mutating func element() throws(PropertyListError) {
     let start = index + 1
     let startLine = line
     skip(past: ">")
@@ -59,17 +62,17 @@ struct PropertyListOutline {
       hasEnded = open.isEmpty
     } else if tag.last != UInt8(ascii: "/") {
       open.append([])
-      if open.count > Self.maximumDepth { throw PlaysError(.line(startLine), .tooDeep) }
+      if open.count > Self.maximumDepth { throw PropertyListError(.line(startLine), .tooDeep(what)) }
       if tag.elementsEqual("key".utf8) && open.count > 1 { try key(startLine) }
     }
   }
-  private mutating func key(_ startLine: Int) throws(PlaysError) {
+  private mutating func key(_ startLine: Int) throws(PropertyListError) {
     let start = index
     skip(upTo: "<")
     let key = bytes[start..<index]
     let parent = open.count - 2
     if open[parent].contains(key) {
-      throw PlaysError(.line(startLine), .keyTwice(String(decoding: key, as: UTF8.self)))
+      throw PropertyListError(.line(startLine), .keyTwice(String(decoding: key, as: UTF8.self)))
     }
     open[parent].append(key)
   }
