@@ -34,7 +34,8 @@ public struct Placement: Hashable, Sendable {
     }
     return Placement(
       minX: between(minX, other.minX), minY: between(minY, other.minY), width: between(width, other.width),
-      height: between(height, other.height), opacity: share == 1 ? other.opacity : opacity + (other.opacity - opacity) * share)
+      height: between(height, other.height),
+      opacity: share == 1 ? other.opacity : opacity + (other.opacity - opacity) * share)
   }
   private init(minX: Length, minY: Length, width: Length, height: Length, opacity: Double) {
     (self.minX, self.minY, self.width, self.height, self.opacity) = (minX, minY, width, height, opacity)

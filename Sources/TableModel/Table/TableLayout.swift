@@ -76,7 +76,8 @@ public struct TableLayout: Sendable {
     let (top, bottom) = (band.minY - tableHeaderHeight, band.maxY - tableHeaderHeight)
     for inner in sections.bands(in: top..<max(top, bottom)) {
       found.append(
-        TableBand(hit: inner.hit, rect: TableRect(minY: inner.rect.minY + tableHeaderHeight, height: inner.rect.height)))
+        TableBand(hit: inner.hit, rect: TableRect(minY: inner.rect.minY + tableHeaderHeight, height: inner.rect.height))
+      )
     }
     add(.tableFooter, rectForTableFooter)
     return found

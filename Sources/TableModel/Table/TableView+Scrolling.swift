@@ -82,7 +82,8 @@ extension TableView {
 
   /// The place that is at `y` in the viewport; nil where there is no row.
   public func anchor(atViewportY y: Length) -> Anchor? {
-    guard case .row(let path) = hitTest(viewportY: y), let rect = rectForRow(at: path), let id = id(ofRowAt: path) else {
+    guard case .row(let path) = hitTest(viewportY: y), let rect = rectForRow(at: path), let id = id(ofRowAt: path)
+    else {
       return nil
     }
     return Anchor(row: id, depth: contentOffset + y - rect.minY, height: rect.height, viewportY: y)
@@ -102,7 +103,8 @@ extension TableView {
   private var firstVisibleRow: Anchor? {
     for band in layout.visibleBands {
       guard case .row(let path) = band.hit, let id = id(ofRowAt: path) else { continue }
-      return Anchor(row: id, depth: .zero, height: band.rect.height, viewportY: max(.zero, band.rect.minY - contentOffset))
+      return Anchor(
+        row: id, depth: .zero, height: band.rect.height, viewportY: max(.zero, band.rect.minY - contentOffset))
     }
     return nil
   }

@@ -45,7 +45,8 @@ import Testing
     model.sections[0].rows = ["a", "b", "c", "d"]
     let plan = try #require(try table.insertRows(at: rows(2, 1), with: .top)?.plan)
     // Their lower edge follows the row below all the way.
-    #expect(plan.visibleElements.map(\.text).suffix(2) == ["0.1: -5 -> 15 comes top behind", "0.2: 5 -> 25 comes top behind"])
+    #expect(
+      plan.visibleElements.map(\.text).suffix(2) == ["0.1: -5 -> 15 comes top behind", "0.2: 5 -> 25 comes top behind"])
     for share in [0, 0.25, 0.5, 1] {
       let places = plan.visibleElements.map { $0.placement(at: share) }
       #expect(places[4].minY + places[4].height == places[2].minY)
@@ -92,12 +93,17 @@ import Testing
     table.setContentOffset(.points(5005))
     model.sections[0].rows.remove(at: 0)
     let plan = try #require(try table.deleteRows(at: rows(0), with: .fade)?.plan)
-    #expect(plan.visibleElements.map(\.text) == ["0.500: 5005 -> 4995", "0.501: 5015 -> 5005", "0.502: 5025 -> 5015", "0.503: 5035 -> 5025"])
+    #expect(
+      plan.visibleElements.map(\.text) == [
+        "0.500: 5005 -> 4995", "0.501: 5015 -> 5005", "0.502: 5025 -> 5015", "0.503: 5035 -> 5025",
+      ])
     #expect(plan.elements.count == 1001)
   }
 
   @Test func advisesAgainstBreakingAGroupsOutline() throws {
-    for (style, animation, isAdvised) in [(TableView.Style.grouped, RowAnimation.left, true), (.grouped, .top, false), (.plain, .left, false)] {
+    for (style, animation, isAdvised) in [
+      (TableView.Style.grouped, RowAnimation.left, true), (.grouped, .top, false), (.plain, .left, false),
+    ] {
       let model = ListModel(rows: ["a"])
       let table = try model.table(style)
       model.sections[0].rows = ["a", "b"]

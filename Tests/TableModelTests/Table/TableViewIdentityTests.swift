@@ -72,7 +72,8 @@ import Testing
     model.sections[0].rows.insert("x", at: 5)
     try table.insertRows(at: rows(5), with: .fade)
     #expect(model.takeAsked().suffix(1) == ["style [0, 5]"])
-    #expect(table.editingStyleForRow(at: p(0, 0)) == EditingStyle.none && table.editingStyleForRow(at: p(0, 5)) == .delete)
+    #expect(
+      table.editingStyleForRow(at: p(0, 0)) == EditingStyle.none && table.editingStyleForRow(at: p(0, 5)) == .delete)
     #expect(table.editingStyleForRow(at: p(0, 3)) == nil)
     // In one batch with the updates: at its end, and of the new rows.
     table.setEditing(false, animated: false)

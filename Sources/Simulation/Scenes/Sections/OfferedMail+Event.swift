@@ -6,7 +6,8 @@ extension OfferedMail {
     SceneEvent(
       "mailOffered", "mail of row \(path) offered: \(subject)",
       [
-        ("section", .count(path.section)), ("row", .count(path.row)), ("subject", .text(subject)), ("body", .text(body)),
+        ("section", .count(path.section)), ("row", .count(path.row)), ("subject", .text(subject)),
+        ("body", .text(body)),
         ("mailto", .text(mailto)), ("draft", .text(draft)),
       ])
   }

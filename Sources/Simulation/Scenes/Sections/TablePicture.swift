@@ -45,12 +45,16 @@ struct TablePicture {
     if let indicator { elements.append(indicator) }
     let range = table.layout.contentOffsetRange
     return Picture(
-      title: title, caption: "content \(table.contentHeight) pt high, offset \(table.contentOffset) of \(range.upperBound)",
+      title: title,
+      caption: "content \(table.contentHeight) pt high, offset \(table.contentOffset) of \(range.upperBound)",
       width: width, height: table.layout.viewportHeight, elements: elements)
   }
 
   private func panel(_ text: String, in frame: Picture.Rectangle) -> [Picture.Element] {
-    [.box(frame, .footer), .text(.init(text, in: frame.line(.detail, from: inset, to: width - inset), .detail, .centre))]
+    [
+      .box(frame, .footer),
+      .text(.init(text, in: frame.line(.detail, from: inset, to: width - inset), .detail, .centre)),
+    ]
   }
 
   private func draw(_ header: Header, in frame: Picture.Rectangle) -> [Picture.Element] {
