@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
-      resources: [.embedInCode("Scenes/PlaysAndQuotations.plist")]),
+      resources: [
+        .embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist"),
+      ]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(
       name: "TouchstoneCommand",
@@ -68,7 +70,9 @@ let package = Package(
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
-    .testTarget(name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TestSupport"]),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport"],
+      exclude: ["Pictures"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
       name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
@@ -81,7 +85,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport"],
-      exclude: ["Help"]),
+      exclude: ["Drawings", "Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

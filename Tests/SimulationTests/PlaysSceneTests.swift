@@ -99,7 +99,7 @@ import TouchTrace
   }
 
   @Test(arguments: [
-    ("open", "9", "plays.open is all, none, or numbers from 0 to 8 such as 0,2; “9” is none"),
+    ("open", "9", "plays.open is none, or a number from 0 to 8, for one is open at a time; “9” is none"),
     ("scroll", "x", "plays.scroll is points from the top, such as 120, not “x”"),
     ("opne", "1", "the scene plays has no setting “opne”; did you mean “open”?"),
   ])

@@ -21,7 +21,7 @@ import Foundation
       + "<array>\(Self.quotation)\(quotation)</array></dict></array></plist>"
   }
   static func sentence(_ bytes: some Sequence<UInt8>) -> String {
-    do throws(PlaysError) {
+    do throws(PropertyListError) {
       return "read \(try Play.list(fromPropertyList: Array(bytes)).count)"
     } catch {
       return "\(error)"
@@ -234,9 +234,9 @@ import Foundation
   // MARK: Mail
 
   @Test func aMailHoldsTheQuotationAndWhereItIsFrom() {
-    let mail = QuotationMail(
+    let mail = OfferedMail(
       Quotation(act: 3, scene: 1, character: "Hamlet", quotation: "To be, or not to be."), from: "Hamlet")
-    #expect(mail.recipient.isEmpty)
+    #expect(mail.recipient == nil)
     #expect(mail.subject == "“Hamlet”, act 3, scene 1")
     #expect(mail.body == "To be, or not to be.\n— Hamlet, “Hamlet”, act 3, scene 1")
   }

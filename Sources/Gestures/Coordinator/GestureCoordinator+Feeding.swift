@@ -37,7 +37,7 @@ extension GestureCoordinator {
     if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { dropLifted(touches) }
     finishEvent()
   }
-  /// Delivers what a touchpad's driver tells, in the same order among deadlines.
+  /// Delivers what a touchpad's driver tells, in the same order among deadlines, and late ones likewise.
   public func handle(_ event: IndirectEvent) {
     var event = event
     event.time = max(event.time, standing.pointee.now)
@@ -61,7 +61,8 @@ extension GestureCoordinator {
     if standing.pointee.isDelivering { deliver() }
     finishEvent()
   }
-  /// Delivers the deadlines that fall due up to `time`, each at its own moment, earliest first.
+  /// Delivers the deadlines that fall due up to `time`, each at its own moment, earliest first. Nothing where none
+  /// does: see ``nextDeadline``.
   public func advance(to time: Timestamp) {
     precondition(!standing.pointee.isHandling, "a handler must not feed its coordinator")
     // `.never` is no deadline, however late it gets.

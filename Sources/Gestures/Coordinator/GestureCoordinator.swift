@@ -1,7 +1,7 @@
 /// Feeds frames to recognizers, wakes them at their deadlines, and decides which of them may speak.
 ///
 /// Gestures that share a finger are exclusive unless said otherwise: the first to be recognized wins, and those that were
-/// trying fail. The rules are in ``GestureCoordinator/admit(_:)``. Single-threaded by design: it is not `Sendable`, and
+/// trying fail. The rules are in <doc:ResolvingConflicts>. Single-threaded by design: it is not `Sendable`, and
 /// belongs to whoever made it.
 ///
 /// Handlers, delegates and targets may ask it for anything, and change it. What takes a recognizer out of an event that is
@@ -20,6 +20,7 @@ public final class GestureCoordinator {
   /// What is lent to those that do not receive every finger.
   let scratch = TouchFrame()
 
+  /// A coordinator without recognizers, with one target: the whole surface.
   public init() {
     all = .allocate(capacity: RecognizerSet.capacity)
     standing = .allocate(capacity: 1)
@@ -37,10 +38,15 @@ public final class GestureCoordinator {
 
   // MARK: Attaching
 
-  /// Adds a recognizer, up to 64. It hears of fingers that land from now on, on its target or what lies in it.
+  /// Adds a recognizer. It hears of fingers that land from now on, on its target or what lies in it. Up to 64 fit; one
+  /// more stops the program.
   ///
-  /// - Parameter handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then, to read
-  ///   or to write: a pinch's scale may be set back to 1. While it is lent, ask it and not the coordinator about it.
+  /// - Parameters:
+  ///   - recognizer: with its knobs as they are to be. The coordinator keeps a copy of its own.
+  ///   - target: the whole surface by default, and where there is no such target.
+  ///   - handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then, to read or to
+  ///     write: a pinch's scale may be set back to 1. While it is lent, ask it and not the coordinator about it.
+  /// - Returns: its name, by which the coordinator can be asked about it.
   // Inlinable, so that the handler is compiled knowing its recognizer.
   @inlinable @discardableResult
   public func attach<R: GestureRecognizer>(
@@ -91,7 +97,8 @@ public final class GestureCoordinator {
         !all[other].type.canPrevent(all[other].recognizer, traits) || !type.canBePrevented(recognizer, by: its))
     }
   }
-  /// Takes a recognizer out. One that is active is cancelled, one that tries fails. Its name is nobody's from then on.
+  /// Takes a recognizer out. One that is active is cancelled, one that tries fails. Its name is nobody's from then on:
+  /// whatever is asked of it, here and below, is answered as for none, and what is told it does nothing.
   public func detach(_ id: RecognizerID) {
     guard isAttached(id), !defer_(.detach(id)) else { return }
     takeOut(id.index, .detached)
@@ -119,7 +126,7 @@ public final class GestureCoordinator {
   // MARK: Relations
 
   /// `dependent` is recognized only once `required` has failed, or is not trying. False, and nothing done, when they
-  /// would wait for each other.
+  /// would wait for each other, or one is no longer attached.
   @discardableResult
   public func require(_ required: RecognizerID, toFailBefore dependent: RecognizerID) -> Bool {
     guard isAttached(required), isAttached(dependent) else { return false }
@@ -139,7 +146,7 @@ public final class GestureCoordinator {
     standing.pointee.delegates[id.index] = delegate
     standing.pointee.delegated.set(id.index, delegate != nil)
   }
-  /// How the fingers of a recognizer reach the targets that they land on.
+  /// How the fingers of a recognizer reach the targets that they land on. By default as ``TouchHandling`` has it.
   public func setTouchHandling(_ handling: TouchHandling, of id: RecognizerID) {
     guard isAttached(id) else { return }
     standing.pointee.cancelsTouches.set(id.index, handling.cancelsTouches)
@@ -196,11 +203,12 @@ public final class GestureCoordinator {
 
   // MARK: Asking
 
-  /// `possible` for one that is no longer attached.
+  /// How a recognizer's gesture looks from outside; `possible` for one that is no longer attached.
   public func state(of id: RecognizerID) -> GestureState { isAttached(id) ? all[id.index].state : .possible }
+  /// Whether a recognizer takes part: see ``setEnabled(_:for:)``. False for one that is no longer attached.
   public func isEnabled(_ id: RecognizerID) -> Bool { isAttached(id) && standing.pointee.enabled.contains(id.index) }
   /// When the gesture was recognized that is told of now: earlier than now for one that had to wait. `.distantPast`
-  /// before it is.
+  /// before it is, and for one that is no longer attached.
   public func recognitionTime(of id: RecognizerID) -> Timestamp {
     isAttached(id) ? all[id.index].recognized : .distantPast
   }

@@ -18,17 +18,23 @@ public enum Cause: Hashable, Sendable {
 
 /// One change of one gesture's public state.
 public struct Transition: Hashable, Sendable {
+  /// When it changed: the time of the frame, event or deadline.
   public var time: Timestamp
+  /// Whose gesture it is.
   public var recognizer: RecognizerID
+  /// The state before.
   public var from: GestureState
+  /// The state from now on.
   public var to: GestureState
+  /// Why it changed.
   public var cause: Cause
   /// The signal that made the machine fail; empty where another gesture was the cause.
   public var signal: String
-  /// The numbers behind a failure, where it has any.
+  /// The numbers behind a failure; nil where it has none.
   public var reason: Reason?
   /// When the machine was recognized: earlier than `time` where the gesture had to wait. `.distantPast` where it was not.
   public var recognized: Timestamp
+  /// What the gesture told of itself then.
   public var description: GestureDescription
 }
 
@@ -37,7 +43,7 @@ public struct Transition: Hashable, Sendable {
 public protocol GestureObserver: AnyObject {
   /// A frame is about to be delivered.
   func coordinator(delivers touches: borrowing TouchFrame)
-  /// What a touchpad's driver told is about to be delivered.
+  /// What a touchpad's driver told is about to be delivered. Nothing is done by default.
   func coordinator(delivers event: IndirectEvent)
   /// Time itself is about to be delivered.
   func coordinator(wakesAt time: Timestamp)

@@ -1,6 +1,6 @@
 /// Names a recognizer within its coordinator.
 public struct RecognizerID: Hashable, Sendable {
-  /// The place in order of attaching. Once a recognizer was detached, its place is the next one's.
+  /// The place in order of attaching, 0…63. Once a recognizer was detached, its place is the next one's.
   public let index: Int
   /// Counts attachments, so that a name is never another recognizer's.
   let serial: UInt32

@@ -7,11 +7,15 @@ public struct TargetID: Hashable, Sendable {
 
 /// A rectangle on the surface, in points, its lower and right edges not included.
 public struct Rect: Hashable, Sendable {
+  /// The upper left corner, in points.
   public var origin: Point
+  /// Width and height, in points. Where one is not above 0 it holds no point.
   public var size: Point
+  /// A rectangle with its upper left corner there, all in points.
   @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     (origin, size) = (Point(x, y), Point(width, height))
   }
+  /// Whether a point, in points of the surface, lies in it.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.x && point.y < origin.y + size.y
   }
@@ -38,11 +42,12 @@ extension GestureCoordinator {
   /// Adds a target on top of those that are there already.
   ///
   /// - Parameters:
-  ///   - frame: where fingers hit it, in points of the surface, not of `parent`; nil for all of `parent`. What lies
-  ///     outside of `parent` is not hit.
+  ///   - frame: where fingers hit it, in points of the surface, not of `parent`; nil, the default, for all of `parent`.
+  ///     What lies outside of `parent` is not hit.
+  ///   - parent: the target that it lies in; the whole surface by default.
   ///   - handler: is told of the fingers that land on it, as far as recognizers let it: see ``TouchHandling``. It may
-  ///     call the coordinator as any handler may.
-  /// - Returns: `surface` itself where there is no such `parent`.
+  ///     call the coordinator as any handler may. Nobody by default.
+  /// - Returns: its name; `surface` itself where there is no such `parent`.
   @discardableResult
   public func addTarget(
     _ frame: Rect? = nil, in parent: TargetID = .surface, handler: ((TouchDelivery) -> Void)? = nil
@@ -56,21 +61,24 @@ extension GestureCoordinator {
     if handler != nil { standing.pointee.isDelivering = true }
     return TargetID(index: index)
   }
-  /// Who is told of the fingers that land on a target: see ``addTarget(_:in:handler:)``. From the next landing on.
+  /// Who is told of the fingers that land on a target, nil for nobody: see ``addTarget(_:in:handler:)``. From the next
+  /// landing on.
   public func setHandler(of target: TargetID, _ handler: ((TouchDelivery) -> Void)?) {
     guard exists(target) else { return }
     standing.pointee.targets[target.index].handler = handler
     if handler != nil { standing.pointee.isDelivering = true }
   }
-  /// Puts a target elsewhere. Fingers that are down stay with the target that they landed on.
+  /// Puts a target elsewhere, in points of the surface; nil for all of what it lies in. Fingers that are down stay with
+  /// the target that they landed on.
   public func setFrame(_ frame: Rect?, of target: TargetID) {
     if exists(target) { standing.pointee.targets[target.index].frame = frame }
   }
-  /// A target that is not enabled is not hit, nor is what lies in it; what lies below it is.
+  /// A target that is not enabled is not hit, nor is what lies in it; what lies below it is. True for a new one.
   public func setEnabled(_ isEnabled: Bool, of target: TargetID) {
     if exists(target) { standing.pointee.targets[target.index].isEnabled = isEnabled }
   }
-  /// The target that a finger would hit there: of those that overlap the one added last, and in it the innermost.
+  /// The target that a finger would hit there, in points, `surface` where there is none: of those that overlap the one
+  /// added last, and in it the innermost.
   public func target(at point: Point) -> TargetID {
     var hit = 0
     while let next = standing.pointee.targets[hit].children.last(where: { contains($0, point) }) { hit = next }

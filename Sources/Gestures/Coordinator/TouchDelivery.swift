@@ -10,6 +10,7 @@ public struct TouchHandling: Hashable, Sendable {
   /// tap away. True by default.
   public var delaysTouchesEnded: Bool
 
+  /// What is not said is as UIKit has it.
   public init(cancelsTouches: Bool = true, delaysTouchesBegan: Bool = false, delaysTouchesEnded: Bool = true) {
     (self.cancelsTouches, self.delaysTouchesBegan) = (cancelsTouches, delaysTouchesBegan)
     self.delaysTouchesEnded = delaysTouchesEnded
@@ -18,13 +19,26 @@ public struct TouchHandling: Hashable, Sendable {
 
 /// What a target is told of a finger.
 public struct TouchDelivery: Hashable, Sendable {
-  public enum Phase: String, CaseIterable, Sendable { case began, moved, ended, cancelled }
+  /// What a finger did, as far as a target may know.
+  public enum Phase: String, CaseIterable, Sendable {
+    /// It landed. This comes first, once.
+    case began
+    /// It is elsewhere.
+    case moved
+    /// It lifted. Nothing comes after it.
+    case ended
+    /// It was taken away, by the system or by a gesture. Nothing comes after it.
+    case cancelled
+  }
+  /// What the finger did.
   public var phase: Phase
   /// The finger's name.
   public var contact: Int32
+  /// The target that it landed on, wherever it is now.
   public var target: TargetID
   /// When it happened: for what was delayed the moment of the landing or the lift, not the one at which it is told.
   public var time: Timestamp
+  /// Where the finger was then, in points of the surface.
   public var position: Point
 }
 

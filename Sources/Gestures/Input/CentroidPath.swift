@@ -10,6 +10,7 @@ public struct CentroidPath: Hashable, Sendable {
   /// Where the middle would have set out, had it always been that of the fingers of now.
   private var origin = Point.zero
 
+  /// A path that has not set out: give it the frame in which the first finger lands.
   public init() {}
 
   /// For the state of a recognizer that keeps one.
@@ -21,8 +22,10 @@ public struct CentroidPath: Hashable, Sendable {
 
   /// Goes on by a frame. What a finger tells as it lifts counts still; what it tells as it lands is where it starts.
   ///
-  /// - Parameter most: only so many fingers count, those that landed first. When one of them lifts, the next of those
-  ///   that are down takes its place.
+  /// - Parameters:
+  ///   - touches: the next frame.
+  ///   - most: only so many fingers count, those that landed first. When one of them lifts, the next of those that are
+  ///     down takes its place. All by default.
   /// - Returns: whether none of them was taken away.
   @discardableResult
   public mutating func follow(_ touches: borrowing TouchFrame, atMost most: Int = TouchFrame.capacity) -> Bool {
@@ -47,7 +50,7 @@ public struct CentroidPath: Hashable, Sendable {
     }
     return isWhole
   }
-  /// Goes on by so many points, where there are no fingers with places of their own.
+  /// Goes on by so many points, to a place in points, where there are no fingers with places of their own.
   public mutating func move(by way: Point, to location: Point) {
     translation += way
     self.location = location

@@ -5,6 +5,7 @@
 public typealias Point = SIMD2<Double>
 
 extension Point {
+  /// The distance from the origin, squared, in square points: enough to compare distances, and no root is taken.
   @inlinable public var squaredLength: Double { (self * self).sum() }
   /// The distance from the origin, in points.
   @inlinable public var length: Double { squaredLength.squareRoot() }

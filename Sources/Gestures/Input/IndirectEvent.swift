@@ -4,8 +4,18 @@
 /// fingers with places of their own.
 public struct IndirectEvent: Hashable, Sendable {
   /// Where in its course a sequence of such events is.
-  public enum Stage: String, CaseIterable, Sendable { case began, changed, ended, cancelled }
+  public enum Stage: String, CaseIterable, Sendable {
+    /// It is the first.
+    case began
+    /// It goes on.
+    case changed
+    /// It is over: the fingers have lifted, the button is let go of.
+    case ended
+    /// It is over, since the fingers did something else, or the device is gone.
+    case cancelled
+  }
 
+  /// What happened, with its numbers.
   public enum Kind: Hashable, Sendable {
     /// Two or more fingers spread, close or turn. `scale` counts from the beginning, where it is 1; `rotation` is in
     /// degrees clockwise since the last event.
@@ -27,11 +37,16 @@ public struct IndirectEvent: Hashable, Sendable {
   /// When it happened, as the driver stamps it: a tap's button bears the moment at which the finger landed, and is told
   /// once it has lifted.
   public var stamp: Timestamp
+  /// What happened.
   public var kind: Kind
   /// The pointer's place, in points.
   public var location: Point
 
-  /// - Parameter stamp: when it happened; nil for when it was told.
+  /// - Parameters:
+  ///   - time: when it was told.
+  ///   - kind: what happened.
+  ///   - location: the pointer's place, in points.
+  ///   - stamp: when it happened; nil, the default, for when it was told.
   @inlinable public init(_ time: Timestamp, _ kind: Kind, at location: Point, stamp: Timestamp? = nil) {
     (self.time, self.kind, self.location, self.stamp) = (time, kind, location, stamp ?? time)
   }

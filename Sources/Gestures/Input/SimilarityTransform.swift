@@ -14,15 +14,20 @@ public struct SimilarityTransform: Hashable, Sendable {
     coder.code(&offset)
   }
 
-  // As Core Graphics names the numbers of an affine transform: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+  /// How much of x goes into x. The names are Core Graphics': `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
   public var a: Double { axis.x }
+  /// How much of x goes into y.
   public var b: Double { axis.y }
+  /// How much of y goes into x.
   public var c: Double { -axis.y }
+  /// How much of y goes into y.
   public var d: Double { axis.x }
+  /// How far it moves to the right, in points.
   public var tx: Double { offset.x }
+  /// How far it moves down, in points.
   public var ty: Double { offset.y }
 
-  /// Where a point goes.
+  /// Where a point goes, both in points.
   public func applied(to point: Point) -> Point { Self.turned(point, by: axis) + offset }
   /// This one, and then turning and scaling by `axis` what lies about `old`, which comes to lie about `new`.
   func followed(by axis: Point, from old: Point, to new: Point) -> Self {

@@ -14,9 +14,13 @@ public struct TouchFrame: ~Copyable {
   public struct Changes: OptionSet, Hashable, Sendable {
     public var rawValue: UInt8
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// A finger landed.
     @inlinable public static var began: Self { Self(rawValue: 1) }
+    /// A finger moved.
     @inlinable public static var moved: Self { Self(rawValue: 2) }
+    /// A finger lifted.
     @inlinable public static var ended: Self { Self(rawValue: 4) }
+    /// A finger was taken away without lifting.
     @inlinable public static var cancelled: Self { Self(rawValue: 8) }
     /// What hovers has come, is elsewhere, or has gone.
     @inlinable public static var hovered: Self { Self(rawValue: 16) }
@@ -37,7 +41,11 @@ public struct TouchFrame: ~Copyable {
   @usableFromInline let state: UnsafeMutablePointer<State>
   @usableFromInline let contacts: UnsafeMutablePointer<Contact>
 
-  /// - Parameter bounds: the width and height of the surface, in points; nil where nobody knows.
+  /// A frame in which nobody touches.
+  ///
+  /// - Parameters:
+  ///   - time: when it happened; by default before anything.
+  ///   - bounds: the width and height of the surface, in points; nil, the default, where nobody knows.
   public init(at time: Timestamp = .distantPast, bounds: Point? = nil) {
     state = .allocate(capacity: 1)
     state.initialize(to: State(time: time, bounds: bounds))
@@ -51,35 +59,38 @@ public struct TouchFrame: ~Copyable {
 
   // MARK: Reading
 
+  /// When the device took this sample.
   @inlinable public var time: Timestamp { state.pointee.time }
+  /// What happened in this frame to any of its fingers. Empty where nobody moved.
   @inlinable public var changes: Changes { state.pointee.changes }
   /// The width and height of the surface, in points; nil where nobody knows. Its edges are gestures' business: a finger
   /// may well be told of beyond them.
   @inlinable public var bounds: Point? { state.pointee.bounds }
-  /// How many placed fingers this frame tells of, those that lift in it included.
+  /// How many placed fingers this frame tells of, those that lift in it included. 0…10.
   @inlinable public var count: Int { state.pointee.count }
-  /// How many placed fingers are down once this frame has happened.
+  /// How many placed fingers are down once this frame has happened. 0…10.
   @inlinable public var down: Int { state.pointee.down }
-  /// How many more fingers the device says are down without saying where. Pads that follow two fingers
+  /// How many more fingers the device says are down without saying where; 0 or more. Pads that follow two fingers
   /// tell of a third only by a key (`BTN_TOOL_TRIPLETAP`).
   @inlinable public var unplaced: Int { state.pointee.unplaced }
-  /// Where something is over the surface without touching it: a finger or a pointer. Of several, one. Nil where there
-  /// is none, or where nobody can tell.
+  /// Where something is over the surface without touching it, in points: a finger or a pointer. Of several, one. Nil
+  /// where there is none, or where nobody can tell.
   @inlinable public var hovering: Point? { state.pointee.hovering }
-  /// Every finger that is, or in this frame was, on the surface.
+  /// How many fingers are, or in this frame were, on the surface: `count` and `unplaced` together.
   @inlinable public var fingers: Int { state.pointee.count + state.pointee.unplaced }
 
-  /// The finger that landed as the `index`th of those in this frame.
+  /// The finger that landed as the `index`th of those in this frame, from 0 to below `count`. Any other index stops the
+  /// program.
   @inlinable public subscript(_ index: Int) -> Contact {
     precondition(index >= 0 && index < count, "no such finger in this frame")
     return contacts[index]
   }
-  /// The finger of that name, if it is in this frame.
+  /// The finger of that name; nil where it is not in this frame.
   @inlinable public func contact(_ id: Int32) -> Contact? {
     for index in 0..<count where contacts[index].id == id { return contacts[index] }
     return nil
   }
-  /// The mean position of the placed fingers; zero where there is none.
+  /// The mean position of the placed fingers, in points; zero where there is none.
   @inlinable public var centroid: Point {
     if count == 1 { return contacts[0].position }
     var sum = Point.zero
@@ -87,14 +98,15 @@ public struct TouchFrame: ~Copyable {
     return count == 0 ? sum : sum / Double(count)
   }
 
-  /// The mean of where the placed fingers landed; zero where there is none.
+  /// The mean of where the placed fingers landed, in points; zero where there is none.
   @inlinable public var startCentroid: Point {
     if count == 1 { return contacts[0].start }
     var sum = Point.zero
     for index in 0..<count { sum += contacts[index].start }
     return count == 0 ? sum : sum / Double(count)
   }
-  /// How far the finger that strayed furthest is from where it landed, squared.
+  /// How far the finger that strayed furthest is from where it landed, squared, in square points; 0 where there is
+  /// none.
   @inlinable public var largestSquaredMovement: Double {
     var largest = 0.0
     for index in 0..<count { largest = max(largest, contacts[index].squaredMovement) }
@@ -112,7 +124,7 @@ public struct TouchFrame: ~Copyable {
   }
   /// Says when the frame happened, for a source that learns of it last. Fingers that landed in it landed then.
   public mutating func setTime(_ time: Timestamp) { hold(at: time) }
-  /// Lands a finger. False, and nothing done, when the frame is full or the name is taken.
+  /// Lands a finger, at a place in points. False, and nothing done, when the frame is full or the name is taken.
   @inlinable @discardableResult
   public mutating func begin(_ id: Int32, at position: Point) -> Bool {
     if count == Self.capacity || contact(id) != nil { return false }
@@ -122,7 +134,7 @@ public struct TouchFrame: ~Copyable {
     state.pointee.changes.insert(.began)
     return true
   }
-  /// Moves a finger. False, and nothing done, when no such finger is down.
+  /// Moves a finger to a place in points. False, and nothing done, when no such finger is down.
   @inlinable @discardableResult
   public mutating func move(_ id: Int32, to position: Point) -> Bool {
     guard let index = indexOfDown(id) else { return false }
@@ -132,15 +144,16 @@ public struct TouchFrame: ~Copyable {
     state.pointee.changes.insert(.moved)
     return true
   }
-  /// Lifts a finger. False, and nothing done, when no such finger is down.
+  /// Lifts a finger, at a place in points. False, and nothing done, when no such finger is down.
   @inlinable @discardableResult
   public mutating func end(_ id: Int32, at position: Point) -> Bool { lift(id, .ended, .ended, position) }
-  /// Takes a finger away that did not lift: the system, a palm or a lost device took it.
+  /// Takes a finger away that did not lift: the system, a palm or a lost device took it. False, and nothing done, when
+  /// no such finger is down.
   @inlinable @discardableResult
   public mutating func cancel(_ id: Int32, at position: Point) -> Bool { lift(id, .cancelled, .cancelled, position) }
 
   /// Says how many fingers are down beyond those that have a place. What becomes more has landed, what becomes fewer
-  /// has lifted, as far as anybody can tell.
+  /// has lifted, as far as anybody can tell. Less than 0 counts as 0.
   @inlinable public mutating func setUnplaced(_ count: Int) {
     let count = max(0, count)
     if count == unplaced { return }
@@ -148,7 +161,8 @@ public struct TouchFrame: ~Copyable {
     state.pointee.unplaced = count
   }
 
-  /// Says where something hovers. It stays there in later frames until it is told of elsewhere, or to have gone.
+  /// Says where something hovers, in points. It stays there in later frames until it is told of elsewhere, or to have
+  /// gone.
   @inlinable public mutating func hover(at position: Point) { setHovering(position) }
   /// Says that nothing hovers any more: it touches, or is too far away.
   @inlinable public mutating func endHover() { setHovering(nil) }

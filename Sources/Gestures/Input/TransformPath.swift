@@ -8,18 +8,21 @@ public struct TransformPath: Sendable {
   public private(set) var location = Point.zero
   /// What has become of the plane since the beginning.
   public private(set) var transform = SimilarityTransform()
+  /// How many times as large it has become since the beginning. Above 0; 1 at first.
   public private(set) var scale = 1.0
-  /// In degrees, clockwise, any number of turns.
+  /// How far it has turned since the beginning, in degrees clockwise, any number of turns. 0 at first.
   public private(set) var rotation = 0.0
   /// How far the fingers' middle has gone, in points.
   public private(set) var translation = Point.zero
 
-  /// How much of scale and rotation is since a finger last landed or lifted.
+  /// By how much it has scaled since a finger last landed or lifted. Above 0; 1 at first.
   public var spanScale: Double { scale / baseScale }
+  /// By how much it has turned since a finger last landed or lifted, in degrees clockwise.
   public var spanRotation: Double { rotation - baseRotation }
-  /// How wide the fingers lay then and lie now, in points: twice the root of the mean square distance from their middle,
-  /// so of two how far they are apart.
+  /// How wide the fingers lay when one last landed or lifted, in points: see ``span``. 0 of fewer than two.
   public private(set) var baseSpan = 0.0
+  /// How wide the fingers lie, in points: twice the root of the mean square distance from their middle, so of two how
+  /// far they are apart. 0 of fewer than two.
   public private(set) var span = 0.0
   private var base = SimilarityTransform()
   private var baseScale = 1.0
@@ -32,6 +35,7 @@ public struct TransformPath: Sendable {
   /// How they have turned and scaled since.
   private var step = Point(1, 0)
 
+  /// A path that has not set out: it is to `begin`.
   public init() {}
 
   /// For the state of a recognizer that keeps one.
@@ -127,13 +131,14 @@ public struct TransformPath: Sendable {
   /// In points: as near as two fingers can be.
   private static var nearest: Double { 1 }
 
-  /// Goes on by so many points, where there are no fingers with places of their own.
+  /// Goes on by so many points, to a place in points, where there are no fingers with places of their own.
   public mutating func move(by way: Point, to place: Point) {
     transform.offset += way
     translation += way
     location = place
   }
-  /// Scales and turns on about a place. A factor that is no number above zero counts as 1, an angle that is none as 0.
+  /// Scales and turns on about a place, by degrees clockwise. A factor that is no number above zero counts as 1, an
+  /// angle that is none as 0.
   public mutating func turn(by degrees: Double, scaledBy factor: Double, about place: Point) {
     let factor = factor > 0 && factor.isFinite ? factor : 1
     let degrees = degrees.isFinite ? degrees : 0

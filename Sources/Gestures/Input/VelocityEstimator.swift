@@ -13,7 +13,7 @@
 /// changes evenly.
 public struct VelocityEstimator: Sendable {
   /// How far back samples count, eight of them at most. 100 ms, as in Android, Flutter and WebKit: a flick lasts 100 to
-  /// 200 ms in all, and what the finger did before it has no say. Zero or less leaves the newest two.
+  /// 200 ms in all, and what the finger did before it has no say. Any length; zero or less leaves the newest two.
   public var window: Interval { didSet { spacing = Self.spacing(for: window) } }
 
   /// A finger that has not moved for longer than this rests, and the past before a rest does not count. 40 ms, as in
@@ -31,6 +31,7 @@ public struct VelocityEstimator: Sendable {
   private var newest = 0
   private var spacing: Interval
 
+  /// An estimator without samples. See ``window``, whose default it has.
   public init(window: Interval = .milliseconds(100)) {
     self.window = window
     spacing = Self.spacing(for: window)
@@ -93,7 +94,6 @@ public struct VelocityEstimator: Sendable {
     return Point(slope.x.isFinite ? slope.x : 0, slope.y.isFinite ? slope.y : 0)
   }
 
-  /// Forgets all samples.
   /// For the state of a recognizer that keeps one.
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&window)
@@ -102,6 +102,7 @@ public struct VelocityEstimator: Sendable {
     coder.code(&count, in: 0...values.count)
     coder.code(&newest, in: 0...values.count - 1)
   }
+  /// Forgets all samples, not the window.
   public mutating func reset() { count = 0 }
 
   @inline(__always) private func before(_ index: Int) -> Int { (index - 1) & Self.last }

@@ -1,5 +1,6 @@
 /// What a machine's step means to the coordinator.
 public enum Outcome: UInt8, Sendable {
+  /// It stayed where it was, or there was no signal.
   case none
   /// Entered a phase that is not recognized.
   case enter
@@ -7,15 +8,19 @@ public enum Outcome: UInt8, Sendable {
   case recognize
   /// Entered a recognized phase from one.
   case update
+  /// The gesture is complete.
   case end
+  /// The gesture will not come.
   case fail
+  /// A recognized gesture was taken away.
   case cancel
 }
 
 /// What came of an event, and when the machine next wants to be woken. It fits two registers.
 public struct Advance: Sendable {
+  /// What the step was.
   public var outcome: Outcome
-  /// `.never` where the machine waits for nothing.
+  /// When time itself is its next signal; `.never` where it waits for nothing.
   public var deadline: Timestamp
   @inlinable init(_ outcome: Outcome, _ deadline: Timestamp) { (self.outcome, self.deadline) = (outcome, deadline) }
 }

@@ -5,17 +5,20 @@
 /// own public state and knows no clock: a ``GestureCoordinator`` lends it frames, wakes it at its deadline, and lets
 /// what came of it be seen or not.
 public protocol GestureRecognizer: Sendable {
+  /// Where the gesture is while it is neither ended, failed nor cancelled.
   associatedtype Phase: GesturePhase
+  /// What an event can mean to the gesture.
   associatedtype Signal: GestureSignal
 
   /// The recognizer's name in traces, transcripts and on the command line, such as `longPress`.
   static var kind: String { get }
-  /// What of it can be set by name.
+  /// What of it can be set by name. None by default.
   static var knobs: [Knob<Self>] { get }
   /// A recognizer with every knob at its default.
   init()
   /// Its setups that have names: one with its defaults, and what else people expect of the kind. Of the kinds in
-  /// ``Catalog/standard``, somebody gets all of them who names none.
+  /// ``Catalog/standard``, somebody gets all of them who names none. By default the one with its defaults, named after
+  /// its kind.
   static var variants: [Variant<Self>] { get }
 
   // MARK: Machine
@@ -32,10 +35,10 @@ public protocol GestureRecognizer: Sendable {
   mutating func read(_ touches: borrowing TouchFrame) -> Signal?
   /// The same for what a touchpad's driver tells. The machine does not know which of the two it was. Nil by default.
   mutating func read(_ event: IndirectEvent) -> Signal?
-  /// When, in its present phase, time itself will be a signal, and which.
+  /// When, in its present phase, time itself will be a signal, and which. Nil, the default, where it never will.
   var deadline: Deadline<Signal>? { get }
-  /// The numbers behind a signal that has just ended the gesture before it came; nil for one that has none.
-  /// Asked only where somebody listens, at `now`.
+  /// The numbers behind a signal that has just ended the gesture before it came; nil, the default, for one that has
+  /// none. Asked only where somebody listens, at `now`.
   func reason(for signal: Signal, at now: Timestamp) -> Reason?
   /// Forgets the last gesture, not the knobs. The caller has put `phase` back to `.initial`.
   mutating func reset()
@@ -48,9 +51,9 @@ public protocol GestureRecognizer: Sendable {
 
   /// Where the gesture is, in points.
   var location: Point { get }
-  /// How many fingers make it.
+  /// How many fingers make it. 0 or more.
   var numberOfTouches: Int { get }
-  /// What else it measures. Asked only where somebody listens.
+  /// What else it measures, with units. Asked only where somebody listens. Nothing by default.
   var readings: [Reading] { get }
 
   // MARK: Beside others
@@ -69,13 +72,23 @@ public protocol GestureRecognizer: Sendable {
 
   // Requirements, though nobody writes them: so each recognizer has a specialized copy of its own behind one indirect
   // call. Called at an address, because a value of unknown type would be copied through its witness table.
+
+  /// Reads a frame and makes the machine's step. For coordinators only: nobody writes it. The address is that of a
+  /// recognizer of this kind, as in all the following.
   static func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance
+  /// The same for what a touchpad's driver tells.
   static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance
+  /// Makes the step that its deadline's signal stands for, which has come. None where it has no deadline.
   static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance
+  /// Puts it back to its initial phase, for the next gesture.
   static func restart(_ recognizer: UnsafeMutableRawPointer)
+  /// The step that it is about to make with this frame, without making it; nil where it will stay.
   static func preview(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> MachineStep?
+  /// The same for what a touchpad's driver tells.
   static func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep?
+  /// The same for its deadline, which falls due at `now`.
   static func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep?
+  /// What it tells of its gesture now.
   static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
 }
 
@@ -94,8 +107,11 @@ extension GestureRecognizer {
 
 /// What one recognizer is told of another.
 public struct GestureTraits: Hashable, Sendable {
+  /// The other's ``GestureRecognizer/kind``.
   public var kind: String
+  /// The other's ``GestureRecognizer/isExclusive``.
   public var isExclusive: Bool
+  /// The other's ``GestureRecognizer/numberOfTaps``.
   public var numberOfTaps: Int
 }
 

@@ -4,12 +4,15 @@
 public struct Knob<Recognizer>: Sendable {
   /// The property's own name.
   public let name: String
+  /// What its value counts.
   public let unit: Unit
   /// What is accepted, in `unit`.
   public let range: ClosedRange<Double>
   /// The words to choose from, where it is no number: its value then counts them from 0. Empty elsewhere.
   public let choices: [String]
+  /// Reads the value, in `unit`.
   public let get: @Sendable (Recognizer) -> Double
+  /// Writes a value, in `unit`. Ask ``problem(with:)`` first: what `range` does not hold may stop the program.
   public let set: @Sendable (inout Recognizer, Double) -> Void
 
   private init(
@@ -19,32 +22,36 @@ public struct Knob<Recognizer>: Sendable {
     (self.name, self.unit, self.range, self.choices, self.get, self.set) = (name, unit, range, choices, get, set)
   }
 
+  /// A way, in points. 0…10 000 by default: 1.6 m, further than any touch surface reaches.
   public static func points(
     _ name: String, _ range: ClosedRange<Double> = 0...10_000,
     get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
   ) -> Self {
     Self(name: name, unit: .points, range: range, get: get, set: set)
   }
+  /// A plain factor, or a share of something.
   public static func ratio(
     _ name: String, _ range: ClosedRange<Double>,
     get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
   ) -> Self {
     Self(name: name, unit: .ratio, range: range, get: get, set: set)
   }
+  /// An angle, in degrees. 0…360 by default: a whole turn.
   public static func degrees(
     _ name: String, _ range: ClosedRange<Double> = 0...360,
     get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
   ) -> Self {
     Self(name: name, unit: .degrees, range: range, get: get, set: set)
   }
-  /// Up to 100 000 points a second: ten times as fast as the fastest finger in the recordings at hand.
+  /// A speed, in points a second. 0…100 000 by default: ten times as fast as the fastest finger in the recordings at
+  /// hand.
   public static func speed(
     _ name: String, _ range: ClosedRange<Double> = 0...100_000,
     get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
   ) -> Self {
     Self(name: name, unit: .pointsPerSecond, range: range, get: get, set: set)
   }
-  /// Up to a day: longer than anybody holds a finger still.
+  /// A length of time, in milliseconds. From 0 to a day by default: longer than anybody holds a finger still.
   public static func interval(
     _ name: String, _ range: ClosedRange<Double> = 0...86_400_000,
     get: @escaping @Sendable (Recognizer) -> Interval, set: @escaping @Sendable (inout Recognizer, Interval) -> Void
@@ -53,6 +60,7 @@ public struct Knob<Recognizer>: Sendable {
       name: name, unit: .milliseconds, range: range, get: { get($0).milliseconds },
       set: { set(&$0, Interval(microseconds: Int64(($1 * 1000).rounded()))) })
   }
+  /// A whole number of fingers or taps.
   public static func count(
     _ name: String, _ range: ClosedRange<Double>,
     get: @escaping @Sendable (Recognizer) -> Int, set: @escaping @Sendable (inout Recognizer, Int) -> Void
@@ -76,7 +84,7 @@ public struct Knob<Recognizer>: Sendable {
 }
 
 extension Knob {
-  /// What is wrong with a value; nil when nothing is.
+  /// What is wrong with a value, in `unit`; nil when nothing is.
   public func problem(with value: Double) -> KnobError? {
     if !range.contains(value) { return .outside(range) }
     return unit == .count && value != value.rounded(.down) ? .notWhole : nil
@@ -119,18 +127,25 @@ extension GestureRecognizer {
 
 /// A recognizer set up for a purpose, with the name it goes by.
 public struct Variant<Recognizer: Sendable>: Sendable {
+  /// What traces and transcripts call it, such as `twoFingerTap`.
   public let name: String
+  /// The recognizer, its knobs set.
   public let recognizer: Recognizer
+  /// A name for a recognizer.
   @inlinable public init(_ name: String, _ recognizer: Recognizer) { (self.name, self.recognizer) = (name, recognizer) }
 }
 
 /// A knob without its recognizer's type: for help, checks and tables.
 public struct KnobDescription: Hashable, Sendable {
+  /// The property's own name.
   public let name: String
+  /// What its value counts.
   public let unit: Unit
+  /// What is accepted, in `unit`.
   public let range: ClosedRange<Double>
   /// The words to choose from, where it is no number; a value then counts them from 0.
   public let choices: [String]
+  /// Its value where nobody has set it, in `unit`.
   public let defaultValue: Double
 }
 

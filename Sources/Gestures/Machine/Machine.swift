@@ -19,7 +19,7 @@ public protocol GesturePhase: RawRepresentable<String>, CaseIterable, Hashable, 
   /// Where the machine rests while nothing concerns it, and where it never comes back to by itself.
   static var initial: Self { get }
   /// Whether the gesture is recognized: entering such a phase from another kind is `began`, from one such `changed`.
-  /// So those two are derived, never written.
+  /// So those two are derived, never written. False by default, which suits a discrete gesture.
   var isRecognized: Bool { get }
 }
 
@@ -32,9 +32,12 @@ public protocol GestureSignal: RawRepresentable<String>, CaseIterable, Hashable,
 
 /// A moment at which time itself becomes a signal.
 public struct Deadline<Signal: GestureSignal>: Hashable, Sendable {
+  /// When time becomes the signal.
   public var time: Timestamp
+  /// Which signal it becomes.
   public var signal: Signal
 
+  /// A deadline at that time, with that signal.
   @inlinable public static func at(_ time: Timestamp, _ signal: Signal) -> Self { Self(time: time, signal: signal) }
   @inlinable init(time: Timestamp, signal: Signal) { (self.time, self.signal) = (time, signal) }
 }

@@ -2,17 +2,23 @@
 public struct MachineDiagram: Hashable, Sendable {
   /// One arrow, with every signal that takes it.
   public struct Edge: Hashable, Sendable {
+    /// The phase it leaves.
     public var from: String
+    /// The phase it enters, or `ended`, `failed`, `cancelled`.
     public var to: String
+    /// In the order of their declaration.
     public var signals: [String]
   }
+  /// The recognizer's ``GestureRecognizer/kind``.
   public let kind: String
+  /// The phase in which the machine rests.
   public let initial: String
   /// The phases in which the gesture is recognized.
   public let recognized: [String]
-  /// In order of phases and signals as they are declared.
+  /// The arrows, in order of phases and signals as they are declared.
   public let edges: [Edge]
 
+  /// Draws the machine of a kind of recognizer.
   public init<R: GestureRecognizer>(_: R.Type) {
     kind = R.kind
     initial = R.Phase.initial.rawValue

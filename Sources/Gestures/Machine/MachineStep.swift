@@ -1,10 +1,12 @@
 /// One step of one machine, as a transcript shows it: `waiting → timeout → pressing`.
 public struct MachineStep: Hashable, Sendable {
+  /// The phase that was left, by its name.
   public var from: String
+  /// The signal that led to it.
   public var signal: String
   /// The phase that was entered, or `ended`, `failed`, `cancelled`.
   public var to: String
-  /// The numbers behind a failure.
+  /// The numbers behind a failure; nil where there are none.
   public var reason: Reason?
 
   @inlinable init?<R: GestureRecognizer>(of recognizer: R, on signal: R.Signal?, at now: Timestamp) {
@@ -24,8 +26,11 @@ public struct MachineStep: Hashable, Sendable {
 
 /// What a gesture tells of itself at one moment.
 public struct GestureDescription: Hashable, Sendable {
+  /// Where the gesture is, in points.
   public var location: Point
+  /// How many fingers make it.
   public var numberOfTouches: Int
+  /// What else it measures, in an order that is the kind's own and does not change.
   public var readings: [Reading]
   @inlinable init(location: Point, numberOfTouches: Int, readings: [Reading]) {
     (self.location, self.numberOfTouches, self.readings) = (location, numberOfTouches, readings)

@@ -1,12 +1,18 @@
 /// What a number counts.
 public enum Unit: String, CaseIterable, Sendable {
+  /// Points on the surface. The defaults of recognizers take 163 for an inch.
   case points = "pt"
+  /// Milliseconds.
   case milliseconds = "ms"
+  /// Degrees, clockwise.
   case degrees = "°"
+  /// Degrees a second, clockwise.
   case degreesPerSecond = "°/s"
   /// A plain factor, such as a pinch's scale.
   case ratio = ""
+  /// Points a second.
   case pointsPerSecond = "pt/s"
+  /// A factor's change, in ones a second.
   case ratioPerSecond = "/s"
   /// Fingers, taps: whole numbers.
   case count = "×"
@@ -14,9 +20,13 @@ public enum Unit: String, CaseIterable, Sendable {
 
 /// A number that a gesture tells beside its place: a pinch its scale, a rotation its angle.
 public struct Reading: Hashable, Sendable {
+  /// What is measured, such as `scale`.
   public var name: String
+  /// How much, in `unit`.
   public var value: Double
+  /// What the value counts.
   public var unit: Unit
+  /// A number of that name.
   @inlinable public init(_ name: String, _ value: Double, _ unit: Unit) {
     (self.name, self.value, self.unit) = (name, value, unit)
   }
@@ -26,14 +36,20 @@ public struct Reading: Hashable, Sendable {
 public struct Reason: Hashable, Sendable {
   /// What the threshold demanded of the value.
   public enum Bound: String, Sendable {
+    /// It was to be no more.
     case atMost = "allowed"
+    /// It was to be no less.
     case atLeast = "needs"
   }
   /// What was measured, such as `moved`.
   public var measured: String
+  /// How much it was, in `unit`.
   public var value: Double
+  /// Which way the threshold holds.
   public var bound: Bound
+  /// What the value was held against, in `unit`.
   public var threshold: Double
+  /// What value and threshold count.
   public var unit: Unit
 
   @inlinable init(_ measured: String, _ value: Double, _ bound: Bound, _ threshold: Double, _ unit: Unit) {
@@ -50,6 +66,6 @@ public struct Reason: Hashable, Sendable {
 }
 
 extension Interval {
-  /// For readings, reasons and knobs; exact up to 285 years.
+  /// In milliseconds, for readings, reasons and knobs; exact up to 285 years.
   @inlinable public var milliseconds: Double { Double(microseconds) / 1000 }
 }

@@ -18,6 +18,7 @@ public enum Catalog {
 /// Does something with every kind of recognizer, knowing its type. Where types are no values, as in Embedded Swift, this
 /// is how to make a recognizer of a kind that is named only when the program runs.
 public protocol CatalogVisitor {
+  /// Is shown one kind.
   mutating func visit<R: GestureRecognizer>(_ kind: R.Type)
 }
 
@@ -42,7 +43,7 @@ extension Catalog {
     list.filter { type in standard.contains { $0 == type } || recognizer(type.kind) == nil }
   }
 
-  /// The recognizer of that kind, if there is one.
+  /// The recognizer of that kind, such as `longPress`; nil where there is none.
   public static func recognizer(_ kind: String) -> (any GestureRecognizer.Type)? {
     recognizers.first { $0.kind == kind }
   }

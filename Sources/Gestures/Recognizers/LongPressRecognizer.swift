@@ -5,22 +5,22 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// How many fingers must press, no more and no fewer. 1…10; UIKit's default, 1.
   public var numberOfTouchesRequired = 1
-  /// How long all fingers must stay down. 500 ms: UIKit's default, and that of Android, Flutter and GTK, so what hands
-  /// have learned; a tap in the recordings at hand lasts 24 to 240 ms, so nobody presses by mistake.
+  /// How long all fingers must stay down. Up to a day; 500 ms: UIKit's default, and that of Android, Flutter and GTK,
+  /// so what hands have learned; a tap in the recordings at hand lasts 24 to 240 ms, so nobody presses by mistake.
   public var minimumPressDuration = Interval.milliseconds(500)
-  /// How far a finger may stray until then, in points. 12 pt, 1.9 mm: fingers that people meant to hold still strayed
-  /// up to 9 pt in the first half second, which UIKit's 10 pt leaves no room above.
+  /// How far a finger may stray until then, in points. 0…10 000; 12 pt, 1.9 mm: fingers that people meant to hold still
+  /// strayed up to 9 pt in the first half second, which UIKit's 10 pt leaves no room above.
   public var allowableMovement = 12.0
 
   /// How many taps come before it, by the same fingers in the same place. 0…10; UIKit's default, 0.
   public var numberOfTapsRequired = 0
-  /// How long the next touch may wait after such a tap. 350 ms, as for a double tap.
+  /// How long the next touch may wait after such a tap. Up to a day; 350 ms, as for a double tap.
   public var maximumTapInterval = Interval.milliseconds(350)
-  /// How far from the first of them the next may fall, in points. 45 pt, as for a double tap.
+  /// How far from the first of them the next may fall, in points. 0…10 000; 45 pt, as for a double tap.
   public var allowableSeparation = 45.0
 
-  /// How long a touchpad's driver must say that fingers rest. 460 ms: libinput says so 40 ms after they landed, so a press
-  /// begins half a second after landing in both worlds.
+  /// How long a touchpad's driver must say that fingers rest. Up to a day; 460 ms: libinput says so 40 ms after they
+  /// landed, so a press begins half a second after landing in both worlds.
   public var minimumHoldDuration = Interval.milliseconds(460)
 
   public static let knobs: [Knob<Self>] = [
@@ -35,6 +35,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
   public init() {}
+  /// A press by so many fingers, 1…10; the other knobs at their defaults.
   public init(numberOfTouchesRequired: Int) { self.numberOfTouchesRequired = numberOfTouchesRequired }
   public static var variants: [Variant<Self>] {
     [Variant("longPress", Self()), Variant("twoFingerLongPress", Self(numberOfTouchesRequired: 2))]

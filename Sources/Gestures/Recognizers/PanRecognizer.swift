@@ -11,15 +11,16 @@ public struct PanRecognizer: GestureRecognizer {
   /// How many may. 1…10; 10, all that hands have, as in UIKit, which sets no limit. Of one more, it fails before it has
   /// begun, and ignores it afterwards: those that landed first are its own.
   public var maximumNumberOfTouches = 10
-  /// How far the fingers' middle must go before it is a pan, in points. 16 pt, 2.5 mm: where a tap gives up, so that no
-  /// touch is too far for the one and too near for the other; taps in the recordings at hand stray up to 14 pt.
+  /// How far the fingers' middle must go before it is a pan, in points. 0…10 000; 16 pt, 2.5 mm: where a tap gives up,
+  /// so that no touch is too far for the one and too near for the other; taps in the recordings at hand stray up to 14
+  /// pt.
   public var minimumTranslation = 16.0
-  /// How far several fingers may part or close, as a share of how far they have gone. 1: who parts them more means a
-  /// pinch. In the two-finger scrolls at hand it is below 0.1, in the pinches 0.8 and more.
+  /// How far several fingers may part or close, as a share of how far they have gone. 0…100; 1: who parts them more
+  /// means a pinch. In the two-finger scrolls at hand it is below 0.1, in the pinches 0.8 and more.
   public var maximumSpanShare = 1.0
-  /// Free: UIKit's pan knows no other.
+  /// Along which axis it goes. Free: UIKit's pan knows no other.
   public var axisLock = AxisLock.free
-  /// How far back the velocity looks. 100 ms: see ``VelocityEstimator/window``.
+  /// How far back the velocity looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { track.pace.window }
     set { track.pace.window = newValue }
@@ -207,8 +208,8 @@ public struct PanRecognizer: GestureRecognizer {
 
   // MARK: What it tells
 
-  /// The middle of its fingers; a touchpad's pointer where its driver tells. It jumps as fingers land and lift, which
-  /// the translation does not.
+  /// The middle of its fingers, in points; a touchpad's pointer where its driver tells. It jumps as fingers land and
+  /// lift, which the translation does not.
   public var location: Point { track.location }
   /// How far they have gone since they were together, in points: the way before it began included, so that what they
   /// have hold of stays under them. Zero across the axis it is locked to.

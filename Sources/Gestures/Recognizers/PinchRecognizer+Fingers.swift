@@ -11,6 +11,7 @@ extension PinchRecognizer {
   }
   /// What a finger beyond the two is to a pinch.
   public enum ThirdFinger: String, CaseIterable, Sendable {
+    /// Nothing: the pinch is of two.
     case ignore
     /// One more to measure: the span is twice the mean distance of all from their centre.
     case count

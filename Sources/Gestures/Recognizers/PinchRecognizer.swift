@@ -6,19 +6,20 @@
 public struct PinchRecognizer: GestureRecognizer {
   public static let kind = "pinch"
 
-  /// How far the span of the fingers must change before it is a pinch, in points. 12 pt, 1.9 mm, as far as one finger
-  /// may stray in a long press: two that rest or tap together stay below it, and every pinch in the recordings at hand
-  /// passes it within 310 ms of the second finger's landing.
+  /// How far the span of the fingers must change before it is a pinch, in points. 0…10 000; 12 pt, 1.9 mm, as far as
+  /// one finger may stray in a long press: two that rest or tap together stay below it, and every pinch in the
+  /// recordings at hand passes it within 310 ms of the second finger's landing.
   public var minimumSpanChange = 12.0
-  /// How large that change must be beside the way the fingers' centre has gone. 0.5, four times less than where one
-  /// finger rests and the other moves off: in the pinches at hand it is 0.8 and more, in two-finger scrolls, whose
+  /// How large that change must be beside the way the fingers' centre has gone. 0…100; 0.5, four times less than where
+  /// one finger rests and the other moves off: in the pinches at hand it is 0.8 and more, in two-finger scrolls, whose
   /// fingers part a little as they go, below 0.1. 0 lets a pinch begin however far the fingers have gone together.
   public var minimumSpanShare = 0.5
-  /// How large it must be beside the span that the fingers had at first. 0.05, as in Flutter: fingers far apart waver by
-  /// more than they do close together, up to 3 % where they were meant to rest.
+  /// How large it must be beside the span that the fingers had at first. 0…100; 0.05, as in Flutter: fingers far apart
+  /// waver by more than they do close together, up to 3 % where they were meant to rest.
   public var minimumScaleChange = 0.05
-  /// How long a finger must be down before it joins a pinch under way. 80 ms: a finger that rolls as it lifts makes
-  /// contacts of 8 to 66 ms in the recordings at hand, and would take the scale with it; one that comes back stays.
+  /// How long a finger must be down before it joins a pinch under way. Up to a day; 80 ms: a finger that rolls as it
+  /// lifts makes contacts of 8 to 66 ms in the recordings at hand, and would take the scale with it; one that comes
+  /// back stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
 
   /// What becomes of a pinch under way when its fingers change. `resume`: people lift a finger to reach further, and where
@@ -26,7 +27,7 @@ public struct PinchRecognizer: GestureRecognizer {
   public var fingerChange = FingerChange.resume
   /// What a finger beyond the two is. `ignore`, as in UIKit: on a touchpad it is a thumb or palm more often than not.
   public var thirdFinger = ThirdFinger.ignore
-  /// How far back `velocity` looks. 100 ms; ``VelocityEstimator/window`` says why.
+  /// How far back `velocity` looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { estimator.window }
     set { estimator.window = newValue }
@@ -109,7 +110,7 @@ public struct PinchRecognizer: GestureRecognizer {
   /// The span of the fingers as a multiple of what it was when they were first together, not short by what it took to
   /// recognize the pinch. Above 0; 1 at first.
   public internal(set) var scale = 1.0
-  /// The middle between the fingers. It stays while the pinch is paused, and goes on from there.
+  /// The middle between the fingers, in points. It stays while the pinch is paused, and goes on from there.
   public internal(set) var location = Point.zero
   public internal(set) var numberOfTouches = 0
   /// How far the fingers have turned, in degrees clockwise, where a touchpad's driver tells; nil elsewhere.

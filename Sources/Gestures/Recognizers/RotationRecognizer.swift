@@ -6,20 +6,20 @@
 public struct RotationRecognizer: GestureRecognizer {
   public static let kind = "rotation"
 
-  /// How far the fingers must turn as an angle, in degrees. 8°: two that scroll, tap, click or rest together turn by up
-  /// to 6° in the recordings at hand.
+  /// How far the fingers must turn as an angle, in degrees. 0…360; 8°: two that scroll, tap, click or rest together
+  /// turn by up to 6° in the recordings at hand.
   public var minimumRotation = 8.0
-  /// How far they must turn along the circle on which they lie opposite each other, in points. 12 pt: the way that makes
-  /// a pinch where they go it apart. Two fingers side by side turn by large angles on a short way.
+  /// How far they must turn along the circle on which they lie opposite each other, in points. 0…10 000; 12 pt: the way
+  /// that makes a pinch where they go it apart. Two fingers side by side turn by large angles on a short way.
   public var minimumArc = 12.0
-  /// How large that must be beside the way their centre has gone and the change of their span together. 0.5, as in a
-  /// pinch: in the pinches at hand, which turn by up to 15° on the side, it is 0.23 at most, in scrolls 0.26. 0 lets a
-  /// rotation begin whatever else the fingers do.
+  /// How large that must be beside the way their centre has gone and the change of their span together. 0…100; 0.5, as
+  /// in a pinch: in the pinches at hand, which turn by up to 15° on the side, it is 0.23 at most, in scrolls 0.26. 0
+  /// lets a rotation begin whatever else the fingers do.
   public var minimumArcShare = 0.5
-  /// How long a finger must be down before it joins a rotation under way. 80 ms: see
+  /// How long a finger must be down before it joins a rotation under way. Up to a day; 80 ms: see
   /// ``PinchRecognizer/minimumRejoinDuration``.
   public var minimumRejoinDuration = Interval.milliseconds(80)
-  /// How far back `velocity` looks. 100 ms: see ``VelocityEstimator/window``.
+  /// How far back `velocity` looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { estimator.window }
     set { estimator.window = newValue }
@@ -97,7 +97,7 @@ public struct RotationRecognizer: GestureRecognizer {
   /// How far the fingers have turned since they were first together, in degrees clockwise, any number of turns; not short
   /// by what it took to recognize it. UIKit counts it in radians; here all angles are degrees, as drivers tell them.
   public internal(set) var rotation = 0.0
-  /// The middle between the fingers. It stays while the rotation is paused, and goes on from there.
+  /// The middle between the fingers, in points. It stays while the rotation is paused, and goes on from there.
   public internal(set) var location = Point.zero
   public internal(set) var numberOfTouches = 0
   /// How fast the rotation grows, in degrees a second; below 0 anticlockwise, 0 once the fingers have rested for 40 ms.

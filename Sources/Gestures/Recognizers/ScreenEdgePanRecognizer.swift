@@ -6,8 +6,16 @@
 public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public static let kind = "screenEdgePan"
 
+  /// An edge of the surface.
   public enum Edge: String, CaseIterable, Sendable {
-    case left, right, top, bottom
+    /// Where x is 0.
+    case left
+    /// Where x is the width of ``TouchFrame/bounds``.
+    case right
+    /// Where y is 0.
+    case top
+    /// Where y is the height of ``TouchFrame/bounds``.
+    case bottom
 
     /// How far a place is from the edge, inwards; nil where nobody knows.
     func distance(to place: Point, on bounds: Point?) -> Double? {
@@ -31,12 +39,13 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   /// Which edge. Left: the way back, as most people know it; UIKit has no default.
   public var edge = Edge.left
-  /// How near the edge the finger must land, in points. 16 pt, 2.5 mm: fingers that come in from beyond are first seen 0
-  /// to 14 pt from it in the recordings at hand, and whoever puts one down within has most of the fingertip beyond.
+  /// How near the edge the finger must land, in points. 0…10 000; 16 pt, 2.5 mm: fingers that come in from beyond are
+  /// first seen 0 to 14 pt from it in the recordings at hand, and whoever puts one down within has most of the
+  /// fingertip beyond.
   public var edgeWidth = 16.0
-  /// How far it must go inwards before it is a pan, in points. 16 pt, as in a ``PanRecognizer``.
+  /// How far it must go inwards before it is a pan, in points. 0…10 000; 16 pt, as in a ``PanRecognizer``.
   public var minimumTranslation = 16.0
-  /// How far back the velocity looks. 100 ms: see ``VelocityEstimator/window``.
+  /// How far back the velocity looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { pace.window }
     set { pace.window = newValue }
@@ -49,6 +58,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
   public init() {}
+  /// A pan from that edge; the other knobs at their defaults.
   public init(_ edge: Edge) { self.edge = edge }
 
   // MARK: Machine

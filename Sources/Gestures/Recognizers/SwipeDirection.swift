@@ -1,7 +1,14 @@
 extension SwipeRecognizer {
   /// Which way a swipe goes.
   public enum Direction: String, CaseIterable, Sendable {
-    case right, left, up, down
+    /// To the right.
+    case right
+    /// To the left.
+    case left
+    /// To the upper edge.
+    case up
+    /// To the lower edge.
+    case down
     /// Whichever of the four.
     case any
 

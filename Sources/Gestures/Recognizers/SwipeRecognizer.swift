@@ -3,21 +3,23 @@
 public struct SwipeRecognizer: GestureRecognizer {
   public static let kind = "swipe"
 
-  /// Right: UIKit's default.
+  /// Which way they must go. Right: UIKit's default.
   public var direction = Direction.right
   /// How many fingers must swipe, no more and no fewer. 1…10; UIKit's default, 1.
   public var numberOfTouchesRequired = 1
-  /// How far their middle must go that way, in points. 40 pt, 6 mm: the shortest swipe in the recordings at hand goes 47,
-  /// taps stray up to 14, and UIKit is said to need 50.
+  /// How far their middle must go that way, in points. 0…10 000; 40 pt, 6 mm: the shortest swipe in the recordings at
+  /// hand goes 47, taps stray up to 14, and UIKit is said to need 50.
   public var minimumDistance = 40.0
   /// How far it may come off that way, as a share of how far it has gone, or of the distance required while that is
-  /// more. 0.7, 35° to either side: swipes in the recordings at hand lie up to 31° off, and a diagonal is nobody's.
+  /// more. 0…100; 0.7, 35° to either side: swipes in the recordings at hand lie up to 31° off, and a diagonal is
+  /// nobody's.
   public var maximumOffAxisShare = 0.7
-  /// From the last finger's landing until it has gone so far it must be less. 250 ms, twice as long as the slowest swipe
-  /// in the recordings at hand takes; UIKit is said to allow 500, but a finger that rests first means something else.
+  /// From the last finger's landing until it has gone so far it must be less. Up to a day; 250 ms, twice as long as the
+  /// slowest swipe in the recordings at hand takes; UIKit is said to allow 500, but a finger that rests first means
+  /// something else.
   public var maximumDuration = Interval.milliseconds(250)
-  /// How fast it must be when it has, in points a second. 500 pt/s, 78 mm/s: swipes in the recordings at hand make 635
-  /// and more by then, fingers that drag or scroll mostly below 475.
+  /// How fast it must be when it has, in points a second. 0…100 000; 500 pt/s, 78 mm/s: swipes in the recordings at
+  /// hand make 635 and more by then, fingers that drag or scroll mostly below 475.
   public var minimumVelocity = 500.0
 
   public static let knobs: [Knob<Self>] = [
@@ -31,6 +33,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     .speed("minimumVelocity", get: { $0.minimumVelocity }, set: { $0.minimumVelocity = $1 }),
   ]
   public init() {}
+  /// A swipe that way by so many fingers, 1…10; the other knobs at their defaults.
   public init(_ direction: Direction, numberOfTouchesRequired: Int = 1) {
     (self.direction, self.numberOfTouchesRequired) = (direction, numberOfTouchesRequired)
   }
@@ -93,7 +96,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   // MARK: Senses
 
   public var phase = Phase.initial
-  /// Where it began: the middle of the fingers when the last of them had landed, as in UIKit.
+  /// Where it began, in points: the middle of the fingers when the last of them had landed, as in UIKit.
   public private(set) var location = Point.zero
   public private(set) var numberOfTouches = 0
   /// What of a touchpad's driver makes the gesture, if that does.
@@ -189,7 +192,7 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   /// How far the fingers had gone, in points.
   public var translation: Point { track.translation }
-  /// How fast they were, in points a second.
+  /// How fast they were, in points a second; zero where they had rested for 40 ms.
   public var velocity: Point { track.velocity }
   public var readings: [Reading] { .way(translation, velocity) }
 }

@@ -2,21 +2,21 @@
 public struct TapRecognizer: GestureRecognizer {
   public static let kind = "tap"
 
-  /// 1…10; UIKit's default, 1.
+  /// How many taps make it. 1…10; UIKit's default, 1.
   public var numberOfTapsRequired = 1
   /// How many fingers must tap together, no more and no fewer. 1…10; UIKit's default, 1.
   public var numberOfTouchesRequired = 1
-  /// How far a finger may stray while it is down, in points. 16 pt, 2.5 mm: fingers roll as they lift, and people's
-  /// taps in the recordings at hand stray up to 14 pt, while the shortest drag goes 41.
+  /// How far a finger may stray while it is down, in points. 0…10 000; 16 pt, 2.5 mm: fingers roll as they lift, and
+  /// people's taps in the recordings at hand stray up to 14 pt, while the shortest drag goes 41.
   public var allowableMovement = 16.0
-  /// From the first finger's landing to the last one's lifting it must be less. 500 ms: where a long press begins,
-  /// so that no touch is too long for the one and too short for the other.
+  /// From the first finger's landing to the last one's lifting it must be less. Up to a day; 500 ms: where a long press
+  /// begins, so that no touch is too long for the one and too short for the other.
   public var maximumPressDuration = Interval.milliseconds(500)
-  /// How long the next tap of several may wait. 350 ms: Apple's own touch scripts for the web use it, Android and
-  /// Flutter 300, desktops 400; every millisecond of it is one that a single tap waits.
+  /// How long the next tap of several may wait. Up to a day; 350 ms: Apple's own touch scripts for the web use it,
+  /// Android and Flutter 300, desktops 400; every millisecond of it is one that a single tap waits.
   public var maximumTapInterval = Interval.milliseconds(350)
-  /// How far from the first tap the others may fall, in points. 45 pt, 7 mm, a fingertip's width: a finger that is
-  /// lifted and put down again falls further off than one that stays; iOS is said to allow as much.
+  /// How far from the first tap the others may fall, in points. 0…10 000; 45 pt, 7 mm, a fingertip's width: a finger
+  /// that is lifted and put down again falls further off than one that stays; iOS is said to allow as much.
   public var allowableSeparation = 45.0
 
   public static let knobs: [Knob<Self>] = [
@@ -30,6 +30,7 @@ public struct TapRecognizer: GestureRecognizer {
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
   public init() {}
+  /// So many taps by so many fingers, 1…10 each; the other knobs at their defaults.
   public init(numberOfTapsRequired: Int = 1, numberOfTouchesRequired: Int = 1) {
     (self.numberOfTapsRequired, self.numberOfTouchesRequired) = (numberOfTapsRequired, numberOfTouchesRequired)
   }
@@ -127,7 +128,7 @@ public struct TapRecognizer: GestureRecognizer {
   // MARK: Senses
 
   public var phase = Phase.initial
-  /// The first tap's: the middle of where its fingers landed.
+  /// The first tap's place, in points: the middle of where its fingers landed.
   public private(set) var location = Point.zero
   /// The most fingers seen in this tap.
   public private(set) var numberOfTouches = 0

@@ -9,20 +9,20 @@ public struct TransformRecognizer: GestureRecognizer {
   /// How few fingers make it. 1…10; 1, as in Flutter's and Compose's transforms: what two fingers hold, one goes on to
   /// move when the other lifts, and moving with one finger and scaling with two are one gesture to whoever makes it.
   public var minimumNumberOfTouches = 1
-  /// How far the fingers' middle must go, in points. 16 pt: as far as a pan.
+  /// How far the fingers' middle must go, in points. 0…10 000; 16 pt: as far as a pan.
   public var minimumTranslation = 16.0
-  /// How far their span must change, in points. 12 pt: as far as in a pinch.
+  /// How far their span must change, in points. 0…10 000; 12 pt: as far as in a pinch.
   public var minimumSpanChange = 12.0
-  /// How large that must be beside the span that the fingers had. 0.05: as in a pinch, since fingers far apart waver by
-  /// more than they do close together.
+  /// How large that must be beside the span that the fingers had. 0…100; 0.05: as in a pinch, since fingers far apart
+  /// waver by more than they do close together.
   public var minimumScaleChange = 0.05
-  /// How far they must turn, in points along the circle on which they lie opposite each other. 12 pt: the way that makes
-  /// a pinch where they go it apart.
+  /// How far they must turn, in points along the circle on which they lie opposite each other. 0…10 000; 12 pt: the way
+  /// that makes a pinch where they go it apart.
   public var minimumArc = 12.0
-  /// How far they must turn as an angle, in degrees. 3°, at which the arc is 0.05 of the span: it takes no more way to
-  /// turn than to scale.
+  /// How far they must turn as an angle, in degrees. 0…360; 3°, at which the arc is 0.05 of the span: it takes no more
+  /// way to turn than to scale.
   public var minimumRotation = 3.0
-  /// How far back velocities look. 100 ms: see ``VelocityEstimator/window``.
+  /// How far back velocities look. Up to a day; 100 ms: see ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { pace.window }
     set { (pace.window, spanPace.window) = (newValue, newValue) }

@@ -6,6 +6,7 @@ extension GestureCoordinator {
   static var stateMark: UInt64 { 0x5453_4554_4154_5347 }
 
   /// Where every recognizer and finger stands, with the knobs, as bytes: for ``restore(_:)``, here or in another process.
+  /// Refused only while an event is under way.
   public func save() throws(SavedStateError) -> [UInt8] {
     if standing.pointee.isHandling { throw .eventUnderWay }
     var coder = StateCoder()

@@ -7,7 +7,7 @@ extension TouchFrame {
     code(&coder)
     return coder.bytes
   }
-  /// A frame as it was when it was saved.
+  /// A frame as it was when it was saved. Refused where the bytes are not those of one.
   public init(restoring bytes: [UInt8]) throws(SavedStateError) {
     self.init()
     var coder = StateCoder(reading: bytes)

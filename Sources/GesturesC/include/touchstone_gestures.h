@@ -37,6 +37,7 @@ typedef int32_t tg_recognizer;
 
 /* What came of a call. */
 typedef enum tg_status {
+  /* It did what was asked. */
   TG_OK = 0,
   /* A pointer is NULL, or a place is no number or further than 1e9 points from the origin. */
   TG_ERROR_ARGUMENT = 1,
@@ -76,14 +77,16 @@ typedef enum tg_state {
 
 /* What the callback is told. It is valid during the call. Later versions may add fields at the end. */
 typedef struct tg_gesture {
+  /* Whose gesture it is. */
   tg_recognizer recognizer;
+  /* Its state from now on; never TG_POSSIBLE. */
   tg_state state;
-  /* When it happened: the frame's time, or the deadline's. */
+  /* When it happened, in microseconds: the frame's time, or the deadline's. */
   int64_t time_us;
   /* Where the gesture is, in points. */
   double x;
   double y;
-  /* How many fingers make it. */
+  /* How many fingers make it, 0 or more. */
   int32_t touches;
 } tg_gesture;
 
@@ -94,13 +97,13 @@ typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
 
 /* MARK: Making */
 
-/* Makes a coordinator without recognizers. Never NULL. */
+/* Makes a coordinator without recognizers, to be freed with tg_coordinator_destroy. Never NULL. */
 tg_coordinator *tg_coordinator_create(void);
 
 /* Frees a coordinator with all that is in it. NULL is fine. TG_ERROR_BUSY from its callback. */
 tg_status tg_coordinator_destroy(tg_coordinator *coordinator);
 
-/* The name of the index'th kind of recognizer, such as "tap"; NULL where there is none. Valid for ever. */
+/* The name of the index'th kind of recognizer, from 0, such as "tap"; NULL where there is none. Valid for ever. */
 const char *tg_kind(int32_t index);
 
 /* Attaches a recognizer with every knob at its default. It hears of fingers that land from now on.
@@ -121,7 +124,7 @@ tg_status tg_set_enabled(tg_coordinator *coordinator, tg_recognizer recognizer, 
  *
  * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the knob's own unit: points,
  * milliseconds, degrees, points a second, a count or a plain ratio; of a knob that is a choice between words, the
- * word's place among them, from 0.
+ * word's place among them, from 0. `touchstone recognizers` tells each knob's range, unit and default.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME, TG_ERROR_VALUE. */
 tg_status tg_set_knob(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
 
@@ -137,7 +140,8 @@ tg_status tg_require(tg_coordinator *coordinator, tg_recognizer required, tg_rec
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_allow_simultaneous(tg_coordinator *coordinator, tg_recognizer first, tg_recognizer second);
 
-/* Says who is called, with which pointer of the caller's. NULL: nobody. TG_ERROR_ARGUMENT. */
+/* Says who is called, with which pointer of the caller's, which may be NULL. callback: NULL for nobody, as at first.
+ * TG_ERROR_ARGUMENT. */
 tg_status tg_set_callback(tg_coordinator *coordinator, tg_callback callback, void *user);
 
 /* Whether the callback is told of TG_FAILED as well, and tg_failure knows why. False at first, since finding the reason
@@ -146,7 +150,8 @@ tg_status tg_tell_failures(tg_coordinator *coordinator, bool tells);
 
 /* MARK: Feeding
  *
- * Everything that a device told at one moment makes one frame: say what each finger did, then commit. */
+ * Everything that a device told at one moment makes one frame: say what each finger did, then commit. Places are in
+ * points, from -1e9 to 1e9. */
 
 /* A finger lands. id: any number that no finger which is down has; it names the finger until it lifts.
  * TG_ERROR_ARGUMENT, TG_ERROR_CONTACT, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
@@ -168,15 +173,16 @@ tg_status tg_cancel(tg_coordinator *coordinator, int32_t id, double x, double y)
 tg_status tg_set_unplaced(tg_coordinator *coordinator, int32_t count);
 
 /* Delivers the frame, after every deadline up to its time. A frame of which nothing was told says that nobody moved.
- * One that is older than the newest happens now: time never runs back. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+ * One that is older than the newest happens now: time never runs back. time_us: any.
+ * TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
 tg_status tg_commit(tg_coordinator *coordinator, int64_t time_us);
 
 /* Delivers the deadlines that fall due up to a time, each at its own moment: a long press begins by it while no finger
- * stirs. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+ * stirs. time_us: any; one that has passed delivers nothing. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
 tg_status tg_advance(tg_coordinator *coordinator, int64_t time_us);
 
-/* When the next deadline falls due: call tg_advance then, if no frame came before. False, and `time_us` untouched,
- * where nobody waits, and where a pointer is NULL. */
+/* When the next deadline falls due, in microseconds: call tg_advance then, if no frame came before. False, and `time_us`
+ * untouched, where nobody waits, and where a pointer is NULL. */
 bool tg_next_deadline(tg_coordinator *coordinator, int64_t *time_us);
 
 /* MARK: Asking */
@@ -185,7 +191,8 @@ bool tg_next_deadline(tg_coordinator *coordinator, int64_t *time_us);
 tg_status tg_state_of(tg_coordinator *coordinator, tg_recognizer recognizer, tg_state *state);
 
 /* What a gesture measures beside its place: a pinch's "scale" is a plain ratio, an angle is in degrees, a velocity in
- * points a second. value: untouched on an error.
+ * points a second, a pinch's in ones a second, a rotation's in degrees a second. name: as in transcripts; one that the
+ * gesture does not measure now is an error. value: untouched on an error.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
 tg_status tg_reading(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 

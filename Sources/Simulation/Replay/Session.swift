@@ -43,7 +43,7 @@ public final class Session {
     let (narrator, scene) = (narrator, scene)
     return coordinator.attach(recognizer) { state, recognizer in
       let gesture = SceneGesture(
-        name: name, state: state, location: recognizer.location, numberOfTouches: recognizer.numberOfTouches,
+        name, state, at: recognizer.location, narrator.now, numberOfTouches: recognizer.numberOfTouches,
         readings: recognizer.readings)
       for event in scene.handle(gesture) { narrator.tell(.scene(time: narrator.now, event)) }
     }
@@ -51,12 +51,22 @@ public final class Session {
 
   /// Plays one frame.
   public func play(_ trace: TraceFrame) {
+    advanceScene(to: trace.time)
     trace.apply(to: &frame)
     coordinator.handle(frame)
+  }
+  /// What the scene does until then of its own accord, each at its own time: after the gestures' deadlines of that time,
+  /// before an event of that time.
+  private func advanceScene(to time: Timestamp) {
+    while let deadline = scene.nextDeadline, deadline <= time {
+      coordinator.advance(to: deadline)
+      for event in scene.reachDeadline() { narrator.tell(.scene(time: max(deadline, narrator.now), event)) }
+    }
   }
 
   /// Plays what a touchpad's driver told.
   public func play(_ event: IndirectEvent) {
+    advanceScene(to: event.time)
     switch event.kind {
     case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
       .button(let stage, _):
@@ -69,12 +79,15 @@ public final class Session {
 
   /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
   func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
+    advanceScene(to: time)
     coordinator.advance(to: time)
     narrator.tell(entry(max(time, narrator.now)))
   }
 
-  /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.
+  /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it, and
+  /// the scene has done what it has to.
   public func end(at time: Timestamp) {
+    advanceScene(to: time)
     coordinator.advance(to: time)
     let time = max(time, narrator.now)
     narrator.tell(.end(time: time, fingersDown: max(frame.down + frame.unplaced, openFingers)))
@@ -96,9 +109,10 @@ public final class Session {
       coordinator.setEnabled(false, for: hover)
       coordinator.setEnabled(true, for: hover)
     }
-    // As many as there are recognizers would do; a recognizer that asks for ever must not hang whoever plays it.
+    // As many as there are recognizers would do; one that asks for ever must not hang whoever plays it.
     for _ in 0..<1000 {
-      guard let deadline = coordinator.nextDeadline else { return }
+      guard let deadline = [coordinator.nextDeadline, scene.nextDeadline].compactMap(\.self).min() else { return }
+      advanceScene(to: deadline)
       coordinator.advance(to: deadline)
     }
   }

@@ -3,12 +3,21 @@ import TouchTrace
 
 /// What a gesture tells a scene.
 public struct SceneGesture: Sendable {
+  public var time: Timestamp
   public var name: String
   public var state: GestureState
   /// In points from the viewport's top left corner.
   public var location: Point
   public var numberOfTouches: Int
   public var readings: [Reading]
+
+  public init(
+    _ name: String, _ state: GestureState, at location: Point, _ time: Timestamp, numberOfTouches: Int = 1,
+    readings: [Reading] = []
+  ) {
+    (self.time, self.name, self.state, self.location) = (time, name, state, location)
+    (self.numberOfTouches, self.readings) = (numberOfTouches, readings)
+  }
 
   /// One of the gesture's own numbers, such as `scale`.
   public func reading(_ name: String) -> Double? { readings.first { $0.name == name }?.value }
@@ -54,6 +63,18 @@ public protocol Scene: AnyObject {
   init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem)
   /// What comes of that gesture, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
+  /// What it shows now; nil, unless a scene says otherwise, where it shows nothing.
+  var picture: Picture? { get }
+  /// When the scene next does something that no gesture asked for; nil where it does nothing of the kind, as most.
+  var nextDeadline: Timestamp? { get }
+  /// It is that time: what comes of it, in order. The next deadline is another one afterwards.
+  func reachDeadline() -> [SceneEvent]
+}
+
+extension Scene {
+  public var picture: Picture? { nil }
+  public var nextDeadline: Timestamp? { nil }
+  public func reachDeadline() -> [SceneEvent] { [] }
 }
 
 /// Something of a scene that can be set: by `scene NAME KEY=VALUE` in a header, or by `--set NAME.KEY=VALUE`.
@@ -71,7 +92,7 @@ public struct SceneProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Every scene, named once.
 public enum SceneCatalog {
-  public static var scenes: [any Scene.Type] { [PlaysScene.self, EmptyScene.self] }
+  public static var scenes: [any Scene.Type] { [PlaysScene.self, FeedsScene.self, ParksScene.self, EmptyScene.self] }
 
   public static func make(_ line: TraceHeader.SceneLine, on surface: Surface) throws(SceneProblem) -> any Scene {
     guard let scene = scenes.first(where: { $0.name == line.name }) else {

@@ -4,14 +4,16 @@ import Gestures
 ///
 /// Its units are 1/6418 mm unless told otherwise.
 public struct ContactEncoder: Sendable {
-  /// A hair finer than a thousandth of a point (6417.3 to a millimetre), so that every place comes back exactly from the
-  /// recording, and with it every transcript.
+  /// 6418 units to a millimetre. A hair finer than a thousandth of a point (6417.3 to a millimetre), so that every
+  /// place comes back exactly from the recording, and with it every transcript.
   public static let exact: Int32 = 6418
-  /// As fine as touchpads are at the finest, for who computes with a device's own units: libinput's hysteresis
-  /// multiplies four half millimetres, which is too much for 32 bits from 431 units to a millimetre on.
+  /// 100 units to a millimetre. As fine as touchpads are at the finest, for who computes with a device's own units:
+  /// libinput's hysteresis multiplies four half millimetres, which is too much for 32 bits from 431 units to a
+  /// millimetre on.
   public static let likeTouchpads: Int32 = 100
 
   private let resolution: Int32
+  /// The pad's description: what a recording of it begins with.
   public let device: DeviceDescription
   private var builder = FrameBuilder(suppressesRepeats: true)
   private var slots: [Int32?] = Array(repeating: nil, count: TouchFrame.capacity)
@@ -20,7 +22,9 @@ public struct ContactEncoder: Sendable {
   private var withoutPlace = 0
   private var withHover = 0
 
-  /// - Parameter resolution: units to a millimetre.
+  /// - Parameters:
+  ///   - surface: how large the pad is.
+  ///   - resolution: units to a millimetre, from 1; ``exact`` by default.
   public init(surface: Surface, resolution: Int32 = exact) {
     self.resolution = resolution
     var device = DeviceDescription()
@@ -52,6 +56,8 @@ public struct ContactEncoder: Sendable {
       + ContactCSVWriter.remarks(withoutPlace: withoutPlace, withHover: withHover)
   }
 
+  /// What the pad would report of these fingers. A change that cannot be, such as an eleventh finger, is left out.
+  /// Frames come in order of time.
   public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {
     builder = FrameBuilder(after: builder, at: trace.time)
     if trace.unplaced > 0 { withoutPlace += 1 }

@@ -12,7 +12,9 @@ public struct ContactTracker: Sendable {
     case none
   }
 
+  /// From the device's units to points.
   public let map: SurfaceMap
+  /// How large the surface is, as the device or the user says, or as is assumed.
   public var surface: Surface { map.surface }
   /// What was odd about the recording: one sentence for each kind, in the order in which they first came up. What
   /// is odd about the events whoever they tell of, such as time that runs back, is for `EvdevReader` to say.
@@ -35,8 +37,12 @@ public struct ContactTracker: Sendable {
   private var now: Int64 = 0
   private var hasMotion = false
 
-  /// - `surface`: how large the surface is, where the user knows better than the device; see `SurfaceMap`.
-  /// - `start`: the time that counts as zero; without it the first frame's first event's.
+  /// A tracker for one device, which has not seen a frame yet.
+  ///
+  /// - Parameters:
+  ///   - device: what is known of the device.
+  ///   - surface: how large the surface is, where the user knows better than the device; see ``SurfaceMap``.
+  ///   - start: the time that counts as zero; nil, the default, for the first frame's first event's.
   public init(device: DeviceDescription, surface: Surface? = nil, start: Timestamp? = nil) {
     self.start = start
     slots = SlotTable(device)

@@ -1,10 +1,13 @@
 /// A recording of a device's events, with the description that the device has: its own, one that stands beside it, or
 /// one that the caller names.
 public struct DeviceEvents {
+  /// Reads the events.
   public let reader: EvdevReader
+  /// The device, as that description has it.
   public let device: DeviceDescription
   private let descriptionNote: String?
 
+  /// Reads up to the first frame. Throws where the input is no recording of events, or a description cannot be read.
   public init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     let name = input.name
     reader = try EvdevReader(input, device: request.device)

@@ -11,8 +11,10 @@ public final class DeviceFrames {
   private var frame = TraceFrame()
   private var hasBegun = false
   private var lastTime = Timestamp(microseconds: 0)
+  /// What kind of recording it is.
   public let format: RecordingFormat
 
+  /// Reads what comes before the frames. Throws where the input is no recording.
   public init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     var input = input
     format = try input.recognize()
@@ -25,6 +27,7 @@ public final class DeviceFrames {
     }
   }
 
+  /// The device, or the pad that does not exist.
   public var device: DeviceDescription {
     switch source {
     case .device(let events): events.device
@@ -38,7 +41,7 @@ public final class DeviceFrames {
     case .fingers(let fingers, _): fingers.header
     }
   }
-  /// False at the end.
+  /// Turns `frame` into the next one. False at the end.
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
     switch source {
     case .device(let events): return try events.reader.next(into: &frame)
@@ -56,6 +59,7 @@ public final class DeviceFrames {
       return true
     }
   }
+  /// What has been read so far.
   public var progress: RecordingError.Progress {
     switch source {
     case .device(let events): events.reader.progress

@@ -5,11 +5,13 @@ public struct Surface: Hashable, Sendable {
   /// 163 points an inch: the first touch screens' density, for which UIKit's distances were chosen.
   public static let pointsPerInch = 163
 
-  /// Thousandths of a millimetre.
+  /// From left to right, in thousandths of a millimetre.
   public var widthInMicrometres: Int
+  /// From top to bottom, in thousandths of a millimetre.
   public var heightInMicrometres: Int
-  /// Thousandths of a point.
+  /// From left to right, in thousandths of a point.
   public var widthInMillipoints: Int
+  /// From top to bottom, in thousandths of a point.
   public var heightInMillipoints: Int
 
   /// A surface of that size, at 163 points an inch.
@@ -18,6 +20,7 @@ public struct Surface: Hashable, Sendable {
     widthInMillipoints = Self.millipoints(micrometres: widthInMicrometres)
     heightInMillipoints = Self.millipoints(micrometres: heightInMicrometres)
   }
+  /// A surface of so many millimetres, at 163 points an inch.
   public init(millimetres width: Int, by height: Int) {
     self.init(widthInMicrometres: Self.held(width) * 1000, heightInMicrometres: Self.held(height) * 1000)
   }

@@ -25,6 +25,7 @@ struct Place: Hashable, Sendable {
 /// Resolutions in units per millimetre are taken as the device states them. Where it states none, or one that makes
 /// the surface smaller than 5 mm or larger than 2 m, a size is assumed, and `assumption` says so.
 public struct SurfaceMap: Hashable, Sendable {
+  /// How large the surface is.
   public let surface: Surface
   /// What had to be assumed, as a note that says what to do about it; nil where nothing had.
   public let assumption: String?

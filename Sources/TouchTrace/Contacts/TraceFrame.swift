@@ -4,11 +4,13 @@ import Gestures
 public struct ContactChange: Hashable, Sendable {
   /// Names the finger from landing to lifting; never used twice in one trace by the project's own readers.
   public var id: Int32
-  /// `.stationary` does not occur: who did not move is not told of.
+  /// What has become of it. `.stationary` does not occur: who did not move is not told of.
   public var stage: Contact.Stage
-  /// In points, always a whole number of thousandths: 0.15 µm, finer than any surface, and exact as text.
+  /// Where it is, or was last: in points, always a whole number of thousandths: 0.15 µm, finer than any surface, and
+  /// exact as text.
   public var position: Point
 
+  /// What became of a finger, at a place in points.
   public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point) {
     (self.id, self.stage, self.position) = (id, stage, position)
   }
@@ -20,11 +22,12 @@ public struct TraceFrame: Hashable, Sendable {
   public var time: Timestamp
   /// In the order in which the device told them. Landings and liftings never stand in one frame.
   public var changes: [ContactChange]
-  /// How many fingers are down beyond those that have a place; see `TouchFrame.unplaced`.
+  /// How many fingers are down beyond those that have a place; 0 or more. See `TouchFrame.unplaced`.
   public var unplaced: Int
-  /// Where something hovers; see `TouchFrame.hovering`.
+  /// Where something hovers, in points; nil where nothing does. See `TouchFrame.hovering`.
   public var hovering: Point?
 
+  /// By default a frame at the recording's start, in which nothing happens.
   public init(
     time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], unplaced: Int = 0,
     hovering: Point? = nil

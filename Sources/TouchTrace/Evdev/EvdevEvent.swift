@@ -2,12 +2,16 @@ import Gestures
 
 /// One event as the kernel's evdev interface delivers it.
 public struct EvdevEvent: Hashable, Sendable {
-  /// On the recording's own clock; where that starts is the format's business.
+  /// When it happened, on the recording's own clock; where that starts is the format's business.
   public var time: Timestamp
+  /// The kernel's number for what kind of event it is: `EV_ABS` is 3. ``EventNames`` has the names.
   public var type: UInt16
+  /// Which axis, key or mark of that type.
   public var code: UInt16
+  /// The axis's value in the device's own units; for a key 1 pressed, 0 let go of, 2 repeated.
   public var value: Int32
 
+  /// An event of these numbers.
   @inlinable public init(time: Timestamp, type: UInt16, code: UInt16, value: Int32) {
     (self.time, self.type, self.code, self.value) = (time, type, code, value)
   }
@@ -33,6 +37,7 @@ public struct EvdevFrame: Hashable, Sendable {
   /// sleep or switched off. evtest does not show it, and evemu only what the recorder saw.
   public var isByKernel = false
 
+  /// A frame at time zero, without events, complete.
   public init() {}
 
   /// The closing SYN_REPORT.

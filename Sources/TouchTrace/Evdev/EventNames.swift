@@ -2,13 +2,13 @@
 ///
 /// A number that is not in this table has no name; recording tools print `(null)` for such a one.
 public enum EventNames {
-  /// `EV_ABS` for 3.
+  /// An event type's name: `EV_ABS` for 3. Nil for a number without one.
   public static func type(_ number: UInt16) -> String? { typeNames[number] }
 
-  /// `ABS_MT_SLOT` for type 3, code 47.
+  /// A code's name: `ABS_MT_SLOT` for type 3, code 47. Nil for a number without one.
   public static func code(_ number: UInt16, ofType type: UInt16) -> String? { codeNames[key(type, number)] }
 
-  /// `INPUT_PROP_BUTTONPAD` for 2.
+  /// A device property's name: `INPUT_PROP_BUTTONPAD` for 2. Nil for a number without one.
   public static func property(_ number: UInt16) -> String? {
     Int(number) < properties.count ? properties[Int(number)] : nil
   }

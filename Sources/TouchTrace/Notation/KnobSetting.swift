@@ -4,7 +4,9 @@ import Gestures
 public enum KnobSetting {
   /// What is wrong with a setting, as a sentence without its full stop.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The sentence.
     public var description: String
+    /// A problem told by that sentence.
     public init(_ description: String) { self.description = description }
   }
 

@@ -1,35 +1,89 @@
 /// How libinput is to treat a touchpad: its own options, by its own names. What is nil stays at libinput's default for
 /// the device.
 public struct LibinputConfiguration: Hashable, Sendable {
-  /// Tapping is on, though libinput's own default is off: recordings of taps are made to be seen as taps.
+  /// Whether taps are buttons. True by default, though libinput's own default is off: recordings of taps are made to be
+  /// seen as taps.
   public var tap: Bool? = true
+  /// Whether a touch right after a tap holds the button down.
   public var drag: Bool?
+  /// Whether the button stays down when the finger of such a drag lifts.
   public var dragLock: DragLock?
+  /// Which buttons taps give.
   public var tapMap: ButtonMap?
+  /// Which button it is when the pad itself is pressed down.
   public var clickMethod: ClickMethod?
+  /// Which buttons presses give, where the number of fingers decides.
   public var clickfingerMap: ButtonMap?
+  /// How fingers scroll.
   public var scrollMethod: ScrollMethod?
+  /// Whether what is scrolled goes the way the fingers go.
   public var naturalScrolling: Bool?
+  /// Whether the pad is off while somebody types.
   public var disableWhileTyping: Bool?
+  /// Whether the pad is off while somebody uses the pointing stick.
   public var disableWhileTrackpointing: Bool?
+  /// Whether the left and the right button are exchanged.
   public var leftHanded: Bool?
+  /// Whether the left and the right button pressed together are the middle one.
   public var middleEmulation: Bool?
+  /// How the pointer's speed depends on the finger's.
   public var profile: Profile?
-  /// Thousandths, -1000 to 1000.
+  /// How fast the pointer is, in thousandths, -1000 to 1000.
   public var speed: Int?
+  /// Whether several fingers that move hold the button down.
   public var threeFingerDrag: ThreeFingerDrag?
 
+  /// Tapping on, all else at libinput's defaults.
   public init() {}
 
-  public enum DragLock: String, CaseIterable, Sendable { case disabled, timeout, sticky }
-  /// Which buttons one, two and three fingers give.
-  public enum ButtonMap: String, CaseIterable, Sendable { case lrm, lmr }
-  public enum ClickMethod: String, CaseIterable, Sendable { case none, buttonareas, clickfinger }
-  public enum ScrollMethod: String, CaseIterable, Sendable { case none, twofinger, edge }
-  public enum Profile: String, CaseIterable, Sendable { case flat, adaptive }
-  public enum ThreeFingerDrag: String, CaseIterable, Sendable {
+  /// How long the button stays down when the finger of a drag lifts.
+  public enum DragLock: String, CaseIterable, Sendable {
+    /// Not at all.
     case disabled
+    /// For a while, in which the finger may come back.
+    case timeout
+    /// Until the next tap.
+    case sticky
+  }
+  /// Which buttons one, two and three fingers give.
+  public enum ButtonMap: String, CaseIterable, Sendable {
+    /// Left, right, middle.
+    case lrm
+    /// Left, middle, right.
+    case lmr
+  }
+  /// What decides which button it is when the pad itself is pressed down.
+  public enum ClickMethod: String, CaseIterable, Sendable {
+    /// Nothing: libinput makes no other buttons of it.
+    case none
+    /// Where at the lower edge the finger is.
+    case buttonareas
+    /// How many fingers there are.
+    case clickfinger
+  }
+  /// How fingers scroll.
+  public enum ScrollMethod: String, CaseIterable, Sendable {
+    /// Not at all.
+    case none
+    /// Two that move together.
+    case twofinger
+    /// One that moves along the right or the lower edge.
+    case edge
+  }
+  /// How the pointer's speed depends on the finger's.
+  public enum Profile: String, CaseIterable, Sendable {
+    /// It is the same multiple of it at any speed.
+    case flat
+    /// It is a greater multiple of it the faster the finger is.
+    case adaptive
+  }
+  /// How many fingers that move hold the button down.
+  public enum ThreeFingerDrag: String, CaseIterable, Sendable {
+    /// None do.
+    case disabled
+    /// Three.
     case threeFingers = "3fg"
+    /// Four.
     case fourFingers = "4fg"
   }
 }
@@ -38,6 +92,7 @@ public struct LibinputConfiguration: Hashable, Sendable {
 public struct LibinputOptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence without its full stop.
   public var description: String
+  /// A problem told by that sentence.
   public init(_ description: String) { self.description = description }
 }
 
@@ -47,7 +102,8 @@ extension LibinputConfiguration {
     settings.map { ($0.name, $0.values) }
   }
 
-  /// Sets an option by its name and value, as in `tap=off` or `click-method=clickfinger`.
+  /// Sets an option by its name and value, as in `tap=off` or `click-method=clickfinger`; `default` is libinput's own.
+  /// A name or value that there is not changes nothing.
   public mutating func set(_ name: String, to value: String) throws(LibinputOptionError) {
     guard let setting = Self.settings.first(where: { $0.name == name }) else {
       let names = Self.settings.map(\.name)

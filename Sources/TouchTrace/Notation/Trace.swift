@@ -2,12 +2,14 @@ import Gestures
 
 /// A recording in the project's own notation, whole.
 public struct Trace: Hashable, Sendable {
+  /// What stands before the frames.
   public var header: TraceHeader
-  /// Their times never run back.
+  /// What the fingers did. Their times never run back.
   public var frames: [TraceFrame]
   /// When the recording stopped. Fingers still down are taken away then.
   public var end: Timestamp
 
+  /// A trace of these parts.
   public init(header: TraceHeader, frames: [TraceFrame], end: Timestamp) {
     (self.header, self.frames, self.end) = (header, frames, end)
   }
@@ -15,14 +17,18 @@ public struct Trace: Hashable, Sendable {
 
 /// What stands before the frames of a trace: all that its outcome depends on beside the fingers.
 public struct TraceHeader: Hashable, Sendable {
+  /// The notation's version, 1: a reader takes no other.
   public static let version = 1
 
+  /// What is touched, and how large it is.
   public var surface: Surface
   /// What reacts to the gestures; nil leaves that to whoever plays the trace.
   public var scene: SceneLine?
-  /// Empty means the standard ones.
+  /// Which recognizers are attached, in order. Empty, the default, means the standard ones.
   public var recognizers: [RecognizerLine] = []
+  /// Which of them wait for which to fail. None by default.
   public var requirements: [Requirement] = []
+  /// Which of them may be active together. None by default.
   public var simultaneous: [SimultaneousPair] = []
   /// How libinput is to treat the touchpad, where the trace is played through it.
   public var libinput = LibinputConfiguration()
@@ -30,18 +36,25 @@ public struct TraceHeader: Hashable, Sendable {
   /// pointer's place.
   public var pointer: Point?
 
+  /// A header that says nothing but how large the surface is.
   public init(surface: Surface) { self.surface = surface }
 
   /// `scene plays open=1`
   public struct SceneLine: Hashable, Sendable {
+    /// Which scene.
     public var name: String
+    /// How it is set up; what is not said is as the scene has it.
     public var settings: [Setting]
+    /// A scene of that name, set up so.
     public init(name: String, settings: [Setting] = []) { (self.name, self.settings) = (name, settings) }
   }
   /// One `key=value`, as it was written.
   public struct Setting: Hashable, Sendable {
+    /// What is set: a knob's or an option's name.
     public var key: String
+    /// What it is set to, with its unit if it was written with one.
     public var value: String
+    /// A setting of these two.
     public init(key: String, value: String) { (self.key, self.value) = (key, value) }
   }
   /// `recognizer doubleTap tap numberOfTapsRequired=2`
@@ -52,20 +65,27 @@ public struct TraceHeader: Hashable, Sendable {
     public var kind: String
     /// Knobs that are not at their defaults.
     public var settings: [Setting]
+    /// A recognizer of that kind, called so.
     public init(name: String, kind: String, settings: [Setting] = []) {
       (self.name, self.kind, self.settings) = (name, kind, settings)
     }
   }
   /// `require doubleTap before tap`: the tap is recognized only once the double tap has failed.
   public struct Requirement: Hashable, Sendable {
+    /// The name of the one that must fail.
     public var required: String
+    /// The name of the one that waits for it.
     public var dependent: String
+    /// A requirement between recognizers of these names.
     public init(required: String, dependent: String) { (self.required, self.dependent) = (required, dependent) }
   }
   /// `simultaneous pinch rotation`: both may be active together.
   public struct SimultaneousPair: Hashable, Sendable {
+    /// The name of the one.
     public var first: String
+    /// The name of the other.
     public var second: String
+    /// A pair of recognizers of these names.
     public init(_ first: String, _ second: String) { (self.first, self.second) = (first, second) }
   }
 }

@@ -4,12 +4,15 @@ import Gestures
 public struct TraceParser: Sendable {
   /// What a line can be, once the header is over.
   public enum Item: Hashable, Sendable {
+    /// What the fingers did at one time.
     case frame(TraceFrame)
+    /// When the recording stopped.
     case end(Timestamp)
   }
 
-  /// Complete once the first item is out.
+  /// What stands before the frames. Complete once the first item is out.
   public internal(set) var header = TraceHeader(surface: Surface(widthInMicrometres: 0, heightInMicrometres: 0))
+  /// What has been read so far.
   public private(set) var progress = RecordingError.Progress()
   let file: String
   let catalog: [any GestureRecognizer.Type]
@@ -39,7 +42,7 @@ public struct TraceParser: Sendable {
     (self.file, self.catalog, self.sceneProblem) = (file, catalog, sceneProblem)
   }
 
-  /// The next line, without its line feed.
+  /// Reads the next line, given without its line feed. Nil where it belongs to the header, or says nothing.
   public mutating func read(_ text: String) throws(RecordingError) -> Item? {
     line += 1
     var words = Words(text)

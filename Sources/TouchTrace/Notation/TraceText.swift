@@ -12,6 +12,7 @@ public final class TraceText: TouchSource {
   /// From a text in memory, such as a test's.
   ///
   /// - Parameters:
+  ///   - text: the whole trace.
   ///   - name: what errors call it.
   ///   - catalog: the recognizers that its header may name.
   ///   - sceneProblem: what is wrong with a scene; by default nothing ever is.

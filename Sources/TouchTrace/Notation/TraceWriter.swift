@@ -1,9 +1,11 @@
 import Gestures
 
-/// Writes the project's trace notation. What it writes, ``TraceReader`` reads back as the same values.
+/// Writes the project's trace notation. What it writes, ``TraceText`` reads back as the same values.
 public struct TraceWriter: Sendable {
+  /// A writer. It remembers nothing from one call to the next.
   public init() {}
 
+  /// A whole trace.
   public func text(_ trace: Trace) -> String {
     trace.frames.reduce(into: header(trace.header)) { $0 += frame($1) } + end(trace.end)
   }
@@ -38,7 +40,7 @@ public struct TraceWriter: Sendable {
     return text + "\n"
   }
 
-  /// The last line.
+  /// The last line, which says when the recording stopped.
   public func end(_ time: Timestamp) -> String { "end \(FixedPoint.text(thousandths: Int(time.microseconds)))\n" }
 
   private func time(_ time: Timestamp) -> String {

@@ -2,6 +2,7 @@ import Glibc
 
 /// The description of a device that stands beside a recording without one.
 public struct CompanionDescription: Hashable, Sendable {
+  /// What it says.
   public var device: DeviceDescription
   /// Where it was found, so that it can be said.
   public var path: String

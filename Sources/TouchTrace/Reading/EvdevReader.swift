@@ -4,6 +4,7 @@ import Gestures
 ///
 /// What is wrong with a recording is thrown with its line; what is only odd is in `notes` when the end is reached.
 public final class EvdevReader {
+  /// What kind of recording it is.
   public let format: RecordingFormat
   private var state: ReaderState
   private var source: any EventLineReader

@@ -5,9 +5,9 @@ import Gestures
 public protocol TouchSource: AnyObject {
   /// The surface, and what else the file says of how to play it. Known before the first frame.
   var header: TraceHeader { get }
-  /// The next frame; false at the end.
+  /// Turns `frame` into the next one. False at the end.
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool
-  /// When the recording stopped. Known at the end.
+  /// When the recording stopped, from its start. Known at the end.
   var end: Timestamp { get }
   /// What has been read so far.
   var progress: RecordingError.Progress { get }
@@ -19,7 +19,10 @@ public protocol TouchSource: AnyObject {
 
 /// One thing to know of a recording.
 public struct SourceFact: Hashable, Sendable {
+  /// What is told of, in a word: `device`.
   public var label: String
+  /// What there is to know of it.
   public var text: String
+  /// A fact of that label.
   public init(_ label: String, _ text: String) { (self.label, self.text) = (label, text) }
 }

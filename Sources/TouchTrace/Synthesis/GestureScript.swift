@@ -41,68 +41,109 @@
 /// Between two gestures without a rest lie 300 ms; a rest lasts as long as it says. A rest at the end ends with an
 /// empty frame, so that a player's clock goes as far.
 public struct GestureScript: Hashable, Sendable {
+  /// Gestures and rests, in order.
   public var steps: [Step]
 
+  /// A script of these steps; by default of none.
   public init(_ steps: [Step] = []) { self.steps = steps }
 
+  /// A gesture or a rest.
   public enum Step: Hashable, Sendable {
     /// Milliseconds without a touch.
     case rest(Int)
+    /// A gesture, with the contacts that come along.
     case gesture(Gesture)
   }
 
-  /// Micrometres from the top left corner.
+  /// A place on the surface, in micrometres from the top left corner.
   public struct Place: Hashable, Sendable {
+    /// To the right, in micrometres. 0 or more.
     public var x: Int
+    /// Down, in micrometres. 0 or more.
     public var y: Int
+    /// A place at these two.
     public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
   }
 
+  /// One gesture, as one word of a script tells it.
   public struct Gesture: Hashable, Sendable {
+    /// What the fingers do.
     public var kind: Kind
-    /// nil: the middle of the surface.
+    /// Where; nil, the default, for the middle of the surface.
     public var place: Place?
+    /// How, where it is not as usual.
     public var options = Options()
+    /// What touches beside its fingers. Nothing by default.
     public var companions: [Companion] = []
 
+    /// A gesture done as usual.
     public init(_ kind: Kind, at place: Place? = nil) { (self.kind, self.place) = (kind, place) }
   }
 
-  /// Lengths in micrometres, times in milliseconds, angles in millidegrees.
+  /// What fingers do. Lengths are in micrometres, times in milliseconds, angles in millidegrees; a script's words hold
+  /// them within the ranges named here.
   public enum Kind: Hashable, Sendable {
+    /// They touch and lift so many times: 1…20.
     case tap(times: Int)
+    /// They stay for so long: 1…600 000 ms.
     case longPress(milliseconds: Int)
+    /// They go so far, and come to rest: 0…1 000 000 µm.
     case pan(length: Int)
+    /// They go so far, and lift at full speed: 0…1 000 000 µm.
     case swipe(length: Int)
+    /// They go from one span to another: 1000…1 000 000 µm each.
     case pinch(from: Int, to: Int)
+    /// Two turn about their middle, clockwise: -1 080 000…1 080 000 millidegrees.
     case rotate(Int)
+    /// A thumb rests for so long: 1…600 000 ms.
     case thumb(milliseconds: Int)
+    /// A palm lies there for so long: 1…600 000 ms.
     case palm(milliseconds: Int)
   }
 
   /// What a word says beyond its value; nil where it leaves the default.
   public struct Options: Hashable, Sendable {
+    /// How many there are, 1…5. By default 1, of a pinch 2.
     public var fingers: Int?
+    /// How long a tap touches or a movement moves, 1…600 000 ms. By default 95 for a tap, 600 for a pan, 130 for a
+    /// swipe, 1050 for a pinch, 1000 for a rotation.
     public var milliseconds: Int?
+    /// How long nobody touches between two taps, 0…600 000 ms. 120 by default.
     public var gap: Int?
+    /// How long they rest before they move, 0…600 000 ms. 100 by default.
     public var wait: Int?
-    /// Millidegrees.
+    /// Which way they go, or how they lie, in millidegrees clockwise from the right, -360 000…360 000. 0 by default.
     public var angle: Int?
-    /// Micrometres.
+    /// How far apart the fingers of a rotation are, 1000…1 000 000 µm. 40 000 by default.
     public var span: Int?
+    /// For how long the last finger is away in mid-movement, 1…600 000 ms. By default it stays.
     public var breakMilliseconds: Int?
+    /// Whether they are still down when the recording ends. False by default.
     public var stays = false
+    /// All as usual.
     public init() {}
   }
 
+  /// A contact that comes along with a gesture and is no part of it.
   public struct Companion: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable, CaseIterable { case thumb, palm, ghost }
+    /// What touches.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A thumb, before, during and after the gesture.
+      case thumb
+      /// A palm, during the gesture.
+      case palm
+      /// A contact that nobody meant, for a moment.
+      case ghost
+    }
+    /// What touches.
     public var kind: Kind
+    /// Where.
     public var place: Place
-    /// Milliseconds after the gesture begins; only a ghost has it.
+    /// When after the gesture begins, 0…600 000 ms; by default in its middle. Only a ghost has it.
     public var at: Int?
-    /// Only a ghost has it.
+    /// For how long, 1…600 000 ms; 20 by default. Only a ghost has it.
     public var milliseconds: Int?
+    /// A companion at that place.
     public init(_ kind: Kind, at place: Place) { (self.kind, self.place) = (kind, place) }
   }
 
@@ -140,13 +181,14 @@ public struct GestureScript: Hashable, Sendable {
 
 /// What is wrong with a script, and where.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// From 1; 0 where the trouble is with the script as a whole.
+  /// Which word, from 1; 0 where the trouble is with the script as a whole.
   public var word: Int
   /// The word as written.
   public var text: String
   /// A sentence without its full stop: what was expected, what was found, an example.
   public var problem: String
 
+  /// What is wrong with that word.
   public init(word: Int, text: String, _ problem: String) {
     (self.word, self.text, self.problem) = (word, text, problem)
   }

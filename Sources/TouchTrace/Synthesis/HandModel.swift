@@ -5,15 +5,20 @@ import Gestures
 /// One seed gives one recording, byte for byte, on every machine: whole numbers, and doubles that are only added,
 /// multiplied and divided, by no library. Another seed gives another person's go at the same script.
 public struct HandModel: Hashable, Sendable {
+  /// What is touched.
   public var device: SyntheticDevice
+  /// How far from perfect hand and device are.
   public var realism: Realism
+  /// Which of all the ways to do it this one is. Any number.
   public var seed: UInt64
 
+  /// By default a person on a clickpad.
   public init(device: SyntheticDevice = .clickpad, realism: Realism = .person, seed: UInt64 = 1) {
     (self.device, self.realism, self.seed) = (device, realism, seed)
   }
 
-  /// Time 0 is the start of the script; the device first looks somewhere in the frame interval after it. Throws where the script does not fit the device.
+  /// Does what a script says. Time 0 is the start of the script; the device first looks somewhere in the frame interval
+  /// after it. Throws where the script does not fit the device.
   public func perform(_ script: GestureScript) throws(ScriptError) -> HandRecording {
     let plan = try HandPlan(script, on: device.surface, realism, seed: seed)
     var scanner = Scanner(plan, on: device, realism)
@@ -34,7 +39,9 @@ public struct HandModel: Hashable, Sendable {
 
 /// What the hand model made.
 public struct HandRecording: Hashable, Sendable {
+  /// The device, as the kernel would describe it.
   public var device: DeviceDescription
+  /// How large the device is.
   public var surface: Surface
   /// What the device reported. A device that sees fewer fingers than there are tells of fewer.
   public var frames: [EvdevFrame] = []

@@ -11,6 +11,7 @@ public enum SyntheticDevice: String, CaseIterable, Sendable {
   /// A touchscreen that lists its contacts in every frame and names none of them (protocol A).
   case protocolATouchscreen = "protocol-a-touchscreen"
 
+  /// How large it is.
   public var surface: Surface {
     switch self {
     case .clickpad: Surface(millimetres: 104, by: 66)

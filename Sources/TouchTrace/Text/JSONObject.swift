@@ -6,35 +6,45 @@ import Gestures
 public struct JSONObject: Sendable {
   // With its opening brace, so that nothing is copied at the end but the closing one.
   private var members: [UInt8] = []
+  /// An object without members.
   public init() {
     members.reserveCapacity(256)
     members.append(UInt8(ascii: "{"))
   }
 
+  /// The object as it is now.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The same in UTF-8.
   public var bytes: [UInt8] { members + [UInt8(ascii: "}")] }
 
+  /// Adds a string, quoted. Here as below, nobody looks whether there is a member of that name.
   public mutating func add(_ key: String, _ value: String) {
     begin(key)
     Self.append(quoted: value, to: &members)
   }
+  /// Adds a whole number.
   public mutating func add(_ key: String, _ value: Int) {
     begin(key)
     members.decimal(value)
   }
+  /// Adds a truth.
   public mutating func add(_ key: String, _ value: Bool) {
     begin(key)
     members.text(value ? "true" : "false")
   }
+  /// Adds a moment, in microseconds.
   public mutating func add(_ key: String, _ time: Timestamp) { add(key, Int(time.microseconds)) }
+  /// Adds a list of objects.
   public mutating func add(_ key: String, _ objects: [JSONObject]) {
     list(key, objects) { $1 += $0.bytes }
   }
+  /// Adds a list of strings.
   public mutating func add(_ key: String, _ texts: [String]) {
     list(key, texts) { Self.append(quoted: $0, to: &$1) }
   }
+  /// Adds so many thousandths, with three decimals.
   public mutating func add(_ key: String, thousandths: Int) { fraction(key, thousandths, digits: 3) }
-  /// Six decimals: a small scale needs more than three.
+  /// Adds a number with six decimals, to the nearest: a small scale needs more than three.
   public mutating func add(_ key: String, millionthsOf value: Double) {
     fraction(key, FixedPoint.thousandths(value * 1000), digits: 6)
   }

@@ -1,8 +1,8 @@
 /// What somebody who mistyped a word most likely meant.
-public enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to `word`, the first of several; nil when none is near: more than a third of the word would
   /// have to change.
-  public static func nearest<Words: Sequence<String>>(to word: String, in candidates: Words) -> String? {
+  package static func nearest<Words: Sequence<String>>(to word: String, in candidates: Words) -> String? {
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
       let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
@@ -13,12 +13,12 @@ public enum Suggestion {
     return best?.candidate
   }
   /// `; did you mean “tap”?`, or nothing.
-  public static func question<Words: Sequence<String>>(_ word: String, _ candidates: Words) -> String {
+  package static func question<Words: Sequence<String>>(_ word: String, _ candidates: Words) -> String {
     nearest(to: word, in: candidates).map { "; did you mean “\($0)”?" } ?? ""
   }
 
   /// `; did you mean “tap”?`, or where nothing is near, `: there is tap, pinch`.
-  public static func questionOrList(_ word: String, _ candidates: [String], verb: String = "there is") -> String {
+  package static func questionOrList(_ word: String, _ candidates: [String], verb: String = "there is") -> String {
     let question = question(word, candidates)
     return question.isEmpty ? ": \(verb) \(candidates.joined(separator: ", "))" : question
   }

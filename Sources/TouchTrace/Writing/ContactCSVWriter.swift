@@ -4,10 +4,13 @@ import Gestures
 public struct ContactCSVWriter: Sendable {
   private var withoutPlace = 0
   private var withHover = 0
+  /// A writer that has written nothing yet.
   public init() {}
 
+  /// The first line, which names the columns.
   public let header = "t_us,phase,id,x,y\n"
 
+  /// A row for each change in a frame; empty where it has none that the table can hold.
   public mutating func rows(_ frame: TraceFrame) -> String {
     if frame.unplaced > 0 { withoutPlace += 1 }
     if frame.hovering != nil { withHover += 1 }

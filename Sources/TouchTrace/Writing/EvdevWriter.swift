@@ -5,8 +5,11 @@ import Gestures
 /// Every call appends whole lines, so what a caller has flushed is a valid recording at any moment. A frame that is
 /// complete ends with a SYN_REPORT; one that is not stays without, in the file as in the recording.
 public protocol EvdevWriter {
+  /// A writer for a recording of that device.
   init(_ device: DeviceDescription)
+  /// Appends what stands before the frames.
   mutating func appendHeader(to bytes: inout [UInt8])
+  /// Appends a frame. Frames come in order of time.
   mutating func append(_ frame: EvdevFrame, to bytes: inout [UInt8])
   /// Sentences on what the format could not hold and how it was written instead, in the style of all notes: a capital
   /// letter first, no full stop. Complete once all frames are.

@@ -2,10 +2,15 @@ import Gestures
 
 /// Writes a recording in any of the formats that can be written, frame by frame.
 public struct RecordingWriter {
+  /// What can be written.
   public enum Format: String, CaseIterable, Sendable {
+    /// The project's own notation. It holds all that there is to know of fingers.
     case trace
+    /// As `evemu-record` writes it.
     case evemu
+    /// As `libinput record` writes it: YAML of version 1.
     case libinputRecord = "libinput-record"
+    /// Fingers in points, one row for each change: see ``ContactCSVWriter``.
     case csv
 
     /// By what a file's name ends with; nil where that says nothing.
@@ -21,6 +26,7 @@ public struct RecordingWriter {
     public var isEvdev: Bool { self == .evemu || self == .libinputRecord }
   }
 
+  /// What it writes.
   public let format: Format
   private let write: ([UInt8]) -> Void
   private var evdev: (any EvdevWriter)?
@@ -31,7 +37,11 @@ public struct RecordingWriter {
   private var unplaced = 0
   private var hovering: Point?
 
-  /// - Parameter write: is handed whole lines, a frame's at a time.
+  /// A writer that has written nothing yet.
+  ///
+  /// - Parameters:
+  ///   - format: what it is to write.
+  ///   - write: is handed whole lines, a frame's at a time.
   public init(_ format: Format, to write: @escaping ([UInt8]) -> Void) { (self.format, self.write) = (format, write) }
 
   /// What the format could not hold, a sentence each. Complete once all frames are.
@@ -42,6 +52,7 @@ public struct RecordingWriter {
 
   // MARK: A device's events
 
+  /// Writes the header of a device's recording. For ``Format/evemu`` and ``Format/libinputRecord``.
   public mutating func begin(_ device: DeviceDescription) {
     var writer: any EvdevWriter = format == .libinputRecord ? LibinputRecordWriter(device) : EvemuWriter(device)
     var bytes: [UInt8] = []
@@ -49,6 +60,7 @@ public struct RecordingWriter {
     evdev = writer
     write(bytes)
   }
+  /// Writes a frame of the device; nothing before `begin`.
   public mutating func write(_ frame: EvdevFrame) {
     var bytes: [UInt8] = []
     evdev?.append(frame, to: &bytes)
@@ -57,6 +69,7 @@ public struct RecordingWriter {
 
   // MARK: Fingers
 
+  /// Writes the header of a recording of fingers, in any format.
   public mutating func begin(_ header: TraceHeader) {
     switch format {
     case .trace: write(Array(TraceWriter().header(header).utf8))
@@ -69,6 +82,7 @@ public struct RecordingWriter {
       write(EvdevFrame())
     }
   }
+  /// Writes a frame of fingers. In a trace one that runs back in time bears that of the one before.
   public mutating func write(_ frame: TraceFrame) {
     switch format {
     case .evemu, .libinputRecord:
@@ -86,6 +100,7 @@ public struct RecordingWriter {
       write(Array(TraceWriter().frame(frame).utf8))
     }
   }
+  /// Writes that the recording of fingers stopped, where the format can tell it.
   public mutating func end(at time: Timestamp) {
     switch format {
     case .trace: write(Array(TraceWriter().end(max(time, lastTime)).utf8))

@@ -11,12 +11,17 @@ struct ReplayCommand: ParsableCommand {
       why; `=` what came of it in the scene; `~` a touch that libinput leaves out. --transcript full adds every frame and every machine's steps.
 
       --json gives one object a line: time_us, recognizer, kind, state, x, y, touches, the gesture's own numbers (scale), \
-      and for a failure reason, value, threshold, unit. Changes of the table are lines of their own, with table.
+      and for a failure reason, value, threshold, unit. Changes of the table are lines of their own, with table. An \
+      offered mail (table mailOffered) has it as mailto, a URL, and as draft, a file for mail programs.
+
+      --draw puts what the scene shows behind the transcript, --picture into an SVG file: at the end, or as it was \
+      --at a moment, with the fingers that are down then (●, or ◎ for a pointer).
 
       Examples:
         touchstone replay swipe.yml
         touchstone replay --set tap.allowableMovement=2mm --transcript full tap.trace
         touchstone replay --via libinput --libinput tap=off swipe.yml
+        touchstone replay --scene plays --draw --at 350ms pinch.yml
         evemu-record /dev/input/event5 | touchstone replay --json -
       """)
 
@@ -29,9 +34,12 @@ struct ReplayCommand: ParsableCommand {
   var transcript = TranscriptDetail.quiet
   @Flag(help: "One JSON object a line.")
   var json = false
+  @OptionGroup var picture: PictureOptions
 
   func run() {
+    let wanted = picture.wanted(json: json)
     let traces = TraceFiles(paths)
+    if wanted != nil { picture.refuse(traces.files.count) }
     for problem in traces.problems { complain(problem) }
     var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
     if traces.files.isEmpty, status == nil {
@@ -41,7 +49,7 @@ struct ReplayCommand: ParsableCommand {
     let tally = Tally()
     for file in traces.files {
       if traces.files.count > 1 { announce(file, isFirst: file == traces.files.first) }
-      if let failure = play(file, tally) { status = failure }
+      if let failure = play(file, tally, wanted) { status = failure }
     }
     if !json, traces.files.count > 1 {
       let (recordings, gestures, changes) = (traces.files.count, tally.gestures, tally.changes)
@@ -80,17 +88,19 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// Nil where all went well.
-  private func play(_ file: String, _ tally: Tally) -> ExitStatus? {
+  private func play(_ file: String, _ tally: Tally, _ wanted: PictureMoment?) -> ExitStatus? {
     let playback: any Playback
     do throws(ExitStatus) { playback = try via.open(file, source.request) } catch { return error }
     let replay = options.replay()
     let (text, lines, output) = (TranscriptText(), TranscriptJSON(), Output.standard)
     let (json, detail) = (json, transcript)
+    let watch = Watch(wanted)
     let session: Session
     let scene: TraceHeader.SceneLine
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
         tally.count(entry)
+        watch.see(entry)
         // Programs pass over what they do not need; people should not have to.
         if json ? detail == .full || !entry.isInner : detail.includes(entry) {
           output.write(json ? lines.line(entry) : entry.painted(text.line(entry)))
@@ -111,7 +121,25 @@ struct ReplayCommand: ParsableCommand {
     }
     // Who watches, or feeds a pipe, sees what came of a frame when it comes.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
-    return playback.playAll(as: file, in: session) { if isWatched { output.flush() } }
+    watch.scene = session.scene
+    let failure = playback.playAll(as: file, in: session) { if isWatched { output.flush() } }
+    guard let moment = watch.moment else { return failure }
+    if failure != nil && !moment.isPast {
+      say("  so there is no picture: the recording breaks off before its moment")
+      return failure
+    }
+    let unwritten = picture.write(moment.picture(of: session.scene), of: scene.name)
+    return failure ?? unwritten
+  }
+
+  /// What is drawn in the end, if anything is.
+  private final class Watch {
+    var moment: PictureMoment?
+    var scene: (any Scene)?
+    init(_ moment: PictureMoment?) { self.moment = moment }
+    func see(_ entry: TranscriptEntry) {
+      if let scene { moment?.see(entry, in: scene) }
+    }
   }
 }
 

@@ -1,0 +1,59 @@
+import Gestures
+import TableModel
+
+/// Takes the picture of a scene at a moment of a recording, with the fingers as they are then: the last state that is not
+/// later.
+///
+/// It sees every entry of the transcript. A frame, an event or a deadline is told of before anything comes of it, so the
+/// first entry after the moment still finds the scene as it was.
+public struct PictureMoment: Sendable {
+  /// Nil for the end, when all is done.
+  public let time: Timestamp?
+  /// Whether something later than the moment has been seen.
+  public private(set) var isPast = false
+  private var taken: Picture?
+  private var marks: [Picture.Element] = []
+
+  public init(_ time: Timestamp? = nil) { self.time = time }
+
+  /// To be called with every entry, before the next one comes.
+  public mutating func see(_ entry: TranscriptEntry, in scene: any Scene) {
+    if isPast { return }
+    if let time, entry.time > time {
+      taken = finished(scene.picture)
+      isPast = true
+      return
+    }
+    switch entry {
+    case .frame(_, let contacts, _, let hovering):
+      marks = contacts.filter(\.isDown).map { .finger(x: Self.length($0.position.x), y: Self.length($0.position.y)) }
+      if let hovering { marks.append(.pointer(x: Self.length(hovering.x), y: Self.length(hovering.y))) }
+    case .indirect(let event):
+      marks = [.pointer(x: Self.length(event.location.x), y: Self.length(event.location.y))]
+    case .suppression, .tapRefusal, .wake, .step, .transition, .scene, .end: break
+    }
+  }
+
+  /// Nil where the scene shows nothing. Called once the recording has been played.
+  public func picture(of scene: any Scene) -> Picture? { isPast ? taken : finished(scene.picture) }
+
+  private func finished(_ picture: Picture?) -> Picture? {
+    guard var picture else { return nil }
+    picture.title += time.map { ", at \(Thousandths($0).text) ms" } ?? ", at the end"
+    picture.elements += marks
+    return picture
+  }
+  private static func length(_ points: Double) -> Length { Length(atOrBelow: points) ?? .zero }
+}
+
+extension TranscriptEntry {
+  fileprivate var time: Timestamp {
+    switch self {
+    case .frame(let time, _, _, _), .suppression(let time, _), .tapRefusal(let time, _), .wake(let time),
+      .step(let time, _, _), .scene(let time, _), .end(let time, _):
+      time
+    case .indirect(let event): event.time
+    case .transition(let transition): transition.time
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// Text as it can be drawn: cleaned, measured, wrapped and cut, always between characters as a reader counts them.
+enum PictureText {
+  /// Line ends and tabs become spaces. What cannot be seen is left out: controls, marks that turn the direction of
+  /// writing, which would turn what stands around as well, what XML does not allow, and a mark that has nothing to stand
+  /// on.
+  static func cleaned(_ text: String) -> String {
+    var clean = ""
+    for character in text {
+      switch character.unicodeScalars.first?.properties.generalCategory {
+      case .control where character.isWhitespace, .lineSeparator, .paragraphSeparator: clean += " "
+      default:
+        let shown = String(String.UnicodeScalarView(character.unicodeScalars.filter { isShown($0) }))
+        if let first = shown.first, columns(first) > 0 { clean += shown }
+      }
+    }
+    return clean
+  }
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .lineSeparator, .paragraphSeparator: false
+    case .format: isJoiner(scalar)
+    default: scalar.value & 0xFFFE != 0xFFFE
+    }
+  }
+  /// Holds together what is one character, as a family of several people is.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200C}" || scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
+  }
+
+  // MARK: Width
+
+  /// How many of a terminal's columns a character takes: two for what East Asia writes, full-width forms and emoji, else
+  /// one. Its first scalar counts, and whether it asks for an emoji's look; marks on it take none.
+  ///
+  /// Terminals differ where one character is made of several pictures, and take more columns if they know none of it.
+  static func columns(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    return wide.contains { $0.contains(first.value) } ? 2 : 1
+  }
+  /// Unicode's East Asian Width, wide and full-width, in its blocks: unassigned places in them count as wide too.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,
+    0x1AFF0...0x1B2FF, 0x20000...0x3FFFD,
+  ]
+
+  /// Thousandths of an em that a character takes at most in the sans-serif fonts that are common: DejaVu Sans is the
+  /// widest of them, and these are its widths, in classes.
+  static func thousandthsOfEm(_ character: Character, isBold: Bool) -> Int {
+    let width: Int
+    switch character {
+    case "i", "j", "l", "'", "’", "|", " ", ".", ",": width = 330
+    case "f", "t", "r", "I", ":", ";", "!", "-", "(", ")", "[", "]": width = 420
+    case "“", "”", "s", "z", "c", "k", "v", "x", "y", "?": width = 600
+    case "m", "w", "M", "W", "@", "%", "—", "…": width = 1000
+    case "A"..."Z": width = 800
+    default: width = columns(character) == 2 ? 1100 : character.isASCII ? 640 : 800
+    }
+    return isBold ? width * 115 / 100 : width
+  }
+
+  // MARK: Lines
+
+  /// The text in lines, each as wide as `width` at most by `measure`: broken at spaces, and inside a word where the word
+  /// alone is wider. Where `limit` lines do not hold it, the last one ends with an ellipsis. A character wider than a
+  /// line is left out.
+  static func lines(_ text: String, width: Int, limit: Int, measure: (Character) -> Int) -> [String] {
+    guard limit > 0 else { return [] }
+    var lines: [Line] = [Line()]
+    for word in cleaned(text).split(separator: " ") {
+      let wordWidth = word.reduce(0) { $0 + measure($1) }
+      let isNew = lines[lines.count - 1].characters.isEmpty
+      if !isNew {
+        if lines[lines.count - 1].width + measure(" ") + wordWidth <= width {
+          lines[lines.count - 1].append(" ", measure)
+        } else {
+          lines.append(Line())
+        }
+      }
+      for character in word where measure(character) <= width {
+        if lines[lines.count - 1].width + measure(character) > width { lines.append(Line()) }
+        lines[lines.count - 1].append(character, measure)
+      }
+      // One more than fit is enough to know that they do not.
+      if lines.count > limit { break }
+    }
+    if lines.count > limit {
+      lines.removeSubrange(limit...)
+      lines[limit - 1].cut(to: width, measure)
+    }
+    return lines.map { String($0.characters) }.filter { !$0.isEmpty }
+  }
+
+  private struct Line {
+    var characters: [Character] = []
+    var width = 0
+
+    mutating func append(_ character: Character, _ measure: (Character) -> Int) {
+      characters.append(character)
+      width += measure(character)
+    }
+    mutating func cut(to limit: Int, _ measure: (Character) -> Int) {
+      while let last = characters.last, last == " " || width + measure("…") > limit {
+        characters.removeLast()
+        width -= measure(last)
+      }
+      if width + measure("…") <= limit { append("…", measure) }
+    }
+  }
+}

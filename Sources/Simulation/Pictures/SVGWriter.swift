@@ -1,0 +1,141 @@
+import TableModel
+
+/// A picture as SVG 1.1 that needs nothing besides itself: light or dark as who looks at it prefers, in whatever
+/// sans-serif font there is. One unit is a point.
+///
+/// Text is broken by the widths of a wide font, since nobody knows the reader's.
+public enum SVGWriter {
+  /// Around the viewport.
+  private static let margin = Length.points(16)
+  /// A finger's print is about 7 mm across at 163 points an inch.
+  private static let fingerRadius = 22
+
+  public static func svg(_ picture: Picture) -> String {
+    let title = PictureText.cleaned(picture.title)
+    let caption = Picture.Label(
+      picture.caption.isEmpty ? picture.title : "\(picture.title): \(picture.caption)",
+      in: Picture.Rectangle(
+        x: .zero, y: picture.height + .points(6), width: picture.width,
+        height: .points(Int64(10 * Picture.Label.Style.detail.lineHeight))), .detail)
+    let beneath = lines(of: caption)
+    let captionHeight = Length.points(Int64(beneath.count * Picture.Label.Style.detail.lineHeight))
+    let (width, height) = (picture.width + 2 * margin, picture.height + 2 * margin + captionHeight)
+    let (left, top) = (number(.zero - margin), number(.zero - margin))
+    var svg = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(number(width))" height="\(number(height))" \
+      viewBox="\(left) \(top) \(number(width)) \(number(height))" role="img">
+      <title>\(escaped(title))</title>
+      \(style)
+      <rect class="page" x="\(left)" y="\(top)" width="\(number(width))" height="\(number(height))"/>
+      <svg width="\(number(picture.width))" height="\(number(picture.height))">
+      <rect class="viewport" width="\(number(picture.width))" height="\(number(picture.height))"/>
+
+      """
+    for element in picture.elements { append(element, to: &svg) }
+    svg += """
+      </svg>
+      <rect class="outline" x="-0.5" y="-0.5" width="\(number(picture.width + .points(1)))" \
+      height="\(number(picture.height + .points(1)))"/>
+
+      """
+    append(beneath, caption, to: &svg)
+    svg += "</svg>\n"
+    return svg
+  }
+
+  private static func append(_ element: Picture.Element, to svg: inout String) {
+    switch element {
+    case .box(let frame, let role):
+      let corner = role == .scrollIndicator ? " rx=\"2\"" : role == .panel ? " rx=\"8\"" : ""
+      svg += "<rect class=\"\(role.rawValue)\"\(place(frame)) width=\"\(number(frame.width))\" "
+      svg += "height=\"\(number(frame.height))\"\(corner)/>\n"
+    case .text(let label): append(lines(of: label), label, to: &svg)
+    case .disclosure(let isOpen, let frame):
+      let (x, y, maxX, maxY) = (number(frame.x), number(frame.y), number(frame.maxX), number(frame.maxY))
+      let end =
+        isOpen
+        ? "\(maxX) \(y) \(number(half(frame.x + frame.maxX))) \(maxY)"
+        : "\(maxX) \(number(half(frame.y + frame.maxY))) \(x) \(maxY)"
+      svg += "<path class=\"disclosure\" d=\"M\(x) \(y) L\(end) Z\"/>\n"
+    case .finger(let x, let y): svg += circle("finger", x, y, radius: fingerRadius)
+    case .pointer(let x, let y): svg += circle("pointer", x, y, radius: fingerRadius / 4)
+    }
+  }
+
+  private static func lines(of label: Picture.Label) -> [String] {
+    let style = label.style
+    // More than anybody reads, and far from where a number would not fit.
+    let limit = Int(min(label.frame.height.units / (64 * Int64(style.lineHeight)), 1000))
+    // Thousandths of an em, rounded down.
+    let width = Int(min(label.frame.width, .maximumHeight).units) * 1000 / (64 * style.fontSize)
+    return PictureText.lines(label.text, width: width, limit: limit) {
+      PictureText.thousandthsOfEm($0, isBold: style == .title)
+    }
+  }
+  private static func append(_ lines: [String], _ label: Picture.Label, to svg: inout String) {
+    let style = label.style
+    let lineHeight = Length.points(Int64(style.lineHeight))
+    let (x, anchor) =
+      switch label.alignment {
+      case .leading: (label.frame.x, "")
+      case .centre: (half(label.frame.x + label.frame.maxX), " text-anchor=\"middle\"")
+      case .trailing: (label.frame.maxX, " text-anchor=\"end\"")
+      }
+    // Letters sit in the middle of their line: capitals are about 7/10 of the font's size high.
+    let baseline = Length(units: Int64(style.lineHeight * 32 + style.fontSize * 64 * 7 / 20))
+    for (index, line) in lines.enumerated() {
+      let y = label.frame.y + Int64(index) * lineHeight + baseline
+      svg +=
+        "<text class=\"\(style.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\"\(anchor)>\(escaped(line))</text>\n"
+    }
+  }
+
+  private static func circle(_ name: String, _ x: Length, _ y: Length, radius: Int) -> String {
+    "<circle class=\"\(name)\" cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(radius)\"/>\n"
+  }
+  private static func place(_ frame: Picture.Rectangle) -> String {
+    " x=\"\(number(frame.x))\" y=\"\(number(frame.y))\""
+  }
+  private static func half(_ length: Length) -> Length { Length(units: length.units / 2) }
+
+  /// All of a length's decimals, none that are zero at the end: edges that meet have the same digits.
+  static func number(_ length: Length) -> String {
+    let magnitude = length.units.magnitude
+    var fraction = String(magnitude % 64 * 15_625 + 1_000_000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(length.units < 0 ? "-" : "")\(magnitude / 64)\(fraction.isEmpty ? "" : ".")\(fraction)"
+  }
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static let style: String = {
+    let sizes = Picture.Label.Style.allCases.map { ".\($0.rawValue){font-size:\($0.fontSize)px}" }.joined()
+    return """
+      <style>
+      text{font-family:system-ui,sans-serif;fill:#1c1c1e}
+      \(sizes).title{font-weight:600}.detail{fill:#5c5c63}
+      .page{fill:#eeeef2}.viewport{fill:#fff}.outline{fill:none;stroke:#8e8e93}
+      .header,.footer{fill:#e3e8f0;stroke:#c3c9d4}.row{fill:#fff;stroke:#dcdce0}.selectedRow{fill:#cfe3ff;stroke:#9fc4f5}
+      .photo{fill:#b9c9b4;stroke:#8fa488}.tab{fill:#f4f4f6;stroke:#c3c9d4}.selectedTab{fill:#cfe3ff;stroke:#9fc4f5}
+      .panel{fill:#fff;stroke:#8e8e93}.scrollIndicator{fill:#8e8e93}.disclosure{fill:#3a5f95}
+      .finger{fill:#e5484d;fill-opacity:.35;stroke:#c62a2f;stroke-width:2}.pointer{fill:#e5484d;stroke:#fff}
+      @media (prefers-color-scheme:dark){
+      text{fill:#f2f2f7}.detail{fill:#aeaeb5}.page{fill:#000}.viewport{fill:#1c1c1e}.outline{stroke:#6c6c70}
+      .header,.footer{fill:#2f3540;stroke:#454c59}.row{fill:#1c1c1e;stroke:#38383a}.selectedRow{fill:#16365f;stroke:#2c5a96}
+      .photo{fill:#46573f;stroke:#66795e}.tab{fill:#26262a;stroke:#454c59}.selectedTab{fill:#16365f;stroke:#2c5a96}
+      .panel{fill:#2c2c2e;stroke:#6c6c70}.disclosure{fill:#8ab4f8}.pointer{stroke:#000}}
+      </style>
+      """
+  }()
+}

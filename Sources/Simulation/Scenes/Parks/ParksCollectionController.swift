@@ -1,0 +1,55 @@
+import TableModel
+
+/// Shows the photos of the parks, and nothing but the photos, in a collection with a section for each park.
+public final class ParksCollectionController: PhotoListController {
+  public let model: ParkModel
+  public private(set) var size: LengthSize
+  public private(set) var layout: FlowLayout
+  public private(set) var contentOffset = Length.zero
+  private var anchor: ScrollAnchor<FlowLayout.Element>?
+
+  public init(_ model: ParkModel, size: LengthSize) {
+    (self.model, self.size) = (model, size)
+    layout = Self.layout(of: model, size)
+  }
+  private static func layout(of model: ParkModel, _ size: LengthSize) -> FlowLayout {
+    FlowLayout(width: size.width, counts: model.parks.map(\.photos.count))
+  }
+
+  public var contentHeight: Length { layout.contentHeight }
+
+  /// The photo has its proportions within its item.
+  public func thumbnailFrame(of path: PhotoPath) -> LengthRect? {
+    guard let photo = model.photo(at: path) else { return nil }
+    return layout.frameForItem(at: path)?.aspectFit(across: photo.width, down: photo.height)
+  }
+  public func hitTest(_ place: LengthPoint) -> PhotoListHit? {
+    guard LengthRect(size).contains(place) else { return nil }
+    return switch layout.hitTest(LengthPoint(x: place.x, y: place.y + contentOffset)) {
+    case .title(let section): .title(section: section)
+    case .item(let path): .photo(path)
+    case nil: nil
+    }
+  }
+
+  // MARK: What changes it
+
+  public func scroll(to offset: Length) {
+    let before = contentOffset
+    contentOffset = offset.clamped(to: .zero...maximumOffset)
+    if contentOffset != before { anchor = nil }
+  }
+  public func setSize(_ size: LengthSize) {
+    let anchor = anchor ?? currentAnchor
+    self.size = size
+    layout = Self.layout(of: model, size)
+    let frame = anchor.element.flatMap(layout.frame)
+    scroll(to: anchor.offset(forElementAt: frame?.minY, height: frame?.height ?? .zero))
+    self.anchor = anchor
+  }
+
+  private var currentAnchor: ScrollAnchor<FlowLayout.Element> {
+    let first = layout.firstElement(below: contentOffset)
+    return ScrollAnchor(first, at: first.flatMap(layout.frame)?.minY, offset: contentOffset)
+  }
+}

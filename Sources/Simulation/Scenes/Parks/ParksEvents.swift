@@ -1,0 +1,171 @@
+import Gestures
+import TableModel
+import TouchTrace
+
+/// Where a view was scrolled to, and how much there was to scroll.
+struct ScrollState {
+  let contentHeight: Length
+  let contentOffset: Length
+
+  init(_ controller: some PhotoListController) {
+    (contentHeight, contentOffset) = (controller.contentHeight, controller.contentOffset)
+  }
+}
+
+extension SceneEvent {
+  static func tabSelected(_ tab: TabBar.Tab, at offset: Length) -> SceneEvent {
+    SceneEvent(
+      "tabSelected", "tab \(tab.title) selected; offset \(offset)",
+      [
+        ("tab", .count(tab.rawValue)), ("title", .text(tab.title)), ("icon", .text(tab.icon)),
+        ("content_offset", .length(offset)),
+      ])
+  }
+
+  // MARK: The table and the collection
+
+  static func sectionToggled(
+    _ section: Int, in table: ParksTableController, from before: ScrollState
+  ) -> SceneEvent {
+    let (park, isCollapsed) = (table.model.parks[section], table.collapsed.contains(section))
+    let rows = park.photos.count
+    return SceneEvent(
+      isCollapsed ? "sectionCollapsed" : "sectionExpanded",
+      "section \(section) \(isCollapsed ? "collapsed" : "expanded"): \(park.name), \(rows) \(rows == 1 ? "row" : "rows")"
+        + changes(before, table),
+      [
+        ("section", .count(section)), ("park", .text(park.name)), ("rows", .count(rows)),
+        ("animation", .text("\(ParksTableController.animation)")),
+      ] + fields(before, table))
+  }
+  /// Nil where it is where it was.
+  static func scrolled(
+    _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState
+  ) -> SceneEvent? {
+    if controller.contentOffset == before.contentOffset { return nil }
+    return SceneEvent(
+      "scrolled", "\(tab.name) scrolled: \(before.contentOffset) -> \(controller.contentOffset)",
+      [("view", .text(tab.name))] + fields(before, controller))
+  }
+  static func laidOut(
+    _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState,
+    columns: (from: Int, to: Int)? = nil
+  ) -> SceneEvent {
+    var fields: [(String, Value)] = [("view", .text(tab.name))]
+    if let columns { fields += [("columns_from", .count(columns.from)), ("columns", .count(columns.to))] }
+    return SceneEvent(
+      "laidOut",
+      "\(tab.name) laid out: \(controller.size)\(columns.map { "; columns \($0.from) -> \($0.to)" } ?? "")"
+        + changes(before, controller),
+      fields + self.fields(before, controller))
+  }
+
+  private static func changes(_ before: ScrollState, _ controller: some PhotoListController) -> String {
+    var text = ""
+    if before.contentHeight != controller.contentHeight {
+      text += "; content \(before.contentHeight) -> \(controller.contentHeight)"
+    }
+    if before.contentOffset != controller.contentOffset {
+      text += "; offset \(before.contentOffset) -> \(controller.contentOffset)"
+    }
+    return text
+  }
+  private static func fields(
+    _ before: ScrollState, _ controller: some PhotoListController
+  ) -> [(key: String, value: Value)] {
+    [
+      ("content_height_from", .length(before.contentHeight)), ("content_height", .length(controller.contentHeight)),
+      ("content_offset_from", .length(before.contentOffset)), ("content_offset", .length(controller.contentOffset)),
+    ]
+  }
+
+  // MARK: The device
+
+  static func deviceTurned(_ turn: DeviceTurn, from: LengthSize, to: LengthSize) -> SceneEvent {
+    SceneEvent(
+      "deviceTurned", "\(turn.text): window \(from) -> \(to)",
+      [("turn", .text(turn.way.rawValue))] + fields(from, "window_from") + fields(to, "window"))
+  }
+
+  // MARK: The photo
+
+  static func photoOpened(_ viewer: PhotoViewer, from tab: TabBar.Tab, _ transition: PhotoTransition) -> SceneEvent {
+    SceneEvent(
+      "photoOpened",
+      "photo \(viewer.photo.name) opens from the \(tab.name)'s \(viewer.path): \(text(transition))",
+      fields(viewer) + [("view", .text(tab.name)), ("caption", .text(viewer.photo.caption))] + fields(transition))
+  }
+  /// - Parameter tab: nil where the thumbnail does not show.
+  static func photoClosed(_ viewer: PhotoViewer, to tab: TabBar.Tab?, _ transition: PhotoTransition) -> SceneEvent {
+    let name = viewer.photo.name
+    guard let tab else {
+      return SceneEvent(
+        "photoClosed", "photo \(name) fades where it is, \(transition.from): its section is collapsed",
+        fields(viewer) + fields(transition))
+    }
+    return SceneEvent(
+      "photoClosed", "photo \(name) closes to the \(tab.name)'s \(viewer.path): \(text(transition))",
+      fields(viewer) + [("view", .text(tab.name))] + fields(transition))
+  }
+  /// Nil where nothing is changed.
+  static func photoZoomed(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent? {
+    if viewer == before { return nil }
+    return SceneEvent(
+      "photoZoomed",
+      "photo \(viewer.photo.name) zoomed: scale \(scale(before)) -> \(scale(viewer)), content \(viewer.contentSize), "
+        + "offset \(viewer.contentOffset)",
+      fields(viewer) + [("scale_from", .thousandths(before.scale))] + state(viewer))
+  }
+  /// Nil where nothing is changed.
+  static func photoMoved(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent? {
+    if viewer == before { return nil }
+    return SceneEvent(
+      "photoMoved",
+      "photo \(viewer.photo.name) moved: \(before.contentOffset) -> \(viewer.contentOffset)",
+      fields(viewer) + state(viewer))
+  }
+  static func photoLaidOut(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent {
+    SceneEvent(
+      "photoLaidOut",
+      "photo \(viewer.photo.name) laid out: \(before.frame) -> \(viewer.frame), scale \(scale(before))"
+        + (before.scale == viewer.scale ? "" : " -> \(scale(viewer))"),
+      fields(viewer) + fields(before.frame, "from") + fields(viewer.frame, "to")
+        + [("scale_from", .thousandths(before.scale))] + state(viewer))
+  }
+
+  private static func text(_ transition: PhotoTransition) -> String {
+    "\(transition.from) -> \(transition.to) in \(PhotoTransition.duration.microseconds / 1000) ms"
+  }
+  private static func scale(_ viewer: PhotoViewer) -> String { FixedPoint.text(thousandths: viewer.scale) }
+  private static func fields(_ viewer: PhotoViewer) -> [(key: String, value: Value)] {
+    [
+      ("section", .count(viewer.path.park)), ("row", .count(viewer.path.photo)), ("photo", .text(viewer.photo.name)),
+    ]
+  }
+  private static func state(_ viewer: PhotoViewer) -> [(key: String, value: Value)] {
+    [("scale", .thousandths(viewer.scale))] + fields(viewer.contentSize, "content")
+      + [("offset_x", .length(viewer.contentOffset.x)), ("offset_y", .length(viewer.contentOffset.y))]
+  }
+  private static func fields(_ transition: PhotoTransition) -> [(key: String, value: Value)] {
+    fields(transition.from, "from") + fields(transition.to, "to")
+      + [
+        ("opacity_to", .thousandths(transition.opacityTo)),
+        ("background_from", .thousandths(transition.backgroundFrom)),
+        ("background_to", .thousandths(transition.backgroundTo)),
+        ("duration_us", .count(Int(PhotoTransition.duration.microseconds))),
+      ]
+  }
+  private static func fields(_ rect: LengthRect, _ name: String) -> [(key: String, value: Value)] {
+    [("\(name)_x", .length(rect.minX)), ("\(name)_y", .length(rect.minY))] + fields(rect.size, name)
+  }
+  private static func fields(_ size: LengthSize, _ name: String) -> [(key: String, value: Value)] {
+    [("\(name)_width", .length(size.width)), ("\(name)_height", .length(size.height))]
+  }
+}
+
+extension SceneEvent.Value {
+  /// For JSON: to the nearest thousandth.
+  fileprivate static func length(_ length: Length) -> Self { .length(length.millipoints) }
+  /// A ratio, which JSON writes as it does a length.
+  fileprivate static func thousandths(_ count: Int) -> Self { .length(count) }
+}

@@ -1,0 +1,45 @@
+extension Park {
+  /// Parks from an XML property list: an array of dictionaries with exactly the keys `name` and `photos`, the latter an
+  /// array of dictionaries with exactly the keys `name`, `caption`, `width` and `height`, these two in pixels.
+  ///
+  /// As strict as the list of plays. Two parks, or two photos, of one name are refused: who reads a transcript could not
+  /// tell them apart.
+  public static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Park] {
+    var parks: [Park] = []
+    var names = Names()
+    for (index, value) in try PropertyListValue.entries(bytes, "park").enumerated() {
+      parks.append(try Park(value, number: index + 1, &names))
+    }
+    return parks
+  }
+  private struct Names {
+    var parks: Set<String> = []
+    var photos: Set<String> = []
+  }
+
+  private init(_ value: PropertyListValue, number: Int, _ names: inout Names) throws(PropertyListError) {
+    let fields = try PropertyListFields(value, [PropertyListError.Entry("park", number)], keys: ["name", "photos"])
+    name = try fields.text("name")
+    if !names.parks.insert(name).inserted { throw fields.refused(.again("name", name)) }
+    photos = []
+    for (index, value) in try fields.array("photos").enumerated() {
+      let path = fields.path + [PropertyListError.Entry("photo", index + 1)]
+      let photo = try Photo(value, path)
+      if !names.photos.insert(photo.name).inserted {
+        throw PropertyListError(.entry(path), .again("name", photo.name))
+      }
+      photos.append(photo)
+    }
+  }
+}
+
+extension Photo {
+  fileprivate init(_ value: PropertyListValue, _ path: [PropertyListError.Entry]) throws(PropertyListError) {
+    let fields = try PropertyListFields(value, path, keys: ["name", "caption", "width", "height"])
+    let remedy = "give \(Self.sizes.lowerBound) to \(Self.sizes.upperBound) pixels"
+    name = try fields.text("name")
+    caption = try fields.text("caption")
+    width = try fields.count("width", in: Self.sizes, remedy: remedy)
+    height = try fields.count("height", in: Self.sizes, remedy: remedy)
+  }
+}

@@ -1,0 +1,14 @@
+import TableModel
+
+extension OfferedMail {
+  /// What a scene says when it offers this mail for a row.
+  func offered(for path: IndexPath) -> SceneEvent {
+    SceneEvent(
+      "mailOffered", "mail of row \(path) offered: \(subject)",
+      [
+        ("section", .count(path.section)), ("row", .count(path.row)), ("subject", .text(subject)),
+        ("body", .text(body)),
+        ("mailto", .text(mailto)), ("draft", .text(draft)),
+      ])
+  }
+}

@@ -1,0 +1,34 @@
+import Gestures
+import TableModel
+
+/// A pinch on a table from its beginning to its end: the row it began on, whatever becomes of the rows around it, and
+/// the height it had then. A row that goes away ends it.
+struct PinchSession {
+  let row: RowID
+  let heightAtBegan: Length
+  /// What stays under the fingers; nil where nothing is held.
+  private let anchor: TableView.Anchor?
+
+  /// Nil where the pinch began on no row: it changes nothing all through.
+  ///
+  /// - Parameter anchorsFocalPoint: the place under the fingers stays under them.
+  init?(at place: Point, in table: TableView, anchorsFocalPoint: Bool) {
+    guard let y = Length(atOrBelow: place.y), case .row(let path) = table.hitTest(viewportY: y),
+      let row = table.id(ofRowAt: path), let height = table.heightForRow(at: path)
+    else { return nil }
+    (self.row, heightAtBegan) = (row, height)
+    anchor = anchorsFocalPoint ? table.anchor(atViewportY: y) : nil
+  }
+
+  /// A step of it. False where the row is gone.
+  ///
+  /// - Parameter all: whether all rows get the height.
+  func scale<Model>(by scale: Double, all: Bool, in controller: SectionController<Model>) -> Bool {
+    guard controller.table.indexPath(of: row) != nil else { return false }
+    let minimum = SectionController<Model>.defaultRowHeight
+    guard let height = heightAtBegan.scaled(by: scale, minimum: minimum) else { return true }
+    if all { controller.setHeightOfAllRows(height) } else { controller.setHeight(height, ofRow: row) }
+    if let anchor { controller.restore(anchor) }
+    return true
+  }
+}

@@ -1,0 +1,166 @@
+import Gestures
+import TableModel
+
+/// Manages a table of which one section is open at a time, as the sample and the talk do: the data source and the
+/// delegate of the table, the delegate of its headers.
+///
+/// A section that is closed has no rows for the table; opening inserts them and closing deletes them. The heights of its
+/// rows are kept here.
+final class SectionController<Model> {
+  let table: TableView
+  let infos: [SectionInfo<Model>]
+  private(set) var openSection: Int?
+
+  /// No row gets lower, and none is higher until somebody pinches it: 88 pt, the sample's `DEFAULT_ROW_HEIGHT`.
+  static var defaultRowHeight: Length { .points(88) }
+  /// 48 pt, the sample's `HEADER_HEIGHT`.
+  static var headerHeight: Length { .points(48) }
+
+  /// Of a section that has rows to show.
+  private let footerHeight: Length
+  private var updates: [SectionUpdate] = []
+  private let adapter = Adapter()
+
+  /// - Parameter open: the section that is open at the start.
+  init(
+    _ models: [(model: Model, title: String, rows: Int)], open: Int?, style: TableView.Style, width: Length,
+    viewportHeight: Length, footerHeight: Length = .zero
+  ) {
+    openSection = open
+    self.footerHeight = footerHeight
+    infos = models.enumerated().map { index, model in
+      SectionInfo(
+        model.model, title: model.title, rows: model.rows, height: Self.defaultRowHeight, isOpen: index == open)
+    }
+    table = TableView(
+      style: style, minimumRowHeight: Self.defaultRowHeight, width: width, viewportHeight: viewportHeight)
+    table.rowHeight = Self.defaultRowHeight
+    table.sectionHeaderHeight = Self.headerHeight
+    adapter.rows = { [unowned self] section in infos[section].isOpen ? infos[section].heights.count : 0 }
+    adapter.sections = infos.count
+    adapter.height = { [unowned self] path in infos[path.section].heights[path.row] }
+    adapter.footer = { [unowned self] section in infos[section].isOpen ? self.footerHeight : .zero }
+    adapter.toggled = { [unowned self] header, isOpen in
+      guard let section = infos.firstIndex(where: { $0.header === header }) else { return }
+      if isOpen { opened(section) } else { closed(section) }
+    }
+    table.dataSource = adapter
+    table.delegate = adapter
+    for info in infos { info.header.delegate = adapter }
+    reload()
+    updates = []
+  }
+
+  /// What the gestures since the last call did.
+  func take() -> [SceneEvent] {
+    defer { updates = [] }
+    return updates.flatMap(\.events)
+  }
+
+  // MARK: Opening and closing
+
+  /// The header's button, or the header around it: both are the one action.
+  func toggle(_ section: Int) { infos[section].header.toggle(byUser: true) }
+
+  private func opened(_ section: Int) {
+    let previous = openSection
+    openSection = section
+    infos[section].isOpen = true
+    if let previous {
+      infos[previous].isOpen = false
+      infos[previous].header.toggle(byUser: false)
+    }
+    // What opens above what closes, or alone, flows down; what opens below flows up, as its header does.
+    let inserted: RowAnimation = previous.map { section < $0 } ?? true ? .top : .bottom
+    let deleted: RowAnimation = inserted == .top ? .bottom : .top
+    var changes: [SectionChange] = []
+    if let previous { changes.append(.closed(previous, rows: infos[previous].heights.count, deleted)) }
+    changes.append(.opened(section, rows: infos[section].heights.count, inserted))
+    update(changes) { table throws(UpdateError) in
+      table.beginUpdates()
+      try table.insertRows(at: paths(section), with: inserted)
+      if let previous { try table.deleteRows(at: paths(previous), with: deleted) }
+      return try table.endUpdates()
+    }
+  }
+  private func closed(_ section: Int) {
+    openSection = nil
+    infos[section].isOpen = false
+    let changes = [SectionChange.closed(section, rows: infos[section].heights.count, .top)]
+    // One action needs no batch around it; a section without rows still closes, though nothing is deleted.
+    update(changes) { table throws(UpdateError) in try table.deleteRows(at: paths(section), with: .top) }
+  }
+  private func paths(_ section: Int) -> [IndexPath] {
+    infos[section].heights.indices.map { IndexPath(section: section, row: $0) }
+  }
+
+  /// Asks for all anew, at once: the way without animated updates.
+  func reload() { update([.reloaded]) { table throws(UpdateError) in try table.reloadData() } }
+
+  // MARK: Heights
+
+  /// One row of an open section, as a pinch wants it.
+  func setHeight(_ height: Length, ofRow row: RowID) {
+    guard let path = table.indexPath(of: row) else { return }
+    let old = infos[path.section].heights[path.row]
+    if height == old { return }
+    infos[path.section].heights[path.row] = height
+    layOut([.rowHeight(path, from: old, to: height)])
+  }
+  /// Every row, those of closed sections as well.
+  func setHeightOfAllRows(_ height: Length) {
+    guard let old = infos.first(where: { !$0.heights.isEmpty })?.heights[0] else { return }
+    if infos.allSatisfy({ $0.heights.allSatisfy { $0 == height } }) { return }
+    for info in infos { info.heights = Array(repeating: height, count: info.heights.count) }
+    layOut([.allHeights(from: old, to: height)])
+  }
+  /// An empty batch has the table ask for heights; the fingers tell often enough for it not to be animated.
+  private func layOut(_ changes: [SectionChange]) {
+    update(changes) { table throws(UpdateError) in
+      try table.performWithoutAnimation { () throws(UpdateError) in
+        table.beginUpdates()
+        return try table.endUpdates()
+      }
+    }
+  }
+
+  // MARK: Scrolling
+
+  func scroll(to offset: Length) {
+    updates.append(SectionUpdate([.scrolled], table.setContentOffset(offset)))
+  }
+  /// Scrolls without a word: part of a change that has been told.
+  func restore(_ anchor: TableView.Anchor) {
+    let report = table.restore(anchor)
+    guard var last = updates.popLast() else { return }
+    last.contentOffset.to = report.contentOffset.to
+    updates.append(last)
+  }
+
+  private func update(
+    _ changes: [SectionChange], _ body: (TableView) throws(UpdateError) -> TableReport?
+  ) {
+    do throws(UpdateError) {
+      if let report = try body(table) { updates.append(SectionUpdate(changes, report)) }
+    } catch {
+      let report = table.scroll(by: .zero)
+      updates.append(SectionUpdate([.refused(error)], report))
+    }
+  }
+}
+
+/// Passes on what the table and the headers ask: protocols of their own, so that the controller may be generic.
+private final class Adapter: TableViewDataSource, TableViewDelegate, SectionHeaderViewDelegate {
+  var sections = 0
+  var rows: (Int) -> Int = { _ in 0 }
+  var height: (IndexPath) -> Length = { _ in .zero }
+  var footer: (Int) -> Length = { _ in .zero }
+  var toggled: (SectionHeaderView, Bool) -> Void = { _, _ in }
+
+  func numberOfSections(in table: TableView) -> Int { sections }
+  func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { rows(section) }
+  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? { height(path) }
+  func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? { footer(section) }
+  func opened(_ header: SectionHeaderView) { toggled(header, true) }
+  func closed(_ header: SectionHeaderView) { toggled(header, false) }
+}

@@ -1,0 +1,128 @@
+import Gestures
+import TableModel
+
+/// Draws what shows of a table: headers, rows and footers, in what a scene says of them. Nothing else is asked for.
+struct TablePicture {
+  struct Header {
+    var title: String
+    var detail: String
+    var isOpen: Bool
+  }
+  struct Row {
+    var leading: String
+    var trailing: String
+    var body: String
+  }
+  let table: TableView
+  let header: (Int) -> Header
+  let row: (IndexPath) -> Row
+  var tableHeader = ""
+  var tableFooter = ""
+
+  /// From the left and right side to the text.
+  private var inset: Length { .points(16) }
+  private var width: Length { table.layout.width }
+
+  /// `1 quotation`, `2 quotations`.
+  static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    count == 1 ? "1 \(one)" : "\(count) \(many ?? one + "s")"
+  }
+
+  func picture(title: String) -> Picture {
+    var elements: [Picture.Element] = []
+    for band in table.layout.visibleBands {
+      let frame = Picture.Rectangle(
+        x: .zero, y: band.rect.minY - table.contentOffset, width: width, height: band.rect.height)
+      switch band.hit {
+      case .tableHeader: elements += panel(tableHeader, in: frame)
+      case .tableFooter: elements += panel(tableFooter, in: frame)
+      case .header(let section): elements += draw(header(section), in: frame)
+      case .row(let path): elements += draw(row(path), in: frame, isSelected: table.isSelected(path))
+      case .footer: elements.append(.box(frame, .footer))
+      case .nothing: break
+      }
+    }
+    if let indicator { elements.append(indicator) }
+    let range = table.layout.contentOffsetRange
+    return Picture(
+      title: title,
+      caption: "content \(table.contentHeight) pt high, offset \(table.contentOffset) of \(range.upperBound)",
+      width: width, height: table.layout.viewportHeight, elements: elements)
+  }
+
+  private func panel(_ text: String, in frame: Picture.Rectangle) -> [Picture.Element] {
+    [
+      .box(frame, .footer),
+      .text(.init(text, in: frame.line(.detail, from: inset, to: width - inset), .detail, .centre)),
+    ]
+  }
+
+  private func draw(_ header: Header, in frame: Picture.Rectangle) -> [Picture.Element] {
+    let detailWidth = min(.points(160), Length(units: width.units / 3))
+    let (name, size) = (inset + .points(26), Length.points(12))
+    let middle = Length(units: (frame.y + frame.maxY).units / 2)
+    return [
+      .box(frame, .header),
+      .disclosure(
+        isOpen: header.isOpen,
+        Picture.Rectangle(x: inset, y: middle - Length(units: size.units / 2), width: size, height: size)),
+      .text(.init(header.title, in: frame.line(.title, from: name, to: width - inset - detailWidth), .title)),
+      .text(
+        .init(
+          header.detail, in: frame.line(.detail, from: width - inset - detailWidth, to: width - inset), .detail,
+          .trailing)),
+    ]
+  }
+
+  private func draw(_ row: Row, in frame: Picture.Rectangle, isSelected: Bool) -> [Picture.Element] {
+    let trailingWidth = row.trailing.isEmpty ? .zero : min(.points(160), Length(units: width.units / 2))
+    let end = width - inset
+    let (top, line) = (frame.y + .points(10), Length.points(Int64(Picture.Label.Style.detail.lineHeight)))
+    let body = top + line + .points(6)
+    func detail(_ x: Length, to end: Length) -> Picture.Rectangle {
+      Picture.Rectangle(x: x, y: top, width: end - x, height: line)
+    }
+    var elements: [Picture.Element] = [
+      .box(frame, isSelected ? .selectedRow : .row),
+      .text(.init(row.leading, in: detail(inset, to: end - trailingWidth), .detail)),
+    ]
+    if !row.trailing.isEmpty {
+      elements.append(.text(.init(row.trailing, in: detail(end - trailingWidth, to: end), .detail, .trailing)))
+    }
+    elements.append(
+      .text(
+        .init(
+          row.body,
+          in: Picture.Rectangle(x: inset, y: body, width: end - inset, height: frame.maxY - .points(8) - body), .body)))
+    return elements
+  }
+
+  /// Nil where all of the content shows.
+  private var indicator: Picture.Element? {
+    let (viewport, content) = (table.layout.viewportHeight, table.contentHeight)
+    guard content > viewport, viewport > .zero else { return nil }
+    // A product may need more than 64 bits; the quotient does not, for no length here is greater than the content's.
+    func scaled(_ length: Length) -> Length {
+      let (high, low) = viewport.units.multipliedFullWidth(by: length.units)
+      return Length(units: content.units.dividingFullWidth((high, low)).quotient)
+    }
+    let height = max(.points(12), scaled(viewport))
+    let y = min(scaled(table.contentOffset), viewport - height)
+    return .box(
+      Picture.Rectangle(x: width - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
+  }
+}
+
+extension Picture.Rectangle {
+  /// A line of text in its middle.
+  fileprivate func line(_ style: Picture.Label.Style, from x: Length, to end: Length) -> Self {
+    let line = Length.points(Int64(style.lineHeight))
+    let middle = Length(units: (y + maxY).units / 2)
+    return Self(x: x, y: middle - Length(units: line.units / 2), width: end - x, height: line)
+  }
+  init(_ rect: Rect) {
+    func length(_ points: Double) -> Length { Length(atOrBelow: points) ?? .zero }
+    self.init(
+      x: length(rect.origin.x), y: length(rect.origin.y), width: length(rect.size.x), height: length(rect.size.y))
+  }
+}

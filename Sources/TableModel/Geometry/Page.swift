@@ -1,0 +1,196 @@
+/// What is known of one section, beside its rows.
+struct SectionRecord: Sendable {
+  var headerUnits: Int32
+  var footerUnits: Int32
+  /// All of them, those on later pages as well.
+  var rowCount: Int32
+  var slot: UInt32
+  var isOpen: Bool
+}
+
+/// The memory of one page: up to `PageLimits.rows` rows that follow each other, and the sections that begin here.
+///
+/// This file, `Page+Sorted.swift` and `Page+Rows.swift` are the unsafe core. A `Page` is lent by the `PageOwner` that
+/// keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest shares it.
+/// Every method asserts in debug builds that it stays within the page.
+struct Page: @unchecked Sendable {
+  /// Rows in a block, for which there are sums: what is less can be added up in 32 bits.
+  static let block = 64
+
+  struct Header {
+    var bases: UnsafeMutablePointer<Int32>
+    var slots: UnsafeMutablePointer<UInt32>
+    /// The bases once more, from small to large, filled up to a whole block with `Int32.max`. Of a page with more
+    /// than one section only the rows of the open ones.
+    var sorted: UnsafeMutablePointer<Int32>
+    /// The last of each block of `sorted`.
+    var lasts: UnsafeMutablePointer<Int32>
+    /// What is in `sorted` before each block.
+    var sums: UnsafeMutablePointer<Int64>
+    var records: UnsafeMutablePointer<SectionRecord>
+    var sortedSum: Int64
+    var rowCapacity: Int32
+    var recordCapacity: Int32
+    var rowCount: Int32
+    var sortedCount: Int32
+    var recordCount: Int32
+  }
+  let header: UnsafeMutablePointer<Header>
+
+  var rowCount: Int { Int(header.pointee.rowCount) }
+  var recordCount: Int { Int(header.pointee.recordCount) }
+  var rowCapacity: Int { Int(header.pointee.rowCapacity) }
+  var recordCapacity: Int { Int(header.pointee.recordCapacity) }
+  var sortedCount: Int {
+    get { Int(header.pointee.sortedCount) }
+    nonmutating set { header.pointee.sortedCount = Int32(truncatingIfNeeded: newValue) }
+  }
+  var sortedSum: Int64 {
+    get { header.pointee.sortedSum }
+    nonmutating set { header.pointee.sortedSum = newValue }
+  }
+
+  // MARK: Elements
+
+  func base(_ row: Int) -> Int32 {
+    assert(row >= 0 && row < rowCount)
+    return header.pointee.bases[row]
+  }
+  func slot(_ row: Int) -> UInt32 {
+    assert(row >= 0 && row < rowCount)
+    return header.pointee.slots[row]
+  }
+  func setBase(_ base: Int32, _ row: Int) {
+    assert(row >= 0 && row < rowCount)
+    header.pointee.bases[row] = base
+  }
+  func setSlot(_ slot: UInt32, _ row: Int) {
+    assert(row >= 0 && row < rowCount)
+    header.pointee.slots[row] = slot
+  }
+  func record(_ local: Int) -> SectionRecord {
+    assert(local >= 0 && local < recordCount)
+    return header.pointee.records[local]
+  }
+  func setRecord(_ record: SectionRecord, _ local: Int) {
+    assert(local >= 0 && local < recordCount)
+    header.pointee.records[local] = record
+  }
+
+  // MARK: Gaps
+
+  /// Makes room for rows. What is in them is not said until it is set.
+  func openRows(at row: Int, count: Int) {
+    assert(row >= 0 && row <= rowCount && count >= 0 && rowCount + count <= rowCapacity)
+    let after = rowCount - row
+    (header.pointee.bases + row + count).update(from: header.pointee.bases + row, count: after)
+    (header.pointee.slots + row + count).update(from: header.pointee.slots + row, count: after)
+    header.pointee.rowCount += Int32(truncatingIfNeeded: count)
+  }
+  func closeRows(_ rows: Range<Int>) {
+    assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
+    let after = rowCount - rows.upperBound
+    (header.pointee.bases + rows.lowerBound).update(from: header.pointee.bases + rows.upperBound, count: after)
+    (header.pointee.slots + rows.lowerBound).update(from: header.pointee.slots + rows.upperBound, count: after)
+    header.pointee.rowCount -= Int32(truncatingIfNeeded: rows.count)
+  }
+  func insertRecord(_ record: SectionRecord, at local: Int) {
+    assert(local >= 0 && local <= recordCount && recordCount < recordCapacity)
+    (header.pointee.records + local + 1).update(from: header.pointee.records + local, count: recordCount - local)
+    header.pointee.records[local] = record
+    header.pointee.recordCount += 1
+  }
+  func removeRecord(at local: Int) {
+    assert(local >= 0 && local < recordCount)
+    (header.pointee.records + local).update(from: header.pointee.records + local + 1, count: recordCount - local - 1)
+    header.pointee.recordCount -= 1
+  }
+
+  // MARK: Search
+
+  /// Where the row with this slot is. Nil where it is not here.
+  func row(ofSlot slot: UInt32) -> Int? {
+    let (slots, count) = (header.pointee.slots, rowCount)
+    var row = 0
+    while row + 16 <= count {
+      var found = false
+      for i in row..<row + 16 { found = found || slots[i] == slot }
+      if found { break }
+      row += 16
+    }
+    while row < count {
+      if slots[row] == slot { return row }
+      row += 1
+    }
+    return nil
+  }
+  func record(ofSlot slot: UInt32) -> Int? {
+    for local in 0..<recordCount where header.pointee.records[local].slot == slot { return local }
+    return nil
+  }
+  /// The first row, on this page, of one of its sections.
+  func firstRow(ofRecord local: Int) -> Int {
+    assert(local >= 0 && local <= recordCount)
+    var row = 0
+    for before in 0..<local { row &+= Int(header.pointee.records[before].rowCount) }
+    return row
+  }
+}
+
+/// Owns the memory of one page. Copies of a forest share it, and no one writes to what is shared.
+final class PageOwner: @unchecked Sendable {
+  let page: Page
+  private let memory: UnsafeMutableRawPointer
+
+  /// An empty page. Rows are counted up to whole blocks.
+  init(rowCapacity: Int, recordCapacity: Int) {
+    let blocks = (max(rowCapacity, 1) + Page.block - 1) / Page.block
+    let (rows, records) = (blocks * Page.block, max(recordCapacity, 1))
+    var size = MemoryLayout<Page.Header>.stride
+    func place(_ bytes: Int) -> Int {
+      defer { size += (bytes + 15) & ~15 }
+      return size
+    }
+    size = (size + 15) & ~15
+    let lasts = place(blocks * 4)
+    let sums = place((blocks + 1) * 8)
+    let sorted = place(rows * 4)
+    let bases = place(rows * 4)
+    let slots = place(rows * 4)
+    let sections = place(records * MemoryLayout<SectionRecord>.stride)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    self.memory = memory
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    func bound<T>(_ offset: Int, _ type: T.Type) -> UnsafeMutablePointer<T> {
+      (memory + offset).assumingMemoryBound(to: type)
+    }
+    let header = memory.assumingMemoryBound(to: Page.Header.self)
+    header.pointee = Page.Header(
+      bases: bound(bases, Int32.self), slots: bound(slots, UInt32.self), sorted: bound(sorted, Int32.self),
+      lasts: bound(lasts, Int32.self), sums: bound(sums, Int64.self), records: bound(sections, SectionRecord.self),
+      sortedSum: 0, rowCapacity: Int32(rows), recordCapacity: Int32(records), rowCount: 0, sortedCount: 0,
+      recordCount: 0)
+    page = Page(header: header)
+  }
+  /// The same page with room for more.
+  convenience init(copying other: PageOwner, rowCapacity: Int, recordCapacity: Int) {
+    let old = other.page.header.pointee
+    self.init(
+      rowCapacity: max(rowCapacity, Int(old.rowCapacity)), recordCapacity: max(recordCapacity, Int(old.recordCapacity)))
+    let new = page.header.pointee
+    new.bases.update(from: old.bases, count: Int(old.rowCount))
+    new.slots.update(from: old.slots, count: Int(old.rowCount))
+    let blocks = (Int(old.sortedCount) + Page.block - 1) / Page.block
+    new.sorted.update(from: old.sorted, count: blocks * Page.block)
+    new.lasts.update(from: old.lasts, count: blocks)
+    new.sums.update(from: old.sums, count: blocks + 1)
+    new.records.update(from: old.records, count: Int(old.recordCount))
+    page.header.pointee.sortedSum = old.sortedSum
+    page.header.pointee.rowCount = old.rowCount
+    page.header.pointee.sortedCount = old.sortedCount
+    page.header.pointee.recordCount = old.recordCount
+    // `other` lends its memory until here.
+    withExtendedLifetime(other) {}
+  }
+  deinit { memory.deallocate() }
+}

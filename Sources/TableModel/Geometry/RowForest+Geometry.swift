@@ -1,0 +1,140 @@
+/// Something that shows in a table, and where it is.
+public struct TableBand: Hashable, Sendable {
+  public var hit: TableHit
+  public var rect: TableRect
+
+  @inlinable public init(hit: TableHit, rect: TableRect) { (self.hit, self.rect) = (hit, rect) }
+}
+
+extension RowForest {
+  // MARK: Rectangles
+
+  /// Nil where there is no such section.
+  public func rectForHeader(inSection section: Int) -> TableRect? {
+    guard let place = place(ofSection: section) else { return nil }
+    let top = sum(before: place)
+    return rect(top, chrome: record(place).headerUnits)
+  }
+  /// Nil where there is no such section. A closed section has its footer right below its header.
+  public func rectForFooter(inSection section: Int) -> TableRect? {
+    guard let place = place(ofSection: section) else { return nil }
+    var end = end(of: place)
+    let footer = record(place).footerUnits
+    end.chrome -= Int64(footer)
+    return rect(end, chrome: footer)
+  }
+  /// Header, rows where they show, and footer. Nil where there is no such section.
+  public func rectForSection(_ section: Int) -> TableRect? {
+    guard let place = place(ofSection: section) else { return nil }
+    return rect(sum(before: place), end(of: place))
+  }
+  /// Nil where there is no such row, or its section is closed.
+  public func rectForRow(at path: IndexPath) -> TableRect? {
+    guard let place = place(ofRow: path), record(place.section).isOpen else { return nil }
+    let entry = entries[place.ordinal]
+    var top: PageSum
+    if entry.isContinuation {
+      top = place.before + entry.sum(0..<place.offset, scale)
+    } else {
+      top = sum(before: place.section)
+      top.chrome += Int64(record(place.section).headerUnits)
+      top += entry.sum(place.section.firstRow..<place.offset, scale)
+    }
+    return rect(top, top + entry.sum(place.offset..<place.offset + 1, scale))
+  }
+
+  /// What is above a section.
+  private func sum(before place: SectionPlace) -> PageSum {
+    if place.local == 0 { return place.before }
+    let entry = entries[place.ordinal]
+    var (sum, row) = (place.before, 0)
+    for local in 0..<place.local {
+      let record = entry.page.record(local)
+      sum.chrome &+= Int64(record.headerUnits) &+ Int64(record.footerUnits)
+      let next = row &+ Int(record.rowCount)
+      if record.isOpen && next > row { sum += entry.sum(row..<next, scale) }
+      row = next
+    }
+    return sum
+  }
+  /// What is above the end of a section.
+  private func end(of place: SectionPlace) -> PageSum {
+    let entry = entries[place.ordinal]
+    if entry.page.recordCount == 1 {
+      if !entry.continues { return place.before + entry.sum }
+      let next = place.before.sections + 1
+      return next < total.sections ? page(ofSection: next).before : total
+    }
+    let record = entry.page.record(place.local)
+    var sum = sum(before: place)
+    sum.chrome += Int64(record.headerUnits) + Int64(record.footerUnits)
+    if record.isOpen { sum += entry.sum(place.firstRow..<place.firstRow + Int(record.rowCount), scale) }
+    return sum
+  }
+  private func rect(_ top: PageSum, chrome: Int32) -> TableRect {
+    TableRect(minY: Length(units: scale.edge(top)), height: Length(units: Int64(chrome)))
+  }
+  private func rect(_ top: PageSum, _ bottom: PageSum) -> TableRect {
+    let (top, bottom) = (scale.edge(top), scale.edge(bottom))
+    return TableRect(minY: Length(units: top), height: Length(units: bottom - top))
+  }
+
+  // MARK: What is at a place
+
+  /// What holds a place in the content, by `TableRect.contains`. What has no height holds no place.
+  public func hitTest(contentY y: Length) -> TableHit { band(at: y)?.hit ?? .nothing }
+  /// What holds a place in the content, and where it is. Nil above the content and below.
+  public func band(at y: Length) -> TableBand? {
+    guard y >= .zero, y.units < scale.edge(total) else { return nil }
+    let place = page(holding: y.units)
+    let entry = entries[place.ordinal]
+    var (sum, row) = (place.before, 0)
+    if entry.isContinuation {
+      let rows = 0..<(entry.isClosed ? 0 : entry.page.rowCount)
+      if let (row, top) = entry.row(rows, after: sum, endsBelow: y.units, scale) { return band(row, top, place) }
+      // What is left of the page is the section's footer.
+      let section = sum.sections - 1
+      var top = sum + entry.sum
+      top.chrome -= entry.sum.chrome
+      return TableBand(hit: .footer(section: section), rect: rect(top, sum + entry.sum))
+    }
+    for local in 0..<entry.page.recordCount {
+      let record = entry.page.record(local)
+      var top = sum
+      sum.chrome &+= Int64(record.headerUnits)
+      if scale.edge(sum) > y.units {
+        return TableBand(hit: .header(section: place.before.sections + local), rect: rect(top, sum))
+      }
+      let next = min(row &+ Int(record.rowCount), entry.page.rowCount)
+      if record.isOpen {
+        if let (found, top) = entry.row(row..<next, after: sum, endsBelow: y.units, scale) {
+          let path = IndexPath(section: place.before.sections + local, row: found - row)
+          return TableBand(hit: .row(path), rect: rect(top, top + entry.sum(found..<found + 1, scale)))
+        }
+        sum += entry.sum(row..<next, scale)
+      }
+      row = next
+      top = sum
+      if !entry.continues { sum.chrome &+= Int64(record.footerUnits) }
+      if scale.edge(sum) > y.units {
+        return TableBand(hit: .footer(section: place.before.sections + local), rect: rect(top, sum))
+      }
+    }
+    return nil
+  }
+  private func band(_ row: Int, _ top: PageSum, _ place: PagePlace) -> TableBand {
+    let bottom = top + entries[place.ordinal].sum(row..<row + 1, scale)
+    return TableBand(hit: .row(indexPath(ofRow: row, on: place)), rect: rect(top, bottom))
+  }
+  /// All that shows in a range of the content, from top to bottom; what the range cuts is there whole. What has no height
+  /// is not there. The cost goes by the number found.
+  public func bands(in range: Range<Length>) -> [TableBand] {
+    var bands: [TableBand] = []
+    var y = max(range.lowerBound, .zero)
+    while y < range.upperBound, let band = band(at: y) {
+      bands.append(band)
+      y = band.rect.maxY
+    }
+    return bands
+  }
+}

@@ -1,0 +1,74 @@
+extension UpdateBatch {
+  /// What the batch does to a table, or why it is refused.
+  ///
+  /// The checks come in this order, and the first that fails is the error: the indices counted before the batch;
+  /// reloads of what is deleted; then redundant updates are dropped; the indices counted after the batch; what moves
+  /// exclude; the number of sections; the number of rows in each. Within one check sections come before rows,
+  /// deletions before reloads before moves, and lower indices before higher ones, so that the order of the updates
+  /// does not matter for the error either.
+  ///
+  /// The cost grows with the updates, and with the sections, but not with the rows.
+  ///
+  /// - Parameters:
+  ///   - oldCounts: The rows in each section before the batch. Zero or more each.
+  ///   - newCounts: The rows in each section as the data source says now. Zero or more each.
+  public func resolved(from oldCounts: [Int], to newCounts: [Int]) throws(UpdateError) -> ResolvedUpdates {
+    var sorted = SortedUpdates(updates)
+    if let section = firstNegative(oldCounts) {
+      throw .negativeNumberOfRows(oldCounts[section], section: section, isAfterUpdate: false)
+    }
+    try sorted.checkBounds(before: oldCounts)
+    try sorted.checkReloadsOfDeleted()
+    let replaced = ReplacedSections(sorted.sections)
+    sorted.dropImplied(replaced)
+    if let section = firstNegative(newCounts) {
+      throw .negativeNumberOfRows(newCounts[section], section: section, isAfterUpdate: true)
+    }
+    try sorted.checkBounds(after: newCounts)
+    try sorted.checkMoves(replaced)
+    var resolved = ResolvedUpdates(
+      oldCounts: oldCounts, newCounts: newCounts, sections: sorted.sections, rows: sorted.rows)
+    try resolved.checkCounts()
+    resolved.setReloadedRows(sorted.rows.reloads)
+    resolved.redundant = redundant(sorted.dropped)
+    return resolved
+  }
+
+  private func firstNegative(_ counts: [Int]) -> Int? {
+    // The sign of all of them in one pass; where it is comes after, if at all.
+    counts.reduce(0, |) < 0 ? counts.firstIndex { $0 < 0 } : nil
+  }
+
+  private func redundant(_ dropped: [SortedUpdates.Dropped]) -> [RedundantUpdate] {
+    dropped
+      .sorted { (updates[$0.order].place, $0.order) < (updates[$1.order].place, $1.order) }
+      .map { RedundantUpdate(updates[$0.order], $0.reason) }
+  }
+}
+
+extension TableUpdate {
+  /// Where it stands in lists of updates.
+  fileprivate var place: Place {
+    switch self {
+    case .insertSection(let section, _): Place(0, IndexPath(section: section, row: 0))
+    case .deleteSection(let section, _): Place(1, IndexPath(section: section, row: 0))
+    case .reloadSection(let section, _): Place(2, IndexPath(section: section, row: 0))
+    case .moveSection(let from, let to): Place(3, IndexPath(section: from, row: to))
+    case .insertRow(let path, _): Place(4, path)
+    case .deleteRow(let path, _): Place(5, path)
+    case .reloadRow(let path, _): Place(6, path)
+    case .moveRow(let from, let to): Place(7, from, to)
+    }
+  }
+
+  fileprivate struct Place: Comparable {
+    var kind: Int
+    var first: IndexPath
+    var second: IndexPath
+
+    init(_ kind: Int, _ first: IndexPath, _ second: IndexPath = IndexPath(section: 0, row: 0)) {
+      (self.kind, self.first, self.second) = (kind, first, second)
+    }
+    static func < (a: Self, b: Self) -> Bool { (a.kind, a.first, a.second) < (b.kind, b.first, b.second) }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+private let trace = """
+  touchstone trace 1
+  surface 100x60 mm
+  scene plays
+  recognizer tap tap
+  0 1 began 120,20
+  80 1 ended 120,20
+  end 900
+
+  """
+
+@Suite struct PictureCommandTests {
+  @Test func aPictureIsWrittenAndSaid() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let outcome = try CommandRunner.run("replay", "--picture", "table.svg", "-", input: trace, in: folder)
+      #expect(outcome.status == 0 && outcome.errors == "wrote table.svg: SVG, plays, at the end\n")
+      #expect(outcome.output.hasSuffix("end\n"))
+      let svg = try String(contentsOf: folder.appendingPathComponent("table.svg"), encoding: .utf8)
+      #expect(svg.hasPrefix("<?xml ") && svg.contains(">Frailty, thy name is woman!</text>"))
+      let before = try CommandRunner.run(
+        "replay", "--json", "--at", "79.999ms", "--picture", "table.svg", "-", input: trace, in: folder)
+      #expect(before.status == 0)
+      let closed = try String(contentsOf: folder.appendingPathComponent("table.svg"), encoding: .utf8)
+      #expect(
+        closed.contains("plays, at 79.999 ms") && !closed.contains("Frailty") && closed.contains("class=\"finger\""))
+    }
+  }
+
+  @Test func theTableIsDrawnBehindTheTranscript() throws {
+    let outcome = try CommandRunner.run("replay", "--draw", "--columns", "60", "-", input: trace)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    try Golden.expect(outcome.output, equals: "Drawings/plays.txt")
+    let early = try CommandRunner.run("replay", "--draw", "--at", "0.05s", "-", input: trace)
+    #expect(early.output.contains("   900.000   end\n\n┌") && early.output.contains("▸   Hamlet"))
+    #expect(early.output.contains("at 50.000 ms") && early.output.contains("●"))
+  }
+
+  @Test func eachOfSeveralRecordingsIsDrawn() throws {
+    let outcome = try CommandRunner.run("replay", "--draw", "--scene", "plays", "Traces/tap")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.split(separator: "\n").filter { $0.hasPrefix("plays, at the end: ") }.count > 5)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["--picture", "a.png"],
+        "--picture writes SVG: give a file that ends in .svg, not “a.png”; a browser shows it, and rsvg-convert makes a"
+          + " PNG of it"
+      ),
+      (["--draw", "--at", "350"], "--at needs a unit; write 350ms, as transcripts count, or 350s"),
+      (["--draw", "--at", "3min"], "“min” is no unit of time; write for example 350ms, or 1.5s"),
+      (["--draw", "--at", "soon"], "--at takes a time, such as 350ms or 1.5s, not “soon”"),
+      (["--at", "1s"], "--at says when to draw; add --draw or --picture FILE.svg"),
+      (["--columns", "60"], "--columns says how wide to draw; add --draw"),
+      (["--draw", "--columns", "7"], "--columns is from 20 to 400, so 7 does not fit"),
+      (
+        ["--draw", "--json"],
+        "--draw is for people and --json for programs; give one of them, or --picture FILE.svg"
+      ),
+      (
+        ["--picture", "a.svg", "Traces/tap/tap.trace"],
+        "--picture draws one recording, and these are 2; give one of them"
+      ),
+    ] as [([String], String)])
+  func whatDoesNotFitIsSaidBeforeAnythingIsPlayed(arguments: [String], problem: String) throws {
+    let outcome = try CommandRunner.run(["replay"] + arguments + ["-"], input: trace)
+    #expect(
+      outcome.status == 64 && outcome.output == "" && outcome.errors == "error: \(problem)\n", "\(outcome.errors)")
+  }
+
+  @Test func aSceneThatShowsNothingIsSaid() throws {
+    let outcome = try CommandRunner.run("replay", "--scene", "none", "--draw", "-", input: trace)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors
+        == "error: the scene none shows nothing that could be drawn; choose another, such as --scene plays\n")
+  }
+
+  @Test func aFileThatCannotBeWrittenIsSaid() throws {
+    let outcome = try CommandRunner.run("replay", "--picture", "no-such-folder/a.svg", "-", input: trace)
+    #expect(outcome.status == 74 && outcome.output.hasSuffix("end\n"))
+    #expect(
+      outcome.errors == "error: no-such-folder/a.svg.new cannot be written: No such file or directory\n",
+      "\(outcome.errors)")
+  }
+
+  @Test func ofABrokenRecordingThereIsThePictureOfAMomentBeforeTheBreak() throws {
+    let broken = trace.replacingOccurrences(of: "end 900\n", with: "90 1 moved 1,2\n")
+    let after = try CommandRunner.run("replay", "--draw", "-", input: broken)
+    #expect(after.status == 3 && !after.output.contains("┌"))
+    #expect(after.errors.hasSuffix("  so there is no picture: the recording breaks off before its moment\n"))
+    let before = try CommandRunner.run("replay", "--draw", "--at", "70ms", "-", input: broken)
+    #expect(before.status == 3 && before.output.contains("┌"))
+  }
+
+  @Test func programsGetTheMailThatALongPressOffers() throws {
+    let press = """
+      touchstone trace 1
+      surface 100x60 mm
+      scene plays open=0
+      recognizer longPress longPress
+      0 1 began 100,140
+      900 1 ended 100,140
+      end 1900
+
+      """
+    let outcome = try CommandRunner.run("replay", "--json", "-", input: press)
+    #expect(outcome.output.contains("\"mailto\":\"mailto:?subject=%E2%80%9CHamlet%E2%80%9D"))
+    #expect(outcome.output.contains("\"draft\":\"Subject: =?UTF-8?Q?=E2=80=9CHamlet"))
+    let without = try CommandRunner.run("replay", "--json", "--set", "plays.mail=no", "-", input: press)
+    #expect(without.status == 0 && !without.output.contains("mail"))
+  }
+}

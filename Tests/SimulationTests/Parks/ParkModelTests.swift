@@ -1,0 +1,121 @@
+import Foundation
+import Simulation
+import TestSupport
+import Testing
+
+@Suite struct ParkModelTests {
+  static let photo = """
+    <dict><key>name</key><string>N</string><key>caption</key><string>C</string>\
+    <key>width</key><integer>40</integer><key>height</key><integer>30</integer></dict>
+    """
+  /// A list of one park after one that is right, its photo after one that is.
+  static func list(photo: String) -> String {
+    func park(_ name: String, _ photos: String) -> String {
+      "<dict><key>name</key><string>\(name)</string><key>photos</key><array>\(photos)</array></dict>"
+    }
+    let second = Self.photo.replacing("<string>N</string>", with: "<string>M</string>")
+    return "<plist><array>\(park("A", Self.photo))\(park("B", second + photo))</array></plist>"
+  }
+  static func sentence(_ text: String) -> String {
+    do throws(PropertyListError) {
+      return "read \(try Park.list(fromPropertyList: Array(text.utf8)).count)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func aListIsReadInItsOrder() throws {
+    let parks = try Park.list(fromPropertyList: Array(Self.list(photo: "").utf8))
+    #expect(
+      parks == [
+        Park(name: "A", photos: [Photo(name: "N", caption: "C", width: 40, height: 30)]),
+        Park(name: "B", photos: [Photo(name: "M", caption: "C", width: 40, height: 30)]),
+      ])
+  }
+
+  @Test func theBuiltInListIsWhole() {
+    let parks = ParkModel.builtIn.parks
+    let photos = parks.flatMap(\.photos)
+    #expect(parks.count >= 6)
+    #expect(photos.count >= 20)
+    #expect(Set(photos.map(\.caption)).count == photos.count)
+    // Wide ones, high ones and square ones.
+    #expect(photos.contains { $0.width > 3 * $0.height })
+    #expect(photos.contains { $0.height > 3 * $0.width })
+    #expect(photos.contains { $0.width == $0.height })
+    for photo in photos {
+      #expect(photo.name.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "-") }, "\(photo.name)")
+      #expect(!photo.caption.contains { $0.isNewline || $0 == "'" || $0 == "\"" }, "\(photo.caption)")
+    }
+  }
+
+  @Test func whatIsWrittenAsXMLReadsBackTheSame() throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    let parks = ParkModel.builtIn.parks
+    #expect(try Park.list(fromPropertyList: Array(encoder.encode(parks))) == parks)
+  }
+
+  @Test(arguments: [
+    ("<string>N</string>", "<string>N</string>", "`name` is “N”, as of one before; give it another"),
+    ("<string>N</string>", "<string/>", "`name` is empty; write something there"),
+    ("<string>C</string>", "<integer>1</integer>", "`caption` is an integer; make it a string"),
+    ("<key>caption</key><string>C</string>", "", "there is no `caption`; add a string"),
+    ("<integer>40</integer>", "<integer>0</integer>", "`width` is 0; give 1 to 100000 pixels"),
+    ("<integer>30</integer>", "<integer>100001</integer>", "`height` is 100001; give 1 to 100000 pixels"),
+    ("<integer>30</integer>", "<string>30</string>", "`height` is a string; make it an integer"),
+    (
+      "<key>width</key>", "<key>Width</key>",
+      "`Width` is not one of its keys; they are `name`, `caption`, `width`, `height`"
+    ),
+  ]) func aPhotoThatIsWrongIsFound(old: String, new: String, sentence: String) {
+    #expect(Self.photo.contains(old))
+    #expect(Self.sentence(Self.list(photo: Self.photo.replacing(old, with: new))) == "park 2, photo 2: \(sentence)")
+  }
+
+  @Test(arguments: [
+    ("<plist><array/></plist>", "there is no park in the list; add one"),
+    ("<plist><dict/></plist>", "this is a dictionary; make it an array of parks"),
+    (
+      "<plist><array><dict><key>name</key><string>x</string></dict></array></plist>",
+      "park 1: there is no `photos`; add an array"
+    ),
+    (
+      "<plist><array>\n<dict><key>name</key><string>x</string>\n<key>name</key><string>y</string></dict></array></plist>",
+      "line 3: `name` is here twice; remove one"
+    ),
+    (
+      "<plist><array>\(String(repeating: "<dict><key>name</key><string>x</string><key>photos</key><array/></dict>", count: 2))"
+        + "</array></plist>", "park 2: `name` is “x”, as of one before; give it another"
+    ),
+    (
+      "<plist>\n" + String(repeating: "<array>", count: 40),
+      "line 2: this goes deeper than a list of parks; see that every element is closed"
+    ),
+  ]) func aListThatIsWrongIsFound(text: String, sentence: String) {
+    #expect(Self.sentence(text) == sentence)
+  }
+
+  @Test func whereThereIsNoPhotoThereIsNone() {
+    let model = ParkModel.builtIn
+    #expect(model.photo(at: PhotoPath(park: 0, photo: 0)) != nil)
+    for (park, photo) in [(-1, 0), (0, -1), (model.parks.count, 0), (0, model.parks[0].photos.count), (.max, .min)] {
+      #expect(model.photo(at: PhotoPath(park: park, photo: photo)) == nil)
+    }
+  }
+
+  /// The seed: “really the model shouldn't care about whether a section is collapsed or not”.
+  @Test func theModelKnowsNothingOfTables() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    for file in ["ParkModel", "ParksPropertyList"] {
+      let path = root.appendingPathComponent("Sources/Simulation/Scenes/Parks/\(file).swift").path
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      #expect(!lines.contains { $0.hasPrefix("import") }, "\(file)")
+      let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("///") }
+      for word in ["collapsed", "Table", "Collection", "section", "IndexPath"] {
+        #expect(!code.contains { $0.contains(word) }, "\(file): \(word)")
+      }
+    }
+  }
+}

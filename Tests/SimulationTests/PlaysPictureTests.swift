@@ -1,0 +1,115 @@
+import Gestures
+import TableModel
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import Simulation
+
+@Suite struct PlaysPictureTests {
+  /// A pinch on the second row, with play 0 open and scrolled past its header.
+  private static let pinch = """
+    touchstone trace 1
+    surface 100x60 mm
+    scene plays open=0 scroll=60
+    recognizer pinch pinch
+    0 1 began 200,150
+    8 2 began 300,150
+    100 2 moved 350,150
+    200 2 moved 400,150
+    300 1 ended 200,150  2 ended 400,150
+    end 900
+
+    """
+
+  private func picture(at milliseconds: Int64? = nil, of trace: String = pinch) throws -> Picture {
+    final class Watch {
+      var moment = PictureMoment()
+      var scene: (any Scene)?
+    }
+    let watch = Watch()
+    watch.moment = PictureMoment(milliseconds.map { Timestamp(microseconds: $0 * 1000) })
+    let playback = ContactPlayback(try TraceText(trace))
+    let (session, _) = try Replay().session(for: playback.header) { entry in
+      if let scene = watch.scene { watch.moment.see(entry, in: scene) }
+    }
+    watch.scene = session.scene
+    try playback.play(in: session) {}
+    return try #require(watch.moment.picture(of: session.scene))
+  }
+  private func rows(_ picture: Picture) -> [String] {
+    picture.elements.compactMap { if case .box(let frame, .row) = $0 { "\(frame.y) \(frame.height)" } else { nil } }
+  }
+  private func fingers(_ picture: Picture) -> Int {
+    picture.elements.filter { if case .finger = $0 { true } else { false } }.count
+  }
+
+  @Test func theEndIsAsItWas() throws {
+    let picture = try picture()
+    GoldenFile("Pictures/plays.svg").expect(SVGWriter.svg(picture))
+    GoldenFile("Pictures/plays.txt").expect(TextDrawing.text(picture))
+  }
+
+  /// With the fingers as they are then. The row begins at 136 - 60.
+  @Test func aMomentShowsTheLastStateThatIsNotLater() throws {
+    let heights: [(Int64, String, Int)] = [
+      (0, "76.000 88.000", 1), (8, "76.000 88.000", 2), (99, "76.000 88.000", 2), (100, "76.000 132.000", 2),
+      (199, "76.000 132.000", 2), (200, "76.000 176.000", 2), (299, "76.000 176.000", 2), (300, "76.000 176.000", 0),
+      (90_000, "76.000 176.000", 0),
+    ]
+    for (time, row, down) in heights {
+      let picture = try picture(at: time)
+      #expect(rows(picture)[1] == row && fingers(picture) == down, "\(time) \(rows(picture)[1]) \(fingers(picture))")
+      #expect(picture.title == "plays, at \(time).000 ms")
+    }
+  }
+
+  @Test func theSameRecordingGivesTheSameBytes() throws {
+    #expect(SVGWriter.svg(try picture(at: 150)) == SVGWriter.svg(try picture(at: 150)))
+  }
+
+  @Test func whatTouchesTheViewportIsDrawnAndNothingElse() throws {
+    #expect(
+      rows(try picture(at: 0)) == [
+        "-12.000 88.000", "76.000 88.000", "164.000 88.000", "252.000 88.000", "340.000 88.000",
+      ])
+    #expect(rows(try picture(at: 0, of: Self.pinch.replacing("scroll=60", with: "scroll=48")))[0] == "0.000 88.000")
+    #expect(rows(try picture(at: 0, of: Self.pinch.replacing("open=0 scroll=60", with: "open=none"))).isEmpty)
+  }
+
+  @Test func aScrollIndicatorTellsHowFarItIsAndIsAwayWhereAllShows() throws {
+    func indicator(_ trace: String) throws -> Picture.Rectangle? {
+      try picture(of: trace).elements.compactMap {
+        if case .box(let frame, .scrollIndicator) = $0 { frame } else { nil }
+      }.first
+    }
+    let bottom = try #require(try indicator(Self.pinch.replacing("scroll=60", with: "scroll=9999")))
+    // At the end of its way, but for what division leaves over.
+    #expect(Length.points(385) - bottom.maxY < .points(1) && bottom.maxY <= Length(units: 385 * 64 + 2))
+    #expect(
+      try indicator(Self.pinch.replacing("100x60", with: "100x300").replacing("open=0", with: "open=none")) == nil)
+  }
+
+  /// A million rows above and below must not be asked for.
+  @Test func noMoreIsAskedForThanIsDrawn() throws {
+    let table = TableView(width: .points(640), viewportHeight: .points(400))
+    table.asksForHeights = false
+    table.rowHeight = .points(88)
+    let source = MillionRows()
+    table.dataSource = source
+    try table.reloadData()
+    table.setContentOffset(.points(500_000 * 88))
+    var asked = 0
+    let picture = TablePicture(
+      table: table, header: { _ in .init(title: "", detail: "", isOpen: true) },
+      row: { _ in
+        asked += 1
+        return .init(leading: "", trailing: "", body: "")
+      }
+    ).picture(title: "")
+    #expect(rows(picture).count == 6 && asked == 6)
+  }
+  private final class MillionRows: TableViewDataSource {
+    func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { 1_000_000 }
+  }
+}

@@ -1,0 +1,144 @@
+import TableModel
+import Testing
+
+/// How rows come and go. Headers are 5 pt high, rows 10, the table 100 pt wide; a row at 15 comes between two others.
+@Suite struct AnimationPlanTests {
+  private func insertion(_ animation: RowAnimation, _ style: TableView.Style = .plain) throws -> [String] {
+    let model = ListModel(rows: ["a", "b"])
+    let table = try model.table(style)
+    model.sections[0].rows = ["a", "x", "b"]
+    let plan = try table.insertRows(at: rows(1), with: animation)?.plan
+    return plan?.visibleElements.map(\.text) ?? []
+  }
+  private func deletion(_ animation: RowAnimation, _ style: TableView.Style = .plain) throws -> [String] {
+    let model = ListModel(rows: ["a", "x", "b"])
+    let table = try model.table(style)
+    model.sections[0].rows = ["a", "b"]
+    let plan = try table.deleteRows(at: rows(1), with: animation)?.plan
+    return plan?.visibleElements.map(\.text) ?? []
+  }
+
+  static let insertions: [(RowAnimation, String)] = [
+    (.fade, "0.1: 15 o0 -> 15 comes fade"), (.automatic, "0.1: 15 o0 -> 15 comes automatic"),
+    (.right, "0.1: 15 x100 o0 -> 15 comes right"), (.left, "0.1: 15 x-100 o0 -> 15 comes left"),
+    (.top, "0.1: 5 -> 15 comes top behind"), (.bottom, "0.1: 25 -> 15 comes bottom behind"),
+    (.none, "0.1: 15 -> 15 comes none"), (.middle, "0.1: 10 -> 15 comes middle behind shaded"),
+  ]
+  @Test(arguments: insertions) func aRowComesAsItIsTold(animation: RowAnimation, text: String) throws {
+    #expect(try insertion(animation) == ["h0: 0 -> 0", "0.0: 5 -> 5", "0.1: 15 -> 25", text])
+  }
+  static let deletions: [(RowAnimation, String)] = [
+    (.fade, "0.1: 15 -> 15 o0 goes fade"), (.right, "0.1: 15 -> 15 x100 o0 goes right"),
+    (.left, "0.1: 15 -> 15 x-100 o0 goes left"), (.top, "0.1: 15 -> 5 goes top behind"),
+    (.bottom, "0.1: 15 -> 25 goes bottom behind"), (.middle, "0.1: 15 -> 10 goes middle behind shaded"),
+    (.none, "0.1: 15 o0 -> 15 o0 goes none"),
+  ]
+  @Test(arguments: deletions) func aRowGoesAsItIsTold(animation: RowAnimation, text: String) throws {
+    #expect(try deletion(animation) == ["h0: 0 -> 0", "0.0: 5 -> 5", text, "0.2: 25 -> 15"])
+  }
+  @Test func onlyAPlainTableCastsShadows() throws {
+    #expect(try insertion(.middle, .grouped).last == "0.1: 10 -> 15 comes middle behind")
+  }
+  @Test func rowsThatComeTogetherSlideAsOne() throws {
+    let model = ListModel(rows: ["a", "d"])
+    let table = try model.table()
+    model.sections[0].rows = ["a", "b", "c", "d"]
+    let plan = try #require(try table.insertRows(at: rows(2, 1), with: .top)?.plan)
+    // Their lower edge follows the row below all the way.
+    #expect(
+      plan.visibleElements.map(\.text).suffix(2) == ["0.1: -5 -> 15 comes top behind", "0.2: 5 -> 25 comes top behind"])
+    for share in [0, 0.25, 0.5, 1] {
+      let places = plan.visibleElements.map { $0.placement(at: share) }
+      #expect(places[4].minY + places[4].height == places[2].minY)
+      #expect(places[3].minY + places[3].height == places[4].minY)
+    }
+  }
+  @Test func sectionsComeWhole() throws {
+    let model = ListModel([("A", ["a"]), ("C", ["c"])])
+    let table = try model.table()
+    model.footer = .points(2)
+    try table.reloadData()
+    model.sections.insert(.init(name: "B", rows: ["x", "y"]), at: 1)
+    let plan = try table.insertSections([1], with: .bottom)?.plan
+    #expect(
+      plan?.visibleElements.map(\.text).suffix(4) == [
+        "h1: 44 -> 17 comes bottom behind", "1.0: 49 -> 22 comes bottom behind", "1.1: 59 -> 32 comes bottom behind",
+        "f1: 69 -> 42 comes bottom behind",
+      ])
+  }
+  @Test func aReloadedSectionKeepsItsHeaderAndChangesItsRows() throws {
+    let model = ListModel([("A", ["a", "b"]), ("C", ["c"])])
+    let table = try model.table()
+    model.sections[0].rows = []
+    let plan = try table.reloadSections([0], with: .fade)?.plan
+    #expect(
+      plan?.visibleElements.map(\.text) == [
+        "h0: 0 -> 0", "0.0: 5 -> 5 o0 goes fade", "0.1: 15 -> 15 o0 goes fade", "h1: 25 -> 5", "1.0: 30 -> 10",
+      ])
+  }
+  @Test func aMovedRowGoesItsWay() throws {
+    let model = ListModel([("A", ["a", "b"]), ("C", ["c"])])
+    let table = try model.table()
+    model.sections[0].rows = ["b"]
+    model.sections[1].rows = ["c", "a"]
+    let plan = try table.moveRow(at: p(0, 0), to: p(1, 1))?.plan
+    #expect(
+      plan?.visibleElements.map(\.text) == [
+        "h0: 0 -> 0", "0.0: 5 -> 30", "0.1: 15 -> 5", "h1: 25 -> 15", "1.0: 30 -> 20",
+      ])
+  }
+  @Test func onlyWhatShowsIsTold() throws {
+    let model = ListModel(rows: (0..<1000).map { "\($0)" })
+    let table = try model.table(viewport: 30)
+    table.setContentOffset(.points(5005))
+    model.sections[0].rows.remove(at: 0)
+    let plan = try #require(try table.deleteRows(at: rows(0), with: .fade)?.plan)
+    #expect(
+      plan.visibleElements.map(\.text) == [
+        "0.500: 5005 -> 4995", "0.501: 5015 -> 5005", "0.502: 5025 -> 5015", "0.503: 5035 -> 5025",
+      ])
+    #expect(plan.elements.count == 1001)
+  }
+
+  @Test func advisesAgainstBreakingAGroupsOutline() throws {
+    for (style, animation, isAdvised) in [
+      (TableView.Style.grouped, RowAnimation.left, true), (.grouped, .top, false), (.plain, .left, false),
+    ] {
+      let model = ListModel(rows: ["a"])
+      let table = try model.table(style)
+      model.sections[0].rows = ["a", "b"]
+      #expect(try table.insertRows(at: rows(1), with: animation)?.advice.isEmpty == !isAdvised)
+    }
+  }
+  @Test func oppositesAreMutual() {
+    for animation in RowAnimation.allCases where animation.opposite != nil {
+      #expect(animation.opposite?.opposite == animation && animation.opposite != animation)
+    }
+  }
+
+  // MARK: Time
+
+  @Test func timeGoesFromHereToThere() throws {
+    let model = ListModel(rows: ["a", "b"])
+    let table = try model.table()
+    model.sections[0].rows = ["b"]
+    let plan = try #require(try table.deleteRows(at: rows(0), with: .fade)?.plan)
+    let row = try #require(plan.visibleElements.last)
+    #expect(row.placement(at: plan.progress(atMilliseconds: 0)).minY == .points(15))
+    #expect(row.placement(at: plan.progress(atMilliseconds: 150)).minY == .points(10))
+    #expect(row.placement(at: plan.progress(atMilliseconds: 300)).minY == .points(5))
+    #expect(row.placement(at: plan.progress(atMilliseconds: 9000)).minY == .points(5))
+    #expect(plan.visibleElements[1].placement(at: 0.5).opacity == 0.5)
+  }
+  @Test func curvesRiseFromZeroToOne() {
+    for curve in AnimationCurve.allCases {
+      #expect(curve.progress(at: -1) == 0 && curve.progress(at: 0) == 0)
+      #expect(curve.progress(at: 1) == 1 && curve.progress(at: .infinity) == 1 && curve.progress(at: .nan) == 0)
+      let steps = (0...100).map { curve.progress(at: Double($0) / 100) }
+      #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
+      for (one, other) in zip(steps, steps.reversed()) { #expect((one + other - 1).magnitude < 1e-9) }
+    }
+    // Core Animation's curve is at 0.0197 after a tenth of its time and at 0.129 after a quarter.
+    #expect((AnimationCurve.easeInOut.progress(at: 0.25) - 0.1291).magnitude < 1e-3)
+  }
+}

@@ -1,0 +1,97 @@
+import TableModel
+
+/// A model of names, and a table's data source and delegate over it, which writes down what it is asked.
+final class ListModel: TableViewDataSource, TableViewDelegate {
+  struct Section: Equatable {
+    var name: String
+    var rows: [String]
+    var heights: [String: Length] = [:]
+  }
+  var sections: [Section]
+  var standard: Length? = .points(10)
+  var header: Length? = .points(5)
+  var footer: Length? = .zero
+  private(set) var asked: [String] = []
+  var whenAsked: (() -> Void)?
+
+  init(_ sections: [(String, [String])]) { self.sections = sections.map { Section(name: $0.0, rows: $0.1) } }
+  convenience init(rows: [String]) { self.init([("A", rows)]) }
+
+  func takeAsked() -> [String] {
+    defer { asked = [] }
+    return asked
+  }
+
+  func numberOfSections(in table: TableView) -> Int {
+    asked.append("sections")
+    whenAsked?()
+    return sections.count
+  }
+  func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+    asked.append("rows \(section)")
+    return sections[section].rows.count
+  }
+  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+    asked.append("height \(path)")
+    let section = sections[path.section]
+    return section.heights[section.rows[path.row]] ?? standard
+  }
+  func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length? {
+    asked.append("header \(section)")
+    return header
+  }
+  func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
+    asked.append("footer \(section)")
+    return footer
+  }
+  func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle {
+    asked.append("style \(path)")
+    return path.row == 0 ? .none : .delete
+  }
+
+  /// A table that shows it, with all asked for.
+  func table(_ style: TableView.Style = .plain, viewport: Int64 = 1000) throws -> TableView {
+    let table = TableView(style: style, width: .points(100), viewportHeight: .points(viewport))
+    table.dataSource = self
+    table.delegate = self
+    try table.reloadData()
+    asked = []
+    return table
+  }
+}
+
+/// Shorthand: `p(0, 3)`.
+func p(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+func rows(_ rows: Int..., of section: Int = 0) -> [IndexPath] { rows.map { p(section, $0) } }
+
+extension AnimatedElement {
+  /// `row 1: 15 -> 25`, in points, with what else happens to it.
+  var text: String {
+    let name =
+      switch oldIndex ?? newIndex {
+      case .row(let path)?: "\(path.section).\(path.row)"
+      case .header(let section)?: "h\(section)"
+      case .footer(let section)?: "f\(section)"
+      case .tableHeader?: "top"
+      case .tableFooter?: "bottom"
+      case .nothing?, nil: "?"
+      }
+    func short(_ place: Placement) -> String {
+      var text = place.minY.points == place.minY.points.rounded() ? "\(Int(place.minY.points))" : "\(place.minY.points)"
+      if place.minX != .zero { text += " x\(Int(place.minX.points))" }
+      if place.opacity != 1 { text += " o\(Int(place.opacity))" }
+      return text
+    }
+    var text = "\(name): \(short(from)) -> \(short(to))"
+    switch motion {
+    case .stays: break
+    case .comes(let animation): text += " comes \(animation)"
+    case .goes(let animation): text += " goes \(animation)"
+    case .isReplaced(let animation): text += " isReplaced \(animation)"
+    case .replaces(let animation): text += " replaces \(animation)"
+    }
+    if isBehind { text += " behind" }
+    if isShaded { text += " shaded" }
+    return text
+  }
+}
