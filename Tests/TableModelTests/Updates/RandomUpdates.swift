@@ -20,9 +20,13 @@ struct RandomUpdates {
 
   // MARK: Batches
 
+  /// The rows of a few sections.
+  mutating func counts() -> [Int] { (0..<below(5)).map { _ in happens(oneIn: 5) ? 0 : below(7) } }
+
   /// A legal batch, with redundant updates among it, in any order.
-  mutating func legal() -> UpdateCase {
-    let old = (0..<below(5)).map { _ in happens(oneIn: 5) ? 0 : below(7) }
+  mutating func legal() -> UpdateCase { legal(from: counts()) }
+  /// The same, for a table with these rows.
+  mutating func legal(from old: [Int]) -> UpdateCase {
     var updates: [TableUpdate] = []
     // One batch in three leaves the sections alone.
     let (movesSections, replacesSections) = (happens(oneIn: 3), happens(oneIn: 2))

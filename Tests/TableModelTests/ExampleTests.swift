@@ -1,0 +1,33 @@
+import TableModel
+import Testing
+
+/// The example of the documentation's main page, line for line: `FeatureTableTests` holds the one against the other.
+@Suite struct ExampleTests {
+  @Test func theExampleDoesWhatThePageSays() throws {
+    /// One section of rows that have names.
+    final class Names: TableViewDataSource, TableViewDelegate {
+      var names = ["Ada", "Grace"]
+      func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { names.count }
+      func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? { .points(60) }
+    }
+
+    let model = Names()
+    let table = TableView(width: .points(320), viewportHeight: .points(480))
+    table.dataSource = model
+    table.delegate = model
+    try table.reloadData()
+    let grace = table.id(ofRowAt: IndexPath(section: 0, row: 1))
+
+    // The model first, then the table.
+    model.names = ["Grace", "Barbara", "Ada"]
+    let report = try table.performBatchUpdates {
+      try table.moveRow(at: IndexPath(section: 0, row: 0), to: IndexPath(section: 0, row: 2))
+      try table.insertRows(at: [IndexPath(section: 0, row: 1)], with: .top)
+    }
+    let halfway = report?.plan?.visibleElements.map { $0.placement(at: 0.5).minY }
+
+    #expect(grace.flatMap(table.indexPath(of:)) == IndexPath(section: 0, row: 0))
+    #expect(report?.contentHeight.description == "148.000 -> 208.000")
+    #expect(halfway == [.zero, .points(88), .points(58), .points(58)])
+  }
+}

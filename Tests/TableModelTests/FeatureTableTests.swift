@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// What the documentation says is shown by a test or a trace must be: every name in its tables of features is looked for.
+@Suite struct FeatureTableTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  static func read(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+  }
+  static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
+
+  /// By the name of its suite, the tests that are in it.
+  static let suites: [String: Set<String>] = {
+    var suites: [String: Set<String>] = [:]
+    let names = FileManager.default.enumerator(atPath: "\(root)/Tests")?.compactMap { $0 as? String } ?? []
+    for name in names where name.hasSuffix(".swift") {
+      var (suite, isTest) = ("", false)
+      for line in ((try? read("Tests/\(name)")) ?? "").split(separator: "\n") {
+        // Declarations of the file's own stand at its left edge.
+        if let match = line.firstMatch(of: /^(?:@Suite(?:\(.*\))? )?(?:final )?(?:struct|class|extension) (\w+)/) {
+          suite = String(match.1)
+          if line.contains("Tests") { suites[suite, default: []].formUnion([]) }
+        }
+        isTest = isTest || line.contains("@Test")
+        if isTest, let match = line.firstMatch(of: /func (\w+)\(/) {
+          suites[suite, default: []].insert(String(match.1))
+          isTest = false
+        }
+      }
+    }
+    return suites
+  }()
+
+  struct Row {
+    var cells: [Substring]
+    /// What its last cell has in backquotes.
+    var names: [String] {
+      (cells.last ?? "").matches(of: /`+([^`]+)`+/).map { String($0.1) }
+    }
+  }
+  static func rows(_ page: String) throws -> [Row] {
+    try read(page).split(separator: "\n").filter { $0.hasPrefix("| ") && $0.hasSuffix(" |") }
+      .map { line in
+        Row(
+          cells: line.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false)
+            .map { $0.drop { $0 == " " } })
+      }
+      .filter { !["shown by", "here"].contains($0.cells.last) }
+  }
+
+  /// Nil where there is a test, a trace or a tool of that name.
+  static func complaint(_ name: String) -> String? {
+    if name.hasPrefix("Traces") || name.hasPrefix("Tools/") {
+      return isThere(name) ? nil : "there is no file \(name)"
+    }
+    let parts = name.split(separator: ".").map(String.init)
+    guard let first = parts.first, let tests = suites[first] else { return "there is no suite \(name)" }
+    if parts.count == 1 { return nil }
+    return parts.count == 2 && tests.contains(parts[1]) ? nil : "there is no test \(name)"
+  }
+
+  @Test(arguments: ["Sources/Gestures/Gestures.docc/Features.md", "Sources/TableModel/TableModel.docc/Features.md"])
+  func whatIsNamedIsThere(page: String) throws {
+    let rows = try Self.rows(page)
+    #expect(rows.count > 20)
+    for row in rows {
+      for name in row.names { #expect(Self.complaint(name) == nil, "\(row.cells[0])") }
+    }
+  }
+
+  @Test func everyRowOfTheSeedsIsThereOnceWithATestOrAReason() throws {
+    let rows = try Self.rows("Sources/TableModel/TableModel.docc/Features.md")
+    let wanted = (1...17).map { "A\($0)" } + (1...76).map { "B\($0)" } + (1...26).map { "C\($0)" }
+    #expect(rows.map { String($0.cells[0]) } == wanted)
+    for row in rows {
+      #expect(row.cells.count == 3, "\(row.cells[0])")
+      // A test or a trace, or a sentence.
+      #expect(!row.names.isEmpty || row.cells.last?.hasSuffix(".") == true, "\(row.cells[0])")
+    }
+  }
+
+  @Test func whatIsNotThereIsFound() {
+    #expect(Self.complaint("FeatureTableTests.whatIsNotThereIsFound") == nil)
+    #expect(Self.complaint("FeatureTableTests.whatIsNamedIsHere") != nil)
+    #expect(Self.complaint("FeaturesTests") != nil)
+    #expect(Self.complaint("Traces/tap/nobody.trace") != nil)
+  }
+
+  @Test func theExampleOfTheMainPageIsTheOneThatIsTested() throws {
+    let page = try Self.read("Sources/TableModel/TableModel.docc/TableModel.md")
+    let blocks = page.components(separatedBy: "```")
+    let example = try #require(blocks.indices.dropFirst().first { blocks[$0].hasPrefix("swift\n") }.map { blocks[$0] })
+    let trimmed = { (text: String) in
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+    let lines = trimmed(example).dropFirst().filter { $0 != "import TableModel" }
+    let tested = trimmed(try Self.read("Tests/TableModelTests/ExampleTests.swift"))
+    #expect(lines.count > 15)
+    #expect(tested.indices.contains { tested[$0...].starts(with: lines) })
+  }
+}

@@ -1,0 +1,66 @@
+import TableModel
+
+/// What every animation plan keeps, by the lists before and after.
+struct PlanLaws {
+  private let named: NamedTable
+  private let before: [String: TableRect]
+  private let after: [String: TableRect]
+
+  init(_ named: NamedTable, before: [NamedTable.Place], after: [NamedTable.Place]) {
+    self.named = named
+    let byName = { (places: [NamedTable.Place]) in
+      [String: TableRect](uniqueKeysWithValues: places.map { ($0.name, $0.rect) })
+    }
+    (self.before, self.after) = (byName(before), byName(after))
+  }
+
+  /// The first law that is broken.
+  func complaint(_ elements: [AnimatedElement], mustTell places: [NamedTable.Place]) -> String? {
+    var told: [String: Int] = [:]
+    for element in elements {
+      let name = named.name(element.part)
+      told[name, default: 0] += 1
+      if let broken = complaint(element, name) { return "\(name): \(broken), \(element)" }
+    }
+    for place in places where place.rect.height > .zero && told[place.name] == nil { return "\(place.name) is missing" }
+    // Only what is replaced is there twice: the old one and the new one.
+    let replaced = Set(
+      elements.compactMap { element in
+        if case .isReplaced = element.motion { named.name(element.part) } else { nil as String? }
+      })
+    let wrong = told.filter { $0.value != (replaced.contains($0.key) ? 2 : 1) }.keys.sorted()
+    return wrong.isEmpty ? nil : "\(wrong) are told too often"
+  }
+
+  private func complaint(_ element: AnimatedElement, _ name: String) -> String? {
+    if element.placement(at: 0) != element.from || element.placement(at: 1) != element.to { return "begins or ends" }
+    let from = before[name].map { Placement($0, width: .points(100)) }
+    let to = after[name].map { Placement($0, width: .points(100)) }
+    switch element.motion {
+    case .stays:
+      return element.from == from && element.to == to && !element.isBehind ? nil : "does not stay"
+    case .comes(let animation):
+      if from != nil { return "comes, though it was there" }
+      return element.to == to && isHidden(element.from, of: element.to, by: animation) ? nil : "does not come"
+    case .goes(let animation):
+      if to != nil { return "goes, though it is there" }
+      return element.from == from && isHidden(element.to, of: element.from, by: animation) ? nil : "does not go"
+    case .isReplaced: return element.from == from && to != nil ? nil : "is not replaced"
+    case .replaces: return element.to == to && from != nil ? nil : "does not replace"
+    }
+  }
+
+  /// Where the row or header is not seen: away to the side or transparent, or under its neighbours.
+  private func isHidden(_ hidden: Placement, of shown: Placement, by animation: RowAnimation) -> Bool {
+    switch animation {
+    case .fade, .automatic:
+      hidden.opacity == 0 && hidden.minX == shown.minX && hidden.minY == shown.minY
+    case .left: hidden.opacity == 0 && hidden.minX == .points(-100) && hidden.minY == shown.minY
+    case .right: hidden.opacity == 0 && hidden.minX == .points(100) && hidden.minY == shown.minY
+    case .top: hidden.minY <= shown.minY - shown.height && hidden.opacity == 1
+    case .bottom: hidden.minY >= shown.minY + shown.height && hidden.opacity == 1
+    case .middle: hidden.minY <= shown.minY && hidden.opacity == 1
+    case .none: hidden.minX == shown.minX && hidden.minY == shown.minY
+    }
+  }
+}
