@@ -184,19 +184,13 @@ extension Page {
 
   func sortedRows() -> [Int32] { (0..<sortedCount).map { sorted[$0] } }
 
+  /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving the
+  /// list would read as many far places of it.
   private func lowerBound(_ value: Int32) -> Int {
-    let sorted = self.sorted
-    var (low, count) = (0, sortedCount)
-    while count > 0 {
-      let half = count >> 1
-      if sorted[low &+ half] < value {
-        low &+= half &+ 1
-        count &-= half &+ 1
-      } else {
-        count = half
-      }
-    }
-    return low
+    let top = below(tops, Self.tops, value).count
+    let block = top &* 4 &+ below(lasts + top &* 4, 4, value).count
+    let start = block &* Self.sortedBlock
+    return start >= sortedCount ? sortedCount : start &+ below(sorted + start, Self.sortedBlock, value).count
   }
   /// Fills the last block up, and finds the last of each block anew from the one with this place on.
   private func closeBlocks(from place: Int) {

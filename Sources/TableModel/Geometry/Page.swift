@@ -178,7 +178,10 @@ final class PageOwner: @unchecked Sendable {
     }
     let bases = place(rows * 4)
     let slots = place(rows * 4)
-    let sections = place(records * MemoryLayout<SectionRecord>.stride)
+    // Where there are few, they are beside the header.
+    let room = Page.topsOffset - MemoryLayout<Page.Header>.stride
+    let bytes = records * MemoryLayout<SectionRecord>.stride
+    let sections = bytes <= room ? MemoryLayout<Page.Header>.stride : place(bytes)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
     self.memory = memory
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)

@@ -21,6 +21,7 @@ extension RowForest {
   }
   func supply(_ heights: some Sequence<Length>) -> RowSupply? {
     let most = Self.maximumRowCount - rowCount
+    if heights.underestimatedCount > most { return nil }
     var bases: ContiguousArray<Int32> = []
     // A list is not asked for one height after the other through its protocol.
     let isList: Void? = heights.withContiguousStorageIfAvailable { list in
