@@ -46,8 +46,12 @@ import Testing
   }
 
   @Test func anEdgeBelongsToWhatIsBelowIt() {
-    for limits in [Self.small, PageLimits()] {
-      var forest = Self.forest([3, 0, 12, 1], limits: limits)
+    // All of one height, and each of its own; on many pages, and on few with several blocks.
+    for (limits, rows, step) in [
+      (Self.small, 12, 0), (Self.small, 12, 1), (PageLimits(), 12, 0), (PageLimits(), 300, 1),
+    ] {
+      var forest = Self.forest([3, 0, rows, 1], limits: limits)
+      for row in 0..<rows { forest.setHeight(Length(units: Int64(640 + step * row)), forRowAt: Self.path(2, row)) }
       for scale in [1, 0.37, 1.9] {
         forest.setScale(scale)
         for section in 0..<4 {
