@@ -248,7 +248,7 @@ extension TableHit {
     switch self {
     case .row(let path): path.section &+ path.row
     case .header(let section), .footer(let section): section
-    case .nothing: 0
+    case .tableHeader, .tableFooter, .nothing: 0
     }
   }
 }
