@@ -128,6 +128,23 @@ import Testing
     }
   }
 
+  @Test func theThresholdPassesOneRowAfterTheOther() {
+    // A row for each 64th, and a threshold that goes up and down by one.
+    let heights = (2000...2100).map { Length(units: $0) }
+    for limits in [Self.small, PageLimits()] {
+      var forest = RowForest(minimumRowHeight: Length(units: 1000), limits: limits)
+      forest.insertSection(at: 0, rowHeights: heights, isOpen: true)
+      for threshold in Array(1995...2105) + Array(1995...2105).reversed() {
+        let scale = (1000.0 / Double(threshold)).nextUp
+        forest.setScale(scale)
+        #expect(forest.invariantViolations() == [])
+        let exact = heights.map { max(1000, Double($0.units) * scale) }.reduce(0, +)
+        // The oracle's sum of doubles may be a little off, and the scale is taken to 2^-32.
+        #expect(abs(Double(forest.contentHeight.units) - exact) < 0.51)
+      }
+    }
+  }
+
   /// A forest of 300 rows between 20 and 300 points, in sections of all sizes, of which none may be below 40.
   static func mixed(_ seed: UInt64, _ limits: PageLimits) -> RowForest {
     var random = SeededRandom(seed: seed)

@@ -183,6 +183,21 @@ extension Page {
   }
 
   func sortedRows() -> [Int32] { (0..<sortedCount).map { sorted[$0] } }
+  /// Whether what is kept of the blocks is what they are.
+  func hasRightBlocks() -> Bool {
+    var (isRight, sum) = (true, Int64(0))
+    for i in 0..<sortedCount {
+      if i % Self.sortedBlock == 0 { isRight = isRight && sums[i / Self.sortedBlock] == sum }
+      sum += Int64(sorted[i])
+    }
+    for block in 0..<Self.tops * 4 {
+      let end = (block + 1) * Self.sortedBlock
+      isRight = isRight && lasts[block] == (end <= sortedCount ? sorted[end - 1] : .max)
+    }
+    for top in 0..<Self.tops { isRight = isRight && tops[top] == lasts[top * 4 + 3] }
+    for i in 0..<Self.sortedBlock { isRight = isRight && sorted[sortedCount + i] == .max && sorted[-1 - i] == -1 }
+    return isRight && sum == sortedSum
+  }
 
   /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving the
   /// list would read as many far places of it.
