@@ -130,4 +130,27 @@ import Glibc
     }
     pair.compare(&random, boxes: 12)
   }
+
+  @Test func soItIsWhenRowsComeAndGoOneByOne() throws {
+    var random = SeededRandom(seed: 11)
+    var pair = ForestPair(minimum: 88 * 64, limits: PageLimits())
+    try pair.apply(.insertSection(0, heights: [], header: 3072, footer: 0, isOpen: true))
+    for step in 0..<3000 {
+      let rows = pair.naive.sections[0].rows.count
+      let row = Int.random(in: 0...rows, using: &random)
+      // It grows to more than a page, and shrinks again.
+      if Int.random(in: 0..<4, using: &random) < (step < 2000 ? 3 : 1) {
+        try pair.apply(
+          .insertRows(1, height: Int64.random(in: 5000...20_000, using: &random), IndexPath(section: 0, row: row)))
+      } else {
+        try pair.apply(.removeRows(row..<row + 1, 0))
+      }
+      if step % 7 == 0 {
+        try pair.apply(.setHeight(Int64.random(in: 5000...20_000, using: &random), IndexPath(section: 0, row: row / 2)))
+      }
+      if step % 50 == 0 { try pair.apply(.scale(Double.random(in: 0.3...1.2, using: &random))) }
+      if step % 100 == 0 { pair.compare(&random, boxes: 8) }
+    }
+    pair.compare(&random)
+  }
 }

@@ -3,48 +3,65 @@ extension Page {
   /// What the rows of a range add up to.
   func sum(_ rows: Range<Int>, _ scale: HeightScale) -> PageSum {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
-    var (held, free) = (0, Int64(0))
-    var row = rows.lowerBound
-    while row < rows.upperBound {
-      let end = min(row &+ Self.block, rows.upperBound)
-      let sum = blockSum(row, end, scale)
-      held &+= Int(sum.held)
+    var (held, free, row) = (Int64(0), Int64(0), rows.lowerBound)
+    while row &+ Self.block <= rows.upperBound {
+      let sum = blockSum(row, Self.block, scale)
+      held &+= Int64(sum.held)
       free &+= Int64(sum.free)
-      row = end
+      row &+= Self.block
     }
-    return PageSum(rows: 0, sections: 0, chrome: 0, held: held, free: free)
+    while row < rows.upperBound {
+      let sum = blockSum(row, 1, scale)
+      held &+= Int64(sum.held)
+      free &+= Int64(sum.free)
+      row &+= 1
+    }
+    return PageSum(rows: 0, sections: 0, chrome: 0, held: Int(held), free: free)
   }
   /// The first row of a range that ends below a place, and what is before it. Nil where none does.
   func row(_ rows: Range<Int>, after start: PageSum, endsBelow y: Int64, _ scale: HeightScale) -> (Int, PageSum)? {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
-    var sum = start
-    var row = rows.lowerBound
+    var (sum, row) = (start, rows.lowerBound)
     // The first block, then the first eighth of it, then the first row.
-    var step = Self.block
-    while true {
-      while row < rows.upperBound {
-        let end = min(row &+ step, rows.upperBound)
-        let more = blockSum(row, end, scale)
-        let next = sum + PageSum(rows: 0, sections: 0, chrome: 0, held: Int(more.held), free: Int64(more.free))
-        if scale.edge(next) > y { break }
-        sum = next
-        row = end
-      }
-      if row == rows.upperBound { return nil }
-      if step == 1 { return (row, sum) }
-      step /= 8
-    }
+    while row &+ Self.block <= rows.upperBound, step(&sum, row, Self.block, y, scale) { row &+= Self.block }
+    while row &+ 8 <= rows.upperBound, step(&sum, row, 8, y, scale) { row &+= 8 }
+    while row < rows.upperBound, step(&sum, row, 1, y, scale) { row &+= 1 }
+    return row < rows.upperBound ? (row, sum) : nil
   }
-  /// Up to `block` rows: 64 heights of 64,000,000 fit into 32 bits.
-  @inline(__always) private func blockSum(_ start: Int, _ end: Int, _ scale: HeightScale) -> (held: Int32, free: UInt32)
-  {
-    let (bases, threshold, flip) = (header.pointee.bases, scale.threshold, Int32(scale.holdsHigh ? -1 : 0))
-    var (held, free): (Int32, UInt32) = (0, 0)
-    for i in start..<end {
-      let isHeld = (bases[i] < threshold ? -1 : 0) ^ flip
-      held &-= isHeld
-      free &+= UInt32(bitPattern: bases[i] & ~isHeld)
+  /// The same, told what is before the end of the range instead of what is before its beginning. There must be such a row.
+  func row(_ rows: Range<Int>, before end: PageSum, endsBelow y: Int64, _ scale: HeightScale) -> (Int, PageSum)? {
+    assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
+    var (sum, row) = (end, rows.upperBound)
+    while row > rows.lowerBound {
+      let first = max(rows.lowerBound, row &- Self.block)
+      sum = sum - self.sum(first..<row, scale)
+      row = first
+      if scale.edge(sum) <= y { break }
     }
-    return (held, free)
+    return self.row(row..<rows.upperBound, after: sum, endsBelow: y, scale)
+  }
+  /// Adds rows to a sum, if what ends there is not below the place.
+  @inline(__always) private func step(_ sum: inout PageSum, _ row: Int, _ count: Int, _ y: Int64, _ scale: HeightScale)
+    -> Bool
+  {
+    let more = blockSum(row, count, scale)
+    let next = sum + PageSum(rows: 0, sections: 0, chrome: 0, held: Int(more.held), free: Int64(more.free))
+    if scale.edge(next) > y { return false }
+    sum = next
+    return true
+  }
+  /// Up to `block` rows: 64 heights of 64,000,000 fit into 32 bits. The count is a constant, so that it becomes a few
+  /// vector instructions.
+  @inline(__always) private func blockSum(_ start: Int, _ count: Int, _ scale: HeightScale) -> (
+    held: Int32, free: UInt32
+  ) {
+    let (values, threshold, flip) = (header.pointee.bases + start, scale.threshold, Int32(scale.holdsHigh ? -1 : 0))
+    var (held, free): (Int32, Int32) = (0, 0)
+    for i in 0..<count {
+      let mask = isBelow(values[i], threshold) ^ flip
+      held &-= mask
+      free &+= values[i] & ~mask
+    }
+    return (held, UInt32(bitPattern: free))
   }
 }

@@ -4,26 +4,60 @@ extension Page {
   /// How many are below the threshold, their sum, the greatest of them and the least of the others. As long as the
   /// threshold stays above the one and not above the other, the answer stays.
   func below(_ threshold: Int32) -> (count: Int, sum: Int64, last: Int32, next: Int32) {
-    let header = self.header.pointee
-    let count = Int(header.sortedCount)
-    if count == 0 { return (0, 0, .min, .max) }
-    let blocks = (count &+ Self.block &- 1) / Self.block
-    var block: Int32 = 0
-    for i in 0..<blocks { block &+= header.lasts[i] < threshold ? 1 : 0 }
-    if Int(block) == blocks { return (count, header.sortedSum, header.sorted[count &- 1], .max) }
-    let start = Int(block) &* Self.block
-    let values = header.sorted + start
-    var (found, sum): (Int32, UInt32) = (0, 0)
-    for i in 0..<Self.block {
-      let isBelow = values[i] < threshold
-      found &+= isBelow ? 1 : 0
-      sum &+= UInt32(bitPattern: isBelow ? values[i] : 0)
+    let (count, sorted) = (sortedCount, self.sorted)
+    // No branch may depend on a height, or the processor guesses wrong half of the time.
+    let top = below(tops, Self.tops, threshold).count
+    // Past the last four, it is the end of the list.
+    let block = top &* 4 &+ below(lasts + top &* 4, 4, threshold).count
+    let start = block &* Self.sortedBlock
+    if start >= count { return (count, sortedSum, sorted[count &- 1], .max) }
+    let (found, sum) = below(sorted + start, Self.sortedBlock, threshold)
+    let below = start &+ found
+    return (below, sums[block] &+ sum, sorted[below &- 1], sorted[below])
+  }
+  /// The same, told what it was for another threshold. Nil if it is far away; then `below(_:)` is the faster way.
+  @inline(__always) func below(_ threshold: Int32, from count: Int) -> (
+    change: Int, sum: Int64, last: Int32, next: Int32
+  )? {
+    assert(count >= 0 && count <= sortedCount)
+    let (sorted, size) = (self.sorted, Self.sortedBlock)
+    var (place, sum) = (sorted + count, Int64(0))
+    if place[0] < threshold {
+      for _ in 0..<4 {
+        let more = below(place, size, threshold)
+        place += more.count
+        sum &+= more.sum
+        if more.count < size { return (place - sorted &- count, sum, place[-1], place[0]) }
+      }
+    } else {
+      for _ in 0..<4 {
+        let kept = below(place - size, size, threshold)
+        let all = total(place - size, size)
+        place -= size &- kept.count
+        sum &-= all &- kept.sum
+        if kept.count > 0 { return (place - sorted &- count, sum, place[-1], place[0]) }
+      }
     }
-    let below = start &+ Int(found)
-    return (
-      below, header.sums[Int(block)] &+ Int64(sum), below > 0 ? header.sorted[below &- 1] : .min,
-      below < count ? header.sorted[below] : .max
-    )
+    return nil
+  }
+  /// How many of some heights in order are below a threshold, and their sum. `count` is a multiple of 4 and at most 16.
+  @inline(__always) private func below(_ values: UnsafePointer<Int32>, _ count: Int, _ threshold: Int32) -> (
+    count: Int, sum: Int64
+  ) {
+    let threshold = SIMD4(repeating: threshold)
+    var (found, sum) = (SIMD4<Int32>.zero, SIMD4<Int32>.zero)
+    for i in 0..<count / 4 {
+      let four = UnsafeRawPointer(values + i &* 4).loadUnaligned(as: SIMD4<Int32>.self)
+      let mask = (four &- threshold) &>> 31
+      found = found &- mask
+      sum = sum &+ (four & mask)
+    }
+    return (Int(found.wrappedSum()), Int64(sum.wrappedSum()))
+  }
+  @inline(__always) private func total(_ values: UnsafePointer<Int32>, _ count: Int) -> Int64 {
+    var sum = SIMD4<Int32>.zero
+    for i in 0..<count / 4 { sum = sum &+ UnsafeRawPointer(values + i &* 4).loadUnaligned(as: SIMD4<Int32>.self) }
+    return Int64(sum.wrappedSum())
   }
 
   /// Sorts the rows in `ranges` anew.
@@ -31,30 +65,31 @@ extension Page {
     var count = 0
     for range in ranges {
       assert(range.lowerBound >= 0 && range.upperBound <= rowCount && count + range.count <= rowCapacity)
-      (header.pointee.sorted + count).update(from: header.pointee.bases + range.lowerBound, count: range.count)
+      (sorted + count).update(from: header.pointee.bases + range.lowerBound, count: range.count)
       count += range.count
     }
-    sortHeights(header.pointee.sorted, count)
+    sortHeights(sorted, count)
     sortedCount = count
     sumBlocks(from: 0)
-    var sum: Int64 = 0
-    for i in 0..<count { sum &+= Int64(header.pointee.sorted[i]) }
-    sortedSum = sum
   }
   /// Takes in rows that are not yet sorted in.
   func sortIn(rows: Range<Int>) {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount && sortedCount + rows.count <= rowCapacity)
     if rows.isEmpty { return }
-    let (sorted, bases, old) = (header.pointee.sorted, header.pointee.bases, sortedCount)
-    var first: Int
+    let (sorted, bases, old) = (self.sorted, header.pointee.bases, sortedCount)
     if rows.count == 1 {
       let new = bases[rows.lowerBound]
-      first = lowerBound(new)
+      let first = lowerBound(new)
       (sorted + first + 1).update(from: sorted + first, count: old - first)
       sorted[first] = new
+      sortedCount = old + 1
       sortedSum &+= Int64(new)
+      closeBlocks(from: first)
+      // What moved up across the beginning of a block came from below it.
+      shiftSums(after: first, upTo: old) { Int64(new) &- Int64(sorted[$0]) }
+      if (old + 1) % Self.sortedBlock == 0 { sums[(old + 1) / Self.sortedBlock] = sortedSum }
     } else {
-      first = withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows.count) { room in
+      let first = withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows.count) { room in
         let new = room.baseAddress!
         new.initialize(from: bases + rows.lowerBound, count: rows.count)
         sortHeights(new, rows.count)
@@ -68,29 +103,30 @@ extension Page {
           } else {
             left -= 1
             sorted[to] = new[left]
-            sortedSum &+= Int64(new[left])
           }
         }
         return from
       }
+      sortedCount = old + rows.count
+      sumBlocks(from: first)
     }
-    sortedCount = old + rows.count
-    sumBlocks(from: first)
   }
   /// Lets go of rows that are sorted in and still have their bases.
   func sortOut(rows: Range<Int>) {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount && rows.count <= sortedCount)
     if rows.isEmpty { return }
-    let (sorted, bases, old) = (header.pointee.sorted, header.pointee.bases, sortedCount)
-    var first: Int
+    let (sorted, bases, old) = (self.sorted, header.pointee.bases, sortedCount)
     if rows.count == 1 {
       let gone = bases[rows.lowerBound]
-      first = lowerBound(gone)
+      let first = lowerBound(gone)
       assert(first < old && sorted[first] == gone)
       (sorted + first).update(from: sorted + first + 1, count: old - first - 1)
+      sortedCount = old - 1
       sortedSum &-= Int64(gone)
+      closeBlocks(from: first)
+      shiftSums(after: first, upTo: old - 1) { Int64(sorted[$0 &- 1]) &- Int64(gone) }
     } else {
-      first = withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows.count) { room in
+      let first = withUnsafeTemporaryAllocation(of: Int32.self, capacity: rows.count) { room in
         let gone = room.baseAddress!
         gone.initialize(from: bases + rows.lowerBound, count: rows.count)
         sortHeights(gone, rows.count)
@@ -98,7 +134,6 @@ extension Page {
         var (to, next) = (first, 0)
         for from in first..<old {
           if next < rows.count && sorted[from] == gone[next] {
-            sortedSum &-= Int64(gone[next])
             next += 1
           } else {
             sorted[to] = sorted[from]
@@ -108,81 +143,120 @@ extension Page {
         assert(next == rows.count)
         return first
       }
+      sortedCount = old - rows.count
+      sumBlocks(from: first)
     }
-    sortedCount = old - rows.count
-    sumBlocks(from: first)
   }
   /// One row that is sorted in gets another base.
   func resort(from old: Int32, to new: Int32) {
     if old == new { return }
-    let sorted = header.pointee.sorted
+    let sorted = self.sorted
     let from = lowerBound(old)
     assert(from < sortedCount && sorted[from] == old)
     var to = lowerBound(new)
+    let change = Int64(new) &- Int64(old)
     if new > old {
       to -= 1
       (sorted + from).update(from: sorted + from + 1, count: to - from)
+      sorted[to] = new
+      shiftSums(after: from, upTo: to) { Int64(sorted[$0 &- 1]) &- Int64(old) }
     } else {
       (sorted + to + 1).update(from: sorted + to, count: from - to)
+      sorted[to] = new
+      shiftSums(after: to, upTo: from) { Int64(new) &- Int64(sorted[$0]) }
     }
-    sorted[to] = new
-    sortedSum &+= Int64(new) &- Int64(old)
-    sumBlocks(from: min(from, to))
+    shiftSums(after: max(from, to), upTo: sortedCount) { _ in change }
+    sortedSum &+= change
+    closeBlocks(from: min(from, to))
   }
   /// Gives every row this base.
   func fill(_ base: Int32) {
     header.pointee.bases.update(repeating: base, count: rowCount)
-    header.pointee.sorted.update(repeating: base, count: sortedCount)
+    sorted.update(repeating: base, count: sortedCount)
     sumBlocks(from: 0)
-    sortedSum = Int64(base) &* Int64(sortedCount)
   }
   /// Replaces every base by a function of it that never turns an order round.
   func mapBases(_ transform: (Int32) -> Int32) {
     for i in 0..<rowCount { header.pointee.bases[i] = transform(header.pointee.bases[i]) }
-    var sum: Int64 = 0
-    for i in 0..<sortedCount {
-      header.pointee.sorted[i] = transform(header.pointee.sorted[i])
-      sum &+= Int64(header.pointee.sorted[i])
-    }
-    sortedSum = sum
+    for i in 0..<sortedCount { sorted[i] = transform(sorted[i]) }
     sumBlocks(from: 0)
   }
 
-  func sortedRows() -> [Int32] { (0..<sortedCount).map { header.pointee.sorted[$0] } }
-
-  private func lowerBound(_ value: Int32) -> Int {
-    let sorted = header.pointee.sorted
-    var (low, count) = (0, sortedCount)
-    while count > 0 {
-      let half = count >> 1
-      if sorted[low &+ half] < value {
-        low &+= half &+ 1
-        count &-= half &+ 1
-      } else {
-        count = half
-      }
+  func sortedRows() -> [Int32] { (0..<sortedCount).map { sorted[$0] } }
+  /// Whether what is kept of the blocks is what they are.
+  func hasRightBlocks() -> Bool {
+    var (isRight, sum) = (true, Int64(0))
+    for i in 0..<sortedCount {
+      if i % Self.sortedBlock == 0 { isRight = isRight && sums[i / Self.sortedBlock] == sum }
+      sum += Int64(sorted[i])
     }
-    return low
+    for block in 0..<Self.tops * 4 {
+      let end = (block + 1) * Self.sortedBlock
+      isRight = isRight && lasts[block] == (end <= sortedCount ? sorted[end - 1] : .max)
+    }
+    for top in 0..<Self.tops { isRight = isRight && tops[top] == lasts[top * 4 + 3] }
+    for i in 0..<Self.sortedBlock { isRight = isRight && sorted[sortedCount + i] == .max && sorted[-1 - i] == -1 }
+    return isRight && sum == sortedSum
   }
-  /// Adds up the blocks anew, from the one with this place on.
-  private func sumBlocks(from place: Int) {
-    let header = self.header.pointee
-    let count = Int(header.sortedCount)
-    let blocks = (count &+ Self.block &- 1) / Self.block
-    for i in count..<blocks &* Self.block { header.sorted[i] = .max }
-    var block = place / Self.block
-    if block == 0 { header.sums[0] = 0 }
+
+  /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving the
+  /// list would read as many far places of it.
+  private func lowerBound(_ value: Int32) -> Int {
+    let top = below(tops, Self.tops, value).count
+    let block = top &* 4 &+ below(lasts + top &* 4, 4, value).count
+    let start = block &* Self.sortedBlock
+    return start >= sortedCount ? sortedCount : start &+ below(sorted + start, Self.sortedBlock, value).count
+  }
+  /// Fills the last block up, and finds the last of each block anew from the one with this place on.
+  private func closeBlocks(from place: Int) {
+    let (sorted, lasts, tops) = (self.sorted, self.lasts, self.tops)
+    let count = sortedCount
+    let blocks = (count &+ Self.sortedBlock &- 1) / Self.sortedBlock
+    var i = count
+    while i < (blocks &+ 1) &* Self.sortedBlock {
+      sorted[i] = .max
+      i &+= 1
+    }
+    var block = place / Self.sortedBlock
     while block < blocks {
-      let values = header.sorted + block &* Self.block
-      header.lasts[block] = values[Self.block &- 1]
-      // The sum after the last block, which may have been filled up, is never asked for.
-      var sum: UInt32 = 0
-      for i in 0..<Self.block { sum &+= UInt32(bitPattern: values[i]) }
-      header.sums[block &+ 1] = header.sums[block] &+ Int64(sum)
+      lasts[block] = sorted[block &* Self.sortedBlock &+ (Self.sortedBlock &- 1)]
+      block &+= 1
+    }
+    while block < Self.tops &* 4 {
+      lasts[block] = .max
+      block &+= 1
+    }
+    for top in 0..<Self.tops { tops[top] = lasts[top &* 4 &+ 3] }
+  }
+  /// Changes the sums before the blocks that begin after one place and not after another.
+  @inline(__always) private func shiftSums(after first: Int, upTo last: Int, by change: (Int) -> Int64) {
+    let sums = self.sums
+    var block = first / Self.sortedBlock &+ 1
+    while block &* Self.sortedBlock <= last {
+      sums[block] &+= change(block &* Self.sortedBlock)
       block &+= 1
     }
   }
+  /// Adds up the blocks anew, from the one with this place on.
+  private func sumBlocks(from place: Int) {
+    closeBlocks(from: place)
+    let (sorted, sums, count) = (self.sorted, self.sums, sortedCount)
+    var block = place / Self.sortedBlock
+    if block == 0 { sums[0] = 0 }
+    while (block &+ 1) &* Self.sortedBlock <= count {
+      var sum: Int32 = 0
+      for i in 0..<Self.sortedBlock { sum &+= sorted[block &* Self.sortedBlock &+ i] }
+      sums[block &+ 1] = sums[block] &+ Int64(sum)
+      block &+= 1
+    }
+    var sum = sums[block]
+    for i in block * Self.sortedBlock..<count { sum &+= Int64(sorted[i]) }
+    sortedSum = sum
+  }
 }
+
+/// All ones if a base is below a threshold, and zero if not. Neither is negative, so the difference says it.
+@inline(__always) func isBelow(_ base: Int32, _ threshold: Int32) -> Int32 { (base &- threshold) &>> 31 }
 
 /// Sorts heights, which have 26 bits: three rounds of 9 bits each, or by insertion where there are few.
 func sortHeights(_ values: UnsafeMutablePointer<Int32>, _ count: Int) {

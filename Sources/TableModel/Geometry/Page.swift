@@ -14,19 +14,16 @@ struct SectionRecord: Sendable {
 /// keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest shares it.
 /// Every method asserts in debug builds that it stays within the page.
 struct Page: @unchecked Sendable {
-  /// Rows in a block, for which there are sums: what is less can be added up in 32 bits.
+  /// Rows in a block, for which there are sums: 64 of the greatest height can be added up in 32 bits.
   static let block = 64
+  /// Rows in a block of `sorted`. One cache line.
+  static let sortedBlock = 16
+  /// Four blocks of `sorted` each, on a full page.
+  static let tops = 16
 
   struct Header {
     var bases: UnsafeMutablePointer<Int32>
     var slots: UnsafeMutablePointer<UInt32>
-    /// The bases once more, from small to large, filled up to a whole block with `Int32.max`. Of a page with more
-    /// than one section only the rows of the open ones.
-    var sorted: UnsafeMutablePointer<Int32>
-    /// The last of each block of `sorted`.
-    var lasts: UnsafeMutablePointer<Int32>
-    /// What is in `sorted` before each block.
-    var sums: UnsafeMutablePointer<Int64>
     var records: UnsafeMutablePointer<SectionRecord>
     var sortedSum: Int64
     var rowCapacity: Int32
@@ -36,6 +33,24 @@ struct Page: @unchecked Sendable {
     var recordCount: Int32
   }
   let header: UnsafeMutablePointer<Header>
+
+  // What is looked up at each step of a pinch is at a fixed distance from the header, so that it is found without asking
+  // it, and each begins with a cache line. A page is full at 1,024 rows: 64 blocks.
+  static let (topsOffset, lastsOffset, sumsOffset, sortedOffset) = (128, 192, 512, 1152)
+
+  /// The bases once more, from small to large. Of a page with more than one section only the rows of the open ones.
+  /// Before them are 16 that are below every threshold, and behind them, from the end of the last block on, at least 16
+  /// that are below none.
+  var sorted: UnsafeMutablePointer<Int32> { pointer(Self.sortedOffset) }
+  /// The last of each block of `sorted`. Four more than on a full page.
+  var lasts: UnsafeMutablePointer<Int32> { pointer(Self.lastsOffset) }
+  /// The last of each four blocks of `sorted`.
+  var tops: UnsafeMutablePointer<Int32> { pointer(Self.topsOffset) }
+  /// What is in `sorted` before each block that is there or could begin next.
+  var sums: UnsafeMutablePointer<Int64> { pointer(Self.sumsOffset) }
+  private func pointer<T>(_ offset: Int) -> UnsafeMutablePointer<T> {
+    (UnsafeMutableRawPointer(header) + offset).assumingMemoryBound(to: T.self)
+  }
 
   var rowCount: Int { Int(header.pointee.rowCount) }
   var recordCount: Int { Int(header.pointee.recordCount) }
@@ -128,12 +143,21 @@ struct Page: @unchecked Sendable {
     for local in 0..<recordCount where header.pointee.records[local].slot == slot { return local }
     return nil
   }
+  /// What sections of this page add up to, in 64ths of headers and footers, and in rows.
+  func chrome(ofRecords locals: Range<Int>) -> (units: Int64, rows: Int) {
+    assert(locals.lowerBound >= 0 && locals.upperBound <= recordCount)
+    var (units, rows, local) = (Int64(0), Int32(0), locals.lowerBound)
+    while local < locals.upperBound {
+      let record = header.pointee.records[local]
+      units &+= Int64(record.headerUnits) &+ Int64(record.footerUnits)
+      rows &+= record.rowCount
+      local &+= 1
+    }
+    return (units, Int(rows))
+  }
   /// The first row, on this page, of one of its sections.
   func firstRow(ofRecord local: Int) -> Int {
-    assert(local >= 0 && local <= recordCount)
-    var row = 0
-    for before in 0..<local { row &+= Int(header.pointee.records[before].rowCount) }
-    return row
+    chrome(ofRecords: 0..<local).rows
   }
 }
 
@@ -144,21 +168,21 @@ final class PageOwner: @unchecked Sendable {
 
   /// An empty page. Rows are counted up to whole blocks.
   init(rowCapacity: Int, recordCapacity: Int) {
-    let blocks = (max(rowCapacity, 1) + Page.block - 1) / Page.block
-    let (rows, records) = (blocks * Page.block, max(recordCapacity, 1))
-    var size = MemoryLayout<Page.Header>.stride
+    let blocks = (max(rowCapacity, 1) + Page.sortedBlock - 1) / Page.sortedBlock
+    let (rows, records) = (blocks * Page.sortedBlock, max(recordCapacity, 1))
+    var size = Page.sortedOffset + (rows + 2 * Page.sortedBlock) * 4
     func place(_ bytes: Int) -> Int {
-      defer { size += (bytes + 15) & ~15 }
+      size = (size + 63) & ~63
+      defer { size += bytes }
       return size
     }
-    size = (size + 15) & ~15
-    let lasts = place(blocks * 4)
-    let sums = place((blocks + 1) * 8)
-    let sorted = place(rows * 4)
     let bases = place(rows * 4)
     let slots = place(rows * 4)
-    let sections = place(records * MemoryLayout<SectionRecord>.stride)
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    // Where there are few, they are beside the header.
+    let room = Page.topsOffset - MemoryLayout<Page.Header>.stride
+    let bytes = records * MemoryLayout<SectionRecord>.stride
+    let sections = bytes <= room ? MemoryLayout<Page.Header>.stride : place(bytes)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
     self.memory = memory
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     func bound<T>(_ offset: Int, _ type: T.Type) -> UnsafeMutablePointer<T> {
@@ -166,11 +190,13 @@ final class PageOwner: @unchecked Sendable {
     }
     let header = memory.assumingMemoryBound(to: Page.Header.self)
     header.pointee = Page.Header(
-      bases: bound(bases, Int32.self), slots: bound(slots, UInt32.self), sorted: bound(sorted, Int32.self),
-      lasts: bound(lasts, Int32.self), sums: bound(sums, Int64.self), records: bound(sections, SectionRecord.self),
+      bases: bound(bases, Int32.self), slots: bound(slots, UInt32.self), records: bound(sections, SectionRecord.self),
       sortedSum: 0, rowCapacity: Int32(rows), recordCapacity: Int32(records), rowCount: 0, sortedCount: 0,
       recordCount: 0)
     page = Page(header: header)
+    (page.sorted - Page.sortedBlock).update(repeating: -1, count: Page.sortedBlock)
+    page.lasts.update(repeating: .max, count: Page.tops * 4 + 4)
+    page.sortRows(EmptyCollection())
   }
   /// The same page with room for more.
   convenience init(copying other: PageOwner, rowCapacity: Int, recordCapacity: Int) {
@@ -180,10 +206,11 @@ final class PageOwner: @unchecked Sendable {
     let new = page.header.pointee
     new.bases.update(from: old.bases, count: Int(old.rowCount))
     new.slots.update(from: old.slots, count: Int(old.rowCount))
-    let blocks = (Int(old.sortedCount) + Page.block - 1) / Page.block
-    new.sorted.update(from: old.sorted, count: blocks * Page.block)
-    new.lasts.update(from: old.lasts, count: blocks)
-    new.sums.update(from: old.sums, count: blocks + 1)
+    // From the blocks' last to what fills up the last block, and 16 more.
+    let end = (Int(old.sortedCount) + 2 * Page.sortedBlock - 1) / Page.sortedBlock * Page.sortedBlock
+    (UnsafeMutableRawPointer(page.header) + Page.topsOffset).copyMemory(
+      from: UnsafeMutableRawPointer(other.page.header) + Page.topsOffset,
+      byteCount: Page.sortedOffset - Page.topsOffset + end * 4)
     new.records.update(from: old.records, count: Int(old.recordCount))
     page.header.pointee.sortedSum = old.sortedSum
     page.header.pointee.rowCount = old.rowCount

@@ -5,8 +5,8 @@ package struct PageLimits: Sendable {
   package var rows = 1024
   /// Rows of a section that shares a page: opening one sorts its rows into those of the others.
   package var packRows = 128
-  /// Sections on a page: a hit test walks over them.
-  package var sections = 128
+  /// Sections on a page: a hit test adds up about so many headers.
+  package var sections = 256
 
   package init() {}
   /// Small pages, so that a test meets all that happens between pages without many rows.
@@ -31,9 +31,16 @@ struct PageEntry: Sendable {
   let number: Int32
   /// If not negative, every row has this base, and the bases in the page's memory mean nothing.
   var uniform: Int32 = -1
+  /// The shown rows: what `held` and the free ones come to.
+  private var shown: Int32 = 0
   /// The last section goes on on the next page.
   var continues: Bool
   var isClosed: Bool
+
+  init(sum: PageSum, page: Page, number: Int32, continues: Bool, isClosed: Bool) {
+    (self.sum, self.page, self.number) = (sum, page, number)
+    (self.continues, self.isClosed) = (continues, isClosed)
+  }
 
   /// The page begins with rows of a section that began earlier.
   var isContinuation: Bool { page.recordCount == 0 }
@@ -58,9 +65,18 @@ struct PageEntry: Sendable {
       total = page.sortedSum
       below = page.below(scale.threshold)
     }
-    (last, next) = (below.last, below.next)
+    (last, next, shown) = (below.last, below.next, Int32(truncatingIfNeeded: count))
     sum.held = scale.holdsHigh ? count &- below.count : below.count
     sum.free = scale.holdsHigh ? below.sum : total &- below.sum
+  }
+
+  /// The same after a step of a pinch on one side of 1, when nothing else has changed.
+  @inline(__always) mutating func follow(_ scale: HeightScale) {
+    let below = scale.holdsHigh ? Int(shown) &- sum.held : sum.held
+    guard uniform < 0, shown > 0, let step = page.below(scale.threshold, from: below) else { return measure(scale) }
+    (last, next) = (step.last, step.next)
+    sum.held &+= scale.holdsHigh ? 0 &- step.change : step.change
+    sum.free &+= scale.holdsHigh ? step.sum : 0 &- step.sum
   }
 
   /// What the shown rows of a range add up to.
@@ -68,6 +84,15 @@ struct PageEntry: Sendable {
     if uniform < 0 { return page.sum(rows, scale) }
     return sum(uniformRows: rows.count, scale)
   }
+  /// What the rows before one of them add up to, on a page that shows all its rows: its own sum is known, so that no more
+  /// than half of them are added up.
+  func sum(upTo row: Int, _ scale: HeightScale) -> PageSum {
+    if uniform >= 0 { return sum(uniformRows: row, scale) }
+    if row <= page.rowCount / 2 { return page.sum(0..<row, scale) }
+    return rowsSum - page.sum(row..<page.rowCount, scale)
+  }
+  /// All shown rows.
+  private var rowsSum: PageSum { PageSum(rows: 0, sections: 0, chrome: 0, held: sum.held, free: sum.free) }
   func sum(uniformRows count: Int, _ scale: HeightScale) -> PageSum {
     scale.holds(uniform)
       ? PageSum(rows: 0, sections: 0, chrome: 0, held: count)
@@ -75,7 +100,16 @@ struct PageEntry: Sendable {
   }
   /// The first row of a range that ends below a place, and what is before it. Nil where none does.
   func row(_ rows: Range<Int>, after start: PageSum, endsBelow y: Int64, _ scale: HeightScale) -> (Int, PageSum)? {
-    if uniform < 0 { return page.row(rows, after: start, endsBelow: y, scale) }
+    if uniform < 0 {
+      if rows.count == page.rowCount, !isClosed {
+        // From the nearer end.
+        let end = start + rowsSum
+        let (top, bottom) = (scale.edge(start), scale.edge(end))
+        if bottom <= y { return nil }
+        if y &- top > (bottom &- top) / 2 { return page.row(rows, before: end, endsBelow: y, scale) }
+      }
+      return page.row(rows, after: start, endsBelow: y, scale)
+    }
     var (low, high) = (0, rows.count)
     while low < high {
       let middle = (low &+ high) >> 1
@@ -83,5 +117,25 @@ struct PageEntry: Sendable {
     }
     if low == rows.count { return nil }
     return (rows.lowerBound &+ low, start + sum(uniformRows: low, scale))
+  }
+
+  /// What whole sections of a page with several add up to.
+  func sum(ofRecords locals: Range<Int>, firstRow: Int, _ scale: HeightScale) -> PageSum {
+    if page.sortedCount == page.rowCount {
+      // All are open, so their rows follow each other.
+      let (chrome, rows) = page.chrome(ofRecords: locals)
+      var sum = sum(firstRow..<firstRow &+ rows, scale)
+      sum.chrome = chrome
+      return sum
+    }
+    var (sum, row) = (PageSum.zero, firstRow)
+    for local in locals {
+      let record = page.record(local)
+      sum.chrome &+= Int64(record.headerUnits) &+ Int64(record.footerUnits)
+      let next = row &+ Int(record.rowCount)
+      if record.isOpen && next > row { sum += self.sum(row..<next, scale) }
+      row = next
+    }
+    return sum
   }
 }

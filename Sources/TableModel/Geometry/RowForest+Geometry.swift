@@ -34,11 +34,13 @@ extension RowForest {
     let entry = entries[place.ordinal]
     var top: PageSum
     if entry.isContinuation {
-      top = place.before + entry.sum(0..<place.offset, scale)
+      top = place.before + entry.sum(upTo: place.offset, scale)
     } else {
       top = sum(before: place.section)
       top.chrome += Int64(record(place.section).headerUnits)
-      top += entry.sum(place.section.firstRow..<place.offset, scale)
+      top +=
+        entry.page.recordCount == 1
+        ? entry.sum(upTo: place.offset, scale) : entry.sum(place.section.firstRow..<place.offset, scale)
     }
     return rect(top, top + entry.sum(place.offset..<place.offset + 1, scale))
   }
@@ -46,16 +48,7 @@ extension RowForest {
   /// What is above a section.
   private func sum(before place: SectionPlace) -> PageSum {
     if place.local == 0 { return place.before }
-    let entry = entries[place.ordinal]
-    var (sum, row) = (place.before, 0)
-    for local in 0..<place.local {
-      let record = entry.page.record(local)
-      sum.chrome &+= Int64(record.headerUnits) &+ Int64(record.footerUnits)
-      let next = row &+ Int(record.rowCount)
-      if record.isOpen && next > row { sum += entry.sum(row..<next, scale) }
-      row = next
-    }
-    return sum
+    return place.before + entries[place.ordinal].sum(ofRecords: 0..<place.local, firstRow: 0, scale)
   }
   /// What is above the end of a section.
   private func end(of place: SectionPlace) -> PageSum {
@@ -88,39 +81,53 @@ extension RowForest {
     guard y >= .zero, y.units < scale.edge(total) else { return nil }
     let place = page(holding: y.units)
     let entry = entries[place.ordinal]
-    var (sum, row) = (place.before, 0)
     if entry.isContinuation {
       let rows = 0..<(entry.isClosed ? 0 : entry.page.rowCount)
-      if let (row, top) = entry.row(rows, after: sum, endsBelow: y.units, scale) { return band(row, top, place) }
+      if let (row, top) = entry.row(rows, after: place.before, endsBelow: y.units, scale) {
+        return band(row, top, place)
+      }
       // What is left of the page is the section's footer.
-      let section = sum.sections - 1
-      var top = sum + entry.sum
+      let bottom = place.before + entry.sum
+      var top = bottom
       top.chrome -= entry.sum.chrome
-      return TableBand(hit: .footer(section: section), rect: rect(top, sum + entry.sum))
+      return TableBand(hit: .footer(section: place.before.sections - 1), rect: rect(top, bottom))
     }
-    for local in 0..<entry.page.recordCount {
-      let record = entry.page.record(local)
-      var top = sum
-      sum.chrome &+= Int64(record.headerUnits)
-      if scale.edge(sum) > y.units {
-        return TableBand(hit: .header(section: place.before.sections + local), rect: rect(top, sum))
-      }
-      let next = min(row &+ Int(record.rowCount), entry.page.rowCount)
-      if record.isOpen {
-        if let (found, top) = entry.row(row..<next, after: sum, endsBelow: y.units, scale) {
-          let path = IndexPath(section: place.before.sections + local, row: found - row)
-          return TableBand(hit: .row(path), rect: rect(top, top + entry.sum(found..<found + 1, scale)))
-        }
-        sum += entry.sum(row..<next, scale)
-      }
-      row = next
-      top = sum
-      if !entry.continues { sum.chrome &+= Int64(record.footerUnits) }
-      if scale.edge(sum) > y.units {
-        return TableBand(hit: .footer(section: place.before.sections + local), rect: rect(top, sum))
+    // The section, by halving.
+    var (sum, local, row, count) = (place.before, 0, 0, entry.page.recordCount)
+    while count > 1 {
+      let half = count >> 1
+      let middle = sum + entry.sum(ofRecords: local..<local &+ half, firstRow: row, scale)
+      if scale.edge(middle) > y.units {
+        count = half
+      } else {
+        row &+= entry.page.chrome(ofRecords: local..<local &+ half).rows
+        sum = middle
+        local &+= half
+        count &-= half
       }
     }
-    return nil
+    return band(at: y.units, inRecord: local, row, sum, place)
+  }
+  /// What holds a place in one section, as far as it is on this page.
+  private func band(at y: Int64, inRecord local: Int, _ firstRow: Int, _ start: PageSum, _ place: PagePlace)
+    -> TableBand?
+  {
+    let (entry, section) = (entries[place.ordinal], place.before.sections + local)
+    let record = entry.page.record(local)
+    var (sum, top) = (start, start)
+    sum.chrome &+= Int64(record.headerUnits)
+    if scale.edge(sum) > y { return TableBand(hit: .header(section: section), rect: rect(top, sum)) }
+    if record.isOpen {
+      let rows = firstRow..<min(firstRow &+ Int(record.rowCount), entry.page.rowCount)
+      if let (row, top) = entry.row(rows, after: sum, endsBelow: y, scale) {
+        let path = IndexPath(section: section, row: row - firstRow)
+        return TableBand(hit: .row(path), rect: rect(top, top + entry.sum(row..<row + 1, scale)))
+      }
+      sum += entry.sum(rows, scale)
+    }
+    top = sum
+    if !entry.continues { sum.chrome &+= Int64(record.footerUnits) }
+    return scale.edge(sum) > y ? TableBand(hit: .footer(section: section), rect: rect(top, sum)) : nil
   }
   private func band(_ row: Int, _ top: PageSum, _ place: PagePlace) -> TableBand {
     let bottom = top + entries[place.ordinal].sum(row..<row + 1, scale)

@@ -65,7 +65,9 @@ extension RowForest {
     let all = always || scale.holdsHigh != old.holdsHigh
     if !all && last < scale.threshold && scale.threshold <= next { return }
     (last, next) = (.min, .max)
-    for i in entries.indices where all || !entries[i].isMeasured(for: scale.threshold) { entries[i].measure(scale) }
+    for i in entries.indices where all || !entries[i].isMeasured(for: scale.threshold) {
+      if all { entries[i].measure(scale) } else { entries[i].follow(scale) }
+    }
     sumPages(from: 0)
   }
 }

@@ -71,7 +71,10 @@ extension RowForest {
     }
     shown.sort()
     expect(page.sortedCount == shown.count, "it has \(page.sortedCount) rows sorted, not \(shown.count)")
-    if entry.uniform < 0 { expect(page.sortedRows() == shown, "its sorted rows are not its rows") }
+    if entry.uniform < 0 {
+      expect(page.sortedRows() == shown, "its sorted rows are not its rows")
+      expect(page.hasRightBlocks(), "its blocks are not what its sorted rows are")
+    }
     if entry.isClosed { shown = [] }
     let (held, free) = (shown.filter(scale.holds), shown.filter { !scale.holds($0) })
     expect(

@@ -186,8 +186,9 @@ extension RowForest {
   mutating func mergePages(around ordinal: Int) {
     for first in [ordinal, ordinal - 1] where first >= 0 && first + 1 < entries.count {
       let (a, b) = (entries[first], entries[first + 1])
-      guard a.isPackable(limits) && b.isPackable(limits), a.sum.rows + b.sum.rows <= limits.rows / 2,
-        a.sum.sections + b.sum.sections <= limits.sections / 2
+      // What is at hand is asked first.
+      guard a.sum.rows + b.sum.rows <= limits.rows / 2, a.sum.sections + b.sum.sections <= limits.sections / 2,
+        a.isPackable(limits) && b.isPackable(limits)
       else { continue }
       var loose = looseRows(first)
       looseRows(first + 1, 0..<b.page.rowCount, into: &loose)

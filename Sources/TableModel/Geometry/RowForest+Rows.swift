@@ -20,11 +20,18 @@ extension RowForest {
     return RowSupply(count: count, base: base(height))
   }
   func supply(_ heights: some Sequence<Length>) -> RowSupply? {
+    let most = Self.maximumRowCount - rowCount
+    if heights.underestimatedCount > most { return nil }
     var bases: ContiguousArray<Int32> = []
-    for height in heights {
-      if bases.count == Self.maximumRowCount - rowCount { return nil }
-      bases.append(base(height))
+    // A list is not asked for one height after the other through its protocol.
+    let isList: Void? = heights.withContiguousStorageIfAvailable { list in
+      if list.count <= most { bases.append(contentsOf: list.lazy.map(base)) }
     }
+    if isList == nil {
+      for height in heights.prefix(most &+ 1) { bases.append(base(height)) }
+    }
+    let count = heights.withContiguousStorageIfAvailable(\.count) ?? bases.count
+    if count > most { return nil }
     return RowSupply(count: bases.count, bases: bases)
   }
 

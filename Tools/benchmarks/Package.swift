@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "benchmarks",
+  // Without traits: then nothing else is fetched.
+  dependencies: [.package(name: "touchstone", path: "../..", traits: [])],
+  targets: [
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "table-benchmark",
+      dependencies: ["CAllocations", .product(name: "TableModel", package: "touchstone")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
