@@ -1,26 +1,42 @@
 /// What a row, a header or a footer does in an update.
 public struct AnimatedElement: Hashable, Sendable {
+  /// What it is, by a name that holds through the update.
   public enum Part: Hashable, Sendable {
-    case tableHeader, tableFooter
+    /// The table's own, above all sections.
+    case tableHeader
+    /// The table's own, below all sections.
+    case tableFooter
+    /// A section's header.
     case header(SectionID)
+    /// A section's footer.
     case footer(SectionID)
+    /// A row.
     case row(RowID)
   }
+  /// How it takes part.
   public enum Motion: Hashable, Sendable {
     /// It was there and stays, perhaps elsewhere or higher.
     case stays
+    /// It was not there: inserted, or its section was closed.
     case comes(RowAnimation)
+    /// It is no longer there: deleted, or its section is closed.
     case goes(RowAnimation)
     /// The old one of a reloaded row, and the new one in its place.
     case isReplaced(RowAnimation)
+    /// The new one, which comes where the row is.
     case replaces(RowAnimation)
   }
+  /// What moves.
   public var part: Part
+  /// How it takes part.
   public var motion: Motion
   /// Where it was called so before, and where it is after: sections and rows by number. Nil where it was not, or is not.
   public var oldIndex: TableHit?
+  /// Where it is called so after the update, by number. Nil where it is not there.
   public var newIndex: TableHit?
+  /// Where it begins; for what comes, where it is not seen yet.
   public var from: Placement
+  /// Where it ends; for what goes, where it is no longer seen.
   public var to: Placement
   /// Whether it lies under what stays: it comes from under its neighbours, or goes there.
   public var isBehind: Bool

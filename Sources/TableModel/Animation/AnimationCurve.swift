@@ -1,5 +1,6 @@
 /// How far an animation has come, by how much of its time is over.
 public enum AnimationCurve: Hashable, Sendable, CaseIterable {
+  /// As much of the way as of the time.
   case linear
   /// Slow at both ends: the cubic Bézier curve through (0, 0), (0.42, 0), (0.58, 1), (1, 1), Core Animation's
   /// `easeInEaseOut`.

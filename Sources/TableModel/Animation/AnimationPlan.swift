@@ -6,11 +6,15 @@ public struct AnimationPlan: Sendable {
   /// UIKit's for rows: 300 ms.
   public static let durationInMilliseconds = 300
 
+  /// Where everything was.
   public let before: TableLayout
+  /// Where everything is.
   public let after: TableLayout
   /// What the batch did; nil where sections opened or closed in a table that keeps its heights itself.
   public let updates: ResolvedUpdates?
+  /// The table's. Only a plain one casts shadows.
   public let style: TableView.Style
+  /// How the way goes by the time. `easeInOut` unless said otherwise, as UIKit's.
   public var curve = AnimationCurve.easeInOut
 
   private let goes: Fates
@@ -37,6 +41,9 @@ public struct AnimationPlan: Sendable {
   public func progress(atMilliseconds milliseconds: Double) -> Double {
     curve.progress(at: milliseconds / Double(Self.durationInMilliseconds))
   }
+  /// The content's offset on its way.
+  ///
+  /// - Parameter share: of the way; see `progress(atMilliseconds:)`. Outside of 0 … 1 it counts as the nearer end.
   public func contentOffset(at share: Double) -> Length {
     let flat = { (offset: Length) in Placement(TableRect(minY: offset, height: .zero), width: .zero) }
     return flat(before.contentOffset).toward(flat(after.contentOffset), by: share).minY

@@ -4,11 +4,14 @@ public struct Placement: Hashable, Sendable {
   public var minX: Length
   /// From the content's top.
   public var minY: Length
+  /// Zero or more.
   public var width: Length
+  /// Zero or more.
   public var height: Length
   /// From 0, not seen, to 1.
   public var opacity: Double
 
+  /// A band of the content as wide as that. All of it is seen, unless said otherwise.
   public init(_ rect: TableRect, width: Length, minX: Length = .zero, opacity: Double = 1) {
     (self.minX, minY, self.width, height, self.opacity) = (minX, rect.minY, width, rect.height, opacity)
   }
@@ -21,10 +24,8 @@ public struct Placement: Hashable, Sendable {
     return moved
   }
 
-  /// Between this one and another.
-  ///
-  /// - Parameter share: of the way, from 0, here, to 1, there; outside of that it counts as the nearer end. Places are
-  ///   rounded to the nearest 64th of a point.
+  /// Between this one and another, by a share of the way from 0, here, to 1, there; outside of that it counts as the nearer
+  /// end. Places are rounded to the nearest 64th of a point.
   public func toward(_ other: Self, by share: Double) -> Self {
     let share = share >= 1 ? 1 : share > 0 ? share : 0
     func between(_ a: Length, _ b: Length) -> Length {

@@ -1,8 +1,11 @@
 /// Something that shows in a table, and where it is.
 public struct TableBand: Hashable, Sendable {
+  /// What shows; never `nothing`.
   public var hit: TableHit
+  /// Where it is, in the content.
   public var rect: TableRect
 
+  /// What is in a place.
   @inlinable public init(hit: TableHit, rect: TableRect) { (self.hit, self.rect) = (hit, rect) }
 }
 

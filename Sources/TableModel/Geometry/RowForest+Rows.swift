@@ -39,7 +39,10 @@ extension RowForest {
 
   /// Inserts rows of one height before the row with this index path, or behind the section's last.
   ///
-  /// - Parameter height: The base height, held between `minimumRowHeight` and `Length.maximumHeight`.
+  /// - Parameters:
+  ///   - count: Zero or more.
+  ///   - height: The base height, held between `minimumRowHeight` and `Length.maximumHeight`.
+  ///   - path: Of the first of them, afterwards.
   /// - Returns: False, and nothing is changed, where there is no such place, or there would be too many rows.
   @discardableResult
   public mutating func insertRows(_ count: Int, height: Length, at path: IndexPath) -> Bool {
@@ -196,7 +199,9 @@ extension RowForest {
 
   /// Moves a row, to another section as well. It keeps its id and its height.
   ///
-  /// - Parameter destination: Where the row is afterwards.
+  /// - Parameters:
+  ///   - path: Where the row is.
+  ///   - destination: Where the row is afterwards.
   /// - Returns: False, and nothing is changed, where there is no such row or no such place.
   @discardableResult
   public mutating func moveRow(at path: IndexPath, to destination: IndexPath) -> Bool {

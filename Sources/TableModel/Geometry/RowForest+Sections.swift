@@ -4,9 +4,12 @@ extension RowForest {
   /// Inserts a section with rows of one height before the section with this index, or behind the last.
   ///
   /// - Parameters:
+  ///   - section: Of the new section, afterwards.
+  ///   - rows: How many; none unless said otherwise.
   ///   - height: The rows' base height, held between `minimumRowHeight` and `Length.maximumHeight`.
   ///   - headerHeight: Held in zero … `Length.maximumHeight`.
   ///   - footerHeight: Held in zero … `Length.maximumHeight`. It shows whether the section is open or not.
+  ///   - isOpen: Whether the rows show; false unless said otherwise.
   /// - Returns: Nil, and nothing is changed, where there is no such place, or there would be too many rows or sections.
   @discardableResult
   public mutating func insertSection(
@@ -102,7 +105,9 @@ extension RowForest {
   }
   /// Moves a section with its rows. All of them keep their ids.
   ///
-  /// - Parameter destination: Where the section is afterwards.
+  /// - Parameters:
+  ///   - section: Where the section is.
+  ///   - destination: Where the section is afterwards.
   /// - Returns: False, and nothing is changed, where there is no such section or no such place.
   @discardableResult
   public mutating func moveSection(_ section: Int, to destination: Int) -> Bool {

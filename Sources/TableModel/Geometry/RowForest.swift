@@ -51,6 +51,7 @@ public struct RowForest: Sendable {
 
   // MARK: Counts and heights
 
+  /// Open or closed.
   public var numberOfSections: Int { total.sections }
   /// The rows of all sections, whether they show or not.
   public var rowCount: Int { total.rows }

@@ -8,6 +8,7 @@ public struct TableLayout: Sendable {
   public internal(set) var sections: RowForest
   /// Zero … `Length.maximumHeight`.
   public internal(set) var tableHeaderHeight = Length.zero
+  /// Zero … `Length.maximumHeight`.
   public internal(set) var tableFooterHeight = Length.zero
   /// Zero or more.
   public internal(set) var width: Length
@@ -24,6 +25,7 @@ public struct TableLayout: Sendable {
 
   // MARK: Heights
 
+  /// The table's header, all sections and the table's footer. Zero or more.
   public var contentHeight: Length { tableHeaderHeight + sections.contentHeight + tableFooterHeight }
   /// Zero … content height − viewport height, or only zero where everything shows.
   public var contentOffsetRange: ClosedRange<Length> { .zero...max(.zero, contentHeight - viewportHeight) }
@@ -34,11 +36,13 @@ public struct TableLayout: Sendable {
 
   /// Empty where the table has no header.
   public var rectForTableHeader: TableRect { TableRect(minY: .zero, height: tableHeaderHeight) }
+  /// Empty where the table has no footer.
   public var rectForTableFooter: TableRect {
     TableRect(minY: tableHeaderHeight + sections.contentHeight, height: tableFooterHeight)
   }
   /// Nil where there is no such section.
   public func rectForHeader(inSection section: Int) -> TableRect? { shown(sections.rectForHeader(inSection: section)) }
+  /// Nil where there is no such section.
   public func rectForFooter(inSection section: Int) -> TableRect? { shown(sections.rectForFooter(inSection: section)) }
   /// Header, rows and footer together.
   public func rectForSection(_ section: Int) -> TableRect? { shown(sections.rectForSection(section)) }

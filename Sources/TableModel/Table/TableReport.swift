@@ -2,14 +2,19 @@
 public struct TableReport: Sendable {
   /// A length before and after.
   public struct Move: Hashable, Sendable, CustomStringConvertible {
+    /// Before.
     public var from: Length
+    /// After.
     public var to: Length
+    /// Any two lengths.
     @inlinable public init(from: Length, to: Length) { (self.from, self.to) = (from, to) }
+    /// Whether they differ.
     @inlinable public var isMove: Bool { from != to }
     /// `288.000 -> 728.000`, in points.
     public var description: String { "\(from) -> \(to)" }
   }
 
+  /// Moves where something grew, shrank, came or went.
   public var contentHeight: Move
   /// Moves where the table scrolled, and where its content no longer reaches so far.
   public var contentOffset: Move

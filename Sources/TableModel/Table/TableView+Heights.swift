@@ -9,10 +9,12 @@ extension TableView {
   public func setHeight(_ height: Length, forRowAt path: IndexPath) -> TableReport? {
     keep { $0.setHeight(height, forRowAt: path) }
   }
+  /// Held in zero … `Length.maximumHeight`.
   @discardableResult
   public func setHeaderHeight(_ height: Length, inSection section: Int) -> TableReport? {
     keep { $0.setHeaderHeight(height, inSection: section) }
   }
+  /// Held in zero … `Length.maximumHeight`.
   @discardableResult
   public func setFooterHeight(_ height: Length, inSection section: Int) -> TableReport? {
     keep { $0.setFooterHeight(height, inSection: section) }

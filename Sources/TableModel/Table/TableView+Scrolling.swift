@@ -14,7 +14,12 @@ extension TableView {
   public enum ScrollPosition: Hashable, Sendable {
     /// As little as it takes for all of it to show; its top where it is higher than the viewport.
     case none
-    case top, middle, bottom
+    /// Its top at the viewport's top.
+    case top
+    /// Its middle in the viewport's.
+    case middle
+    /// Its bottom at the viewport's bottom.
+    case bottom
   }
   /// Nil, and nothing happens, where there is no such row or its section is closed.
   @discardableResult
@@ -51,10 +56,14 @@ extension TableView {
     layout = next
     return TableReport(before, layout)
   }
+  /// The header above all sections. Zero … `Length.maximumHeight`; what is out of range counts as the nearer end. Zero
+  /// unless said otherwise.
   @discardableResult
   public func setTableHeaderHeight(_ height: Length) -> TableReport {
     change { $0.tableHeaderHeight = height.clamped(to: .zero ... .maximumHeight) }
   }
+  /// The footer below all sections. Zero … `Length.maximumHeight`; what is out of range counts as the nearer end. Zero
+  /// unless said otherwise.
   @discardableResult
   public func setTableFooterHeight(_ height: Length) -> TableReport {
     change { $0.tableFooterHeight = height.clamped(to: .zero ... .maximumHeight) }

@@ -3,11 +3,11 @@ extension TableView {
 
   /// In the order in which they were selected.
   public var indexPathsForSelectedRows: [IndexPath] { selection.compactMap { indexPath(of: $0) } }
+  /// False where there is no such row.
   public func isSelected(_ path: IndexPath) -> Bool { id(ofRowAt: path).map(selection.contains) ?? false }
 
-  /// Selects a row, and no other: false where there is no such row.
-  ///
-  /// - Parameter extending: the others stay selected.
+  /// Selects a row, and no other unless `extending` is true: then the others stay selected. False where there is no such
+  /// row.
   @discardableResult
   public func selectRow(at path: IndexPath, extending: Bool = false) -> Bool {
     guard let id = id(ofRowAt: path) else { return false }

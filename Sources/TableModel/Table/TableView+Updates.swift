@@ -53,10 +53,26 @@ extension TableView {
   // Deletions, reloads and where moves start from are counted as the table is; insertions and where moves lead to, as it
   // will be. Outside of a batch each call is a batch of its own.
 
+  /// New sections, with whatever rows the data source says.
+  ///
+  /// - Parameters:
+  ///   - sections: counted as the table will be, in any order.
+  ///   - animation: how headers, rows and footers come.
+  ///
+  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
+  /// - Throws: outside of a batch, why it is refused.
   @discardableResult
   public func insertSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .insertSection($0, with: animation) })
   }
+  /// The sections go with all of their rows.
+  ///
+  /// - Parameters:
+  ///   - sections: counted as the table is, in any order.
+  ///   - animation: how headers, rows and footers go.
+  ///
+  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
+  /// - Throws: outside of a batch, why it is refused.
   @discardableResult
   public func deleteSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .deleteSection($0, with: animation) })
@@ -66,22 +82,62 @@ extension TableView {
   public func reloadSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .reloadSection($0, with: animation) })
   }
+  /// The section keeps its id, and its rows theirs.
+  ///
+  /// - Parameters:
+  ///   - section: counted as the table is.
+  ///   - newSection: counted as the table will be.
+  ///
+  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
+  /// - Throws: outside of a batch, why it is refused.
   @discardableResult
   public func moveSection(_ section: Int, toSection newSection: Int) throws(UpdateError) -> TableReport? {
     try add([.moveSection(section, toSection: newSection)])
   }
+  /// New rows.
+  ///
+  /// - Parameters:
+  ///   - paths: counted as the table will be, in any order.
+  ///   - animation: how the rows come.
+  ///
+  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
+  /// - Throws: outside of a batch, why it is refused.
   @discardableResult
   public func insertRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .insertRow(at: $0, with: animation) })
   }
+  /// The rows go; their ids name nothing from there on.
+  ///
+  /// - Parameters:
+  ///   - paths: counted as the table is, in any order.
+  ///   - animation: how the rows go.
+  ///
+  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
+  /// - Throws: outside of a batch, why it is refused.
   @discardableResult
   public func deleteRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .deleteRow(at: $0, with: animation) })
   }
+  /// The rows show something else. They keep their ids, and are no longer selected.
+  ///
+  /// - Parameters:
+  ///   - paths: counted as the table is, in any order.
+  ///   - animation: how the old rows go and the new ones come.
+  ///
+  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
+  /// - Throws: outside of a batch, why it is refused.
   @discardableResult
   public func reloadRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .reloadRow(at: $0, with: animation) })
   }
+  /// The row keeps its id, in another section as well.
+  ///
+  /// - Parameters:
+  ///   - path: counted as the table is.
+  ///   - newPath: counted as the table will be.
+  ///
+  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
+  /// - Throws: outside of a batch, why it is refused.
   @discardableResult
   public func moveRow(at path: IndexPath, to newPath: IndexPath) throws(UpdateError) -> TableReport? {
     try add([.moveRow(at: path, to: newPath)])

@@ -8,10 +8,18 @@
 /// while it changes; they may ask it, and find it as it was before.
 public final class TableView {
   /// How sections look. Only animations differ: in a plain table, `RowAnimation.middle` casts shadows.
-  public enum Style: Hashable, Sendable { case plain, grouped }
+  public enum Style: Hashable, Sendable {
+    /// From edge to edge.
+    case plain
+    /// Each section a group with an outline.
+    case grouped
+  }
 
+  /// Plain unless said otherwise.
   public let style: Style
+  /// Who says what there is. Without one the table is empty.
   public weak var dataSource: (any TableViewDataSource)?
+  /// Who says how high everything is. Without one heights are the table's own.
   public weak var delegate: (any TableViewDelegate)?
 
   /// The height of rows of which the delegate says nothing. 44 pt, UIKit's, unless said otherwise. Counts from the next
@@ -29,6 +37,7 @@ public final class TableView {
 
   /// Where everything is.
   public internal(set) var layout: TableLayout
+  /// Whether it is being edited; see `setEditing(_:animated:)`.
   public internal(set) var isEditing = false
 
   // MARK: What updates need
@@ -48,6 +57,7 @@ public final class TableView {
   /// An empty table: `reloadData()` asks the data source.
   ///
   /// - Parameters:
+  ///   - style: how sections look; plain unless said otherwise.
   ///   - minimumRowHeight: no row is lower, whoever says so. Zero … `Length.maximumHeight`; zero unless said otherwise.
   ///   - width: less than zero counts as zero.
   ///   - viewportHeight: less than zero counts as zero.
@@ -61,16 +71,23 @@ public final class TableView {
 
   // MARK: Reading
 
+  /// As the data source said last.
   public var numberOfSections: Int { layout.sections.numberOfSections }
   /// As the data source said last. Zero where there is no such section.
   public func numberOfRows(inSection section: Int) -> Int { layout.sections.numberOfRows(inSection: section) }
+  /// See `TableLayout.contentHeight`.
   public var contentHeight: Length { layout.contentHeight }
   /// See `TableLayout.contentOffset`.
   public var contentOffset: Length { layout.contentOffset }
+  /// In the content. Nil where there is no such section.
   public func rectForHeader(inSection section: Int) -> TableRect? { layout.rectForHeader(inSection: section) }
+  /// In the content. Nil where there is no such section.
   public func rectForFooter(inSection section: Int) -> TableRect? { layout.rectForFooter(inSection: section) }
+  /// Header, rows and footer together, in the content. Nil where there is no such section.
   public func rectForSection(_ section: Int) -> TableRect? { layout.rectForSection(section) }
+  /// In the content. Nil where there is no such row, or its section is closed.
   public func rectForRow(at path: IndexPath) -> TableRect? { layout.rectForRow(at: path) }
+  /// What is at a place, measured from the viewport's top. Outside the viewport there is nothing.
   public func hitTest(viewportY y: Length) -> TableHit { layout.hitTest(viewportY: y) }
   /// The row's height, whether it shows or not; nil where there is no such row.
   public func heightForRow(at path: IndexPath) -> Length? { layout.sections.heightForRow(at: path) }
@@ -82,6 +99,9 @@ public final class TableView {
   public func id(ofRowAt path: IndexPath) -> RowID? { layout.sections.id(ofRowAt: path) }
   /// Where the row is by now; nil where it is gone.
   public func indexPath(of row: RowID) -> IndexPath? { layout.sections.indexPath(of: row) }
+  /// A name for the section that holds through every update that keeps it, a reload of it among them. Nil where there is no
+  /// such section.
   public func id(ofSection section: Int) -> SectionID? { layout.sections.id(ofSection: section) }
+  /// Where the section is by now; nil where it is gone.
   public func section(of section: SectionID) -> Int? { layout.sections.section(of: section) }
 }

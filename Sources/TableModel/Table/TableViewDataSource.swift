@@ -14,7 +14,9 @@ extension TableViewDataSource {
 public protocol TableViewDelegate: AnyObject {
   /// Asked of every row whenever the table lays itself out anew: after each batch of updates, an empty one as well.
   func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length?
+  /// Asked of every section, before its rows.
   func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length?
+  /// Asked of every section, after its rows.
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length?
   /// Asked of rows that are new in a table that is being edited, and of those that show when editing begins. `delete`
   /// unless said otherwise, as UIKit's default.
@@ -28,4 +30,11 @@ extension TableViewDelegate {
 }
 
 /// What editing offers for a row.
-public enum EditingStyle: Hashable, Sendable, CaseIterable { case none, delete, insert }
+public enum EditingStyle: Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case none
+  /// To delete it.
+  case delete
+  /// To insert another.
+  case insert
+}

@@ -9,8 +9,11 @@
 public struct ResolvedUpdates: Hashable, Sendable {
   /// A section or row that is deleted or inserted.
   public struct Edit<Index: Hashable & Sendable>: Hashable, Sendable {
+    /// Counted before the batch where it is deleted, after the batch where it is inserted.
     public var index: Index
+    /// How it goes or comes.
     public var animation: RowAnimation
+    /// One of them.
     @inlinable public init(_ index: Index, with animation: RowAnimation) {
       (self.index, self.animation) = (index, animation)
     }
@@ -21,6 +24,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
     public var from: Index
     /// Counted after the batch.
     public var to: Index
+    /// One of them.
     @inlinable public init(_ from: Index, to: Index) { (self.from, self.to) = (from, to) }
   }
   /// A section or row that is shown anew. It need not stay at its index.
@@ -29,33 +33,43 @@ public struct ResolvedUpdates: Hashable, Sendable {
     public var old: Index
     /// Counted after the batch.
     public var new: Index
+    /// How it is shown anew.
     public var animation: RowAnimation
+    /// One of them.
     @inlinable public init(_ old: Index, new: Index, with animation: RowAnimation) {
       (self.old, self.new, self.animation) = (old, new, animation)
     }
   }
   /// A section or row that leaves its index.
   public struct Removal<Index: Hashable & Sendable>: Hashable, Sendable {
+    /// Why it leaves.
     public enum Fate: Hashable, Sendable {
+      /// It goes for good.
       case deleted(with: RowAnimation)
       /// Counted after the batch.
       case moved(to: Index)
     }
     /// Counted before the batch.
     public var index: Index
+    /// Why it leaves.
     public var fate: Fate
+    /// One of them.
     @inlinable public init(_ index: Index, _ fate: Fate) { (self.index, self.fate) = (index, fate) }
   }
   /// A section or row that comes to its index.
   public struct Placement<Index: Hashable & Sendable>: Hashable, Sendable {
+    /// Where it comes from.
     public enum Origin: Hashable, Sendable {
+      /// It is new.
       case inserted(with: RowAnimation)
       /// Counted before the batch.
       case moved(from: Index)
     }
     /// Counted after the batch.
     public var index: Index
+    /// Where it comes from.
     public var origin: Origin
+    /// One of them.
     @inlinable public init(_ index: Index, _ origin: Origin) { (self.index, self.origin) = (index, origin) }
   }
 

@@ -3,13 +3,21 @@
 /// Deletions, reloads and the places moves start from are counted as the table was before the batch. Insertions and the
 /// places moves lead to are counted as it is after the whole batch.
 public enum TableUpdate: Hashable, Sendable {
+  /// Counted after the batch. Its rows come with it.
   case insertSection(Int, with: RowAnimation)
+  /// Counted before the batch. Its rows go with it.
   case deleteSection(Int, with: RowAnimation)
+  /// Counted before the batch. All of its rows are new ones.
   case reloadSection(Int, with: RowAnimation)
+  /// From a place before the batch to one after it.
   case moveSection(Int, toSection: Int)
+  /// Counted after the batch.
   case insertRow(at: IndexPath, with: RowAnimation)
+  /// Counted before the batch.
   case deleteRow(at: IndexPath, with: RowAnimation)
+  /// Counted before the batch.
   case reloadRow(at: IndexPath, with: RowAnimation)
+  /// From a place before the batch to one after it.
   case moveRow(at: IndexPath, to: IndexPath)
 }
 
@@ -34,9 +42,12 @@ extension TableUpdate: CustomStringConvertible {
 /// The order of the updates never matters, with one exception: where one index is given twice with different
 /// animations, the first one counts.
 public struct UpdateBatch: Hashable, Sendable {
+  /// In the order in which they came.
   public var updates: [TableUpdate]
 
+  /// A batch of these; none unless said otherwise.
   @inlinable public init(_ updates: [TableUpdate] = []) { self.updates = updates }
+  /// One more.
   @inlinable public mutating func append(_ update: TableUpdate) { updates.append(update) }
 }
 
@@ -53,9 +64,12 @@ public struct RedundantUpdate: Hashable, Sendable, CustomStringConvertible {
     /// A row deleted from, reloaded in or inserted into a section that is reloaded whole. Counted as the row is.
     case sectionReloaded(Int)
   }
+  /// As it was asked for.
   public var update: TableUpdate
+  /// Why the batch could do without it.
   public var reason: Reason
 
+  /// One of them.
   @inlinable public init(_ update: TableUpdate, _ reason: Reason) { (self.update, self.reason) = (update, reason) }
 
   public var description: String {

@@ -6,28 +6,38 @@ public struct Length: Hashable, Comparable, Sendable {
   /// 64ths of a point.
   public var units: Int64
 
+  /// So many 64ths of a point.
   @inlinable public init(units: Int64) { self.units = units }
+  /// So many whole points.
   @inlinable public static func points(_ count: Int64) -> Self { Self(units: 64) * count }
+  /// No points.
   @inlinable public static var zero: Self { Self(units: 0) }
   /// About 1.4e17 points: the end of what a place can be.
   @inlinable public static var largest: Self { Self(units: .max) }
+  /// The other end.
   @inlinable public static var smallest: Self { Self(units: .min) }
 
   @inlinable public static func < (a: Self, b: Self) -> Bool { a.units < b.units }
+  /// Held at `largest` and `smallest`.
   @inlinable public static func + (a: Self, b: Self) -> Self {
     let (sum, overflow) = a.units.addingReportingOverflow(b.units)
     return Self(units: overflow ? (b.units < 0 ? .min : .max) : sum)
   }
+  /// Held at `largest` and `smallest`.
   @inlinable public static func - (a: Self, b: Self) -> Self {
     let (difference, overflow) = a.units.subtractingReportingOverflow(b.units)
     return Self(units: overflow ? (b.units < 0 ? .max : .min) : difference)
   }
+  /// So many times as long, held at `largest` and `smallest`.
   @inlinable public static func * (length: Self, count: Int64) -> Self {
     let (product, overflow) = length.units.multipliedReportingOverflow(by: count)
     return Self(units: overflow ? ((length.units < 0) != (count < 0) ? .min : .max) : product)
   }
+  /// So many times as long, held at `largest` and `smallest`.
   @inlinable public static func * (count: Int64, length: Self) -> Self { length * count }
+  /// Held at `largest` and `smallest`.
   @inlinable public static func += (a: inout Self, b: Self) { a = a + b }
+  /// Held at `largest` and `smallest`.
   @inlinable public static func -= (a: inout Self, b: Self) { a = a - b }
 
   /// This length, or the nearer end of `range`.

@@ -44,7 +44,10 @@ struct PlanLaws {
       return element.to == to && isHidden(element.from, of: element.to, by: animation) ? nil : "does not come"
     case .goes(let animation):
       if to != nil { return "goes, though it is there" }
-      return element.from == from && isHidden(element.to, of: element.from, by: animation) ? nil : "does not go"
+      // What goes by `none` is not seen from the start.
+      var shown = from
+      if animation == .none { shown?.opacity = 0 }
+      return element.from == shown && isHidden(element.to, of: element.from, by: animation) ? nil : "does not go"
     case .isReplaced: return element.from == from && to != nil ? nil : "is not replaced"
     case .replaces: return element.to == to && from != nil ? nil : "does not replace"
     }

@@ -25,7 +25,9 @@ import Testing
       #expect((report.plan != nil) == named.table.animationsEnabled)
       // Asked for all anew, another table says the same.
       let anew = try named.model.table()
-      #expect(anew.contentHeight == named.table.contentHeight - named.places[0].rect.height - named.places[named.places.count - 1].rect.height)
+      #expect(
+        anew.contentHeight == named.table.contentHeight - named.places[0].rect.height
+          - named.places[named.places.count - 1].rect.height)
       for place in named.places.dropFirst().dropLast() {
         let rect = anew.layout.rect(place.hit).map { $0.minY + named.places[0].rect.height }
         #expect(rect == place.rect.minY)
