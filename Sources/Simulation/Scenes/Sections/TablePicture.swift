@@ -42,7 +42,12 @@ struct TablePicture {
       case .nothing: break
       }
     }
-    if let indicator { elements.append(indicator) }
+    let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: table.layout.viewportHeight)
+    if let indicator = Picture.Element.scrollIndicator(
+      content: table.contentHeight, offset: table.contentOffset, in: viewport)
+    {
+      elements.append(indicator)
+    }
     let range = table.layout.contentOffsetRange
     return Picture(
       title: title,
@@ -96,30 +101,9 @@ struct TablePicture {
           in: Picture.Rectangle(x: inset, y: body, width: end - inset, height: frame.maxY - .points(8) - body), .body)))
     return elements
   }
-
-  /// Nil where all of the content shows.
-  private var indicator: Picture.Element? {
-    let (viewport, content) = (table.layout.viewportHeight, table.contentHeight)
-    guard content > viewport, viewport > .zero else { return nil }
-    // A product may need more than 64 bits; the quotient does not, for no length here is greater than the content's.
-    func scaled(_ length: Length) -> Length {
-      let (high, low) = viewport.units.multipliedFullWidth(by: length.units)
-      return Length(units: content.units.dividingFullWidth((high, low)).quotient)
-    }
-    let height = max(.points(12), scaled(viewport))
-    let y = min(scaled(table.contentOffset), viewport - height)
-    return .box(
-      Picture.Rectangle(x: width - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
-  }
 }
 
 extension Picture.Rectangle {
-  /// A line of text in its middle.
-  fileprivate func line(_ style: Picture.Label.Style, from x: Length, to end: Length) -> Self {
-    let line = Length.points(Int64(style.lineHeight))
-    let middle = Length(units: (y + maxY).units / 2)
-    return Self(x: x, y: middle - Length(units: line.units / 2), width: end - x, height: line)
-  }
   init(_ rect: Rect) {
     func length(_ points: Double) -> Length { Length(atOrBelow: points) ?? .zero }
     self.init(
