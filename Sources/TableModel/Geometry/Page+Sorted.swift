@@ -222,11 +222,16 @@ extension Page {
       lasts[block] = sorted[block &* Self.sortedBlock &+ (Self.sortedBlock &- 1)]
       block &+= 1
     }
-    while block < Self.tops &* 4 {
+    // Blocks that are there no more, up to the first that never was or was not full.
+    while lasts[block] != .max {
       lasts[block] = .max
       block &+= 1
     }
-    for top in 0..<Self.tops { tops[top] = lasts[top &* 4 &+ 3] }
+    var top = place / (Self.sortedBlock * 4)
+    while top < Self.tops {
+      tops[top] = lasts[top &* 4 &+ 3]
+      top &+= 1
+    }
   }
   /// Changes the sums before the blocks that begin after one place and not after another.
   @inline(__always) private func shiftSums(after first: Int, upTo last: Int, by change: (Int) -> Int64) {

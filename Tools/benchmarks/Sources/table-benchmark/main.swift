@@ -6,4 +6,5 @@ for (sections, rows) in shapes where sections * rows <= most {
   var benchmark = Benchmark(sections: sections, rows: rows)
   benchmark.run()
   benchmark.report()
+  if benchmark.allocations > 0 { stop("a frame of a pinch allocates; find out where, it must not") }
 }
