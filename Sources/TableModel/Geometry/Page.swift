@@ -10,9 +10,9 @@ struct SectionRecord: Sendable {
 
 /// The memory of one page: up to `PageLimits.rows` rows that follow each other, and the sections that begin here.
 ///
-/// This file, `Page+Sorted.swift` and `Page+Rows.swift` are the unsafe core. A `Page` is lent by the `PageOwner` that
-/// keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest shares it.
-/// Every method asserts in debug builds that it stays within the page.
+/// This file, `Page+Sorted.swift`, `Page+Rows.swift` and `SortHeights.swift` are the unsafe core. A `Page` is lent by the
+/// `PageOwner` that keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest shares
+/// it. Every method asserts in debug builds that it stays within the page.
 struct Page: @unchecked Sendable {
   /// Rows in a block, for which there are sums: 64 of the greatest height can be added up in 32 bits.
   static let block = 64
