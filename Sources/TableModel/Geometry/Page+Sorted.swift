@@ -199,8 +199,8 @@ extension Page {
     return isRight && sum == sortedSum
   }
 
-  /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving the
-  /// list would read as many far places of it.
+  /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving
+  /// the list would read as many far places of it.
   private func lowerBound(_ value: Int32) -> Int {
     let top = below(tops, Self.tops, value).count
     let block = top &* 4 &+ below(lasts + top &* 4, 4, value).count

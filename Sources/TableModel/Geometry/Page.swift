@@ -10,9 +10,9 @@ struct SectionRecord: Sendable {
 
 /// The memory of one page: up to `PageLimits.rows` rows that follow each other, and the sections that begin here.
 ///
-/// This file, `Page+Sorted.swift`, `Page+Rows.swift` and `SortHeights.swift` are the unsafe core. A `Page` is lent by the
-/// `PageOwner` that keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest shares
-/// it. Every method asserts in debug builds that it stays within the page.
+/// This file, `Page+Sorted.swift`, `Page+Rows.swift` and `SortHeights.swift` are the unsafe core. A `Page` is lent by
+/// the `PageOwner` that keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest
+/// shares it. Every method asserts in debug builds that it stays within the page.
 struct Page: @unchecked Sendable {
   /// Rows in a block, for which there are sums: 64 of the greatest height can be added up in 32 bits.
   static let block = 64
@@ -37,8 +37,8 @@ struct Page: @unchecked Sendable {
   }
   let header: UnsafeMutablePointer<Header>
 
-  // What is looked up at each step of a pinch is at a fixed distance from the header, so that it is found without asking
-  // it, and each begins with a cache line. A page is full at 1,024 rows: 64 blocks.
+  // What is looked up at each step of a pinch is at a fixed distance from the header, so that it is found without
+  // asking it, and each begins with a cache line. A page is full at 1,024 rows: 64 blocks.
   static let (topsOffset, lastsOffset, sumsOffset, sortedOffset) = (128, 192, 512, 1152)
 
   /// The bases once more, from small to large. Of a page with more than one section only the rows of the open ones.
@@ -99,8 +99,8 @@ struct Page: @unchecked Sendable {
 
   /// Makes room for rows. What is in them is not said until it is set.
   ///
-  /// The rows on the shorter side make way, as far as there is room: on a page that is not at hand, what is read and written
-  /// is what costs.
+  /// The rows on the shorter side make way, as far as there is room: on a page that is not at hand, what is read and
+  /// written is what costs.
   func openRows(at row: Int, count: Int) {
     assert(row >= 0 && row <= rowCount && count >= 0 && rowCount + count <= rowCapacity)
     let after = rowCount - row
