@@ -2,8 +2,8 @@
 /// `Length.maximumHeight`.
 ///
 /// A base is never outside of minimum … maximum, so a factor below one holds some rows at the minimum and none at the
-/// maximum, and a factor above one the other way round. One threshold therefore says which rows are held: those below it,
-/// or those from it on. The others are free: what they add up to is their bases' sum times the factor.
+/// maximum, and a factor above one the other way round. One threshold therefore says which rows are held: those below
+/// it, or those from it on. The others are free: what they add up to is their bases' sum times the factor.
 struct HeightScale: Hashable, Sendable {
   /// Binary digits of a factor behind the point: 32. One step then moves the end of a million rows of 88 points by
   /// 0.02 points, which is about a 64th; with 16 digits it would be 1,300 points. Products have 128 bits in any case.

@@ -28,7 +28,8 @@ extension Page {
     while row < rows.upperBound, step(&sum, row, 1, y, scale) { row &+= 1 }
     return row < rows.upperBound ? (row, sum) : nil
   }
-  /// The same, told what is before the end of the range instead of what is before its beginning. There must be such a row.
+  /// The same, told what is before the end of the range instead of what is before its beginning. There must be such a
+  /// row.
   func row(_ rows: Range<Int>, before end: PageSum, endsBelow y: Int64, _ scale: HeightScale) -> (Int, PageSum)? {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
     var (sum, row) = (end, rows.upperBound)

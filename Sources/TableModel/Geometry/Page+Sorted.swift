@@ -199,8 +199,8 @@ extension Page {
     return isRight && sum == sortedSum
   }
 
-  /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving the
-  /// list would read as many far places of it.
+  /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving
+  /// the list would read as many far places of it.
   private func lowerBound(_ value: Int32) -> Int {
     let top = below(tops, Self.tops, value).count
     let block = top &* 4 &+ below(lasts + top &* 4, 4, value).count
@@ -222,11 +222,16 @@ extension Page {
       lasts[block] = sorted[block &* Self.sortedBlock &+ (Self.sortedBlock &- 1)]
       block &+= 1
     }
-    while block < Self.tops &* 4 {
+    // Blocks that are there no more, up to the first that never was or was not full.
+    while lasts[block] != .max {
       lasts[block] = .max
       block &+= 1
     }
-    for top in 0..<Self.tops { tops[top] = lasts[top &* 4 &+ 3] }
+    var top = place / (Self.sortedBlock * 4)
+    while top < Self.tops {
+      tops[top] = lasts[top &* 4 &+ 3]
+      top &+= 1
+    }
   }
   /// Changes the sums before the blocks that begin after one place and not after another.
   @inline(__always) private func shiftSums(after first: Int, upTo last: Int, by change: (Int) -> Int64) {
@@ -257,41 +262,3 @@ extension Page {
 
 /// All ones if a base is below a threshold, and zero if not. Neither is negative, so the difference says it.
 @inline(__always) func isBelow(_ base: Int32, _ threshold: Int32) -> Int32 { (base &- threshold) &>> 31 }
-
-/// Sorts heights, which have 26 bits: three rounds of 9 bits each, or by insertion where there are few.
-func sortHeights(_ values: UnsafeMutablePointer<Int32>, _ count: Int) {
-  if count <= 48 {
-    for i in stride(from: 1, to: count, by: 1) {
-      let value = values[i]
-      var place = i
-      while place > 0 && values[place - 1] > value {
-        values[place] = values[place - 1]
-        place -= 1
-      }
-      values[place] = value
-    }
-    return
-  }
-  var isSorted = true
-  for i in 1..<count { isSorted = isSorted && values[i - 1] <= values[i] }
-  if isSorted { return }
-  withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { room in
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 512) { places in
-      var (from, to) = (values, room.baseAddress!)
-      let places = places.baseAddress!
-      for shift in stride(from: 0 as Int32, to: 27, by: 9) {
-        places.initialize(repeating: 0, count: 512)
-        for i in 0..<count { places[Int(from[i] &>> shift & 511)] &+= 1 }
-        var place: Int32 = 0
-        for digit in 0..<512 { (places[digit], place) = (place, place &+ places[digit]) }
-        for i in 0..<count {
-          let digit = Int(from[i] &>> shift & 511)
-          to[Int(places[digit])] = from[i]
-          places[digit] &+= 1
-        }
-        swap(&from, &to)
-      }
-      values.update(from: from, count: count)
-    }
-  }
-}

@@ -10,9 +10,9 @@ struct SectionRecord: Sendable {
 
 /// The memory of one page: up to `PageLimits.rows` rows that follow each other, and the sections that begin here.
 ///
-/// This file, `Page+Sorted.swift` and `Page+Rows.swift` are the unsafe core. A `Page` is lent by the `PageOwner` that
-/// keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest shares it.
-/// Every method asserts in debug builds that it stays within the page.
+/// This file, `Page+Sorted.swift`, `Page+Rows.swift` and `SortHeights.swift` are the unsafe core. A `Page` is lent by
+/// the `PageOwner` that keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest
+/// shares it. Every method asserts in debug builds that it stays within the page.
 struct Page: @unchecked Sendable {
   /// Rows in a block, for which there are sums: 64 of the greatest height can be added up in 32 bits.
   static let block = 64
@@ -22,10 +22,13 @@ struct Page: @unchecked Sendable {
   static let tops = 16
 
   struct Header {
+    /// In the order of the table, from the first on.
     var bases: UnsafeMutablePointer<Int32>
     var slots: UnsafeMutablePointer<UInt32>
     var records: UnsafeMutablePointer<SectionRecord>
     var sortedSum: Int64
+    /// Rows that there is room for before the first.
+    var frontRoom: Int32
     var rowCapacity: Int32
     var recordCapacity: Int32
     var rowCount: Int32
@@ -34,8 +37,8 @@ struct Page: @unchecked Sendable {
   }
   let header: UnsafeMutablePointer<Header>
 
-  // What is looked up at each step of a pinch is at a fixed distance from the header, so that it is found without asking
-  // it, and each begins with a cache line. A page is full at 1,024 rows: 64 blocks.
+  // What is looked up at each step of a pinch is at a fixed distance from the header, so that it is found without
+  // asking it, and each begins with a cache line. A page is full at 1,024 rows: 64 blocks.
   static let (topsOffset, lastsOffset, sumsOffset, sortedOffset) = (128, 192, 512, 1152)
 
   /// The bases once more, from small to large. Of a page with more than one section only the rows of the open ones.
@@ -95,19 +98,50 @@ struct Page: @unchecked Sendable {
   // MARK: Gaps
 
   /// Makes room for rows. What is in them is not said until it is set.
+  ///
+  /// The rows on the shorter side make way, as far as there is room: on a page that is not at hand, what is read and
+  /// written is what costs.
   func openRows(at row: Int, count: Int) {
     assert(row >= 0 && row <= rowCount && count >= 0 && rowCount + count <= rowCapacity)
     let after = rowCount - row
-    (header.pointee.bases + row + count).update(from: header.pointee.bases + row, count: after)
-    (header.pointee.slots + row + count).update(from: header.pointee.slots + row, count: after)
+    var before = Int(header.pointee.frontRoom)
+    if rowCount == 0 {
+      shiftRows(by: (rowCapacity - count) / 2 - before)
+      before = (rowCapacity - count) / 2
+    }
+    let behind = rowCapacity - rowCount - before
+    if count <= before && (row < after || count > behind) {
+      shiftRows(by: -count)
+      moveRows(count..<row + count, to: 0)
+    } else {
+      if count > behind {
+        shiftRows(by: -before)
+        moveRows(before..<before + rowCount, to: 0)
+      }
+      moveRows(row..<row + after, to: row + count)
+    }
     header.pointee.rowCount += Int32(truncatingIfNeeded: count)
   }
   func closeRows(_ rows: Range<Int>) {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
-    let after = rowCount - rows.upperBound
-    (header.pointee.bases + rows.lowerBound).update(from: header.pointee.bases + rows.upperBound, count: after)
-    (header.pointee.slots + rows.lowerBound).update(from: header.pointee.slots + rows.upperBound, count: after)
+    if rows.lowerBound < rowCount - rows.upperBound {
+      moveRows(0..<rows.lowerBound, to: rows.count)
+      shiftRows(by: rows.count)
+    } else {
+      moveRows(rows.upperBound..<rowCount, to: rows.lowerBound)
+    }
     header.pointee.rowCount -= Int32(truncatingIfNeeded: rows.count)
+  }
+  private func moveRows(_ rows: Range<Int>, to row: Int) {
+    (header.pointee.bases + row).update(from: header.pointee.bases + rows.lowerBound, count: rows.count)
+    (header.pointee.slots + row).update(from: header.pointee.slots + rows.lowerBound, count: rows.count)
+  }
+  /// Lets the first row be elsewhere in the page's room.
+  private func shiftRows(by count: Int) {
+    header.pointee.bases += count
+    header.pointee.slots += count
+    header.pointee.frontRoom += Int32(truncatingIfNeeded: count)
+    assert(header.pointee.frontRoom >= 0 && header.pointee.frontRoom <= header.pointee.rowCapacity)
   }
   func insertRecord(_ record: SectionRecord, at local: Int) {
     assert(local >= 0 && local <= recordCount && recordCount < recordCapacity)
@@ -191,7 +225,7 @@ final class PageOwner: @unchecked Sendable {
     let header = memory.assumingMemoryBound(to: Page.Header.self)
     header.pointee = Page.Header(
       bases: bound(bases, Int32.self), slots: bound(slots, UInt32.self), records: bound(sections, SectionRecord.self),
-      sortedSum: 0, rowCapacity: Int32(rows), recordCapacity: Int32(records), rowCount: 0, sortedCount: 0,
+      sortedSum: 0, frontRoom: 0, rowCapacity: Int32(rows), recordCapacity: Int32(records), rowCount: 0, sortedCount: 0,
       recordCount: 0)
     page = Page(header: header)
     (page.sorted - Page.sortedBlock).update(repeating: -1, count: Page.sortedBlock)
@@ -203,6 +237,7 @@ final class PageOwner: @unchecked Sendable {
     let old = other.page.header.pointee
     self.init(
       rowCapacity: max(rowCapacity, Int(old.rowCapacity)), recordCapacity: max(recordCapacity, Int(old.recordCapacity)))
+    page.openRows(at: 0, count: Int(old.rowCount))
     let new = page.header.pointee
     new.bases.update(from: old.bases, count: Int(old.rowCount))
     new.slots.update(from: old.slots, count: Int(old.rowCount))
@@ -213,7 +248,6 @@ final class PageOwner: @unchecked Sendable {
       byteCount: Page.sortedOffset - Page.topsOffset + end * 4)
     new.records.update(from: old.records, count: Int(old.recordCount))
     page.header.pointee.sortedSum = old.sortedSum
-    page.header.pointee.rowCount = old.rowCount
     page.header.pointee.sortedCount = old.sortedCount
     page.header.pointee.recordCount = old.recordCount
     // `other` lends its memory until here.

@@ -1,7 +1,7 @@
 /// How much fits on a page.
 package struct PageLimits: Sendable {
-  /// Rows on a page. A change moves up to so many rows, a look-up adds up to so many, and a pinch looks at every page: with
-  /// a million rows, 1,024 makes all of them cheap. Never more.
+  /// Rows on a page. A change moves up to so many rows, a look-up adds up to so many, and a pinch looks at every page:
+  /// with a million rows, 1,024 makes all of them cheap. Never more.
   package var rows = 1024
   /// Rows of a section that shares a page: opening one sorts its rows into those of the others.
   package var packRows = 128
@@ -18,8 +18,8 @@ package struct PageLimits: Sendable {
 /// What a forest keeps of a page beside its memory: what must be at hand at each step of a pinch, in one cache line.
 ///
 /// A page holds whole sections, or a part of one section. Only sections of at most `packRows` rows share a page; the
-/// page is then a pack. A section that has a page for itself, or several, is closed by their `isClosed`, and its rows stay
-/// sorted in; a pack has only the rows of its open sections sorted in.
+/// page is then a pack. A section that has a page for itself, or several, is closed by their `isClosed`, and its rows
+/// stay sorted in; a pack has only the rows of its open sections sorted in.
 struct PageEntry: Sendable {
   /// Headers count where the section begins, footers where it ends.
   var sum: PageSum
@@ -84,8 +84,8 @@ struct PageEntry: Sendable {
     if uniform < 0 { return page.sum(rows, scale) }
     return sum(uniformRows: rows.count, scale)
   }
-  /// What the rows before one of them add up to, on a page that shows all its rows: its own sum is known, so that no more
-  /// than half of them are added up.
+  /// What the rows before one of them add up to, on a page that shows all its rows: its own sum is known, so that no
+  /// more than half of them are added up.
   func sum(upTo row: Int, _ scale: HeightScale) -> PageSum {
     if uniform >= 0 { return sum(uniformRows: row, scale) }
     if row <= page.rowCount / 2 { return page.sum(0..<row, scale) }

@@ -136,8 +136,8 @@ extension RowForest {
     let bottom = top + entries[place.ordinal].sum(row..<row + 1, scale)
     return TableBand(hit: .row(indexPath(ofRow: row, on: place)), rect: rect(top, bottom))
   }
-  /// All that shows in a range of the content, from top to bottom; what the range cuts is there whole. What has no height
-  /// is not there. The cost goes by the number found.
+  /// All that shows in a range of the content, from top to bottom; what the range cuts is there whole. What has no
+  /// height is not there. The cost goes by the number found.
   public func bands(in range: Range<Length>) -> [TableBand] {
     var bands: [TableBand] = []
     var y = max(range.lowerBound, .zero)

@@ -29,8 +29,8 @@ extension RowForest {
   // MARK: A pinch of the whole table
 
   /// One step of a pinch of the whole table: every row's height becomes its base height times `scale`, not below
-  /// `minimumRowHeight` and not above `Length.maximumHeight`. Bases stay as they are, so a pinch that closes again undoes
-  /// itself exactly.
+  /// `minimumRowHeight` and not above `Length.maximumHeight`. Bases stay as they are, so a pinch that closes again
+  /// undoes itself exactly.
   ///
   /// - Parameter scale: Relative to the base heights; 1 shows them. Taken to the nearest multiple of 2^-32; less than zero
   ///   counts as zero and gives the minimum, more than 2^26 counts as 2^26.
@@ -43,8 +43,8 @@ extension RowForest {
   }
   /// Ends a pinch: every row's height now, to the nearest 64th, becomes its base height, and the scale is 1 again.
   ///
-  /// `heightForRow(at:)` stays for every row. What is below may move, by half a 64th at most for each row above it. It looks
-  /// at every row.
+  /// `heightForRow(at:)` stays for every row. What is below may move, by half a 64th at most for each row above it. It
+  /// looks at every row.
   public mutating func commitScale() {
     let scale = self.scale
     if scale.factor == HeightScale.one { return }

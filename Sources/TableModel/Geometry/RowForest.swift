@@ -5,8 +5,8 @@
 /// order of the table; each page also has its heights sorted, so that a pinch of the whole table costs one look at each
 /// page, and nothing at all while no row comes to or leaves its least height. A change costs the page it happens on.
 ///
-/// A value: a copy is a snapshot. It shares all pages, and a change on either side copies the page it happens on and the
-/// list of pages. Verbs never trap: heights are held in their range, and what names nothing is refused.
+/// A value: a copy is a snapshot. It shares all pages, and a change on either side copies the page it happens on and
+/// the list of pages. Verbs never trap: heights are held in their range, and what names nothing is refused.
 ///
 /// Rows have a base height, which is their height at scale one, and all of them are scaled together by `setScale`.
 public struct RowForest: Sendable {
@@ -67,8 +67,8 @@ public struct RowForest: Sendable {
   public func footerHeight(inSection section: Int) -> Length? {
     record(ofSection: section).map { Length(units: Int64($0.footerUnits)) }
   }
-  /// The height a row has, or will have once its section opens, to the nearest 64th: what `commitScale()` would give it.
-  /// Its rectangle may differ by one 64th. Nil where there is no such row.
+  /// The height a row has, or will have once its section opens, to the nearest 64th: what `commitScale()` would give
+  /// it. Its rectangle may differ by one 64th. Nil where there is no such row.
   public func heightForRow(at path: IndexPath) -> Length? {
     place(ofRow: path).map { Length(units: scale.units(ofBase: entries[$0.ordinal].base($0.offset))) }
   }

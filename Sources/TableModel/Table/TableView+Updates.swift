@@ -158,7 +158,7 @@ extension TableView {
   @discardableResult
   public func reloadData() throws(UpdateError) -> TableReport {
     guard depth == 0 else { throw .reloadDataDuringUpdates }
-    let counts = try askCounts()
+    counts = try askCounts()
     let before = layout
     var next = layout
     while next.sections.numberOfSections > 0 {
@@ -182,8 +182,8 @@ extension TableView {
     let (batch, editing) = (batch, pendingEditing)
     (self.batch, pendingEditing) = (UpdateBatch(), nil)
     let newCounts = try askCounts()
-    let oldCounts = (0..<numberOfSections).map { numberOfRows(inSection: $0) }
-    let updates = try batch.resolved(from: oldCounts, to: newCounts)
+    let updates = try batch.resolved(from: counts, to: newCounts)
+    counts = newCounts
 
     let before = layout
     let reloaded = Set(updates.reloadedRows.compactMap { id(ofRowAt: $0.old) })
@@ -195,7 +195,7 @@ extension TableView {
     report.deselected = dropSelection(reloaded: reloaded)
     forgetEditingStyles()
     if let editing {
-      edit(editing.isEditing, new: updates.insertedPaths)
+      edit(editing, new: updates.insertedPaths)
     } else if isEditing {
       edit(true, new: updates.insertedPaths)
     }

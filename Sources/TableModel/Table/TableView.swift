@@ -42,12 +42,14 @@ public final class TableView {
 
   // MARK: What updates need
 
+  /// The rows in each section, as the data source said last.
+  var counts: [Int] = []
   /// How many batches are open, one in the other.
   var depth = 0
   /// What the open batches hold.
   var batch = UpdateBatch()
   /// What editing becomes at the end of the batch.
-  var pendingEditing: (isEditing: Bool, isAnimated: Bool)?
+  var pendingEditing: Bool?
   /// While the data source or the delegate is asked.
   var isAsking = false
   /// Editing styles that have been asked for.

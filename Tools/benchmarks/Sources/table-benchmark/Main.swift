@@ -9,6 +9,7 @@ enum Main {
       var benchmark = Benchmark(sections: sections, rows: rows)
       benchmark.run()
       benchmark.report()
+      if benchmark.allocations > 0 { stop("a frame of a pinch allocates; find out where, it must not") }
     }
   }
 }

@@ -15,6 +15,12 @@ func nanoseconds() -> Int {
   return now.tv_sec * 1_000_000_000 + now.tv_nsec
 }
 
+func stop(_ sentence: String) -> Never {
+  var text = "error: \(sentence)\n"
+  text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+  exit(1)
+}
+
 struct Figures {
   /// Nanoseconds for one.
   var median: Double
