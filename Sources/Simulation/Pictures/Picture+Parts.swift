@@ -24,3 +24,11 @@ extension Picture.Element {
       Picture.Rectangle(x: viewport.maxX - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
   }
 }
+
+extension Picture.Label.Style {
+  /// How wide a line of that text is at most.
+  func width(of text: String) -> Length {
+    let em = text.reduce(0) { $0 + PictureText.thousandthsOfEm($1, isBold: self == .title) }
+    return Length(units: Int64(em * fontSize * 64 / 1000 + 1))
+  }
+}

@@ -74,7 +74,7 @@ import TouchTrace
       if isTurned { _ = scene.reachDeadline() }
       let (picture, viewer) = (try picture(scene), try #require(scene.viewer))
       #expect(boxes(picture, .photo).last == Picture.Rectangle(viewer.frame))
-      #expect(boxes(picture, .panel) == [Picture.Rectangle(LengthRect(scene.window.size))])
+      #expect(boxes(picture, .ground) == [Picture.Rectangle(LengthRect(scene.window.size))])
       #expect((picture.width, picture.height) == (scene.window.size.width, scene.window.size.height))
       #expect(picture.caption.hasPrefix("photo \(viewer.photo.name) at scale 2.000, offset "))
       let finger = try #require(scene.pictured(Point(10, 30)))

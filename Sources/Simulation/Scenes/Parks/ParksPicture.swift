@@ -125,7 +125,7 @@ extension ParksScene {
     let (top, bottom) = (max(.zero, frame.y), min(window.maxY, frame.maxY))
     let shown = Picture.Rectangle(x: left, y: top, width: right - left, height: bottom - top)
     return [
-      .box(window, .panel), .box(frame, .photo),
+      .box(window, .ground), .box(frame, .photo),
       .text(.init(viewer.photo.name, in: shown.line(.title, from: left, to: right), .title, .centre)),
     ]
   }

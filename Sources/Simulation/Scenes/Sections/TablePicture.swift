@@ -63,7 +63,10 @@ struct TablePicture {
   }
 
   private func draw(_ header: Header, in frame: Picture.Rectangle) -> [Picture.Element] {
-    let detailWidth = min(.points(160), Length(units: width.units / 3))
+    // A quarter, so that it fits in a terminal's columns as well; more where the text needs it, but never past the half.
+    let detailWidth = min(
+      max(min(.points(160), Length(units: width.units / 4)), Picture.Label.Style.detail.width(of: header.detail)),
+      Length(units: width.units / 2))
     let (name, size) = (inset + .points(26), Length.points(12))
     let middle = Length(units: (frame.y + frame.maxY).units / 2)
     return [
