@@ -5,9 +5,14 @@ struct PlanLaws {
   private let named: NamedTable
   private let before: [String: TableRect]
   private let after: [String: TableRect]
+  private let one: UpdateCase
+  private let result: UpdateOutcome.Result
 
-  init(_ named: NamedTable, before: [NamedTable.Place], after: [NamedTable.Place]) {
-    self.named = named
+  init(
+    _ named: NamedTable, _ one: UpdateCase, _ result: UpdateOutcome.Result, before: [NamedTable.Place],
+    after: [NamedTable.Place]
+  ) {
+    (self.named, self.one, self.result) = (named, one, result)
     let byName = { (places: [NamedTable.Place]) in
       [String: TableRect](uniqueKeysWithValues: places.map { ($0.name, $0.rect) })
     }
@@ -40,17 +45,58 @@ struct PlanLaws {
     case .stays:
       return element.from == from && element.to == to && !element.isBehind ? nil : "does not stay"
     case .comes(let animation):
+      if animation != asked(new: element.newIndex) { return "comes otherwise than it is told" }
       if from != nil { return "comes, though it was there" }
       return element.to == to && isHidden(element.from, of: element.to, by: animation) ? nil : "does not come"
     case .goes(let animation):
+      if animation != asked(old: element.oldIndex) { return "goes otherwise than it is told" }
       if to != nil { return "goes, though it is there" }
       // What goes by `none` is not seen from the start.
       var shown = from
       if animation == .none { shown?.opacity = 0 }
       return element.from == shown && isHidden(element.to, of: element.from, by: animation) ? nil : "does not go"
+    case .isReplaced(let animation) where animation != asked(reloaded: element.oldIndex),
+      .replaces(let animation) where animation != asked(reloaded: element.oldIndex):
+      return "is replaced otherwise than it is told"
     case .isReplaced: return element.from == from && to != nil ? nil : "is not replaced"
     case .replaces: return element.to == to && from != nil ? nil : "does not replace"
     }
+  }
+
+  // MARK: The animations that updates ask for: the first for an index, and a section's before its rows'
+
+  private func asked(old hit: TableHit?) -> RowAnimation? {
+    let section = { (section: Int) in
+      one.updates.lazy.compactMap { if case .deleteSection(section, let animation) = $0 { animation } else { nil } }
+        .first
+    }
+    switch hit {
+    case .header(let index), .footer(let index): return section(index)
+    case .row(let path):
+      return section(path.section) ?? asked(reloadedSection: path.section)
+        ?? one.updates.lazy.compactMap { if case .deleteRow(path, let animation) = $0 { animation } else { nil } }.first
+    default: return nil
+    }
+  }
+  private func asked(new hit: TableHit?) -> RowAnimation? {
+    let section = { (section: Int) in
+      one.updates.lazy.compactMap { if case .insertSection(section, let animation) = $0 { animation } else { nil } }
+        .first
+    }
+    switch hit {
+    case .header(let index), .footer(let index): return section(index)
+    case .row(let path):
+      return section(path.section) ?? result.sections.firstIndex(of: path.section).flatMap(asked(reloadedSection:))
+        ?? one.updates.lazy.compactMap { if case .insertRow(path, let animation) = $0 { animation } else { nil } }.first
+    default: return nil
+    }
+  }
+  private func asked(reloadedSection section: Int) -> RowAnimation? {
+    one.updates.lazy.compactMap { if case .reloadSection(section, let animation) = $0 { animation } else { nil } }.first
+  }
+  private func asked(reloaded hit: TableHit?) -> RowAnimation? {
+    guard case .row(let path)? = hit else { return nil }
+    return one.updates.lazy.compactMap { if case .reloadRow(path, let animation) = $0 { animation } else { nil } }.first
   }
 
   /// Where the row or header is not seen: away to the side or transparent, or under its neighbours.

@@ -75,7 +75,7 @@ import Testing
       named.change(one, result)
       let plan = try #require(try named.update(one.updates)?.plan)
       #expect(named.difference() == nil)
-      let laws = PlanLaws(named, before: before, after: named.places)
+      let laws = PlanLaws(named, one, result, before: before, after: named.places)
       #expect(laws.complaint(plan.elements, mustTell: before + named.places) == nil, "\(one)")
       #expect(laws.complaint(plan.visibleElements, mustTell: visible + named.visible) == nil, "\(one)")
       #expect(plan.contentOffset(at: 0) == plan.before.contentOffset)
