@@ -135,7 +135,7 @@ final class SceneWorld<Model> {
 
   // MARK: The laws
 
-  private func expectNoRefusal(_ events: [SceneEvent], _ what: String) {
+  func expectNoRefusal(_ events: [SceneEvent], _ what: String) {
     #expect(!events.contains { $0.name == "refused" }, "\(what): \(events.map(\.text))")
   }
   private func expectOnlyThePinched(_ before: [[Length]], _ after: [[Length]], _ what: String) {
@@ -153,7 +153,7 @@ final class SceneWorld<Model> {
     #expect(after == expected, "\(what): another row changed")
   }
 
-  private func check(_ what: String) {
+  func check(_ what: String) {
     let table = controller.table
     let range = table.layout.contentOffsetRange
     #expect(range.contains(table.contentOffset), "\(what)")

@@ -4,12 +4,13 @@ import Testing
 
 @testable import Simulation
 
+private let counts = [2, 3, 0, 4]
+
 /// Sections of 2, 3, 0 and 4 rows; headers are 48 pt high, rows 88 and more, the viewport 400.
 @Suite struct SectionControllerTests {
-  private static let counts = [2, 3, 0, 4]
   private func controller(open: Int? = nil) -> SectionController<Int> {
     let controller = SectionController(
-      Self.counts.enumerated().map { ($0.offset, "\($0.offset)", $0.element) }, open: open, style: .plain,
+      counts.enumerated().map { ($0.offset, "\($0.offset)", $0.element) }, open: open, style: .plain,
       width: .points(320), viewportHeight: .points(400), footerHeight: .points(20), namesAnimations: true)
     _ = controller.take()
     return controller
@@ -104,8 +105,8 @@ import Testing
     for _ in 0..<200 {
       let controller = controller()
       for _ in 0..<Int.random(in: 1...12, using: &random) {
-        if Bool.random(using: &random), let open = controller.openSection, Self.counts[open] > 0 {
-          let path = IndexPath(section: open, row: Int.random(in: 0..<Self.counts[open], using: &random))
+        if Bool.random(using: &random), let open = controller.openSection, counts[open] > 0 {
+          let path = IndexPath(section: open, row: Int.random(in: 0..<counts[open], using: &random))
           let row = try #require(controller.table.id(ofRowAt: path))
           controller.setHeight(.points(.random(in: 88...300, using: &random)), ofRow: row)
         } else {
@@ -124,8 +125,41 @@ import Testing
     }
   }
 
+  /// The other way to open and close: each section is reloaded with as many rows as it then shows.
+  @Test func insertingAndDeletingEndsWhereReloadingSectionsDoes() throws {
+    final class Source: TableViewDataSource, TableViewDelegate {
+      var open: Int?
+      func numberOfSections(in table: TableView) -> Int { counts.count }
+      func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+        section == open ? counts[section] : 0
+      }
+      func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
+        section == open && counts[section] > 0 ? .points(20) : .zero
+      }
+    }
+    var random = SeededRandom(seed: 41)
+    let (controller, source) = (controller(), Source())
+    let table = TableView(width: .points(320), viewportHeight: .points(400))
+    (table.rowHeight, table.sectionHeaderHeight) = (.points(88), .points(48))
+    (table.dataSource, table.delegate) = (source, source)
+    try table.reloadData()
+    for _ in 0..<300 {
+      let section = Int.random(in: counts.indices, using: &random)
+      let touched = Set([section] + (source.open.map { [$0] } ?? [])).sorted()
+      source.open = source.open == section ? nil : section
+      try table.reloadSections(touched, with: .fade)
+      controller.toggle(section)
+      let offset = Length.points(.random(in: 0...200, using: &random))
+      controller.scroll(to: offset)
+      table.setContentOffset(offset)
+      #expect(table.contentOffset == controller.table.contentOffset)
+      let all = TableRect(minY: .zero, height: .points(2000))
+      #expect(table.layout.bands(in: all) == controller.table.layout.bands(in: all))
+    }
+  }
+
   @Test func toggledTwiceNothingHasChanged() throws {
-    for section in Self.counts.indices {
+    for section in counts.indices {
       let controller = controller()
       for info in controller.infos { info.heights = info.heights.indices.map { .points(100 + Int64($0)) } }
       let before = sight(controller)
@@ -200,7 +234,7 @@ import Testing
     for (section, info) in controller.infos.enumerated() {
       #expect(info.isOpen == (controller.openSection == section))
       #expect((info.header.disclosure == .open) == info.isOpen)
-      #expect(controller.table.numberOfRows(inSection: section) == (info.isOpen ? Self.counts[section] : 0))
+      #expect(controller.table.numberOfRows(inSection: section) == (info.isOpen ? counts[section] : 0))
     }
   }
 

@@ -188,7 +188,10 @@ public final class FeedsScene: Scene {
     ).picture(title: Self.name)
     if let menu {
       let frame = Picture.Rectangle(menu.frame)
-      picture.elements += [.box(frame, .panel), .text(.init(StoryMenu.item, in: frame.line(.title, from: frame.x, to: frame.maxX), .title, .centre))]
+      picture.elements += [
+        .box(frame, .panel),
+        .text(.init(StoryMenu.item, in: frame.line(.title, from: frame.x, to: frame.maxX), .title, .centre)),
+      ]
     }
     return picture
   }
