@@ -39,7 +39,7 @@ extension TableView {
 
   /// Begins or ends editing. In a batch it happens at the batch's end, and the styles of rows that are new then are asked.
   ///
-  /// - Parameter animated: as UIKit has it. Without pixels it makes no difference: what moves is in the batch's plan.
+  /// `animated` is there as UIKit has it. Without pixels it makes no difference: what moves is in the batch's plan.
   public func setEditing(_ isEditing: Bool, animated: Bool) {
     if depth > 0 {
       pendingEditing = isEditing
