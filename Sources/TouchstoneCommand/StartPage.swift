@@ -6,6 +6,7 @@ enum StartPage {
     Try:
       touchstone replay Traces/tap/tap.trace                          what came of a recording
       touchstone replay --transcript full Traces/tap/tap.trace        every step of every machine
+      touchstone replay --draw Traces/feeds/menu-chosen.trace         and how what it acts on looks in the end
       touchstone verify Traces                                        each trace against its transcript
       touchstone synth tap@30,20 pinch:20-50@50,30 -o hand.yml        a recording by a made-up hand
       touchstone compare hand.yml                                     where libinput decides otherwise

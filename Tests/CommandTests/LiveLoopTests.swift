@@ -90,6 +90,35 @@ import TouchTrace
         """)
   }
 
+  /// A device that is turned turns whether or not a finger is down.
+  @Test func aSceneThatActsByItselfWakesItsTrack() throws {
+    let hand = try HandModel(device: .clickpad, realism: .person, seed: 1).perform(try GestureScript(parsing: "tap"))
+    let pipe = PipeDevice(hand.device)
+    let origin = Timestamp(microseconds: 1 << 52)
+    var moment = origin
+    let clock = LiveClock(origin: origin) { moment }
+    let tracker = ContactTracker(device: hand.device, start: origin)
+    var replay = Replay()
+    replay.scene = TraceHeader.SceneLine(
+      name: "parks", settings: [TraceHeader.Setting(key: "rotate", value: "300,450.5")])
+    var told: [String] = []
+    let (session, _) = try replay.session(for: TraceHeader(surface: tracker.surface)) { entry in
+      if case .scene(let time, let event) = entry { told.append("\(time.microseconds) \(event.name)") }
+    }
+    let track = ContactTrack(pipe.device, tracker, session, clock)
+    for (time, expected) in [(300_000, "300000 deviceTurned"), (450_500, "450500 deviceTurned")] as [(Int64, String)] {
+      let due = origin + Interval(microseconds: time) + ContactTrack.grace
+      #expect(track.deadline == due)
+      moment = due + Interval(microseconds: -1)
+      track.wake()
+      #expect(!told.contains(expected))
+      moment = due
+      track.wake()
+      #expect(told.contains(expected))
+    }
+    #expect(track.deadline == nil)
+  }
+
   /// A track that does what a test says.
   private final class ScriptedTrack: LiveTrack {
     let descriptor: Int32

@@ -10,7 +10,7 @@ import TouchTrace
     #expect(Corpus.traces.count >= 25)
     for kind in [
       "tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "rotation/", "transform/", "hover/", "conflict/",
-      "device/", "parks/",
+      "device/", "plays/", "feeds/", "parks/",
     ] {
       #expect(Corpus.traces.contains { $0.hasPrefix(kind) })
     }

@@ -47,7 +47,7 @@ extension Picture {
     var elements: [Element] = []
     for _ in 0..<Int.random(in: 0...12, using: &random) {
       switch Int.random(in: 0..<6, using: &random) {
-      case 0, 1: elements.append(.box(rectangle(), Role.allCases[Int.random(in: 0..<9, using: &random)]))
+      case 0, 1: elements.append(.box(rectangle(), Role.allCases.randomElement(using: &random) ?? .row))
       case 2, 3:
         let style = Label.Style.allCases[Int.random(in: 0..<3, using: &random)]
         let alignments: [Label.Alignment] = [.leading, .centre, .trailing]

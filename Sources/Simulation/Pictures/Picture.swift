@@ -34,8 +34,10 @@ public struct Picture: Hashable, Sendable {
   /// What a box stands for; how it looks is the drawing's to say.
   public enum Role: String, CaseIterable, Sendable {
     case header, row, selectedRow, footer, photo, tab, selectedTab
-    /// Something in front of the rest, such as a menu or a photo's dark ground.
+    /// Something in front of the rest, such as a menu.
     case panel
+    /// What is behind a photo that has the whole picture: black.
+    case ground
     case scrollIndicator
   }
 

@@ -12,7 +12,9 @@ public struct PictureMoment: Sendable {
   /// Whether something later than the moment has been seen.
   public private(set) var isPast = false
   private var taken: Picture?
-  private var marks: [Picture.Element] = []
+  /// On the surface, in points.
+  private var fingers: [Point] = []
+  private var pointer: Point?
 
   public init(_ time: Timestamp? = nil) { self.time = time }
 
@@ -20,30 +22,30 @@ public struct PictureMoment: Sendable {
   public mutating func see(_ entry: TranscriptEntry, in scene: any Scene) {
     if isPast { return }
     if let time, entry.time > time {
-      taken = finished(scene.picture)
+      taken = finished(scene)
       isPast = true
       return
     }
     switch entry {
     case .frame(_, let contacts, _, let hovering):
-      marks = contacts.filter(\.isDown).map { .finger(x: Self.length($0.position.x), y: Self.length($0.position.y)) }
-      if let hovering { marks.append(.pointer(x: Self.length(hovering.x), y: Self.length(hovering.y))) }
+      (fingers, pointer) = (contacts.filter(\.isDown).map(\.position), hovering)
     case .indirect(let event):
-      marks = [.pointer(x: Self.length(event.location.x), y: Self.length(event.location.y))]
+      (fingers, pointer) = ([], event.location)
     case .suppression, .tapRefusal, .wake, .step, .transition, .scene, .end: break
     }
   }
 
   /// Nil where the scene shows nothing. Called once the recording has been played.
-  public func picture(of scene: any Scene) -> Picture? { isPast ? taken : finished(scene.picture) }
+  public func picture(of scene: any Scene) -> Picture? { isPast ? taken : finished(scene) }
 
-  private func finished(_ picture: Picture?) -> Picture? {
-    guard var picture else { return nil }
+  private func finished(_ scene: any Scene) -> Picture? {
+    guard var picture = scene.picture else { return nil }
     picture.title += time.map { ", at \(Thousandths($0).text) ms" } ?? ", at the end"
-    picture.elements += marks
+    // Where they are by now: what is under resting fingers may have turned.
+    picture.elements += fingers.compactMap(scene.pictured).map { .finger(x: $0.x, y: $0.y) }
+    if let place = pointer.flatMap(scene.pictured) { picture.elements.append(.pointer(x: place.x, y: place.y)) }
     return picture
   }
-  private static func length(_ points: Double) -> Length { Length(atOrBelow: points) ?? .zero }
 }
 
 extension TranscriptEntry {

@@ -128,7 +128,7 @@ public enum SVGWriter {
       .page{fill:#eeeef2}.viewport{fill:#fff}.outline{fill:none;stroke:#8e8e93}
       .header,.footer{fill:#e3e8f0;stroke:#c3c9d4}.row{fill:#fff;stroke:#dcdce0}.selectedRow{fill:#cfe3ff;stroke:#9fc4f5}
       .photo{fill:#b9c9b4;stroke:#8fa488}.tab{fill:#f4f4f6;stroke:#c3c9d4}.selectedTab{fill:#cfe3ff;stroke:#9fc4f5}
-      .panel{fill:#fff;stroke:#8e8e93}.scrollIndicator{fill:#8e8e93}.disclosure{fill:#3a5f95}
+      .panel{fill:#fff;stroke:#8e8e93}.ground{fill:#000}.scrollIndicator{fill:#8e8e93}.disclosure{fill:#3a5f95}
       .finger{fill:#e5484d;fill-opacity:.35;stroke:#c62a2f;stroke-width:2}.pointer{fill:#e5484d;stroke:#fff}
       @media (prefers-color-scheme:dark){
       text{fill:#f2f2f7}.detail{fill:#aeaeb5}.page{fill:#000}.viewport{fill:#1c1c1e}.outline{stroke:#6c6c70}

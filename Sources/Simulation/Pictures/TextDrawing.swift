@@ -47,7 +47,8 @@ public enum TextDrawing {
       }
     case .text(let label): draw(label, scale, in: &grid)
     case .disclosure(let isOpen, let frame):
-      let label = Picture.Label(isOpen ? "▾" : "▸", in: frame)
+      // In the line of the title beside it.
+      let label = Picture.Label(isOpen ? "▾" : "▸", in: frame.line(.title, from: frame.x, to: frame.maxX))
       draw(label, scale, in: &grid)
     case .finger(let x, let y): grid.mark("●", column: scale.column(x), line: scale.line(y))
     case .pointer(let x, let y): grid.mark("◎", column: scale.column(x), line: scale.line(y))

@@ -77,18 +77,25 @@ public final class Session {
     coordinator.handle(event)
   }
 
-  /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
-  func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
+  /// When a recognizer or the scene next does something though nothing comes; nil where neither waits.
+  public var nextDeadline: Timestamp? { [coordinator.nextDeadline, scene.nextDeadline].compactMap(\.self).min() }
+
+  /// Nothing came until then, and none that comes later is earlier: whatever waits for that time does what it has to.
+  public func advance(to time: Timestamp) {
     advanceScene(to: time)
     coordinator.advance(to: time)
+  }
+
+  /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
+  func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
+    advance(to: time)
     narrator.tell(entry(max(time, narrator.now)))
   }
 
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it, and
   /// the scene has done what it has to.
   public func end(at time: Timestamp) {
-    advanceScene(to: time)
-    coordinator.advance(to: time)
+    advance(to: time)
     let time = max(time, narrator.now)
     narrator.tell(.end(time: time, fingersDown: max(frame.down + frame.unplaced, openFingers)))
     for event in open.reversed() { coordinator.handle(event.cancelled(at: time)) }
@@ -111,9 +118,8 @@ public final class Session {
     }
     // As many as there are recognizers would do; one that asks for ever must not hang whoever plays it.
     for _ in 0..<1000 {
-      guard let deadline = [coordinator.nextDeadline, scene.nextDeadline].compactMap(\.self).min() else { return }
-      advanceScene(to: deadline)
-      coordinator.advance(to: deadline)
+      guard let deadline = nextDeadline else { return }
+      advance(to: deadline)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Gestures
+import TableModel
 import TouchTrace
 
 /// What a gesture tells a scene.
@@ -65,6 +66,8 @@ public protocol Scene: AnyObject {
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
   /// What it shows now; nil, unless a scene says otherwise, where it shows nothing.
   var picture: Picture? { get }
+  /// Where a place of the surface, in points, is in the picture: for drawing fingers. Nil for what is no number.
+  func pictured(_ place: Point) -> LengthPoint?
   /// When the scene next does something that no gesture asked for; nil where it does nothing of the kind, as most.
   var nextDeadline: Timestamp? { get }
   /// It is that time: what comes of it, in order. The next deadline is another one afterwards.
@@ -73,6 +76,11 @@ public protocol Scene: AnyObject {
 
 extension Scene {
   public var picture: Picture? { nil }
+  /// The same place, unless a scene turns its picture.
+  public func pictured(_ place: Point) -> LengthPoint? {
+    guard let x = Length(atOrBelow: place.x), let y = Length(atOrBelow: place.y) else { return nil }
+    return LengthPoint(x: x, y: y)
+  }
   public var nextDeadline: Timestamp? { nil }
   public func reachDeadline() -> [SceneEvent] { [] }
 }

@@ -23,7 +23,7 @@ final class ContactTrack: LiveTrack {
 
   var descriptor: Int32 { device.descriptor }
   var notes: [String] { device.notes + tracker.notes }
-  var deadline: Timestamp? { session.coordinator.nextDeadline.map { clock.moment(of: $0) + Self.grace } }
+  var deadline: Timestamp? { session.nextDeadline.map { clock.moment(of: $0) + Self.grace } }
 
   func begin() {}
   func read() {
@@ -46,7 +46,7 @@ final class ContactTrack: LiveTrack {
     // What was stamped before this moment can be read by now.
     let time = clock.time
     read()
-    if end == nil { session.coordinator.advance(to: time + Interval(microseconds: -Self.grace.microseconds)) }
+    if end == nil { session.advance(to: time + Interval(microseconds: -Self.grace.microseconds)) }
   }
 
   func finish() {

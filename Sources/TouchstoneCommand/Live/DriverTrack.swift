@@ -28,7 +28,7 @@ final class DriverTrack: LiveTrack {
   var descriptor: Int32 { process.descriptor }
   /// What libinput said before a deadline may still be on its way. So libinput is asked what time it is, and only its
   /// answer lets time go on.
-  var deadline: Timestamp? { isAsked || isFinishing ? nil : session.coordinator.nextDeadline.map(clock.moment) }
+  var deadline: Timestamp? { isAsked || isFinishing ? nil : session.nextDeadline.map(clock.moment) }
 
   func wake() {
     isAsked = true
@@ -69,7 +69,7 @@ final class DriverTrack: LiveTrack {
     case .now(let time):
       isAsked = false
       last = max(last, time)
-      session.coordinator.advance(to: time)
+      session.advance(to: time)
     case .note(let note): notes.append(note)
     case .unopened(let failure): isForbidden = isForbidden || failure.isPermission
     case .failure(let problem): close(at: last, .failed(problem, isForbidden ? .denied : .noDevice))

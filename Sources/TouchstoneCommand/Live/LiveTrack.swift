@@ -6,7 +6,7 @@ import Simulation
 protocol LiveTrack: AnyObject {
   /// To be waited for: there is something to read.
   var descriptor: Int32 { get }
-  /// When a recognizer wants to be woken, by `MonotonicClock`; nil where none does.
+  /// When a recognizer or the scene wants to be woken, by `MonotonicClock`; nil where none does.
   var deadline: Timestamp? { get }
   /// Nil as long as it goes on.
   var end: LiveEnd? { get }

@@ -53,7 +53,7 @@ public final class FeedsScene: Scene {
     viewportWidth = surface.widthInPoints
     controller = SectionController(
       feeds.map { ($0, $0.name, $0.stories.count) }, open: open, style: style, width: surface.lengths.width,
-      viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight)
+      viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, namesAnimations: true)
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
     controller.scroll(to: scroll)
@@ -68,9 +68,9 @@ public final class FeedsScene: Scene {
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     switch gesture.name {
     case "tap": gesture.state == .ended ? tap(at: gesture.location) : []
-    case "pinch": pinch(gesture)
-    case "longPress": gesture.state == .began ? showMenu(at: gesture.location) : []
-    case "pan": pan(gesture)
+    case "pinch": putMenuAway(by: gesture) + pinch(gesture)
+    case "longPress": gesture.state == .began ? longPress(gesture) : []
+    case "pan": putMenuAway(by: gesture) + pan(gesture)
     default: []
     }
   }
@@ -78,13 +78,13 @@ public final class FeedsScene: Scene {
   private func tap(at place: Point) -> [SceneEvent] {
     if let menu {
       self.menu = nil
-      return menu.frame.contains(place) ? mail(menu.row) : [SceneEvent("menuDismissed", "menu put away")]
+      return menu.frame.contains(place) ? mail(menu.row) : [Self.menuDismissed]
     }
     var events: [SceneEvent] = []
     switch hitTest(place) {
     // The button lies on the header and has the header's action: whichever takes the tap, it is taken once.
     case .header(let section):
-      if place.x < Self.buttonWidth { events.append(SceneEvent("buttonTapped", "button of section \(section) tapped")) }
+      if place.x < Self.buttonWidth { events.append(.buttonTapped(section)) }
       controller.toggle(section)
     case .row(let path):
       table.selectRow(at: path)
@@ -134,6 +134,19 @@ public final class FeedsScene: Scene {
 
   // MARK: The menu
 
+  /// What scrolls or scales would carry the row from under its menu.
+  private func putMenuAway(by gesture: SceneGesture) -> [SceneEvent] {
+    guard gesture.state == .began, menu != nil else { return [] }
+    menu = nil
+    return [Self.menuDismissed]
+  }
+  private static let menuDismissed = SceneEvent("menuDismissed", "menu put away")
+
+  private func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
+    // The menu is in front of the row: holding on to it is not holding the row.
+    if let menu, menu.frame.contains(gesture.location) { return [] }
+    return putMenuAway(by: gesture) + showMenu(at: gesture.location)
+  }
   private func showMenu(at place: Point) -> [SceneEvent] {
     guard canSendMail, case .row(let path) = hitTest(place), let row = table.id(ofRowAt: path),
       let rect = table.rectForRow(at: path)
@@ -148,7 +161,7 @@ public final class FeedsScene: Scene {
   }
   /// The row may have gone while its menu was up.
   private func mail(_ row: RowID) -> [SceneEvent] {
-    guard let path = table.indexPath(of: row) else { return [SceneEvent("menuDismissed", "menu put away")] }
+    guard let path = table.indexPath(of: row) else { return [Self.menuDismissed] }
     let story = controller.infos[path.section].model.stories[path.row]
     return [OfferedMail(subject: story.title, body: story.text).offered(for: path)]
   }
@@ -175,8 +188,17 @@ public final class FeedsScene: Scene {
     ).picture(title: Self.name)
     if let menu {
       let frame = Picture.Rectangle(menu.frame)
-      picture.elements += [.box(frame, .panel), .text(.init(StoryMenu.item, in: frame, .title, .centre))]
+      picture.elements += [
+        .box(frame, .panel),
+        .text(.init(StoryMenu.item, in: frame.line(.title, from: frame.x, to: frame.maxX), .title, .centre)),
+      ]
     }
     return picture
+  }
+}
+
+extension SceneEvent {
+  fileprivate static func buttonTapped(_ section: Int) -> Self {
+    Self("buttonTapped", "button of section \(section) tapped", [("section", .count(section))])
   }
 }

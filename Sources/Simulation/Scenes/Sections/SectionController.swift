@@ -10,6 +10,8 @@ final class SectionController<Model> {
   let table: TableView
   let infos: [SectionInfo<Model>]
   private(set) var openSection: Int?
+  /// How everything moves in the last change; nil where that is not animated.
+  private(set) var plan: AnimationPlan?
 
   /// No row gets lower, and none is higher until somebody pinches it: 88 pt, the sample's `DEFAULT_ROW_HEIGHT`.
   static var defaultRowHeight: Length { .points(88) }
@@ -18,16 +20,19 @@ final class SectionController<Model> {
 
   /// Of a section that has rows to show.
   private let footerHeight: Length
+  private let namesAnimations: Bool
   private var updates: [SectionUpdate] = []
   private let adapter = Adapter()
 
-  /// - Parameter open: the section that is open at the start.
+  /// - Parameters:
+  ///   - open: the section that is open at the start.
+  ///   - namesAnimations: whether events say in their text by which side rows come and go.
   init(
     _ models: [(model: Model, title: String, rows: Int)], open: Int?, style: TableView.Style, width: Length,
-    viewportHeight: Length, footerHeight: Length = .zero
+    viewportHeight: Length, footerHeight: Length = .zero, namesAnimations: Bool = false
   ) {
     openSection = open
-    self.footerHeight = footerHeight
+    (self.footerHeight, self.namesAnimations) = (footerHeight, namesAnimations)
     infos = models.enumerated().map { index, model in
       SectionInfo(
         model.model, title: model.title, rows: model.rows, height: Self.defaultRowHeight, isOpen: index == open)
@@ -39,7 +44,9 @@ final class SectionController<Model> {
     adapter.rows = { [unowned self] section in infos[section].isOpen ? infos[section].heights.count : 0 }
     adapter.sections = infos.count
     adapter.height = { [unowned self] path in infos[path.section].heights[path.row] }
-    adapter.footer = { [unowned self] section in infos[section].isOpen ? self.footerHeight : .zero }
+    adapter.footer = { [unowned self] section in
+      infos[section].isOpen && !infos[section].heights.isEmpty ? self.footerHeight : .zero
+    }
     adapter.toggled = { [unowned self] header, isOpen in
       guard let section = infos.firstIndex(where: { $0.header === header }) else { return }
       if isOpen { opened(section) } else { closed(section) }
@@ -54,7 +61,7 @@ final class SectionController<Model> {
   /// What the gestures since the last call did.
   func take() -> [SceneEvent] {
     defer { updates = [] }
-    return updates.flatMap(\.events)
+    return updates.flatMap { $0.events(namesAnimations: namesAnimations) }
   }
 
   // MARK: Opening and closing
@@ -129,19 +136,20 @@ final class SectionController<Model> {
   func scroll(to offset: Length) {
     updates.append(SectionUpdate([.scrolled], table.setContentOffset(offset)))
   }
-  /// Scrolls without a word: part of a change that has been told.
+  /// Scrolls as a part of the change before it; where nothing has changed, what it scrolls is told by itself.
   func restore(_ anchor: TableView.Anchor) {
     let report = table.restore(anchor)
-    guard var last = updates.popLast() else { return }
-    last.contentOffset.to = report.contentOffset.to
-    updates.append(last)
+    if updates.isEmpty { return updates.append(SectionUpdate([.scrolled], report)) }
+    updates[updates.count - 1].contentOffset.to = report.contentOffset.to
   }
 
   private func update(
     _ changes: [SectionChange], _ body: (TableView) throws(UpdateError) -> TableReport?
   ) {
     do throws(UpdateError) {
-      if let report = try body(table) { updates.append(SectionUpdate(changes, report)) }
+      guard let report = try body(table) else { return }
+      plan = report.plan
+      updates.append(SectionUpdate(changes, report))
     } catch {
       let report = table.scroll(by: .zero)
       updates.append(SectionUpdate([.refused(error)], report))

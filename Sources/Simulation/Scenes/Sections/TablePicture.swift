@@ -42,7 +42,12 @@ struct TablePicture {
       case .nothing: break
       }
     }
-    if let indicator { elements.append(indicator) }
+    let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: table.layout.viewportHeight)
+    if let indicator = Picture.Element.scrollIndicator(
+      content: table.contentHeight, offset: table.contentOffset, in: viewport)
+    {
+      elements.append(indicator)
+    }
     let range = table.layout.contentOffsetRange
     return Picture(
       title: title,
@@ -58,7 +63,10 @@ struct TablePicture {
   }
 
   private func draw(_ header: Header, in frame: Picture.Rectangle) -> [Picture.Element] {
-    let detailWidth = min(.points(160), Length(units: width.units / 3))
+    // A quarter, so that it fits in a terminal's columns as well; more where the text needs it, but never past the half.
+    let detailWidth = min(
+      max(min(.points(160), Length(units: width.units / 4)), Picture.Label.Style.detail.width(of: header.detail)),
+      Length(units: width.units / 2))
     let (name, size) = (inset + .points(26), Length.points(12))
     let middle = Length(units: (frame.y + frame.maxY).units / 2)
     return [
@@ -96,30 +104,9 @@ struct TablePicture {
           in: Picture.Rectangle(x: inset, y: body, width: end - inset, height: frame.maxY - .points(8) - body), .body)))
     return elements
   }
-
-  /// Nil where all of the content shows.
-  private var indicator: Picture.Element? {
-    let (viewport, content) = (table.layout.viewportHeight, table.contentHeight)
-    guard content > viewport, viewport > .zero else { return nil }
-    // A product may need more than 64 bits; the quotient does not, for no length here is greater than the content's.
-    func scaled(_ length: Length) -> Length {
-      let (high, low) = viewport.units.multipliedFullWidth(by: length.units)
-      return Length(units: content.units.dividingFullWidth((high, low)).quotient)
-    }
-    let height = max(.points(12), scaled(viewport))
-    let y = min(scaled(table.contentOffset), viewport - height)
-    return .box(
-      Picture.Rectangle(x: width - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
-  }
 }
 
 extension Picture.Rectangle {
-  /// A line of text in its middle.
-  fileprivate func line(_ style: Picture.Label.Style, from x: Length, to end: Length) -> Self {
-    let line = Length.points(Int64(style.lineHeight))
-    let middle = Length(units: (y + maxY).units / 2)
-    return Self(x: x, y: middle - Length(units: line.units / 2), width: end - x, height: line)
-  }
   init(_ rect: Rect) {
     func length(_ points: Double) -> Length { Length(atOrBelow: points) ?? .zero }
     self.init(

@@ -1,0 +1,34 @@
+import TableModel
+
+extension Picture.Rectangle {
+  /// A line of text in its middle.
+  func line(_ style: Picture.Label.Style, from x: Length, to end: Length) -> Self {
+    let line = Length.points(Int64(style.lineHeight))
+    let middle = Length(units: (y + maxY).units / 2)
+    return Self(x: x, y: middle - Length(units: line.units / 2), width: end - x, height: line)
+  }
+}
+
+extension Picture.Element {
+  /// At a viewport's right side; nil where all of its content shows.
+  static func scrollIndicator(content: Length, offset: Length, in viewport: Picture.Rectangle) -> Self? {
+    guard content > viewport.height, viewport.height > .zero else { return nil }
+    // A product may need more than 64 bits; the quotient does not, for no length here is greater than the content's.
+    func scaled(_ length: Length) -> Length {
+      let (high, low) = viewport.height.units.multipliedFullWidth(by: length.units)
+      return Length(units: content.units.dividingFullWidth((high, low)).quotient)
+    }
+    let height = max(.points(12), scaled(viewport.height))
+    let y = viewport.y + min(scaled(offset), viewport.height - height)
+    return .box(
+      Picture.Rectangle(x: viewport.maxX - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
+  }
+}
+
+extension Picture.Label.Style {
+  /// How wide a line of that text is at most.
+  func width(of text: String) -> Length {
+    let em = text.reduce(0) { $0 + PictureText.thousandthsOfEm($1, isBold: self == .title) }
+    return Length(units: Int64(em * fontSize * 64 / 1000 + 1))
+  }
+}

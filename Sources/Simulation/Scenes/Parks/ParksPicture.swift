@@ -1,0 +1,136 @@
+import Gestures
+import TableModel
+
+extension ParksScene {
+  /// The view in front with the tab bar beneath it, or the open photo before both, where the last gesture led it: a photo
+  /// that still grows is drawn as it will be.
+  public var picture: Picture? {
+    let size = window.size
+    var picture = Picture(title: Self.name, width: size.width, height: size.height)
+    picture.elements = content + tabs
+    if let viewer {
+      picture.elements += draw(viewer)
+      picture.caption =
+        "photo \(viewer.photo.name) at scale \(Thousandths(count: Int64(viewer.scale)).text), "
+        + "offset \(viewer.contentOffset) of \(viewer.maximumOffset)"
+    } else {
+      picture.caption =
+        "\(tabBar.selected.name), content \(front.contentHeight) pt high, "
+        + "offset \(front.contentOffset) of \(front.maximumOffset)"
+    }
+    return picture
+  }
+
+  /// The surface turns with the device, the picture stays upright as the window does.
+  public func pictured(_ place: Point) -> LengthPoint? { window.place(place) }
+
+  private var tabs: [Picture.Element] {
+    TabBar.Tab.allCases.flatMap { tab -> [Picture.Element] in
+      let frame = Picture.Rectangle(tabBar.frame(of: tab, in: window.tabBar))
+      return [
+        .box(frame, tab == tabBar.selected ? .selectedTab : .tab),
+        .text(.init(tab.title, in: frame.line(.title, from: frame.x, to: frame.maxX), .title, .centre)),
+      ]
+    }
+  }
+
+  // MARK: The view in front
+
+  private var content: [Picture.Element] {
+    let indicator = Picture.Element.scrollIndicator(
+      content: front.contentHeight, offset: front.contentOffset, in: Picture.Rectangle(window.content))
+    let elements =
+      switch tabBar.selected {
+      case .table: rows
+      case .collection: items
+      }
+    return elements + (indicator.map { [$0] } ?? [])
+  }
+  private func inWindow(_ rect: LengthRect) -> LengthRect {
+    let offset = LengthPoint(x: .zero, y: front.contentOffset)
+    return CoordinateSpace.content(of: window.content, at: offset).convert(rect, to: .window)
+  }
+
+  private var rows: [Picture.Element] {
+    table.table.layout.visibleBands.flatMap { band -> [Picture.Element] in
+      switch band.hit {
+      case .header(let section):
+        guard let frame = table.headerFrame(ofSection: section) else { return [] }
+        return title(section, in: inWindow(frame), isOpen: !table.collapsed.contains(section))
+      case .row(let path): return row(PhotoPath(path))
+      case .tableHeader, .footer, .tableFooter, .nothing: return []
+      }
+    }
+  }
+  private func row(_ path: PhotoPath) -> [Picture.Element] {
+    guard let photo = model.photo(at: path), let row = table.rowFrame(of: path).map(inWindow),
+      let cell = table.cell(of: path)
+    else { return [] }
+    // A detail's letters are no wider, and its lines no higher, than a cell takes a caption's to be.
+    return [
+      .box(Picture.Rectangle(row), .row),
+      .text(.init(photo.caption, in: Picture.Rectangle(cell.caption.offset(by: row.origin)), .detail)),
+      .box(Picture.Rectangle(cell.thumbnail(of: photo).offset(by: row.origin)), .photo),
+    ]
+  }
+
+  private var items: [Picture.Element] {
+    let layout = collection.layout
+    var elements: [Picture.Element] = []
+    var next = layout.firstElement(below: collection.contentOffset)
+    while let element = next, let frame = layout.frame(of: element).map(inWindow), frame.minY < window.content.maxY {
+      switch element {
+      case .title(let section): elements += title(section, in: frame, isOpen: nil)
+      case .item(let path):
+        if let photo = collection.thumbnailFrame(of: path) {
+          elements.append(.box(Picture.Rectangle(inWindow(photo)), .photo))
+        }
+      }
+      next = after(element)
+    }
+    return elements
+  }
+  private func after(_ element: FlowLayout.Element) -> FlowLayout.Element? {
+    let path =
+      switch element {
+      case .title(let section): PhotoPath(park: section, photo: 0)
+      case .item(let path): PhotoPath(park: path.park, photo: path.photo + 1)
+      }
+    if model.photo(at: path) != nil { return .item(path) }
+    return path.park + 1 < model.parks.count ? .title(section: path.park + 1) : nil
+  }
+
+  /// - Parameter isOpen: nil where the section cannot be collapsed.
+  private func title(_ section: Int, in frame: LengthRect, isOpen: Bool?) -> [Picture.Element] {
+    let box = Picture.Rectangle(frame)
+    var (elements, start) = ([Picture.Element.box(box, .header)], Length.points(16))
+    if let isOpen {
+      let size = Length.points(12)
+      elements.append(
+        .disclosure(
+          isOpen: isOpen,
+          Picture.Rectangle(x: start, y: frame.center.y - size.times(1, over: 2), width: size, height: size)))
+      start += .points(26)
+    }
+    let line = box.line(.title, from: start, to: box.maxX - .points(16))
+    return elements + [.text(.init(model.parks[section].name, in: line, .title))]
+  }
+
+  // MARK: The photo
+
+  private func draw(_ viewer: PhotoViewer) -> [Picture.Element] {
+    let (window, frame) = (Picture.Rectangle(LengthRect(window.size)), Picture.Rectangle(viewer.frame))
+    // A name in place of pixels, in the middle of what shows.
+    let (left, right) = (max(.zero, frame.x), min(window.maxX, frame.maxX))
+    let (top, bottom) = (max(.zero, frame.y), min(window.maxY, frame.maxY))
+    let shown = Picture.Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+    return [
+      .box(window, .ground), .box(frame, .photo),
+      .text(.init(viewer.photo.name, in: shown.line(.title, from: left, to: right), .title, .centre)),
+    ]
+  }
+}
+
+extension Picture.Rectangle {
+  init(_ rect: LengthRect) { self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height) }
+}

@@ -1,0 +1,116 @@
+import Gestures
+import TableModel
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import Simulation
+
+/// Whatever the fingers do, and the program besides: table and controller agree, and what changes is said.
+@Suite struct SceneRandomTests {
+  private func settings(_ text: String) -> [TraceHeader.Setting] {
+    text.split(separator: " ").map { word in
+      let parts = word.split(separator: "=")
+      return TraceHeader.Setting(key: String(parts[0]), value: String(parts[1]))
+    }
+  }
+  private func surface(_ random: inout SeededRandom) -> Surface {
+    Surface(
+      widthInMillipoints: Int.random(in: 60...800, using: &random) * 1000 + 321,
+      heightInMillipoints: Int.random(in: 40...800, using: &random) * 1000 + 77)
+  }
+
+  @Test(arguments: ["open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=2 mail=no"])
+  func plays(words: String) throws {
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let surface = surface(&random)
+      let scene = try PlaysScene(surface: surface, settings: settings(words))
+      SceneWorld(scene, scene.controller, size: surface.bounds, seed: seed).live(gestures: 60)
+    }
+  }
+
+  @Test(arguments: [
+    "open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=3 mail=no style=grouped",
+    "open=3 pinch=all", "open=3 pinch=all scroll=200 anchorsFocalPoint=yes",
+  ])
+  func feeds(words: String) throws {
+    for seed in 100..<160 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let surface = surface(&random)
+      let scene = try FeedsScene(surface: surface, settings: settings(words))
+      SceneWorld(
+        scene, scene.controller, size: surface.bounds, pinchesAll: words.contains("pinch=all"), seed: seed
+      ).live(gestures: 60)
+    }
+  }
+
+  // MARK: By recognizers
+
+  /// Fingers that tap, press, pan and pinch anywhere, as a trace.
+  private func trace(_ random: inout SeededRandom, gestures: Int) -> String {
+    var (text, time, id) = ("touchstone trace 1\nsurface 320x480 pt\n", 0, 0)
+    for name in ["tap", "longPress", "pinch", "pan"] { text += "recognizer \(name) \(name)\n" }
+    for _ in 0..<gestures {
+      var places: [(x: Int, y: Int)] = []
+      let isPinch = Int.random(in: 0..<4, using: &random) == 0
+      for _ in 0..<(isPinch ? 2 : 1) {
+        places.append((.random(in: 0..<320, using: &random), .random(in: 0..<480, using: &random)))
+      }
+      func frame(_ stage: String) {
+        let fingers = places.enumerated().map { "\(id + $0.offset) \(stage) \($0.element.x),\($0.element.y)" }
+        text += "\(time) \(fingers.joined(separator: "  "))\n"
+      }
+      frame("began")
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0 where !isPinch: time += Int.random(in: 10...700, using: &random)
+      default:
+        for _ in 0..<Int.random(in: 1...8, using: &random) {
+          time += Int.random(in: 8...60, using: &random)
+          for index in places.indices {
+            places[index].x = max(0, places[index].x + Int.random(in: -40...40, using: &random))
+            places[index].y = max(0, places[index].y + Int.random(in: -60...60, using: &random))
+          }
+          frame("moved")
+        }
+        time += 8
+      }
+      frame(Int.random(in: 0..<8, using: &random) == 0 ? "cancelled" : "ended")
+      id += places.count
+      time += Int.random(in: 1...400, using: &random)
+    }
+    return text + "end \(time)\n"
+  }
+
+  /// Each change comes of a gesture that recognizers found, and is said.
+  @Test func feedsByRecognizers() throws {
+    var names: Set<String> = []
+    for seed in 0..<20 as Range<UInt64> { names.formUnion(try liveByRecognizers(seed)) }
+    // So much happens that nearly everything does.
+    let expected: Set = [
+      "sectionOpened", "sectionClosed", "buttonTapped", "rowSelected", "scrolled", "rowHeightChanged", "reloaded",
+      "menuShown", "menuDismissed",
+    ]
+    #expect(names.isSuperset(of: expected), "\(expected.subtracting(names).sorted())")
+  }
+  /// - Returns: the names of what happened.
+  private func liveByRecognizers(_ seed: UInt64) throws -> Set<String> {
+    var random = SeededRandom(seed: seed)
+    let playback = ContactPlayback(try TraceText(trace(&random, gestures: 120)))
+    let surface = playback.header.surface
+    let scene = try FeedsScene(surface: surface, settings: settings("open=0"))
+    let world = SceneWorld(scene, scene.controller, size: surface.bounds, seed: seed)
+    var events: [SceneEvent] = []
+    let session = Session(try Replay().setup(for: playback.header), scene: scene, on: surface) {
+      if case .scene(_, let event) = $0 { events.append(event) }
+    }
+    var (last, told) = (world.sight, 0)
+    try playback.play(in: session) {
+      world.check("seed \(seed), event \(events.count)")
+      #expect(world.sight == last || events.count > told, "seed \(seed): unsaid")
+      (last, told) = (world.sight, events.count)
+    }
+    world.expectNoRefusal(events, "seed \(seed)")
+    return Set(events.map(\.name))
+  }
+}

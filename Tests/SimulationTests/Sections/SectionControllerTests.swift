@@ -1,0 +1,254 @@
+import TableModel
+import TestSupport
+import Testing
+
+@testable import Simulation
+
+private let counts = [2, 3, 0, 4]
+
+/// Sections of 2, 3, 0 and 4 rows; headers are 48 pt high, rows 88 and more, the viewport 400.
+@Suite struct SectionControllerTests {
+  private func controller(open: Int? = nil) -> SectionController<Int> {
+    let controller = SectionController(
+      counts.enumerated().map { ($0.offset, "\($0.offset)", $0.element) }, open: open, style: .plain,
+      width: .points(320), viewportHeight: .points(400), footerHeight: .points(20), namesAnimations: true)
+    _ = controller.take()
+    return controller
+  }
+  /// All that can be seen of it: where everything is, and what it is.
+  private func sight(_ controller: SectionController<Int>) -> [String] {
+    let table = controller.table
+    let bands = table.layout.bands(in: TableRect(minY: .zero, height: table.contentHeight))
+    return bands.map { "\($0.hit) \($0.rect)" }
+      + controller.infos.map { "\($0.isOpen) \($0.header.disclosure) \($0.heights)" } + ["\(table.contentOffset)"]
+  }
+
+  // MARK: Which way it flows
+
+  private enum Way: String { case up, down, stays }
+  private func way(_ from: Length, _ to: Length) -> Way { to < from ? .up : to > from ? .down : .stays }
+
+  /// The talk: only by which side rows come and go tells whether opening looks as if it flowed with its header.
+  @Test func rowsFlowAsTheirHeadersDo() throws {
+    var table: [String] = []
+    for previous in [nil, 0, 1, 3] {
+      for opened in [0, 1, 3] {
+        let controller = controller(open: previous)
+        controller.toggle(opened)
+        let elements = try #require(controller.plan).elements
+        var header: Way?
+        var (comes, goes) = (Set<String>(), Set<String>())
+        var sides: [RowAnimation] = []
+        for element in elements {
+          let way = way(element.from.minY, element.to.minY)
+          switch (element.part, element.motion) {
+          case (.header, .stays): if element.newIndex == .header(section: opened) { header = way }
+          case (.row, .comes(let side)):
+            comes.insert("in by \(side), \(way)")
+            sides.append(side)
+          case (.row, .goes(let side)):
+            goes.insert("out by \(side), \(way)")
+            sides.append(side)
+          default: break
+          }
+        }
+        // All rows of a section go as one.
+        #expect(comes.count < 2 && goes.count < 2)
+        // What comes and what goes have opposite sides, so that they flow one way.
+        if !comes.isEmpty && !goes.isEmpty { #expect(Set(sides) == [sides[0], try #require(sides[0].opposite)]) }
+        table.append(
+          "\(previous.map(String.init) ?? "none") \(opened): header \(header?.rawValue ?? "?")"
+            + (comes.union(goes).sorted().map { "; \($0)" }.joined()))
+      }
+    }
+    #expect(
+      table == [
+        "none 0: header stays; in by top, down",
+        "none 1: header stays; in by top, down",
+        "none 3: header stays; in by top, down",
+        "0 0: header stays; out by top, up",
+        "0 1: header up; in by bottom, up; out by top, up",
+        "0 3: header up; in by bottom, up; out by top, up",
+        "1 0: header stays; in by top, down; out by bottom, down",
+        "1 1: header stays; out by top, up",
+        "1 3: header up; in by bottom, up; out by top, up",
+        "3 0: header stays; in by top, down; out by bottom, down",
+        "3 1: header stays; in by top, down; out by bottom, down",
+        "3 3: header stays; out by top, up",
+      ])
+  }
+
+  @Test func eventsSayTheSide() {
+    let controller = controller(open: 1)
+    controller.toggle(3)
+    #expect(
+      controller.take().map(\.text) == [
+        "section 1 closed, 3 rows out by top",
+        "section 3 opened, 4 rows in by bottom; content 476.000 -> 564.000",
+      ])
+    controller.toggle(2)
+    #expect(
+      controller.take().map(\.text) == [
+        "section 3 closed, 4 rows out by bottom", "section 2 opened, 0 rows; content 564.000 -> 192.000",
+      ])
+    controller.toggle(2)
+    let events = controller.take()
+    #expect(events.map(\.text) == ["section 2 closed, 0 rows"])
+    #expect(events[0].fields.contains { $0 == ("animation", .text("top")) })
+  }
+
+  // MARK: Where it ends
+
+  /// As if all had been asked for anew, whatever has been toggled and pinched.
+  @Test func animatedUpdatesEndWhereReloadingDoes() throws {
+    var random = SeededRandom(seed: 48)
+    for _ in 0..<200 {
+      let controller = controller()
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        if Bool.random(using: &random), let open = controller.openSection, counts[open] > 0 {
+          let path = IndexPath(section: open, row: Int.random(in: 0..<counts[open], using: &random))
+          let row = try #require(controller.table.id(ofRowAt: path))
+          controller.setHeight(.points(.random(in: 88...300, using: &random)), ofRow: row)
+        } else {
+          controller.toggle(Int.random(in: 0..<4, using: &random))
+        }
+        controller.scroll(to: .points(.random(in: 0...400, using: &random)))
+      }
+      let animated = sight(controller)
+      controller.reload()
+      #expect(sight(controller) == animated)
+      let fresh = self.controller(open: controller.openSection)
+      for (info, old) in zip(fresh.infos, controller.infos) { info.heights = old.heights }
+      fresh.reload()
+      fresh.scroll(to: controller.table.contentOffset)
+      #expect(sight(fresh) == animated)
+    }
+  }
+
+  /// The other way to open and close: each section is reloaded with as many rows as it then shows.
+  @Test func insertingAndDeletingEndsWhereReloadingSectionsDoes() throws {
+    final class Source: TableViewDataSource, TableViewDelegate {
+      var open: Int?
+      func numberOfSections(in table: TableView) -> Int { counts.count }
+      func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+        section == open ? counts[section] : 0
+      }
+      func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
+        section == open && counts[section] > 0 ? .points(20) : .zero
+      }
+    }
+    var random = SeededRandom(seed: 41)
+    let (controller, source) = (controller(), Source())
+    let table = TableView(width: .points(320), viewportHeight: .points(400))
+    (table.rowHeight, table.sectionHeaderHeight) = (.points(88), .points(48))
+    (table.dataSource, table.delegate) = (source, source)
+    try table.reloadData()
+    for _ in 0..<300 {
+      let section = Int.random(in: counts.indices, using: &random)
+      let touched = Set([section] + (source.open.map { [$0] } ?? [])).sorted()
+      source.open = source.open == section ? nil : section
+      try table.reloadSections(touched, with: .fade)
+      controller.toggle(section)
+      let offset = Length.points(.random(in: 0...200, using: &random))
+      controller.scroll(to: offset)
+      table.setContentOffset(offset)
+      #expect(table.contentOffset == controller.table.contentOffset)
+      let all = TableRect(minY: .zero, height: .points(2000))
+      #expect(table.layout.bands(in: all) == controller.table.layout.bands(in: all))
+    }
+  }
+
+  @Test func toggledTwiceNothingHasChanged() throws {
+    for section in counts.indices {
+      let controller = controller()
+      for info in controller.infos { info.heights = info.heights.indices.map { .points(100 + Int64($0)) } }
+      let before = sight(controller)
+      controller.toggle(section)
+      #expect(sight(controller) != before)
+      controller.toggle(section)
+      #expect(sight(controller) == before)
+    }
+  }
+
+  @Test func aClosedSectionKeepsItsHeights() throws {
+    let controller = controller(open: 1)
+    let row = try #require(controller.table.id(ofRowAt: IndexPath(section: 1, row: 2)))
+    controller.setHeight(.points(200), ofRow: row)
+    controller.toggle(0)
+    #expect(controller.infos[1].heights == [.points(88), .points(88), .points(200)])
+    controller.toggle(1)
+    #expect(controller.table.rectForRow(at: IndexPath(section: 1, row: 2))?.height == .points(200))
+    // Its name is another one: what held the old one holds nothing.
+    #expect(controller.table.indexPath(of: row) == nil)
+    controller.setHeight(.points(300), ofRow: row)
+    #expect(controller.infos[1].heights[2] == .points(200))
+  }
+
+  @Test func closingWhatFillsTheEndPullsTheOffsetBack() {
+    let controller = controller(open: 3)
+    controller.scroll(to: .points(9999))
+    _ = controller.take()
+    #expect(controller.table.contentOffset == .points(164))
+    controller.toggle(3)
+    #expect(
+      controller.take().map(\.text) == [
+        "section 3 closed, 4 rows out by top; content 564.000 -> 192.000; offset 164.000 -> 0.000"
+      ])
+  }
+
+  // MARK: Headers
+
+  private final class Spy: SectionHeaderViewDelegate {
+    let real: any SectionHeaderViewDelegate
+    var calls: [String] = []
+    init(_ real: any SectionHeaderViewDelegate) { self.real = real }
+    func opened(_ header: SectionHeaderView) {
+      calls.append("opened \(header.title)")
+      real.opened(header)
+    }
+    func closed(_ header: SectionHeaderView) {
+      calls.append("closed \(header.title)")
+      real.closed(header)
+    }
+  }
+
+  @Test func aHeaderClosedByTheProgramTellsNobody() throws {
+    let controller = controller()
+    let spy = Spy(try #require(controller.infos[0].header.delegate))
+    for info in controller.infos { info.header.delegate = spy }
+    for section in [1, 3, 3, 0, 2, 1] { controller.toggle(section) }
+    #expect(spy.calls == ["opened 1", "opened 3", "closed 3", "opened 0", "opened 2", "opened 1"])
+    #expect(controller.infos.map(\.header.disclosure) == [.closed, .open, .closed, .closed])
+  }
+
+  /// Many in no time at all: whichever come, none is refused and one at most is open.
+  @Test func quickTapsAreNeverRefused() {
+    var random = SeededRandom(seed: 7)
+    let controller = controller()
+    for _ in 0..<5000 { controller.toggle(Int.random(in: 0..<4, using: &random)) }
+    let events = controller.take()
+    #expect(events.count >= 5000 && !events.contains { $0.name == "refused" })
+    expectOneOpen(controller)
+  }
+  private func expectOneOpen(_ controller: SectionController<Int>) {
+    for (section, info) in controller.infos.enumerated() {
+      #expect(info.isOpen == (controller.openSection == section))
+      #expect((info.header.disclosure == .open) == info.isOpen)
+      #expect(controller.table.numberOfRows(inSection: section) == (info.isOpen ? counts[section] : 0))
+    }
+  }
+
+  // MARK: Anchors
+
+  @Test func whatAnAnchorScrollsIsToldThoughNoHeightChanges() throws {
+    let controller = controller(open: 3)
+    controller.scroll(to: .points(100))
+    let anchor = try #require(controller.table.anchor(atViewportY: .points(200)))
+    controller.scroll(to: .points(150))
+    _ = controller.take()
+    controller.restore(anchor)
+    #expect(controller.take().map(\.text) == ["scrolled; offset 150.000 -> 100.000"])
+    controller.restore(anchor)
+    #expect(controller.take() == [])
+  }
+}
