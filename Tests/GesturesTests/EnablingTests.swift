@@ -292,6 +292,24 @@ import Testing
     pad.wait(until: 2000)
     #expect(pad.takeLog() == ["1600 press possible → began"])
   }
+  /// A fuzzer found it: the press followed the finger that is ignored, and heard of another beside it.
+  @Test func oneThatIgnoresTheFingerItFollowsIsTakenAwayWithTheOthers() {
+    let pad = Pad()
+    let press = pad.attach("press", LongPressRecognizer())
+    pad.at(0, .land(1, 0, 0))
+    pad.wait(until: 600)
+    pad.at(700, .land(2, 50, 0))
+    pad.coordinator.ignore(1, for: press)
+    #expect(pad.takeLog() == ["500 press possible → began"])
+    pad.at(800, .lift(1))
+    pad.at(900, .take(2))
+    #expect(pad.takeLog() == ["900 press began → cancelled ignored"])
+    #expect(pad.coordinator.isAtRest)
+    pad.at(1000, .land(3, 0, 0))
+    pad.wait(until: 1600)
+    pad.at(1700, .lift(3))
+    #expect(pad.takeLog() == ["1500 press possible → began", "1700 press began → ended"])
+  }
   /// A sequence that a driver tells meanwhile is not its own, though it lies under the pointer.
   @Test func norDoesADriverKeepIt() {
     let pad = Pad()

@@ -67,4 +67,14 @@ import Testing
     frame.endHover()
     #expect(frame.changes == [])
   }
+
+  /// A fuzzer found that sums with it ran over.
+  @Test func nobodyCountsMoreFingersWithoutPlacesThanThereCanBe() {
+    var frame = TouchFrame()
+    frame.begin(1, at: .zero)
+    frame.setUnplaced(.max)
+    #expect(frame.unplaced == TouchFrame.mostUnplaced && frame.fingers == TouchFrame.mostUnplaced + 1)
+    frame.setUnplaced(.min)
+    #expect(frame.unplaced == 0)
+  }
 }

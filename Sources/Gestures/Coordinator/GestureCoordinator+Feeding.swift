@@ -34,7 +34,10 @@ extension GestureCoordinator {
       standing.pointee.touched = standing.pointee.touched | (stepped & standing.pointee.engaged)
     }
     if standing.pointee.isDelivering { deliver(touches) }
-    if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { dropLifted(touches) }
+    if !touches.changes.isDisjoint(with: [.ended, .cancelled]) {
+      dropLifted(touches)
+      if !standing.pointee.bereft.isEmpty { takeOutTheBereft() }
+    }
     finishEvent()
   }
   /// Delivers what a touchpad's driver tells, in the same order among deadlines, and late ones likewise.
@@ -88,6 +91,16 @@ extension GestureCoordinator {
     }
   }
 
+  /// Nothing comes any more that could end their gestures. One that waits for a moment ends by itself, and one that has
+  /// ended waits for others.
+  private func takeOutTheBereft() {
+    for index in standing.pointee.bereft {
+      if standing.pointee.engaged.contains(index) && hearsOfMore(index) { continue }
+      standing.pointee.bereft.remove(index)
+      let isWaiting = standing.pointee.ended.contains(index) || all[index].deadline != .never
+      if standing.pointee.engaged.contains(index) && !isWaiting { takeOut(index, .ignored) }
+    }
+  }
   /// Whoever has finished and touches nothing starts again; then what was asked for meanwhile is done.
   @inline(__always)
   private func finishEvent() {

@@ -167,7 +167,8 @@ public final class GestureCoordinator {
     }
   }
   /// From now on the recognizer hears nothing of this finger, as if it had not landed. Where it was the last one of a
-  /// gesture under way, that is over: an active one is cancelled, one that tries fails.
+  /// gesture under way, that is over: an active one is cancelled, one that tries fails. Else that happens when the last of
+  /// the others has lifted, if nothing has ended the gesture until then.
   public func ignore(_ contact: Int32, for id: RecognizerID) {
     guard isAttached(id), !defer_(.ignore(contact, id)) else { return }
     var wasHeard = false
@@ -182,6 +183,7 @@ public final class GestureCoordinator {
     if wasHeard, standing.pointee.engaged.contains(id.index), !hearsOfMore(id.index) {
       takeOut(id.index, .ignored)
     } else {
+      if wasHeard, standing.pointee.engaged.contains(id.index) { standing.pointee.bereft.insert(id.index) }
       standing.pointee.isHandling = true
       if standing.pointee.isDelivering { deliver() }
       restIfSomeAreOver()

@@ -36,6 +36,9 @@ struct Standing {
   /// Those whose attempt fingers began, and those whose a driver did: they hear of nothing else until they start again.
   var touched = RecognizerSet()
   var told = RecognizerSet()
+  /// Those that had a finger ignored while they try, or are active. It may be the one they follow, and its lifting, which
+  /// they do not hear of, what they wait for.
+  var bereft = RecognizerSet()
   /// Fingers that targets are told of.
   var deliveries: [Delivery] = []
   /// Whether any target is.
@@ -86,6 +89,7 @@ extension Standing {
     driven.remove(index)
     touched.remove(index)
     told.remove(index)
+    bereft.remove(index)
     cancelsTouches.remove(index)
     delaysBegan.remove(index)
     delaysEnded.remove(index)

@@ -9,6 +9,8 @@
 public struct TouchFrame: ~Copyable {
   /// How many placed fingers a frame can hold. More are refused by `begin`: ten is what hands have.
   public static let capacity = 10
+  /// How many fingers without a place a frame counts: 65,535. No device counts as many, and sums of two stay sums.
+  public static let mostUnplaced = 65_535
 
   /// What happened to the fingers of a frame, all together.
   public struct Changes: OptionSet, Hashable, Sendable {
@@ -153,9 +155,9 @@ public struct TouchFrame: ~Copyable {
   public mutating func cancel(_ id: Int32, at position: Point) -> Bool { lift(id, .cancelled, .cancelled, position) }
 
   /// Says how many fingers are down beyond those that have a place. What becomes more has landed, what becomes fewer
-  /// has lifted, as far as anybody can tell. Less than 0 counts as 0.
+  /// has lifted, as far as anybody can tell. Less than 0 counts as 0, more than ``mostUnplaced`` as that.
   @inlinable public mutating func setUnplaced(_ count: Int) {
-    let count = max(0, count)
+    let count = min(max(0, count), Self.mostUnplaced)
     if count == unplaced { return }
     state.pointee.changes.insert(count > unplaced ? .began : .ended)
     state.pointee.unplaced = count

@@ -2,7 +2,7 @@
 // handlers. Who restores sets up the same first, in the same order.
 extension GestureCoordinator {
   /// Raised when readers of the older form would misread.
-  static var stateVersion: UInt8 { 1 }
+  static var stateVersion: UInt8 { 2 }
   static var stateMark: UInt64 { 0x5453_4554_4154_5347 }
 
   /// Where every recognizer and finger stands, with the knobs, as bytes: for ``restore(_:)``, here or in another process.
@@ -56,6 +56,7 @@ extension GestureCoordinator {
     code(&standing.pointee.driven, &coder)
     code(&standing.pointee.touched, &coder)
     code(&standing.pointee.told, &coder)
+    code(&standing.pointee.bereft, &coder)
     code(&standing.pointee.enabled, &coder)
     code(&standing.pointee.listening, &coder)
     code(&standing.pointee.engaged, &coder)
@@ -82,7 +83,7 @@ extension GestureCoordinator {
       coder.code(&delivery.stage)
       coder.code(&delivery.time)
     }
-    coder.code(&standing.pointee.unplaced, in: 0...Int.max)
+    coder.code(&standing.pointee.unplaced, in: 0...TouchFrame.mostUnplaced)
     coder.code(&standing.pointee.openings, in: 0...Int.max)
   }
   /// A set of attached ones, as bits.
