@@ -1,0 +1,65 @@
+import FuzzInput
+import Gestures
+
+/// Bytes become recognizers, knobs, relations, targets, and whatever fingers and drivers tell, in any order: nothing
+/// traps, every transition is legal, and in the end every machine is as it was in the beginning.
+private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+  let coordinator = GestureCoordinator()
+  var attaching = Attaching(to: coordinator, FuzzInput(data, size))
+  Catalog.show(to: &attaching)
+  attaching.relate()
+  let ids = attaching.ids
+  var input = attaching.rest
+  let observer = LegalTransitions()
+  if input.flag() || tells { coordinator.observer = observer }
+  var hand = Hand(&input)
+  while !input.isEmpty {
+    hand.act(on: coordinator, &input)
+    guard !ids.isEmpty, input.index(16) == 15 else { continue }
+    let id = input.pick(ids)
+    switch input.index(5) {
+    case 0:
+      let isEnabled = input.flag()
+      tell("\(isEnabled ? "enable" : "disable") \(id)")
+      coordinator.setEnabled(isEnabled, for: id)
+    case 1:
+      let finger = Int32(input.index(13))
+      tell("ignore \(finger) for \(id)")
+      coordinator.ignore(finger, for: id)
+    case 2:
+      tell("detach \(id)")
+      coordinator.detach(id)
+    default: coordinator.setEnabled(true, for: id)
+    }
+  }
+  hand.leave(coordinator)
+  for id in attaching.hovers { coordinator.setEnabled(false, for: id) }
+  for id in ids {
+    expect(
+      coordinator.state(of: id) == .possible,
+      "\(coordinator.description(of: id).map { "\($0)" } ?? "?") is "
+        + "\(coordinator.state(of: id)) in the end")
+  }
+  return 0
+}
+
+private final class LegalTransitions: GestureObserver {
+  func coordinator(delivers touches: borrowing TouchFrame) {}
+  func coordinator(wakesAt time: Timestamp) {}
+  func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
+  func recognizer(makes transition: Transition) {
+    let isLegal =
+      switch (transition.from, transition.to) {
+      case (.possible, .began), (.possible, .ended), (.possible, .failed), (.began, .changed), (.began, .ended),
+        (.began, .cancelled), (.changed, .changed), (.changed, .ended), (.changed, .cancelled):
+        true
+      default: false
+      }
+    tell("  \(transition.recognizer) \(transition.from) -> \(transition.to)")
+    expect(isLegal, "\(transition.from) became \(transition.to)")
+  }
+}
+
+@main enum Main {
+  static func main() { attempt(fuzz) }
+}

@@ -1,0 +1,41 @@
+import FuzzInput
+import Gestures
+
+/// A coordinator's state is saved in mid-gesture, damaged, and restored: either it is refused, or the coordinator goes on
+/// without a trap. What was not damaged is taken, and saved again it is the same.
+private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+  func world() -> (GestureCoordinator, Attaching) {
+    let coordinator = GestureCoordinator()
+    var attaching = Attaching(to: coordinator, FuzzInput(data, size))
+    Catalog.show(to: &attaching)
+    attaching.relate()
+    return (coordinator, attaching)
+  }
+  let (coordinator, attaching) = world()
+  var input = attaching.rest
+  var hand = Hand(&input)
+  for _ in 0..<input.index(32) { hand.act(on: coordinator, &input) }
+  guard var saved = try? coordinator.save() else { return 0 }
+
+  let (same, _) = world()
+  do { try same.restore(saved) } catch { fatalError("what was saved is refused: \(error)") }
+  expect((try? same.save()) == saved, "what was restored saves otherwise")
+
+  for _ in 0..<1 + input.index(6) where !saved.isEmpty {
+    let place = Int(input.byte()) << 8 | Int(input.byte())
+    switch input.index(4) {
+    case 0: saved.removeLast(min(saved.count, 1 + place % 64))
+    case 1: saved.insert(input.byte(), at: place % saved.count)
+    default: saved[place % saved.count] = input.byte()
+    }
+  }
+  let (other, _) = world()
+  do { try other.restore(saved) } catch { return 0 }
+  while !input.isEmpty { hand.act(on: other, &input) }
+  hand.leave(other)
+  return 0
+}
+
+@main enum Main {
+  static func main() { attempt(fuzz) }
+}
