@@ -8,6 +8,12 @@ let package = Package(
   targets: [
     .target(name: "CAllocations"),
     .executableTarget(
+      name: "allocation-check",
+      dependencies: [
+        "CAllocations", .product(name: "Gestures", package: "touchstone"),
+        .product(name: "TableModel", package: "touchstone"),
+      ]),
+    .executableTarget(
       name: "table-benchmark",
       dependencies: ["CAllocations", .product(name: "TableModel", package: "touchstone")]),
   ],
