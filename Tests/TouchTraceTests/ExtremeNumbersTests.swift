@@ -45,16 +45,16 @@ import Testing
   }
 
   /// Each number of each format's sample in its turn.
-  @Test(arguments: Samples.all + [Sample("trace", trace)], ["-1", "2147483648", "9223372036854775807", "1" + nines])
+  @Test(arguments: Samples.all + [Sample("trace", trace)], ["-2147483648", "9223372036854775807"])
   func readersReadItOrRefuseIt(sample: Sample, number: String) {
     for text in replacing(eachNumberOf: sample.text, by: number) {
       guard let source = try? TouchSources.open(ByteInput(Array(text.utf8), name: "x")) else { continue }
-      var (touches, frame) = (TouchFrame(), TraceFrame())
-      while (try? source.next(into: &frame)) == true { #expect(frame.apply(to: &touches)) }
-      let reading = Reading(text)
-      var (evemu, record) = (EvemuWriter(reading.device), LibinputRecordWriter(reading.device))
-      _ = evemu.bytes(of: reading.frames)
-      _ = record.bytes(of: reading.frames)
+      var touches = TouchFrame()
+      var frame = TraceFrame()
+      while (try? source.next(into: &frame)) == true {
+        let fits = frame.apply(to: &touches)
+        #expect(fits, "\(number): \(frame)")
+      }
     }
   }
   private static let trace = """
@@ -70,7 +70,6 @@ import Testing
     end 50
 
     """
-  private static let nines = String(repeating: "9", count: 40)
 
   private func replacing(eachNumberOf text: String, by number: String) -> [String] {
     var texts: [String] = []

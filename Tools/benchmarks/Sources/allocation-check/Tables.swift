@@ -37,7 +37,8 @@ enum Tables {
   private static func check(_ name: String, _ body: @escaping (TableView, Int) -> Int64) -> Check {
     Check(name: name) { count in
       let model = Model()
-      let table = TableView(style: .plain, minimumRowHeight: .points(10), width: .points(300), viewportHeight: .points(400))
+      let table = TableView(
+        style: .plain, minimumRowHeight: .points(10), width: .points(300), viewportHeight: .points(400))
       table.dataSource = model
       table.asksForHeights = false
       table.animationsEnabled = false

@@ -20,8 +20,9 @@ public struct Hand: ~Copyable {
   }
 
   /// One event, fed to the coordinator, and to others after it.
-  public mutating func act(on coordinator: GestureCoordinator, _ others: GestureCoordinator..., by input: inout FuzzInput)
-  {
+  public mutating func act(
+    on coordinator: GestureCoordinator, _ others: GestureCoordinator..., by input: inout FuzzInput
+  ) {
     time = Timestamp(microseconds: time.microseconds &+ input.step())
     let coordinators = [coordinator] + others
     switch input.index(4) {

@@ -45,7 +45,9 @@ private func transcript(_ text: String) -> String? {
   guard let source = try? TraceText(text) else { return nil }
   var lines = ""
   let json = TranscriptJSON()
-  guard let (session, _) = try? Replay().session(for: source.header, tell: { lines += json.line($0) }) else { return nil }
+  guard let (session, _) = try? Replay().session(for: source.header, tell: { lines += json.line($0) }) else {
+    return nil
+  }
   try? ContactPlayback(source).play(in: session) {}
   if let picture = session.scene.picture { lines += TextDrawing.text(picture) + SVGWriter.svg(picture) }
   return lines
