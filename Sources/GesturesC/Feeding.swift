@@ -18,33 +18,19 @@ import Gestures
 @c @implementation public func tg_move(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  feed(coordinator) { handle throws(Refusal) in
-    let place = try point(x, y)
-    handle.pointee.openFrame()
-    if !handle.pointee.frame.move(id, to: place) { throw notDown(id) }
-  }
+  tell(coordinator, of: id, x, y, lifts: false) { frame, place in frame.move(id, to: place) }
 }
 
 @c @implementation public func tg_end(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  feed(coordinator) { handle throws(Refusal) in
-    let place = try point(x, y)
-    handle.pointee.openFrame()
-    try handle.pointee.check(landing: false)
-    if !handle.pointee.frame.end(id, at: place) { throw notDown(id) }
-  }
+  tell(coordinator, of: id, x, y, lifts: true) { frame, place in frame.end(id, at: place) }
 }
 
 @c @implementation public func tg_cancel(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  feed(coordinator) { handle throws(Refusal) in
-    let place = try point(x, y)
-    handle.pointee.openFrame()
-    try handle.pointee.check(landing: false)
-    if !handle.pointee.frame.cancel(id, at: place) { throw notDown(id) }
-  }
+  tell(coordinator, of: id, x, y, lifts: true) { frame, place in frame.cancel(id, at: place) }
 }
 
 @c @implementation public func tg_set_unplaced(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
@@ -95,7 +81,18 @@ extension Handle {
         : "a finger landed in this frame, so none can lift in it; commit first")
   }
 }
-private func notDown(_ id: Int32) -> Refusal { Refusal(TG_ERROR_CONTACT, "finger \(id) is not down") }
+/// What becomes of a finger that is down.
+private func tell(
+  _ coordinator: OpaquePointer!, of id: Int32, _ x: Double, _ y: Double, lifts: Bool,
+  _ change: (inout TouchFrame, Point) -> Bool
+) -> tg_status {
+  feed(coordinator) { handle throws(Refusal) in
+    let place = try point(x, y)
+    handle.pointee.openFrame()
+    if lifts { try handle.pointee.check(landing: false) }
+    if !change(&handle.pointee.frame, place) { throw Refusal(TG_ERROR_CONTACT, "finger \(id) is not down") }
+  }
+}
 
 /// Further off than any surface reaches, and near enough that squares of distances are numbers.
 private func point(_ x: Double, _ y: Double) throws(Refusal) -> Point {

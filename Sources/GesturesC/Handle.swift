@@ -66,7 +66,7 @@ final class FailureObserver: GestureObserver {
   func coordinator(delivers touches: borrowing TouchFrame) {}
   func coordinator(wakesAt time: Timestamp) {}
   func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-  func recognizer(makes transition: Transition) {
+  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
     if transition.to != .failed { return }
     // In a coordinator the place of one that was detached is given to another, here its number is not.
     var names = [(name: String, kind: String)](repeating: ("", ""), count: 64)
@@ -75,9 +75,9 @@ final class FailureObserver: GestureObserver {
       names[attached.id.index] = ("\(attached.kind) \(number)", attached.kind)
       if attached.id == transition.recognizer { index = number }
     }
-    let reason = TranscriptLine.reason(GestureTransition(transition, of: names))
+    let told = description()
+    let reason = TranscriptLine.reason(GestureTransition(transition, describedBy: told, of: names))
     handle.pointee.attached[index].failure.set(reason)
-    let told = transition.description
     handle.call(tg_recognizer(index), .failed, transition.time, told.location, told.numberOfTouches)
   }
 }

@@ -88,9 +88,11 @@ private let trace = """
       "\(outcome.errors)")
   }
 
-  @Test func ofABrokenRecordingThereIsThePictureOfAMomentBeforeTheBreak() throws {
+  @Test func ofABrokenRecordingThereIsThePictureOfWhatWasRead() throws {
     let broken = trace.replacingOccurrences(of: "end 900\n", with: "90 1 moved 1,2\n")
-    let after = try CommandRunner.run("replay", "--draw", "-", input: broken)
+    let end = try CommandRunner.run("replay", "--draw", "-", input: broken)
+    #expect(end.status == 3 && end.output.contains("┌") && end.output.contains(", where the recording breaks off"))
+    let after = try CommandRunner.run("replay", "--draw", "--at", "800ms", "-", input: broken)
     #expect(after.status == 3 && !after.output.contains("┌"))
     #expect(after.errors.hasSuffix("  so there is no picture: the recording breaks off before its moment\n"))
     let before = try CommandRunner.run("replay", "--draw", "--at", "70ms", "-", input: broken)

@@ -178,7 +178,7 @@ private final class ChangeWatcher: GestureObserver {
   func coordinator(delivers touches: borrowing TouchFrame) {}
   func coordinator(wakesAt time: Timestamp) {}
   func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-  func recognizer(makes transition: Transition) {
+  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
     let cause: PlainArbitration.Change.Cause =
       switch transition.cause {
       case .itself: .itself

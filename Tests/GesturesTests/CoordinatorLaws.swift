@@ -84,7 +84,7 @@ struct CoordinatorLaws {
     (phases[index], steps[index]) = (step.to, step)
     check(step.reason, "\(index)")
   }
-  private mutating func check(_ transition: Transition) {
+  private mutating func check(_ transition: Journal.Told) {
     let index = transition.recognizer.index
     let text = "\(now) #\(index) \(transition.from) → \(transition.to) \(transition.cause) \(transition.signal)"
     if transition.from != states[index] { broken.append("\(text), but is \(states[index])") }

@@ -211,7 +211,7 @@ private final class RandomWorld {
     func coordinator(delivers event: IndirectEvent) { pass(event.time) }
     func coordinator(wakesAt time: Timestamp) { pass(time) }
     func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-    func recognizer(makes transition: Transition) {
+    func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
       pass(transition.time)
       transitions += 1
       let last = states[transition.recognizer] ?? .possible

@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import Testing
 
 @Suite struct TouchFrameTests {
@@ -23,6 +24,21 @@ import Testing
     let never = frame.end(97, at: .zero)
     #expect(!eleventh && !twice && !unknown && !never)
     #expect(frame.count == TouchFrame.capacity && frame.changes == [.began])
+  }
+
+  /// The rule that recognizers rest on: else a finger that landed and lifted in one frame would leave a press behind.
+  @Test(arguments: [Touch.take(2), .lift(2), .unplaced(0)], [Touch.land(3, 0, 0), .unplaced(2)])
+  func landingsAndLiftingsAreNeverInOneFrame(lifting: Touch, landing: Touch) {
+    for isLandingFirst in [true, false] {
+      var frame = TouchFrame()
+      for touch in [Touch.land(1, 0, 0), .land(2, 0, 0), .unplaced(1)] { touch.apply(to: &frame) }
+      frame.advance(to: .milliseconds(8))
+      let (first, second) = isLandingFirst ? (landing, lifting) : (lifting, landing)
+      let isTaken = first.apply(to: &frame)
+      let (changes, fingers) = (frame.changes, frame.fingers)
+      let isRefused = !second.apply(to: &frame)
+      #expect(isTaken && isRefused && frame.changes == changes && frame.fingers == fingers)
+    }
   }
 
   @Test func fingersWithoutAPlaceLandAndLiftToo() {
@@ -74,6 +90,7 @@ import Testing
     frame.begin(1, at: .zero)
     frame.setUnplaced(.max)
     #expect(frame.unplaced == TouchFrame.mostUnplaced && frame.fingers == TouchFrame.mostUnplaced + 1)
+    frame.advance(to: .milliseconds(8))
     frame.setUnplaced(.min)
     #expect(frame.unplaced == 0)
   }

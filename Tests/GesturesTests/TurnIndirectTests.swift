@@ -7,7 +7,7 @@ import Testing
   private let place = Point(120, 44)
 
   /// Events 10 ms apart, and what became of the one gesture.
-  private func play<R: GestureRecognizer>(_ recognizer: R, _ kinds: [IndirectEvent.Kind]) -> [Transition] {
+  private func play<R: GestureRecognizer>(_ recognizer: R, _ kinds: [IndirectEvent.Kind]) -> [Journal.Told] {
     let coordinator = GestureCoordinator()
     let journal = Journal()
     coordinator.observer = journal
@@ -19,7 +19,7 @@ import Testing
     #expect(journal.transitions.allSatisfy { $0.description.location == place })
     return journal.transitions
   }
-  private func values(_ transitions: [Transition], _ name: String) -> [Double] {
+  private func values(_ transitions: [Journal.Told], _ name: String) -> [Double] {
     transitions.map { $0.description.readings.first { $0.name == name }?.value ?? .nan }
   }
   private func transform(

@@ -7,7 +7,7 @@ public final class Journal: GestureObserver {
     case frame(Timestamp, down: Int)
     case wake(Timestamp)
     case step(RecognizerID, MachineStep)
-    case transition(Transition)
+    case transition(Told)
 
     public var time: Timestamp? {
       switch self {
@@ -17,8 +17,15 @@ public final class Journal: GestureObserver {
       }
     }
   }
+  /// A transition, with what the gesture told of itself then.
+  @dynamicMemberLookup
+  public struct Told: Hashable, Sendable {
+    public var transition: Transition
+    public var description: GestureDescription
+    public subscript<Value>(dynamicMember path: KeyPath<Transition, Value>) -> Value { transition[keyPath: path] }
+  }
   public private(set) var entries: [Entry] = []
-  public private(set) var transitions: [Transition] = []
+  public private(set) var transitions: [Told] = []
   /// What the recognizers are called, in order of attaching.
   public var names: [String] = []
 
@@ -28,16 +35,17 @@ public final class Journal: GestureObserver {
   }
   public func coordinator(wakesAt time: Timestamp) { entries.append(.wake(time)) }
   public func recognizer(_ id: RecognizerID, steps step: MachineStep) { entries.append(.step(id, step)) }
-  public func recognizer(makes transition: Transition) {
-    entries.append(.transition(transition))
-    transitions.append(transition)
+  public func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+    let told = Told(transition: transition, description: description())
+    entries.append(.transition(told))
+    transitions.append(told)
   }
   public func clear() {
     entries.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
   }
 
-  public func line(_ transition: Transition) -> String {
+  public func line(_ transition: Told) -> String {
     let name = names[transition.recognizer.index]
     var line = "\(Self.text(transition.time)) \(name) \(transition.from) → \(transition.to)"
     switch transition.cause {

@@ -25,8 +25,7 @@ public enum Touch: Sendable {
       guard let contact = frame.contact(id) else { return false }
       return frame.cancel(id, at: contact.position)
     case .unplaced(let count):
-      frame.setUnplaced(count)
-      return true
+      return frame.setUnplaced(count)
     }
   }
 }

@@ -7,6 +7,9 @@ let package = Package(
   dependencies: [.package(name: "touchstone", path: "../..", traits: [])],
   targets: [
     .target(name: "CAllocations"),
+    .target(name: "Measuring"),
+    .executableTarget(
+      name: "stream-benchmark", dependencies: ["Measuring", .product(name: "Gestures", package: "touchstone")]),
     .executableTarget(
       name: "allocation-check",
       dependencies: [
@@ -15,7 +18,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "table-benchmark",
-      dependencies: ["CAllocations", .product(name: "TableModel", package: "touchstone")]),
+      dependencies: ["CAllocations", "Measuring", .product(name: "TableModel", package: "touchstone")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,11 +13,15 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
   func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance { fatalError() }
   func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance { fatalError() }
   func restart(_ recognizer: UnsafeMutableRawPointer) { fatalError() }
-  func preview(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> MachineStep? {
+  func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
+  ) -> Advance { fatalError() }
+  func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
+  ) -> Advance { fatalError() }
+  func wake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?) -> Advance {
     fatalError()
   }
-  func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep? { fatalError() }
-  func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep? { fatalError() }
   func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { fatalError() }
   func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { fatalError() }
   func setKnob(
@@ -41,15 +45,15 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   }
   override func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance { R.wake(recognizer) }
   override func restart(_ recognizer: UnsafeMutableRawPointer) { R.restart(recognizer) }
-  override func preview(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> MachineStep? {
-    R.preview(recognizer, touches)
-  }
-  override func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep? {
-    R.preview(recognizer, event)
-  }
-  override func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep? {
-    R.previewWake(recognizer, at: now)
-  }
+  override func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
+  ) -> Advance { R.advance(recognizer, touches, telling: &step) }
+  override func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
+  ) -> Advance { R.advance(recognizer, event, telling: &step) }
+  override func wake(
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?
+  ) -> Advance { R.wake(recognizer, at: now, telling: &step) }
   override func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { R.describe(recognizer) }
   override func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { R.knob(name, of: recognizer) }
   override func setKnob(

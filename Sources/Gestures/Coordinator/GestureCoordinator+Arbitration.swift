@@ -3,13 +3,24 @@
 extension GestureCoordinator {
   @inline(__always)
   func take(_ result: Advance, from index: Int, _ stepped: inout RecognizerSet) {
-    all[index].outcome = result.outcome
     all[index].deadline = result.deadline
     if result.deadline < standing.pointee.due { standing.pointee.due = result.deadline }
-    if result.outcome != .none { stepped.insert(index) }
+    if result.outcome == .none { return }
+    all[index].outcome = result.outcome
+    stepped.insert(index)
   }
 
+  @inline(__always)
   func settle(_ stepped: RecognizerSet) {
+    // Most often one gesture goes on, which is nobody else's business.
+    if let index = stepped.only, all[index].outcome == .update, standing.pointee.active.contains(index) {
+      change(index)
+    } else {
+      settleAll(stepped)
+    }
+  }
+  @inline(never)
+  private func settleAll(_ stepped: RecognizerSet) {
     let wereActive = standing.pointee.active
     // First those that leave, so that nobody is excluded by them, and nobody waits for them.
     for index in stepped where all[index].outcome == .fail { fail(index, .itself) }

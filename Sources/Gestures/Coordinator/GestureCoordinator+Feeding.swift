@@ -8,37 +8,48 @@ extension GestureCoordinator {
     advance(to: touches.time)
     standing.pointee.isHandling = true
     standing.pointee.now = touches.time
-    let (unplaced, last) = (touches.unplaced, standing.pointee.unplaced)
-    standing.pointee.unplacedChanges = unplaced == last ? [] : unplaced > last ? .began : .ended
+    standing.pointee.unplacedChanges = []
     if touches.changes.contains(.began) || touches.count != standing.pointee.fingers.count
       || touches.unplaced != standing.pointee.unplaced
     {
       gather(touches)
     }
-    var common = standing.pointee.common
-    if let place = touches.hovering {
-      common = common & isUnder(place)
-      if touches.changes.contains(.hovered) { beginHover(at: place) }
-    }
-    if let watcher = standing.pointee.watcher { tell(touches, common, watcher) }
+    let common = touches.hovering.map { hover(touches, at: $0) } ?? standing.pointee.common
     let hearing = standing.pointee.listening - standing.pointee.told
     var stepped = RecognizerSet()
-    for index in hearing & common {
-      take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
-    }
-    for index in hearing - common where lend(touches, to: index) {
-      take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped)
+    if let watcher = standing.pointee.watcher {
+      stepped = advance(hearing, common, touches, telling: watcher)
+    } else {
+      for index in hearing & common {
+        take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
+      }
+      if !(hearing - common).isEmpty { stepped = stepped | advance(hearing - common, touches) }
     }
     if !stepped.isEmpty {
       settle(stepped)
       standing.pointee.touched = standing.pointee.touched | (stepped & standing.pointee.engaged)
     }
     if standing.pointee.isDelivering { deliver(touches) }
-    if !touches.changes.isDisjoint(with: [.ended, .cancelled]) {
-      dropLifted(touches)
-      if !standing.pointee.bereft.isEmpty { takeOutTheBereft() }
-    }
+    if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { dropLifted(touches) }
     finishEvent()
+  }
+  // Not inlined, as all that few frames need: what is inlined above, every frame makes room for.
+  /// Those that may not see all that the frame tells of.
+  /// - Returns: those that made a step.
+  @inline(never)
+  private func advance(_ recognizers: RecognizerSet, _ touches: borrowing TouchFrame) -> RecognizerSet {
+    var stepped = RecognizerSet()
+    for index in recognizers where lend(touches, to: index) {
+      take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped)
+    }
+    return stepped
+  }
+  /// - Returns: those that see the whole frame, where something hovers.
+  @inline(never)
+  private func hover(_ touches: borrowing TouchFrame, at place: Point) -> RecognizerSet {
+    let common = standing.pointee.common & isUnder(place)
+    if touches.changes.contains(.hovered) { beginHover(at: place) }
+    return common
   }
   /// Delivers what a touchpad's driver tells, in the same order among deadlines, and late ones likewise.
   public func handle(_ event: IndirectEvent) {
@@ -49,12 +60,15 @@ extension GestureCoordinator {
     standing.pointee.now = event.time
     let hearing = standing.pointee.listening & receivers(of: event) - standing.pointee.touched
     let left = left(by: event)
-    if let watcher = standing.pointee.watcher { tell(event, to: hearing, left, watcher) }
     var stepped = RecognizerSet()
-    for index in hearing - left {
-      take(all[index].type.advance(all[index].recognizer, event), from: index, &stepped)
+    if let watcher = standing.pointee.watcher {
+      stepped = advance(hearing, left, event, telling: watcher)
+    } else {
+      for index in hearing - left {
+        take(all[index].type.advance(all[index].recognizer, event), from: index, &stepped)
+      }
+      for index in left { take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped) }
     }
-    for index in left { take(all[index].type.advance(all[index].recognizer, scratch), from: index, &stepped) }
     if !stepped.isEmpty {
       settle(stepped)
       standing.pointee.told = standing.pointee.told | (stepped & standing.pointee.engaged)
@@ -68,6 +82,10 @@ extension GestureCoordinator {
   /// does: see ``nextDeadline``.
   public func advance(to time: Timestamp) {
     precondition(!standing.pointee.isHandling, "a handler must not feed its coordinator")
+    if standing.pointee.due <= time { wakeSleepers(until: time) }
+  }
+  @inline(never)
+  private func wakeSleepers(until time: Timestamp) {
     // `.never` is no deadline, however late it gets.
     while standing.pointee.due <= time, standing.pointee.due != .never {
       standing.pointee.due = earliestDeadline()
@@ -78,9 +96,12 @@ extension GestureCoordinator {
       for index in standing.pointee.listening where all[index].deadline <= standing.pointee.now {
         sleepers.insert(index)
       }
-      if let watcher = standing.pointee.watcher { tell(wakeOf: sleepers, watcher) }
       var stepped = RecognizerSet()
-      for index in sleepers { take(all[index].type.wake(all[index].recognizer), from: index, &stepped) }
+      if let watcher = standing.pointee.watcher {
+        stepped = wake(sleepers, telling: watcher)
+      } else {
+        for index in sleepers { take(all[index].type.wake(all[index].recognizer), from: index, &stepped) }
+      }
       settle(stepped)
       for index in sleepers & standing.pointee.listening {
         precondition(all[index].deadline > standing.pointee.now, "a recognizer's deadline did not move on")
@@ -93,7 +114,7 @@ extension GestureCoordinator {
 
   /// Nothing comes any more that could end their gestures. One that waits for a moment ends by itself, and one that has
   /// ended waits for others.
-  private func takeOutTheBereft() {
+  func takeOutTheBereft() {
     for index in standing.pointee.bereft {
       if standing.pointee.engaged.contains(index) && hearsOfMore(index) { continue }
       standing.pointee.bereft.remove(index)

@@ -8,6 +8,7 @@ struct Finger {
 // Who hears of which finger. Most often everybody of all: then frames are lent as they came.
 extension GestureCoordinator {
   /// Finds out for whom the fingers are that were not there before.
+  @inline(never)
   func gather(_ touches: borrowing TouchFrame) {
     standing.pointee.fingers.removeAll { touches.contact($0.id) == nil }
     for index in 0..<touches.count {
@@ -21,15 +22,20 @@ extension GestureCoordinator {
       standing.pointee.busy = standing.pointee.busy | receivers
       if standing.pointee.isDelivering { expect(contact, on: target, receivers) }
     }
+    if touches.unplaced != standing.pointee.unplaced {
+      standing.pointee.unplacedChanges = touches.unplaced > standing.pointee.unplaced ? .began : .ended
+    }
     if touches.unplaced > standing.pointee.unplaced {
       share(standing.pointee.targets[0].recognizers & standing.pointee.enabled)
     }
     standing.pointee.unplaced = touches.unplaced
     countReceivers()
   }
+  @inline(never)
   func dropLifted(_ touches: borrowing TouchFrame) {
     standing.pointee.fingers.removeAll { touches.contact($0.id)?.isDown != true }
     countReceivers()
+    if !standing.pointee.bereft.isEmpty { takeOutTheBereft() }
   }
   func countReceivers() {
     var (common, busy) = (RecognizerSet.all, RecognizerSet())
@@ -122,6 +128,7 @@ extension GestureCoordinator {
     if !(standing.pointee.finished - standing.pointee.busy).isEmpty { rest() }
   }
   /// Whoever has finished and touches nothing may be recognized again.
+  @inline(never)
   private func rest() {
     let over = standing.pointee.finished - standing.pointee.busy
     for index in over {

@@ -1,32 +1,53 @@
 // What an observer hears. Never inlined into the paths that run without one.
 extension GestureCoordinator {
+  /// As without an observer, in one order, and telling of each step.
+  /// - Returns: those that made a step.
   @inline(never)
-  func tell(_ touches: borrowing TouchFrame, _ common: RecognizerSet, _ observer: any GestureObserver) {
+  func advance(
+    _ hearing: RecognizerSet, _ common: RecognizerSet, _ touches: borrowing TouchFrame,
+    telling observer: any GestureObserver
+  ) -> RecognizerSet {
     observer.coordinator(delivers: touches)
-    for index in standing.pointee.listening - standing.pointee.told {
+    var stepped = RecognizerSet()
+    for index in hearing {
+      var step: MachineStep?
       if common.contains(index) {
-        tell(all[index].type.preview(all[index].recognizer, touches), of: index, observer)
+        take(all[index].type.advance(all[index].recognizer, touches, telling: &step), from: index, &stepped)
       } else if lend(touches, to: index) {
-        tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer)
+        take(all[index].type.advance(all[index].recognizer, scratch, telling: &step), from: index, &stepped)
       }
+      tell(step, of: index, observer)
     }
+    return stepped
   }
   @inline(never)
-  func tell(
-    _ event: IndirectEvent, to hearing: RecognizerSet, _ left: RecognizerSet, _ observer: any GestureObserver
-  ) {
+  func advance(
+    _ hearing: RecognizerSet, _ left: RecognizerSet, _ event: IndirectEvent, telling observer: any GestureObserver
+  ) -> RecognizerSet {
     observer.coordinator(delivers: event)
+    var stepped = RecognizerSet()
     for index in hearing - left {
-      tell(all[index].type.preview(all[index].recognizer, event), of: index, observer)
+      var step: MachineStep?
+      take(all[index].type.advance(all[index].recognizer, event, telling: &step), from: index, &stepped)
+      tell(step, of: index, observer)
     }
-    for index in left { tell(all[index].type.preview(all[index].recognizer, scratch), of: index, observer) }
+    for index in left {
+      var step: MachineStep?
+      take(all[index].type.advance(all[index].recognizer, scratch, telling: &step), from: index, &stepped)
+      tell(step, of: index, observer)
+    }
+    return stepped
   }
   @inline(never)
-  func tell(wakeOf sleepers: RecognizerSet, _ observer: any GestureObserver) {
+  func wake(_ sleepers: RecognizerSet, telling observer: any GestureObserver) -> RecognizerSet {
     observer.coordinator(wakesAt: standing.pointee.now)
+    var stepped = RecognizerSet()
     for index in sleepers {
-      tell(all[index].type.previewWake(all[index].recognizer, at: standing.pointee.now), of: index, observer)
+      var step: MachineStep?
+      take(all[index].type.wake(all[index].recognizer, at: standing.pointee.now, telling: &step), from: index, &stepped)
+      tell(step, of: index, observer)
     }
+    return stepped
   }
   @inline(never)
   func tell(
@@ -36,13 +57,13 @@ extension GestureCoordinator {
     observer.recognizer(
       makes: Transition(
         time: standing.pointee.now, recognizer: id(index), from: last, to: next, cause: cause,
-        signal: step?.signal ?? "", reason: step?.reason, recognized: all[index].recognized,
-        description: all[index].type.describe(all[index].recognizer)))
+        signal: step?.signal ?? "", reason: step?.reason, recognized: all[index].recognized),
+      describedBy: { all[index].type.describe(all[index].recognizer) })
   }
   private func tell(_ step: MachineStep?, of index: Int, _ observer: any GestureObserver) {
     guard let step else { return }
     // One that is taken away while it waits fails, in public.
-    if step.to == GestureState.failed.rawValue || step.to == GestureState.cancelled.rawValue {
+    if all[index].outcome == .fail || all[index].outcome == .cancel {
       standing.pointee.failures.append((index, step))
     }
     observer.recognizer(id(index), steps: step)

@@ -34,8 +34,6 @@ public struct Transition: Hashable, Sendable {
   public var reason: Reason?
   /// When the machine was recognized: earlier than `time` where the gesture had to wait. `.distantPast` where it was not.
   public var recognized: Timestamp
-  /// What the gesture told of itself then.
-  public var description: GestureDescription
 }
 
 /// Watches a coordinator: for transcripts, reports and tests. It is told in the order in which things happen, and must
@@ -47,10 +45,13 @@ public protocol GestureObserver: AnyObject {
   func coordinator(delivers event: IndirectEvent)
   /// Time itself is about to be delivered.
   func coordinator(wakesAt time: Timestamp)
-  /// A machine is about to make a step.
+  /// A machine has made a step. What comes of it in public comes after all have made theirs.
   func recognizer(_ id: RecognizerID, steps step: MachineStep)
   /// A gesture has changed state; its handler is called next.
-  func recognizer(makes transition: Transition)
+  ///
+  /// - Parameter description: what the gesture tells of itself now. To be called within this call, or not at all: it is
+  ///   only then that anything is measured.
+  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription)
 }
 
 extension GestureObserver {

@@ -18,6 +18,8 @@ struct RecognizerSet: Hashable, Sendable, Sequence, IteratorProtocol {
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }
+  /// The one member of a set of one.
+  var only: Int? { bits != 0 && bits & (bits &- 1) == 0 ? bits.trailingZeroBitCount : nil }
   var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
   func contains(_ index: Int) -> Bool { bits & Self.bit(index) != 0 }
   mutating func insert(_ index: Int) { bits |= Self.bit(index) }

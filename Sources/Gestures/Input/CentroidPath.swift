@@ -27,8 +27,17 @@ public struct CentroidPath: Hashable, Sendable {
   ///   - most: only so many fingers count, those that landed first. When one of them lifts, the next of those that are
   ///     down takes its place. All by default.
   /// - Returns: whether none of them was taken away.
-  @discardableResult
+  @discardableResult @inline(__always)
   public mutating func follow(_ touches: borrowing TouchFrame, atMost most: Int = TouchFrame.capacity) -> Bool {
+    // Most often it is one finger that goes on. Inlined, the rest not.
+    if touches.count == 1, touches.changes == .moved, most > 0 {
+      location = touches[0].position
+      translation = location - origin
+      return true
+    }
+    return followSeveral(touches, atMost: most)
+  }
+  @inline(never) private mutating func followSeveral(_ touches: borrowing TouchFrame, atMost most: Int) -> Bool {
     var (old, new, isWhole) = (Point.zero, Point.zero, true)
     var (were, are) = (0, 0)
     for index in 0..<touches.count {

@@ -31,7 +31,7 @@ public struct Contact: Hashable, Sendable {
   }
 
   /// Whether it is still on the surface once this frame has happened.
-  @inlinable public var isDown: Bool { stage != .ended && stage != .cancelled }
+  @inlinable public var isDown: Bool { @inline(__always) get { stage != .ended && stage != .cancelled } }
   /// How far it is from where it landed, squared, in square points: comparing it with a square spares a root for every
   /// frame.
   @inlinable public var squaredMovement: Double { (position - start).squaredLength }

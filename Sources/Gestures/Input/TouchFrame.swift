@@ -5,7 +5,7 @@
 /// nobody has to remember the fingers that did not move.
 ///
 /// A frame holds either landings or liftings, never both: who tells of both at one time makes two frames of that time,
-/// the liftings first.
+/// the liftings first. What would be the second of the two is refused, as everything else that cannot be.
 public struct TouchFrame: ~Copyable {
   /// How many placed fingers a frame can hold. More are refused by `begin`: ten is what hands have.
   public static let capacity = 10
@@ -110,6 +110,10 @@ public struct TouchFrame: ~Copyable {
   /// How far the finger that strayed furthest is from where it landed, squared, in square points; 0 where there is
   /// none.
   @inlinable public var largestSquaredMovement: Double {
+    // Most often there is one, and nothing to compare.
+    @inline(__always) get { count == 1 ? contacts[0].squaredMovement : largestSquaredMovementOfSeveral }
+  }
+  @usableFromInline var largestSquaredMovementOfSeveral: Double {
     var largest = 0.0
     for index in 0..<count { largest = max(largest, contacts[index].squaredMovement) }
     return largest
@@ -126,10 +130,11 @@ public struct TouchFrame: ~Copyable {
   }
   /// Says when the frame happened, for a source that learns of it last. Fingers that landed in it landed then.
   public mutating func setTime(_ time: Timestamp) { hold(at: time) }
-  /// Lands a finger, at a place in points. False, and nothing done, when the frame is full or the name is taken.
+  /// Lands a finger, at a place in points. False, and nothing done, when the frame is full, the name is taken, or a
+  /// finger lifted in this frame.
   @inlinable @discardableResult
   public mutating func begin(_ id: Int32, at position: Point) -> Bool {
-    if count == Self.capacity || contact(id) != nil { return false }
+    if count == Self.capacity || !mayLand || contact(id) != nil { return false }
     contacts[count] = Contact(id, .began, position, landed: time)
     state.pointee.count += 1
     state.pointee.down += 1
@@ -137,7 +142,7 @@ public struct TouchFrame: ~Copyable {
     return true
   }
   /// Moves a finger to a place in points. False, and nothing done, when no such finger is down.
-  @inlinable @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public mutating func move(_ id: Int32, to position: Point) -> Bool {
     guard let index = indexOfDown(id) else { return false }
     // A finger that landed in this very frame has still landed, wherever it went.
@@ -146,21 +151,26 @@ public struct TouchFrame: ~Copyable {
     state.pointee.changes.insert(.moved)
     return true
   }
-  /// Lifts a finger, at a place in points. False, and nothing done, when no such finger is down.
+  /// Lifts a finger, at a place in points. False, and nothing done, when no such finger is down, or one landed in this
+  /// frame.
   @inlinable @discardableResult
   public mutating func end(_ id: Int32, at position: Point) -> Bool { lift(id, .ended, .ended, position) }
   /// Takes a finger away that did not lift: the system, a palm or a lost device took it. False, and nothing done, when
-  /// no such finger is down.
+  /// no such finger is down, or one landed in this frame.
   @inlinable @discardableResult
   public mutating func cancel(_ id: Int32, at position: Point) -> Bool { lift(id, .cancelled, .cancelled, position) }
 
   /// Says how many fingers are down beyond those that have a place. What becomes more has landed, what becomes fewer
-  /// has lifted, as far as anybody can tell. Less than 0 counts as 0, more than ``mostUnplaced`` as that.
-  @inlinable public mutating func setUnplaced(_ count: Int) {
+  /// has lifted, as far as anybody can tell. Less than 0 counts as 0, more than ``mostUnplaced`` as that. False, and
+  /// nothing done, when that is a landing and a finger lifted in this frame, or the other way round.
+  @inlinable @discardableResult
+  public mutating func setUnplaced(_ count: Int) -> Bool {
     let count = min(max(0, count), Self.mostUnplaced)
-    if count == unplaced { return }
+    if count == unplaced { return true }
+    if count > unplaced ? !mayLand : !mayLift { return false }
     state.pointee.changes.insert(count > unplaced ? .began : .ended)
     state.pointee.unplaced = count
+    return true
   }
 
   /// Says where something hovers, in points. It stays there in later frames until it is told of elsewhere, or to have
@@ -214,13 +224,17 @@ public struct TouchFrame: ~Copyable {
   }
 
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
-    guard let index = indexOfDown(id) else { return false }
+    guard mayLift, let index = indexOfDown(id) else { return false }
     contacts[index].stage = stage
     contacts[index].position = position
     state.pointee.changes.insert(change)
     state.pointee.down -= 1
     return true
   }
+  /// Whether nothing lifted in this frame.
+  @inlinable var mayLand: Bool { changes.isDisjoint(with: [.ended, .cancelled]) }
+  /// Whether nothing landed in this frame.
+  @inlinable var mayLift: Bool { !changes.contains(.began) }
   @inlinable @inline(__always) func indexOfDown(_ id: Int32) -> Int? {
     for index in 0..<count where contacts[index].id == id { return contacts[index].isDown ? index : nil }
     return nil

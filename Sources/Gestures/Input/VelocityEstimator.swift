@@ -29,7 +29,7 @@ public struct VelocityEstimator: Sendable {
   private var times = InlineArray<8, Timestamp>(repeating: .distantPast)
   private var count = 0
   private var newest = 0
-  private var spacing: Interval
+  private var spacing: UInt64
 
   /// An estimator without samples. See ``window``, whose default it has.
   public init(window: Interval = .milliseconds(100)) {
@@ -39,13 +39,13 @@ public struct VelocityEstimator: Sendable {
   /// Samples are kept no closer than this, the newest apart, so that eight of them reach over the part of the window that
   /// counts at any rate of frames, and time stamps that come in bunches make no speeds. 7.1 ms by default: a finger that
   /// is sampled 140 times a second or less often keeps every place.
-  private static func spacing(for window: Interval) -> Interval { Interval(microseconds: window.microseconds / 14) }
+  private static func spacing(for window: Interval) -> UInt64 { UInt64(max(0, window.microseconds / 14)) }
 
   /// Takes a sample. In order of time; one that is no later than the newest takes that one's place, at its time.
   ///
   /// A value that repeats the newest is no sample, since it depends on the device whether it says that a finger has
   /// stayed, and what lifts is told where it was before. A value that is no finite number is none either.
-  public mutating func add(_ value: Point, at time: Timestamp) {
+  @inline(__always) public mutating func add(_ value: Point, at time: Timestamp) {
     // What is infinite or no number is not even nothing away from itself.
     guard value - value == .zero else { return }
     var time = time
@@ -55,15 +55,15 @@ public struct VelocityEstimator: Sendable {
     }
     if count > 0 {
       if value == values[newest] { return }
-      if time - times[newest] > Self.rest {
+      if Self.span(times[newest], time) > Self.rest.microseconds {
         count = 0
-      } else if count > 1, times[newest] - times[before(newest)] < spacing {
+      } else if count > 1, Self.span(times[before(newest)], times[newest]) < spacing {
         dropNewest()
       }
     }
-    newest = (newest + 1) & Self.last
+    newest = (newest &+ 1) & Self.last
     (values[newest], times[newest]) = (value, time)
-    count = min(count + 1, Self.last + 1)
+    if count <= Self.last { count &+= 1 }
   }
 
   /// Units per second, at the newest sample: nothing is extrapolated. Zero where fewer than two samples tell, and where
@@ -105,6 +105,10 @@ public struct VelocityEstimator: Sendable {
   /// Forgets all samples, not the window.
   public mutating func reset() { count = 0 }
 
+  /// In microseconds, between two that are in order: then it fits, however far they are apart.
+  @inline(__always) private static func span(_ earlier: Timestamp, _ later: Timestamp) -> UInt64 {
+    UInt64(bitPattern: later.microseconds &- earlier.microseconds)
+  }
   @inline(__always) private func before(_ index: Int) -> Int { (index - 1) & Self.last }
   @inline(__always) private mutating func dropNewest() { (newest, count) = (before(newest), count - 1) }
 

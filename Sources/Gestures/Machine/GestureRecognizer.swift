@@ -82,12 +82,18 @@ public protocol GestureRecognizer: Sendable {
   static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance
   /// Puts it back to its initial phase, for the next gesture.
   static func restart(_ recognizer: UnsafeMutableRawPointer)
-  /// The step that it is about to make with this frame, without making it; nil where it will stay.
-  static func preview(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> MachineStep?
+  /// The same as `advance`, where somebody listens: `step` is then the step that it made, nil where it stayed.
+  static func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
+  ) -> Advance
   /// The same for what a touchpad's driver tells.
-  static func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep?
+  static func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
+  ) -> Advance
   /// The same for its deadline, which falls due at `now`.
-  static func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep?
+  static func wake(
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?
+  ) -> Advance
   /// What it tells of its gesture now.
   static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
 }

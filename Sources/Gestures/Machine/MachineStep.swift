@@ -9,18 +9,22 @@ public struct MachineStep: Hashable, Sendable {
   /// The numbers behind a failure; nil where there are none.
   public var reason: Reason?
 
-  @inlinable init?<R: GestureRecognizer>(of recognizer: R, on signal: R.Signal?, at now: Timestamp) {
+  // At an address: a recognizer that is handed on is copied.
+  @inlinable init?<R: GestureRecognizer>(
+    of recognizer: UnsafeMutablePointer<R>, on signal: R.Signal?, at now: Timestamp
+  ) {
     guard let signal else { return nil }
-    switch R.next(recognizer.phase, on: signal) {
+    let phase = recognizer.pointee.phase
+    switch R.next(phase, on: signal) {
     case .stay: return nil
     case .enter(let phase): to = phase.rawValue
     case .end: to = GestureState.ended.rawValue
     case .fail:
       to = GestureState.failed.rawValue
-      reason = recognizer.reason(for: signal, at: now)
+      reason = recognizer.pointee.reason(for: signal, at: now)
     case .cancel: to = GestureState.cancelled.rawValue
     }
-    (from, self.signal) = (recognizer.phase.rawValue, signal.rawValue)
+    (from, self.signal) = (phase.rawValue, signal.rawValue)
   }
 }
 
@@ -37,31 +41,41 @@ public struct GestureDescription: Hashable, Sendable {
   }
 }
 
-// A recognizer is a value: to tell what it is about to do, ask a copy of it. So nothing is written down, or even asked,
-// on the way when nobody listens.
+// Copies of what drives a recognizer where nobody listens, with a step to tell: so that nothing is written down, or even
+// asked, on the way without an observer.
 extension GestureRecognizer {
   @inlinable
-  public static func preview(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame
-  ) -> MachineStep? {
-    var copy = recognizer.assumingMemoryBound(to: Self.self).pointee
-    let signal = copy.read(touches)
-    return MachineStep(of: copy, on: signal, at: touches.time)
+  public static func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
+  ) -> Advance {
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    let signal = place.pointee.read(touches)
+    step = MachineStep(of: place, on: signal, at: touches.time)
+    return place.pointee.step(on: signal)
   }
   @inlinable
-  public static func preview(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> MachineStep? {
-    var copy = recognizer.assumingMemoryBound(to: Self.self).pointee
-    let signal = copy.read(event)
-    return MachineStep(of: copy, on: signal, at: event.time)
+  public static func advance(
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
+  ) -> Advance {
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    let signal = place.pointee.read(event)
+    step = MachineStep(of: place, on: signal, at: event.time)
+    return place.pointee.step(on: signal)
   }
   @inlinable
-  public static func previewWake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> MachineStep? {
-    let copy = recognizer.assumingMemoryBound(to: Self.self).pointee
-    return MachineStep(of: copy, on: copy.deadline?.signal, at: now)
+  public static func wake(
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?
+  ) -> Advance {
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    let signal = place.pointee.deadline?.signal
+    step = MachineStep(of: place, on: signal, at: now)
+    return place.pointee.step(on: signal)
   }
   @inlinable
   public static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription {
-    let me = recognizer.assumingMemoryBound(to: Self.self).pointee
-    return GestureDescription(location: me.location, numberOfTouches: me.numberOfTouches, readings: me.readings)
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    return GestureDescription(
+      location: place.pointee.location, numberOfTouches: place.pointee.numberOfTouches,
+      readings: place.pointee.readings)
   }
 }

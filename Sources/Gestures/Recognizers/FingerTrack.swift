@@ -7,13 +7,16 @@ struct FingerTrack: Sendable {
   /// The fingers' mean distance from their middle when the way began to count.
   private var firstSpread = 0.0
 
-  var location: Point { path.location }
-  var translation: Point { path.translation }
+  // Always inlined: a call would be lent a copy of all samples.
+  var location: Point { @inline(__always) get { path.location } }
+  var translation: Point { @inline(__always) get { path.translation } }
   /// In points a second; zero once they have rested.
   var velocity: Point { pace.velocity(at: newest) }
 
   /// - Returns: whether none of them was taken away.
-  mutating func follow(_ touches: borrowing TouchFrame, atMost most: Int = TouchFrame.capacity) -> Bool {
+  @inline(__always) mutating func follow(_ touches: borrowing TouchFrame, atMost most: Int = TouchFrame.capacity)
+    -> Bool
+  {
     newest = touches.time
     let isWhole = path.follow(touches, atMost: most)
     pace.add(path.translation, at: newest)
@@ -32,14 +35,17 @@ struct FingerTrack: Sendable {
   }
   mutating func restart(_ touches: borrowing TouchFrame) {
     restart()
-    firstSpread = spread(touches)
+    firstSpread = Self.spread(touches, around: path.location)
   }
   /// By how much they have parted or closed since then: between two, the change of their span.
-  func parted(_ touches: borrowing TouchFrame) -> Double { 2 * abs(spread(touches) - firstSpread) }
-  private func spread(_ touches: borrowing TouchFrame) -> Double {
+  @inline(__always) func parted(_ touches: borrowing TouchFrame) -> Double {
+    2 * abs(Self.spread(touches, around: path.location) - firstSpread)
+  }
+  private static func spread(_ touches: borrowing TouchFrame, around middle: Point) -> Double {
+    if touches.count < 2 { return 0 }
     var (sum, count) = (0.0, 0.0)
     for index in 0..<touches.count where touches[index].isDown {
-      (sum, count) = (sum + (touches[index].position - path.location).length, count + 1)
+      (sum, count) = (sum + (touches[index].position - middle).length, count + 1)
     }
     return count < 2 ? 0 : sum / count
   }

@@ -139,7 +139,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   private var firstTap = Point.zero
   private var separation = 0.0
 
-  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+  @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if phase.isRecognized { return readPressing(touches) }
     if touches.changes.contains(.cancelled) { return .interrupted }
     if touches.changes.contains(.began) {
@@ -148,8 +148,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     if touches.changes.contains(.ended) { return lift(touches) }
     location = touches.centroid
     farthest = touches.largestSquaredMovement
-    if farthest > allowableMovement * allowableMovement { return .strayed }
-    return touches.changes.isEmpty ? nil : .moved
+    return farthest > allowableMovement * allowableMovement ? .strayed : nil
   }
   private mutating func land(_ touches: borrowing TouchFrame) -> Signal {
     (location, numberOfTouches, since) = (touches.centroid, touches.fingers, touches.time)
@@ -211,11 +210,14 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
   private var neededDuration: Interval { isHold ? minimumHoldDuration : minimumPressDuration }
   public var deadline: Deadline<Signal>? {
-    switch phase {
-    case .ready, .gathering, .pressing: nil
-    case .waiting: .at(since + neededDuration, taps == numberOfTapsRequired ? .timeout : .late)
-    case .lifting: .at(since + neededDuration, .late)
-    case .between: .at(since + maximumTapInterval, .late)
+    // Always inlined: it is asked in every frame, and a call would be lent a copy of the recognizer.
+    @inline(__always) get {
+      switch phase {
+      case .ready, .gathering, .pressing: nil
+      case .waiting: .at(since + neededDuration, taps == numberOfTapsRequired ? .timeout : .late)
+      case .lifting: .at(since + neededDuration, .late)
+      case .between: .at(since + maximumTapInterval, .late)
+      }
     }
   }
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {

@@ -10,12 +10,13 @@ extension PanRecognizer {
     /// Along the one along which they have gone further when it begins; horizontal where as far.
     case first
 
-    /// How far a way goes along the axis, and across it.
-    func extent(of way: Point) -> (along: Double, across: Double) {
+    /// How far a way goes along the axis, and across it, squared: this is asked in every frame of fingers that have yet to
+    /// go anywhere, and roots are dear.
+    func squaredExtent(of way: Point) -> (along: Double, across: Double) {
       switch self {
-      case .free, .first: (way.length, 0)
-      case .horizontal: (abs(way.x), abs(way.y))
-      case .vertical: (abs(way.y), abs(way.x))
+      case .free, .first: (way.squaredLength, 0)
+      case .horizontal: (way.x * way.x, way.y * way.y)
+      case .vertical: (way.y * way.y, way.x * way.x)
       }
     }
     /// What is left of a way where it may only go along the axis.

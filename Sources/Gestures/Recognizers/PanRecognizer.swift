@@ -106,10 +106,12 @@ public struct PanRecognizer: GestureRecognizer {
   private var track = FingerTrack()
   /// Along which axis it goes, once it has begun.
   private var lock = AxisLock.free
+  /// How far along its axis it has been, squared.
   private var farthest = 0.0
+  /// How far its fingers have parted; known once they have gone far enough.
   private var parted = 0.0
 
-  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+  @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // Fingers that were down before anybody listened make no pan.
     if indirect.kind != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
     let before = track.location
@@ -117,7 +119,7 @@ public struct PanRecognizer: GestureRecognizer {
     let fingers = touches.down + touches.unplaced
     return phase.isRecognized ? readPanning(fingers, before) : readWatching(touches, fingers)
   }
-  private mutating func readPanning(_ fingers: Int, _ before: Point) -> Signal? {
+  @inline(__always) private mutating func readPanning(_ fingers: Int, _ before: Point) -> Signal? {
     if fingers < minimumNumberOfTouches { return .lifted }
     let own = min(fingers, maximumNumberOfTouches)
     // Others may have moved or landed; that is no change of this gesture.
@@ -125,9 +127,9 @@ public struct PanRecognizer: GestureRecognizer {
     numberOfTouches = own
     return .dragged
   }
-  private mutating func readWatching(_ touches: borrowing TouchFrame, _ fingers: Int) -> Signal? {
+  @inline(__always) private mutating func readWatching(_ touches: borrowing TouchFrame, _ fingers: Int) -> Signal? {
     if fingers < numberOfTouches, phase == .gathering || fingers < minimumNumberOfTouches {
-      farthest = max(farthest, extent.along)
+      farthest = max(farthest, squaredExtent.along)
       return .lifted
     }
     numberOfTouches = fingers
@@ -138,6 +140,8 @@ public struct PanRecognizer: GestureRecognizer {
       track.restart(touches)
       return .completed
     }
+    farthest = max(farthest, squaredExtent.along)
+    if farthest < minimumTranslation * minimumTranslation, axisLock == .free { return nil }
     parted = track.parted(touches)
     return decide()
   }
@@ -165,17 +169,20 @@ public struct PanRecognizer: GestureRecognizer {
     return phase.isRecognized ? .dragged : decide()
   }
 
-  private var extent: (along: Double, across: Double) { axisLock.extent(of: track.translation) }
+  @inline(__always) private var squaredExtent: (along: Double, across: Double) {
+    axisLock.squaredExtent(of: track.translation)
+  }
+  private var allowedParting: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
   private var neededTranslation: Double {
     // Which way the first points of a scroll go is chance, so a locked pan waits.
     let isSure = (indirect.kind == .scroll || indirect.kind == .swipe) && axisLock == .free
     return isSure ? 0 : minimumTranslation
   }
   private mutating func decide() -> Signal? {
-    let (along, across) = extent
+    let (along, across) = squaredExtent
     farthest = max(farthest, along)
-    if across > along, across > minimumTranslation { return .strayed }
-    if across > along || parted > maximumSpanShare * along || !(along >= neededTranslation) { return nil }
+    if across > along { return across > minimumTranslation * minimumTranslation ? .strayed : nil }
+    if !(along >= neededTranslation * neededTranslation) || parted > allowedParting { return nil }
     lock = axisLock.chosen(by: track.translation)
     return .dragged
   }
@@ -183,12 +190,13 @@ public struct PanRecognizer: GestureRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: Double(maximumNumberOfTouches), .count)
-    case .strayed: .exceeded("moved across", extent.across, allowed: minimumTranslation, .points)
+    case .strayed: .exceeded("moved across", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
     case .lifted where phase == .gathering:
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
-    case .lifted where farthest < neededTranslation: .missed("moved", farthest, needed: neededTranslation, .points)
-    case .lifted where parted > maximumSpanShare * extent.along:
-      .exceeded("span changed", parted, allowed: maximumSpanShare * extent.along, .points)
+    case .lifted where farthest < neededTranslation * neededTranslation:
+      .missed("moved", farthest.squareRoot(), needed: neededTranslation, .points)
+    case .lifted where parted > allowedParting:
+      .exceeded("span changed", parted, allowed: allowedParting, .points)
     // Fingers that leap as they lift have gone far enough, only too late.
     case .lifted, .landed, .completed, .dragged, .interrupted: nil
     }

@@ -59,7 +59,7 @@ public struct PinchRecognizer: GestureRecognizer {
     case paused
 
     public static let initial = ready
-    public var isRecognized: Bool { self == .pinching || self == .paused }
+    public var isRecognized: Bool { @inline(__always) get { self == .pinching || self == .paused } }
   }
 
   public enum Signal: String, GestureSignal {
@@ -134,9 +134,14 @@ public struct PinchRecognizer: GestureRecognizer {
   var largestChange = 0.0
   var neededChange = 0.0
 
-  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+  @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+    // One finger is most of what is ever told, and no business of a pinch: out before anything is made ready.
+    if touches.count < 2 && phase == .ready { return nil }
+    return readFingers(touches)
+  }
+  @inline(never) private mutating func readFingers(_ touches: borrowing TouchFrame) -> Signal? {
     now = touches.time
-    guard let sight = fingers.see(touches) else { return touches.count < 2 && phase == .ready ? nil : gather(touches) }
+    guard let sight = fingers.see(touches) else { return gather(touches) }
     if sight.isCancelled { return .interrupted }
     // The frame in which a finger lifts still tells where it was: without it a pinch would read short.
     measure(sight)
@@ -195,7 +200,8 @@ public struct PinchRecognizer: GestureRecognizer {
   }
 
   public var readings: [Reading] {
-    [Reading("scale", scale, .ratio), Reading("velocity", velocity, .ratioPerSecond)]
-      + (rotation.map { [Reading("rotation", $0, .degrees)] } ?? [])
+    let (scale, velocity) = (Reading("scale", scale, .ratio), Reading("velocity", velocity, .ratioPerSecond))
+    guard let rotation else { return [scale, velocity] }
+    return [scale, velocity, Reading("rotation", rotation, .degrees)]
   }
 }

@@ -136,7 +136,7 @@ public struct TapRecognizer: GestureRecognizer {
   private var since = Timestamp.distantPast
   private var farthest = 0.0
 
-  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+  @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if touches.changes.contains(.cancelled) { return .interrupted }
     if touches.changes.contains(.began) { return readLanding(touches) }
     // Fingers that were down before anybody listened are no tap as they lift.
@@ -196,10 +196,13 @@ public struct TapRecognizer: GestureRecognizer {
     return taps >= numberOfTapsRequired ? .tappedLast : .tapped
   }
   public var deadline: Deadline<Signal>? {
-    switch phase {
-    case .ready: nil
-    case .landing, .pressed, .lifting: .at(since + maximumPressDuration, .timeout)
-    case .between: .at(since + maximumTapInterval, .timeout)
+    // Always inlined: it is asked in every frame, and a call would be lent a copy of the recognizer.
+    @inline(__always) get {
+      switch phase {
+      case .ready: nil
+      case .landing, .pressed, .lifting: .at(since + maximumPressDuration, .timeout)
+      case .between: .at(since + maximumTapInterval, .timeout)
+      }
     }
   }
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {

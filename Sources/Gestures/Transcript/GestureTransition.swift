@@ -45,10 +45,13 @@ public struct GestureTransition: Hashable, Sendable {
   }
 
   /// Puts names in the place of numbers: those of every recognizer of the coordinator, in order of attaching.
-  public init(_ transition: Transition, of recognizers: [(name: String, kind: String)]) {
+  public init(
+    _ transition: Transition, describedBy description: GestureDescription,
+    of recognizers: [(name: String, kind: String)]
+  ) {
     (time, from, to) = (transition.time, transition.from, transition.to)
     (recognizer, kind) = recognizers[transition.recognizer.index]
-    description = transition.description
+    self.description = description
     let isNew = transition.from == .possible && transition.to != .failed
     heldSince = isNew && transition.recognized < transition.time ? transition.recognized : nil
     cause =

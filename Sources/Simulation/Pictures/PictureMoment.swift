@@ -36,11 +36,16 @@ public struct PictureMoment: Sendable {
   }
 
   /// Nil where the scene shows nothing. Called once the recording has been played.
-  public func picture(of scene: any Scene) -> Picture? { isPast ? taken : finished(scene) }
+  ///
+  /// - Parameter isBroken: whether the recording broke off, so that its end is not where it was meant to end.
+  public func picture(of scene: any Scene, isBroken: Bool = false) -> Picture? {
+    isPast ? taken : finished(scene, isBroken: isBroken)
+  }
 
-  private func finished(_ scene: any Scene) -> Picture? {
+  private func finished(_ scene: any Scene, isBroken: Bool = false) -> Picture? {
     guard var picture = scene.picture else { return nil }
-    picture.title += time.map { ", at \(Thousandths($0).text) ms" } ?? ", at the end"
+    let end = isBroken ? ", where the recording breaks off" : ", at the end"
+    picture.title += time.map { ", at \(Thousandths($0).text) ms" } ?? end
     // Where they are by now: what is under resting fingers may have turned.
     picture.elements += fingers.compactMap(scene.pictured).map { .finger(x: $0.x, y: $0.y) }
     if let place = pointer.flatMap(scene.pictured) { picture.elements.append(.pointer(x: place.x, y: place.y)) }

@@ -186,7 +186,7 @@ private final class Narrator: GestureObserver {
   func recognizer(_ id: RecognizerID, steps step: MachineStep) {
     tell(.step(time: now, recognizer: recognizers[id.index].name, step))
   }
-  func recognizer(makes transition: Transition) {
-    tell(.transition(GestureTransition(transition, of: recognizers)))
+  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+    tell(.transition(GestureTransition(transition, describedBy: description(), of: recognizers)))
   }
 }

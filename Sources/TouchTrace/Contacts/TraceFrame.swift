@@ -36,7 +36,7 @@ public struct TraceFrame: Hashable, Sendable {
   }
 
   /// Turns `frame` into what this one tells of. False where a change did not fit: an eleventh finger, one that was
-  /// never down; the rest is done all the same.
+  /// never down, a landing beside a lifting; the rest is done all the same.
   @discardableResult
   public func apply(to frame: inout TouchFrame) -> Bool {
     frame.advance(to: time)
@@ -50,7 +50,7 @@ public struct TraceFrame: Hashable, Sendable {
       case .stationary: break
       }
     }
-    frame.setUnplaced(unplaced)
+    fitted = frame.setUnplaced(unplaced) && fitted
     if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
     return fitted
   }

@@ -124,11 +124,11 @@ struct ReplayCommand: ParsableCommand {
     watch.scene = session.scene
     let failure = playback.playAll(as: file, in: session) { if isWatched { output.flush() } }
     guard let moment = watch.moment else { return failure }
-    if failure != nil && !moment.isPast {
+    if failure != nil && moment.time != nil && !moment.isPast {
       say("  so there is no picture: the recording breaks off before its moment")
       return failure
     }
-    let unwritten = picture.write(moment.picture(of: session.scene), of: scene.name)
+    let unwritten = picture.write(moment.picture(of: session.scene, isBroken: failure != nil), of: scene.name)
     return failure ?? unwritten
   }
 

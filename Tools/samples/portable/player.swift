@@ -126,7 +126,7 @@ private final class Writer: GestureObserver {
   func recognizer(_ id: RecognizerID, steps step: MachineStep) {
     transcript += TranscriptLine.step(now, recognizers[id.index].name, step)
   }
-  func recognizer(makes transition: Transition) {
-    transcript += TranscriptLine.transition(GestureTransition(transition, of: recognizers))
+  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+    transcript += TranscriptLine.transition(GestureTransition(transition, describedBy: description(), of: recognizers))
   }
 }

@@ -33,8 +33,6 @@ public final class FeedsScene: Scene {
   private let canSendMail: Bool
   private let anchorsFocalPoint: Bool
   private let pinchesAll: Bool
-  private let viewportWidth: Double
-  private var pinch: PinchSession?
   private(set) var menu: StoryMenu?
   private var offsetAtBegan: Length?
 
@@ -50,7 +48,6 @@ public final class FeedsScene: Scene {
     let style: TableView.Style = try reader.choice("style", of: ["plain", "grouped"]) == "grouped" ? .grouped : .plain
     canSendMail = try reader.isYes("mail", default: true)
     anchorsFocalPoint = try reader.isYes("anchorsFocalPoint", default: false)
-    viewportWidth = surface.widthInPoints
     controller = SectionController(
       feeds.map { ($0, $0.name, $0.stories.count) }, open: open, style: style, width: surface.lengths.width,
       viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, namesAnimations: true)
@@ -81,7 +78,7 @@ public final class FeedsScene: Scene {
       return menu.frame.contains(place) ? mail(menu.row) : [Self.menuDismissed]
     }
     var events: [SceneEvent] = []
-    switch hitTest(place) {
+    switch controller.hitTest(place) {
     // The button lies on the header and has the header's action: whichever takes the tap, it is taken once.
     case .header(let section):
       if place.x < Self.buttonWidth { events.append(.buttonTapped(section)) }
@@ -100,25 +97,8 @@ public final class FeedsScene: Scene {
   }
 
   private func pinch(_ gesture: SceneGesture) -> [SceneEvent] {
-    switch gesture.state {
-    case .began:
-      let isInside = hitTest(gesture.location) != .nothing
-      pinch = isInside ? PinchSession(at: gesture.location, in: table, anchorsFocalPoint: anchorsFocalPoint) : nil
-      scale(gesture)
-    case .changed: scale(gesture)
-    case .ended:
-      // The frame in which the fingers lift still moved them.
-      scale(gesture)
-      pinch = nil
-    // What it did stays.
-    case .cancelled: pinch = nil
-    case .possible, .failed: break
-    }
+    controller.pinch(gesture, all: pinchesAll, anchorsFocalPoint: anchorsFocalPoint)
     return controller.take()
-  }
-  private func scale(_ gesture: SceneGesture) {
-    guard let scale = gesture.reading("scale"), let session = pinch else { return }
-    if !session.scale(by: scale, all: pinchesAll, in: controller) { pinch = nil }
   }
 
   private func pan(_ gesture: SceneGesture) -> [SceneEvent] {
@@ -148,10 +128,10 @@ public final class FeedsScene: Scene {
     return putMenuAway(by: gesture) + showMenu(at: gesture.location)
   }
   private func showMenu(at place: Point) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = hitTest(place), let row = table.id(ofRowAt: path),
+    guard canSendMail, case .row(let path) = controller.hitTest(place), let row = table.id(ofRowAt: path),
       let rect = table.rectForRow(at: path)
     else { return [] }
-    let menu = StoryMenu(for: row, in: rect, of: table, width: viewportWidth)
+    let menu = StoryMenu(for: row, in: rect, of: table)
     self.menu = menu
     return [
       SceneEvent(
@@ -164,11 +144,6 @@ public final class FeedsScene: Scene {
     guard let path = table.indexPath(of: row) else { return [Self.menuDismissed] }
     let story = controller.infos[path.section].model.stories[path.row]
     return [OfferedMail(subject: story.title, body: story.text).offered(for: path)]
-  }
-
-  private func hitTest(_ place: Point) -> TableHit {
-    guard place.x >= 0, place.x < viewportWidth, let y = Length(atOrBelow: place.y) else { return .nothing }
-    return table.hitTest(viewportY: y)
   }
 
   public var picture: Picture? {

@@ -21,8 +21,6 @@ public final class PlaysScene: Scene {
   let controller: SectionController<Play>
   private let canSendMail: Bool
   private let anchorsFocalPoint: Bool
-  private let viewportWidth: Double
-  private var pinch: PinchSession?
 
   /// - Parameter settings: as `PlaysScene.settings` lists them.
   public convenience init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
@@ -35,7 +33,6 @@ public final class PlaysScene: Scene {
     let scroll = try reader.length("scroll")
     canSendMail = try reader.isYes("mail", default: true)
     anchorsFocalPoint = try reader.isYes("anchorsFocalPoint", default: false)
-    viewportWidth = surface.widthInPoints
     controller = SectionController(
       plays.map { ($0, $0.playName, $0.quotations.count) }, open: open, style: .plain,
       width: surface.lengths.width, viewportHeight: surface.lengths.height)
@@ -51,37 +48,17 @@ public final class PlaysScene: Scene {
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     switch (gesture.name, gesture.state) {
     case ("tap", .ended):
-      if case .header(let section) = hitTest(gesture.location) { controller.toggle(section) }
-    case ("pinch", .began):
-      let isInside = hitTest(gesture.location) != .nothing
-      pinch = isInside ? PinchSession(at: gesture.location, in: table, anchorsFocalPoint: anchorsFocalPoint) : nil
-      scale(gesture)
-    case ("pinch", .changed): scale(gesture)
-    case ("pinch", .ended):
-      // The frame in which the fingers lift still moved them.
-      scale(gesture)
-      pinch = nil
-    // What it did stays.
-    case ("pinch", .cancelled): pinch = nil
+      if case .header(let section) = controller.hitTest(gesture.location) { controller.toggle(section) }
+    case ("pinch", _): controller.pinch(gesture, anchorsFocalPoint: anchorsFocalPoint)
     case ("longPress", .began): return offerMail(at: gesture.location)
     default: break
     }
     return controller.take()
   }
 
-  private func scale(_ gesture: SceneGesture) {
-    guard let scale = gesture.reading("scale"), let session = pinch else { return }
-    if !session.scale(by: scale, all: false, in: controller) { pinch = nil }
-  }
-
   private func offerMail(at place: Point) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = hitTest(place) else { return [] }
+    guard canSendMail, case .row(let path) = controller.hitTest(place) else { return [] }
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
-  }
-
-  private func hitTest(_ place: Point) -> TableHit {
-    guard place.x >= 0, place.x < viewportWidth, let y = Length(atOrBelow: place.y) else { return .nothing }
-    return table.hitTest(viewportY: y)
   }
 
   public var picture: Picture? {

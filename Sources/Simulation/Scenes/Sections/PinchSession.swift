@@ -32,3 +32,40 @@ struct PinchSession {
     return true
   }
 }
+
+extension SectionController {
+  /// What is there, with places from the viewport's top left corner.
+  func hitTest(_ place: Point) -> TableHit {
+    guard let x = Length(atOrBelow: place.x), let y = Length(atOrBelow: place.y), x >= .zero, x < table.layout.width
+    else {
+      return .nothing
+    }
+    return table.hitTest(viewportY: y)
+  }
+
+  /// What a pinch does.
+  ///
+  /// - Parameters:
+  ///   - all: whether all rows get the height; else the one that it began on.
+  ///   - anchorsFocalPoint: whether the place under the fingers stays under them.
+  func pinch(_ gesture: SceneGesture, all: Bool = false, anchorsFocalPoint: Bool) {
+    switch gesture.state {
+    case .began:
+      let isInside = hitTest(gesture.location) != .nothing
+      pinch = isInside ? PinchSession(at: gesture.location, in: table, anchorsFocalPoint: anchorsFocalPoint) : nil
+      scale(gesture, all)
+    case .changed: scale(gesture, all)
+    case .ended:
+      // The frame in which the fingers lift still moved them.
+      scale(gesture, all)
+      pinch = nil
+    // What it did stays.
+    case .cancelled: pinch = nil
+    case .possible, .failed: break
+    }
+  }
+  private func scale(_ gesture: SceneGesture, _ all: Bool) {
+    guard let scale = gesture.reading("scale"), let session = pinch else { return }
+    if !session.scale(by: scale, all: all, in: self) { pinch = nil }
+  }
+}

@@ -22,7 +22,8 @@ final class SectionController<Model> {
   private let footerHeight: Length
   private let namesAnimations: Bool
   private var updates: [SectionUpdate] = []
-  private let adapter = Adapter()
+  /// The pinch that goes on, if it began on a row.
+  var pinch: PinchSession?
 
   /// - Parameters:
   ///   - open: the section that is open at the start.
@@ -41,19 +42,9 @@ final class SectionController<Model> {
       style: style, minimumRowHeight: Self.defaultRowHeight, width: width, viewportHeight: viewportHeight)
     table.rowHeight = Self.defaultRowHeight
     table.sectionHeaderHeight = Self.headerHeight
-    adapter.rows = { [unowned self] section in infos[section].isOpen ? infos[section].heights.count : 0 }
-    adapter.sections = infos.count
-    adapter.height = { [unowned self] path in infos[path.section].heights[path.row] }
-    adapter.footer = { [unowned self] section in
-      infos[section].isOpen && !infos[section].heights.isEmpty ? self.footerHeight : .zero
-    }
-    adapter.toggled = { [unowned self] header, isOpen in
-      guard let section = infos.firstIndex(where: { $0.header === header }) else { return }
-      if isOpen { opened(section) } else { closed(section) }
-    }
-    table.dataSource = adapter
-    table.delegate = adapter
-    for info in infos { info.header.delegate = adapter }
+    table.dataSource = self
+    table.delegate = self
+    for info in infos { info.header.delegate = self }
     reload()
     updates = []
   }
@@ -157,18 +148,21 @@ final class SectionController<Model> {
   }
 }
 
-/// Passes on what the table and the headers ask: protocols of their own, so that the controller may be generic.
-private final class Adapter: TableViewDataSource, TableViewDelegate, SectionHeaderViewDelegate {
-  var sections = 0
-  var rows: (Int) -> Int = { _ in 0 }
-  var height: (IndexPath) -> Length = { _ in .zero }
-  var footer: (Int) -> Length = { _ in .zero }
-  var toggled: (SectionHeaderView, Bool) -> Void = { _, _ in }
+extension SectionController: TableViewDataSource, TableViewDelegate {
+  func numberOfSections(in table: TableView) -> Int { infos.count }
+  func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+    infos[section].isOpen ? infos[section].heights.count : 0
+  }
+  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+    infos[path.section].heights[path.row]
+  }
+  func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
+    infos[section].isOpen && !infos[section].heights.isEmpty ? footerHeight : .zero
+  }
+}
 
-  func numberOfSections(in table: TableView) -> Int { sections }
-  func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { rows(section) }
-  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? { height(path) }
-  func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? { footer(section) }
-  func opened(_ header: SectionHeaderView) { toggled(header, true) }
-  func closed(_ header: SectionHeaderView) { toggled(header, false) }
+extension SectionController: SectionHeaderViewDelegate {
+  func opened(_ header: SectionHeaderView) { if let section = section(of: header) { opened(section) } }
+  func closed(_ header: SectionHeaderView) { if let section = section(of: header) { closed(section) } }
+  private func section(of header: SectionHeaderView) -> Int? { infos.firstIndex { $0.header === header } }
 }

@@ -33,7 +33,7 @@ private final class LegalTransitions: GestureObserver {
   func coordinator(delivers touches: borrowing TouchFrame) {}
   func coordinator(wakesAt time: Timestamp) {}
   func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-  func recognizer(makes transition: Transition) {
+  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
     let isLegal =
       switch (transition.from, transition.to) {
       case (.possible, .began), (.possible, .ended), (.possible, .failed), (.began, .changed), (.began, .ended),

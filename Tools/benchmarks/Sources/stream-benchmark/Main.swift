@@ -1,0 +1,102 @@
+import Gestures
+import Measuring
+
+/// What recognizers cost on a stream of touches, and how that grows: see Tools/bench-stream.
+@main
+enum Main {
+  static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    guard words.count == 2, let path = words.first, let what = words.last else {
+      stop("usage: stream-benchmark STREAM.bin four|recognizers|observer|fingers|targets")
+    }
+    guard let samples = Samples(path: path), samples.count > 0 else { stop("\(path) cannot be read") }
+    switch what {
+    case "four": four(samples)
+    case "recognizers":
+      for count in [0, 1, 2, 4, 8, 16, 32, 64] { report("\(count) recognizers", of: samples, count: count) }
+    case "observer":
+      report("4 recognizers", of: samples, count: 4)
+      report("4 recognizers, observed", of: samples, count: 4, isObserved: true)
+    case "fingers": for count in [1, 2, 3, 5, 10] { fingers(count) }
+    case "targets": for count in [1, 10, 100, 1000, 10_000] { targets(count) }
+    default: stop("there is no measurement “\(what)”")
+    }
+  }
+
+  /// One line for programs: nanoseconds a sample, and what was counted.
+  private static func four(_ samples: Samples) {
+    var costs: [Double] = []
+    var counts = Counts()
+    for _ in 0..<15 {
+      counts = Counts()
+      let coordinator = GestureCoordinator()
+      attach(4, to: coordinator, counts)
+      let start = processorNanoseconds()
+      samples.play(into: coordinator)
+      costs.append(Double(processorNanoseconds() - start) / Double(samples.count))
+    }
+    print(costs.sorted()[7], counts.taps, counts.presses, counts.pinches, counts.pans)
+  }
+
+  private static func report(_ name: String, of samples: Samples, count: Int, isObserved: Bool = false) {
+    var costs: [Double] = []
+    for _ in 0..<3 {
+      let coordinator = GestureCoordinator()
+      attach(count, to: coordinator, Counts())
+      if isObserved { coordinator.observer = CountingObserver() }
+      let start = processorNanoseconds()
+      samples.play(into: coordinator)
+      costs.append(Double(processorNanoseconds() - start) / Double(samples.count))
+    }
+    row(name, costs.sorted()[1], "a sample")
+  }
+
+  /// A hand of so many fingers that wanders about, each finger on a way of its own.
+  private static func fingers(_ count: Int) {
+    let coordinator = GestureCoordinator()
+    attach(4, to: coordinator, Counts())
+    var frame = TouchFrame()
+    var time: Int64 = 0
+    let cost = measure(9, 20_000) { index in
+      time += 8000
+      frame.advance(to: Timestamp(microseconds: time))
+      for finger in 0..<Int32(count) {
+        let place = Point(Double(finger) * 60 + Double(index % 97), 300 + Double((index &* 7) % 89))
+        switch index % 100 {
+        case 0: frame.begin(finger, at: place)
+        case 99: frame.end(finger, at: place)
+        default: frame.move(finger, to: place)
+        }
+      }
+      coordinator.handle(frame)
+    }
+    row("\(count) fingers", cost.median, "a frame")
+  }
+
+  /// Headers of a table one below the other, a tap recognizer on the table: a finger lands and lifts on each in turn.
+  private static func targets(_ count: Int) {
+    let coordinator = GestureCoordinator()
+    let counts = Counts()
+    attach(4, to: coordinator, counts)
+    for index in 0..<count { coordinator.addTarget(Rect(0, Double(index) * 48, 400, 48)) }
+    var frame = TouchFrame()
+    var time: Int64 = 0
+    let cost = measure(5, 2000) { index in
+      let place = Point(200, Double((index &* 7919) % count) * 48 + 20)
+      time += 400_000
+      frame.advance(to: Timestamp(microseconds: time))
+      frame.begin(1, at: place)
+      coordinator.handle(frame)
+      time += 80_000
+      frame.advance(to: Timestamp(microseconds: time))
+      frame.end(1, at: place)
+      coordinator.handle(frame)
+    }
+    row("\(counted(count)) targets", cost.median, "a tap")
+    if counts.taps == 0 { stop("no tap came") }
+  }
+
+  private static func row(_ name: String, _ cost: Double, _ unit: String) {
+    print("\(name)\(padded(time(cost), 40 - name.count)) \(unit)")
+  }
+}

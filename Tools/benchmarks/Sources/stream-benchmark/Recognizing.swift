@@ -1,0 +1,51 @@
+import Gestures
+
+/// What a program that only counts gestures keeps of them.
+final class Counts {
+  var taps = 0
+  var presses = 0
+  var pinches = 0
+  var pans = 0
+  /// The last one's.
+  var scale = 1.0
+  var changes = 0
+  var gestures: Int { taps + presses + pinches + pans }
+}
+
+/// Attaches tap, long press, pinch and pan at their defaults, over and over, until there are `count`.
+func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, on target: TargetID = .surface) {
+  for index in 0..<count {
+    switch index % 4 {
+    case 0: coordinator.attach(TapRecognizer(), to: target) { state, _ in if state == .ended { counts.taps += 1 } }
+    case 1:
+      coordinator.attach(LongPressRecognizer(), to: target) { state, _ in if state == .began { counts.presses += 1 } }
+    case 2:
+      coordinator.attach(PinchRecognizer(), to: target) { state, pinch in
+        switch state {
+        case .began: counts.pinches += 1
+        case .changed:
+          counts.changes += 1
+          counts.scale = pinch.scale
+        case .possible, .ended, .cancelled, .failed: break
+        }
+      }
+    default:
+      coordinator.attach(PanRecognizer(), to: target) { state, _ in
+        switch state {
+        case .began: counts.pans += 1
+        case .changed: counts.changes += 1
+        case .possible, .ended, .cancelled, .failed: break
+        }
+      }
+    }
+  }
+}
+
+/// Counts what it is told.
+final class CountingObserver: GestureObserver {
+  var told = 0
+  func coordinator(delivers touches: borrowing TouchFrame) { told += 1 }
+  func coordinator(wakesAt time: Timestamp) { told += 1 }
+  func recognizer(_ id: RecognizerID, steps step: MachineStep) { told += 1 }
+  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) { told += 1 }
+}

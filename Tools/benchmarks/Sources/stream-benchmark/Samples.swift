@@ -1,0 +1,54 @@
+import Gestures
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Touches as they lie in a file: 20 bytes each, a time in microseconds, a phase (0 lands, 1 moves, 2 lifts), a finger,
+/// two bytes of nothing, and a place as two floats, all of the least significant byte first. Those of one time are one
+/// frame.
+struct Samples {
+  private let bytes: UnsafeRawBufferPointer
+  private static let size = 20
+  var count: Int { bytes.count / Self.size }
+
+  init?(path: String) {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let size = ftell(file)
+    rewind(file)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
+    if fread(memory.baseAddress, 1, size, file) != size { return nil }
+    bytes = UnsafeRawBufferPointer(memory)
+  }
+
+  /// Plays all of them into a coordinator, as fast as it takes them.
+  func play(into coordinator: GestureCoordinator) {
+    var frame = TouchFrame()
+    guard var next = bytes.baseAddress else { return }
+    let end = next + count * Self.size
+    while next < end {
+      let time = next.loadUnaligned(as: Int64.self)
+      frame.advance(to: Timestamp(microseconds: time))
+      repeat {
+        let id = Int32(next.load(fromByteOffset: 9, as: UInt8.self))
+        let x = next.loadUnaligned(fromByteOffset: 12, as: Float.self)
+        let y = next.loadUnaligned(fromByteOffset: 16, as: Float.self)
+        let place = Point(Double(x), Double(y))
+        switch next.load(fromByteOffset: 8, as: UInt8.self) {
+        case 0: frame.begin(id, at: place)
+        case 1: frame.move(id, to: place)
+        default: frame.end(id, at: place)
+        }
+        next += Self.size
+      } while next < end && next.loadUnaligned(as: Int64.self) == time
+      coordinator.handle(frame)
+    }
+    while let deadline = coordinator.nextDeadline { coordinator.advance(to: deadline) }
+  }
+}
