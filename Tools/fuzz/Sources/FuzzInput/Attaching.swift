@@ -8,13 +8,15 @@ public struct Attaching: CatalogVisitor {
   public private(set) var hovers: [RecognizerID] = []
   private var knobs: [(recognizer: RecognizerID, name: String)] = []
   private let coordinator: GestureCoordinator
+  private let mayDetach: Bool
   private let ledger = DeliveryLedger()
   private var delegates: [AnsweringDelegate] = []
   private var input: FuzzInput
   public var rest: FuzzInput { input }
 
-  public init(to coordinator: GestureCoordinator, _ input: FuzzInput) {
-    (self.coordinator, self.input) = (coordinator, input)
+  /// - Parameter mayDetach: whether handlers take out their own recognizers.
+  public init(to coordinator: GestureCoordinator, _ input: FuzzInput, mayDetach: Bool = true) {
+    (self.coordinator, self.input, self.mayDetach) = (coordinator, input, mayDetach)
     addTargets()
   }
 
@@ -32,7 +34,7 @@ public struct Attaching: CatalogVisitor {
   public mutating func visit<R: GestureRecognizer>(_: R.Type) {
     for variant in R.variants where ids.count < 64 {
       if input.index(4) == 3 { continue }
-      let coordinator = coordinator
+      let (coordinator, mayDetach) = (coordinator, mayDetach)
       // What a handler may do comes at once or once everybody has been told.
       let meddles = input.index(16)
       var own: RecognizerID?
@@ -44,7 +46,7 @@ public struct Attaching: CatalogVisitor {
         switch meddles {
         case 12: coordinator.setEnabled(false, for: own)
         case 13: coordinator.ignore(1, for: own)
-        case 14: coordinator.detach(own)
+        case 14: if mayDetach { coordinator.detach(own) }
         case 15: coordinator.allowSimultaneous(own, own)
         default: break
         }

@@ -45,18 +45,23 @@ public struct Hand: ~Copyable {
   }
   private mutating func change(_ input: inout FuzzInput) {
     let (id, place) = (Int32(input.index(13)), Point(input.number(), input.number()))
-    // A frame holds landings or liftings, never both.
-    let (mayLand, mayLift) = (frame.changes.isDisjoint(with: [.ended, .cancelled]), !frame.changes.contains(.began))
+    // A frame holds landings or liftings, never both: the other kind is refused.
+    let hasLifted = !frame.changes.isDisjoint(with: [.ended, .cancelled])
+    let hasLanded = frame.changes.contains(.began)
     switch input.index(12) {
-    case 0, 1, 2: if mayLand { _ = frame.begin(id, at: place) }
+    case 0, 1, 2: refused(frame.begin(id, at: place), if: hasLifted)
     case 3, 4, 5, 6: _ = frame.move(id, to: place)
-    case 7, 8: if mayLift { _ = frame.end(id, at: place) }
-    case 9: if mayLift { _ = frame.cancel(id, at: place) }
+    case 7, 8: refused(frame.end(id, at: place), if: hasLanded)
+    case 9: refused(frame.cancel(id, at: place), if: hasLanded)
     case 10:
-      let count = input.pick([0, 1, 2, 3, 10, 11, 65_535, .max, -1])
-      if count > frame.unplaced ? mayLand : mayLift { frame.setUnplaced(count) }
+      let (count, before) = (input.pick([0, 1, 2, 3, 10, 11, 65_535, .max, -1]), frame.unplaced)
+      let held = min(max(0, count), TouchFrame.mostUnplaced)
+      refused(frame.setUnplaced(count), if: held > before ? hasLifted : held < before && hasLanded)
     default: if input.flag() { frame.hover(at: place) } else { frame.endHover() }
     }
+  }
+  private func refused(_ isDone: Bool, if isAgainstTheRule: Bool) {
+    expect(!isDone || !isAgainstTheRule, "fingers land and lift in one frame")
   }
   private mutating func event(_ input: inout FuzzInput) -> IndirectEvent {
     let stage = input.pick(IndirectEvent.Stage.allCases)

@@ -6,7 +6,8 @@ import Gestures
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   func world() -> (GestureCoordinator, Attaching) {
     let coordinator = GestureCoordinator()
-    var attaching = Attaching(to: coordinator, FuzzInput(data, size))
+    // A state is restored where the same recognizers are attached.
+    var attaching = Attaching(to: coordinator, FuzzInput(data, size), mayDetach: false)
     Catalog.show(to: &attaching)
     attaching.relate()
     return (coordinator, attaching)
