@@ -7,9 +7,15 @@ let package = Package(
   dependencies: [.package(name: "touchstone", path: "../..", traits: [])],
   targets: [
     .target(name: "CAllocations"),
+    .target(name: "Measuring"),
     .executableTarget(
       name: "table-benchmark",
-      dependencies: ["CAllocations", .product(name: "TableModel", package: "touchstone")]),
+      dependencies: ["CAllocations", "Measuring", .product(name: "TableModel", package: "touchstone")]),
+    .executableTarget(
+      name: "reader-benchmark",
+      dependencies: [
+        "Measuring", .product(name: "Gestures", package: "touchstone"), .product(name: "TouchTrace", package: "touchstone"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

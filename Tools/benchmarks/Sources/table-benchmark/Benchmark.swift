@@ -1,4 +1,5 @@
 import CAllocations
+import Measuring
 import TableModel
 
 /// One shape of a table: the forest and the naive table, timed in turns in one run.

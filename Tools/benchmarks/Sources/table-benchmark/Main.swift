@@ -1,3 +1,5 @@
+import Measuring
+
 /// How long the geometry of a table takes, and how that grows: see Tools/bench-table.
 @main
 enum Main {

@@ -7,28 +7,28 @@ import Darwin
 #endif
 
 /// Kept from being optimized away.
-nonisolated(unsafe) var sink = 0
+package nonisolated(unsafe) var sink = 0
 
-func nanoseconds() -> Int {
+package func nanoseconds() -> Int {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return now.tv_sec * 1_000_000_000 + now.tv_nsec
 }
 
-func stop(_ sentence: String) -> Never {
+package func stop(_ sentence: String) -> Never {
   var text = "error: \(sentence)\n"
   text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
   exit(1)
 }
 
-struct Figures {
+package struct Figures {
   /// Nanoseconds for one.
-  var median: Double
-  var best: Double
+  package var median: Double
+  package var best: Double
 }
 
 /// Times `body` in `rounds` rounds of `count` calls each.
-func measure(_ rounds: Int, _ count: Int, _ body: (Int) -> Void) -> Figures {
+package func measure(_ rounds: Int, _ count: Int, _ body: (Int) -> Void) -> Figures {
   var times: [Double] = []
   for round in 0..<rounds {
     let start = nanoseconds()
@@ -40,9 +40,10 @@ func measure(_ rounds: Int, _ count: Int, _ body: (Int) -> Void) -> Figures {
 }
 
 /// The same numbers each time: xorshift.
-struct Random: RandomNumberGenerator {
-  var state: UInt64 = 88_172_645_463_325_252
-  mutating func next() -> UInt64 {
+package struct Random: RandomNumberGenerator {
+  private var state: UInt64 = 88_172_645_463_325_252
+  package init() {}
+  package mutating func next() -> UInt64 {
     state ^= state << 13
     state ^= state >> 7
     state ^= state << 17
@@ -52,22 +53,22 @@ struct Random: RandomNumberGenerator {
 
 // MARK: Text
 
-func padded(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+package func padded(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
 /// Three digits and a unit.
-func time(_ nanoseconds: Double) -> String {
+package func time(_ nanoseconds: Double) -> String {
   let (value, unit) =
     nanoseconds < 1000
     ? (nanoseconds, "ns") : nanoseconds < 1e6 ? (nanoseconds / 1000, "µs") : (nanoseconds / 1e6, "ms")
   return "\(digits(value)) \(unit)"
 }
-func digits(_ value: Double) -> String {
+package func digits(_ value: Double) -> String {
   if value >= 100 { return "\(Int(value.rounded()))" }
   let tenfold = value >= 10 ? 10.0 : 100
   let whole = Int((value * tenfold).rounded())
   let rest = String(whole % Int(tenfold))
   return "\(whole / Int(tenfold))." + String(repeating: "0", count: (tenfold == 10 ? 1 : 2) - rest.count) + rest
 }
-func counted(_ count: Int) -> String {
+package func counted(_ count: Int) -> String {
   var (text, digits) = ("", String(count))
   while digits.count > 3 {
     text = "," + digits.suffix(3) + text
