@@ -14,7 +14,8 @@ let package = Package(
     .executableTarget(
       name: "reader-benchmark",
       dependencies: [
-        "Measuring", .product(name: "Gestures", package: "touchstone"), .product(name: "TouchTrace", package: "touchstone"),
+        "Measuring", .product(name: "Gestures", package: "touchstone"),
+        .product(name: "TouchTrace", package: "touchstone"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -36,7 +36,9 @@ struct VerifyCommand: ParsableCommand {
     }
     var progress = ProgressLine("verifying", every: 1)
     var count = 0
-    work.run(traces.files) { verification.verdict(on: $0) } take: { verdict in
+    work.run(traces.files) {
+      verification.verdict(on: $0)
+    } take: { verdict in
       count += 1
       progress.tell(verdict.output)
       verdict.outcomes.forEach { tally.add($0) }

@@ -53,7 +53,9 @@ package struct Random: RandomNumberGenerator {
 
 // MARK: Text
 
-package func padded(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+package func padded(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
 /// Three digits and a unit.
 package func time(_ nanoseconds: Double) -> String {
   let (value, unit) =

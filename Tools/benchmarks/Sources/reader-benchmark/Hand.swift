@@ -40,11 +40,14 @@ struct Hand {
     count += 1
     // A circle by whole numbers: the corners of a square, cut off.
     func place(_ turn: Int64, _ radius: Int64) -> (x: Int32, y: Int32) {
-      func wave(_ at: Int64) -> Int64 { min(radius, max(-radius, abs((at % 250 + 250) % 250 - 125) * radius / 40 - 60 * radius / 40)) }
+      func wave(_ at: Int64) -> Int64 {
+        min(radius, max(-radius, abs((at % 250 + 250) % 250 - 125) * radius / 40 - 60 * radius / 40))
+      }
       return (Int32(2000 + wave(turn)), Int32(1200 + wave(turn + 62)))
     }
     return Step(
-      time: time, part: index == 0 ? .landing : index == Int64(Self.framesInAStroke) - 1 ? .lifting : .moving, stroke: stroke,
+      time: time, part: index == 0 ? .landing : index == Int64(Self.framesInAStroke) - 1 ? .lifting : .moving,
+      stroke: stroke,
       places: [place(index, 900), place(index + 125, 1000)])
   }
 
@@ -90,7 +93,8 @@ struct Hand {
       // 163 points to an inch, 40 units to a millimetre.
       let x = (Double(place.x) * 163_000 / 1016).rounded() / 1000
       let y = (Double(place.y) * 163_000 / 1016).rounded() / 1000
-      frame.changes.append(ContactChange(Int32(truncatingIfNeeded: step.stroke * 2) + Int32(slot) + 1, stage, Point(x, y)))
+      frame.changes.append(
+        ContactChange(Int32(truncatingIfNeeded: step.stroke * 2) + Int32(slot) + 1, stage, Point(x, y)))
     }
     return frame
   }

@@ -18,6 +18,8 @@ enum Main {
         stop("“\(argument)” is neither a size in MB nor one of \(names)")
       }
     }
+    // A line is seen when it is there, also through a pipe.
+    setvbuf(stdout, nil, _IOLBF, 0)
     let folder = temporaryFolder()
     defer { rmdir(folder) }
     print("\(named("format"))      size      scan    events   fingers  of scan    memory")

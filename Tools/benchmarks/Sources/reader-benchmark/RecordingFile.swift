@@ -51,13 +51,16 @@ enum RecordingFile {
   private static func getevent(_ frame: EvdevFrame) -> [UInt8] {
     var text = ""
     let start = "/dev/input/event3: [\(seconds(frame.time, width: 15))] "
-    func filled(_ word: String, _ width: Int) -> String { word + String(repeating: " ", count: max(0, width - word.count)) }
+    func filled(_ word: String, _ width: Int) -> String {
+      word + String(repeating: " ", count: max(0, width - word.count))
+    }
     for event in frame.events {
       let (type, code) = names(event)
       let digits = String(UInt32(bitPattern: event.value), radix: 16)
       let value =
         event.type == 1
-        ? filled(event.value == 0 ? "UP" : "DOWN", 20) : filled(String(repeating: "0", count: 8 - digits.count) + digits, 20)
+        ? filled(event.value == 0 ? "UP" : "DOWN", 20)
+        : filled(String(repeating: "0", count: 8 - digits.count) + digits, 20)
       text += "\(start)\(filled(type, 13))\(filled(code, 21))\(value)\n"
     }
     return Array((text + "\(start)\(filled("EV_SYN", 13))\(filled("SYN_REPORT", 21))\(filled("00000000", 20))\n").utf8)
