@@ -18,8 +18,6 @@ enum Main {
         stop("“\(argument)” is neither a size in MB nor one of \(names)")
       }
     }
-    // A line is seen when it is there, also through a pipe.
-    setvbuf(stdout, nil, _IOLBF, 0)
     let folder = temporaryFolder()
     defer { rmdir(folder) }
     print("\(named("format"))      size      scan    events   fingers  of scan    memory")
@@ -28,6 +26,8 @@ enum Main {
         let path = "\(folder)/recording"
         RecordingFile.write(format, bytes: size * 1_000_000, to: path)
         Measurement(path, format, megabytes: size).report()
+        // A line is seen when it is there, also through a pipe.
+        fflush(nil)
         unlink(path)
       }
     }
