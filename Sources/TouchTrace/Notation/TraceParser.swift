@@ -104,12 +104,12 @@ public struct TraceParser: Sendable {
     if word == nil { throw missing(words, "what the fingers did, as in `1 began 120,44.5`") }
     var (lands, lifts) = (false, false)
     while let current = word {
-      if current.bytes.first == UInt8(ascii: "u"), current.text == "unplaced" {
+      if current.is("unplaced") {
         guard let count = words.next(), let number = Int(count.text), (0...100).contains(number) else {
           throw missing(words, "how many fingers are down without a place, 0 to 100")
         }
         frame.unplaced = number
-      } else if current.bytes.first == UInt8(ascii: "h"), current.text == "hovering" {
+      } else if current.is("hovering") {
         guard let place = words.next() else { throw missing(words, "where something hovers, as in `120,44.5`") }
         frame.hovering = try readPlace(place)
       } else {
@@ -134,7 +134,7 @@ public struct TraceParser: Sendable {
     return .frame
   }
   private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {
-    guard let time = FixedPoint.thousandths(parsing: word.bytes), time >= 0 else {
+    guard let time = FixedPoint.thousandths(parsing: word.bytes.span), time >= 0 else {
       throw error(
         word,
         Self.directives.contains(word.text)
@@ -157,7 +157,7 @@ public struct TraceParser: Sendable {
       throw missing(words, "what finger \(id) did: began, moved, ended or cancelled")
     }
     guard let stage = word.stage else {
-      let question = Suggestion.question(word.text, Words.Word.stages.map(\.word))
+      let question = Suggestion.question(word.text, Words.Word.stages.map { $0.stage.word })
       throw error(
         word, "a finger began, moved, ended or was cancelled, not “\(word.text)”\(question)")
     }
@@ -178,7 +178,7 @@ public struct TraceParser: Sendable {
     return ContactChange(id, stage, position)
   }
   func readPlace(_ word: Words.Word) throws(RecordingError) -> Point {
-    guard let place = Point(parsing: word.bytes) else { throw noPlace(word) }
+    guard let place = Point(parsing: word.bytes.span) else { throw noPlace(word) }
     return place
   }
   func noPlace(_ word: Words.Word) -> RecordingError {
@@ -202,9 +202,11 @@ public struct TraceParser: Sendable {
 }
 
 extension Words.Word {
-  static let stages: [Contact.Stage] = [.began, .moved, .ended, .cancelled]
+  fileprivate static let stages: [(word: StaticString, stage: Contact.Stage)] = [
+    ("moved", .moved), ("began", .began), ("ended", .ended), ("cancelled", .cancelled),
+  ]
 
-  fileprivate var isEnd: Bool { bytes.first == UInt8(ascii: "e") && text == "end" }
+  fileprivate var isEnd: Bool { `is`("end") }
   /// Decimal digits with a sign or none; nil for anything else, and beyond 32 bits.
   fileprivate var finger: Int32? {
     let sign = bytes.first
@@ -218,35 +220,30 @@ extension Words.Word {
     }
     return digits.isEmpty ? nil : Int32(exactly: isNegative ? -value : value)
   }
-  /// By its first letter, and then as a whole.
   fileprivate var stage: Contact.Stage? {
-    for stage in Self.stages where stage.letter == bytes.first && bytes.elementsEqual(stage.word.utf8) { return stage }
+    for (word, stage) in Self.stages where `is`(word) { return stage }
     return nil
   }
-}
-
-extension Contact.Stage {
-  /// The first one of its word.
-  fileprivate var letter: UInt8 {
-    switch self {
-    case .began: UInt8(ascii: "b")
-    case .moved: UInt8(ascii: "m")
-    case .stationary: UInt8(ascii: "s")
-    case .ended: UInt8(ascii: "e")
-    case .cancelled: UInt8(ascii: "c")
+  fileprivate func `is`(_ word: StaticString) -> Bool {
+    let bytes = bytes.span
+    guard bytes.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      for index in word.indices where bytes[index] != word[index] { return false }
+      return true
     }
   }
 }
 
 extension Point {
   /// From `120,44.5`, in points with up to three decimals; nil where it is anything else.
-  public init?(text: some StringProtocol) { self.init(parsing: Array(text.utf8)[...]) }
+  public init?(text: some StringProtocol) { self.init(parsing: Array(text.utf8).span) }
   /// As above from the text's bytes.
-  init?(parsing bytes: ArraySlice<UInt8>) {
+  init?(parsing bytes: Span<UInt8>) {
+    var comma = 0
+    while comma < bytes.count, bytes[comma] != UInt8(ascii: ",") { comma += 1 }
     // A second comma is no digit.
-    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
-      let x = FixedPoint.thousandths(parsing: bytes[..<comma]),
-      let y = FixedPoint.thousandths(parsing: bytes[(comma + 1)...])
+    guard comma < bytes.count, let x = FixedPoint.thousandths(parsing: bytes.extracting(0..<comma)),
+      let y = FixedPoint.thousandths(parsing: bytes.extracting((comma + 1)...))
     else { return nil }
     self.init(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }

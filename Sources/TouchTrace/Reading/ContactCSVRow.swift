@@ -45,27 +45,31 @@ struct ContactCSVColumns {
     if let quote = CSVHeader.openQuote(bytes, start..<end) {
       throw lines.error("this quote is not closed in its line", at: quote)
     }
-    // Where each of `names` stands; empty at the line's end where the row has no such column.
-    var ranges = InlineArray<5, Range<Int>?>(repeating: nil)
+    // Where each of `names` stands, and which of them the row has.
+    var ranges = InlineArray<5, Range<Int>>(repeating: end..<end)
+    var there: UInt8 = 0
     var (position, column) = (start, 0)
     while let field = CSVHeader.field(bytes, &position, end: end, separator) {
-      if column < roles.count, let role = roles[column] { ranges[role] = field }
+      if column < roles.count, let role = roles[column] {
+        ranges[role] = field
+        there |= 1 << UInt8(role)
+      }
       column += 1
     }
-    func range(_ index: Int) throws(RecordingError) -> Range<Int> {
-      if let range = ranges[index] { return range }
-      throw lines.error("the row ends before its column \(Self.names[index])", at: end)
+    if there != 0b11111 {
+      let missing = Self.names[(~there).trailingZeroBitCount]
+      throw lines.error("the row ends before its column \(missing)", at: end)
     }
-    let time = try number(lines, range(0), "t_us is a whole number of microseconds", limit: 100_000_000_000_000_000)
-    let phase = try stage(lines, range(1))
-    let id = try number(lines, range(2), "an id is a whole number of at most 32 bits", limit: 1 << 31)
+    let time = try number(lines, ranges[0], "t_us is a whole number of microseconds", limit: 100_000_000_000_000_000)
+    let phase = try stage(lines, ranges[1])
+    let id = try number(lines, ranges[2], "an id is a whole number of at most 32 bits", limit: 1 << 31)
     guard let id = Int32(exactly: id) else {
-      throw lines.error("an id is a whole number of at most 32 bits, this is out of range", at: try range(2).lowerBound)
+      throw lines.error("an id is a whole number of at most 32 bits, this is out of range", at: ranges[2].lowerBound)
     }
-    let place = Point(try coordinate(lines, range(3), "x"), try coordinate(lines, range(4), "y"))
+    let place = Point(try coordinate(lines, ranges[3], "x"), try coordinate(lines, ranges[4], "y"))
     return ContactCSVRow(
       time: Timestamp(microseconds: time), change: ContactChange(id, phase, place),
-      phasePlace: try range(1).lowerBound, idPlace: try range(2).lowerBound)
+      phasePlace: ranges[1].lowerBound, idPlace: ranges[2].lowerBound)
   }
 
   private func stage(_ lines: borrowing LineScanner, _ range: Range<Int>) throws(RecordingError) -> Contact.Stage {

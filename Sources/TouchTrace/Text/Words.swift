@@ -30,15 +30,15 @@ struct Words {
 extension FixedPoint {
   /// Reads `12`, `-0.5`, `3.125`: at most three digits after the point, nothing else. Nil for anything else, and for
   /// numbers beyond 2⁵³ thousandths.
-  public static func thousandths<Text: StringProtocol>(parsing text: Text) -> Int? { thousandths(parsing: text.utf8) }
+  public static func thousandths<Text: StringProtocol>(parsing text: Text) -> Int? {
+    thousandths(parsing: Array(text.utf8).span)
+  }
   /// As above from the text's bytes.
-  static func thousandths(parsing text: some Sequence<UInt8>) -> Int? {
+  static func thousandths(parsing bytes: Span<UInt8>) -> Int? {
     var (whole, fraction, digits, fractionDigits) = (0, 0, 0, -1)
-    var bytes = text.makeIterator()
-    var byte = bytes.next()
-    let isNegative = byte == UInt8(ascii: "-")
-    if isNegative { byte = bytes.next() }
-    while let current = byte {
+    let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
+    for index in (isNegative ? 1 : 0)..<bytes.count {
+      let current = bytes[index]
       switch current {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         let digit = Int(current - UInt8(ascii: "0"))
@@ -52,7 +52,6 @@ extension FixedPoint {
       case UInt8(ascii: ".") where fractionDigits < 0 && digits > 0: fractionDigits = 0
       default: return nil
       }
-      byte = bytes.next()
     }
     if digits == 0 || fractionDigits == 0 { return nil }
     for _ in 0..<(3 - max(0, fractionDigits)) { fraction *= 10 }
