@@ -7,28 +7,35 @@ import Darwin
 #endif
 
 /// Kept from being optimized away.
-package nonisolated(unsafe) var sink = 0
+nonisolated(unsafe) public var sink = 0
 
-package func nanoseconds() -> Int {
+public func nanoseconds() -> Int {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return now.tv_sec * 1_000_000_000 + now.tv_nsec
 }
 
-package func stop(_ sentence: String) -> Never {
+/// Of this thread alone, so that what others do on the machine counts less.
+public func processorNanoseconds() -> Int {
+  var now = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+  return now.tv_sec * 1_000_000_000 + now.tv_nsec
+}
+
+public func stop(_ sentence: String) -> Never {
   var text = "error: \(sentence)\n"
   text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
   exit(1)
 }
 
-package struct Figures {
+public struct Figures {
   /// Nanoseconds for one.
-  package var median: Double
-  package var best: Double
+  public var median: Double
+  public var best: Double
 }
 
 /// Times `body` in `rounds` rounds of `count` calls each.
-package func measure(_ rounds: Int, _ count: Int, _ body: (Int) -> Void) -> Figures {
+public func measure(_ rounds: Int, _ count: Int, _ body: (Int) -> Void) -> Figures {
   var times: [Double] = []
   for round in 0..<rounds {
     let start = nanoseconds()
@@ -40,10 +47,10 @@ package func measure(_ rounds: Int, _ count: Int, _ body: (Int) -> Void) -> Figu
 }
 
 /// The same numbers each time: xorshift.
-package struct Random: RandomNumberGenerator {
+public struct Random: RandomNumberGenerator {
   private var state: UInt64 = 88_172_645_463_325_252
-  package init() {}
-  package mutating func next() -> UInt64 {
+  public init() {}
+  public mutating func next() -> UInt64 {
     state ^= state << 13
     state ^= state >> 7
     state ^= state << 17
@@ -53,24 +60,24 @@ package struct Random: RandomNumberGenerator {
 
 // MARK: Text
 
-package func padded(_ text: String, _ width: Int) -> String {
+public func padded(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 /// Three digits and a unit.
-package func time(_ nanoseconds: Double) -> String {
+public func time(_ nanoseconds: Double) -> String {
   let (value, unit) =
     nanoseconds < 1000
     ? (nanoseconds, "ns") : nanoseconds < 1e6 ? (nanoseconds / 1000, "µs") : (nanoseconds / 1e6, "ms")
   return "\(digits(value)) \(unit)"
 }
-package func digits(_ value: Double) -> String {
+public func digits(_ value: Double) -> String {
   if value >= 100 { return "\(Int(value.rounded()))" }
   let tenfold = value >= 10 ? 10.0 : 100
   let whole = Int((value * tenfold).rounded())
   let rest = String(whole % Int(tenfold))
   return "\(whole / Int(tenfold))." + String(repeating: "0", count: (tenfold == 10 ? 1 : 2) - rest.count) + rest
 }
-package func counted(_ count: Int) -> String {
+public func counted(_ count: Int) -> String {
   var (text, digits) = ("", String(count))
   while digits.count > 3 {
     text = "," + digits.suffix(3) + text

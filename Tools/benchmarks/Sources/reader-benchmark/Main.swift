@@ -53,9 +53,9 @@ struct Measurement {
     // Small files several times, so that what is timed takes as long.
     let times = max(1, 20 / megabytes)
     func rate(_ body: () -> Void) -> Double {
-      let start = processorTime()
+      let start = processorNanoseconds()
       for _ in 0..<times { body() }
-      return Double(megabytes * 1_000_000 * times) * 1000 / Double(processorTime() - start)
+      return Double(megabytes * 1_000_000 * times) * 1000 / Double(processorNanoseconds() - start)
     }
     for round in 0..<(megabytes > 200 ? 2 : 5) {
       scan = max(scan, rate { scanBytes(path) })
@@ -118,12 +118,6 @@ func readFingers(_ path: String) {
 
 // MARK: Figures
 
-/// In nanoseconds: what others do on the machine counts less than in time by the clock.
-func processorTime() -> Int {
-  var now = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
-  return now.tv_sec * 1_000_000_000 + now.tv_nsec
-}
 /// Linux then counts the peak anew.
 func forgetPeak() {
   guard let file = fopen("/proc/self/clear_refs", "w") else { return }
