@@ -59,7 +59,7 @@ struct AcceptCommand: ParsableCommand {
     do {
       let golden = try TextFile.read(path)
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, source)
+      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, source.request)
       if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
       try TextFile.replace(path, with: current)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
@@ -67,8 +67,8 @@ struct AcceptCommand: ParsableCommand {
     } catch let problem as TextFile.Problem {
       complain(problem.description)
       return .failed(.output)
-    } catch let failure as ExitStatus {
-      return .failed(failure)
+    } catch let complaint as Complaint {
+      return .failed(complaint.said())
     } catch {
       complain("\(file): \(error)")
       return .failed(.unreadable)
