@@ -9,6 +9,9 @@ enum Fault {
   /// Gives the command a standard output that nobody reads any more; in a folder with a named pipe, `pipe`.
   static let toAClosedPipe = #"exec 3<>pipe 4>pipe 3<&-; exec "$0" "$@" >&4 4>&-"#
 
+  /// Whoever started the tests may have turned signals off, and what is off is inherited.
+  static let withSignals = shell("env --default-signal true") ? "env --default-signal" : ""
+
   /// A sanitizer takes terabytes of addresses, and wants to be loaded first.
   static let isSanitized: Bool = {
     guard let program = try? Data(contentsOf: CommandRunner.executable, options: .alwaysMapped) else { return false }

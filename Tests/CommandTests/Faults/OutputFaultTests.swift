@@ -41,7 +41,7 @@ import Testing
       #expect(hand.status == 0)
       let before = try text(folder, "hand.yml")
       let outcome = try CommandRunner.run(
-        ["convert", "hand.yml", "hand.yml"], in: folder, script: #"ulimit -f 40; exec "$0" "$@""#)
+        ["convert", "hand.yml", "hand.yml"], in: folder, script: #"ulimit -f 40; exec \#(Fault.withSignals) "$0" "$@""#)
       #expect(outcome.status == 74 && outcome.output == "")
       #expect(
         outcome.errors == """
@@ -63,7 +63,7 @@ import Testing
         "a.trace")
       try Fault.write("touchstone transcript 1 full\nold\n", to: folder, "a.transcript")
       let outcome = try CommandRunner.run(
-        ["accept", "a.trace"], in: folder, script: #"ulimit -f 8; exec "$0" "$@""#)
+        ["accept", "a.trace"], in: folder, script: #"ulimit -f 8; exec \#(Fault.withSignals) "$0" "$@""#)
       #expect(outcome.status == 74)
       #expect(outcome.errors == "error: a.transcript could not be written: File too large\n")
       #expect(outcome.output == "0 written, 0 as they were, 1 could not be accepted\n")
@@ -97,7 +97,8 @@ import Testing
   /// the signal is turned off, the error is said.
   @Test func closedPipe() throws {
     try inFolder { folder in
-      let quiet = try CommandRunner.run(["replay", "a.trace"], in: folder, script: "(\(Fault.toAClosedPipe)); exit $?")
+      let script = Fault.toAClosedPipe.replacing("exec \"$0\"", with: "exec \(Fault.withSignals) \"$0\"")
+      let quiet = try CommandRunner.run(["replay", "a.trace"], in: folder, script: "(\(script)); exit $?")
       #expect(quiet.status == 128 + SIGPIPE && quiet.errors == "")
       let told = try CommandRunner.run(
         ["replay", "a.trace"], in: folder, script: "trap '' PIPE; \(Fault.toAClosedPipe)")
@@ -109,8 +110,8 @@ import Testing
   @Test func closedStandardOutput() throws {
     try inFolder { folder in
       let outcome = try CommandRunner.run(
-        ["replay", "--scene", "plays", "--picture", "a.svg", "a.trace"], in: folder,
-        script: #"exec "$0" "$@" >&-"#)
+        ["replay", "--scene", "plays", "--picture", "a.svg", "-"], in: folder,
+        script: #"exec "$0" "$@" <a.trace >&-"#)
       #expect(outcome.status == 74)
       #expect(outcome.errors.contains("error: standard output could not be written: Bad file descriptor\n"))
       #expect(try !text(folder, "a.svg").contains("touchstone transcript"))

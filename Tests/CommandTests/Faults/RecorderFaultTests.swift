@@ -104,6 +104,8 @@ struct RecorderFaultTests {
         #expect(
           recorder.errors.hasSuffix(
             "error: x.yml could not be written: File too large; what is in it up to there can be read\n"))
+        let text = try String(contentsOf: folder.appendingPathComponent("x.yml"), encoding: .utf8)
+        #expect(text.hasSuffix("\n") && text.split(separator: "\n").last?.contains("SYN_REPORT") == true)
         let info = try CommandRunner.run("info", "x.yml", in: folder)
         #expect(info.status == 0, "\(info.errors)")
         #expect(read(folder.appendingPathComponent("x.yml")).count > 3)
