@@ -17,6 +17,12 @@ let package = Package(
     .executableTarget(
       name: "stream-benchmark", dependencies: ["Measuring", .product(name: "Gestures", package: "touchstone")]),
     .executableTarget(
+      name: "allocation-check",
+      dependencies: [
+        "CAllocations", .product(name: "Gestures", package: "touchstone"),
+        .product(name: "TableModel", package: "touchstone"),
+      ]),
+    .executableTarget(
       name: "table-benchmark",
       dependencies: ["CAllocations", "Measuring", .product(name: "TableModel", package: "touchstone")]),
   ],

@@ -3,7 +3,7 @@ import PackageDescription
 
 // Fuzzers for libFuzzer, which the Swift toolchain has. Built by Tools/fuzz/run, with the option that brings it.
 let names = ["fuzz-readers", "fuzz-notation", "fuzz-recognizers", "fuzz-table", "fuzz-state"]
-let libraries = ["Gestures", "Simulation", "TableModel", "TouchTrace"]
+let libraries = ["Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"]
 
 let package = Package(
   name: "fuzz",

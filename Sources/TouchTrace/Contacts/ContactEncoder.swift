@@ -24,8 +24,9 @@ public struct ContactEncoder: Sendable {
 
   /// - Parameters:
   ///   - surface: how large the pad is.
-  ///   - resolution: units to a millimetre, from 1; ``exact`` by default.
+  ///   - resolution: units to a millimetre, held in 1…``exact``, which is the default: more would tell nothing more.
   public init(surface: Surface, resolution: Int32 = exact) {
+    let resolution = min(max(resolution, 1), Self.exact)
     self.resolution = resolution
     var device = DeviceDescription()
     device.name = "Touchstone Trace"

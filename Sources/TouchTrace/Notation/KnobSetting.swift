@@ -67,9 +67,9 @@ extension KnobDescription {
     choices.count < 2
       ? choices.joined() : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
   }
-  /// `12pt`, `350ms`, `2`, `resume`: as a setting may be written.
+  /// `12pt`, `350ms`, `2`, `resume`: as a setting may be written. A value that stands for none of its words is a number.
   public func text(_ value: Double) -> String {
-    if !choices.isEmpty { return choices[Int(value)] }
+    if let index = Int(exactly: value), choices.indices.contains(index) { return choices[index] }
     let number = FixedPoint.short(thousandths: FixedPoint.thousandths(value))
     return unit == .count ? number : number + unit.rawValue
   }

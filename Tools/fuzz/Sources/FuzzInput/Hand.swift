@@ -19,17 +19,20 @@ public struct Hand: ~Copyable {
     frame = TouchFrame(at: time, bounds: input.flag() ? Point(input.number(), input.number()) : nil)
   }
 
-  /// One event, fed to the coordinator.
-  public mutating func act(on coordinator: GestureCoordinator, _ input: inout FuzzInput) {
+  /// One event, fed to the coordinator, and to others after it.
+  public mutating func act(
+    on coordinator: GestureCoordinator, _ others: GestureCoordinator..., by input: inout FuzzInput
+  ) {
     time = Timestamp(microseconds: time.microseconds &+ input.step())
+    let coordinators = [coordinator] + others
     switch input.index(4) {
     case 0:
       tell("advance \(time.microseconds)")
-      coordinator.advance(to: time)
+      for coordinator in coordinators { coordinator.advance(to: time) }
     case 1:
       let event = event(&input)
       tell("\(event)")
-      coordinator.handle(event)
+      for coordinator in coordinators { coordinator.handle(event) }
     default:
       frame.advance(to: time)
       for _ in 0..<input.index(4) { change(&input) }
@@ -37,7 +40,7 @@ public struct Hand: ~Copyable {
         let contacts = (0..<frame.count).map { "\(frame[$0].id) \(frame[$0].stage) \(frame[$0].position)" }
         tell("frame \(frame.time.microseconds) \(contacts) unplaced \(frame.unplaced)")
       }
-      coordinator.handle(frame)
+      for coordinator in coordinators { coordinator.handle(frame) }
     }
   }
   private mutating func change(_ input: inout FuzzInput) {

@@ -14,26 +14,12 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   if input.flag() || tells { coordinator.observer = observer }
   var hand = Hand(&input)
   while !input.isEmpty {
-    hand.act(on: coordinator, &input)
-    guard !ids.isEmpty, input.index(16) == 15 else { continue }
-    let id = input.pick(ids)
-    switch input.index(5) {
-    case 0:
-      let isEnabled = input.flag()
-      tell("\(isEnabled ? "enable" : "disable") \(id)")
-      coordinator.setEnabled(isEnabled, for: id)
-    case 1:
-      let finger = Int32(input.index(13))
-      tell("ignore \(finger) for \(id)")
-      coordinator.ignore(finger, for: id)
-    case 2:
-      tell("detach \(id)")
-      coordinator.detach(id)
-    default: coordinator.setEnabled(true, for: id)
-    }
+    hand.act(on: coordinator, by: &input)
+    if input.index(8) == 7 { attaching.meddle(&input) }
   }
   hand.leave(coordinator)
   for id in attaching.hovers { coordinator.setEnabled(false, for: id) }
+  attaching.expectAllOver()
   for id in ids {
     expect(
       coordinator.state(of: id) == .possible,

@@ -14,12 +14,14 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   table.asksForHeights = input.flag()
   guard (try? table.reloadData()) != nil else { fatalError("a plain table is refused") }
   while !input.isEmpty {
-    switch input.index(8) {
+    switch input.index(10) {
     case 0..<4: batch(model, table, &input)
     case 4: table.setContentOffset(Length(atOrBelow: input.number()) ?? .zero)
     case 5: _ = table.scaleAllRows(by: input.number())
     case 6: table.endScaling()
-    default: heights(table, &input)
+    case 7: heights(table, &input)
+    case 8: look(table, &input)
+    default: expect((try? table.reloadData()) != nil, "a plain table is refused")
     }
     check(model, table, &input)
   }
@@ -36,6 +38,28 @@ private func heights(_ table: TableView, _ input: inout FuzzInput) {
   case 3: table.setSize(width: height, viewportHeight: Length(atOrBelow: input.number()) ?? .zero)
   default: table.setTableHeaderHeight(height)
   }
+}
+
+/// Where something is, what is selected, where it is scrolled to.
+private func look(_ table: TableView, _ input: inout FuzzInput) {
+  let path = IndexPath(section: index(&input), row: index(&input))
+  let y = Length(atOrBelow: input.number()) ?? .zero
+  switch input.index(6) {
+  case 0:
+    let isThere = table.selectRow(at: path, extending: input.flag())
+    expect(table.isSelected(path) || !isThere, "what was selected is not")
+  case 1:
+    _ = table.deselectRow(at: path)
+    expect(!table.isSelected(path), "what was deselected is still selected")
+  case 2: _ = table.scrollToRow(at: path, at: input.pick([.none, .top, .middle, .bottom]))
+  case 3: if let anchor = table.anchor(atViewportY: y) { table.restore(anchor) }
+  case 4:
+    if case .row(let hit) = table.hitTest(viewportY: y) {
+      expect(table.id(ofRowAt: hit).flatMap { table.indexPath(of: $0) } == hit, "a row's name is another's")
+    }
+  default: _ = table.layout.bands(in: TableRect(minY: y, height: Length(atOrBelow: input.number()) ?? .zero)).count
+  }
+  for selected in table.indexPathsForSelectedRows { expect(table.isSelected(selected), "a selected row is not") }
 }
 
 private func batch(_ model: Model, _ table: TableView, _ input: inout FuzzInput) {

@@ -1,0 +1,136 @@
+import Gestures
+import TestSupport
+import Testing
+
+@testable import TouchTrace
+
+/// Numbers at the edges of what a word of the machine holds, and beyond: what takes a number takes it or refuses it, and
+/// goes on. A trap would end the whole test run.
+@Suite struct ExtremeNumbersTests {
+  @Test(arguments: extremeNumbers) func everyKnobTakesItOrRefusesIt(number: String) {
+    for kind in Catalog.recognizers {
+      for knob in kind.knobDescriptions {
+        for unit in ["", "pt", "mm", "ms", "s", "pt/s", "°"] {
+          let setting = TraceHeader.Setting(key: knob.name, value: number + unit)
+          guard let value = try? KnobSetting.value(of: setting, for: kind) else { continue }
+          #expect(knob.range.contains(value), "\(kind.kind).\(knob.name)=\(number)\(unit)")
+        }
+      }
+    }
+  }
+  @Test(arguments: [0, -0.0, -1, 0.5, 3, 1e18, 1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude])
+  func everyKnobTellsItsValue(value: Double) {
+    for kind in Catalog.recognizers {
+      for knob in kind.knobDescriptions { #expect(!knob.text(value).isEmpty) }
+    }
+  }
+
+  @Test(arguments: extremeNumbers) func textsWithItAreReadOrNot(number: String) {
+    let thousandths = FixedPoint.thousandths(parsing: number)
+    #expect(thousandths.map { $0.magnitude <= 1 << 53 } ?? true)
+    let place = Point(text: "\(number),\(number)")
+    #expect((place == nil) == (thousandths == nil))
+    let surface = Surface(millimetres: "\(number)x\(number)")
+    #expect(surface.map { $0.widthInMillipoints > 0 } ?? true)
+    var configuration = LibinputConfiguration()
+    try? configuration.set("speed", to: number)
+    #expect(configuration.speed.map { $0.magnitude <= 1000 } ?? true)
+    for word in [
+      "rest=#", "tap:#", "tap@#,#", "tap,ms=#", "tap,gap=#", "longpress:#", "pan:#,angle=#", "swipe:#,fingers=#",
+      "pinch:#-#,wait=#", "rotate:#,span=#,break=#", "palm:#", "tap+ghost@#,#,at=#,ms=#",
+    ] {
+      guard let script = try? GestureScript(parsing: word.replacing("#", with: number)) else { continue }
+      _ = try? HandModel().perform(script)
+    }
+  }
+
+  /// Each number of each format's sample in its turn.
+  @Test(arguments: Samples.all + [Sample("trace", trace)], ["-2147483648", "9223372036854775807"])
+  func readersReadItOrRefuseIt(sample: Sample, number: String) {
+    for text in replacing(eachNumberOf: sample.text, by: number) {
+      guard let source = try? TouchSources.open(ByteInput(Array(text.utf8), name: "x")) else { continue }
+      var touches = TouchFrame()
+      var frame = TraceFrame()
+      while (try? source.next(into: &frame)) == true {
+        let fits = frame.apply(to: &touches)
+        #expect(fits, "\(number): \(frame)")
+      }
+    }
+  }
+  private static let trace = """
+    touchstone trace 1
+    surface 100x60 mm
+    recognizer tap tap allowableMovement=8pt
+    libinput speed=0.5
+    pointer 12,14
+    1.5  1 began 10,20  unplaced 1
+    20  1 moved 11,21  unplaced 1
+    30  1 ended 12,22  unplaced 0
+    40  hovering 3,4
+    end 50
+
+    """
+
+  private func replacing(eachNumberOf text: String, by number: String) -> [String] {
+    var texts: [String] = []
+    var rest = text.startIndex
+    while let start = text[rest...].firstIndex(where: \.isASCIIDigit) {
+      let end = text[start...].firstIndex { !$0.isASCIIDigit } ?? text.endIndex
+      texts.append(text[..<start] + number + text[end...])
+      rest = end
+    }
+    return texts
+  }
+
+  // MARK: Made in code
+
+  @Test(arguments: [Int.min, .min + 1, -1 << 53, -1, 0, 1, 1 << 31, 1 << 48, 1 << 53, .max - 1, .max])
+  func whatIsMadeInCodeHoldsIt(number: Int) {
+    #expect(!FixedPoint.text(thousandths: number).isEmpty && !FixedPoint.short(thousandths: number).isEmpty)
+    let surfaces = [
+      Surface(millimetres: number, by: number), Surface(widthInMicrometres: number, heightInMicrometres: number),
+      Surface(widthInMillipoints: number, heightInMillipoints: number),
+    ]
+    for surface in surfaces {
+      for resolution in [0, 1, ContactEncoder.exact, .max, .min] {
+        var encoder = ContactEncoder(surface: surface, resolution: resolution)
+        let change = ContactChange(1, .began, Point(Double(number), Double(number)))
+        _ = encoder.encode(TraceFrame(time: Timestamp(microseconds: Int64(number)), changes: [change]))
+      }
+      for device in SyntheticDevice.allCases { _ = SurfaceMap(device.description, size: surface) }
+    }
+    var realism = Realism()
+    for knob in [
+      \Realism.rate, \.unevenness, \.wander, \.noise, \.roll, \.landingSpread, \.liftingSpread, \.landingRamp,
+      \.landingPressure, \.liftingRamp, \.liftingPressure, \.pressureNoise, \.tempo,
+    ] { realism[keyPath: knob] = number }
+    #expect(realism.jitter >= 0)
+    for device in SyntheticDevice.allCases {
+      let script = try? GestureScript(parsing: "tap@20,20 pinch:10-20@30,20")
+      if let script { _ = try? HandModel(device: device, realism: realism).perform(script) }
+    }
+    let steps: [GestureScript.Step] = [
+      .rest(number), .gesture(.init(.tap(times: number))), .gesture(.init(.longPress(milliseconds: number))),
+      .gesture(.init(.pan(length: number), at: .init(x: number, y: number))), .gesture(.init(.rotate(number))),
+      .gesture(.init(.pinch(from: number, to: number))),
+    ]
+    for step in steps where number.magnitude > 600 { _ = try? HandModel().perform(GestureScript([step])) }
+    var object = JSONObject()
+    object.add("a", number)
+    object.add("b", thousandths: number)
+    object.add("c", millionthsOf: Double(number) * 1e290)
+    #expect(object.text.hasPrefix("{\"a\":\(number),"))
+  }
+}
+
+/// What people and programs may write where a number stands.
+private let extremeNumbers = [
+  "0", "-0", "1", "-1", "0.001", "-0.001", "600", "1e9", "nan", "inf", "-inf", "0x10", "1.", ".5", "", "-", "+5", "１",
+  "127", "128", "32768", "65536", "2147483647", "2147483648", "-2147483649", "4294967296", "9007199254740.992",
+  "9007199254740.993", "9999999999999.999", "-9999999999999.999", "9007199254740993", "9223372036854775807",
+  "9223372036854775808", "-9223372036854775808", "18446744073709551616", "99999999999999999999999999999999",
+]
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,57 @@
+import TableModel
+
+/// A table of 100 sections with 100 rows each, that keeps its heights itself.
+enum Tables {
+  static var checks: [Check] {
+    [
+      check("a frame of a pinch of all rows") { table, time in
+        table.scaleAllRows(by: 0.5 + Double(time % 240) / 100)
+        if let anchor = table.anchor(atViewportY: .points(200)) { table.restore(anchor) }
+        return table.contentHeight.units
+      },
+      check("a frame of a pinch of one row") { table, time in
+        table.setHeight(.points(Int64(20 + time % 100)), forRowAt: IndexPath(section: time % 100, row: time % 97))
+        return table.contentHeight.units
+      },
+      check("scrolling") { table, time in
+        table.setContentOffset(.points(Int64(time * 7 % 100_000)))
+        return table.contentOffset.units
+      },
+      check("a hit test") { table, time in
+        guard case .row(let path) = table.hitTest(viewportY: .points(Int64(time % 400))) else { return 0 }
+        return Int64(path.row)
+      },
+      check("a row's rectangle and name") { table, time in
+        let path = IndexPath(section: time % 100, row: time % 97)
+        guard let id = table.id(ofRowAt: path), table.indexPath(of: id) == path else { return 0 }
+        return table.rectForRow(at: path)?.minY.units ?? 0
+      },
+      // With animations each has a plan, which is kept for as long as somebody shows it.
+      check("a section that opens or closes, without animations") { table, time in
+        table.setOpen(time % 2 == 1, section: time / 2 % 100, with: .none)
+        return table.contentHeight.units
+      },
+    ]
+  }
+
+  private static func check(_ name: String, _ body: @escaping (TableView, Int) -> Int64) -> Check {
+    Check(name: name) { count in
+      let model = Model()
+      let table = TableView(
+        style: .plain, minimumRowHeight: .points(10), width: .points(300), viewportHeight: .points(400))
+      table.dataSource = model
+      table.asksForHeights = false
+      table.animationsEnabled = false
+      guard (try? table.reloadData()) != nil else { fatalError("a plain table is refused") }
+      var sum: Int64 = 0
+      // Once through everything before the first of the two ends.
+      for time in 0..<count { sum &+= body(table, time) }
+      if sum == 0 { fatalError("nothing came of it, so it shows nothing") }
+    }
+  }
+}
+
+private final class Model: TableViewDataSource {
+  func numberOfSections(in table: TableView) -> Int { 100 }
+  func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { 100 }
+}
