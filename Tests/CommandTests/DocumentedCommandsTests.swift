@@ -14,7 +14,7 @@ import Testing
     var number: Int
     var text: String
     var words: [String] {
-      text.replacing(/ +# .*/, with: "").split(separator: " ").dropFirst().map {
+      text.replacing(#/ +# .*/#, with: "").split(separator: " ").dropFirst().map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
       }
     }
@@ -48,7 +48,7 @@ import Testing
   @Test func eachScriptThatIsNamedIsThere() throws {
     for page in try Self.allPages() {
       let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
-      for match in text.matches(of: /Tools\/[a-z][a-z0-9\/-]*/) {
+      for match in text.matches(of: #/Tools/[a-z][a-z0-9/-]*/#) {
         let path = CommandRunner.package.appendingPathComponent(String(match.output)).path
         #expect(FileManager.default.fileExists(atPath: path), "\(page) names \(match.output)")
       }
@@ -59,7 +59,7 @@ import Testing
     for page in try Self.allPages() {
       let url = CommandRunner.package.appendingPathComponent(page)
       let text = try String(contentsOf: url, encoding: .utf8)
-      for match in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+      for match in text.matches(of: #/\]\(([^)#:]+)(#[^)]*)?\)/#) {
         let linked = url.deletingLastPathComponent().appendingPathComponent(String(match.output.1)).standardizedFileURL
         #expect(FileManager.default.fileExists(atPath: linked.path), "\(page) links to \(match.output.1)")
       }
@@ -78,7 +78,7 @@ import Testing
     var lines: [Line] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       guard line.hasPrefix("    ") else { continue }
-      let content = line.drop { $0 == " " }.replacing(/^\$ /, with: "")
+      let content = line.drop { $0 == " " }.replacing(#/^\$ /#, with: "")
       if content.hasPrefix("touchstone ") && !content.hasPrefix("touchstone trace ")
         && !content.hasPrefix("touchstone transcript ") || content.hasPrefix("Tools/run ")
       {
