@@ -1,5 +1,6 @@
 import Glibc
 import LibinputEvents
+import Synchronization
 import TouchTrace
 
 /// `touchstone-libinput` at work: the program that has libinput in it, so that who runs it need not.
@@ -38,6 +39,16 @@ public final class HelperProcess {
 
   public init(_ arguments: [String], standardInput: StandardInput = .nothing) throws(HelperProblem) {
     guard let executable = Self.find() else { throw .missing }
+    (id, descriptor, tether) = try Self.starting.withLock { _ throws(HelperProblem) in
+      try Self.start(executable, arguments, standardInput)
+    }
+  }
+  /// A program that another thread starts before a pipe's ends are marked would hold them open.
+  private static let starting = Mutex(())
+
+  private static func start(
+    _ executable: String, _ arguments: [String], _ standardInput: StandardInput
+  ) throws(HelperProblem) -> (id: pid_t, output: Int32, tether: Int32) {
     guard let output = Self.pipe() else { throw .noPipe(String(cString: strerror(errno))) }
     let input = standardInput == .tether ? Self.pipe() : nil
     var actions = posix_spawn_file_actions_t()
@@ -76,7 +87,7 @@ public final class HelperProcess {
       if let input { close(input.write) }
       throw .notRunnable(executable, String(cString: strerror(failure)))
     }
-    (self.id, descriptor, tether) = (id, output.read, input?.write ?? -1)
+    return (id, output.read, input?.write ?? -1)
   }
   /// Neither end goes on into a program that is started.
   private static func pipe() -> (read: Int32, write: Int32)? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gestures
+import Glibc
 import Simulation
 import TouchTrace
 
@@ -41,6 +42,7 @@ public struct Touchstone: ParsableCommand {
   /// - Parameter recognizers: known besides the library's own: by their kinds in traces' headers, in `--set`, `diagram` and
   ///   `recognizers`; and played where a trace names no recognizers. Of two of one kind the library's own is taken.
   public static func run(adding recognizers: [any GestureRecognizer.Type] = []) {
+    prepareFiles()
     KnownRecognizers.add(recognizers)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty {
@@ -58,5 +60,16 @@ public struct Touchstone: ParsableCommand {
       }
     }
     main(arguments)
+  }
+
+  /// Makes what is wrong with files an error of the call that meets it.
+  private static func prepareFiles() {
+    // A file that grows beyond its limit.
+    signal(SIGXFSZ, SIG_IGN)
+    // Where a standard descriptor is closed, the next file to be opened would get its number, and the results with it.
+    // Opened the wrong way round it stays as useless as it was.
+    for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
   }
 }

@@ -19,12 +19,14 @@ struct CommandRunner {
   ) throws -> Outcome {
     try run(arguments, input: input, in: folder, environment: environment)
   }
+  /// - Parameter script: runs the command in the shell's words: `"$0" "$@"` is the command with its arguments.
   static func run(
-    _ arguments: [String], input: String = "", in folder: URL = package, environment: [String: String] = [:]
+    _ arguments: [String], input: String = "", in folder: URL = package, environment: [String: String] = [:],
+    script: String? = nil
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
+    process.executableURL = script == nil ? executable : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = (script.map { ["-c", $0, executable.path] } ?? []) + arguments
     process.currentDirectoryURL = folder
     // Help is wrapped to the terminal's width; the tests' is always the same.
     process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80"]) { $1 }

@@ -84,7 +84,7 @@ private let trace = """
     let outcome = try CommandRunner.run("replay", "--picture", "no-such-folder/a.svg", "-", input: trace)
     #expect(outcome.status == 74 && outcome.output.hasSuffix("end\n"))
     #expect(
-      outcome.errors == "error: no-such-folder/a.svg.new cannot be written: No such file or directory\n",
+      outcome.errors == "error: no-such-folder/a.svg cannot be written: No such file or directory\n",
       "\(outcome.errors)")
   }
 

@@ -9,6 +9,12 @@ let package = Package(
     .target(name: "CAllocations"),
     .target(name: "Measuring"),
     .executableTarget(
+      name: "reader-benchmark",
+      dependencies: [
+        "Measuring", .product(name: "Gestures", package: "touchstone"),
+        .product(name: "TouchTrace", package: "touchstone"),
+      ]),
+    .executableTarget(
       name: "stream-benchmark", dependencies: ["Measuring", .product(name: "Gestures", package: "touchstone")]),
     .executableTarget(
       name: "allocation-check",

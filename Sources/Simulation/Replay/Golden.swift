@@ -31,6 +31,13 @@ public struct Golden: Hashable, Sendable {
     }
   }
 
+  /// Why a file is not to be written over by a transcript, as a sentence's end; nil where it holds one, of whatever
+  /// version, or nothing. A recording may have a transcript's name, or somebody's own text stand beside it.
+  public static func obstacle(toReplacing text: String) -> String? {
+    text.isEmpty || text.hasPrefix("touchstone transcript ")
+      ? nil : "it is no transcript; give it, or the recording, another name"
+  }
+
   /// What is wrong with comparing a transcript that another libinput made, as a sentence's end; nil where nothing is.
   /// Within a group libinput's answers are the same.
   public static func obstacle(was golden: String, now current: String) -> String? {

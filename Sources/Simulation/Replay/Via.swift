@@ -30,10 +30,19 @@ public struct LibinputPart: Hashable, Sendable {
   /// The group of the libinput by which a transcript was made; nil where it was made of fingers, or by none that is
   /// known.
   static func group(of transcript: String) -> LibinputVersion.Group? {
-    LibinputVersion.Group.allCases.first { line(of: transcript)?.contains("(\($0.rawValue))") ?? false }
+    guard let line = line(of: transcript) else { return nil }
+    return LibinputVersion.Group.allCases.first { line.contains("(\($0.rawValue))") }
   }
+  /// By bytes: it is asked for each transcript that is compared.
   static func line(of transcript: String) -> Substring? {
-    transcript.split(separator: "\n", maxSplits: 4).prefix(4).first { $0.hasPrefix(start) }
+    var rest = transcript.utf8[...]
+    for _ in 0..<4 {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      if rest[..<end].starts(with: start.utf8) { return Substring(rest[..<end]) }
+      if end == rest.endIndex { return nil }
+      rest = rest[rest.index(after: end)...]
+    }
+    return nil
   }
 }
 

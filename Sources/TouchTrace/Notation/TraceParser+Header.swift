@@ -22,7 +22,7 @@ extension TraceParser {
       guard let name = words.next() else { throw missing(words, "a scene's name, as in `scene plays`") }
       if header.scene != nil { throw error(first, "the scene has been told already") }
       scenePlace = (line, name.column)
-      header.scene = TraceHeader.SceneLine(name: String(name.text), settings: try readSettings(&words).map(\.setting))
+      header.scene = TraceHeader.SceneLine(name: name.text, settings: try readSettings(&words).map(\.setting))
     case "recognizer": try readRecognizer(&words)
     case "require":
       let required = try readName(&words)
@@ -49,7 +49,7 @@ extension TraceParser {
       }
     case "pointer": header.pointer = try readPointer(&words)
     default:
-      let word = String(first.text)
+      let word = first.text
       let question = Suggestion.question(word, Self.directives + ["end"])
       throw error(
         first,
@@ -106,7 +106,7 @@ extension TraceParser {
       let kinds = catalog.map { $0.kind }
       throw error(
         kind,
-        "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(String(kind.text), kinds))"
+        "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(kind.text, kinds))"
       )
     }
     if header.recognizers.contains(where: { $0.name == name.text }) {
@@ -117,7 +117,7 @@ extension TraceParser {
       do { _ = try KnobSetting.value(of: setting, for: type) } catch { throw self.error(word, error.description) }
     }
     header.recognizers.append(
-      TraceHeader.RecognizerLine(name: String(name.text), kind: type.kind, settings: settings.map(\.setting)))
+      TraceHeader.RecognizerLine(name: name.text, kind: type.kind, settings: settings.map(\.setting)))
   }
   private func readSettings(
     _ words: inout Words
@@ -139,13 +139,13 @@ extension TraceParser {
     let names =
       header.recognizers.isEmpty
       ? Catalog.standard(of: catalog).flatMap { $0.variantNames } : header.recognizers.map(\.name)
-    guard names.contains(String(word.text)) else {
+    guard names.contains(word.text) else {
       throw error(
         word,
-        "there is no recognizer “\(word.text)” above\(Suggestion.questionOrList(String(word.text), names))"
+        "there is no recognizer “\(word.text)” above\(Suggestion.questionOrList(word.text, names))"
       )
     }
-    return String(word.text)
+    return word.text
   }
   private func waits(_ name: String, for other: String) -> Bool {
     name == other

@@ -44,24 +44,34 @@ public struct TraceParser: Sendable {
 
   /// Reads the next line, given without its line feed. Nil where it belongs to the header, or says nothing.
   public mutating func read(_ text: String) throws(RecordingError) -> Item? {
+    var frame = TraceFrame()
+    return switch try read(Array(text.utf8)[...], into: &frame) {
+    case .nothing: nil
+    case .frame: .frame(frame)
+    case .end(let time): .end(time)
+    }
+  }
+  /// What a line was. A frame is in the variable that was lent for it, so that frames cost no memory.
+  enum Line {
+    case nothing, frame
+    case end(Timestamp)
+  }
+  mutating func read(_ text: ArraySlice<UInt8>, into frame: inout TraceFrame) throws(RecordingError) -> Line {
     line += 1
     var words = Words(text)
-    guard let first = words.next() else { return nil }
+    guard let first = words.next() else { return .nothing }
     switch stage {
     case .version:
       try readVersion(first, &words)
-      return nil
+      return .nothing
     case .header:
-      if let digit = first.text.utf8.first, digit != UInt8(ascii: "-"),
-        !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit),
-        first.text != "end"
-      {
+      if let byte = first.bytes.first, byte.decimalDigit == nil, byte != UInt8(ascii: "-"), !first.isEnd {
         try readDirective(first, &words)
-        return nil
+        return .nothing
       }
       try finishHeader(first)
-      return try readItem(first, &words)
-    case .frames: return try readItem(first, &words)
+      return try readItem(first, &words, into: &frame)
+    case .frames: return try readItem(first, &words, into: &frame)
     case .ended: throw error(first, "there is more after `end`; it is the last line")
     }
   }
@@ -78,34 +88,42 @@ public struct TraceParser: Sendable {
 
   // MARK: Frames
 
-  private mutating func readItem(_ first: Words.Word, _ words: inout Words) throws(RecordingError) -> Item {
-    if first.text == "end" {
+  private mutating func readItem(
+    _ first: Words.Word, _ words: inout Words, into frame: inout TraceFrame
+  ) throws(RecordingError) -> Line {
+    if first.isEnd {
       guard let word = words.next() else { throw missing(words, "the time at which the recording stopped") }
       let time = try readTime(word)
       try expectEnd(&words)
       stage = .ended
       return .end(time)
     }
-    var frame = TraceFrame(time: try readTime(first))
+    frame.changes.removeAll(keepingCapacity: true)
+    (frame.time, frame.unplaced, frame.hovering) = (try readTime(first), 0, nil)
     var word = words.next()
     if word == nil { throw missing(words, "what the fingers did, as in `1 began 120,44.5`") }
+    var (lands, lifts) = (false, false)
     while let current = word {
-      if current.text == "unplaced" {
+      if current.is("unplaced") {
         guard let count = words.next(), let number = Int(count.text), (0...100).contains(number) else {
           throw missing(words, "how many fingers are down without a place, 0 to 100")
         }
         frame.unplaced = number
-      } else if current.text == "hovering" {
+      } else if current.is("hovering") {
         guard let place = words.next() else { throw missing(words, "where something hovers, as in `120,44.5`") }
         frame.hovering = try readPlace(place)
       } else {
-        frame.changes.append(try readChange(current, &words))
+        let change = try readChange(current, &words)
+        switch change.stage {
+        case .began: lands = true
+        case .ended, .cancelled: lifts = true
+        case .moved, .stationary: break
+        }
+        frame.changes.append(change)
       }
       word = words.next()
     }
-    let lands = frame.changes.contains { $0.stage == .began } || frame.unplaced > unplaced
-    let lifts = frame.changes.contains { $0.stage == .ended || $0.stage == .cancelled } || frame.unplaced < unplaced
-    if lands && lifts {
+    if lands || frame.unplaced > unplaced, lifts || frame.unplaced < unplaced {
       throw error(first, "fingers land and lift in one frame; write two lines of the same time, the lifting first")
     }
     unplaced = frame.unplaced
@@ -113,14 +131,15 @@ public struct TraceParser: Sendable {
     progress.frames += 1
     progress.duration = frame.time - (firstTime ?? frame.time)
     if firstTime == nil { firstTime = frame.time }
-    return .frame(frame)
+    return .frame
   }
   private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {
-    if Self.directives.contains(String(word.text)) {
-      throw error(word, "the header, to which `\(word.text)` belongs, stands before the first frame")
-    }
-    guard let time = FixedPoint.thousandths(parsing: word.text), time >= 0 else {
-      throw error(word, "“\(word.text)” is no time; write milliseconds from 0 with up to three decimals")
+    guard let time = FixedPoint.thousandths(parsing: word.bytes.span), time >= 0 else {
+      throw error(
+        word,
+        Self.directives.contains(word.text)
+          ? "the header, to which `\(word.text)` belongs, stands before the first frame"
+          : "“\(word.text)” is no time; write milliseconds from 0 with up to three decimals")
     }
     let moment = Timestamp(microseconds: Int64(time))
     if moment < lastTime {
@@ -131,36 +150,35 @@ public struct TraceParser: Sendable {
     return moment
   }
   private mutating func readChange(_ first: Words.Word, _ words: inout Words) throws(RecordingError) -> ContactChange {
-    guard let id = Int32(first.text) else {
+    guard let id = first.finger else {
       throw error(first, "“\(first.text)” is no finger; a change is FINGER began|moved|ended|cancelled X,Y")
     }
-    let stages: [Contact.Stage] = [.began, .moved, .ended, .cancelled]
     guard let word = words.next() else {
       throw missing(words, "what finger \(id) did: began, moved, ended or cancelled")
     }
-    guard let stage = stages.first(where: { $0.word == word.text }) else {
-      let question = Suggestion.question(String(word.text), stages.map(\.word))
+    guard let stage = word.stage else {
+      let question = Suggestion.question(word.text, Words.Word.stages.map { $0.stage.word })
       throw error(
         word, "a finger began, moved, ended or was cancelled, not “\(word.text)”\(question)")
     }
     guard let place = words.next() else { throw missing(words, "where finger \(id) is, as in `120,44.5`") }
     let position = try readPlace(place)
-    let isDown = fingers.contains(id)
+    let index = fingers.firstIndex(of: id)
     switch stage {
     case .began:
-      if isDown { throw error(first, "finger \(id) lands again before it lifted") }
+      if index != nil { throw error(first, "finger \(id) lands again before it lifted") }
       if fingers.count == TouchFrame.capacity { throw error(first, "an eleventh finger; a frame holds ten") }
       fingers.append(id)
     case .moved, .stationary:
-      if !isDown { throw error(first, "finger \(id) moves before it landed") }
+      if index == nil { throw error(first, "finger \(id) moves before it landed") }
     case .ended, .cancelled:
-      if !isDown { throw error(first, "finger \(id) lifts before it landed") }
-      fingers.removeAll { $0 == id }
+      guard let index else { throw error(first, "finger \(id) lifts before it landed") }
+      fingers.remove(at: index)
     }
     return ContactChange(id, stage, position)
   }
   func readPlace(_ word: Words.Word) throws(RecordingError) -> Point {
-    guard let place = Point(text: word.text) else { throw noPlace(word) }
+    guard let place = Point(parsing: word.bytes.span) else { throw noPlace(word) }
     return place
   }
   func noPlace(_ word: Words.Word) -> RecordingError {
@@ -183,12 +201,49 @@ public struct TraceParser: Sendable {
   }
 }
 
+extension Words.Word {
+  fileprivate static let stages: [(word: StaticString, stage: Contact.Stage)] = [
+    ("moved", .moved), ("began", .began), ("ended", .ended), ("cancelled", .cancelled),
+  ]
+
+  fileprivate var isEnd: Bool { `is`("end") }
+  /// Decimal digits with a sign or none; nil for anything else, and beyond 32 bits.
+  fileprivate var finger: Int32? {
+    let sign = bytes.first
+    let isNegative = sign == UInt8(ascii: "-")
+    var value: Int64 = 0
+    let digits = isNegative || sign == UInt8(ascii: "+") ? bytes.dropFirst() : bytes
+    for byte in digits {
+      guard let digit = byte.decimalDigit else { return nil }
+      value = value * 10 + Int64(digit)
+      if value > 1 << 31 { return nil }
+    }
+    return digits.isEmpty ? nil : Int32(exactly: isNegative ? -value : value)
+  }
+  fileprivate var stage: Contact.Stage? {
+    for (word, stage) in Self.stages where `is`(word) { return stage }
+    return nil
+  }
+  fileprivate func `is`(_ word: StaticString) -> Bool {
+    let bytes = bytes.span
+    guard bytes.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      for index in word.indices where bytes[index] != word[index] { return false }
+      return true
+    }
+  }
+}
+
 extension Point {
   /// From `120,44.5`, in points with up to three decimals; nil where it is anything else.
-  public init?(text: some StringProtocol) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = FixedPoint.thousandths(parsing: parts[0]),
-      let y = FixedPoint.thousandths(parsing: String(parts[1]))
+  public init?(text: some StringProtocol) { self.init(parsing: Array(text.utf8).span) }
+  /// As above from the text's bytes.
+  init?(parsing bytes: Span<UInt8>) {
+    var comma = 0
+    while comma < bytes.count, bytes[comma] != UInt8(ascii: ",") { comma += 1 }
+    // A second comma is no digit.
+    guard comma < bytes.count, let x = FixedPoint.thousandths(parsing: bytes.extracting(0..<comma)),
+      let y = FixedPoint.thousandths(parsing: bytes.extracting((comma + 1)...))
     else { return nil }
     self.init(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }

@@ -5,14 +5,17 @@ import Glibc
 /// A line is lent: it stays where it was read and is gone with the next one. CR LF ends a line as LF does, a UTF-8
 /// byte order mark is passed over, and a last line need not be ended.
 public struct ByteInput: ~Copyable {
-  /// How much is asked of the system at once, in bytes.
+  /// How much is asked of the system at once, in bytes, once a recording has turned out long.
   public static let chunkSize = 256 * 1024
+  /// How much at first: most recordings are small, and what is asked for must be there to be filled.
+  private static let firstChunkSize = 16 * 1024
   /// In bytes. A longer one is an error: it is no recording, and must not fill the memory.
   public static let longestLine = 1 << 20
 
   /// As the user named it; `-` is standard input.
   public let name: String
-  private let chunk: Int
+  private let largestChunk: Int
+  private var chunk: Int
   private let file: FileSource?
   private let memory: [UInt8]
   private var memoryRead = 0
@@ -39,14 +42,16 @@ public struct ByteInput: ~Copyable {
   /// Opens a file, or standard input for `-`.
   public init(path: String, chunk: Int = Self.chunkSize) throws(RecordingError) {
     name = path
-    self.chunk = max(1, chunk)
+    largestChunk = max(1, chunk)
+    self.chunk = min(largestChunk, Self.firstChunkSize)
     file = try FileSource(path: path)
     memory = []
   }
   /// Reads from memory; errors will say `name`.
   public init(_ bytes: [UInt8], name: String, chunk: Int = Self.chunkSize) {
     self.name = name
-    self.chunk = max(1, chunk)
+    largestChunk = max(1, chunk)
+    self.chunk = min(largestChunk, Self.firstChunkSize)
     file = nil
     memory = bytes
   }
@@ -101,7 +106,7 @@ public struct ByteInput: ~Copyable {
       (filled, next) = (rest.count, 0)
     }
     let missing = filled + chunk + 1 - buffer.count
-    if missing > 0 { buffer += [UInt8](repeating: Self.newline, count: missing) }
+    if missing > 0 { buffer.append(contentsOf: repeatElement(Self.newline, count: missing)) }
     let got: Int
     if let file {
       got = try file.read(chunk, into: &buffer, at: filled, named: name)
@@ -113,6 +118,7 @@ public struct ByteInput: ~Copyable {
     filled += got
     buffer[filled] = Self.newline
     isAtEnd = got == 0
+    chunk = min(largestChunk, chunk * 4)
     return dropped
   }
 

@@ -14,40 +14,42 @@ enum CSVHeader {
   }
   /// The names of a header line's columns, in lower case.
   static func names(_ line: ArraySlice<UInt8>) -> [String] {
-    fields(line, separator(line)).map { String(decoding: line[$0], as: UTF8.self).lowercased() }
+    fields(line, separator(line)).map {
+      String(decoding: line.dropFirst($0.lowerBound).prefix($0.count), as: UTF8.self).lowercased()
+    }
   }
-  static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [Range<Int>] {
+  /// Where the line's fields stand, from its start.
+  private static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [Range<Int>] {
     var fields: [Range<Int>] = []
-    var position = line.startIndex
-    while let field = field(line, &position, separator) { fields.append(field) }
+    var position = 0
+    while let field = field(line.span, &position, end: line.count, separator) { fields.append(field) }
     return fields
   }
 
-  /// Where the next field's content stands, without blanks and quotes around it; nil behind the last. A quote that is
-  /// not closed takes in the rest of the line.
-  static func field(_ line: ArraySlice<UInt8>, _ position: inout Int, _ separator: UInt8) -> Range<Int>? {
-    if position > line.endIndex { return nil }
+  /// Where the next field's content stands in a line that ends at `end`, without blanks and quotes around it; nil behind
+  /// the last. A quote that is not closed takes in the rest of the line.
+  static func field(_ bytes: Span<UInt8>, _ position: inout Int, end lineEnd: Int, _ separator: UInt8) -> Range<Int>? {
+    if position > lineEnd { return nil }
     var start = position
-    while start < line.endIndex && isBlank(line[start]) && line[start] != separator { start += 1 }
-    if start < line.endIndex && line[start] == quote {
-      let end = closingQuote(line, after: start) ?? line.endIndex
+    while start < lineEnd && isBlank(bytes[start]) && bytes[start] != separator { start += 1 }
+    if start < lineEnd && bytes[start] == quote {
+      let end = closingQuote(bytes, after: start, lineEnd) ?? lineEnd
       position = end
-      while position < line.endIndex && line[position] != separator { position += 1 }
+      while position < lineEnd && bytes[position] != separator { position += 1 }
       position += 1
-      return trimmed(line, start + 1..<end)
+      return trimmed(bytes, start + 1..<end)
     }
     var end = start
-    while end < line.endIndex && line[end] != separator { end += 1 }
+    while end < lineEnd && bytes[end] != separator { end += 1 }
     position = end + 1
-    return trimmed(line, start..<end)
+    return trimmed(bytes, start..<end)
   }
   /// Where a quote stands that nothing closes in this line; nil where there is none.
-  static func openQuote(_ line: ArraySlice<UInt8>) -> Int? {
-    guard line.contains(quote) else { return nil }
-    var position = line.startIndex
-    while position < line.endIndex {
-      if line[position] == quote {
-        guard let end = closingQuote(line, after: position) else { return position }
+  static func openQuote(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int? {
+    var position = line.lowerBound
+    while position < line.upperBound {
+      if bytes[position] == quote {
+        guard let end = closingQuote(bytes, after: position, line.upperBound) else { return position }
         position = end
       }
       position += 1
@@ -55,22 +57,22 @@ enum CSVHeader {
     return nil
   }
 
-  private static func closingQuote(_ line: ArraySlice<UInt8>, after start: Int) -> Int? {
+  private static func closingQuote(_ bytes: Span<UInt8>, after start: Int, _ lineEnd: Int) -> Int? {
     var end = start + 1
-    while end < line.endIndex {
-      if line[end] == quote {
+    while end < lineEnd {
+      if bytes[end] == quote {
         // A doubled quote stands for one.
-        if end + 1 == line.endIndex || line[end + 1] != quote { return end }
+        if end + 1 == lineEnd || bytes[end + 1] != quote { return end }
         end += 1
       }
       end += 1
     }
     return nil
   }
-  private static func trimmed(_ line: ArraySlice<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end && isBlank(line[start]) { start += 1 }
-    while end > start && isBlank(line[end - 1]) { end -= 1 }
+    while start < end && isBlank(bytes[start]) { start += 1 }
+    while end > start && isBlank(bytes[end - 1]) { end -= 1 }
     return start..<end
   }
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

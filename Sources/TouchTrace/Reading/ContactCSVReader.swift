@@ -4,13 +4,29 @@ import Gestures
 ///
 /// Rows of one time make one frame, or two where fingers land and lift at once; what lifts comes first.
 public final class ContactCSVReader {
+  private var frames: ContactCSVFrames
+
+  /// Reads the header line.
+  public init(_ input: consuming ByteInput) throws(RecordingError) { frames = try ContactCSVFrames(input) }
+  /// Opens a file, or standard input for `-`.
+  public convenience init(path: String) throws(RecordingError) { try self.init(try ByteInput(path: path)) }
+
+  /// How far it has come.
+  public var progress: RecordingError.Progress { frames.progress }
+  /// What should be said about the recording, each thing once. Complete at the end.
+  public var notes: [String] { frames.notes }
+  /// Turns `frame` into the next one. False at the end; an error ends the reading too, and is thrown again.
+  public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool { try frames.next(into: &frame) }
+}
+
+/// The reader's whole state: of a class's own variables every use is checked for overlapping access.
+private struct ContactCSVFrames: ~Copyable {
   /// Rows of one time beyond which a file is none.
   private static let mostRowsAtOnce = 65_536
 
   private var lines: LineScanner
   private let columns: ContactCSVColumns
-  private var notesSoFar = ReaderNotes()
-  private var fields: [Range<Int>] = []
+  private var notesSoFar: ReaderNotes
   private var fingers = FingersDown()
   /// The row that belongs to the next time.
   private var ahead: ContactCSVRow?
@@ -22,32 +38,30 @@ public final class ContactCSVReader {
   private var isAtEnd = false
   private var firstTime: Timestamp?
   private var lastTime = Timestamp.distantPast
-  /// How far it has come.
-  public private(set) var progress = RecordingError.Progress()
+  private(set) var progress = RecordingError.Progress()
 
   /// Reads the header line.
-  public init(_ input: consuming ByteInput) throws(RecordingError) {
+  init(_ input: consuming ByteInput) throws(RecordingError) {
     let format = try input.recognize()
     if format != .contactCSV { throw RecordingError(file: input.name, "is no contact CSV but \(format.rawValue)") }
     let header = input.recognition?.firstLine ?? 1
-    lines = LineScanner(input)
+    var lines = LineScanner(input)
+    var notes = ReaderNotes()
     while try lines.nextLine(), lines.input.lineNumber < header {
-      if !lines.isBlank && lines.byte != UInt8(ascii: "#") { notesSoFar.chatterLines += 1 }
+      if !lines.isBlank && lines.byte != UInt8(ascii: "#") { notes.chatterLines += 1 }
     }
-    columns = try ContactCSVColumns(lines)
+    let columns = try ContactCSVColumns(lines)
     if !columns.others.isEmpty {
       let names = columns.others.prefix(8).map { QuotedText.quoted($0.utf8) }.joined(separator: ", ")
-      notesSoFar.add("Columns that mean nothing here were passed over: \(names)")
+      notes.add("Columns that mean nothing here were passed over: \(names)")
     }
+    (self.columns, notesSoFar) = (columns, notes)
+    self.lines = lines
   }
-  /// Opens a file, or standard input for `-`.
-  public convenience init(path: String) throws(RecordingError) { try self.init(try ByteInput(path: path)) }
 
-  /// What should be said about the recording, each thing once. Complete at the end.
-  public var notes: [String] { notesSoFar.all }
+  var notes: [String] { notesSoFar.all }
 
-  /// Turns `frame` into the next one. False at the end; an error ends the reading too, and is thrown again.
-  public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
+  mutating func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
     if ready.isEmpty {
       do throws(RecordingError) {
@@ -69,7 +83,7 @@ public final class ContactCSVReader {
     count(frame)
     return true
   }
-  private func count(_ frame: TraceFrame) {
+  private mutating func count(_ frame: TraceFrame) {
     if firstTime == nil { firstTime = frame.time }
     progress.duration = frame.time - (firstTime ?? frame.time)
     progress.frames += 1
@@ -78,7 +92,7 @@ public final class ContactCSVReader {
 
   /// Takes all rows of the next time into `changes`, or as frames into `ready` if one frame cannot tell them. False at
   /// the end.
-  private func readRows() throws(RecordingError) -> Bool {
+  private mutating func readRows() throws(RecordingError) -> Bool {
     if isAtEnd { return false }
     let downBefore = fingers.count
     var (hasLandings, hasLiftings) = (false, false)
@@ -122,11 +136,11 @@ public final class ContactCSVReader {
     }
     return !changes.isEmpty
   }
-  private func end() {
+  private mutating func end() {
     isAtEnd = true
     if fingers.count > 0 { notesSoFar.add(ReaderNotes.endsWith(fingers.count)) }
   }
-  private func nextRow() throws(RecordingError) -> ContactCSVRow? {
+  private mutating func nextRow() throws(RecordingError) -> ContactCSVRow? {
     if let row = ahead {
       ahead = nil
       return row
@@ -134,7 +148,7 @@ public final class ContactCSVReader {
     while try lines.nextLine() {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
       if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.isOpen) }
-      return try columns.row(lines, &fields)
+      return try columns.row(lines)
     }
     return nil
   }

@@ -13,8 +13,8 @@ struct ContactCSVRow {
 struct ContactCSVColumns {
   static let names = ["t_us", "phase", "id", "x", "y"]
   let separator: UInt8
-  /// Index of each of `names`' columns.
-  private let columns: [Int]
+  /// For each column which of `names` it is; nil for one that means nothing here.
+  private let roles: [Int?]
   /// Names of the columns that mean nothing here.
   let others: [String]
   private let isDecimalComma: Bool
@@ -26,82 +26,90 @@ struct ContactCSVColumns {
     // Where commas separate fields they cannot stand in numbers.
     isDecimalComma = separator != UInt8(ascii: ",")
     let found = CSVHeader.names(line)
-    var columns: [Int] = []
-    for name in Self.names {
+    var roles = [Int?](repeating: nil, count: found.count)
+    for (role, name) in Self.names.enumerated() {
       guard let column = found.firstIndex(of: name) else {
         throw lines.lineError("the column \(name) is missing; a contact CSV has t_us, phase, id, x and y")
       }
       if found.lastIndex(of: name) != column { throw lines.lineError("the column \(name) is there twice") }
-      columns.append(column)
+      roles[column] = role
     }
-    self.columns = columns
+    self.roles = roles
     others = found.filter { !Self.names.contains($0) }
   }
 
-  /// Reads the current line. `ranges` is scratch that the caller keeps, so that rows cost no memory.
-  func row(_ lines: borrowing LineScanner, _ ranges: inout [Range<Int>]) throws(RecordingError) -> ContactCSVRow {
-    let line = lines.input.buffer[lines.input.lineStart..<lines.input.lineEnd]
-    if let quote = CSVHeader.openQuote(line) { throw lines.error("this quote is not closed in its line", at: quote) }
-    ranges.removeAll(keepingCapacity: true)
-    var position = line.startIndex
-    while let field = CSVHeader.field(line, &position, separator) { ranges.append(field) }
-    func range(_ index: Int) throws(RecordingError) -> Range<Int> {
-      if columns[index] < ranges.count { return ranges[columns[index]] }
-      throw lines.error("the row ends before its column \(Self.names[index])", at: lines.input.lineEnd)
+  /// Reads the current line.
+  func row(_ lines: borrowing LineScanner) throws(RecordingError) -> ContactCSVRow {
+    let (start, end) = (lines.input.lineStart, lines.input.lineEnd)
+    let bytes = lines.input.buffer.span
+    if let quote = CSVHeader.openQuote(bytes, start..<end) {
+      throw lines.error("this quote is not closed in its line", at: quote)
     }
-    let time = try number(lines, range(0), "t_us is a whole number of microseconds", limit: 100_000_000_000_000_000)
-    let phase = try stage(lines, range(1))
-    let id = try number(lines, range(2), "an id is a whole number of at most 32 bits", limit: 1 << 31)
+    // Where each of `names` stands, and which of them the row has.
+    var ranges = InlineArray<5, Range<Int>>(repeating: end..<end)
+    var there: UInt8 = 0
+    var (position, column) = (start, 0)
+    while let field = CSVHeader.field(bytes, &position, end: end, separator) {
+      if column < roles.count, let role = roles[column] {
+        ranges[role] = field
+        there |= 1 << UInt8(role)
+      }
+      column += 1
+    }
+    if there != 0b11111 {
+      let missing = Self.names[(~there).trailingZeroBitCount]
+      throw lines.error("the row ends before its column \(missing)", at: end)
+    }
+    let time = try number(lines, ranges[0], "t_us is a whole number of microseconds", limit: 100_000_000_000_000_000)
+    let phase = try stage(lines, ranges[1])
+    let id = try number(lines, ranges[2], "an id is a whole number of at most 32 bits", limit: 1 << 31)
     guard let id = Int32(exactly: id) else {
-      throw lines.error("an id is a whole number of at most 32 bits, this is out of range", at: try range(2).lowerBound)
+      throw lines.error("an id is a whole number of at most 32 bits, this is out of range", at: ranges[2].lowerBound)
     }
-    let place = Point(try coordinate(lines, range(3), "x"), try coordinate(lines, range(4), "y"))
+    let place = Point(try coordinate(lines, ranges[3], "x"), try coordinate(lines, ranges[4], "y"))
     return ContactCSVRow(
       time: Timestamp(microseconds: time), change: ContactChange(id, phase, place),
-      phasePlace: try range(1).lowerBound, idPlace: try range(2).lowerBound)
+      phasePlace: ranges[1].lowerBound, idPlace: ranges[2].lowerBound)
   }
 
   private func stage(_ lines: borrowing LineScanner, _ range: Range<Int>) throws(RecordingError) -> Contact.Stage {
-    let bytes = lines.input.buffer[range]
-    for (stage, words) in Self.words {
-      for word in words
-      where word.utf8.count == bytes.count && zip(word.utf8, bytes).allSatisfy({ $0 == $1 | 0x20 }) { return stage }
-    }
+    for (word, stage) in Self.words where lines.isWord(range, word) { return stage }
     throw lines.error(
-      "\(QuotedText.quoted(bytes)) is no phase: begin, move, end and cancel are", at: range.lowerBound)
+      "\(lines.quoted(range)) is no phase: begin, move, end and cancel are", at: range.lowerBound)
   }
   /// Each phase with what else it is called.
-  private static let words: [(Contact.Stage, [String])] = [
-    (.moved, ["move", "moved"]), (.began, ["begin", "began", "down", "start"]), (.ended, ["end", "ended", "up"]),
-    (.cancelled, ["cancel", "cancelled", "canceled"]),
+  private static let words: [(StaticString, Contact.Stage)] = [
+    ("move", .moved), ("moved", .moved), ("begin", .began), ("began", .began), ("down", .began), ("start", .began),
+    ("end", .ended), ("ended", .ended), ("up", .ended), ("cancel", .cancelled), ("cancelled", .cancelled),
+    ("canceled", .cancelled),
   ]
 
   private func number(
-    _ lines: borrowing LineScanner, _ range: Range<Int>, _ rule: String, limit: Int64
+    _ lines: borrowing LineScanner, _ range: Range<Int>, _ rule: StaticString, limit: Int64
   ) throws(RecordingError) -> Int64 {
-    let bytes = lines.input.buffer[range]
-    let isNegative = bytes.first == UInt8(ascii: "-")
+    let bytes = lines.input.buffer.span
+    let isNegative = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
     var value: Int64 = 0
-    for byte in isNegative ? bytes.dropFirst() : bytes {
-      guard let digit = byte.decimalDigit else {
-        throw lines.error("\(rule), not \(QuotedText.quoted(bytes))", at: range.lowerBound)
+    for index in range.lowerBound + (isNegative ? 1 : 0)..<range.upperBound {
+      guard let digit = bytes[index].decimalDigit else {
+        throw lines.error("\(rule), not \(lines.quoted(range))", at: range.lowerBound)
       }
       value = value &* 10 &+ Int64(digit)
       if value > limit { throw lines.error("\(rule), this is out of range", at: range.lowerBound) }
     }
-    if bytes.count == (isNegative ? 1 : 0) {
-      throw lines.error("\(rule), not \(QuotedText.quoted(bytes))", at: range.lowerBound)
+    if range.count == (isNegative ? 1 : 0) {
+      throw lines.error("\(rule), not \(lines.quoted(range))", at: range.lowerBound)
     }
     return isNegative ? -value : value
   }
 
   /// In points, to the nearest thousandth.
   private func coordinate(
-    _ lines: borrowing LineScanner, _ range: Range<Int>, _ name: String
+    _ lines: borrowing LineScanner, _ range: Range<Int>, _ name: StaticString
   ) throws(RecordingError) -> Double {
-    let bytes = lines.input.buffer[range]
-    guard let thousandths = DecimalText.thousandths(bytes, orComma: isDecimalComma) else {
-      throw lines.error("\(name) is a number of points, not \(QuotedText.quoted(bytes))", at: range.lowerBound)
+    guard let thousandths = DecimalText.thousandths(lines.input.buffer.span.extracting(range), orComma: isDecimalComma)
+    else {
+      throw lines.error("\(name) is a number of points, not \(lines.quoted(range))", at: range.lowerBound)
     }
     // A kilometre and a half: what is further away is no touch.
     if thousandths.magnitude > 10_000_000_000 {
@@ -115,15 +123,15 @@ struct ContactCSVColumns {
 enum DecimalText {
   /// The nearest number of thousandths, halves away from zero; nil where it is no number. With `orComma` a comma may
   /// stand for the point.
-  static func thousandths(_ bytes: ArraySlice<UInt8>, orComma: Bool) -> Int? {
-    var rest = bytes
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+  static func thousandths(_ bytes: Span<UInt8>, orComma: Bool) -> Int? {
+    let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
+    let start = isNegative || !bytes.isEmpty && bytes[0] == UInt8(ascii: "+") ? 1 : 0
     var value = 0
     var digits = 0
     var decimals: Int?
     var isUp = false
-    for (index, byte) in zip(rest.indices, rest) {
+    for index in start..<bytes.count {
+      let byte = bytes[index]
       if let digit = byte.decimalDigit {
         digits += 1
         if decimals == 3 { isUp = digit >= 5 }
@@ -134,7 +142,7 @@ enum DecimalText {
         if let seen = decimals { decimals = seen + 1 }
       } else if decimals == nil && (byte == UInt8(ascii: ".") || orComma && byte == UInt8(ascii: ",")) {
         decimals = 0
-      } else if byte | 0x20 == UInt8(ascii: "e") && digits > 0 && index > rest.startIndex {
+      } else if byte | 0x20 == UInt8(ascii: "e") && digits > 0 && index > start {
         return scientific(bytes, orComma: orComma)
       } else {
         return nil
@@ -146,9 +154,10 @@ enum DecimalText {
     return isNegative ? -value : value
   }
   /// As spreadsheets write what is very small or very large.
-  private static func scientific(_ bytes: ArraySlice<UInt8>, orComma: Bool) -> Int? {
+  private static func scientific(_ bytes: Span<UInt8>, orComma: Bool) -> Int? {
     let text = String(
-      decoding: bytes.map { orComma && $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
+      decoding: bytes.indices.map { orComma && bytes[$0] == UInt8(ascii: ",") ? UInt8(ascii: ".") : bytes[$0] },
+      as: UTF8.self)
     guard let value = Double(text), value.isFinite else { return nil }
     return FixedPoint.thousandths(value)
   }

@@ -2,6 +2,8 @@
 struct EvemuDescription {
   /// Twice what the widest type, keys, has in any kernel so far.
   private static let mostBytesInABitmap = 192
+  /// Far more kinds of axes, and of events, than any kernel has.
+  private static let mostKinds = 1024
 
   private var propertyBytes = 0
   private var codeBytes: [UInt16: Int] = [:]
@@ -58,6 +60,7 @@ struct EvemuDescription {
     let type = try state.lines.hex16("the event type")
     state.lines.skipSpaces()
     let codes = try readBits(&state, after: &codeBytes[type, default: 0])
+    if codeBytes.count > Self.mostKinds { throw state.lines.lineError("no device has events of so many types") }
     // The bits of type 0 are the types, which the other lines tell as well.
     if type != EventCode.syn && !codes.isEmpty { state.device.codes[type, default: []] += codes }
   }
@@ -92,6 +95,7 @@ struct EvemuDescription {
       state.notes.add("Axis \(axis.code) is described twice; the later description stands")
       state.device.axes[index] = axis
     } else {
+      if state.device.axes.count == Self.mostKinds { throw state.lines.lineError("no device has so many axes") }
       state.device.axes.append(axis)
     }
   }

@@ -4,6 +4,12 @@ struct LibinputRecordHeader {
   private enum Part { case other, evdev, codes, absinfo, udev, udevProperties }
   private var part = Part.other
   private(set) var device = DeviceDescription()
+  /// How many bytes have described it.
+  private var size = 0
+  /// Fifty times what any real device takes.
+  private static let largest = 1 << 20
+  /// Far more than any kernel has.
+  private static let mostAxes = 1024
   var comments = DescriptionText()
   var dmi = "" {
     didSet { device.dmi = dmi }
@@ -14,6 +20,7 @@ struct LibinputRecordHeader {
     (device.node, device.dmi) = (node, dmi)
     comments = DescriptionText()
     part = .other
+    size = 0
   }
 
   /// A touchpad or touchscreen: places of fingers, or one place and a key for touching.
@@ -25,6 +32,10 @@ struct LibinputRecordHeader {
 
   /// Reads the current line, the cursor at its first word.
   mutating func read(_ lines: inout LineScanner) throws(RecordingError) {
+    size += lines.input.lineEnd - lines.input.lineStart
+    if size > Self.largest {
+      throw lines.lineError("the device's description is longer than a mebibyte, as none is: is this a recording?")
+    }
     if lines.byte.decimalDigit != nil { return try readNumbered(&lines) }
     if part == .udevProperties && lines.skip("- ") {
       device.udevProperties.append(lines.text(lines.rest()))
@@ -84,6 +95,7 @@ struct LibinputRecordHeader {
         list[0], list[1], list[2], list[3], list[4]
       )
       device.axes.removeAll { $0.code == number }
+      if device.axes.count == Self.mostAxes { throw lines.lineError("no device has so many axes") }
       device.axes.append(axis)
     }
   }

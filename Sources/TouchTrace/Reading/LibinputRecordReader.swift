@@ -10,7 +10,10 @@ struct LibinputRecordReader: EventLineReader {
   private var announced: UInt64?
   private var devices = 0
   private var chosen: Int?
+  /// The first of them, by name, and how many there are.
   private var passedOver: [String] = []
+  private var passedOverCount = 0
+  private static let mostNamed = 8
   private var isMidFrame = false
 
   mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
@@ -117,7 +120,7 @@ struct LibinputRecordReader: EventLineReader {
       }
     }
     part = .otherDevice
-    passedOver.append(header.title)
+    passOver()
   }
 
   private mutating func readItem(_ state: inout ReaderState) throws(RecordingError) {
@@ -146,7 +149,7 @@ struct LibinputRecordReader: EventLineReader {
       state.notes.add("The recording was cut off: it announces \(announced) devices and has \(devices)")
     }
     if chosen != nil {
-      if !passedOver.isEmpty { state.notes.add("Other devices were passed over: \(listed(passedOver))") }
+      if !passedOver.isEmpty { state.notes.add("Other devices were passed over: \(listedDevices)") }
       return
     }
     // Cut off before its events, or made as a description.
@@ -155,15 +158,20 @@ struct LibinputRecordReader: EventLineReader {
       state.finishDescription(with: header.comments)
       return
     }
-    if part == .description { passedOver.append(header.title) }
+    if part == .description { passOver() }
     if devices == 0 { return }
     throw RecordingError(
       file: state.lines.input.name,
-      state.wantedDevice.map { "has no device \($0) with events: it has \(listed(passedOver))" }
-        ?? "none of its devices can be touched: it has \(listed(passedOver))")
+      state.wantedDevice.map { "has no device \($0) with events: it has \(listedDevices)" }
+        ?? "none of its devices can be touched: it has \(listedDevices)")
   }
-  private func listed(_ names: [String]) -> String {
-    if names.isEmpty { return "none" }
-    return names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " and \(names.count - 8) more" : "")
+  private mutating func passOver() {
+    passedOverCount += 1
+    if passedOver.count < Self.mostNamed { passedOver.append(header.title) }
+  }
+  private var listedDevices: String {
+    if passedOver.isEmpty { return "none" }
+    let others = passedOverCount - passedOver.count
+    return passedOver.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
   }
 }

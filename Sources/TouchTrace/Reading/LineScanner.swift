@@ -104,7 +104,16 @@ struct LineScanner: ~Copyable {
 
   // MARK: Text
 
+  /// Whether these bytes are `word`, in small letters or capitals; `word` is in small letters.
+  func isWord(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { word in
+      for index in word.indices where input.buffer[range.lowerBound + index] | 0x20 != word[index] { return false }
+      return true
+    }
+  }
   func text(_ range: Range<Int>) -> String { String(decoding: input.buffer[range], as: UTF8.self) }
+  func quoted(_ range: Range<Int>) -> String { QuotedText.quoted(input.buffer[range]) }
   /// The current line as a message can show it.
   var quotedLine: String { QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd]) }
   /// The word under the cursor as a message can show it; `the end of the line` where there is none.

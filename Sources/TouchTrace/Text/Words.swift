@@ -1,62 +1,44 @@
-/// The words of one line, each with its place.
+/// The words of one line, each with its place: at spaces and tabs the line falls into words, and `#` begins a comment.
 struct Words {
   struct Word {
-    var text: Substring
+    let bytes: ArraySlice<UInt8>
     /// From 1, in bytes.
-    var column: Int
+    let column: Int
+    /// For headers and errors; a frame's words are read from their bytes.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
   }
-  private(set) var all: [Word] = []
-  private var index = 0
-  /// Where the next word would stand if there were one.
-  let endColumn: Int
+  private let line: ArraySlice<UInt8>
+  private var position: Int
 
-  /// Splits at spaces and tabs; `#` and what follows it is a comment.
-  init(_ line: String) {
-    var (start, column): (String.Index?, Int) = (nil, 0)
-    let bytes = line.utf8
-    var end = bytes.endIndex
-    for index in bytes.indices {
-      column += 1
-      if bytes[index] == UInt8(ascii: "#") {
-        end = index
-        break
-      }
-      let isSpace = bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
-      if isSpace, let first = start {
-        let text = line[first..<index]
-        all.append(Word(text: text, column: column - text.utf8.count))
-        start = nil
-      } else if !isSpace, start == nil {
-        start = index
-      }
-    }
-    let length = line.utf8.distance(from: line.startIndex, to: end)
-    if let start {
-      let text = line[start..<end]
-      all.append(Word(text: text, column: length - text.utf8.count + 1))
-    }
-    endColumn = length + 1
-  }
+  init(_ line: ArraySlice<UInt8>) { (self.line, position) = (line, line.startIndex) }
 
-  var isEmpty: Bool { all.isEmpty }
   mutating func next() -> Word? {
-    guard index < all.count else { return nil }
-    index += 1
-    return all[index - 1]
+    var start = position
+    while start < line.endIndex, Self.isSpace(line[start]) { start += 1 }
+    var end = start
+    while end < line.endIndex, !Self.isSpace(line[end]), line[end] != Self.comment { end += 1 }
+    position = end
+    return start == end ? nil : Word(bytes: line[start..<end], column: start - line.startIndex + 1)
   }
-  var peek: Word? { index < all.count ? all[index] : nil }
+  /// Where the next word would stand if there were one more.
+  var endColumn: Int { (line.firstIndex(of: Self.comment) ?? line.endIndex) - line.startIndex + 1 }
+
+  private static let comment = UInt8(ascii: "#")
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension FixedPoint {
   /// Reads `12`, `-0.5`, `3.125`: at most three digits after the point, nothing else. Nil for anything else, and for
   /// numbers beyond 2⁵³ thousandths.
   public static func thousandths<Text: StringProtocol>(parsing text: Text) -> Int? {
+    thousandths(parsing: Array(text.utf8).span)
+  }
+  /// As above from the text's bytes.
+  static func thousandths(parsing bytes: Span<UInt8>) -> Int? {
     var (whole, fraction, digits, fractionDigits) = (0, 0, 0, -1)
-    var bytes = text.utf8.makeIterator()
-    var byte = bytes.next()
-    let isNegative = byte == UInt8(ascii: "-")
-    if isNegative { byte = bytes.next() }
-    while let current = byte {
+    let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
+    for index in (isNegative ? 1 : 0)..<bytes.count {
+      let current = bytes[index]
       switch current {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         let digit = Int(current - UInt8(ascii: "0"))
@@ -70,7 +52,6 @@ extension FixedPoint {
       case UInt8(ascii: ".") where fractionDigits < 0 && digits > 0: fractionDigits = 0
       default: return nil
       }
-      byte = bytes.next()
     }
     if digits == 0 || fractionDigits == 0 { return nil }
     for _ in 0..<(3 - max(0, fractionDigits)) { fraction *= 10 }

@@ -56,19 +56,26 @@ struct AcceptCommand: ParsableCommand {
   }
   private func accept(_ file: String, _ way: Via) -> Outcome {
     let path = Golden.path(forTraceAt: file, via: way)
+    let golden: String?
+    do { golden = try TextFile.read(path) } catch {
+      complain(error.description)
+      return .failed(.unreadable)
+    }
     do {
-      let golden = try TextFile.read(path)
+      if let golden, let obstacle = Golden.obstacle(toReplacing: golden) {
+        throw FileProblem("\(path) is not written over: \(obstacle)")
+      }
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, source)
+      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, source.request)
       if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
-      try TextFile.replace(path, with: current)
+      try Draft.replace(path, with: current)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
       return .written
-    } catch let problem as TextFile.Problem {
+    } catch let problem as FileProblem {
       complain(problem.description)
       return .failed(.output)
-    } catch let failure as ExitStatus {
-      return .failed(failure)
+    } catch let complaint as Complaint {
+      return .failed(complaint.said())
     } catch {
       complain("\(file): \(error)")
       return .failed(.unreadable)

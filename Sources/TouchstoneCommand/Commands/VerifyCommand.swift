@@ -1,5 +1,4 @@
 import ArgumentParser
-import LibinputClient
 import Simulation
 import TouchTrace
 
@@ -21,25 +20,36 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var via: ViaOptions
+  @OptionGroup var jobs: JobOptions
 
   func run() {
     refuseStandardInput(paths)
-    let replay = options.replay()
+    let verification = Verification(
+      replay: options.replay(), source: source.request, libinput: via.libinput.request, asked: via.via,
+      replayWords: options.words, libinputWords: via.libinput.words)
+    let work = jobs.work
     let traces = TraceFiles(paths)
     var tally = Tally()
     for problem in traces.problems {
       complain(problem)
-      tally.add(.unreadable)
+      tally.add(.failed(.unreadable))
     }
     var progress = ProgressLine("verifying", every: 1)
-    for (index, file) in traces.files.enumerated() {
-      progress.show { "\(index) of \(traces.files.count)" }
-      for way in Golden.ways(toCompare: file, asked: via.via) { verify(file, via: way, replay, &tally) }
+    var count = 0
+    work.run(traces.files) {
+      verification.verdict(on: $0)
+    } take: { verdict in
+      count += 1
+      progress.tell(verdict.output)
+      verdict.outcomes.forEach { tally.add($0) }
+      progress.show { "\(count) of \(traces.files.count)" }
     }
     progress.clear()
     for orphan in traces.orphans {
-      report(orphan, "belongs to no trace", next: "rm \(Shell.quoted(orphan)), if its trace is gone for good")
-      tally.add(.missing)
+      Output.standard.write(
+        Verification.failure(
+          orphan, "belongs to no trace", next: "rm \(Shell.quoted(orphan)), if its trace is gone for good"))
+      tally.add(.failed(.missing))
     }
     if tally.count == 0 {
       complain("there is no recording in \(paths.joined(separator: ", "))")
@@ -51,60 +61,6 @@ struct VerifyCommand: ParsableCommand {
     Output.standard.finish()
   }
 
-  private func verify(_ file: String, via way: Via, _ replay: Replay, _ tally: inout Tally) {
-    let path = Golden.path(forTraceAt: file, via: way)
-    func fail(_ what: String, _ status: ExitStatus, next: String) {
-      report(file, what, next: next)
-      tally.add(status)
-    }
-    let options = (way == .contacts ? "" : " --via \(way.rawValue)")
-    let accept = "touchstone accept\(options) \(Shell.quoted(file))"
-    let golden: String?
-    do { golden = try TextFile.read(path) } catch {
-      return fail(error.description, .unreadable, next: "look at \(Shell.quoted(path))")
-    }
-    if way == .libinput && via.via == nil && !LibinputPlayback.isPossible {
-      return tally.skip(path, "there is no libinput here")
-    }
-    let detail = golden.flatMap { Golden.detail(of: $0) }
-    let current: String
-    do { current = try transcript(of: file, via: way, replay, detail ?? .quiet, source, via.libinput.request) } catch {
-      return fail(
-        "cannot be played; why is said above", error, next: "touchstone info\(options) \(Shell.quoted(file))")
-    }
-    guard let golden else { return fail("has no transcript beside it", .missing, next: accept) }
-    guard detail != nil else {
-      return fail(
-        "\(path):1: this is no transcript of version \(TranscriptText.version)", .changed, next: accept)
-    }
-    if let obstacle = Golden.obstacle(was: golden, now: current) { return tally.skip(path, obstacle) }
-    guard let difference = TranscriptDifference(was: Golden.adjusted(golden, to: current), now: current) else {
-      Output.standard.write("\(Colour.green.paint("✓")) \(file)\(way == .contacts ? "" : " (\(way.rawValue))")\n")
-      return tally.add(nil)
-    }
-    tell(difference, file, path, options, accept)
-    tally.add(.changed)
-  }
-  private func tell(_ difference: TranscriptDifference, _ file: String, _ path: String, _ way: String, _ accept: String)
-  {
-    let words = way + options.words + via.libinput.words
-    Output.standard.write(
-      """
-      \(cross) \(file)
-          \(path):\(difference.line) is the first line that changed:
-          - \(difference.was ?? "(nothing; the transcript had ended)")
-          + \(difference.now ?? "(nothing; the transcript ends)")
-          look:    touchstone replay --transcript full\(words) \(Shell.quoted(file))
-
-      """)
-    // What an option changed is not to be written down.
-    if options.words.isEmpty && via.libinput.words.isEmpty { Output.standard.write("    accept:  \(accept)\n") }
-  }
-  private var cross: String { Colour.red.paint("✗") }
-  private func report(_ file: String, _ what: String, next: String) {
-    Output.standard.write("\(cross) \(file): \(what)\n    next:    \(next)\n")
-  }
-
   /// How many passed, how many failed, and the exit status of the failure that scripts should hear of first.
   private struct Tally {
     private(set) var passed = 0
@@ -113,18 +69,14 @@ struct VerifyCommand: ParsableCommand {
     private(set) var worst: ExitStatus?
     var count: Int { passed + failed + skipped }
 
-    mutating func skip(_ transcript: String, _ why: String) {
-      skipped += 1
-      say("note: \(transcript) was skipped: \(why)")
-    }
-
-    mutating func add(_ failure: ExitStatus?) {
-      guard let failure else {
-        passed += 1
-        return
+    mutating func add(_ outcome: Verification.Verdict.Outcome) {
+      switch outcome {
+      case .passed: passed += 1
+      case .skipped: skipped += 1
+      case .failed(let failure):
+        failed += 1
+        worst = worst.map { $0.rawValue > failure.rawValue ? $0 : failure } ?? failure
       }
-      failed += 1
-      worst = worst.map { $0.rawValue > failure.rawValue ? $0 : failure } ?? failure
     }
   }
 }

@@ -2,18 +2,16 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// The transcript of one file, played one way. Throws where there is none, and why is said.
+/// The transcript of one file, played one way. Says nothing: who asks may not be on the main thread.
 func transcript(
-  of file: String, via way: Via, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceOptions,
+  of file: String, via way: Via, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
   _ libinput: LibinputRequest = LibinputRequest()
-) throws(ExitStatus) -> String {
-  let playback = try open(file, via: way, source.request, libinput)
+) throws(Complaint) -> String {
   do {
-    return try replay.transcript(of: playback, detail)
+    return try replay.transcript(of: playback(of: file, via: way, source, libinput), detail)
   } catch let error as PlaybackError {
-    throw error.said()
+    throw error.complaint
   } catch {
-    complain("\(file): \(error)")
-    throw .usage
+    throw Complaint(.usage, "\(file): \(error)")
   }
 }

@@ -2,33 +2,47 @@ import Glibc
 
 /// A file that is to be written, or standard output for `-`.
 ///
-/// What stands there stays until the new content is whole: it is written beside the file, as `FILE.new`, and takes its
-/// place at the end. So a recording can be converted in place, and one that is broken costs nothing. Pipes and devices
-/// are written directly.
+/// What stands there stays until the new content is whole. So a recording can be converted in place, and one that is
+/// broken costs nothing. Pipes and devices are written directly.
 final class OutputFile {
   private let path: String
-  private let draft: String?
-  lazy var output = path == "-" ? Output.standard : Output.open(draft ?? path)
+  private let draft: Draft?
+  lazy var output = open()
 
   init(_ path: String) {
     self.path = path
     var status = stat()
     let isSpecial = path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    draft = isSpecial ? nil : path + ".new"
+    draft = isSpecial ? nil : Draft(path: path)
+  }
+
+  private func open() -> Output {
+    if path == "-" { return .standard }
+    do throws(FileProblem) {
+      if let draft { return Output(descriptor: try draft.open(), name: path, remark: remark) }
+      let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
+      if descriptor < 0 { throw FileProblem("\(path) cannot be written: \(errorText())") }
+      return Output(descriptor: descriptor, name: path)
+    } catch { leave(error) }
   }
 
   /// The content is whole. Ends the command where it cannot be put in place; says what has been written.
   func finish(_ content: String) {
     output.finish()
-    if let draft, rename(draft, path) != 0 {
-      complain("\(path) could not be replaced: \(errorText()); the new content is in \(draft)")
-      ExitStatus.output.leave()
-    }
+    do throws(FileProblem) { try draft?.takePlace() } catch { leave(error) }
     if path != "-" { say("wrote \(path): \(content)") }
   }
   /// The content is not whole. What there is of it is kept beside the file, and said.
   func abandon() {
     output.finish()
-    if let draft { say("  what was written up to there is in \(draft); \(path) is as it was") }
+    if let remark { say("  \(remark)") }
+  }
+
+  private var remark: String? {
+    draft.map { "what was written up to there is in \($0.name); \(path) is as it was" }
+  }
+  private func leave(_ problem: FileProblem) -> Never {
+    complain(problem.description)
+    ExitStatus.output.leave()
   }
 }

@@ -31,26 +31,26 @@ struct TraceFiles {
   }
 
   private mutating func addFolder(_ folder: String) {
-    guard let names = Self.names(in: folder) else {
+    guard let entries = Self.entries(of: folder) else {
       problems.append("\(folder) cannot be read: \(errorText())")
       return
     }
-    let goldens = names.filter { $0.hasSuffix(".transcript") }.map { "\(folder)/\($0)" }
+    let goldens = entries.filter { $0.name.hasSuffix(".transcript") }.map { "\(folder)/\($0.name)" }
     let expected = Set(goldens)
     var claimed: Set<String> = []
-    for name in names where !name.hasPrefix(".") && !name.hasSuffix(".transcript") {
-      let path = "\(folder)/\(name)"
+    for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".transcript") {
+      let path = "\(folder)/\(entry.name)"
       progress.show { "\(files.count) found" }
-      var status = stat()
-      // A link to a folder may lead back up: not followed.
-      guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        addFolder(path)
+      if !entry.isUTF8 {
+        // A path is text here, so that it can be shown, and pasted into a shell.
+        problems.append("\(path) is passed over: its name is not UTF-8; rename it")
         continue
       }
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let kind = entry.kind ?? Self.kind(of: path)
+      if kind == .folder { addFolder(path) }
+      guard kind == .file else { continue }
       let own = Via.allCases.map { Golden.path(forTraceAt: path, via: $0) }
-      if own.contains(where: expected.contains) || Self.endings.contains(where: name.hasSuffix)
+      if own.contains(where: expected.contains) || Self.endings.contains(where: entry.name.hasSuffix)
         || RecordingFormat.isRecording(path)
       {
         files.append(path)
@@ -61,17 +61,42 @@ struct TraceFiles {
   }
   private static let endings = [".trace", ".evemu"]
 
-  /// Nil where the folder cannot be read.
-  private static func names(in folder: String) -> [String]? {
+  private enum Kind { case file, folder }
+  private struct Entry {
+    /// Bytes that are not UTF-8 are mended.
+    let name: String
+    let isUTF8: Bool
+    /// Nil where the folder does not tell.
+    let kind: Kind?
+  }
+
+  /// In order of name, by bytes. Nil where the folder cannot be read.
+  private static func entries(of folder: String) -> [Entry]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
-    var names: [String] = []
+    var entries: [(name: [UInt8], kind: Kind?)] = []
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != "." && name != ".." { names.append(name) }
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      // A link to a file is one; one to a folder may lead back up, and is not followed.
+      let kind: Kind? =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .folder
+        default: nil
+        }
+      entries.append((name, kind))
     }
-    return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    return entries.lazy.map { name, kind in
+      let text = String(validating: name, as: UTF8.self)
+      return Entry(name: text ?? String(decoding: name, as: UTF8.self), isUTF8: text != nil, kind: kind)
+    }.filter { $0.name != "." && $0.name != ".." }
+  }
+  /// Nil for what is neither file nor folder, and for a link to a folder.
+  private static func kind(of path: String) -> Kind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    if status.st_mode & S_IFMT == S_IFDIR { return .folder }
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .file : nil
   }
 }

@@ -8,6 +8,8 @@ final class LiveOutput {
   private var descriptor: Int32 = -1
   /// Whoever read it has gone.
   private(set) var isClosed = false
+  /// How many bytes whole pieces make.
+  private var whole: off_t = 0
 
   /// Ends the command where the file is there already and is not to be written anew. Makes nothing yet.
   init(_ path: String, isForced: Bool) {
@@ -28,20 +30,15 @@ final class LiveOutput {
   }
 
   func write(_ bytes: [UInt8]) {
-    var written = 0
-    while written < bytes.count && !isClosed {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written) }
-      if count >= 0 { written += count; continue }
-      switch errno {
-      case EINTR: break
-      case EPIPE: isClosed = true
-      case EAGAIN:
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&entry, 1, -1)
-      default:
-        complain("\(path) could not be written: \(errorText()); what is in it up to there can be read")
-        ExitStatus.output.leave()
-      }
+    if isClosed { return }
+    switch writeAll(bytes, to: descriptor) {
+    case nil: whole += off_t(bytes.count)
+    case EPIPE: isClosed = true
+    case let number?:
+      // Half a piece would be a broken line at the end. What others opened is theirs to cut.
+      if descriptor > 2 { _ = ftruncate(descriptor, whole) }
+      complain("\(path) could not be written: \(errorText(number)); what is in it up to there can be read")
+      ExitStatus.output.leave()
     }
   }
 

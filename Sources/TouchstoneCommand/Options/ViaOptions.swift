@@ -82,27 +82,33 @@ struct ViaOptions: ParsableArguments {
 func open(
   _ file: String, via: Via, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) throws(ExitStatus) -> any Playback {
-  do throws(PlaybackError) {
-    switch via {
-    case .contacts: return try ContactPlayback(path: file, source)
-    case .libinput: return try LibinputPlayback(path: file, source, libinput)
-    }
-  } catch { throw error.said() }
+  do throws(PlaybackError) { return try playback(of: file, via: via, source, libinput) } catch { throw error.said() }
+}
+/// A recording that waits to be played one way.
+func playback(
+  of file: String, via: Via, _ source: SourceRequest, _ libinput: LibinputRequest
+) throws(PlaybackError) -> any Playback {
+  switch via {
+  case .contacts: try ContactPlayback(path: file, source)
+  case .libinput: try LibinputPlayback(path: file, source, libinput)
+  }
 }
 
 extension Via: ExpressibleByArgument {}
 
 extension PlaybackError {
-  /// Says it, and how much had been played until then; what to leave with.
-  func said() -> ExitStatus {
-    complain(description)
-    if let progress { say("  read up to there: \(progress.text)") }
-    return switch kind {
-    case .recording: .unreadable
-    case .unavailable: .unavailable
-    case .software: .software
-    }
+  /// It, and how much had been played until then; what to leave with.
+  var complaint: Complaint {
+    let status: ExitStatus =
+      switch kind {
+      case .recording: .unreadable
+      case .unavailable: .unavailable
+      case .software: .software
+      }
+    return Complaint(status, description + (progress.map { "\n  read up to there: \($0.text)" } ?? ""))
   }
+  /// Says it.
+  func said() -> ExitStatus { complaint.said() }
 }
 
 extension Playback {

@@ -9,18 +9,14 @@ final class Output {
 
   private let descriptor: Int32
   private let name: String
+  private let remark: String?
   private var buffer: [UInt8] = []
 
-  init(descriptor: Int32, name: String) { (self.descriptor, self.name) = (descriptor, name) }
-
-  /// Opens a file to write anew.
-  static func open(_ path: String) -> Output {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      complain("\(path) cannot be written: \(errorText())")
-      ExitStatus.output.leave()
-    }
-    return Output(descriptor: descriptor, name: path)
+  /// - Parameters:
+  ///   - name: what it is called where it cannot be written.
+  ///   - remark: what else is to be said then.
+  init(descriptor: Int32, name: String, remark: String? = nil) {
+    (self.descriptor, self.name, self.remark) = (descriptor, name, remark)
   }
 
   func write(_ text: String) { write(bytes: text.utf8) }
@@ -29,29 +25,18 @@ final class Output {
     if buffer.count >= 1 << 16 { flush() }
   }
   func flush() {
-    var written = 0
-    while written < buffer.count {
-      let count = buffer.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written) }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 {
-        let reason = errorText()
-        buffer = []
-        complain("\(name) could not be written: \(reason)")
-        exit(ExitStatus.output.rawValue)
-      }
-      written += count
-    }
+    let failure = writeAll(buffer, to: descriptor)
     buffer.removeAll(keepingCapacity: true)
+    if let failure { fail(errorText(failure)) }
   }
   /// Writes what is left, and closes a file.
   func finish() {
     flush()
-    if descriptor > 2, close(descriptor) != 0 {
-      complain("\(name) could not be written: \(errorText())")
-      exit(ExitStatus.output.rawValue)
-    }
+    if descriptor > 2, close(descriptor) != 0 { fail(errorText()) }
+  }
+  private func fail(_ reason: String) -> Never {
+    complain("\(name) could not be written: \(reason)")
+    if let remark { say("  \(remark)") }
+    exit(ExitStatus.output.rawValue)
   }
 }
-
-/// What the last system call complained about.
-func errorText() -> String { String(cString: strerror(errno)) }

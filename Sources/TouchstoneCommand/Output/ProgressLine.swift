@@ -8,6 +8,8 @@ struct ProgressLine {
   private var last = ContinuousClock.now
   private var count = 0
   private var isDrawn = false
+  /// Waits until the line is drawn anew, which it would tear apart.
+  private var held: [HeldOutput] = []
 
   private let every: Int
 
@@ -21,12 +23,20 @@ struct ProgressLine {
     let now = ContinuousClock.now
     guard now - start > .seconds(1), now - last > .milliseconds(100) else { return }
     last = now
+    clear()
+    Output.standard.flush()
     isDrawn = true
-    draw("\r\u{1B}[K\(job): \(state())")
+    draw("\(job): \(state())")
+  }
+  /// Writes and says what came of a part of the job: at once, or when the line is next drawn.
+  mutating func tell(_ output: HeldOutput) {
+    if isDrawn { held.append(output) } else { output.tell() }
   }
   mutating func clear() {
     if isDrawn { draw("\r\u{1B}[K") }
     isDrawn = false
+    for output in held { output.tell() }
+    held = []
   }
   private func draw(_ text: String) {
     let bytes = Array(text.utf8)

@@ -112,7 +112,7 @@ import Testing
       let digits = String(value.magnitude + 10_000_000_000_000).dropFirst(4)
       let text = (value < 0 ? "-" : "") + digits.dropLast(5) + "." + digits.suffix(5)
       let expected = (value.magnitude + 50) / 100
-      let read = DecimalText.thousandths(Array(text.utf8)[...], orComma: false)
+      let read = DecimalText.thousandths(Array(text.utf8).span, orComma: false)
       #expect(read == (value < 0 ? -Int(expected) : Int(expected)), "\(text)")
     }
   }

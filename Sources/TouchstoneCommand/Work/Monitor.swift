@@ -1,0 +1,75 @@
+import Glibc
+
+/// A lock, and two things to wait for while holding it: a result for who takes them, room for who makes them.
+final class Monitor: @unchecked Sendable {
+  // A lock must not move.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let result = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let room = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(result, nil)
+    pthread_cond_init(room, nil)
+  }
+  deinit {
+    pthread_cond_destroy(room)
+    pthread_cond_destroy(result)
+    pthread_mutex_destroy(mutex)
+    room.deallocate()
+    result.deallocate()
+    mutex.deallocate()
+  }
+
+  func locked<Value>(_ body: () -> Value) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+  // Each with the lock held. Who waits looks again: it may have been woken for nothing.
+  func waitForResult() { pthread_cond_wait(result, mutex) }
+  func waitForRoom() { pthread_cond_wait(room, mutex) }
+  func wakeTaker() { pthread_cond_signal(result) }
+  func wakeWorker() { pthread_cond_signal(room) }
+}
+
+/// A thread of the system. Its work may block, on files and on other programs, which the few threads of Swift's own pool
+/// must not.
+struct WorkerThread {
+  private var id = pthread_t()
+  let hasStarted: Bool
+
+  init(_ work: @escaping @Sendable () -> Void) {
+    let box = Unmanaged.passRetained(Box(work))
+    hasStarted =
+      pthread_create(
+        &id, nil,
+        { box in
+          Unmanaged<Box>.fromOpaque(box!).takeRetainedValue().work()
+          return nil
+        }, box.toOpaque()) == 0
+    if !hasStarted { box.release() }
+  }
+  func join() {
+    if hasStarted { pthread_join(id, nil) }
+  }
+
+  private final class Box {
+    let work: @Sendable () -> Void
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  }
+}
+
+enum Processors {
+  /// How many the process may use: as Linux tells of the thread that asks, so that `taskset` and containers count; else
+  /// how many there are. 1 or more.
+  static var count: Int {
+    allowed.map { max(1, $0) } ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+  /// `Cpus_allowed:   ff,ffffffff`, a bit for each: what sched_getaffinity gives, which Swift's Glibc does not show.
+  private static var allowed: Int? {
+    guard let status = try? TextFile.read("/proc/thread-self/status") else { return nil }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }
+    return line?.dropFirst("Cpus_allowed:".count).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Whoever pastes a command line from the documentation gets what it promises: each is run here, page by page, in order.
+@Suite struct DocumentedCommandsTests {
+  static let pages = [
+    "README.md", "Sources/TouchstoneCommand/Documentation/YourTouchpad.md",
+    "Sources/TouchstoneCommand/Documentation/ReplayTesting.md",
+    "Sources/TouchTrace/TouchTrace.docc/TraceNotation.md",
+  ]
+
+  /// A line of a code block that a reader would paste.
+  struct Line: CustomStringConvertible {
+    var number: Int
+    var text: String
+    var words: [String] {
+      text.replacing(#/ +# .*/#, with: "").split(separator: " ").dropFirst().map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
+      }
+    }
+    var description: String { "line \(number): \(text)" }
+  }
+
+  @Test(arguments: pages) func eachCommandLineDoesWhatItSays(page: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.furnish(folder)
+      for line in try Self.lines(of: page) {
+        let outcome = try CommandRunner.run(line.words, in: folder)
+        let command = line.words.first ?? ""
+        // Nothing of a machine that runs tests may be read by chance, so there is no touchpad for these.
+        if ["live", "record", "devices", "doctor"].contains(command) {
+          #expect([0, 5, 6].contains(outcome.status), "\(page), \(line): \(outcome.errors)")
+        } else if LibinputTools.areMissing, ["offline", "compare"].contains(command) || line.words.contains("libinput") {
+          #expect(outcome.status == 69, "\(page), \(line): \(outcome.errors)")
+        } else {
+          #expect(outcome.status == 0, "\(page), \(line): \(outcome.errors)")
+        }
+      }
+    }
+  }
+
+  /// A page without any would make the test above say nothing.
+  @Test func thereAreSome() throws {
+    let counts = try Self.pages.map { try Self.lines(of: $0).count }
+    #expect(counts.reduce(0, +) > 20 && counts[0] > 10)
+  }
+
+  @Test func eachScriptThatIsNamedIsThere() throws {
+    for page in try Self.allPages() {
+      let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
+      for match in text.matches(of: #/Tools/[a-z][a-z0-9/-]*/#) {
+        let path = CommandRunner.package.appendingPathComponent(String(match.output)).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(page) names \(match.output)")
+      }
+    }
+  }
+
+  @Test func eachPageThatIsLinkedIsThere() throws {
+    for page in try Self.allPages() {
+      let url = CommandRunner.package.appendingPathComponent(page)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      for match in text.matches(of: #/\]\(([^)#:]+)(#[^)]*)?\)/#) {
+        let linked = url.deletingLastPathComponent().appendingPathComponent(String(match.output.1)).standardizedFileURL
+        #expect(FileManager.default.fileExists(atPath: linked.path), "\(page) links to \(match.output.1)")
+      }
+    }
+  }
+
+  private static func allPages() throws -> [String] {
+    let sources = FileManager.default.enumerator(atPath: CommandRunner.package.appendingPathComponent("Sources").path)
+    let inSources = (sources?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+    return (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + inSources).sorted()
+  }
+
+  /// Indented blocks hold what is pasted. A line that ends in `\` goes on in the next.
+  static func lines(of page: String) throws -> [Line] {
+    let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
+    var lines: [Line] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      guard line.hasPrefix("    ") else { continue }
+      let content = line.drop { $0 == " " }.replacing(#/^\$ /#, with: "")
+      if content.hasPrefix("touchstone ") && !content.hasPrefix("touchstone trace ")
+        && !content.hasPrefix("touchstone transcript ") || content.hasPrefix("Tools/run ")
+      {
+        lines.append(Line(number: index + 1, text: String(content)))
+      }
+    }
+    return lines
+  }
+
+  /// What the pages take for granted: the traces, and recordings of the reader's own.
+  private static func furnish(_ folder: URL) throws {
+    let files = FileManager.default
+    try files.copyItem(
+      at: CommandRunner.package.appendingPathComponent("Traces"), to: folder.appendingPathComponent("Traces"))
+    try files.createDirectory(at: folder.appendingPathComponent("recordings"), withIntermediateDirectories: true)
+    for name in ["mine.yml", "swipe.yml", "recordings/tap-1.yml", "recordings/tap-2.yml"] {
+      let script = name == "swipe.yml" ? ["pan:40@20,30"] : ["tap@50,30"]
+      let made = try CommandRunner.run(["synth"] + script + ["-o", name], in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+  }
+}
+
+private enum LibinputTools {
+  /// Whether the program that runs libinput was not built.
+  static var areMissing: Bool {
+    let helper = CommandRunner.executable.deletingLastPathComponent().appendingPathComponent("touchstone-libinput")
+    return !FileManager.default.isExecutableFile(atPath: helper.path)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// What tests of faults share.
+enum Fault {
+  /// Of memory that a process has for itself, in KiB, by RLIMIT_DATA: 64 MiB. To start takes 4.
+  static let memory = 64 * 1024
+  /// Runs the command with no more memory than that.
+  static let bounded = (isSanitized ? "" : "ulimit -d \(memory); ") + #"exec "$0" "$@""#
+  /// Gives the command a standard output that nobody reads any more; in a folder with a named pipe, `pipe`.
+  static let toAClosedPipe = #"exec 3<>pipe 4>pipe 3<&-; exec "$0" "$@" >&4 4>&-"#
+
+  /// Whoever started the tests may have turned signals off, and what is off is inherited.
+  static let withSignals = shell("env --default-signal true") ? "env --default-signal" : ""
+
+  /// A sanitizer takes terabytes of addresses, and wants to be loaded first.
+  static let isSanitized: Bool = {
+    guard let program = try? Data(contentsOf: CommandRunner.executable, options: .alwaysMapped) else { return false }
+    return ["__asan_init", "__tsan_init"].contains { program.range(of: Data($0.utf8)) != nil }
+  }()
+  static let hasTouchpad = !isSanitized && shell("command -v cc || command -v clang")
+
+  static let tap = """
+    touchstone trace 1
+    surface 100x60 mm
+    recognizer tap tap
+    0 1 began 120,44.5
+    80 1 ended 121,45
+    end 900
+
+    """
+
+  /// What the shell says of a line; false where it cannot be run, too.
+  static func shell(_ line: String) -> Bool {
+    (try? CommandRunner.run([], script: line + " >/dev/null 2>&1"))?.status == 0
+  }
+  static func write(_ text: String, to folder: URL, _ name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+  /// Makes a file as long as that, with a hole at its end.
+  static func stretch(_ folder: URL, _ name: String, to length: UInt64) throws {
+    let url = folder.appendingPathComponent(name)
+    if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
+    let file = try FileHandle(forUpdating: url)
+    try file.truncate(atOffset: length)
+    try file.close()
+  }
+}

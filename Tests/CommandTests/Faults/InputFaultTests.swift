@@ -1,0 +1,283 @@
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import TouchstoneCommand
+
+/// Recordings that are no good: a sentence that says where and what, exit code 3, no more memory than `Fault.memory`.
+@Suite struct InputFaultTests {
+  /// One tap in each format that the command writes, and the two that others do, by their endings.
+  private let samples: [(name: String, text: String)]
+  private let recording: String
+
+  init() throws {
+    let hand = try HandModel(realism: .exact).perform(try GestureScript(parsing: "tap,ms=20"))
+    func written(_ format: RecordingWriter.Format) -> String {
+      var bytes: [UInt8] = []
+      var writer = RecordingWriter(format) { bytes += Array($0) }
+      if format.isEvdev {
+        writer.begin(hand.device)
+        for frame in hand.frames { writer.write(frame) }
+      } else {
+        writer.begin(TraceHeader(surface: hand.surface))
+        for frame in hand.contacts { writer.write(frame) }
+        writer.end(at: hand.contacts.last!.time)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let events = hand.frames.flatMap { frame in frame.events + [frame.report] }
+    func time(_ event: EvdevEvent) -> String { String(format: "%.6f", Double(event.time.microseconds) / 1e6) }
+    samples =
+      RecordingWriter.Format.allCases.map { ("a.\($0.rawValue)", written($0)) } + [
+        (
+          "a.evtest",
+          events.map { event in
+            event.type == 0
+              ? "Event: time \(time(event)), -------------- SYN_REPORT ------------\n"
+              : "Event: time \(time(event)), type \(event.type) (T), code \(event.code) (C), value \(event.value)\n"
+          }.joined()
+        ),
+        (
+          "a.getevent",
+          events.map { event in
+            String(
+              format: "[ %@] %04x %04x %08x\n", time(event), event.type, event.code, UInt32(bitPattern: event.value))
+          }.joined()
+        ),
+      ]
+    recording = try #require(samples.first { $0.name == "a.libinput-record" }).text
+  }
+
+  /// All commands that read, with bounded memory: none succeeds, and all say the same.
+  private func expect(
+    _ file: String, in folder: URL, _ sentence: String, commands: [String] = ["info", "replay", "verify"],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for command in commands {
+      let outcome = try CommandRunner.run([command, file], in: folder, script: Fault.bounded)
+      #expect(outcome.status == 3, "\(command): \(outcome.errors.prefix(300))", sourceLocation: sourceLocation)
+      #expect(
+        outcome.errors.contains("error: \(file)") && outcome.errors.contains(sentence), "\(outcome.errors.prefix(300))",
+        sourceLocation: sourceLocation)
+      // However much of it the file shows to who reads the error.
+      #expect(outcome.errors.utf8.count < 1000, sourceLocation: sourceLocation)
+    }
+  }
+
+  // MARK: Truncated
+
+  /// What is whole before the cut is played, and the rest is an error or a note.
+  @Test func truncatedAtEveryByte() throws {
+    for (name, commented) in samples {
+      // Most of a description is comments, which take most of the time and say nothing.
+      let lines = commented.split(separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.filter { !$0.hasPrefix("# ") || $0.hasPrefix("# EVEMU") }.joined(separator: "\n")
+      let bytes = Array(text.utf8)
+      func play(_ count: Int) -> (frames: [TraceFrame], error: RecordingError?, notes: [String]) {
+        var frames: [TraceFrame] = []
+        do throws(RecordingError) {
+          let source = try TouchSources.open(ByteInput(Array(bytes[..<count]), name: name))
+          do throws(RecordingError) {
+            var frame = TraceFrame()
+            while try source.next(into: &frame) { frames.append(frame) }
+            return (frames, nil, source.notes)
+          } catch { return (frames, error, source.notes) }
+        } catch { return (frames, error, []) }
+      }
+      let whole = play(bytes.count)
+      #expect(whole.error == nil && whole.frames.count >= 2, "\(name)")
+      var most = 0
+      for cut in 0..<bytes.count {
+        let part = play(cut)
+        // The last number may have been cut; a frame may have lost its end.
+        let sure = max(0, part.frames.count - 1)
+        #expect(Array(part.frames.prefix(sure)) == Array(whole.frames.prefix(sure)), "\(name) cut at \(cut)")
+        #expect(part.frames.count >= most - 1, "\(name) cut at \(cut)")
+        most = max(most, part.frames.count)
+        if let error = part.error {
+          #expect(error.file == name && !error.problem.isEmpty && error.line <= text.count { $0 == "\n" } + 1)
+        }
+      }
+    }
+  }
+  /// The same through the command, at some of them: no crash, and no success without a word.
+  @Test func truncatedFileOnDisk() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, text) in samples {
+        let bytes = Data(text.utf8)
+        for cut in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 3)) {
+          try bytes.prefix(cut).write(to: folder.appendingPathComponent(name))
+          let outcome = try CommandRunner.run(["replay", name], in: folder, script: Fault.bounded)
+          #expect(outcome.status == 0 || outcome.status == 3, "\(name) cut at \(cut)")
+          #expect(outcome.status == 0 || outcome.errors.contains("error: \(name)"), "\(name) cut at \(cut)")
+        }
+      }
+    }
+  }
+
+  // MARK: Large
+
+  @Test func sparseFileOfTenGigabytes() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let length: UInt64 = 10 << 30
+      try Fault.stretch(folder, "hole", to: length)
+      try expect("hole", in: folder, "seems to be the raw bytes of an event device", commands: ["info", "replay"])
+      for (name, text) in samples {
+        try Fault.write(text, to: folder, name)
+        try Fault.stretch(folder, name, to: length)
+        try expect(name, in: folder, "this line is longer than a mebibyte", commands: ["replay"])
+      }
+      // In a folder, they do not keep the others from being verified.
+      try Fault.write(Fault.tap, to: folder, "good.trace")
+      #expect(try CommandRunner.run("accept", "good.trace", in: folder).status == 0)
+      let outcome = try CommandRunner.run(["verify", "."], in: folder, script: Fault.bounded)
+      #expect(outcome.status == 3 && outcome.output.hasSuffix("1 passed, \(samples.count) failed\n"))
+      try Fault.stretch(folder, "good.transcript", to: length)
+      let golden = try CommandRunner.run(["verify", "good.trace"], in: folder, script: Fault.bounded)
+      #expect(golden.status == 3)
+      #expect(golden.output.contains("good.transcript cannot be read: it holds zero bytes, so it is no text"))
+    }
+  }
+
+  @Test func lineOfAHundredMegabytes() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let line = Data(repeating: UInt8(ascii: "x"), count: 1 << 20)
+      let big = try FileHandle(
+        forWritingTo: {
+          let url = folder.appendingPathComponent("big")
+          try Data().write(to: url)
+          return url
+        }())
+      for _ in 0..<100 { try big.write(contentsOf: line) }
+      try big.close()
+      try expect("big", in: folder, "its first line is longer than 64 KiB", commands: ["info"])
+      for (name, text) in samples {
+        try Fault.write(text, to: folder, name)
+        let outcome = try CommandRunner.run(
+          ["replay", "-", name], in: folder, script: #"cat "$3" big | (set -- "$1" "$2"; \#(Fault.bounded))"#)
+        #expect(outcome.status == 3, "\(name)")
+        #expect(outcome.errors.contains("this line is longer than a mebibyte"), "\(name): \(outcome.errors)")
+      }
+      try Fault.write(Fault.tap, to: folder, "a.trace")
+      let golden = try CommandRunner.run(
+        ["verify", "a.trace"], in: folder,
+        script: #"(echo "touchstone transcript 1 quiet"; cat big) >a.transcript; \#(Fault.bounded)"#)
+      #expect(golden.status == 3 && golden.output.utf8.count < 1000)
+      #expect(golden.output.contains("a.transcript cannot be read: a line in it is longer than a mebibyte"))
+    }
+  }
+
+  // MARK: YAML
+
+  /// The reader knows no aliases: one is a word like others, where one may stand.
+  @Test func aliasesOfYAML() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let bomb = (1...40).map { "l\($0): &l\($0) [\(String(repeating: "*l\($0 - 1),", count: 9))]\n" }.joined()
+      try Fault.write(bomb + recording, to: folder, "a.yml")
+      let outcome = try CommandRunner.run(["replay", "a.yml"], in: folder, script: Fault.bounded)
+      #expect(outcome.status == 0 && outcome.output.contains("tap ended"))
+      try Fault.write(
+        recording.replacing("    properties: [", with: "    properties: &p [*p, *p, ", maxReplacements: 1),
+        to: folder, "b.yml")
+      try expect("b.yml", in: folder, "“[” should stand here, not “&p”")
+    }
+  }
+
+  @Test func depthOfYAML() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let deep = String(repeating: "[", count: 500_000)
+      try Fault.write(
+        recording.replacing("    properties: [", with: "    properties: \(deep)", maxReplacements: 1), to: folder,
+        "a.yml")
+      try expect("a.yml", in: folder, "a number of the list should stand here, not “[[[[")
+      try Fault.write(recording + String(repeating: "- ", count: 400_000) + "\n", to: folder, "b.yml")
+      try expect("b.yml", in: folder, "an event in brackets should stand here")
+      let stairs = (1...1000).map { String(repeating: " ", count: $0) + "- a:\n" }.joined()
+      try Fault.write(recording + stairs, to: folder, "c.yml")
+      try expect("c.yml", in: folder, "an event in brackets should stand here")
+    }
+  }
+
+  /// Descriptions that go on and on: what a reader keeps of a file must not grow with it.
+  @Test func descriptionWithoutEnd() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let (yaml, evemu) = (recording, try #require(samples.first { $0.name == "a.evemu" }).text)
+      let properties = String(repeating: "      - ID_INPUT=1\n", count: 100_000)
+      try Fault.write(
+        yaml.replacing("  events:\n", with: "\(properties)  events:\n"), to: folder,
+        "a.yml")
+      try expect("a.yml", in: folder, "the device's description is longer than a mebibyte")
+      let axes = (0..<5000).map { "      \($0): [0, 1, 0, 0, 0]\n" }.joined()
+      try Fault.write(yaml.replacing("    absinfo:\n", with: "    absinfo:\n\(axes)"), to: folder, "b.yml")
+      try expect("b.yml", in: folder, "no device has so many axes")
+      let device =
+        "- node: /dev/input/event1\n  evdev:\n    name: \"\(String(repeating: "k", count: 400))\"\n  events:\n"
+      try Fault.write(
+        "version: 1\nndevices: 9\n" + String(repeating: device, count: 200_000), to: folder, "c.yml")
+      try expect("c.yml", in: folder, "none of its devices can be touched", commands: ["info"])
+      try Fault.write(
+        (0..<5000).map { "A: \(String($0, radix: 16)) 0 1 0 0 0\n" }.joined() + evemu, to: folder, "d.evemu")
+      try expect("d.evemu", in: folder, "no device has so many axes")
+      try Fault.write(
+        (1..<5000).map { "B: \(String($0, radix: 16)) ff ff\n" }.joined() + evemu, to: folder, "e.evemu")
+      try expect("e.evemu", in: folder, "no device has events of so many types")
+    }
+  }
+
+  // MARK: Not to be had
+
+  /// For root, nothing is unreadable: then the command runs as somebody else.
+  private static let asNobody =
+    getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+  private static let canBeRefused = Fault.shell("\(asNobody)\"$0\" --version")
+
+  @Test(.enabled(if: canBeRefused, "root reads everything, and the command cannot be run as somebody else"))
+  func unreadableFile() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      func set(_ mode: Int, _ name: String) throws {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: mode], ofItemAtPath: folder.appendingPathComponent(name).path)
+      }
+      func run(_ arguments: String...) throws -> CommandRunner.Outcome {
+        try CommandRunner.run(arguments, in: folder, script: "\(Self.asNobody)\"$0\" \"$@\"")
+      }
+      try set(0o755, ".")
+      try Fault.write(Fault.tap, to: folder, "a.trace")
+      #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
+      try set(0, "a.transcript")
+      let golden = try run("verify", "a.trace")
+      #expect(golden.status == 3 && golden.output.contains("a.transcript cannot be read: Permission denied\n"))
+      #expect(try run("accept", "a.trace").status == 3)
+      try set(0, "a.trace")
+      for command in ["replay", "info"] {
+        let outcome = try run(command, "a.trace")
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.hasPrefix("error: a.trace: cannot be opened: permission denied\n"))
+      }
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("closed"), withIntermediateDirectories: false)
+      try set(0, "closed")
+      let closed = try run("replay", "closed")
+      #expect(closed.status == 3 && closed.errors == "error: closed cannot be read: Permission denied\n")
+      try set(0o755, "closed")
+    }
+  }
+
+  /// A file whose bytes the system does not give, as on a disk that is broken.
+  @Test func fileThatBreaksOff() throws {
+    try expect(
+      "/proc/self/mem", in: CommandRunner.package, "cannot be read: error 5 of the system", commands: ["replay"])
+  }
+
+  @Test func directoryForARecording() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Fault.write(Fault.tap, to: folder, "a.trace")
+      #expect(try CommandRunner.run("replay", ".", in: folder).status == 0)
+      let outcome = try CommandRunner.run("convert", ".", "b.trace", in: folder)
+      #expect(outcome.status == 3 && outcome.errors == "error: .: is a folder: name one recording in it\n")
+    }
+  }
+}

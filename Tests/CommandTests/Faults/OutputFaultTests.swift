@@ -1,0 +1,231 @@
+import Foundation
+import Testing
+
+/// Results that cannot be written: a sentence, exit code 74, and what stood there stays.
+@Suite struct OutputFaultTests {
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Fault.write(Fault.tap, to: folder, "a.trace")
+      precondition(mkfifo(folder.appendingPathComponent("pipe").path, 0o600) == 0)
+      try body(folder)
+    }
+  }
+  private func text(_ folder: URL, _ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+  private func names(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func diskFull() throws {
+    try inFolder { folder in
+      for arguments in [
+        ["replay", "a.trace"], ["info", "a.trace"], ["verify", "a.trace"], ["recognizers"], ["--help"],
+      ] {
+        let outcome = try CommandRunner.run(arguments, in: folder, script: #"exec "$0" "$@" >/dev/full"#)
+        // The argument parser prints help by itself, and does not look whether it could.
+        if arguments == ["--help"] { continue }
+        #expect(outcome.status == 74, "\(arguments)")
+        #expect(
+          outcome.errors.hasSuffix("error: standard output could not be written: No space left on device\n"),
+          "\(outcome.errors)")
+      }
+    }
+  }
+
+  /// A file that may not grow is as one on a full disk, but everybody can have it.
+  @Test func diskFullWhileAFileIsReplaced() throws {
+    try inFolder { folder in
+      let hand = try CommandRunner.run("synth", "tap", "pinch:20-50", "-o", "hand.yml", in: folder)
+      #expect(hand.status == 0)
+      let before = try text(folder, "hand.yml")
+      let outcome = try CommandRunner.run(
+        ["convert", "hand.yml", "hand.yml"], in: folder, script: #"ulimit -f 40; exec \#(Fault.withSignals) "$0" "$@""#)
+      #expect(outcome.status == 74 && outcome.output == "")
+      #expect(
+        outcome.errors == """
+          error: hand.yml could not be written: File too large
+            what was written up to there is in hand.yml.new; hand.yml is as it was
+
+          """)
+      #expect(try text(folder, "hand.yml") == before)
+      #expect(try before.hasPrefix(text(folder, "hand.yml.new")))
+    }
+  }
+
+  @Test func diskFullWhileATranscriptIsAccepted() throws {
+    try inFolder { folder in
+      // Longer than the limit, which counts for the command's own output as well.
+      let frames = (1...2000).map { "\($0) 1 moved \(120 + $0 % 9),44\n" }.joined()
+      try Fault.write(
+        Fault.tap.replacingOccurrences(of: "80 1 ended 121,45\nend 900", with: frames + "end 9000"), to: folder,
+        "a.trace")
+      try Fault.write("touchstone transcript 1 full\nold\n", to: folder, "a.transcript")
+      let outcome = try CommandRunner.run(
+        ["accept", "a.trace"], in: folder, script: #"ulimit -f 8; exec \#(Fault.withSignals) "$0" "$@""#)
+      #expect(outcome.status == 74)
+      #expect(outcome.errors == "error: a.transcript could not be written: File too large\n")
+      #expect(outcome.output == "0 written, 0 as they were, 1 could not be accepted\n")
+      #expect(try text(folder, "a.transcript") == "touchstone transcript 1 full\nold\n")
+      #expect(try names(folder) == ["a.trace", "a.transcript", "pipe"])
+    }
+  }
+
+  private static let canMount = Fault.shell("unshare -m mount -t tmpfs none /mnt")
+  @Test(.enabled(if: canMount, "only who may mount has a small disk to fill"))
+  func diskFullForReal() throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("disk"), withIntermediateDirectories: false)
+      let script = #"""
+        mount -t tmpfs -o size=8k none disk && cp a.trace disk/a.yml || exit 99
+        "$0" "$@"; status=$?
+        cmp a.trace disk/a.yml && exit $status
+        """#
+      try script.write(to: folder.appendingPathComponent("script"), atomically: true, encoding: .utf8)
+      #expect(try CommandRunner.run("synth", "pinch:20-50", "-o", "hand.trace", in: folder).status == 0)
+      let outcome = try CommandRunner.run(
+        ["convert", "hand.trace", "disk/a.yml"], in: folder,
+        script: #"exec unshare -m sh -c "$(cat script)" "$0" "$@""#)
+      #expect(outcome.status == 74, "\(outcome.errors)")
+      #expect(outcome.errors.hasPrefix("error: disk/a.yml could not be written: No space left on device\n"))
+    }
+  }
+
+  /// Who reads only the beginning, as `head` does, wants no more: the signal ends the command as it ends others. Where
+  /// the signal is turned off, the error is said.
+  @Test func closedPipe() throws {
+    try inFolder { folder in
+      let script = Fault.toAClosedPipe.replacing("exec \"$0\"", with: "exec \(Fault.withSignals) \"$0\"")
+      let quiet = try CommandRunner.run(["replay", "a.trace"], in: folder, script: "(\(script)); exit $?")
+      #expect(quiet.status == 128 + SIGPIPE && quiet.errors == "")
+      let told = try CommandRunner.run(
+        ["replay", "a.trace"], in: folder, script: "trap '' PIPE; \(Fault.toAClosedPipe)")
+      #expect(told.status == 74 && told.errors == "error: standard output could not be written: Broken pipe\n")
+    }
+  }
+
+  /// The next file that is opened must not get the number of a standard output that is not there.
+  @Test func closedStandardOutput() throws {
+    try inFolder { folder in
+      let outcome = try CommandRunner.run(
+        ["replay", "--scene", "plays", "--picture", "a.svg", "-"], in: folder,
+        script: #"exec "$0" "$@" <a.trace >&-"#)
+      #expect(outcome.status == 74)
+      #expect(outcome.errors.contains("error: standard output could not be written: Bad file descriptor\n"))
+      #expect(try !text(folder, "a.svg").contains("touchstone transcript"))
+      let input = try CommandRunner.run(["replay", "-"], in: folder, script: #"exec "$0" "$@" <&-"#)
+      #expect(input.status == 3 && input.errors.hasPrefix("error: -: cannot be read"))
+    }
+  }
+
+  @Test func directoryForAFile() throws {
+    try inFolder { folder in
+      for name in ["d.svg", "d.evemu", "a.transcript.new"] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: false)
+      }
+      func expect(_ arguments: [String], _ status: Int32, _ error: String) throws {
+        let outcome = try CommandRunner.run(arguments, in: folder)
+        #expect(outcome.status == status, "\(arguments)")
+        #expect(outcome.errors.hasPrefix("error: \(error)"), "\(outcome.errors)")
+      }
+      try expect(
+        ["replay", "--scene", "plays", "--picture", "d.svg", "a.trace"], 74, "d.svg cannot be written: Is a directory\n"
+      )
+      try expect(["convert", "a.trace", "d.evemu"], 74, "d.evemu cannot be written: Is a directory\n")
+      try expect(["convert", "d.evemu", "b.trace"], 3, "d.evemu: is a folder: name one recording in it\n")
+      try expect(["accept", "a.trace"], 74, "a.transcript cannot be written: a.transcript.new is in the way\n")
+      try expect(["convert", "a.trace", "none/b.yml"], 74, "none/b.yml cannot be written: No such file or directory\n")
+    }
+  }
+
+  @Test func aFileKeepsItsPermissions() throws {
+    try inFolder { folder in
+      let path = folder.appendingPathComponent("a.trace").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      #expect(try CommandRunner.run("convert", "a.trace", "a.trace", in: folder).status == 0)
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+    }
+  }
+
+  // MARK: Names of transcripts
+
+  @Test func pathTricksInGoldenNames() throws {
+    try inFolder { folder in
+      let inner = folder.appendingPathComponent("inner")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+      // A transcript is beside its trace, wherever that is and however it is called, and nowhere else.
+      for (name, golden) in [
+        ("../a.trace", "../a.transcript"), (folder.path + "/inner/../b.trace", "../b.transcript"),
+        ("..trace", "..transcript"), ("...trace", "...transcript"), (".trace", ".trace.transcript"),
+        ("./plain", "plain.transcript"), ("new\nline.trace", "new\nline.transcript"), ("-o.trace", "-o.transcript"),
+      ] {
+        let trace = name.hasPrefix("/") ? URL(fileURLWithPath: name) : inner.appendingPathComponent(name)
+        try Fault.write(Fault.tap, to: trace.deletingLastPathComponent(), trace.lastPathComponent)
+        let before = try Set(names(folder) + names(inner))
+        let outcome = try CommandRunner.run("accept", "--", name, in: inner)
+        #expect(outcome.status == 0 && outcome.output.hasSuffix("1 written, 0 as they were\n"), "\(outcome)")
+        let new = try Set(names(folder) + names(inner)).subtracting(before)
+        #expect(new == [(golden as NSString).lastPathComponent], "\(name)")
+        #expect(try text(inner, golden).hasPrefix("touchstone transcript 1 quiet\n"))
+        #expect(try CommandRunner.run("verify", "--", name, in: inner).status == 0)
+      }
+    }
+  }
+
+  /// Links that lead to what is not the trace's: it is neither read out nor written.
+  @Test func pathTricksByLinks() throws {
+    try inFolder { folder in
+      try Fault.write("precious\n", to: folder, "precious")
+      func link(_ name: String, to target: String) throws {
+        try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
+      }
+      func run(_ command: String) throws -> CommandRunner.Outcome {
+        let outcome = try CommandRunner.run(command, "a.trace", in: folder)
+        #expect(!(outcome.output + outcome.errors).contains("precious\n"))
+        #expect(try text(folder, "precious") == "precious\n")
+        #expect(try text(folder, "a.trace") == Fault.tap)
+        return outcome
+      }
+      try link("a.transcript.new", to: "precious")
+      #expect(try run("accept").status == 0)
+      #expect(try run("verify").status == 0)
+      for target in ["precious", "a.trace"] {
+        try link("a.transcript", to: target)
+        #expect(try run("verify").status == 1)
+        let refused = try run("accept")
+        #expect(refused.status == 74)
+        #expect(
+          refused.errors
+            == "error: a.transcript is not written over: it is no transcript; give it, or the recording, another name\n"
+        )
+      }
+      // What has no end, or no beginning.
+      for target in ["/dev/zero", "pipe", "/", "a.transcript"] {
+        try link("a.transcript", to: target)
+        for command in ["verify", "accept"] {
+          let outcome = try run(command)
+          #expect(outcome.status == 3, "\(command) \(target)")
+          #expect((outcome.output + outcome.errors).contains("a.transcript cannot be read: "))
+        }
+      }
+      try link("a.transcript", to: "nowhere")
+      #expect(try run("verify").status == 2)
+      #expect(try run("accept").status == 0)
+    }
+  }
+
+  /// A recording's name may be a transcript's: its transcript would take its place.
+  @Test func recordingCalledLikeATranscript() throws {
+    try inFolder { folder in
+      try Fault.write(Fault.tap, to: folder, "b.transcript")
+      #expect(try CommandRunner.run("accept", "b.transcript", in: folder).status == 74)
+      #expect(try text(folder, "b.transcript") == Fault.tap)
+    }
+  }
+}

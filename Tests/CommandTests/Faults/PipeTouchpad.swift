@@ -1,0 +1,136 @@
+import Foundation
+import Gestures
+import TestSupport
+import TouchTrace
+
+/// A system with one touchpad, which is a named pipe: the command opens, asks and reads it as it does a device. Who
+/// stands for the kernel is a library that is loaded before the C library.
+final class PipeTouchpad {
+  let tree: FakeTree
+  private let pipe: Int32
+  private let environment: [String: String]
+
+  /// Nil where there is no compiler for the library.
+  init?(_ device: DeviceDescription) throws {
+    tree = try FakeTree()
+    let library = tree.folder.appendingPathComponent("touchpad.so").path
+    if !Self.compile(to: library) { return nil }
+    try tree.add(5, device.named("A pad"), hasNode: false)
+    let node = tree.folder.appendingPathComponent("dev/input/event5").path
+    try tree.write("dev/input/mice", "")
+    precondition(mkfifo(node, 0o600) == 0)
+    // For writing alone it could not be opened before somebody reads.
+    pipe = open(node, O_RDWR | O_CLOEXEC)
+    precondition(pipe >= 0)
+    let answers = tree.folder.appendingPathComponent("answers")
+    try FileManager.default.createDirectory(at: answers, withIntermediateDirectories: true)
+    for (request, bytes) in Self.answers(device) {
+      try Data(bytes).write(to: answers.appendingPathComponent("\(request)"))
+    }
+    environment = ["LD_PRELOAD": library, "TOUCHPAD_ANSWERS": answers.path]
+  }
+  deinit { unplug() }
+
+  private var isPlugged = true
+  func unplug() {
+    if isPlugged { close(pipe) }
+    isPlugged = false
+  }
+
+  /// Starts `record`, and waits until it listens.
+  func record(_ arguments: String..., in folder: URL, script: String = #"exec "$0" "$@""#) throws -> Recorder {
+    let recorder = Recorder()
+    try recorder.start(
+      ["-c", script, CommandRunner.executable.path, "record", "--root", tree.folder.path] + arguments, in: folder,
+      environment)
+    return recorder
+  }
+
+  func send(_ frame: EvdevFrame) {
+    let bytes = frame.bytes
+    precondition(bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) } == bytes.count)
+  }
+  /// Whether what was sent has been read.
+  var isTaken: Bool {
+    var count: Int32 = 0
+    precondition(ioctl(pipe, UInt(FIONREAD), &count) == 0)
+    return count == 0
+  }
+  /// Waits until it has been; false where `recorder` is gone before.
+  func isTaken(by recorder: Recorder) -> Bool {
+    while !isTaken {
+      if recorder.isGone { return isTaken }
+      sched_yield()
+    }
+    return true
+  }
+
+  /// `touchstone record`, at work.
+  final class Recorder {
+    private let process = Process()
+    private let errorPipe = Pipe()
+    private(set) var errors = ""
+
+    fileprivate func start(_ arguments: [String], in folder: URL, _ environment: [String: String]) throws {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = arguments
+      process.currentDirectoryURL = folder
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = errorPipe
+      try process.run()
+      while !errors.contains("Ctrl-C ends") {
+        let data = errorPipe.fileHandleForReading.availableData
+        if data.isEmpty { break }
+        errors += String(decoding: data, as: UTF8.self)
+      }
+    }
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    var isGone: Bool { !process.isRunning }
+    /// What it left with, or the signal that ended it.
+    func wait() -> Int32 {
+      errors += String(decoding: errorPipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+  }
+
+  // MARK: Answers
+
+  private static func answers(_ device: DeviceDescription) -> [(request: Int, bytes: [UInt8])] {
+    func bytes(_ values: [some FixedWidthInteger]) -> [UInt8] {
+      values.flatMap { value in withUnsafeBytes(of: value) { Array($0) } }
+    }
+    func bits(_ codes: [UInt16], _ size: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: size)
+      for code in codes { bytes[Int(code) / 8] |= 1 << (code % 8) }
+      return bytes
+    }
+    var codes = device.codes
+    codes[3] = device.axes.map(\.code)
+    codes[0] = [0] + codes.keys.sorted()
+    let id = [device.id.bus, device.id.vendor, device.id.product, device.id.version]
+    return [
+      (0x02, bytes(id)), (0x06, Array("A pad".utf8) + [0]), (0x09, bits(device.properties, 4)), (0x18, bits([], 96)),
+    ] + codes.map { (0x20 + Int($0.key), bits($0.value, 96)) }
+      + device.axes.map { axis in
+        (0x40 + Int(axis.code), bytes([0, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]))
+      }
+  }
+
+  /// False where there is no compiler.
+  private static func compile(to result: String) -> Bool {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("touchpad.c").path
+    for compiler in ["cc", "clang"] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [compiler, "-shared", "-fPIC", "-o", result, source]
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { continue }
+      process.waitUntilExit()
+      if process.terminationStatus == 0 { return true }
+    }
+    return false
+  }
+}
