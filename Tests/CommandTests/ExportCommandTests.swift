@@ -14,12 +14,14 @@ import Testing
     #expect(none.status == 64 && none.output == "")
     #expect(
       none.errors
-        == "error: standard output has no ending that says a format; say --format perfetto, chrome-trace, jsonl or csv\n")
+        == "error: standard output has no ending that says a format; say --format perfetto, chrome-trace, jsonl or csv\n"
+    )
     let wrong = try CommandRunner.run("export", "Traces/tap/tap.trace", "-o", "x.txt")
     #expect(
       wrong.status == 64
         && wrong.errors
-          == "error: x.txt has no ending that says a format; use .pftrace, .json, .jsonl or .csv, or say --format\n")
+          == "error: x.txt has no ending that says a format; use .pftrace, .json, .jsonl or .csv, or say --format\n"
+    )
     try CommandRunner.inTemporaryFolder { folder in
       let trace = CommandRunner.package.appendingPathComponent("Traces/tap/tap.trace").path
       for name in ["x.pftrace", "x.json", "x.jsonl", "x.csv"] {

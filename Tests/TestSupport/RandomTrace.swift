@@ -6,7 +6,8 @@ extension Trace {
   ///
   /// - Parameter unit: times are whole multiples of so many microseconds.
   public static func random(seed: UInt64, unit: Int64 = 1) -> Trace {
-    var (hands, frame, state) = (RandomHands(seed: seed), TouchFrame(), (names: [Int32: Int32](), next: Int32(1)))
+    var frame = TouchFrame()
+    var (hands, names, next) = (RandomHands(seed: seed), [Int32: Int32](), Int32(1))
     var (frames, last): ([TraceFrame], Int64) = ([], 0)
     for _ in 0..<60 {
       guard case .frame(let time, let touches) = hands.next() else { continue }
@@ -17,10 +18,10 @@ extension Trace {
       for index in 0..<frame.count where frame[index].stage != .stationary {
         let contact = frame[index]
         if contact.stage == .began {
-          state.names[contact.id] = state.next
-          state.next += 1
+          names[contact.id] = next
+          next += 1
         }
-        changes.append(ContactChange(state.names[contact.id] ?? 0, contact.stage, contact.position))
+        changes.append(ContactChange(names[contact.id] ?? 0, contact.stage, contact.position))
       }
       let told = TraceFrame(
         time: frame.time, changes: changes, unplaced: frame.unplaced,

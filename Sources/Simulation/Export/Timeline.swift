@@ -69,7 +69,7 @@ struct Timeline {
       cause = (now, flows)
       recognizers[index].make(transition, at: now, flows, &tracks)
     case .scene(let time, let event):
-      now = max(now, time)
+      if time > now { settle(time) }
       show(event)
     case .end(let time, _): settle(time)
     }

@@ -71,7 +71,8 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     let isWanted = words.first != "no"
     if !isWanted { words.removeFirst() }
     guard words.count == 2 else {
-      throw Problem("“\(text.description.trimmingSpaces)” is no outcome; write for example pinch began, or no tap ended")
+      throw Problem(
+        "“\(text.description.trimmingSpaces)” is no outcome; write for example pinch began, or no tap ended")
     }
     let shown = text.description.trimmingSpaces
     if words[0] == "table" && parts.count == 1 {

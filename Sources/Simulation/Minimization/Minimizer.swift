@@ -42,7 +42,8 @@ public struct Minimizer {
     // Rounder numbers may need less.
     try leaveOutAll(&search)
     guard try watch(search.trace).holds else {
-      throw KeptOutcome.Problem("the shortened recording does not show the outcome any more, which is a mistake of this program")
+      throw KeptOutcome.Problem(
+        "the shortened recording does not show the outcome any more, which is a mistake of this program")
     }
     return search.trace
   }

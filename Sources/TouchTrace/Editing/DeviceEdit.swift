@@ -102,6 +102,11 @@ extension EvdevFrame {
 }
 
 extension EvdevEvent {
+  /// One of protocol A, which has no slots.
+  fileprivate var isOfPacket: Bool {
+    type == EventCode.abs && EventCode.contactAxes.contains(code)
+      || type == EventCode.syn && code == EventCode.synMTReport
+  }
   /// A key of a keyboard, or the code of one: no touchpad needs them, and they tell what somebody typed. Buttons begin at
   /// BTN_MISC, 0x100, and there are keys again from KEY_OK, 0x160, on.
   fileprivate var isTyped: Bool {
@@ -116,6 +121,8 @@ struct DeviceCut {
   private var axes: [UInt16: Int32] = [:]
   private var slot: Int32
   private var slots: [Int32: [UInt16: Int32]] = [:]
+  /// Without slots every frame tells all of every finger: the last one's.
+  private var packet: [EvdevEvent] = []
 
   init(_ device: DeviceDescription) {
     hasSlots = device.axis(EventCode.absMTSlot) != nil || device.has(type: EventCode.abs, code: EventCode.absMTSlot)
@@ -123,12 +130,12 @@ struct DeviceCut {
   }
 
   mutating func apply(_ frame: EvdevFrame) {
+    if !hasSlots { packet = frame.events.filter { $0.isOfPacket } }
     for event in frame.events {
       switch (event.type, event.code) {
       case (EventCode.key, _): keys[event.code] = event.value
       case (EventCode.abs, EventCode.absMTSlot): slot = event.value
       case (EventCode.abs, EventCode.absMTTouchMajor...EventCode.absMTToolY):
-        // Without slots every frame tells all of every finger.
         if hasSlots { slots[slot, default: [:]][event.code] = event.value }
       case (EventCode.abs, _): axes[event.code] = event.value
       default: break
@@ -144,14 +151,15 @@ struct DeviceCut {
     }
     for (number, values) in slots.sorted(by: { $0.key < $1.key }) {
       tell(EventCode.abs, EventCode.absMTSlot, number)
-      // A finger's number first: it is what makes the rest a finger's.
-      let id = values[EventCode.absMTTrackingID] ?? -1
-      if id >= 0 { tell(EventCode.abs, EventCode.absMTTrackingID, id) }
+      // First whether it is a finger's. Where nobody is, places are told for who lands there next: the kernel sends no
+      // value twice.
+      if let id = values[EventCode.absMTTrackingID] { tell(EventCode.abs, EventCode.absMTTrackingID, id) }
       for (code, value) in values.sorted(by: { $0.key < $1.key }) where code != EventCode.absMTTrackingID {
         tell(EventCode.abs, code, value)
       }
     }
     if hasSlots && !slots.isEmpty { tell(EventCode.abs, EventCode.absMTSlot, slot) }
+    for event in packet { tell(event.type, event.code, event.value) }
     for (code, value) in keys.sorted(by: { $0.key < $1.key }) where value != 0 { tell(EventCode.key, code, 1) }
     for (code, value) in axes.sorted(by: { $0.key < $1.key }) { tell(EventCode.abs, code, value) }
     return events

@@ -100,7 +100,9 @@ private struct FrameMerger {
         "at \(Thousandths(frame.time).text) ms \(down + frame.unplaced) fingers would be down; a frame holds"
           + " \(TouchFrame.capacity), so merge fewer, or one after the other")
     }
-    guard let last = frames.last, last.time == frame.time, !authors.contains(hand) else { return append(frame, of: hand) }
+    guard let last = frames.last, last.time == frame.time, !authors.contains(hand) else {
+      return append(frame, of: hand)
+    }
     let lands = last.lands(after: unplacedBefore) || frame.lands(after: last.unplaced)
     let lifts = last.lifts(after: unplacedBefore) || frame.lifts(after: last.unplaced)
     if lands && lifts { return append(frame, of: hand) }

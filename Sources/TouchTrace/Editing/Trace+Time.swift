@@ -8,11 +8,13 @@ extension Trace {
   public func trimmed(from start: Timestamp, to last: Timestamp) throws(EditProblem) -> Trace {
     guard start.microseconds >= 0, start <= last else {
       throw EditProblem(
-        "from \(Thousandths(start).text) to \(Thousandths(last).text) ms there is nothing; the first moment comes first")
+        "from \(Thousandths(start).text) to \(Thousandths(last).text) ms there is nothing; the first moment comes first"
+      )
     }
     guard last <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(last).text); leave --to out for all of it")
+        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(last).text); leave --to out for all of it"
+      )
     }
     var (trimmed, hand) = (Trace(header: header, frames: [], end: last.counted(from: start)), HandState())
     var index = frames.startIndex

@@ -41,22 +41,28 @@ struct EditOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - events: the edit of events; nil where an edit has no meaning for them.
+  ///   - meet: is told of the recording's device before its events are edited.
   ///   - edit: the edit of fingers.
-  func run(events: DeviceEdit? = nil, _ edit: (Trace) throws(EditProblem) -> Trace) {
+  func run(
+    events: DeviceEdit? = nil, meet: (DeviceDescription) -> Void = { _ in },
+    _ edit: (Trace) throws(EditProblem) -> Trace
+  ) {
     let format = output.chosen
     do throws(RecordingError) {
       var bytes = try ByteInput(path: input)
       let isEvdev = try bytes.recognize().isEvdev
-      if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format) }
+      if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, meet) }
       let trace = try Trace(reading: TouchSources.open(bytes, output.source.request), as: input)
       output.write(made { () throws(EditProblem) in try edit(trace) })
     } catch { leave(error) }
   }
 
   private func editEvents(
-    _ edit: DeviceEdit, _ bytes: consuming ByteInput, _ format: RecordingWriter.Format
+    _ edit: DeviceEdit, _ bytes: consuming ByteInput, _ format: RecordingWriter.Format,
+    _ meet: (DeviceDescription) -> Void
   ) throws(RecordingError) {
     let events = try DeviceEvents(bytes, output.source.request)
+    meet(events.device)
     let file = OutputFile(output.output)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     var editor = DeviceEditor(edit, events.device)

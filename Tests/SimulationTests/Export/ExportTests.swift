@@ -63,7 +63,8 @@ import TouchTrace
     let rows = String(decoding: try Self.export(name, .csv), as: UTF8.self).split(separator: "\n")
     let lines = String(decoding: try Self.export(name, .jsonl), as: UTF8.self).split(separator: "\n")
     #expect(rows.count - 1 == lines.count { $0.contains(#""state":""#) })
-    #expect(rows[0].hasPrefix("time_us,recognizer,kind,from,to,x,y,touches,held_since_us,reason,signal,measured,value,"))
+    #expect(
+      rows[0].hasPrefix("time_us,recognizer,kind,from,to,x,y,touches,held_since_us,reason,signal,measured,value,"))
     for row in rows { #expect(Self.fields(row) == Self.fields(rows[0])) }
   }
   private static func fields(_ row: Substring) -> Int {

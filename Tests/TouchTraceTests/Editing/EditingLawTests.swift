@@ -71,8 +71,10 @@ import TouchTrace
 
   @Test(arguments: seeds) func droppedFramesLoseNoLandingAndNoLifting(seed: UInt64) throws {
     let trace = Trace.random(seed: seed)
-    for dropped in [DroppedFrames.every(2), .every(5), .share(thousandths: 700, seed: seed), .share(thousandths: 0, seed: 1)]
-    {
+    let ways: [DroppedFrames] = [
+      .every(2), .every(5), .share(thousandths: 700, seed: seed), .share(thousandths: 0, seed: 1),
+    ]
+    for dropped in ways {
       let left = try trace.dropping(dropped)
       try expectLegal(left)
       #expect(left.frames.count <= trace.frames.count)

@@ -20,24 +20,19 @@ struct AnonymizeCommand: ParsableCommand {
   var noIdentity = false
 
   func run() {
-    let isEvdev = edit.output.chosen.isEvdev
-    if edit.input != "-" { tell(isEvdev: isEvdev) }
-    edit.run(events: .anonymize(keepsIdentity: !noIdentity)) { $0 }
+    let edit = DeviceEdit.anonymize(keepsIdentity: !noIdentity)
+    self.edit.run(events: edit, meet: tell) { trace throws(EditProblem) in
+      // Fingers have no device.
+      say("taken out: all that the recording tells beside its surface, its fingers and how to play them")
+      return trace
+    }
   }
 
-  /// A recording is read once to say what is in it, and once more to write it.
-  private func tell(isEvdev: Bool) {
-    do throws(RecordingError) {
-      var bytes = try ByteInput(path: edit.input)
-      guard try bytes.recognize().isEvdev else {
-        return say("taken out: comments, where there are any; a trace of fingers names no device")
-      }
-      let device = try DeviceEvents(bytes, edit.output.source.request).device
-      let parts = device.personalParts(keepsIdentity: isEvdev && !noIdentity)
-      say("taken out: \((parts + ["comments and whatever else the format holds"]).joined(separator: ", "))")
-      if isEvdev && !noIdentity && device.id != DeviceDescription.Identity() {
-        say("kept: the numbers of its maker and model, which thousands of devices share; --no-identity takes them out")
-      }
-    } catch { leave(error) }
+  private func tell(of device: DeviceDescription) {
+    let parts = device.personalParts(keepsIdentity: !noIdentity)
+    say("taken out: \((parts + ["comments and whatever else the format holds"]).joined(separator: ", "))")
+    if !noIdentity && device.id != DeviceDescription.Identity() {
+      say("kept: the numbers of its maker and model, which all of its kind share; --no-identity takes them out")
+    }
   }
 }

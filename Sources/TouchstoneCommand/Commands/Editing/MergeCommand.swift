@@ -30,8 +30,12 @@ struct MergeCommand: ParsableCommand {
   func run() {
     if inputs.count < 2 { EditValue.refuse("merging takes two recordings or more; name another") }
     if inputs.count(where: { $0 == "-" }) > 1 { EditValue.refuse("standard input can be read once; give a file") }
-    if together && gap != nil { EditValue.refuse("--gap is for recordings one after the other; with --together, say --at") }
-    if !together && !at.isEmpty { EditValue.refuse("--at is for --together; recordings one after the other take --gap") }
+    if together && gap != nil {
+      EditValue.refuse("--gap is for recordings one after the other; with --together, say --at")
+    }
+    if !together && !at.isEmpty {
+      EditValue.refuse("--at is for --together; recordings one after the other take --gap")
+    }
     if at.count > inputs.count {
       EditValue.refuse("--at is there \(at.count) times, for \(inputs.count) recordings; give it once for each")
     }

@@ -28,7 +28,9 @@ struct ScaleSpaceCommand: ParsableCommand {
     edit.run { trace throws(EditProblem) in
       let scaled = withSurface ? try trace.scaledWithSurface(by: factor) : trace.scaled(by: factor, around: centre)
       let beyond = scaled.placesBeyondEdges
-      if beyond > trace.placesBeyondEdges { say("note: \(beyond) places of fingers are beyond the surface's edges now") }
+      if beyond > trace.placesBeyondEdges {
+        say("note: \(beyond) places of fingers are beyond the surface's edges now")
+      }
       return scaled
     }
   }
