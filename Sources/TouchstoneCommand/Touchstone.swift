@@ -25,10 +25,12 @@ public struct Touchstone: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Play recordings",
-        subcommands: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self]),
+        subcommands: [
+          ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self, ExportCommand.self,
+        ]),
       CommandGroup(
         name: "Look into recordings, and make them",
-        subcommands: [InfoCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self]),
+        subcommands: [InfoCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self, EditCommand.self]),
       CommandGroup(
         name: "With a touchpad",
         subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),
@@ -52,6 +54,11 @@ public struct Touchstone: ParsableCommand {
     if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
       let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map {
         $0._commandName
+      }
+      // The edits' names are plain words, which people type alone.
+      if EditCommand.configuration.subcommands.contains(where: { $0._commandName == first }) {
+        complain("there is no command “\(first)”; did you mean `touchstone edit \(first)`?")
+        ExitStatus.usage.leave()
       }
       if !names.contains(first) {
         complain(

@@ -22,6 +22,17 @@ public enum TranscriptEntry: Sendable {
   case scene(time: Timestamp, SceneEvent)
   /// The recording stopped, with so many fingers still down.
   case end(time: Timestamp, fingersDown: Int)
+
+  /// When it happened.
+  public var time: Timestamp {
+    switch self {
+    case .frame(let time, _, _, _), .suppression(let time, _), .tapRefusal(let time, _), .wake(let time),
+      .step(let time, _, _), .scene(let time, _), .end(let time, _):
+      time
+    case .indirect(let event): event.time
+    case .transition(let transition): transition.time
+    }
+  }
 }
 
 /// How much a transcript tells.

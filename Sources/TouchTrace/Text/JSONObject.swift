@@ -34,6 +34,11 @@ public struct JSONObject: Sendable {
   }
   /// Adds a moment, in microseconds.
   public mutating func add(_ key: String, _ time: Timestamp) { add(key, Int(time.microseconds)) }
+  /// Adds an object.
+  public mutating func add(_ key: String, _ object: JSONObject) {
+    begin(key)
+    members += object.bytes
+  }
   /// Adds a list of objects.
   public mutating func add(_ key: String, _ objects: [JSONObject]) {
     list(key, objects) { $1 += $0.bytes }

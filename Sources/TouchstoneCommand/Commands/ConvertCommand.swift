@@ -84,12 +84,14 @@ struct ConvertCommand: ParsableCommand {
 }
 
 /// The format that is asked for; ends the command where nothing says it.
-func outputFormat(_ format: RecordingWriter.Format?, for output: String) -> RecordingWriter.Format {
+func outputFormat(
+  _ format: RecordingWriter.Format?, for output: String, option: String = "--to"
+) -> RecordingWriter.Format {
   if let format = format ?? RecordingWriter.Format(fileName: output) { return format }
   complain(
     output == "-"
-      ? "standard output has no ending that says a format; say --to trace, evemu, libinput-record or csv"
-      : "\(output) has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --to")
+      ? "standard output has no ending that says a format; say \(option) trace, evemu, libinput-record or csv"
+      : "\(output) has no ending that says a format; use .trace, .evemu, .yml or .csv, or say \(option)")
   ExitStatus.usage.leave()
 }
 

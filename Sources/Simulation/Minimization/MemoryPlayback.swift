@@ -1,0 +1,25 @@
+import Gestures
+import TouchTrace
+
+/// A recording in memory, to be played.
+public final class MemoryPlayback: Playback {
+  private let trace: Trace
+  public private(set) var progress = RecordingError.Progress()
+
+  public init(_ trace: Trace) { self.trace = trace }
+
+  public var header: TraceHeader { trace.header }
+  public var libinput: LibinputPart? { nil }
+  public var facts: [SourceFact] { [] }
+  public var notes: [String] { [] }
+
+  public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
+    for frame in trace.frames {
+      session.play(frame)
+      progress.frames += 1
+      progress.events += frame.changes.count
+      afterEach()
+    }
+    session.end(at: trace.end)
+  }
+}

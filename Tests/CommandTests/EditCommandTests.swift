@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+private let pair = """
+  touchstone trace 1
+  surface 100x60 mm
+  100 1 began 120,44.5
+  150 2 began 200,44.5
+  180 1 ended 121,45
+  300 2 ended 200,44.5
+  end 900
+
+  """
+
+@Suite struct EditCommandTests {
+  @Test func trimLandsWhoIsDownAndCountsFromTheCut() throws {
+    let outcome = try CommandRunner.run("edit", "trim", "--from", "120ms", "--to", "0.2s", "-", input: pair)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    #expect(
+      outcome.output == """
+        touchstone trace 1
+        surface 641.732x385.039 pt 100x60 mm
+             0.000  1 began 120,44.5
+            30.000  2 began 200,44.5
+            60.000  1 ended 121,45
+        end 80.000
+
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (["trim", "--from", "1s"], "-: from 1000.000 to 900.000 ms there is nothing; the first moment comes first"),
+      (["trim", "--from", "2ms", "--to", "1ms"], "--to is before --from"),
+      (["trim", "--from", "20"], "--from needs a unit; write 20ms, as transcripts count, or 20s"),
+      (["trim", "--from", "20min"], "“min” is no unit of time; write for example 350ms, or 1.5s"),
+      (
+        ["shift", "--by=-101ms"],
+        "-: the first frame is at 100.000 ms, so nothing can be shifted back by more than that"
+      ),
+      (["scale-time", "--speed", "0"], "--speed takes a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “0”"),
+      (["scale-space", "--by", "x"], "--by takes a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “x”"),
+      (["scale-space", "--by", "2", "--around", "3"], "--around takes X,Y in points, such as 120,44.5, not “3”"),
+      (["add-jitter"], "say how much: --within 0.3mm, or --time 2ms, or both"),
+      (["add-jitter", "--within", "3cm"], "“cm” is no unit of distance; write for example 2pt, or 0.3mm"),
+      (["drop-frames", "--every", "1"], "--every 1 would leave no frame; it is from 2"),
+      (
+        ["drop-frames", "--share", "1"],
+        "--share is from 0 to 0.999, so “1” does not fit; 0.3 drops three frames of ten"
+      ),
+      (["drop-frames"], "say which frames: --every 3, or --share 0.3"),
+      (["minimize"], "say what the recording is to show: --keep 'pinch began'"),
+      (
+        ["minimize", "--keep", "pinch begun"], "-: “begun” is nothing that becomes of a gesture; did you mean “began”?"
+      ),
+      (["minimize", "--keep", "longPress began"], "-: the recording does not show “longPress began”"),
+      (["minimize", "--keep", "tap ended", "--golden", "x"], "--keep and --golden are two ways"),
+      (
+        ["trim", "-o", "x.doc"],
+        "x.doc has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --format"
+      ),
+    ] as [([String], String)])
+  func whatCannotBeIsSaid(arguments: [String], problem: String) throws {
+    let outcome = try CommandRunner.run(["edit"] + arguments + ["-"], input: pair)
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
+  }
+
+  @Test func anEditTypedAloneIsPointedAt() throws {
+    let outcome = try CommandRunner.run("trim", "x")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "error: there is no command “trim”; did you mean `touchstone edit trim`?\n")
+  }
+
+  @Test func mergeTakesFilesOfAnyFormatAndNamesNoFingerTwice() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(pair.utf8).write(to: folder.appendingPathComponent("a.trace"))
+      #expect(try CommandRunner.run("convert", "a.trace", "b.yml", in: folder).status == 0)
+      let merged = try CommandRunner.run("edit", "merge", "--gap", "100ms", "a.trace", "b.yml", in: folder)
+      #expect(merged.status == 0)
+      #expect(merged.output.contains("  1100.000  3 began 120,44.5\n"), "\(merged.output)")
+      #expect(merged.output.hasSuffix("end 1900.000\n"))
+      let alone = try CommandRunner.run("edit", "merge", "a.trace", in: folder)
+      #expect(alone.status == 64 && alone.errors == "error: merging takes two recordings or more; name another\n")
+    }
+  }
+
+  @Test func anonymizeSaysWhatItTookOutAndKeepsTheDevicesEvents() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      _ = try CommandRunner.run("synth", "tap", "-o", "mine.yml", in: folder)
+      let file = folder.appendingPathComponent("mine.yml")
+      let text = try String(contentsOf: file, encoding: .utf8)
+        .replacingOccurrences(of: "    - ID_INPUT=1", with: "    - ID_INPUT=1\n    - ID_SERIAL=Anna_1")
+        .replacingOccurrences(of: "dmi: \"unknown\"", with: "dmi: \"dmi:AnnasLaptop\"")
+      try Data(text.utf8).write(to: file)
+      let outcome = try CommandRunner.run("edit", "anonymize", "mine.yml", "-o", "clean.yml", in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.contains("the machine's DMI (dmi:AnnasLaptop)"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("udev properties (ID_SERIAL)"), "\(outcome.errors)")
+      let clean = try String(contentsOf: folder.appendingPathComponent("clean.yml"), encoding: .utf8)
+      #expect(!clean.contains("Anna") && clean.contains("name: \"Touchpad\""))
+      let (before, after) = (
+        try CommandRunner.run("replay", "mine.yml", in: folder),
+        try CommandRunner.run("replay", "clean.yml", in: folder)
+      )
+      #expect(before.output == after.output && !after.output.isEmpty)
+    }
+  }
+
+  @Test func minimizeGivesTheTapAlone() throws {
+    let outcome = try CommandRunner.run(
+      "edit", "minimize", "--keep", "tap ended", "-",
+      input: pair.replacingOccurrences(of: "end 900", with: "1000 3 began 50,50\n1080 3 ended 50,50\nend 2000"))
+    #expect(
+      outcome.status == 0 && outcome.errors.hasPrefix("from 3 fingers in 6 frames, 2.000 s to 1 finger in 2 frames"))
+    #expect(outcome.output.split(separator: "\n").count == 5)
+  }
+
+  @Test func editsExplainThemselves() throws {
+    for command in [
+      "edit", "trim", "merge", "shift", "scale-time", "scale-space", "add-jitter", "drop-frames", "anonymize",
+      "minimize",
+    ] {
+      let arguments = command == "edit" ? ["edit", "--help"] : ["edit", command, "--help"]
+      let outcome = try CommandRunner.run(arguments)
+      #expect(outcome.status == 0)
+      try Golden.expect(outcome.output, equals: "Help/\(command == "edit" ? "edit" : "edit-" + command).txt")
+    }
+  }
+}
