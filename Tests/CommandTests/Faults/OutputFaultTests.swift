@@ -110,8 +110,8 @@ import Testing
   @Test func closedStandardOutput() throws {
     try inFolder { folder in
       let outcome = try CommandRunner.run(
-        ["replay", "--scene", "plays", "--picture", "a.svg", "-"], in: folder,
-        script: #"exec "$0" "$@" <a.trace >&-"#)
+        ["replay", "--scene", "plays", "--picture", "a.svg", "a.trace"], in: folder,
+        script: #"exec "$0" "$@" <&- >&-"#)
       #expect(outcome.status == 74)
       #expect(outcome.errors.contains("error: standard output could not be written: Bad file descriptor\n"))
       #expect(try !text(folder, "a.svg").contains("touchstone transcript"))
