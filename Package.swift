@@ -84,8 +84,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport"],
-      exclude: ["Drawings", "Help"]),
+      dependencies: [
+        "EvdevSource", "LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport",
+      ],
+      exclude: ["Drawings", "Explanations", "Help", "Mistakes"]),
   ],
   swiftLanguageModes: [.v6]
 )

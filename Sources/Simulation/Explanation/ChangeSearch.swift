@@ -11,12 +11,22 @@ struct ChangeSearch {
   /// With the setup as it is.
   let attempts: [Attempt]
   let target: Attempt
-  /// The inputs that the attempt needs.
+  /// The inputs from rest to rest in which it was tried.
   let window: Range<Int>
+  /// From an earlier rest on: another time to wait, or another number of taps, may join the touch to those before it.
+  let wideWindow: Range<Int>
+
+  /// How much is played.
+  private enum Extent { case window, wide, whole }
 
   /// What becomes of the attempt with another setup: whether it comes, and else why not.
-  private func outcome(_ setup: Setup, whole: Bool = false) -> Attempt.Outcome {
-    let played = whole ? bench.attempts(setup) : bench.attempts(setup, in: window)
+  private func outcome(_ setup: Setup, _ extent: Extent = .window) -> Attempt.Outcome {
+    let played =
+      switch extent {
+      case .window: bench.attempts(setup, in: window)
+      case .wide: bench.attempts(setup, in: wideWindow)
+      case .whole: bench.attempts(setup)
+      }
     return Self.outcome(of: target, in: played)
   }
   private static func outcome(of target: Attempt, in attempts: [Attempt]) -> Attempt.Outcome {
@@ -27,8 +37,12 @@ struct ChangeSearch {
     }
     return found?.outcome ?? .undecided
   }
-  private func comes(_ setup: Setup, whole: Bool = false) -> Bool {
-    if case .came = outcome(setup, whole: whole) { true } else { false }
+  private func comes(_ setup: Setup, _ extent: Extent = .window) -> Bool {
+    if case .came = outcome(setup, extent) { true } else { false }
+  }
+  /// How much has to be played to learn what a knob does.
+  private func extent(for knob: KnobChange) -> Extent {
+    knob.knob.unit == .milliseconds || knob.knob.unit == .count ? .wide : .window
   }
 
   // MARK: One knob
@@ -52,7 +66,7 @@ struct ChangeSearch {
   private func smallest(_ knob: KnobChange, _ base: Setup, _ holds: (Setup) -> Bool) -> KnobChange? {
     var change = knob
     change.from = setup.value(of: knob.knobIndex, of: knob.index)
-    let grid = KnobGrid(knob: knob.knob, current: change.from)
+    let grid = KnobGrid(knob: knob.knob, current: change.from, longest: bench.tape.end.microseconds / 1000)
     func holdsAt(_ steps: Int) -> Bool {
       change.to = grid.value(steps)
       return holds(change.applied(to: base))
@@ -101,49 +115,47 @@ struct ChangeSearch {
     return indices
   }
 
-  /// The single knobs that let it through, each with its smallest turn, the most fitting first: the one that the reason
-  /// speaks of, then the one that is turned least.
-  func singles() -> [KnobChange] {
+  /// The single knobs that let it through, each with its smallest turn and what else it changes, the most fitting first:
+  /// the one that the reason speaks of, then the one that is turned least.
+  func singles(atMost most: Int) -> [GestureRemedy] {
     var found: [(isNamed: Bool, change: KnobChange)] = []
     for knob in knobs(of: recognizers(target.obstacle)) {
-      guard let change = smallest(knob, setup, { comes($0) }).flatMap({ checked($0, in: setup) }) else { continue }
-      found.append((isNamed(knob, by: target.obstacle), change))
+      let isNamed = isNamed(knob, by: target.obstacle)
+      // How many fingers make it is what a gesture is; only where that is the matter is it a matter of knobs.
+      if !knob.isMeasure && !isNamed && target.obstacle?.rival == nil { continue }
+      guard let change = smallest(knob, setup, { comes($0, extent(for: knob)) }) else { continue }
+      found.append((isNamed, change))
     }
     // Sorted with the places: equal ones stay in their order.
-    return found.enumerated().sorted { a, b in
+    let sorted = found.enumerated().sorted { a, b in
       if a.element.isNamed != b.element.isNamed { return a.element.isNamed }
       let (first, second) = (a.element.change.size, b.element.change.size)
       return first == second ? a.offset < b.offset : first < second
     }.map(\.element.change)
-  }
-  /// What was found in the window, where it holds in the whole recording; else what is found there.
-  private func checked(_ change: KnobChange, in base: Setup) -> KnobChange? {
-    guard comes(change.applied(to: base), whole: true), !comesOneStepNearer(change, base) else {
-      return smallest(change, base) { comes($0, whole: true) }
+    var remedies: [GestureRemedy] = []
+    for change in sorted where remedies.count < most {
+      if let remedy = remedy(.knobs([change])) {
+        remedies.append(remedy)
+      } else if let other = smallest(change, setup, { comes($0, .whole) }), let remedy = remedy(.knobs([other])) {
+        remedies.append(remedy)
+      }
     }
-    return change
-  }
-  private func comesOneStepNearer(_ change: KnobChange, _ base: Setup) -> Bool {
-    guard change.knob.choices.isEmpty else { return false }
-    let grid = KnobGrid(knob: change.knob, current: change.from)
-    let back = KnobGrid(knob: change.knob, current: change.to).value(change.to > change.from ? -1 : 1)
-    if change.to > change.from ? back < grid.value(1) : back > grid.value(-1) { return false }
-    var nearer = change
-    nearer.to = back
-    return comes(nearer.applied(to: base), whole: true)
+    return remedies
   }
 
   // MARK: Two knobs
 
   /// Two knobs that let it through together: one turned until something else stands in the way, then one of those that
   /// help against that, and so on by turns. Nil where none are found.
-  func pair() -> [KnobChange]? {
-    for first in knobs(of: recognizers(target.obstacle)) {
+  func pair() -> GestureRemedy? {
+    // Fingers that are too many or too few fit no better with two knobs.
+    if target.obstacle?.reason?.unit == .count { return nil }
+    for first in knobs(of: recognizers(target.obstacle)) where first.isMeasure {
       guard let away = smallest(first, setup, { isAnother(than: target.obstacle, outcome($0)) }),
         case .failed(let next) = outcome(away.applied(to: setup))
       else { continue }
-      for second in knobs(of: recognizers(next)) where second.index != first.index || second.knobIndex != first.knobIndex {
-        if let found = pair(away, second) { return found }
+      for second in knobs(of: recognizers(next)) where second.isMeasure && !second.isSame(as: first) {
+        if let changes = pair(away, second), let remedy = remedy(.knobs(changes)) { return remedy }
       }
     }
     return nil
@@ -173,55 +185,47 @@ struct ChangeSearch {
   }
   /// Each as small as the other lets it be.
   private func refined(_ a: KnobChange, _ b: KnobChange) -> [KnobChange]? {
-    let first = smallest(a, b.applied(to: setup)) { comes($0, whole: true) } ?? a
-    let second = smallest(b, first.applied(to: setup)) { comes($0, whole: true) } ?? b
-    let changes = [first, second]
-    return comes(apply(changes), whole: true) ? changes : nil
+    let first = smallest(a, b.applied(to: setup)) { comes($0, extent(for: a)) } ?? a
+    let second = smallest(b, first.applied(to: setup)) { comes($0, extent(for: b)) } ?? b
+    return [first, second]
   }
   private func apply(_ changes: [KnobChange]) -> Setup { changes.reduce(setup) { $1.applied(to: $0) } }
 
   // MARK: Relations
 
   /// The line of a header that lets it through beside its rival, or without waiting for it; nil where that does not help.
-  func relation() -> Remedy.Means? {
-    let name = target.recognizer
-    var changed = setup
+  func relation() -> GestureRemedy? {
     switch target.obstacle?.cause {
-    case .excluded(let rival):
-      changed.simultaneous.append(TraceHeader.SimultaneousPair(rival, name))
-      return comes(changed, whole: true) ? .together(rival, name) : nil
-    case .required(let rival):
-      changed.requirements.removeAll { $0.required == rival && $0.dependent == name }
-      return comes(changed, whole: true) ? .without(required: rival, dependent: name) : nil
-    case .itself, .refused, .disabled, .detached, .ignored, nil: return nil
+    case .excluded(let rival): remedy(.together(rival, target.recognizer))
+    case .required(let rival): remedy(.without(required: rival, dependent: target.recognizer))
+    case .itself, .refused, .disabled, .detached, .ignored, nil: nil
     }
   }
 
   // MARK: What else changes
 
-  func remedy(_ means: Remedy.Means) -> Remedy {
+  /// What it changes in all of the recording; nil where the gesture does not come there.
+  private func remedy(_ means: GestureRemedy.Means) -> GestureRemedy? {
     var changed = setup
     switch means {
-    case .knobs(let changes): changed = apply(changes)
+    case .knobs(let changes): changed = changes.reduce(setup) { $1.applied(to: $0) }
     case .together(let first, let second):
       changed.simultaneous.append(TraceHeader.SimultaneousPair(first, second))
     case .without(let required, let dependent):
       changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
     }
-    let after = bench.attempts(changed)
-    var unmatched = after.filter { $0.came != nil }
-    if let own = unmatched.firstIndex(where: { $0.index == target.index && $0.overlaps(target) }) {
-      unmatched.remove(at: own)
-    }
+    var gains = bench.attempts(changed).filter { $0.came != nil }
+    guard let own = gains.firstIndex(where: { $0.index == target.index && $0.overlaps(target) }) else { return nil }
+    gains.remove(at: own)
     var losses: [Attempt] = []
     for attempt in attempts where attempt.came != nil {
-      if let same = unmatched.firstIndex(where: { $0.index == attempt.index && $0.overlaps(attempt) }) {
-        unmatched.remove(at: same)
+      if let same = gains.firstIndex(where: { $0.index == attempt.index && $0.overlaps(attempt) }) {
+        gains.remove(at: same)
       } else {
         losses.append(attempt)
       }
     }
-    return Remedy(means: means, gains: unmatched, losses: losses)
+    return GestureRemedy(means: means, gains: gains, losses: losses)
   }
 
   // MARK: Margins
@@ -230,8 +234,7 @@ struct ChangeSearch {
   /// and choices are left out: they are no matter of more or less.
   func margins() -> [Margin] {
     let found = knobs(of: [target.index]).compactMap { knob -> Margin? in
-      guard knob.knob.unit != .count, knob.knob.choices.isEmpty,
-        let change = smallest(knob, setup, { !comes($0) })
+      guard knob.isMeasure, let change = smallest(knob, setup, { !comes($0) })
       else { return nil }
       var reason: Reason?
       if case .failed(let obstacle) = outcome(change.applied(to: setup)) { reason = obstacle.reason }

@@ -21,19 +21,29 @@ public struct Explanation {
   /// Everything there is to say about one attempt. What would have changed it is looked for now, by playing again.
   public func finding(_ attempt: Attempt) -> Finding {
     var finding = Finding(attempt: attempt)
-    guard let touch = touches.first(where: { $0.attempts.contains(attempt) }) else { return finding }
+    guard let place = touches.lastIndex(where: { $0.start <= attempt.start }) else { return finding }
+    let inputs = touches[place].inputs
     let search = ChangeSearch(
-      bench: bench, setup: setup, attempts: attempts, target: attempt, window: touch.inputs)
+      bench: bench, setup: setup, attempts: attempts, target: attempt, window: inputs,
+      wideWindow: touches[firstJoined(to: place)].inputs.lowerBound..<inputs.upperBound)
     switch attempt.outcome {
     case .came: finding.margins = search.margins()
     case .undecided: break
     case .failed:
-      let singles = search.singles()
-      finding.remedies = singles.prefix(Finding.mostRemedies).map { search.remedy(.knobs([$0])) }
-      if singles.isEmpty, let pair = search.pair() { finding.remedies.append(search.remedy(.knobs(pair))) }
-      if let relation = search.relation() { finding.remedies.append(search.remedy(relation)) }
+      finding.remedies = search.singles(atMost: Finding.mostRemedies)
+      if finding.remedies.isEmpty, let pair = search.pair() { finding.remedies.append(pair) }
+      if let relation = search.relation() { finding.remedies.append(relation) }
     }
     return finding
+  }
+  /// The first of the touches that follow each other within a second up to this one, at most four back: nobody waits
+  /// longer between two taps, and a few make any number of them.
+  private func firstJoined(to place: Int) -> Int {
+    var first = place
+    while first > 0, place - first < 4, touches[first].start - touches[first - 1].end < .milliseconds(1000) {
+      first -= 1
+    }
+    return first
   }
 }
 
@@ -42,7 +52,7 @@ public struct Finding: Hashable, Sendable {
   public var attempt: Attempt
   /// For one that did not come: what would have let it through, the most fitting first. Single knobs, each with its
   /// smallest turn; two knobs where no single one does; a relation where another gesture stood in the way.
-  public var remedies: [Remedy] = []
+  public var remedies: [GestureRemedy] = []
   /// For one that came: how near it was to failing, the nearest first.
   public var margins: [Margin] = []
 

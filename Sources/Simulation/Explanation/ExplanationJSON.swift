@@ -64,7 +64,7 @@ public enum ExplanationJSON {
     if let reason = margin.reason { add(reason, to: &object) }
     return object
   }
-  private static func remedy(_ remedy: Remedy) -> JSONObject {
+  private static func remedy(_ remedy: GestureRemedy) -> JSONObject {
     var object = JSONObject()
     switch remedy.means {
     case .knobs(let changes): object.add("knobs", changes.map { change($0) })

@@ -12,8 +12,9 @@ public struct ExplanationText {
     hasMillimetres = explanation.tape.libinput == nil && !explanation.tape.isSizeAssumed
   }
 
-  /// `touch 2, 1120 to 1345 ms: 1 finger, strayed 18.2 pt (2.84 mm)`
-  public func heading(_ touch: TouchSpan, number: Int) -> [String] {
+  /// `touch 2, 1120 to 1345 ms: 1 finger, at most 18.2 pt (2.84 mm) from where it landed`, and what came of it; else what
+  /// was nearest to come.
+  public func heading(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> [String] {
     var text = "touch \(number), \(Self.time(touch.start, unit: false)) to \(Self.time(touch.end)): "
     if touch.fingers > 0 {
       text += "\(TranscriptLine.counted(touch.fingers, "finger")), at most "
@@ -21,7 +22,21 @@ public struct ExplanationText {
     } else {
       text += "libinput tells of \(touch.told.isEmpty ? "nothing" : touch.told.joined(separator: ", "))"
     }
-    return [text] + touch.asides.map { "  ~ \($0)" }
+    return [text + verdict(findings)] + touch.asides.map { "  ~ \($0)" }
+  }
+  private func verdict(_ findings: [Finding]) -> String {
+    if findings.isEmpty { return "; nothing was tried" }
+    let came = findings.filter { $0.attempt.came != nil }.map(\.attempt.recognizer)
+    if !came.isEmpty { return "; came: \(came.joined(separator: ", "))" }
+    var nearest: KnobChange?
+    for finding in findings {
+      guard case .knobs(let changes)? = finding.remedies.first?.means, changes.count == 1, changes[0].isMeasure,
+        changes[0].size < nearest?.size ?? .infinity
+      else { continue }
+      nearest = changes[0]
+    }
+    guard let nearest else { return "; nothing came" }
+    return "; nothing came, nearest: \(nearest.recognizer), by \(nearest.knob.name)"
   }
 
   /// One attempt: a line that says what became of it and why, and beneath it what would have changed that.
@@ -55,7 +70,8 @@ public struct ExplanationText {
     switch obstacle.cause {
     case .itself(let signal, let reason):
       return reason.map { text($0) } ?? (signal.isEmpty ? "its own machine gave up" : "its machine met “\(signal)”")
-    case .excluded(let rival): return "excluded by \(rival)\(came(rival, until: attempt.end)), with which it shares fingers"
+    case .excluded(let rival):
+      return "excluded by \(rival)\(came(rival, until: attempt.end)), with which it shares fingers"
     case .required(let rival): return "it waits for \(rival) to fail, which came\(at(rival, until: attempt.end))"
     case .refused: return "its delegate did not let it begin"
     case .disabled: return "it was disabled"
@@ -101,7 +117,7 @@ public struct ExplanationText {
       }
       lines += effects(remedy).map { "  \($0)" }
     }
-    if finding.remedies.isEmpty { lines.append("no knob lets it through, nor do two: \(whyNot(obstacle))") }
+    if finding.remedies.isEmpty { lines.append("no knob was found that lets it through, nor two: \(whyNot(obstacle))") }
     return lines
   }
   private func words(_ changes: [KnobChange]) -> String {
@@ -112,16 +128,16 @@ public struct ExplanationText {
   }
   private func whyNot(_ obstacle: Obstacle) -> String {
     switch obstacle.cause {
-    case .itself(_, let reason?) where reason.unit == .count: "it is the fingers and taps themselves that do not fit"
-    case .itself(let signal, _):
-      signal == "interrupted" ? "the device took a finger away" : "what the fingers did is another gesture at any setting"
+    case .itself(_, let reason?) where reason.unit == .count: "how many fingers or taps there are does not fit"
+    case .itself("interrupted", _): "the device took a finger away"
+    case .itself: "the fingers miss it in more than two ways"
     case .excluded: "of two gestures that share fingers the first to be recognized wins"
     case .required: "it may only come once the other has failed"
     case .refused, .disabled, .detached, .ignored: "it was the program that decided"
     }
   }
   /// What else it would change, at most a few by name.
-  private func effects(_ remedy: Remedy) -> [String] {
+  private func effects(_ remedy: GestureRemedy) -> [String] {
     [("which costs", remedy.losses), ("and brings", remedy.gains)].compactMap { verb, attempts in
       if attempts.isEmpty { return nil }
       let named = attempts.prefix(3).map { "\($0.recognizer) at \(Self.time($0.came ?? $0.start))" }

@@ -20,11 +20,14 @@ public struct KnobChange: Hashable, Sendable {
     let (low, high) = (min(abs(from), abs(to)), max(abs(from), abs(to)))
     return low == 0 ? .infinity : high / low - 1
   }
+  /// Whether it is a matter of more or less, not of how many fingers or which way.
+  var isMeasure: Bool { knob.unit != .count }
+  func isSame(as other: Self) -> Bool { index == other.index && knobIndex == other.knobIndex }
   func applied(to setup: Setup) -> Setup { setup.turning(knobIndex, of: index, to: to) }
 }
 
 /// What would have let a gesture through.
-public struct Remedy: Hashable, Sendable {
+public struct GestureRemedy: Hashable, Sendable {
   public enum Means: Hashable, Sendable {
     /// One knob, or two that are needed together.
     case knobs([KnobChange])

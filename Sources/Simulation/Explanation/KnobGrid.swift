@@ -4,9 +4,14 @@ import Gestures
 struct KnobGrid {
   let knob: KnobDescription
   let current: Double
+  /// In milliseconds; what would take longer than the recording is all the same.
+  var longest: Int64 = .max
 
   /// How many steps of the grid lie above the current value, and how many below.
-  var stepsUp: Int { max(0, ticks(knob.range.upperBound, .down) - ticks(current, .down)) }
+  var stepsUp: Int {
+    let up = max(0, ticks(knob.range.upperBound, .down) - ticks(current, .down))
+    return knob.unit == .milliseconds ? min(up, Int(longest) + 1000) : up
+  }
   var stepsDown: Int { max(0, ticks(current, .up) - ticks(knob.range.lowerBound, .up)) }
 
   /// The value so many steps above the current one; below where negative.

@@ -45,7 +45,10 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
   public init(_ kind: Kind, _ description: String, after progress: RecordingError.Progress? = nil) {
     (self.kind, self.description, self.progress) = (kind, description, progress)
   }
-  public init(_ error: RecordingError) { self.init(.recording, error.description, after: error.progress) }
+  public init(_ error: RecordingError) {
+    let isAnything = error.progress != RecordingError.Progress()
+    self.init(.recording, error.description, after: isAnything ? error.progress : nil)
+  }
 }
 
 /// A recording played by its fingers.

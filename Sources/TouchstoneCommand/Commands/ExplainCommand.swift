@@ -31,7 +31,8 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only what was tried at that time of the recording: 350ms, 1.5s.", valueName: "time"))
   var at: String?
   @Option(
-    help: ArgumentHelp("Only this recognizer, by its name, or all of a kind: pinch. Can be repeated.", valueName: "name"))
+    help: ArgumentHelp(
+      "Only this recognizer, by its name, or all of a kind: pinch. Can be repeated.", valueName: "name"))
   var gesture: [String] = []
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
@@ -109,19 +110,16 @@ struct ExplainCommand: ParsableCommand {
       let attempts = touch.attempts(at: time).filter { wanted.contains($0.recognizer) }
       if attempts.isEmpty && !gesture.isEmpty { continue }
       touches += 1
-      if !json {
-        output.write((touches > 1 ? "\n" : "") + text.heading(touch, number: index + 1).joined(separator: "\n") + "\n")
-        if attempts.isEmpty { output.write("  nothing was tried\n") }
-      }
-      for attempt in attempts {
+      let findings = attempts.map { attempt in
         progress.show { "touch \(index + 1) of \(explanation.touches.count)" }
-        let finding = explanation.finding(attempt)
-        progress.clear()
-        if json {
-          output.write(ExplanationJSON.object(finding, touch: index + 1).text + "\n")
-        } else {
-          for line in text.lines(finding) { output.write(line + "\n") }
-        }
+        return explanation.finding(attempt)
+      }
+      progress.clear()
+      if json {
+        for finding in findings { output.write(ExplanationJSON.object(finding, touch: index + 1).text + "\n") }
+      } else {
+        let lines = text.heading(touch, number: index + 1, findings) + findings.flatMap { text.lines($0) }
+        output.write((touches > 1 ? "\n" : "") + lines.joined(separator: "\n") + "\n")
       }
       told += attempts
     }
@@ -131,7 +129,9 @@ struct ExplainCommand: ParsableCommand {
     }
     if json { return }
     for name in gesture where !told.contains(where: { $0.recognizer == name || $0.kind == name }) {
-      output.write("\(name) was not tried: nothing was to it the beginning of one\n")
+      let most = explanation.touches.map(\.fingers).max() ?? 0
+      let fingers = explanation.tape.libinput == nil ? "; at most \(count(most, "finger")) touched together" : ""
+      output.write("\(name) was not tried: nothing was to it the beginning of one\(fingers)\n")
     }
     output.write((touches > 0 ? "\n" : "") + ExplanationText.summary(touches: touches, told) + "\n")
   }

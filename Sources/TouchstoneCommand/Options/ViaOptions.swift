@@ -87,7 +87,13 @@ func open(
     case .contacts: return try ContactPlayback(path: file, source)
     case .libinput: return try LibinputPlayback(path: file, source, libinput)
     }
-  } catch { throw error.said() }
+  } catch {
+    let status = error.said()
+    if via == .libinput && status == .unavailable {
+      say("  without libinput, recordings are played by their fingers: --via contacts")
+    }
+    throw status
+  }
 }
 
 extension Via: ExpressibleByArgument {}
