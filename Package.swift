@@ -84,8 +84,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport"],
-      exclude: ["Drawings", "Faults/touchpad.c", "Help"]),
+      dependencies: [
+        "EvdevSource", "LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport",
+      ],
+      exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,7 +26,8 @@ public struct Touchstone: ParsableCommand {
       CommandGroup(
         name: "Play recordings",
         subcommands: [
-          ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self, ExportCommand.self,
+          ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self,
+          ExportCommand.self,
         ]),
       CommandGroup(
         name: "Look into recordings, and make them",

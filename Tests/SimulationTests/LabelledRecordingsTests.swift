@@ -19,21 +19,9 @@ import TouchTrace
     ),
   ]
 
-  /// What a label promises, as `name count`; nil for labels of other gestures. Labels mislead: where the data are of
-  /// something else, the table says so itself, and that counts.
+  /// What a label promises, as `name count`.
   private func promised(_ path: String, _ label: String) -> String? {
-    if path.contains("/rapid_taps_20.") { return "tap 20" }
-    if path.contains("/one_finger_tap.") { return "tap 1" }
-    if path.contains("two_finger_tap") || label.contains("2-finger tap") || label.contains("2-finger contact pair") {
-      return "twoFingerTap 1"
-    }
-    if path.contains("pinch_to_zoom") { return "pinch 1" }
-    if label.hasPrefix("3-finger tap") { return "threeFingerTap 1" }
-    if label.hasPrefix("double tap") { return "tap 2" }
-    if label.hasPrefix("long hold") { return "longPress 1" }
-    if label.hasPrefix("2 fingers down, hold") { return "twoFingerLongPress 1" }
-    if label == "tap" || label.hasPrefix("tap:") { return "tap 1" }
-    return nil
+    LabelledRecordings.promise(path, label).map { "\($0.name) \($0.count)" }
   }
 
   private func gestures(_ path: String, and others: [String] = []) throws -> (seen: String, scale: Double?) {

@@ -14,6 +14,8 @@ public struct Diagnosis: Hashable, Sendable {
   /// The best first.
   public internal(set) var remedies: [Remedy] = []
   public internal(set) var outcome = Outcome.well
+  /// Why the last device that is denied is, as a sentence's part; nil where none is.
+  private(set) var denial: String?
 
   public init(_ facts: MachineFacts) {
     let listing = facts.listing
@@ -94,6 +96,7 @@ public struct Diagnosis: Hashable, Sendable {
     } else {
       why = "\(user) is not in group \(group), and no access list lets \(user) in"
     }
+    denial = why
     findings.append(
       Finding(false, "\(pad.eventName) cannot be read: permission denied (\(permissions.text)); \(why)"))
     if isListed && !isMember && permissions.letsGroupRead { add(.newSession(group: group)) }
@@ -107,6 +110,22 @@ public struct Diagnosis: Hashable, Sendable {
 
   private mutating func add(_ remedy: Remedy) {
     if !remedies.contains(remedy) { remedies.append(remedy) }
+  }
+}
+
+extension ChoiceRefusal {
+  /// What to say beneath a refusal: why a device is denied to this user, and the shortest way to mend it. Nothing where the
+  /// refusal says it all.
+  public func advice(_ facts: MachineFacts) -> [String] {
+    guard case .closed(let device) = self, case .denied = device.access else { return [] }
+    var own = facts
+    own.listing.devices = [device]
+    let diagnosis = Diagnosis(own)
+    guard let denial = diagnosis.denial else { return [] }
+    // The rule for good is a long command; `doctor` has it.
+    let short = diagnosis.remedies.first { $0 != .rule && $0.warning == nil }
+    return [denial] + [short.map { "\($0.purpose): \($0.command)" }].compactMap { $0 }
+      + ["for good, and for touchpads only: touchstone doctor"]
   }
 }
 

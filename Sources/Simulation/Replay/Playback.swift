@@ -7,6 +7,8 @@ public protocol Playback: AnyObject {
   var header: TraceHeader { get }
   /// Nil where fingers are played.
   var libinput: LibinputPart? { get }
+  /// Whether a millimetre of it is a guess, since nobody says how large the surface is.
+  var isSizeAssumed: Bool { get }
   /// Plays all of it, once.
   ///
   /// - Parameter afterEach: is called whenever a frame or an event has been played.
@@ -18,6 +20,10 @@ public protocol Playback: AnyObject {
   var facts: [SourceFact] { get }
   /// What had to be assumed, mended or made up, a sentence each. Complete at the end.
   var notes: [String] { get }
+}
+
+extension Playback {
+  public var isSizeAssumed: Bool { false }
 }
 
 /// Why a recording cannot be played, or not to its end.
@@ -39,7 +45,10 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
   public init(_ kind: Kind, _ description: String, after progress: RecordingError.Progress? = nil) {
     (self.kind, self.description, self.progress) = (kind, description, progress)
   }
-  public init(_ error: RecordingError) { self.init(.recording, error.description, after: error.progress) }
+  public init(_ error: RecordingError) {
+    let isAnything = error.progress != RecordingError.Progress()
+    self.init(.recording, error.description, after: isAnything ? error.progress : nil)
+  }
 }
 
 /// A recording played by its fingers.
@@ -53,6 +62,7 @@ public final class ContactPlayback: Playback {
 
   public var header: TraceHeader { source.header }
   public var libinput: LibinputPart? { nil }
+  public var isSizeAssumed: Bool { source.isSizeAssumed }
   public var progress: RecordingError.Progress { source.progress }
   public var facts: [SourceFact] { source.facts }
   public var notes: [String] { source.notes }

@@ -12,6 +12,10 @@ public final class Session {
   private var open: [IndirectEvent] = []
   /// Those that hear of a pointer, whose end nobody tells.
   private var hovers: [RecognizerID] = []
+  /// Is handed all that comes in, as it comes.
+  var tape: ((SessionInput) -> Void)?
+  /// When the recording stopped, once it has.
+  private(set) var lastTime = Timestamp(microseconds: 0)
 
   /// The recognizers' names, in order of attaching.
   public let names: [String]
@@ -51,6 +55,7 @@ public final class Session {
 
   /// Plays one frame.
   public func play(_ trace: TraceFrame) {
+    tape?(.frame(trace))
     advanceScene(to: trace.time)
     trace.apply(to: &frame)
     coordinator.handle(frame)
@@ -66,6 +71,7 @@ public final class Session {
 
   /// Plays what a touchpad's driver told.
   public func play(_ event: IndirectEvent) {
+    tape?(.event(event))
     advanceScene(to: event.time)
     switch event.kind {
     case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
@@ -86,8 +92,16 @@ public final class Session {
     coordinator.advance(to: time)
   }
 
+  /// Whether nothing is under way: nobody touches, nothing hovers, no gesture is tried, and nobody waits. What comes then
+  /// is met as by a new session.
+  var isIdle: Bool {
+    frame.down + frame.unplaced == 0 && frame.hovering == nil && open.isEmpty && coordinator.isAtRest
+      && nextDeadline == nil
+  }
+
   /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
   func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
+    tape?(.aside(entry(time), at: time))
     advance(to: time)
     narrator.tell(entry(max(time, narrator.now)))
   }
@@ -95,6 +109,7 @@ public final class Session {
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it, and
   /// the scene has done what it has to.
   public func end(at time: Timestamp) {
+    lastTime = max(lastTime, time)
     advance(to: time)
     let time = max(time, narrator.now)
     narrator.tell(.end(time: time, fingersDown: max(frame.down + frame.unplaced, openFingers)))

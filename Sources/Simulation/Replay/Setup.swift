@@ -20,6 +20,9 @@ public struct Setup: Sendable {
       simultaneous: [TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")])
   }
 
+  /// Nobody listens.
+  static let empty = Setup(recognizers: [], requirements: [], simultaneous: [])
+
   init(
     recognizers: [NamedRecognizer], requirements: [TraceHeader.Requirement],
     simultaneous: [TraceHeader.SimultaneousPair]
@@ -66,12 +69,27 @@ public struct Setup: Sendable {
     recognizers[index].recognizer = recognizers[index].recognizer.with(setting.key, at: value)
   }
 
+  /// What a knob is set to, by its place among `knobDescriptions`.
+  func value(of knob: Int, of index: Int) -> Double { recognizers[index].recognizer.value(of: knob) }
+  /// A copy with one knob turned to a value that it takes.
+  func turning(_ knob: Int, of index: Int, to value: Double) -> Self {
+    var copy = self
+    copy.recognizers[index].recognizer = recognizers[index].recognizer.turning(knob, to: value)
+    return copy
+  }
+
   private static func named<R: GestureRecognizer>(_: R.Type) -> [NamedRecognizer] {
     R.variants.map { NamedRecognizer(name: $0.name, recognizer: $0.recognizer) }
   }
 }
 
 extension GestureRecognizer {
+  fileprivate func value(of knob: Int) -> Double { Self.knobs[knob].get(self) }
+  fileprivate func turning(_ knob: Int, to value: Double) -> Self {
+    var copy = self
+    Self.knobs[knob].set(&copy, value)
+    return copy
+  }
   /// A copy with one knob turned; the knob exists and takes the value.
   fileprivate func with(_ knob: String, at value: Double) -> Self {
     var copy = self

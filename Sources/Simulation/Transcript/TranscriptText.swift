@@ -69,4 +69,12 @@ public struct TranscriptText: Sendable {
     return "libinput \(suppression.isOver ? "counts \(touch) again" : "leaves \(touch) out"): "
       + "\(suppression.reason.rawValue)\(detail)"
   }
+  /// What libinput left out or gave up, as a sentence without its full stop; nil for anything else.
+  static func aside(_ entry: TranscriptEntry) -> String? {
+    switch entry {
+    case .suppression(_, let suppression): text(suppression)
+    case .tapRefusal(_, let refusal): refusal.text
+    case .frame, .indirect, .wake, .step, .transition, .scene, .end: nil
+    }
+  }
 }

@@ -23,6 +23,7 @@ final class DeviceRecording: TouchSource {
   var header: TraceHeader { TraceHeader(surface: tracker.surface) }
   var progress: RecordingError.Progress { reader.progress }
   var notes: [String] { events.notes + tracker.notes }
+  var isSizeAssumed: Bool { tracker.map.assumption != nil }
   private(set) var end = Timestamp(microseconds: 0)
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {

@@ -72,7 +72,8 @@ extension EventLineReader {
     frame.time = last.time
     frame.isComplete = false
     frame.isByKernel = false
-    state.notes.add("The last frame has no SYN_REPORT; the recording was cut off")
+    state.notes.add(
+      "The last frame, up to line \(state.lines.input.lineNumber), has no SYN_REPORT; the recording was cut off")
     return true
   }
 }

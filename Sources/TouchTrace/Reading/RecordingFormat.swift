@@ -180,8 +180,8 @@ private struct LineLook {
         + "it with hid-replay and record that"
     }
     if isDebugEvents {
-      return "is the text of libinput debug-events, in which the gestures are already decided: record with "
-        + "libinput record"
+      return "is the text of libinput debug-events, in which the gestures are already decided: record the "
+        + "fingers with touchstone record or libinput record"
     }
     if starts("P: /devices/") {
       return "is a device dump of udev or umockdev: give the recording that umockdev-record --evemu-events made"

@@ -15,6 +15,12 @@ public protocol TouchSource: AnyObject {
   var facts: [SourceFact] { get }
   /// What had to be assumed or mended, a sentence each. Complete at the end.
   var notes: [String] { get }
+  /// Whether a millimetre of it is a guess, since nobody says how large the surface is. False by default.
+  var isSizeAssumed: Bool { get }
+}
+
+extension TouchSource {
+  public var isSizeAssumed: Bool { false }
 }
 
 /// One thing to know of a recording.

@@ -20,7 +20,7 @@ struct TraceFiles {
       if path == "-" {
         files.append(path)
       } else if stat(path, &status) != 0 {
-        problems.append("there is no \(path)")
+        problems.append("there is no \(path)\(Self.neighbour(of: path))")
       } else if status.st_mode & S_IFMT == S_IFDIR {
         addFolder(path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
       } else {
@@ -28,6 +28,25 @@ struct TraceFiles {
       }
     }
     progress.clear()
+  }
+
+  /// `; did you mean “Traces/tap.trace”?`: the file beside it, or the folder beside one of its folders, that is spelled
+  /// alike. The first part of a path that is not there is where it was mistyped.
+  private static func neighbour(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var place = path.hasPrefix("/") ? "/" : "."
+    for (index, part) in parts.enumerated() where !part.isEmpty {
+      let next = place == "." ? part : place == "/" ? "/" + part : "\(place)/\(part)"
+      var status = stat()
+      if stat(next, &status) == 0 {
+        place = next
+        continue
+      }
+      guard let near = Suggestion.nearest(to: part, in: names(in: place) ?? []) else { return "" }
+      let start = parts[..<index].joined(separator: "/")
+      return "; did you mean “\(index == 0 ? near : "\(start)/\(near)")”?"
+    }
+    return ""
   }
 
   private mutating func addFolder(_ folder: String) {

@@ -47,7 +47,7 @@ final class LiveLoop {
       if let moment = patienceEnd, now >= moment { for track in open where track.end == nil { track.abandon() } }
       if let moment = silenceEnd, now >= moment {
         silenceEnd = nil
-        say("note: nothing came yet: touch it. If you do, another program may hold it for itself (a grab)")
+        say("note: \(silenceNote)")
       }
       for track in open where track.end == nil && track.deadline.map({ now >= $0 }) ?? false { track.wake() }
     }

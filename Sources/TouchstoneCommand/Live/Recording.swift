@@ -61,7 +61,7 @@ final class Recording {
         if let end, now >= end { return .time }
         if let moment = silenceEnd, now >= moment {
           silenceEnd = nil
-          remark("note: nothing came yet: touch it. If you do, another program may hold it for itself (a grab)")
+          remark("note: \(silenceNote)")
         }
       case .ready(let descriptors):
         if descriptors.contains(device.descriptor), !readDevice() {

@@ -37,6 +37,7 @@ struct DeviceOptions: ParsableArguments {
   private func refuse(_ refusal: ChoiceRefusal, _ afterRefusal: () -> Void) -> Never {
     complain(refusal.description)
     list(refusal.candidates)
+    for line in refusal.advice(place.tree.facts()) { say("  \(line)") }
     afterRefusal()
     refusal.status.leave()
   }

@@ -43,7 +43,7 @@ struct PictureOptions: ParsableArguments {
         refuse("--columns is from \(range.lowerBound) to \(range.upperBound), so \(columns) does not fit")
       }
     }
-    return PictureMoment(at.map { moment($0) })
+    return PictureMoment(at.map { moment($0, of: "--at") })
   }
 
   /// Of several recordings only the last one's picture would be left.
@@ -52,20 +52,6 @@ struct PictureOptions: ParsableArguments {
     refuse("--picture draws one recording, and these are \(recordings); give one of them")
   }
 
-  private func moment(_ written: String) -> Timestamp {
-    let split = written.firstIndex { !"0123456789.".contains($0) } ?? written.endIndex
-    guard let thousandths = FixedPoint.thousandths(parsing: written[..<split]) else {
-      refuse("--at takes a time, such as 350ms or 1.5s, not “\(written)”")
-    }
-    switch written[split...] {
-    case "ms": return Timestamp(microseconds: Int64(thousandths))
-    // Held where a product would not fit: no recording is as long.
-    case "s": return Timestamp(microseconds: Int64(min(thousandths, 1 << 53)) * 1000)
-    // Transcripts count milliseconds, people seconds: a bare number would be taken for either.
-    case "": refuse("--at needs a unit; write \(written)ms, as transcripts count, or \(written)s")
-    default: refuse("“\(written[split...])” is no unit of time; write for example 350ms, or 1.5s")
-    }
-  }
   private func refuse(_ problem: String) -> Never {
     complain(problem)
     ExitStatus.usage.leave()

@@ -74,7 +74,7 @@ extension TouchSource {
       Output.standard.flush()
       progress.clear()
       complain(error.description)
-      say("  read up to there: \(error.progress.text)")
+      if error.progress.events > 0 { say("  read up to there: \(error.progress.text)") }
       return .unreadable
     }
   }

@@ -82,7 +82,13 @@ struct ViaOptions: ParsableArguments {
 func open(
   _ file: String, via: Via, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) throws(ExitStatus) -> any Playback {
-  do throws(PlaybackError) { return try playback(of: file, via: via, source, libinput) } catch { throw error.said() }
+  do throws(PlaybackError) { return try playback(of: file, via: via, source, libinput) } catch {
+    let status = error.said()
+    if via == .libinput && status == .unavailable {
+      say("  without libinput, recordings are played by their fingers: --via contacts")
+    }
+    throw status
+  }
 }
 /// A recording that waits to be played one way.
 func playback(

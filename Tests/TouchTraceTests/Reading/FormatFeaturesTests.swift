@@ -170,7 +170,7 @@ import Testing
         "The recording is of evemu's version 1.4; what is new in it since 1.3 is not known",
         "Axis 53 is described twice; the later description stands",
         "The last line has no end; its last number may be cut short",
-        "The last frame has no SYN_REPORT; the recording was cut off",
+        "The last frame, up to line 10, has no SYN_REPORT; the recording was cut off",
         "Lines that are no part of the recording were passed over: 1",
         "Time runs back from one frame to the next 2 times, first in line 8",
         "Events come that no kernel defines, the first one of type 3, code 64: 2 times, first in line 5",

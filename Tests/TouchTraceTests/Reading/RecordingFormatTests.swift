@@ -61,13 +61,13 @@ import Testing
     ),
     (
       Array("-event6   DEVICE_ADDED     Made Up Touchpad   seat0 default group1\n".utf8),
-      "rec:1: is the text of libinput debug-events, in which the gestures are already decided: record with "
-        + "libinput record"
+      "rec:1: is the text of libinput debug-events, in which the gestures are already decided: record the "
+        + "fingers with touchstone record or libinput record"
     ),
     (
       Array(" event6   GESTURE_SWIPE_BEGIN +1.23s\t3\n".utf8),
-      "rec:1: is the text of libinput debug-events, in which the gestures are already decided: record with "
-        + "libinput record"
+      "rec:1: is the text of libinput debug-events, in which the gestures are already decided: record the "
+        + "fingers with touchstone record or libinput record"
     ),
     (
       Array("# hid-recorder\nR: 3 05 0d 09\nN: pad\nI: 3 1 2\nE: 000000.000000 3 01 02 03\n".utf8),

@@ -1,0 +1,182 @@
+import Gestures
+import TouchTrace
+
+/// An explanation for people: a block a touch, in it an entry a gesture that was tried, at the end a line that sums up.
+public struct ExplanationText {
+  private let explanation: Explanation
+  /// Nobody knows how long a millimetre is on a surface of unknown size, or how far a pointer's points are.
+  private let hasMillimetres: Bool
+
+  public init(_ explanation: Explanation) {
+    self.explanation = explanation
+    hasMillimetres = explanation.tape.libinput == nil && !explanation.tape.isSizeAssumed
+  }
+
+  /// `touch 2, 1120 to 1345 ms: 1 finger, at most 18.2 pt (2.84 mm) from where it landed`, and what came of it; else what
+  /// was nearest to come.
+  public func heading(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> [String] {
+    var text = "touch \(number), \(Self.time(touch.start, unit: false)) to \(Self.time(touch.end)): "
+    if touch.fingers > 0 {
+      text += "\(TranscriptLine.counted(touch.fingers, "finger")), at most "
+      text += "\(amount(touch.farthest, .points)) from where \(touch.fingers == 1 ? "it" : "each") landed"
+    } else {
+      text += "libinput tells of \(touch.told.isEmpty ? "nothing" : touch.told.joined(separator: ", "))"
+    }
+    return [text + verdict(findings)] + touch.asides.map { "  ~ \($0)" }
+  }
+  private func verdict(_ findings: [Finding]) -> String {
+    if findings.isEmpty { return "; nothing was tried" }
+    let came = findings.filter { $0.attempt.came != nil }.map(\.attempt.recognizer)
+    if !came.isEmpty { return "; came: \(came.joined(separator: ", "))" }
+    var nearest: KnobChange?
+    for finding in findings {
+      guard case .knobs(let changes)? = finding.remedies.first?.means, changes.count == 1, changes[0].isMeasure,
+        changes[0].size < nearest?.size ?? .infinity
+      else { continue }
+      nearest = changes[0]
+    }
+    guard let nearest else { return "; nothing came" }
+    return "; nothing came, nearest: \(nearest.recognizer), by \(nearest.knob.name)"
+  }
+
+  /// One attempt: a line that says what became of it and why, and beneath it what would have changed that.
+  public func lines(_ finding: Finding) -> [String] {
+    let attempt = finding.attempt
+    switch attempt.outcome {
+    case .came(let time, let held, let isCancelled):
+      var text = "  ✓ \(attempt.recognizer) came at \(Self.time(time))"
+      if let held { text += ", held back since \(Self.time(held))" }
+      if isCancelled { text += ", and was cancelled at \(Self.time(attempt.end))" }
+      return [text] + finding.margins.prefix(2).map { "      \(self.text($0))" }
+    case .undecided: return ["  · \(attempt.recognizer) was still undecided when the recording broke off"]
+    case .failed(let obstacle):
+      let text = "  ✗ \(attempt.recognizer) failed at \(Self.time(attempt.end)): \(self.text(obstacle, of: attempt))"
+      return [text] + remedies(finding, obstacle).map { "      \($0)" }
+    }
+  }
+
+  /// `3 touches, 9 gestures tried: 2 came, 7 did not`
+  public static func summary(touches: Int, _ attempts: [Attempt]) -> String {
+    let came = attempts.count { $0.came != nil }
+    let blocked = attempts.count { $0.obstacle?.rival != nil }
+    let other = blocked > 0 ? ", \(blocked) of them because of another gesture" : ""
+    return "\(touches) touch\(touches == 1 ? "" : "es"), \(TranscriptLine.counted(attempts.count, "gesture")) tried: "
+      + "\(came) came, \(attempts.count - came) did not\(other)"
+  }
+
+  // MARK: Why
+
+  private func text(_ obstacle: Obstacle, of attempt: Attempt) -> String {
+    switch obstacle.cause {
+    case .itself(let signal, let reason):
+      return reason.map { text($0) } ?? (signal.isEmpty ? "its own machine gave up" : "its machine met “\(signal)”")
+    case .excluded(let rival):
+      return "excluded by \(rival)\(came(rival, until: attempt.end)), with which it shares fingers"
+    case .required(let rival): return "it waits for \(rival) to fail, which came\(at(rival, until: attempt.end))"
+    case .refused: return "its delegate did not let it begin"
+    case .disabled: return "it was disabled"
+    case .detached: return "it was detached"
+    case .ignored: return "its last finger was ignored"
+    }
+  }
+  private func came(_ rival: String, until time: Timestamp) -> String {
+    let place = at(rival, until: time)
+    return place.isEmpty ? "" : ", which came\(place)"
+  }
+  private func at(_ rival: String, until time: Timestamp) -> String {
+    let last = explanation.attempts.last { $0.recognizer == rival && $0.came.map { $0 <= time } ?? false }
+    return last?.came.map { " at \(Self.time($0))" } ?? ""
+  }
+  private func text(_ reason: Reason) -> String {
+    text(reason.measured, reason.value, reason.bound, reason.threshold, reason.unit)
+  }
+  private func text(
+    _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: Unit
+  ) -> String {
+    // What may be as long as the limit is not less than it.
+    let limit = bound == .atMost && unit == .milliseconds && value == threshold ? "must be less than" : bound.rawValue
+    return "\(measured) \(amount(value, unit)), \(limit) \(amount(threshold, unit))"
+  }
+
+  // MARK: What would have changed it
+
+  private func remedies(_ finding: Finding, _ obstacle: Obstacle) -> [String] {
+    var lines: [String] = []
+    for (index, remedy) in finding.remedies.enumerated() {
+      switch remedy.means {
+      case .knobs(let changes) where changes.count > 1:
+        lines.append("no single knob lets it through; these two do: \(words(changes))\(now(changes))")
+      case .knobs(let changes):
+        lines.append("\(index == 0 ? "would come with" : "or with") \(words(changes))\(now(changes))")
+      case .together(let first, let second):
+        lines.append(
+          "\(index == 0 ? "would come" : "or") beside it, with a line “simultaneous \(first) \(second)” in the trace")
+      case .without(let required, let dependent):
+        lines.append(
+          "\(index == 0 ? "would come" : "or") without the line “require \(required) before \(dependent)” of the trace")
+      }
+      lines += effects(remedy).map { "  \($0)" }
+    }
+    if finding.remedies.isEmpty { lines.append("no knob was found that lets it through, nor two: \(whyNot(obstacle))") }
+    return lines
+  }
+  private func words(_ changes: [KnobChange]) -> String {
+    changes.map { "--set \($0.setting)" }.joined(separator: " ")
+  }
+  private func now(_ changes: [KnobChange]) -> String {
+    " (now \(changes.map { $0.knob.text($0.from) }.joined(separator: " and ")))"
+  }
+  private func whyNot(_ obstacle: Obstacle) -> String {
+    switch obstacle.cause {
+    case .itself(_, let reason?) where reason.unit == .count: "how many fingers or taps there are does not fit"
+    case .itself("interrupted", _): "the device took a finger away"
+    case .itself: "the fingers miss it in more than two ways"
+    case .excluded: "of two gestures that share fingers the first to be recognized wins"
+    case .required: "it may only come once the other has failed"
+    case .refused, .disabled, .detached, .ignored: "it was the program that decided"
+    }
+  }
+  /// What else it would change, at most a few by name.
+  private func effects(_ remedy: GestureRemedy) -> [String] {
+    [("which costs", remedy.losses), ("and brings", remedy.gains)].compactMap { verb, attempts in
+      if attempts.isEmpty { return nil }
+      let named = attempts.prefix(3).map { "\($0.recognizer) at \(Self.time($0.came ?? $0.start))" }
+      let more = attempts.count > 3 ? " and \(attempts.count - 3) more" : ""
+      return "\(verb) \(named.joined(separator: ", "))\(more)"
+    }
+  }
+
+  // MARK: Margins
+
+  private func text(_ margin: Margin) -> String {
+    let (change, knob) = (margin.change, margin.change.knob)
+    let until = "fails from \(change.recognizer).\(knob.name)=\(knob.text(change.to)) on"
+    guard let reason = margin.reason, reason.unit == knob.unit, reason.threshold == change.to else {
+      return "\(until) (now \(knob.text(change.from)))"
+    }
+    let spare = abs(reason.value - change.from)
+    let measured = text(reason.measured, reason.value, reason.bound, change.from, reason.unit)
+    return "\(measured): \(amount(spare, reason.unit)) to spare; \(until)"
+  }
+
+  // MARK: Numbers
+
+  /// With its unit, and a way in millimetres as well.
+  private func amount(_ value: Double, _ unit: Unit) -> String {
+    let digits = Thousandths(value).shortText
+    switch unit {
+    case .count, .ratio, .ratioPerSecond: return digits + (unit == .count ? "" : unit.rawValue)
+    case .points where hasMillimetres:
+      return "\(digits) pt (\(millimetres(value)) mm)"
+    case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond: return "\(digits) \(unit.rawValue)"
+    }
+  }
+  /// To the hundredth.
+  private func millimetres(_ points: Double) -> String {
+    let hundredths = (points * 25.4 / Double(Surface.pointsPerInch) * 100).rounded()
+    return Thousandths(hundredths / 100).shortText
+  }
+  static func time(_ time: Timestamp, unit: Bool = true) -> String {
+    Thousandths(time).shortText + (unit ? " ms" : "")
+  }
+}

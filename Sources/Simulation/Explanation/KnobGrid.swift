@@ -1,0 +1,36 @@
+import Gestures
+
+/// The values that are offered for a knob: whole numbers of its unit, hundredths of a ratio, every word of a choice.
+struct KnobGrid {
+  let knob: KnobDescription
+  let current: Double
+  /// In milliseconds; what would take longer than the recording is all the same.
+  var longest: Int64 = .max
+
+  /// How many steps of the grid lie above the current value, and how many below.
+  var stepsUp: Int {
+    let up = max(0, ticks(knob.range.upperBound, .down) - ticks(current, .down))
+    return knob.unit == .milliseconds ? min(up, Int(longest) + 1000) : up
+  }
+  var stepsDown: Int { max(0, ticks(current, .up) - ticks(knob.range.lowerBound, .up)) }
+
+  /// The value so many steps above the current one; below where negative.
+  func value(_ steps: Int) -> Double {
+    let tick = steps > 0 ? ticks(current, .down) + steps : ticks(current, .up) + steps
+    return min(max(Double(tick) / perUnit, knob.range.lowerBound), knob.range.upperBound)
+  }
+
+  /// Whole numbers where the unit counts what people feel; a ratio's hundredths.
+  private var perUnit: Double {
+    switch knob.unit {
+    case .ratio, .ratioPerSecond: 100
+    case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond, .count: 1
+    }
+  }
+  private func ticks(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+    // A product may lie beside the whole number that it stands for.
+    let product = value * perUnit
+    let nearest = product.rounded()
+    return Int(abs(product - nearest) < 1e-9 * max(1, abs(product)) ? nearest : product.rounded(rule))
+  }
+}

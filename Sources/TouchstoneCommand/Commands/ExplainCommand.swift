@@ -1,0 +1,157 @@
+import ArgumentParser
+import Gestures
+import Simulation
+import TouchTrace
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Tells why a gesture did not come, and which knob would have let it through.",
+    discussion: """
+      For each time that somebody touches, every gesture that was tried: ✓ it came, and how near it was to failing; ✗ it \
+      did not, and who failed, when, by what value against what threshold, or which other gesture stood in the way. \
+      Beneath it the smallest turn of a knob that would have let it through, found by playing the recording again with \
+      it, and which other gestures it would cost or bring. Knobs are turned in whole points, milliseconds, degrees, \
+      fingers, and in hundredths of a ratio.
+
+      --json gives one object an attempt: touch, recognizer, start_us, end_us, outcome; of a failure measured, value, \
+      bound, threshold and unit, or excluded_by, or required, and remedies, each with knobs, gains and losses; of one that \
+      came margins.
+
+      Exit codes: 0 explained · 3 a recording cannot be read whole · 4 nothing was tried at that time, or there is no \
+      recording · 64 the command line is wrong
+
+      Examples:
+        touchstone explain tap-strays.trace
+        touchstone explain --gesture tap --at 350ms tap-strays.trace
+        touchstone explain --set tap.allowableMovement=3mm tap-strays.trace
+      """)
+
+  @Argument(help: "Recordings, or folders of them; - is standard input.", completion: .file())
+  var paths: [String]
+  @Option(help: ArgumentHelp("Only what was tried at that time of the recording: 350ms, 1.5s.", valueName: "time"))
+  var at: String?
+  @Option(
+    help: ArgumentHelp(
+      "Only this recognizer, by its name, or all of a kind: pinch. Can be repeated.", valueName: "name"))
+  var gesture: [String] = []
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var source: SourceOptions
+  @OptionGroup var via: ViaOptions
+  @Flag(help: "One JSON object a line.")
+  var json = false
+
+  func run() {
+    let time = at.map { moment($0, of: "--at") }
+    let traces = TraceFiles(paths)
+    for problem in traces.problems { complain(problem) }
+    var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
+    if traces.files.isEmpty, status == nil {
+      complain("there is no recording in \(paths.joined(separator: ", "))")
+      status = .nothing
+    }
+    let replay = options.replay()
+    for file in traces.files {
+      if traces.files.count > 1 {
+        let heading = json ? TranscriptJSON().file(file) : "\(file == traces.files.first ? "" : "\n")# \(file)\n"
+        Output.standard.write(heading)
+      }
+      do throws(ExitStatus) { try explain(file, replay, time) } catch { status = error }
+    }
+    if let status { status.leave() }
+    Output.standard.finish()
+  }
+
+  private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {
+    let playback = try via.open(file, source.request)
+    let setup: Setup
+    do throws(KnobSetting.Problem) { setup = try replay.setup(for: playback.header) } catch {
+      complain("\(file): \(error.description)")
+      throw .usage
+    }
+    let wanted = try wantedRecognizers(setup, in: file)
+    var (tape, failure) = (Tape(for: playback), ExitStatus?.none)
+    do throws(PlaybackError) { try tape.record(playback) } catch { failure = error.said() }
+    for note in playback.notes { say("note: \(file): \(note)") }
+    let explanation = Explanation(of: tape, with: setup)
+    if json, let libinput = tape.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
+    try tell(explanation, file, wanted, time)
+    if let failure { throw failure }
+  }
+
+  /// The names that `--gesture` means; all where it is not given.
+  private func wantedRecognizers(_ setup: Setup, in file: String) throws(ExitStatus) -> [String] {
+    let all = setup.recognizers
+    if gesture.isEmpty { return all.map(\.name) }
+    var wanted: [String] = []
+    for word in gesture {
+      let fitting = all.filter { $0.name == word || $0.kind == word }.map(\.name)
+      if fitting.isEmpty {
+        if KnownRecognizers.all.contains(where: { $0.kind == word }) {
+          complain("\(file) is played without “\(word)”; add it with --recognizer \(word)")
+        } else {
+          let names = all.map(\.name) + all.map(\.kind).filter { kind in !all.contains { $0.name == kind } }
+          complain("there is no recognizer “\(word)”\(Suggestion.questionOrList(word, names))")
+        }
+        throw .usage
+      }
+      wanted += fitting
+    }
+    return wanted
+  }
+
+  private func tell(
+    _ explanation: Explanation, _ file: String, _ wanted: [String], _ time: Timestamp?
+  ) throws(ExitStatus) {
+    let (text, output) = (ExplanationText(explanation), Output.standard)
+    var progress = ProgressLine("looking for knobs in \(file)", every: 1)
+    var (told, touches) = ([Attempt](), 0)
+    for (index, touch) in explanation.touches.enumerated() {
+      if let time, !(touch.start...max(touch.start, touch.end)).contains(time) { continue }
+      let attempts = touch.attempts(at: time).filter { wanted.contains($0.recognizer) }
+      if attempts.isEmpty && !gesture.isEmpty { continue }
+      touches += 1
+      let findings = attempts.map { attempt in
+        progress.show { "touch \(index + 1) of \(explanation.touches.count)" }
+        return explanation.finding(attempt)
+      }
+      progress.clear()
+      if json {
+        for finding in findings { output.write(ExplanationJSON.object(finding, touch: index + 1).text + "\n") }
+      } else {
+        let lines = text.heading(touch, number: index + 1, findings) + findings.flatMap { text.lines($0) }
+        output.write((touches > 1 ? "\n" : "") + lines.joined(separator: "\n") + "\n")
+      }
+      told += attempts
+    }
+    if touches == 0, let time {
+      complain(explanation.nothing(at: time, in: file))
+      throw .nothing
+    }
+    if json { return }
+    for name in gesture where !told.contains(where: { $0.recognizer == name || $0.kind == name }) {
+      let most = explanation.touches.map(\.fingers).max() ?? 0
+      let fingers = explanation.tape.libinput == nil ? "; at most \(count(most, "finger")) touched together" : ""
+      output.write("\(name) was not tried: nothing was to it the beginning of one\(fingers)\n")
+    }
+    output.write((touches > 0 ? "\n" : "") + ExplanationText.summary(touches: touches, told) + "\n")
+  }
+}
+
+extension TouchSpan {
+  /// What was tried then; all of the touch where nothing was at that very time, or no time is given.
+  fileprivate func attempts(at time: Timestamp?) -> [Attempt] {
+    guard let time else { return attempts }
+    let then = attempts.filter { $0.start <= time && time <= $0.end }
+    return then.isEmpty ? attempts : then
+  }
+}
+
+extension Explanation {
+  fileprivate func nothing(at time: Timestamp, in file: String) -> String {
+    func text(_ time: Timestamp) -> String { Thousandths(time).shortText }
+    func distance(_ touch: TouchSpan) -> Interval { max(touch.start - time, time - touch.end) }
+    let problem = "nobody touches at \(text(time)) ms of \(file)"
+    guard let nearest = touches.min(by: { distance($0) < distance($1) }) else { return problem }
+    return "\(problem); the nearest touch is from \(text(nearest.start)) to \(text(nearest.end)) ms"
+  }
+}

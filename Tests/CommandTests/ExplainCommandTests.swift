@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// What `explain` prints of the project's own traces, to be read as its user reads it.
+@Suite struct ExplainCommandTests {
+  @Test(arguments: [
+    ("tap-strays", ["Traces/tap/tap-strays.trace"]),
+    ("a-tap-that-came", ["Traces/tap/tap.trace"]),
+    ("tap-is-cancelled", ["Traces/tap/tap-cancelled.trace"]),
+    ("one-finger-of-two", ["Traces/tap/two-finger-tap-misses-one.trace"]),
+    ("scroll-is-no-pinch", ["Traces/pinch/two-finger-scroll.trace"]),
+    ("double-tap-does-not-come", ["Traces/conflict/double-tap-does-not-come.trace"]),
+    ("chain-of-three", ["Traces/conflict/chain-of-three.trace"]),
+    ("pan-waits-for-swipe", ["Traces/swipe/pan-waits-for-swipe.trace"]),
+    ("excluded", ["Traces/rotation/rotation-beside-a-pinch.trace", "Traces/plays/mail-of-a-quotation.trace"]),
+    ("at-a-moment", ["--at", "2s", "Traces/plays/one-section-is-open.trace"]),
+    ("of-a-kind", ["--gesture", "longPress", "Traces/device/clickpad-two-finger-tap.yml"]),
+    ("json", ["--json", "Traces/conflict/double-tap-too-far.trace", "Traces/tap/tap.trace"]),
+    ("never-tried", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
+    ("a-knob-turned", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
+  ])
+  func itReadsAsItShould(name: String, arguments: [String]) throws {
+    let outcome = try CommandRunner.run(["explain"] + arguments)
+    #expect(outcome.status == 0)
+    try Golden.expect(outcome.output + outcome.errors, equals: "Explanations/\(name).txt")
+  }
+
+  @Test(
+    arguments: [
+      (["--gesture", "pich", "x.trace"], 64, "error: there is no recognizer “pich”: there is tap\n"),
+      (["--gesture", "tpa", "x.trace"], 64, "error: there is no recognizer “tpa”; did you mean “tap”?\n"),
+      (
+        ["--gesture", "pan", "x.trace"], 64, "error: x.trace is played without “pan”; add it with --recognizer pan\n"
+      ),
+      (
+        ["--at", "900ms", "x.trace"], 4,
+        "error: nobody touches at 900 ms of x.trace; the nearest touch is from 0 to 80 ms\n"
+      ),
+      (["--at", "900", "x.trace"], 64, "error: --at needs a unit; write 900ms, as transcripts count, or 900s\n"),
+      (["no.trace"], 3, "error: there is no no.trace\n"),
+    ] as [([String], Int32, String)])
+  func whatDoesNotFitIsSaid(arguments: [String], status: Int32, errors: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let trace = """
+        touchstone trace 1
+        surface 100x60 mm
+        recognizer tap tap
+        0 1 began 120,44.5
+        80 1 ended 121,45
+        end 900
+
+        """
+      try Data(trace.utf8).write(to: folder.appendingPathComponent("x.trace"))
+      let outcome = try CommandRunner.run(["explain"] + arguments, in: folder)
+      #expect(outcome.status == status && outcome.output == "" && outcome.errors == errors, "\(outcome)")
+    }
+  }
+
+  @Test func whatWasReadOfABrokenRecordingIsExplained() throws {
+    let text = "touchstone trace 1\nsurface 100x60 mm\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\n"
+    let outcome = try CommandRunner.run("explain", "-", input: text)
+    #expect(outcome.status == 3 && outcome.output.contains("✓ tap came at 80 ms"))
+    #expect(outcome.errors.contains("it was cut off"))
+  }
+}

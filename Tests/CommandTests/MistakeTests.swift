@@ -1,0 +1,139 @@
+import EvdevSource
+import Foundation
+import Testing
+
+@testable import TouchstoneCommand
+
+/// The ten mistakes that people most likely make, and what the command then prints: each in a file of its own, to be read
+/// as its user reads it.
+@Suite struct MistakeTests {
+  private static let tap = """
+    touchstone trace 1
+    surface 100x60 mm
+    recognizer tap tap
+    0 1 began 120,44.5
+    80 1 ended 121,45
+    end 900
+
+    """
+  /// In a folder of its own with these files.
+  private func expect(
+    _ name: String, _ files: [String: String] = [:], _ commands: [[String]], environment: [String: String] = [:],
+    _ place: SourceLocation = #_sourceLocation
+  ) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (path, text) in files {
+        let url = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+      var text = ""
+      for command in commands {
+        let outcome = try CommandRunner.run(command, in: folder, environment: environment)
+        let line = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value) " }.joined()
+        text += "$ \(line)touchstone \(command.map { Shell.quoted($0) }.joined(separator: " "))\n"
+        text += outcome.output + outcome.errors + "[exit \(outcome.status)]\n\n"
+      }
+      text = text.replacingOccurrences(of: folder.path, with: "/system")
+      try Golden.expect(String(text.dropLast()), equals: "Mistakes/\(name).txt", place)
+    }
+  }
+  private func device(_ number: Int, _ name: String, _ kind: String) -> [String: String] {
+    [
+      "dev/input/event\(number)": "", "sys/class/input/event\(number)/device/name": name + "\n",
+      "sys/class/input/event\(number)/device/id/bustype": "0018\n",
+      "run/udev/data/c13:\(64 + number)":
+        "E:ID_INPUT_\(kind)=1\nE:ID_INPUT_WIDTH_MM=97\nE:ID_INPUT_HEIGHT_MM=68\n",
+    ]
+  }
+
+  /// Whoever runs tests may be allowed to read everything, so the sentences are made as the command makes them.
+  @Test func oneTheTouchpadMayNotBeRead() throws {
+    var text = ""
+    for (title, isListed) in [("not in the group", false), ("in the group, not yet in this session", true)] {
+      var pad = InputDevice(number: 5)
+      (pad.name, pad.kind, pad.id.bus) = ("SynPS/2 Synaptics TouchPad", .touchpad, 0x11)
+      pad.access = .denied(NodePermissions(owner: "root", group: "input", groupID: 104, mode: 0o660))
+      let listing = DeviceListing(hasInputFolder: true, devices: [pad])
+      var facts = MachineFacts(listing: listing)
+      (facts.userName, facts.userID, facts.sessionGroups, facts.hasSeat) = ("alice", 1000, [1000], true)
+      if isListed { facts.listedGroups = [104] }
+      guard case .refused(let refusal) = listing.choose(nil) else { return #expect(Bool(false)) }
+      text += "# \(title)\n$ touchstone live\nerror: \(refusal.description)\n"
+      text += refusal.advice(facts).map { "  \($0)\n" }.joined() + "[exit \(refusal.status.rawValue)]\n"
+    }
+    try Golden.expect(text, equals: "Mistakes/1-permission.txt")
+  }
+  @Test func twoThereIsNoTouchpad() throws {
+    try expect("2-no-touchpad", [:], [["live", "--root", "."], ["record", "-o", "x.yml", "--root", "."]])
+    let files = device(0, "AT Keyboard", "KEYBOARD").merging(device(7, "Goodix Screen", "TOUCHSCREEN")) { $1 }
+    try expect("2-only-a-touchscreen", files, [["record", "-o", "x.yml", "--root", "."]])
+  }
+  @Test func threeThereAreTwoTouchpads() throws {
+    let files = device(5, "Inner Pad", "TOUCHPAD").merging(device(15, "Outer Pad", "TOUCHPAD")) { $1 }
+    try expect("3-two-touchpads", files, [["record", "-o", "x.yml", "--root", "."]])
+  }
+  @Test func fourTheTouchpadIsSilent() throws {
+    // The sentence comes after five seconds of silence, which no test waits for.
+    try Golden.expect("note: \(silenceNote)\n", equals: "Mistakes/4-silent.txt")
+  }
+  @Test func fiveItIsAnotherKindOfFile() throws {
+    let files = [
+      "notes.txt": "Shopping list: milk, eggs\n",
+      "events.txt":
+        "-event5   DEVICE_ADDED            SynPS/2 Synaptics TouchPad        seat0 default group1  cap:pg\n",
+      "lfs.yml": "version https://git-lfs.github.com/spec/v1\noid sha256:1234\nsize 5\n",
+      "trace.json": "{\"traceEvents\":[]}\n", "traces/tap.trace": Self.tap,
+    ]
+    let commands = ["notes.txt", "events.txt", "lfs.yml", "trace.json", "tracse/tap.trace", "traces/tip.trace"]
+    try expect("5-wrong-file", files, commands.map { ["replay", $0] })
+  }
+  @Test func sixTheRecordingIsCutOff() throws {
+    let whole = try String(
+      contentsOf: CommandRunner.package.appendingPathComponent("Traces/device/clickpad-tap.yml"), encoding: .utf8)
+    let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    let last = try #require(lines.lastIndex { $0.contains("SYN_REPORT") })
+    let files = [
+      "swipe.yml": lines[..<last].joined(separator: "\n") + "\n",
+      "torn.yml": lines[...(last - 1)].joined(separator: "\n").dropLast(30) + "",
+      "tap.trace": Self.tap.replacingOccurrences(of: "end 900\n", with: ""),
+    ]
+    try expect(
+      "6-cut-off", files, ["swipe.yml", "torn.yml", "tap.trace"].map { ["replay", "--recognizer", "pan", $0] })
+  }
+  @Test func sevenTheDeviceIsNotTheOneThatIsMeant() throws {
+    let pad = CommandRunner.package.path + "/Traces/device/single-touch-two-taps.evemu"
+    let text = try String(contentsOfFile: pad, encoding: .utf8)
+    try expect(
+      "7-no-useful-device", ["pad.evemu": text],
+      [["replay", "--device", "3", "pad.evemu"], ["explain", "--gesture", "pinch", "pad.evemu"]])
+  }
+  @Test func eightAKnobIsMistyped() throws {
+    let wrong = Self.tap.replacingOccurrences(of: "tap tap", with: "tap tap alowableMovement=8")
+    let settings = [
+      "pinch.minimumSpanChnage=2", "pinch.hysteresis=2", "tap.maximumPressDuration=2", "tap.numberOfTapsRequired=99",
+      "tap.allowableMovement=2cm", "tpa.allowableMovement=2",
+    ]
+    try expect(
+      "8-mistyped-knob", ["tap.trace": Self.tap, "wrong.trace": wrong],
+      settings.map { ["replay", "--set", $0, "tap.trace"] } + [
+        ["replay", "wrong.trace"], ["explain", "--gesture", "pich", "tap.trace"],
+        ["explain", "--at", "80", "tap.trace"],
+      ])
+  }
+  @Test func nineATranscriptIsMissing() throws {
+    try expect(
+      "9-missing-transcript", ["tap.trace": Self.tap, "old.transcript": "touchstone transcript 1 quiet\n"],
+      [["verify", "."]], environment: ["CI": "true"])
+  }
+  @Test func tenACommandIsMistypedOrLibinputIsNotThere() throws {
+    try expect(
+      "10-no-such-command", ["tap.trace": Self.tap],
+      [
+        ["replya", "tap.trace"], ["explian", "tap.trace"], ["replay", "--jsno", "tap.trace"],
+        ["replay", "--via", "libinput", "tap.trace"],
+      ],
+      environment: ["TOUCHSTONE_LIBINPUT": "/no/such/program"])
+  }
+}
