@@ -27,7 +27,9 @@ public struct Touchstone: ParsableCommand {
         subcommands: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self]),
       CommandGroup(
         name: "Look into recordings, and make them",
-        subcommands: [InfoCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self]),
+        subcommands: [
+          InfoCommand.self, ReportCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self,
+        ]),
       CommandGroup(
         name: "With a touchpad",
         subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),

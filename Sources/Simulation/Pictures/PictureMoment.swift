@@ -52,15 +52,3 @@ public struct PictureMoment: Sendable {
     return picture
   }
 }
-
-extension TranscriptEntry {
-  fileprivate var time: Timestamp {
-    switch self {
-    case .frame(let time, _, _, _), .suppression(let time, _), .tapRefusal(let time, _), .wake(let time),
-      .step(let time, _, _), .scene(let time, _), .end(let time, _):
-      time
-    case .indirect(let event): event.time
-    case .transition(let transition): transition.time
-    }
-  }
-}
