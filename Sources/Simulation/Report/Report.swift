@@ -30,7 +30,8 @@ public final class Report {
   private var isAtRest = true
   private var isChanged = true
   private(set) var contacts = GestureLog()
-  private var counts: [(name: String, count: Int)] = []
+  /// The same in short, for a page of many.
+  public private(set) var outcome = RecordingOutcome()
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
@@ -66,6 +67,7 @@ public final class Report {
   /// To be called with every entry, before the next one comes.
   public func see(_ entry: TranscriptEntry) {
     contacts.add(entry)
+    outcome.add(entry)
     reach(entry.time)
     switch entry {
     case .frame(_, let contacts, let unplaced, let hovering):
@@ -110,7 +112,6 @@ public final class Report {
     guard let lane = lane(transition.recognizer) else { return }
     lanes[lane].see(transition, at: now)
     let isNew = transition.from == .possible && transition.to != .failed
-    if isNew { count(transition.recognizer) }
     if transition.to != .failed {
       let rows = transition.description.readings.filter { !$0.unit.isRate }.map {
         (name: $0.name, unit: $0.unit.rawValue, thousandths: FixedPoint.thousandths($0.value))
@@ -123,13 +124,6 @@ public final class Report {
     case .cancelled: tell(entry, .cancelled, lane: lane)
     case .failed: tell(entry, .failed, lane: lane)
     case .possible, .changed: break
-    }
-  }
-  private func count(_ name: String) {
-    if let index = counts.firstIndex(where: { $0.name == name }) {
-      counts[index].count += 1
-    } else {
-      counts.append((name, 1))
     }
   }
   private func see(_ event: SceneEvent) {
@@ -164,7 +158,7 @@ public final class Report {
     facts.append(SourceFact("surface", "\(size[0]) x \(size[1]) mm"))
     facts.append(SourceFact("fingers", "\(paths.landed), at most \(paths.mostAtOnce) at once"))
     facts.append(SourceFact("scene", scene.name + scene.settings.map { " \($0.key)=\($0.value)" }.joined()))
-    let gestures = counts.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    let gestures = outcome.came.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
     facts.append(SourceFact("gestures", gestures.isEmpty ? "none" : gestures))
     notes = playback.notes
   }

@@ -4,7 +4,8 @@ class Curves {
 
   constructor(recording, span, choose) {
     Object.assign(this, { recording, span, moment: 0 });
-    this.rows = recording.curves.filter((curve) => curve.moments.length > 0);
+    // What never changed in the scene is in its picture.
+    this.rows = recording.curves.filter((curve) => !curve.isKept || curve.low < curve.high);
     this.board = new Board("numbers over time: " + this.rows.map((curve) => `${curve.title} ${curve.name}`).join(", "),
       Math.max(1, this.rows.length * Curves.rowHeight), (...all) => this.draw(...all));
     const { canvas } = this.board;

@@ -139,19 +139,19 @@ class Lanes {
     if (!libinput) return [];
     const names = [...new Set(libinput.spans.map((span) => span[0]))];
     const rows = names.map((name) => ({
-      name: "libinput " + name,
+      name: "  " + name,
       bars: libinput.spans.filter((span) => span[0] === name).map(([, text, [from, to]]) =>
         ({ from, to, meaning: "driver", text: name, title: `${seconds(from)} libinput: ${text}` })),
       marks: [],
     }));
     if (libinput.marks.length > 0) {
       rows.push({
-        name: "libinput leaves out", bars: [],
+        name: "  left out, given up", bars: [],
         marks: libinput.marks.map(([text, time]) => ({ time, kind: "driver", line: -1, text: `${seconds(time)} ${text}` })),
       });
     }
-    if (rows.length === 0) rows.push({ name: "libinput", bars: [], marks: [], note: "tells of nothing" });
-    return rows;
+    const note = rows.length === 0 ? "it tells of nothing" : "what the real libinput makes of the same fingers";
+    return [{ name: "libinput " + libinput.version, bars: [], marks: [], note }, ...rows];
   }
 
   // Drawing
@@ -235,6 +235,7 @@ class Lanes {
     if (bar.levels > 1) {
       height /= bar.levels;
       y += bar.level * height;
+      height = Math.max(1, height - 1);
     }
     const colour = Colours.of(bar.meaning);
     const isFull = ["recognized", "finger", "driver"].includes(bar.meaning);
@@ -254,7 +255,8 @@ class Lanes {
       if (to - from > 3) context.strokeRect(from + 0.5, y + 0.5, to - from - 1, height - 1);
       context.setLineDash([]);
     }
-    const left = Math.max(from, gutter) + (bar.meaning === "failed" || bar.meaning === "cancelled" || bar.meaning === "ended" ? 9 : 4);
+    // Behind the mark with which it begins.
+    const left = Math.max(from, gutter) + (["trying", "held", "finger", "driver"].includes(bar.meaning) ? 4 : 9);
     const room = to - left - 4;
     if (room < 24 || height < 12) return;
     const text = Lanes.cut(context, bar.text, room);

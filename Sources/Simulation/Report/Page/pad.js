@@ -97,7 +97,7 @@ class Pad {
       context.lineTo(...place(x, down));
       context.stroke();
       context.textAlign = "center";
-      if (x % (2 * step) === 0) context.fillText(String(x / 100), place(x, 0)[0], top - 10);
+      if (x > 0 && x % (2 * step) === 0) context.fillText(String(x / 100), place(x, 0)[0], top - 10);
     }
     for (let y = 0; y <= down; y += step) {
       context.beginPath();
@@ -107,8 +107,8 @@ class Pad {
       context.textAlign = "right";
       if (y > 0 && y % (2 * step) === 0) context.fillText(String(y / 100), left - 6, place(0, y)[1]);
     }
-    context.textAlign = "left";
-    context.fillText("mm", left - 22, top - 10);
+    context.textAlign = "center";
+    context.fillText("mm", left, top - 10);
     context.strokeStyle = Colours.of("line");
     context.strokeRect(left, top, right - left, bottom - top);
   }

@@ -249,5 +249,8 @@ class ReportPage {
 const recording = new Recording(JSON.parse(document.getElementById("data").textContent));
 Colours.read();
 const page = new ReportPage(recording);
-page.showMoment(0);
+// A page of many recordings leads to a time of one.
+const asked = /^#t=(\d+)$/.exec(location.hash);
+if (asked) page.showTime(Number(asked[1]));
+else page.showMoment(0);
 performance.mark("shown");

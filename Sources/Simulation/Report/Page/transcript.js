@@ -6,7 +6,7 @@ class Transcript {
 
   constructor(recording, choose) {
     Object.assign(this, { recording, chosen: -1 });
-    this.rows = element("div", { class: "rows" });
+    this.rows = element("div", { class: "lines" });
     this.list = element("div", {
       class: "transcript", role: "listbox", tabindex: "0", "aria-label": "transcript", onscroll: () => this.draw(),
       onclick: (event) => {
@@ -50,7 +50,7 @@ class Transcript {
   row(index) {
     const line = this.recording.lines[index];
     const row = element("div", {
-      id: "line-" + index, role: "option", "data-line": index, class: "row " + line.kind,
+      id: "line-" + index, role: "option", "data-line": index, class: "line " + line.kind,
       "aria-selected": index === this.chosen ? "true" : "false", "aria-posinset": index + 1,
       "aria-setsize": this.recording.lines.length,
     }, element("span", { class: "time" }, milliseconds(this.recording.timeOfLine(index))), element("span", { class: "text" }, line.text));
