@@ -146,7 +146,8 @@ struct PictureFilm {
       PictureText.thousandthsOfEm($0, isBold: style == .title)
     }
     let index = item(
-      .list([.text("text"), .text(style.rawValue), .numbers([x]), .text(anchor), .truth(style == .body), .texts(lines)]))
+      .list([.text("text"), .text(style.rawValue), .numbers([x]), .text(anchor), .truth(style == .body), .texts(lines)])
+    )
     texts[plain] = index
     return index
   }

@@ -19,7 +19,7 @@ public struct RecordingLabels: Sendable {
   ///   - file: its path, for what is said and for the folder from which paths count.
   public init(_ text: String, from file: String) throws(Problem) {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    for (index, line) in text.split(whereSeparator: \.isNewline, omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       if line.isEmpty || line.hasPrefix("#") || index == 0 && line == "path\tlabel" { continue }
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       let place = "\(file):\(index + 1)"
@@ -71,7 +71,8 @@ public struct RecordingLabel: Hashable, Sendable {
     if text == "nothing" { return }
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: " ")
-      guard let name = words.first, (1...2).contains(words.count), !name.contains(where: \.isNumber) || words.count == 2,
+      guard let name = words.first, (1...2).contains(words.count),
+        !name.contains(where: \.isNumber) || words.count == 2,
         !gestures.contains(where: { $0.name == name })
       else { return nil }
       let count = words.count == 2 ? Int(words[1]) ?? 0 : 1

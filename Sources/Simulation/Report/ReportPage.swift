@@ -17,7 +17,8 @@ enum ReportPage {
 
       """.utf8)
     for style in styles { page += style }
-    page += "</style>\n</head>\n<body>\n<noscript>This page is drawn by its own script; allow it to run.</noscript>\n".utf8
+    page +=
+      "</style>\n</head>\n<body>\n<noscript>This page is drawn by its own script; allow it to run.</noscript>\n".utf8
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data.bytes
     page += "</script>\n<script>\n".utf8

@@ -118,7 +118,9 @@ struct ReportCommand: ParsableCommand {
     progress.clear()
     let absent = known?.missing(from: files) ?? []
     if let first = absent.first {
-      say("note: \(absent.count) of the labelled recordings \(absent.count == 1 ? "was" : "were") not given, \(first) first")
+      say(
+        "note: \(absent.count) of the labelled recordings \(absent.count == 1 ? "was" : "were") not given, \(first) first"
+      )
     }
     write(
       corpus.page, to: folder?.path("index.html") ?? output ?? "-",
@@ -172,7 +174,8 @@ private struct ReportFolder {
     // Names that stand in links as they are.
     let plain = String(
       parts.joined(separator: "-").unicodeScalars.map {
-        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || ".-_".unicodeScalars.contains($0))
+        $0.isASCII
+          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || ".-_".unicodeScalars.contains($0))
           ? Character($0) : "_"
       })
     let stem = plain.isEmpty ? "recording" : plain

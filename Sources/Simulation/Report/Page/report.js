@@ -221,7 +221,9 @@ class ReportPage {
     const head = ["", "time", "gesture", "by fingers", `by libinput ${libinput.version}`, "why not both"];
     return [section("comparison", "By its fingers and by libinput",
       element("p", {}, libinput.summary + (libinput.configuration ? ` (${libinput.configuration})` : "")),
-      element("div", { class: "scrolls" }, element("table", {}, element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))), element("tbody", {}, ...rows))))];
+      element("div", { class: "scrolls tall", tabindex: "0" }, element("table", {},
+        element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
+        element("tbody", {}, ...rows))))];
   }
 
   machines() {
