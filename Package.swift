@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What a report's page is made of: style sheets and scripts.
+let reportParts = [
+  "corpus.css", "corpus.js", "curves.js", "data.js", "film.js", "lanes.js", "machines.js", "pad.js", "report.css",
+  "report.js", "shared.css", "shared.js", "table.js", "transcript.js",
+]
+
 // The libraries come with no dependency. What the command needs sits behind the trait `Command`, and what needs
 // libinput behind `Libinput`, so that a program which reuses the recognizers with `traits: []` fetches and needs nothing
 // else.
@@ -36,7 +42,7 @@ let package = Package(
       name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
       resources: [
         .embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist"),
-      ]),
+      ] + reportParts.map { .embedInCode("Report/Page/\($0)") }),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(
       name: "TouchstoneCommand",

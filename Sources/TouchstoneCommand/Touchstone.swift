@@ -31,7 +31,10 @@ public struct Touchstone: ParsableCommand {
         ]),
       CommandGroup(
         name: "Look into recordings, and make them",
-        subcommands: [InfoCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self, EditCommand.self]),
+        subcommands: [
+          InfoCommand.self, ReportCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self,
+          EditCommand.self,
+        ]),
       CommandGroup(
         name: "With a touchpad",
         subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),

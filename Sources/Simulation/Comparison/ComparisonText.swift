@@ -51,7 +51,7 @@ public enum ComparisonText {
   }
 
   /// `0.114`, or from when to when, and what it told at last.
-  private static func text(_ gesture: GestureLog.Gesture) -> String {
+  static func text(_ gesture: GestureLog.Gesture) -> String {
     var text =
       gesture.told == gesture.end ? seconds(gesture.end) : "\(seconds(gesture.told)) to \(seconds(gesture.end))"
     if gesture.isCancelled { text += " cancelled" }

@@ -28,9 +28,13 @@ final class OutputFile {
 
   /// The content is whole. Ends the command where it cannot be put in place; says what has been written.
   func finish(_ content: String) {
+    finishSilently()
+    if path != "-" { say("wrote \(path): \(content)") }
+  }
+  /// The same without a word: for one of many.
+  func finishSilently() {
     output.finish()
     do throws(FileProblem) { try draft?.takePlace() } catch { leave(error) }
-    if path != "-" { say("wrote \(path): \(content)") }
   }
   /// The content is not whole. What there is of it is kept beside the file, and said.
   func abandon() {

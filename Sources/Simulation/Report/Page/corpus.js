@@ -1,0 +1,122 @@
+/** The page of many recordings. */
+class CorpusPage {
+  constructor(corpus) {
+    this.corpus = corpus;
+    this.filter = { text: "", verdict: "", row: null, column: null };
+    this.body = element("tbody");
+    this.count = element("p", { class: "note", "aria-live": "polite" });
+    document.body.append(this.head(), element("main", {}, this.outcomes(), this.misses(), this.recordings()));
+    this.list();
+  }
+
+  /** What a recording is laid out by: its label, or its folder where nobody labelled any. */
+  group(recording) {
+    if (this.corpus.isLabelled) return recording.label ?? "(no label)";
+    return recording.path.includes("/") ? recording.path.slice(0, recording.path.lastIndexOf("/")) : ".";
+  }
+  static came(recording) {
+    if (recording.came.length === 0) return "nothing";
+    return recording.came.map(([name, count]) => (count === 1 ? name : `${name} ${count}`)).join(", ");
+  }
+  /** How it went, in a word. */
+  static verdict(recording) {
+    return recording.problem ? "unreadable" : recording.verdict ?? "";
+  }
+
+  head() {
+    const { title, recordings, isLabelled } = this.corpus;
+    const count = (verdict) => recordings.filter((each) => CorpusPage.verdict(each) === verdict).length;
+    const facts = [["recordings", recordings.length]];
+    if (isLabelled) {
+      facts.push(["labelled", recordings.filter((each) => each.label !== undefined).length]);
+      for (const verdict of ["right", "missed", "false", "missed and false"]) facts.push([verdict, count(verdict)]);
+    }
+    facts.push(["not read to the end", count("unreadable")]);
+    return element("header", {}, element("h1", {}, title), element("dl", { class: "facts" }, ...facts.map(([label, number]) => fact(label, String(number)))));
+  }
+
+  /** What came, by label: how many recordings, and a click shows which. */
+  outcomes() {
+    const { recordings, isLabelled } = this.corpus;
+    const read = recordings.filter((each) => !each.problem);
+    const groups = [...new Set(read.map((each) => this.group(each)))];
+    const columns = [...new Set(read.flatMap((each) => each.came.map(([name]) => name)))].sort();
+    columns.push("nothing");
+    const has = (recording, column) => (column === "nothing" ? recording.came.length === 0 : recording.came.some(([name]) => name === column));
+    const rows = groups.map((group) => {
+      const own = read.filter((each) => this.group(each) === group);
+      const cells = columns.map((column) => {
+        const found = own.filter((each) => has(each, column));
+        if (found.length === 0) return element("td", { class: "number empty" }, "·");
+        const isWanted = isLabelled && found[0].label !== undefined && (column === "nothing" ? found[0].wanted.length === 0 : found[0].wanted.includes(column));
+        const isFalse = isLabelled && found[0].label !== undefined && !isWanted;
+        const text = isWanted ? `✓ ${found.length}` : isFalse ? `✗ ${found.length}` : String(found.length);
+        const show = () => this.choose({ row: group, column });
+        return element("td", { class: `number ${isWanted ? "wanted" : isFalse ? "unwanted" : ""}` },
+          element("button", { type: "button", onclick: show, "aria-label": `${group}: ${column} came in ${found.length} of ${own.length}` }, text));
+      });
+      return element("tr", {}, element("th", { scope: "row" }, group), ...cells, element("td", { class: "number" }, String(own.length)));
+    });
+    const head = element("tr", {}, element("th", { scope: "col" }, isLabelled ? "label" : "folder"), ...[...columns, "recordings"].map((name) => element("th", { scope: "col", class: "number" }, name)));
+    return section("outcomes", isLabelled ? "What was to come, and what came" : "What came, by folder",
+      element("p", { class: "note" }, "In how many recordings each gesture came. " + (isLabelled ? "✓ was to come, ✗ was not. " : "") + "A number shows its recordings below."),
+      element("div", { class: "scrolls" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
+  }
+
+  misses() {
+    const near = this.corpus.recordings.filter((each) => each.miss && each.verdict !== "right" || each.miss && !this.corpus.isLabelled)
+      .sort((a, b) => a.miss.distance - b.miss.distance).slice(0, 40);
+    const rows = near.map((each) => element("tr", {},
+      element("td", { class: "number" }, decimal(each.miss.distance, 1) + " %"), element("td", {}, each.miss.recognizer), element("td", {}, each.miss.reason),
+      element("td", { class: "number" }, seconds(each.miss.time)), element("td", {}, CorpusPage.path(each, each.miss.time)), element("td", {}, CorpusPage.verdict(each))));
+    const head = ["off by", "gesture", "why it failed", "at", "recording", ""].map((text) => element("th", { scope: "col" }, text));
+    return section("misses", "Nearest misses",
+      element("p", { class: "note" }, "Of each recording the failed attempt that was nearest to its threshold" + (this.corpus.isLabelled ? ", of the gestures that were missed where there are any; those that are right are left out." : ".")),
+      rows.length === 0 ? element("p", {}, "There are none.") :
+        element("div", { class: "scrolls" }, element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows))));
+  }
+
+  recordings() {
+    const text = element("input", { type: "search", "aria-label": "part of the path", placeholder: "part of the path", oninput: () => this.choose({ text: text.value }) });
+    const verdicts = ["", ...new Set(this.corpus.recordings.map(CorpusPage.verdict).filter((each) => each))];
+    this.verdict = element("select", { "aria-label": "verdict", onchange: () => this.choose({ verdict: this.verdict.value }) },
+      ...verdicts.map((value) => element("option", { value }, value || "all")));
+    const all = element("button", { type: "button", onclick: () => {
+      text.value = this.verdict.value = "";
+      this.choose({ text: "", verdict: "", row: null, column: null });
+    } }, "show all");
+    const head = ["recording", ...(this.corpus.isLabelled ? ["label"] : []), "what came", "verdict", "length", "nearest miss"];
+    return section("recordings", "Recordings", element("div", { class: "filters" }, text, this.verdict, all), this.count,
+      element("div", { class: "scrolls" }, element("table", {}, element("thead", {}, element("tr", {}, ...head.map((name) => element("th", { scope: "col" }, name)))), this.body)));
+  }
+  choose(filter) {
+    Object.assign(this.filter, filter);
+    this.list();
+    if (filter.row) document.getElementById("recordings").scrollIntoView();
+  }
+
+  list() {
+    const { text, verdict, row, column } = this.filter;
+    const shown = this.corpus.recordings.filter((each) =>
+      each.path.includes(text) && (!verdict || CorpusPage.verdict(each) === verdict) && (!row || this.group(each) === row && !each.problem)
+      && (!column || (column === "nothing" ? each.came.length === 0 : each.came.some(([name]) => name === column))));
+    this.count.textContent = `${shown.length} of ${this.corpus.recordings.length}` + (row ? `: ${row}, where ${column} came` : "");
+    this.body.replaceChildren(...shown.map((each) => {
+      const how = CorpusPage.verdict(each);
+      const mark = { right: "✓ ", unreadable: "! " }[how] ?? (how ? "✗ " : "");
+      return element("tr", {}, element("td", {}, CorpusPage.path(each)),
+        ...(this.corpus.isLabelled ? [element("td", {}, each.label ?? "")] : []), element("td", {}, CorpusPage.came(each)),
+        element("td", { class: "verdict " + how.replaceAll(" ", "-"), title: each.problem }, mark + how, ...(each.problem ? [element("div", { class: "note" }, each.problem)] : [])),
+        element("td", { class: "number" }, seconds(each.end)), element("td", {}, each.miss ? `${each.miss.recognizer}: ${each.miss.reason}` : ""));
+    }));
+  }
+
+  /** Its page, if it has one, at a time. */
+  static path(recording, time) {
+    if (!recording.link) return recording.path;
+    return element("a", { href: recording.link + (time === undefined ? "" : "#t=" + time) }, recording.path);
+  }
+}
+
+const page = new CorpusPage(JSON.parse(document.getElementById("data").textContent));
+performance.mark("shown");

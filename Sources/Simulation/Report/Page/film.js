@@ -1,0 +1,110 @@
+/** The scene's pictures: each is kept as what differs from the one before. Lengths are 64ths of a point. */
+class Film {
+  static Part = { items: 1, tops: 2, heights: 4, caption: 8, size: 16, mapping: 32 };
+  /** Every so many pictures one is kept whole, so that going back is quick. */
+  static interval = 200;
+
+  constructor(raw) {
+    Object.assign(this, { title: raw.title, count: raw.count, items: raw.items, styles: raw.styles, reel: raw.reel });
+    this.moments = new Int32Array(raw.count);
+    this.captions = new Array(raw.count);
+    this.starts = new Int32Array(raw.count);
+    this.kept = [];
+    const patterns = new Patterns(raw.captions);
+    const frame = { items: [], tops: [], heights: [], size: [], mapping: [], moment: 0 };
+    for (let index = 0, at = 0; index < raw.count; index++) {
+      this.starts[index] = at;
+      at = this.apply(frame, at, (list, place) => {
+        const { text, next } = patterns.read(list, place);
+        frame.caption = text;
+        return next;
+      });
+      this.moments[index] = frame.moment;
+      this.captions[index] = frame.caption;
+      if (index % Film.interval === 0) this.kept.push(Film.copy(frame));
+    }
+    this.frame = null;
+    this.index = -1;
+    this.patterns = patterns;
+  }
+  static copy(frame) {
+    return { ...frame, items: [...frame.items], tops: [...frame.tops], heights: [...frame.heights] };
+  }
+
+  /** Which picture shows then; -1 where there is none yet. */
+  indexAt(moment) {
+    return countUpTo(this.moments, moment) - 1;
+  }
+
+  /** One picture, as elements with their places. */
+  picture(index) {
+    if (index < 0) return null;
+    if (!this.frame || this.index > index || index - this.index > Film.interval) {
+      const kept = Math.floor(index / Film.interval);
+      this.frame = Film.copy(this.kept[kept]);
+      this.index = kept * Film.interval;
+    }
+    while (this.index < index) {
+      this.index += 1;
+      this.apply(this.frame, this.starts[this.index], (list, place) =>
+        // What the caption says is known already.
+        place + 1 + this.patterns.last[list[place]].length);
+    }
+    const { items, tops, heights, size, mapping } = this.frame;
+    let [boxTop, boxHeight] = [0, 0];
+    const elements = items.map((number, i) => {
+      const item = this.items[number];
+      if (item[0] === "box") {
+        const top = boxTop + boxHeight + tops[i];
+        [boxTop, boxHeight] = [top, heights[i]];
+        return { item, top, height: heights[i] };
+      }
+      // A body of text is as high as its box leaves it.
+      const fills = item[0] === "text" && item[4];
+      return { item, top: boxTop + tops[i], height: heights[i] + (fills ? boxHeight : 0) };
+    });
+    return { elements, size, mapping, caption: this.captions[index] };
+  }
+
+  /** Turns a picture into the one that stands at `at`; returns where the next one stands. */
+  apply(frame, at, readCaption) {
+    const { reel } = this;
+    const { Part } = Film;
+    frame.moment += reel[at];
+    const parts = reel[at + 1];
+    at += 2;
+    if (parts & Part.items) {
+      const [start, removed, added] = [reel[at], reel[at + 1], reel[at + 2]];
+      at += 3;
+      const rows = [[], [], []];
+      for (let i = 0; i < added * 3; i++) rows[i % 3].push(reel[at++]);
+      frame.items.splice(start, removed, ...rows[0]);
+      frame.tops.splice(start, removed, ...rows[1]);
+      frame.heights.splice(start, removed, ...rows[2]);
+    }
+    if (parts & Part.tops) at = Film.change(frame.tops, reel, at);
+    if (parts & Part.heights) at = Film.change(frame.heights, reel, at);
+    if (parts & Part.caption) at = readCaption(reel, at);
+    if (parts & Part.size) {
+      frame.size = reel.slice(at, at + 2);
+      at += 2;
+    }
+    if (parts & Part.mapping) {
+      frame.mapping = reel.slice(at, at + 6);
+      at += 6;
+    }
+    return at;
+  }
+  static change(row, reel, at) {
+    let place = 0;
+    for (let left = reel[at++]; left > 0; left--) {
+      const [unchanged, by, times] = [reel[at], reel[at + 1], reel[at + 2]];
+      at += 3;
+      for (let n = 0; n < times; n++) {
+        place += unchanged;
+        row[place++] += by;
+      }
+    }
+    return at;
+  }
+}

@@ -1,0 +1,79 @@
+/** What the scene shows at a moment, as SVG: as `replay --picture` draws it. */
+class TableView {
+  constructor(recording) {
+    this.recording = recording;
+    this.svg = drawn("svg", { class: "table", role: "img" });
+    this.caption = element("figcaption");
+    this.figure = element("figure", {}, this.svg, this.caption);
+    this.shown = null;
+  }
+
+  show(moment) {
+    const { film } = this.recording;
+    const index = film.indexAt(moment);
+    const picture = film.picture(index);
+    if (!picture) return;
+    if (this.shown !== index) {
+      this.shown = index;
+      this.draw(picture);
+    }
+    this.drawFingers(picture, moment);
+  }
+
+  draw({ elements, size, caption }) {
+    const [width, height] = size.map((length) => length / 64);
+    this.svg.setAttribute("viewBox", `-1 -1 ${width + 2} ${height + 2}`);
+    this.svg.setAttribute("aria-label", `${this.recording.film.title}: ${caption}`);
+    this.caption.textContent = caption;
+    this.hands = drawn("g");
+    this.svg.replaceChildren(
+      drawn("rect", { class: "viewport", x: 0, y: 0, width, height }),
+      drawn("svg", { width, height }, ...elements.map((each) => this.element(each)), this.hands),
+      drawn("rect", { class: "outline", x: -0.5, y: -0.5, width: width + 1, height: height + 1 }),
+    );
+  }
+
+  element({ item, top, height }) {
+    [top, height] = [top / 64, height / 64];
+    switch (item[0]) {
+      case "box": {
+        const [x, width] = item[2].map((length) => length / 64);
+        const corner = { scrollIndicator: 2, panel: 8 }[item[1]] ?? 0;
+        return drawn("rect", { class: item[1], x, y: top, width, height, rx: corner });
+      }
+      case "disclosure": {
+        const [x, width] = item[2].map((length) => length / 64);
+        const end = item[1]
+          ? `${x + width} ${top} ${x + width / 2} ${top + height}`
+          : `${x + width} ${top + height / 2} ${x} ${top + height}`;
+        return drawn("path", { class: "disclosure", d: `M${x} ${top} L${end} Z` });
+      }
+      default:
+        return this.text(item, top, height);
+    }
+  }
+
+  text([, style, [x], anchor, , lines], top, height) {
+    const [size, lineHeight] = this.recording.film.styles[style];
+    const room = Math.max(0, Math.floor(height / lineHeight));
+    const shown = lines.slice(0, room);
+    if (room > 0 && lines.length > room) shown[room - 1] = shown[room - 1].slice(0, -1).trimEnd() + "…";
+    // Letters sit in the middle of their line: capitals are about 7/10 of the font's size high.
+    const baseline = lineHeight / 2 + size * 0.35;
+    return drawn("g", { class: style, "font-size": size, "text-anchor": anchor },
+      ...shown.map((line, i) => drawn("text", { x: x / 64, y: top + i * lineHeight + baseline }, line)));
+  }
+
+  /** The fingers, where they are on the surface, in the picture as it is turned. */
+  drawFingers({ mapping }, moment) {
+    const [x0, y0, xx, xy, yx, yy] = mapping.map((length) => length / 64);
+    // The mapping tells of 100 points to the right, and 100 down.
+    const points = (hundredths) => (hundredths / 2540) * 163 / 100;
+    this.hands.replaceChildren(...this.recording.fingers.filter((finger) => finger.isThere(moment)).map((finger) => {
+      const at = finger.indexAt(moment);
+      const [x, y] = [points(finger.xs[at]), points(finger.ys[at])];
+      const place = { cx: x0 + x * xx + y * yx, cy: y0 + x * xy + y * yy };
+      return drawn("circle", { class: finger.isHover ? "pointer" : "finger", ...place, r: finger.isHover ? 5 : 22 });
+    }));
+  }
+}

@@ -1,0 +1,69 @@
+/** The transcript, line by line. Only the lines that show are in the page: a long recording has many. */
+class Transcript {
+  static rowHeight = 22;
+  /** A printed page shows no more. */
+  static printed = 2000;
+
+  constructor(recording, choose) {
+    Object.assign(this, { recording, chosen: -1 });
+    this.rows = element("div", { class: "lines" });
+    this.list = element("div", {
+      class: "transcript", role: "listbox", tabindex: "0", "aria-label": "transcript", onscroll: () => this.draw(),
+      onclick: (event) => {
+        const row = event.target.closest("[data-line]");
+        if (row) choose.line(Number(row.dataset.line));
+      },
+    }, this.rows);
+    this.rows.style.height = recording.lines.length * Transcript.rowHeight + "px";
+    this.full = element("p", { class: "chosen", "aria-live": "polite" });
+    this.node = element("div", {}, this.list, this.full);
+    new ResizeObserver(() => this.draw()).observe(this.list);
+    window.addEventListener("beforeprint", () => this.print(true));
+    window.addEventListener("afterprint", () => this.print(false));
+  }
+
+  show(line) {
+    if (this.chosen === line) return;
+    this.chosen = line;
+    const { list } = this;
+    const top = Math.max(0, line) * Transcript.rowHeight;
+    if (top < list.scrollTop || top + 2 * Transcript.rowHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+    this.full.textContent = line < 0 ? "" : this.recording.transcriptLine(line).trim();
+    this.draw();
+  }
+
+  draw() {
+    if (this.isPrinting) return;
+    const first = Math.max(0, Math.floor(this.list.scrollTop / Transcript.rowHeight) - 5);
+    const count = Math.ceil(this.list.clientHeight / Transcript.rowHeight) + 10;
+    this.drawRows(first, Math.min(this.recording.lines.length, first + count));
+  }
+  drawRows(first, end) {
+    const made = [];
+    for (let index = first; index < end; index++) made.push(this.row(index));
+    this.rows.replaceChildren(...made);
+    if (this.chosen >= first && this.chosen < end) this.list.setAttribute("aria-activedescendant", "line-" + this.chosen);
+    else this.list.removeAttribute("aria-activedescendant");
+  }
+  row(index) {
+    const line = this.recording.lines[index];
+    const row = element("div", {
+      id: "line-" + index, role: "option", "data-line": index, class: "line " + line.kind,
+      "aria-selected": index === this.chosen ? "true" : "false", "aria-posinset": index + 1,
+      "aria-setsize": this.recording.lines.length,
+    }, element("span", { class: "time" }, milliseconds(this.recording.timeOfLine(index))), element("span", { class: "text" }, line.text));
+    row.style.top = index * Transcript.rowHeight + "px";
+    return row;
+  }
+
+  print(isPrinting) {
+    this.isPrinting = isPrinting;
+    this.list.classList.toggle("printed", isPrinting);
+    if (!isPrinting) return this.draw();
+    const { length } = this.recording.lines;
+    this.drawRows(0, Math.min(length, Transcript.printed));
+    if (length > Transcript.printed) this.rows.append(`and ${length - Transcript.printed} lines more`);
+  }
+}
