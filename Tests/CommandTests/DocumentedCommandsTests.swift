@@ -30,7 +30,8 @@ import Testing
         // Nothing of a machine that runs tests may be read by chance, so there is no touchpad for these.
         if ["live", "record", "devices", "doctor"].contains(command) {
           #expect([0, 5, 6].contains(outcome.status), "\(page), \(line): \(outcome.errors)")
-        } else if LibinputTools.areMissing, ["offline", "compare"].contains(command) || line.words.contains("libinput") {
+        } else if LibinputTools.areMissing, ["offline", "compare"].contains(command) || line.words.contains("libinput")
+        {
           #expect(outcome.status == 69, "\(page), \(line): \(outcome.errors)")
         } else {
           #expect(outcome.status == 0, "\(page), \(line): \(outcome.errors)")

@@ -35,19 +35,6 @@ public enum TranscriptEntry: Sendable {
   }
 }
 
-extension TranscriptEntry {
-  /// When it happened.
-  public var time: Timestamp {
-    switch self {
-    case .frame(let time, _, _, _), .suppression(let time, _), .tapRefusal(let time, _), .wake(let time),
-      .step(let time, _, _), .scene(let time, _), .end(let time, _):
-      time
-    case .indirect(let event): event.time
-    case .transition(let transition): transition.time
-    }
-  }
-}
-
 /// How much a transcript tells.
 public enum TranscriptDetail: String, CaseIterable, Sendable {
   /// What the world sees: gestures that begin, end, are cancelled or fail, and what comes of them.

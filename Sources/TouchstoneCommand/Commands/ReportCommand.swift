@@ -24,6 +24,7 @@ struct ReportCommand: ParsableCommand {
 
       Examples:
         touchstone report pinch.yml -o pinch.html
+        touchstone report --explain swipe.yml -o swipe.html
         touchstone report --scene plays tap.trace -o - > tap.html
         touchstone report --labels labels.tsv recordings -o reports/
 
@@ -44,6 +45,9 @@ struct ReportCommand: ParsableCommand {
       "For several recordings: what each is meant to show, a table of paths and labels.", valueName: "file.tsv"),
     completion: .file(extensions: ["tsv"]))
   var labels: String?
+  @Flag(
+    help: "With what `explain` says of each gesture that did not come; for one recording, and it takes longer.")
+  var explain = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var libinput: LibinputOptions
@@ -62,6 +66,9 @@ struct ReportCommand: ParsableCommand {
       if status == nil { complain("there is no recording in \(paths.joined(separator: ", "))") }
       (status ?? .nothing).leave()
     }
+    if explain && (traces.files != paths || paths.count != 1 || isFolder || paths == ["-"]) {
+      refuse("--explain is for one recording, in a file: it plays it many times")
+    }
     if traces.files == paths && paths.count == 1 && !isFolder {
       if labels != nil { refuse("--labels is for several recordings; give a folder of them") }
       status = writeOne(traces.files[0], replay)
@@ -77,6 +84,7 @@ struct ReportCommand: ParsableCommand {
   private func writeOne(_ file: String, _ replay: Replay) -> ExitStatus? {
     do throws(PlayFailure) {
       let played = try play(file, replay)
+      if explain { played.report.explained = explained(file, replay) }
       write(played.report.page, to: output ?? "-", "report of \(file)")
       return played.status
     } catch { return error.status }
