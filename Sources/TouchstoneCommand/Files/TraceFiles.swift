@@ -42,7 +42,7 @@ struct TraceFiles {
         place = next
         continue
       }
-      guard let near = Suggestion.nearest(to: part, in: names(in: place) ?? []) else { return "" }
+      guard let near = Suggestion.nearest(to: part, in: entries(of: place)?.map(\.name) ?? []) else { return "" }
       let start = parts[..<index].joined(separator: "/")
       return "; did you mean “\(index == 0 ? near : "\(start)/\(near)")”?"
     }
