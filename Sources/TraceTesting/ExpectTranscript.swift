@@ -17,7 +17,7 @@ import TouchTrace
 ///     trace gives for it hold.
 ///   - sourceLocation: leave it out.
 public func expectTranscript(
-  of trace: Trace, recognizers: [any GestureRecognizer.Type] = [], scene: (any Scene.Type)? = nil,
+  of trace: TraceCase, recognizers: [any GestureRecognizer.Type] = [], scene: (any Scene.Type)? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectTranscript(of: trace, playedBy: Replay(adding: recognizers, in: scene), sourceLocation: sourceLocation)
@@ -44,7 +44,7 @@ extension Replay {
 ///   - replay: how it is played.
 ///   - sourceLocation: leave it out.
 public func expectTranscript(
-  of trace: Trace, playedBy replay: Replay, sourceLocation: SourceLocation = #_sourceLocation
+  of trace: TraceCase, playedBy replay: Replay, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let outcome = TraceOutcome(of: trace, playedBy: replay)
   if let failure = outcome.settled(accepting: .fromEnvironment) {

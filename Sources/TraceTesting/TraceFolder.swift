@@ -5,7 +5,7 @@ import Testing
 ///
 /// ```swift
 /// @Test(arguments: TraceFolder("Traces").traces)
-/// func trace(_ trace: Trace) { expectTranscript(of: trace, recognizers: [TapAndHoldRecognizer.self]) }
+/// func trace(_ trace: TraceCase) { expectTranscript(of: trace, recognizers: [TapAndHoldRecognizer.self]) }
 /// ```
 public struct TraceFolder: Sendable {
   /// Where it is.
@@ -37,25 +37,25 @@ public struct TraceFolder: Sendable {
   ///
   /// A recording whose only transcript is one of what libinput makes of it (`.libinput.transcript`) is left out: that is
   /// for `touchstone verify`.
-  public var traces: [Trace] {
+  public var traces: [TraceCase] {
     let found = TraceFiles([path], found: { _ in })
     func name(_ file: String) -> String {
       file.hasPrefix(path + "/") ? String(file.dropFirst(path.count + 1)) : file
     }
     var traces = found.files.filter { Golden.ways(toCompare: $0, asked: nil).contains(.contacts) }
-      .map { Trace(name: name($0), path: $0, kind: .recording) }
-    traces += found.orphans.map { Trace(name: name($0), path: $0, kind: .obsolete) }
-    traces += found.problems.map { Trace(name: $0, path: path, kind: .problem($0)) }
+      .map { TraceCase(name: name($0), path: $0, kind: .recording) }
+    traces += found.orphans.map { TraceCase(name: name($0), path: $0, kind: .obsolete) }
+    traces += found.problems.map { TraceCase(name: $0, path: path, kind: .problem($0)) }
     if traces.isEmpty {
       let problem = "there is no recording in \(path)"
-      traces = [Trace(name: problem, path: path, kind: .problem(problem))]
+      traces = [TraceCase(name: problem, path: path, kind: .problem(problem))]
     }
     return traces
   }
 }
 
 /// A recording that is to be tested.
-public struct Trace: Sendable, Hashable, Identifiable, CustomTestStringConvertible {
+public struct TraceCase: Sendable, Hashable, Identifiable, CustomTestStringConvertible {
   /// Its path within the folder, by which a test's output and `swift test --filter` name it.
   public let name: String
   /// Where it is.

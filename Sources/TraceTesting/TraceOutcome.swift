@@ -35,7 +35,7 @@ struct TraceOutcome {
   private var golden: String?
   private var current = ""
 
-  init(of trace: Trace, playedBy replay: Replay) {
+  init(of trace: TraceCase, playedBy replay: Replay) {
     self.trace = Self.short(trace.path)
     switch trace.kind {
     case .recording: path = Golden.path(forTraceAt: trace.path)
@@ -108,14 +108,16 @@ struct TraceOutcome {
     switch finding {
     case .same: return ""
     case .changed(let difference):
-      var text = "\(trace) does not give what its transcript says. \(name):\(difference.line) is the first line that changed:\n"
+      var text =
+        "\(trace) does not give what its transcript says. \(name):\(difference.line) is the first line that changed:\n"
       text += difference.text
       if let why = difference.whyNow { text += "why now:  \(why)\n" }
       if let why = difference.whyThen { text += "why then: \(why)\n" }
       let (gone, new) = (difference.removed, difference.added)
       return text + "In all \(gone) \(gone == 1 ? "line is" : "lines are") gone and \(new) new."
     case .foreign: return "\(name):1: this is no transcript of version \(TranscriptText.version)."
-    case .missing: return "\(trace) has no transcript beside it. This is what would stand in \(name):\n\(Self.beginning(current))"
+    case .missing:
+      return "\(trace) has no transcript beside it. This is what would stand in \(name):\n\(Self.beginning(current))"
     case .obsolete: return "\(name) is obsolete: its trace is gone. If that is so for good, remove it."
     case .unreadable(let problem): return problem
     }

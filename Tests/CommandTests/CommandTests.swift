@@ -131,7 +131,8 @@ private let tap = """
 
   @Test func everyCommandExplainsItself() throws {
     let commands = [
-      "replay", "verify", "review", "accept", "convert", "info", "diagram", "synth", "recognizers", "devices", "doctor", "record",
+      "replay", "verify", "review", "accept", "convert", "info", "diagram", "synth", "recognizers", "devices", "doctor",
+      "record",
     ]
     for command in commands {
       let outcome = try CommandRunner.run(command, "--help")

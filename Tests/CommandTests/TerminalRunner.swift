@@ -31,6 +31,8 @@ enum TerminalRunner {
     // It ends with an error when nobody has the other side open any more.
     while case let count = read(terminal, &chunk, chunk.count), count > 0 { screen += chunk[..<count] }
     process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: screen, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n"))
+    return (
+      process.terminationStatus, String(decoding: screen, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    )
   }
 }

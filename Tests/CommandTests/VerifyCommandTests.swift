@@ -12,7 +12,9 @@ import Testing
 
   /// A transcript that changed, one that is missing, one that is obsolete, one that is as it was.
   private static func fill(_ folder: URL) throws {
-    func write(_ text: String, _ name: String) throws { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
     let (trace, transcript) = (try text("tap/tap.trace"), try text("tap/tap.transcript"))
     for name in ["changed", "missing", "same"] { try write(trace, "\(name).trace") }
     try write(transcript.replacingOccurrences(of: "1 finger", with: "2 fingers"), "changed.transcript")
@@ -46,7 +48,8 @@ import Testing
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       let outcome = try CommandRunner.run(
-        "verify", "--format", "tap", "--report", "junit=r.xml", "--report", "json=r.json", "--report", "text=r.txt", ".",
+        "verify", "--format", "tap", "--report", "junit=r.xml", "--report", "json=r.json", "--report", "text=r.txt",
+        ".",
         in: folder)
       #expect(outcome.status == 2 && outcome.output.hasPrefix("TAP version 14\n1..4\n"))
       #expect(outcome.errors.hasPrefix("wrote r.xml: JUnit, 1 passed, 3 failed\n"))
@@ -69,7 +72,9 @@ import Testing
       try Self.fill(folder)
       let outcome = try CommandRunner.run("verify", ".", in: folder, environment: ["GITHUB_ACTIONS": "true"])
       let plain = try CommandRunner.run("verify", ".", in: folder)
-      #expect(outcome.output.hasPrefix(plain.output + "::error file=changed.transcript,line=4,title=./changed.trace%3A changed::"))
+      #expect(
+        outcome.output.hasPrefix(
+          plain.output + "::error file=changed.transcript,line=4,title=./changed.trace%3A changed::"))
       let chosen = try CommandRunner.run(
         "verify", "--format", "text", ".", in: folder, environment: ["GITHUB_ACTIONS": "true"])
       #expect(chosen.output == plain.output)
@@ -77,7 +82,8 @@ import Testing
   }
 
   @Test func aFilterLeavesWhatHasItInItsPath() throws {
-    let outcome = try CommandRunner.run("verify", "--filter", "two-finger-tap", "--filter", "just-in", "Traces")
+    let outcome = try CommandRunner.run("verify", "--filter", "two-finger-tap", "--filter", "just-in", "Traces/tap")
+    #expect(outcome.status == 0)
     #expect(
       outcome.output == """
         ✓ Traces/tap/tap-just-in-time.trace
@@ -85,14 +91,15 @@ import Testing
         ✓ Traces/tap/two-finger-tap.trace
         3 passed, 0 failed
 
-        """ || outcome.output.hasSuffix("passed, 0 failed\n"))
-    #expect(!outcome.output.contains("Traces/pinch/pinch.trace") && outcome.status == 0)
+        """)
   }
 
   @Test func aFilterThatLeavesNothingNamesWhatIsNear() throws {
     let near = try CommandRunner.run("verify", "--filter", "tapp", "--format", "tap", "Traces/tap")
     #expect(near.status == 4)
-    #expect(near.errors.hasPrefix("error: of ") && near.errors.contains(" none has “tapp” in its path; did you mean “tap”?\n"))
+    #expect(
+      near.errors.hasPrefix("error: of ") && near.errors.contains(" none has “tapp” in its path; did you mean “tap”?\n")
+    )
     #expect(near.output.hasPrefix("TAP version 14\nBail out! of "))
     let far = try CommandRunner.run("verify", "--filter", "xylophone", "Traces/tap")
     #expect(far.status == 4 && far.output.isEmpty)
@@ -101,7 +108,7 @@ import Testing
 
   /// The line that differs says nothing of why; a later one does.
   @Test func aDifferenceSaysWhyNow() throws {
-    let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=60", "Traces/pinch/pinch.trace")
+    let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=300", "Traces/pinch/pinch.trace")
     #expect(outcome.status == 1)
     try Golden.expect(outcome.output, equals: "Verify/why.txt")
   }

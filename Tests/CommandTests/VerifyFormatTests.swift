@@ -13,7 +13,8 @@ import Testing
   static let results: [VerifyResult] = [
     VerifyResult(file: "a.trace", transcript: "a.transcript", outcome: .passed),
     VerifyResult(
-      file: "x/b.trace", transcript: "x/b.transcript", outcome: .changed(difference), look: "look b", accept: "accept b"),
+      file: "x/b.trace", transcript: "x/b.transcript", outcome: .changed(difference), look: "look b", accept: "accept b"
+    ),
     VerifyResult(
       file: "x/c.trace", transcript: "x/c.libinput.transcript", via: .libinput, outcome: .skipped("another group")),
     VerifyResult(file: "d.trace", transcript: "d.transcript", outcome: .missing, next: "accept d"),
@@ -22,7 +23,8 @@ import Testing
       file: "f.trace", transcript: "f.transcript", outcome: .unreadable(.unreadable, "cannot be played"),
       said: ["error: f.trace:3:1: no"]),
     VerifyResult(
-      file: "b%,:#\\<&\">'\u{1B}[31m\u{FFFE}\u{0}\r\nend \u{2028}ö🎸/x.trace", transcript: "w\u{8}.transcript", outcome: .missing),
+      file: "b%,:#\\<&\">'\u{1B}[31m\u{FFFE}\u{0}\r\nend \u{2028}ö🎸/x.trace", transcript: "w\u{8}.transcript",
+      outcome: .missing),
     VerifyResult(file: "there is no g", outcome: .unreadable(.unreadable, "there is no g")),
   ]
 

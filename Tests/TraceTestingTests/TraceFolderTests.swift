@@ -9,7 +9,7 @@ import TouchTrace
 
 @Suite struct TraceFolderTests {
   // As a package that uses it writes it.
-  @Test(arguments: TraceFolder("../../Traces/tap").traces) func trace(_ trace: Trace) { expectTranscript(of: trace) }
+  @Test(arguments: TraceFolder("../../Traces/tap").traces) func trace(_ trace: TraceCase) { expectTranscript(of: trace) }
 
   private static func inTemporaryFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -19,7 +19,8 @@ import TouchTrace
   }
   private static func copy(_ name: String, to folder: URL) throws {
     try FileManager.default.copyItem(
-      at: Corpus.folder.appendingPathComponent(name), to: folder.appendingPathComponent((name as NSString).lastPathComponent))
+      at: Corpus.folder.appendingPathComponent(name),
+      to: folder.appendingPathComponent((name as NSString).lastPathComponent))
   }
 
   @Test func aFolderIsFoundFromTheTestOn() {
@@ -56,7 +57,7 @@ import TouchTrace
       try Self.copy("tap/tap.trace", to: folder)
       let path = folder.path + "/tap.trace"
       withKnownIssue {
-        expectTranscript(of: Trace(path: path))
+        expectTranscript(of: TraceCase(path: path))
       } matching: { issue in
         issue.comments.contains { $0.rawValue.contains("has no transcript beside it") }
       }
@@ -66,7 +67,7 @@ import TouchTrace
   @Test func aDifferenceIsToldWithItsReasonsAndHowToAcceptIt() throws {
     var replay = Replay()
     replay.settings = [("pinch", TraceHeader.Setting(key: "minimumSpanChange", value: "300"))]
-    let trace = Trace(path: Corpus.path("pinch/pinch.trace"))
+    let trace = TraceCase(path: Corpus.path("pinch/pinch.trace"))
     let outcome = TraceOutcome(of: trace, playedBy: replay)
     let failure = try #require(outcome.settled(accepting: .no))
     #expect(failure.contains("does not give what its transcript says. "))
@@ -104,8 +105,10 @@ import TouchTrace
       let notes = folder.appendingPathComponent("tap.transcript")
       try Data("notes\n".utf8).write(to: notes)
       let trace = try #require(TraceFolder(folder.path).traces.first)
-      #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .no)?.contains("this is no transcript") == true)
-      #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)?.contains("is not written over") == true)
+      #expect(
+        TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .no)?.contains("this is no transcript") == true)
+      #expect(
+        TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)?.contains("is not written over") == true)
       #expect(try Data(contentsOf: notes) == Data("notes\n".utf8))
     }
   }
@@ -115,7 +118,7 @@ import TouchTrace
       let path = folder.path + "/a.trace"
       try Data("touchstone trace 1\nsurface 100x60 mm\nscene nowhere\n0 1 began 1,1\nend 5\n".utf8)
         .write(to: URL(fileURLWithPath: path))
-      let failure = TraceOutcome(of: Trace(path: path), playedBy: Replay()).settled(accepting: .yes)
+      let failure = TraceOutcome(of: TraceCase(path: path), playedBy: Replay()).settled(accepting: .yes)
       #expect(failure?.contains("a.trace:3:7: there is no scene “nowhere”") == true, "\(failure ?? "passed")")
     }
   }
@@ -124,9 +127,10 @@ import TouchTrace
   @Test func aSceneOfOnesOwnKeepsTheTracesSettings() throws {
     try Self.inTemporaryFolder { folder in
       let path = folder.path + "/a.trace"
-      let text = "touchstone trace 1\nsurface 100x60 mm\nscene bell tone=7\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\nend 900\n"
+      let text =
+        "touchstone trace 1\nsurface 100x60 mm\nscene bell tone=7\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\nend 900\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      expectTranscript(of: Trace(path: path), accepting: .yes, scene: BellScene.self)
+      expectTranscript(of: TraceCase(path: path), accepting: .yes, scene: BellScene.self)
       let transcript = try String(contentsOfFile: folder.path + "/a.transcript", encoding: .utf8)
       #expect(transcript.contains("scene bell tone=7\n") && transcript.contains("= bell rings with tone 7\n"))
     }
@@ -134,7 +138,7 @@ import TouchTrace
 }
 
 private func expectTranscript(
-  of trace: Trace, accepting acceptance: TraceOutcome.Acceptance, scene: any Scene.Type
+  of trace: TraceCase, accepting acceptance: TraceOutcome.Acceptance, scene: any Scene.Type
 ) {
   let replay = Replay(adding: [], in: scene)
   #expect(TraceOutcome(of: trace, playedBy: replay).settled(accepting: acceptance) == nil)

@@ -90,6 +90,8 @@ public struct SceneSetting: Hashable, Sendable {
   public var name: String
   /// What it takes and does, and its default.
   public var summary: String
+
+  public init(name: String, summary: String) { (self.name, self.summary) = (name, summary) }
 }
 
 /// What is wrong with a scene's name or settings, as a sentence without its full stop.

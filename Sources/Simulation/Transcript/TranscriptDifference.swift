@@ -38,7 +38,9 @@ public struct TranscriptDifference: Hashable, Sendable {
 
   private static func excerpt(of changes: [ChangedLine], from first: Int) -> [ChangedLine] {
     // A transcript's header is no context: every line of a session begins with its time.
-    let before = changes[max(0, first - context)..<first].filter { $0.text.first == " " || $0.text.first?.isNumber == true }
+    let before = changes[max(0, first - context)..<first].filter {
+      $0.text.first == " " || $0.text.first?.isNumber == true
+    }
     let run = changes[first...].prefix { $0.side != .both }
     // So many of either side, that a long run does not hide the other.
     let shown = run.filter { $0.side == .then }.prefix(most) + run.filter { $0.side == .now }.prefix(most)

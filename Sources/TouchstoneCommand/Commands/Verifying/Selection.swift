@@ -5,7 +5,8 @@ import TouchTrace
 /// Which of the recordings that paths name are meant.
 struct SelectionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Only recordings whose path has this text in it. Can be repeated: any of them.", valueName: "text"))
+    help: ArgumentHelp(
+      "Only recordings whose path has this text in it. Can be repeated: any of them.", valueName: "text"))
   var filter: [String] = []
   @Option(
     help: ArgumentHelp(
@@ -37,7 +38,9 @@ struct Selection: Sendable {
 
   /// Why nothing is left of these, and what there is instead.
   func complaint(_ paths: [String], of recordings: [String]) -> String {
-    guard !recordings.isEmpty, !filter.isEmpty else { return "there is no recording in \(paths.joined(separator: ", "))" }
+    guard !recordings.isEmpty, !filter.isEmpty else {
+      return "there is no recording in \(paths.joined(separator: ", "))"
+    }
     let words = filter.map { "“\($0)”" }.joined(separator: " or ")
     let number = recordings.count == 1 ? "the one recording" : "\(recordings.count) recordings"
     let names = Set(recordings.flatMap(Self.names)).sorted()

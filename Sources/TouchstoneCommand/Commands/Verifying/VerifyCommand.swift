@@ -89,7 +89,9 @@ struct Found {
     emptiness =
       matching.isEmpty && problems.isEmpty ? selection.complaint(paths, of: traces.files + traces.orphans) : nil
     if let shard = selection.shard, emptiness == nil, files.isEmpty, orphans.isEmpty {
-      say("note: of \(matching.count) recording\(matching.count == 1 ? "" : "s") none falls to share \(shard.index) of \(shard.count)")
+      say(
+        "note: of \(matching.count) recording\(matching.count == 1 ? "" : "s") none falls to share \(shard.index) of \(shard.count)"
+      )
     }
   }
 

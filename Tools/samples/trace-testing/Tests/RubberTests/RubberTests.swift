@@ -8,15 +8,15 @@ import TraceTesting
 
 /// Every trace in the folder gives what its transcript says.
 @Test(arguments: TraceFolder("../../Traces").traces)
-func trace(_ trace: Trace) { expectTranscript(of: trace, recognizers: [RubRecognizer.self], scene: SheetScene.self) }
+func trace(_ trace: TraceCase) { expectTranscript(of: trace, recognizers: [RubRecognizer.self], scene: SheetScene.self) }
 
 @Test func theMachineObeysTheLaws() { #expect(RubRecognizer.lawViolations() == []) }
 
 /// `SHOW_DIFFERENCE=1 swift test` shows what a failure says: with two turns instead of three a change of mind is a rub.
 @Test(
   .enabled(if: ProcessInfo.processInfo.environment["SHOW_DIFFERENCE"] != nil),
-  arguments: [Trace(path: TraceFolder("../../Traces").path + "/change-of-mind.trace")])
-func aDeliberateDifference(_ trace: Trace) {
+  arguments: [TraceCase(path: TraceFolder("../../Traces").path + "/change-of-mind.trace")])
+func aDeliberateDifference(_ trace: TraceCase) {
   var replay = Replay()
   replay.catalog.append(RubRecognizer.self)
   replay.scenes.append(SheetScene.self)
