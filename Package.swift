@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "TraceTesting", targets: ["TraceTesting"]),
     .library(name: "EvdevSource", targets: ["EvdevSource"]),
     .library(name: "LibinputClient", targets: ["LibinputClient"]),
     .library(name: "LibinputEvents", targets: ["LibinputEvents"]),
@@ -43,6 +44,8 @@ let package = Package(
       resources: [
         .embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist"),
       ] + reportParts.map { .embedInCode("Report/Page/\($0)") }),
+    // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
+    .target(name: "TraceTesting", dependencies: ["Gestures", "Simulation", "TouchTrace"]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(
       name: "TouchstoneCommand",
@@ -79,6 +82,7 @@ let package = Package(
     .testTarget(
       name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport"],
       exclude: ["Pictures"]),
+    .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
       name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),

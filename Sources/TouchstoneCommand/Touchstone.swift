@@ -16,7 +16,7 @@ public struct Touchstone: ParsableCommand {
       recognized by what is in the file, and a touchpad at hand gives new ones. `-` is standard input or output. Results \
       go to standard output, all else to standard error.
 
-      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing, or its trace is · 3 a recording cannot be \
+      Exit codes: 0 done · 1 a transcript changed · 2 a transcript is missing, or obsolete · 3 a recording cannot be \
       read · 4 nothing to do was found · 5 there is no touchpad · 6 the touchpad cannot be read · 64 the command line \
       is wrong · 69 libinput is not there · 70 libinput does not do as it should · 74 a result could not be written
       """,
@@ -26,8 +26,8 @@ public struct Touchstone: ParsableCommand {
       CommandGroup(
         name: "Play recordings",
         subcommands: [
-          ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self,
-          ExportCommand.self,
+          ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, ReviewCommand.self, AcceptCommand.self,
+          CompareCommand.self, ExportCommand.self,
         ]),
       CommandGroup(
         name: "Look into recordings, and make them",

@@ -14,6 +14,12 @@ struct CommandRunner {
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// Help is wrapped to the terminal's width; the tests' is always the same. What says that a service runs these tests is
+  /// not meant for the command.
+  static let surroundings = ProcessInfo.processInfo.environment
+    .filter { !["CI", "GITHUB_ACTIONS"].contains($0.key) }
+    .merging(["COLUMNS": "80"]) { $1 }
+
   static func run(
     _ arguments: String..., input: String = "", in folder: URL = package, environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -28,9 +34,7 @@ struct CommandRunner {
     process.executableURL = script == nil ? executable : URL(fileURLWithPath: "/bin/sh")
     process.arguments = (script.map { ["-c", $0, executable.path] } ?? []) + arguments
     process.currentDirectoryURL = folder
-    // Help is wrapped to the terminal's width; the tests' is always the same.
-    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80"]) { $1 }
-      .merging(environment) { $1 }
+    process.environment = surroundings.merging(environment) { $1 }
     // Files, not pipes: nobody has to empty them while the command runs.
     let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)

@@ -131,7 +131,8 @@ private let tap = """
 
   @Test func everyCommandExplainsItself() throws {
     let commands = [
-      "replay", "verify", "accept", "convert", "info", "report", "diagram", "synth", "recognizers", "devices", "doctor",
+      "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
+      "devices", "doctor", "export", "edit", "sweep",
       "record",
     ]
     for command in commands {

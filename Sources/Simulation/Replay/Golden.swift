@@ -38,6 +38,16 @@ public struct Golden: Hashable, Sendable {
       ? nil : "it is no transcript; give it, or the recording, another name"
   }
 
+  /// Writes a transcript.
+  ///
+  /// - Parameter golden: what stands there; nil where nothing does.
+  package static func write(_ transcript: String, to path: String, over golden: String?) throws(FileProblem) {
+    if let golden, let obstacle = obstacle(toReplacing: golden) {
+      throw FileProblem("\(path) is not written over: \(obstacle)")
+    }
+    try Draft.replace(path, with: transcript)
+  }
+
   /// What is wrong with comparing a transcript that another libinput made, as a sentence's end; nil where nothing is.
   /// Within a group libinput's answers are the same.
   public static func obstacle(was golden: String, now current: String) -> String? {

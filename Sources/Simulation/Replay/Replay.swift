@@ -14,6 +14,8 @@ public struct Replay: Sendable {
   /// Kinds that are played besides those of the trace.
   public var added: [any GestureRecognizer.Type] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+  /// The scenes that a trace or ``scene`` may name.
+  public var scenes: [any Scene.Type] = SceneCatalog.scenes
 
   public init() {}
 
@@ -35,7 +37,7 @@ public struct Replay: Sendable {
   ) throws(Problem) -> (Session, TraceHeader.SceneLine) {
     let line = sceneLine(for: header)
     let made: any Scene
-    do { made = try SceneCatalog.make(line, on: header.surface) } catch { throw .scene(error) }
+    do { made = try SceneCatalog.make(line, on: header.surface, among: scenes) } catch { throw .scene(error) }
     do { return (Session(try setup(for: header), scene: made, on: header.surface, tell: tell), line) } catch {
       throw .setting(error)
     }

@@ -53,7 +53,7 @@ public struct SceneEvent: Hashable, Sendable {
 }
 
 /// Something that gestures act on.
-public protocol Scene: AnyObject {
+public protocol Scene: AnyObject, SendableMetatype {
   /// As a trace's header names it.
   static var name: String { get }
   /// One line for help.
@@ -90,6 +90,8 @@ public struct SceneSetting: Hashable, Sendable {
   public var name: String
   /// What it takes and does, and its default.
   public var summary: String
+
+  public init(name: String, summary: String) { (self.name, self.summary) = (name, summary) }
 }
 
 /// What is wrong with a scene's name or settings, as a sentence without its full stop.
@@ -102,7 +104,10 @@ public struct SceneProblem: Error, Hashable, Sendable, CustomStringConvertible {
 public enum SceneCatalog {
   public static var scenes: [any Scene.Type] { [PlaysScene.self, FeedsScene.self, ParksScene.self, EmptyScene.self] }
 
-  public static func make(_ line: TraceHeader.SceneLine, on surface: Surface) throws(SceneProblem) -> any Scene {
+  /// - Parameter scenes: those that there are; a program may have some of its own.
+  public static func make(
+    _ line: TraceHeader.SceneLine, on surface: Surface, among scenes: [any Scene.Type] = scenes
+  ) throws(SceneProblem) -> any Scene {
     guard let scene = scenes.first(where: { $0.name == line.name }) else {
       let names = scenes.map { $0.name }
       throw SceneProblem(

@@ -3,14 +3,21 @@ package enum Suggestion {
   /// The candidate nearest to `word`, the first of several; nil when none is near: more than a third of the word would
   /// have to change.
   package static func nearest<Words: Sequence<String>>(to word: String, in candidates: Words) -> String? {
-    var best: (distance: Int, candidate: String)?
+    nearest(word, in: candidates, atMost: 1).first
+  }
+  /// Those near to `word`, the nearest first; of several equally near the first first.
+  package static func nearest<Words: Sequence<String>>(
+    _ word: String, in candidates: Words, atMost count: Int
+  ) -> [String] {
+    let letters = Array(word.lowercased())
+    var near: [(distance: Int, candidate: String)] = []
     for candidate in candidates {
-      let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))
-      if distance <= max(1, min(word.count, candidate.count) / 3), distance < best?.distance ?? .max {
-        best = (distance, candidate)
-      }
+      let distance = distance(letters, Array(candidate.lowercased()))
+      guard distance <= max(1, min(word.count, candidate.count) / 3) else { continue }
+      near.insert((distance, candidate), at: near.firstIndex { $0.distance > distance } ?? near.count)
+      if near.count > count { near.removeLast() }
     }
-    return best?.candidate
+    return near.map(\.candidate)
   }
   /// `; did you mean “tap”?`, or nothing.
   package static func question<Words: Sequence<String>>(_ word: String, _ candidates: Words) -> String {

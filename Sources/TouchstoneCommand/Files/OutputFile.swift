@@ -1,4 +1,5 @@
 import Glibc
+import Simulation
 
 /// A file that is to be written, or standard output for `-`.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import Simulation
 
 /// Where a recording goes while it is made: straight into its file, each piece in a write of its own, so that what has
 /// been written is there whatever happens to this program.

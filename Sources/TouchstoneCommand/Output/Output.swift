@@ -1,4 +1,5 @@
 import Glibc
+import Simulation
 
 /// Results, on their way to standard output or a file. Collected into large writes; nothing is lost without a word: a
 /// write that fails ends the command with the reason.

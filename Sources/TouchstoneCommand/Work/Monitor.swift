@@ -1,4 +1,5 @@
 import Glibc
+import Simulation
 
 /// A lock, and two things to wait for while holding it: a result for who takes them, room for who makes them.
 final class Monitor: @unchecked Sendable {

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A text file, whole.
-enum TextFile {
+package enum TextFile {
   /// The longest that is read, and the longest line in it, in bytes. No transcript has as much, and the memory is not to
   /// be filled.
-  static let longest = 256 << 20
-  static let longestLine = 1 << 20
+  package static let longest = 256 << 20
+  package static let longestLine = 1 << 20
 
   /// Nil where there is none.
-  static func read(_ path: String) throws(FileProblem) -> String? {
+  package static func read(_ path: String) throws(FileProblem) -> String? {
     func refuse(_ reason: String) -> FileProblem { FileProblem("\(path) cannot be read: \(reason)") }
     // A pipe would be waited for, for ever.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -9,7 +9,8 @@ struct AcceptCommand: ParsableCommand {
       """
       Only those that changed are written, each in the form it had; new ones are quiet unless said otherwise. \
       --via libinput writes tap.libinput.transcript, what the real libinput makes of tap.trace; without --via each \
-      transcript that is there is renewed.
+      transcript that is there is renewed. `touchstone verify` tells before what would change, `touchstone review` asks for \
+      each. Where CI is set nothing is written.
       """)
 
   @Argument(help: "Recordings, or folders of them.", completion: .file())
@@ -22,6 +23,7 @@ struct AcceptCommand: ParsableCommand {
 
   func run() {
     refuseStandardInput(paths)
+    refuseWhereCIIsSet("accept")
     let traces = TraceFiles(paths)
     for problem in traces.problems { complain(problem) }
     if traces.files.isEmpty && traces.problems.isEmpty {
@@ -62,13 +64,10 @@ struct AcceptCommand: ParsableCommand {
       return .failed(.unreadable)
     }
     do {
-      if let golden, let obstacle = Golden.obstacle(toReplacing: golden) {
-        throw FileProblem("\(path) is not written over: \(obstacle)")
-      }
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
       let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, source.request)
       if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
-      try Draft.replace(path, with: current)
+      try Golden.write(current, to: path, over: golden)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
       return .written
     } catch let problem as FileProblem {

@@ -1,13 +1,15 @@
 import Glibc
 
 /// A file's new content while it is made: beside the file, as `FILE.new`, until it is whole and takes the file's place.
-struct Draft {
+package struct Draft {
   /// The file's own.
-  let path: String
-  var name: String { path + ".new" }
+  package let path: String
+  package var name: String { path + ".new" }
+
+  package init(path: String) { self.path = path }
 
   /// Opens it to be written. Errors speak of the file: nobody has asked for a draft.
-  func open() throws(FileProblem) -> Int32 {
+  package func open() throws(FileProblem) -> Int32 {
     // One that was left is in the way, and so may be a link that somebody put there: it must not be written through.
     unlink(name)
     let descriptor = Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -22,13 +24,13 @@ struct Draft {
   }
 
   /// It is whole, and closed.
-  func takePlace() throws(FileProblem) {
+  package func takePlace() throws(FileProblem) {
     if rename(name, path) == 0 { return }
     throw FileProblem("\(path) could not be replaced: \(errorText()); the new content is in \(name)")
   }
 
   /// The draft of a whole text: what stood at `path` stays until all of it is written.
-  static func replace(_ path: String, with text: String) throws(FileProblem) {
+  package static func replace(_ path: String, with text: String) throws(FileProblem) {
     let draft = Draft(path: path)
     let descriptor = try draft.open()
     let failure = writeAll(Array(text.utf8), to: descriptor)
@@ -41,13 +43,13 @@ struct Draft {
 }
 
 /// Why a file cannot be read or written, as a sentence without its full stop.
-struct FileProblem: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
+package struct FileProblem: Error, CustomStringConvertible {
+  package let description: String
+  package init(_ description: String) { self.description = description }
 }
 
 /// Writes all of it, as slowly as it is taken; the system's error number where it cannot be written.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   var written = 0
   while written < bytes.count {
     let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, $0.count - written) }
@@ -65,5 +67,5 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
 }
 
 /// What the last system call complained about.
-func errorText() -> String { errorText(errno) }
-func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }
+package func errorText() -> String { errorText(errno) }
+package func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -1,20 +1,19 @@
 import Glibc
-import Simulation
 import TouchTrace
 
 /// The recordings that paths name: files as they are, and in folders every recording below, in order of name.
 ///
 /// In a folder a file counts by what is in it. One that has a transcript beside it, or ends as traces do, counts whatever
 /// is in it: a trace that is damaged must not be passed over.
-struct TraceFiles {
-  private(set) var files: [String] = []
+package struct TraceFiles {
+  package private(set) var files: [String] = []
   /// Transcripts in folders that no recording belongs to.
-  private(set) var orphans: [String] = []
+  package private(set) var orphans: [String] = []
   /// Paths that name nothing, and folders that cannot be read, each with what is wrong.
-  private(set) var problems: [String] = []
-  private var progress = ProgressLine("looking for recordings", every: 1)
+  package private(set) var problems: [String] = []
 
-  init(_ paths: [String]) {
+  /// - Parameter found: is called again and again with how many files there are so far.
+  package init(_ paths: [String], found: (Int) -> Void) {
     for path in paths {
       var status = stat()
       if path == "-" {
@@ -22,12 +21,11 @@ struct TraceFiles {
       } else if stat(path, &status) != 0 {
         problems.append("there is no \(path)\(Self.neighbour(of: path))")
       } else if status.st_mode & S_IFMT == S_IFDIR {
-        addFolder(path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path)
+        addFolder(path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path, found)
       } else {
         files.append(path)
       }
     }
-    progress.clear()
   }
 
   /// `; did you mean “Traces/tap.trace”?`: the file beside it, or the folder beside one of its folders, that is spelled
@@ -49,7 +47,7 @@ struct TraceFiles {
     return ""
   }
 
-  private mutating func addFolder(_ folder: String) {
+  private mutating func addFolder(_ folder: String, _ found: (Int) -> Void) {
     guard let entries = Self.entries(of: folder) else {
       problems.append("\(folder) cannot be read: \(errorText())")
       return
@@ -59,14 +57,14 @@ struct TraceFiles {
     var claimed: Set<String> = []
     for entry in entries where !entry.name.hasPrefix(".") && !entry.name.hasSuffix(".transcript") {
       let path = "\(folder)/\(entry.name)"
-      progress.show { "\(files.count) found" }
+      found(files.count)
       if !entry.isUTF8 {
         // A path is text here, so that it can be shown, and pasted into a shell.
         problems.append("\(path) is passed over: its name is not UTF-8; rename it")
         continue
       }
       let kind = entry.kind ?? Self.kind(of: path)
-      if kind == .folder { addFolder(path) }
+      if kind == .folder { addFolder(path, found) }
       guard kind == .file else { continue }
       let own = Via.allCases.map { Golden.path(forTraceAt: path, via: $0) }
       if own.contains(where: expected.contains) || Self.endings.contains(where: entry.name.hasSuffix)

@@ -1,0 +1,99 @@
+/// A line of two transcripts that are laid side by side.
+public struct ChangedLine: Hashable, Sendable {
+  /// Which of the two has it. The raw value is its mark.
+  public enum Side: String, Sendable {
+    case both = " "
+    case then = "-"
+    case now = "+"
+  }
+  public var side: Side
+  /// Without its line feed.
+  public var text: String
+
+  init(_ side: Side, _ text: some StringProtocol) { (self.side, self.text) = (side, String(text)) }
+
+  /// The lines of both, in order; what is gone comes before what is new.
+  ///
+  /// As few as can be are told as changed, unless there are too many to find out: then all between the first that changed
+  /// and the last.
+  public static func lines(was golden: String, now current: String) -> [ChangedLine] {
+    let (old, new) = (lines(golden), lines(current))
+    if old.elementsEqual(new, by: same), !golden.utf8.elementsEqual(current.utf8), let last = old.last {
+      let (then, now) = golden.utf8.last == UInt8(ascii: "\n") ? ("", noEnd) : (noEnd, "")
+      return old.dropLast().map { ChangedLine(.both, $0) }
+        + [ChangedLine(.then, last + then), ChangedLine(.now, last + now)]
+    }
+    let start = zip(old, new).prefix { same($0, $1) }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { same($0, $1) }.count
+    let (then, now) = (old[start..<old.count - end], new[start..<new.count - end])
+    return old[..<start].map { ChangedLine(.both, $0) } + middle(then, now)
+      + old[(old.count - end)...].map { ChangedLine(.both, $0) }
+  }
+  /// Above this finding the fewest changes takes long: its time grows with the lines times the changes.
+  private static let longest = 2000
+
+  private static func middle(_ then: ArraySlice<Substring>, _ now: ArraySlice<Substring>) -> [ChangedLine] {
+    guard then.count + now.count <= longest else {
+      return then.map { ChangedLine(.then, $0) } + now.map { ChangedLine(.now, $0) }
+    }
+    let difference = Array(now).difference(from: Array(then), by: same)
+    var (gone, new): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): gone.insert(offset)
+      case .insert(let offset, _, _): new.insert(offset)
+      }
+    }
+    var lines: [ChangedLine] = []
+    var (i, j) = (0, 0)
+    while i < then.count || j < now.count {
+      if i < then.count, gone.contains(i) {
+        lines.append(ChangedLine(.then, then[then.startIndex + i]))
+        i += 1
+      } else if j < now.count, new.contains(j) {
+        lines.append(ChangedLine(.now, now[now.startIndex + j]))
+        j += 1
+      } else {
+        lines.append(ChangedLine(.both, then[then.startIndex + i]))
+        i += 1
+        j += 1
+      }
+    }
+    return lines
+  }
+  private static func same(_ a: Substring, _ b: Substring) -> Bool { a.utf8.elementsEqual(b.utf8) }
+
+  /// A line feed ends a line; it does not begin another.
+  private static func lines(_ text: String) -> [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+  private static let noEnd = " (without a line feed)"
+}
+
+extension ChangedLine {
+  /// What a line with the mark `!` says: which gesture, and when and why it failed, where it did.
+  var gesture: (name: Substring, time: Substring, reason: Substring?)? {
+    guard let mark = text.firstRange(of: " ! ") else { return nil }
+    let told = text[mark.upperBound...]
+    let name = told.prefix { $0 != " " }
+    let rest = told.dropFirst(name.count)
+    let time = text[..<mark.lowerBound].drop { $0 == " " }
+    return (name, time, rest.hasPrefix(" failed: ") ? rest.dropFirst(" failed: ".count) : nil)
+  }
+
+  /// The lines that differ with so many around them; where some are left out between, a list of its own.
+  public static func hunks(_ lines: [ChangedLine], context: Int) -> [ArraySlice<ChangedLine>] {
+    var hunks: [Range<Int>] = []
+    for index in lines.indices where lines[index].side != .both {
+      let range = max(0, index - context)..<min(lines.count, index + context + 1)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks.map { lines[$0] }
+  }
+}

@@ -1,0 +1,72 @@
+import LibinputClient
+import Simulation
+import TouchTrace
+
+/// Holds recordings against the transcripts beside them. It says nothing itself, so that several may be at it at once.
+struct Verification: Sendable {
+  let replay: Replay
+  let source: SourceRequest
+  let libinput: LibinputRequest
+  /// Nil where each transcript that is there is compared.
+  let asked: Via?
+  /// The options as they were given, for commands that can be pasted: of the replay, and of libinput.
+  let replayWords: String
+  let libinputWords: String
+
+  /// One for each transcript that the recording is held against.
+  func results(for file: String) -> [VerifyResult] {
+    Golden.ways(toCompare: file, asked: asked).map { result(for: file, via: $0) }
+  }
+
+  private func result(for file: String, via way: Via) -> VerifyResult {
+    let path = Golden.path(forTraceAt: file, via: way)
+    var result = VerifyResult(file: file, transcript: path, via: way, outcome: .passed)
+    let options = Self.words(for: way)
+    func skip(_ why: String) -> VerifyResult {
+      result.outcome = .skipped(why)
+      result.said.append("note: \(path) was skipped: \(why)")
+      return result
+    }
+    let golden: String?
+    do { golden = try TextFile.read(path) } catch {
+      result.outcome = .unreadable(.unreadable, error.description)
+      result.next = "look at \(Shell.quoted(path))"
+      return result
+    }
+    if way == .libinput && asked == nil && !LibinputPlayback.isPossible { return skip("there is no libinput here") }
+    let current: String
+    do { current = try text(of: file, via: way, as: golden) } catch {
+      result.outcome = .unreadable(error.status, "cannot be played; why is said above")
+      result.next = "touchstone info\(options) \(Shell.quoted(file))"
+      result.said.append(error.text)
+      return result
+    }
+    let accept = "touchstone accept\(options) \(Shell.quoted(file))"
+    guard let golden else {
+      result.outcome = .missing
+      result.next = accept
+      return result
+    }
+    guard Golden.detail(of: golden) != nil else {
+      result.outcome = .foreign
+      result.next = accept
+      return result
+    }
+    if let obstacle = Golden.obstacle(was: golden, now: current) { return skip(obstacle) }
+    guard let difference = TranscriptDifference(was: Golden.adjusted(golden, to: current), now: current) else {
+      return result
+    }
+    result.outcome = .changed(difference)
+    result.look = "touchstone replay --transcript full\(options)\(replayWords)\(libinputWords) \(Shell.quoted(file))"
+    // What an option changed is not to be written down.
+    if replayWords.isEmpty && libinputWords.isEmpty { result.accept = accept }
+    return result
+  }
+
+  /// The transcript as it is now, in the form of the one that is there.
+  func text(of file: String, via way: Via, as golden: String?) throws(Complaint) -> String {
+    try transcript(of: file, via: way, replay, golden.flatMap { Golden.detail(of: $0) } ?? .quiet, source, libinput)
+  }
+
+  private static func words(for way: Via) -> String { way == .contacts ? "" : " --via \(way.rawValue)" }
+}

@@ -1,0 +1,37 @@
+import Simulation
+import TouchTrace
+
+/// A JSON object a recording and line, and one for all of them at the end.
+enum VerifyJSON {
+  static func document(_ results: [VerifyResult], _ tally: VerifyTally) -> String {
+    var summary = JSONObject()
+    summary.add("passed", tally.passed)
+    summary.add("failed", tally.failed)
+    summary.add("skipped", tally.skipped)
+    return results.map { object($0).text + "\n" }.joined() + summary.text + "\n"
+  }
+
+  private static func object(_ result: VerifyResult) -> JSONObject {
+    var object = JSONObject()
+    object.add("file", result.file)
+    if let transcript = result.transcript { object.add("transcript", transcript) }
+    object.add("via", result.via.rawValue)
+    object.add("outcome", result.word)
+    if case .skipped(let why) = result.outcome { object.add("problem", why) }
+    if let problem = result.problem { object.add("problem", problem) }
+    if case .changed(let difference) = result.outcome {
+      object.add("line", difference.line)
+      if let was = difference.was { object.add("was", was) }
+      if let now = difference.now { object.add("now", now) }
+      object.add("removed", difference.removed)
+      object.add("added", difference.added)
+      if let why = difference.whyNow { object.add("why_now", why) }
+      if let why = difference.whyThen { object.add("why_then", why) }
+    }
+    if let look = result.look { object.add("look", look) }
+    if let accept = result.accept { object.add("accept", accept) }
+    if let next = result.next { object.add("next", next) }
+    if !result.said.isEmpty { object.add("said", result.said) }
+    return object
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Glibc
+
+/// The command on a terminal: one that the system makes up for a program.
+enum TerminalRunner {
+  struct Failed: Error { var what: String }
+
+  /// - Parameter typed: what somebody types, line by line, all of it at once; the terminal shows it too.
+  /// - Returns: what it left with, and all that stood on the terminal, with plain line feeds.
+  static func run(_ arguments: [String], typed: String, in folder: URL) throws -> (status: Int32, screen: String) {
+    let terminal = posix_openpt(O_RDWR | O_NOCTTY)
+    guard terminal >= 0, grantpt(terminal) == 0, unlockpt(terminal) == 0, let name = ptsname(terminal) else {
+      throw Failed(what: "there is no terminal to be had")
+    }
+    defer { close(terminal) }
+    let side = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard side >= 0 else { throw Failed(what: "the terminal cannot be opened") }
+    let process = Process()
+    process.executableURL = CommandRunner.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = CommandRunner.surroundings.merging(["TERM": "dumb"]) { $1 }
+    let handle = FileHandle(fileDescriptor: side, closeOnDealloc: false)
+    (process.standardInput, process.standardOutput, process.standardError) = (handle, handle, handle)
+    try process.run()
+    close(side)
+    let bytes = Array(typed.utf8)
+    guard write(terminal, bytes, bytes.count) == bytes.count else { throw Failed(what: "nothing can be typed") }
+    var screen: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    // It ends with an error when nobody has the other side open any more.
+    while case let count = read(terminal, &chunk, chunk.count), count > 0 { screen += chunk[..<count] }
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: screen, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    )
+  }
+}

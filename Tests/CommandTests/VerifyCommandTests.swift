@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import TouchstoneCommand
+
+/// `verify`, `accept` and `review` as a team uses them.
+@Suite struct VerifyCommandTests {
+  private static let traces = CommandRunner.package.appendingPathComponent("Traces")
+  private static func text(_ name: String) throws -> String {
+    try String(contentsOf: traces.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// A transcript that changed, one that is missing, one that is obsolete, one that is as it was.
+  private static func fill(_ folder: URL) throws {
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let (trace, transcript) = (try text("tap/tap.trace"), try text("tap/tap.transcript"))
+    for name in ["changed", "missing", "same"] { try write(trace, "\(name).trace") }
+    try write(transcript.replacingOccurrences(of: "1 finger", with: "2 fingers"), "changed.transcript")
+    try write(transcript, "same.transcript")
+    try write(transcript, "obsolete.transcript")
+  }
+  private static func content(_ folder: URL) throws -> [String: Data] {
+    var content: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      content[name] = try Data(contentsOf: folder.appendingPathComponent(name))
+    }
+    return content
+  }
+
+  // MARK: verify
+
+  @Test func missingObsoleteAndChangedAreToldApartAndNothingIsWritten() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      let before = try Self.content(folder)
+      let outcome = try CommandRunner.run("verify", ".", in: folder)
+      #expect(outcome.status == 2)
+      try Golden.expect(outcome.output, equals: "Verify/told-apart.txt")
+      let inCI = try CommandRunner.run("verify", ".", in: folder, environment: ["CI": "true"])
+      #expect(inCI.status == 2 && inCI.output.contains("(CI is set, so none is written)"))
+      #expect(try Self.content(folder) == before)
+    }
+  }
+
+  @Test func severalReportsAreWrittenAtOnce() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      let outcome = try CommandRunner.run(
+        "verify", "--format", "tap", "--report", "junit=r.xml", "--report", "json=r.json", "--report", "text=r.txt",
+        ".",
+        in: folder)
+      #expect(outcome.status == 2 && outcome.output.hasPrefix("TAP version 14\n1..4\n"))
+      #expect(outcome.errors.hasPrefix("wrote r.xml: JUnit, 1 passed, 3 failed\n"))
+      let written = try Self.content(folder)
+      func text(_ name: String) -> String { String(decoding: written[name] ?? Data(), as: UTF8.self) }
+      #expect(text("r.xml").contains("tests=\"4\" failures=\"3\" errors=\"0\" skipped=\"0\""))
+      #expect(text("r.json").hasSuffix("{\"passed\":1,\"failed\":3,\"skipped\":0}\n"))
+      #expect(text("r.txt") == (try CommandRunner.run("verify", ".", in: folder)).output)
+    }
+  }
+
+  @Test(arguments: ["junit", "junit=", "xml=r.xml", "junit=-", "=r.xml"])
+  func aReportThatCannotBeIsRefused(report: String) throws {
+    let outcome = try CommandRunner.run("verify", "--report", report, "Traces/tap")
+    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --report "))
+  }
+
+  @Test func onGitHubAnnotationsFollowTheText() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      let outcome = try CommandRunner.run("verify", ".", in: folder, environment: ["GITHUB_ACTIONS": "true"])
+      let plain = try CommandRunner.run("verify", ".", in: folder)
+      #expect(
+        outcome.output.hasPrefix(
+          plain.output + "::error file=changed.transcript,line=4,title=./changed.trace%3A changed::"))
+      let chosen = try CommandRunner.run(
+        "verify", "--format", "text", ".", in: folder, environment: ["GITHUB_ACTIONS": "true"])
+      #expect(chosen.output == plain.output)
+    }
+  }
+
+  @Test func aFilterLeavesWhatHasItInItsPath() throws {
+    let outcome = try CommandRunner.run("verify", "--filter", "two-finger-tap", "--filter", "just-in", "Traces/tap")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output == """
+        ✓ Traces/tap/tap-just-in-time.trace
+        ✓ Traces/tap/two-finger-tap-misses-one.trace
+        ✓ Traces/tap/two-finger-tap.trace
+        3 passed, 0 failed
+
+        """)
+  }
+
+  @Test func aFilterThatLeavesNothingNamesWhatIsNear() throws {
+    let near = try CommandRunner.run("verify", "--filter", "tapp", "--format", "tap", "Traces/tap")
+    #expect(near.status == 4)
+    #expect(
+      near.errors.hasPrefix("error: of ") && near.errors.contains(" none has “tapp” in its path; did you mean “tap”?\n")
+    )
+    #expect(near.output.hasPrefix("TAP version 14\nBail out! of "))
+    let far = try CommandRunner.run("verify", "--filter", "xylophone", "Traces/tap")
+    #expect(far.status == 4 && far.output.isEmpty)
+    #expect(far.errors.contains("they are called, for example, Traces/tap/"))
+  }
+
+  /// The line that differs says nothing of why; a later one does.
+  @Test func aDifferenceSaysWhyNow() throws {
+    let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=300", "Traces/pinch/pinch.trace")
+    #expect(outcome.status == 1)
+    try Golden.expect(outcome.output, equals: "Verify/why.txt")
+  }
+
+  // MARK: CI
+
+  @Test(arguments: ["accept", "review"]) func nothingIsWrittenWhereCIIsSet(command: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      let before = try Self.content(folder)
+      for value in ["true", "1", "yes"] {
+        let outcome = try CommandRunner.run(command, ".", in: folder, environment: ["CI": value])
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("error: CI is set in the environment, and there \(command) writes nothing; "))
+      }
+      #expect(try Self.content(folder) == before)
+    }
+  }
+  @Test(arguments: ["", "0", "false", "FALSE"]) func aCIThatIsNoneDoesNotCount(value: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      #expect(try CommandRunner.run("accept", ".", in: folder, environment: ["CI": value]).status == 0)
+    }
+  }
+
+  // MARK: review
+
+  @Test func withoutATerminalReviewNamesWhatDoesIt() throws {
+    let outcome = try CommandRunner.run("review", "Traces/tap")
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors == """
+        error: review asks, and there is no terminal to ask on. Without one:
+          touchstone verify Traces/tap   tells what differs
+          touchstone accept Traces/tap   writes down all that differs
+
+        """)
+  }
+
+  @Test func eachAnswerDoesWhatItSays() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      // In order: changed, missing, obsolete.
+      let (status, screen) = try TerminalRunner.run(["review"], typed: "x\na\nr\ns\n", in: folder)
+      #expect(status == 1)
+      try Golden.expect(screen, equals: "Verify/review.txt")
+      let content = try Self.content(folder)
+      #expect(content["changed.transcript"] == content["same.transcript"])
+      #expect(content["missing.transcript"] == nil && content["obsolete.transcript"] != nil)
+    }
+  }
+
+  @Test func allAreAcceptedAtOnce() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      let (status, screen) = try TerminalRunner.run(["review", "."], typed: "A\n", in: folder)
+      #expect(status == 0 && screen.hasSuffix("\n3 accepted, 0 rejected, 0 skipped\n"), "\(screen)")
+      let content = try Self.content(folder)
+      #expect(content["missing.transcript"] == content["same.transcript"] && content["obsolete.transcript"] == nil)
+      #expect(try CommandRunner.run("verify", ".", in: folder).status == 0)
+      let again = try TerminalRunner.run(["review", "."], typed: "", in: folder)
+      #expect(again.status == 0 && again.screen == "nothing to review: 3 passed, 0 failed\n")
+    }
+  }
+
+  @Test(arguments: ["q\n", "\u{4}"]) func whoLeavesChangesNothing(typed: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      let before = try Self.content(folder)
+      let (status, screen) = try TerminalRunner.run(["review", "."], typed: typed, in: folder)
+      #expect(status == 1 && screen.hasSuffix("\n0 accepted, 0 rejected, 3 skipped\n"), "\(screen)")
+      #expect(try Self.content(folder) == before)
+    }
+  }
+
+  /// Somebody's own text under a transcript's name is neither written over nor removed.
+  @Test func whatIsNoTranscriptStays() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("a.transcript"))
+      try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("b.transcript"))
+      try Data(try Self.text("tap/tap.trace").utf8).write(to: folder.appendingPathComponent("a.trace"))
+      let before = try Self.content(folder)
+      let (status, screen) = try TerminalRunner.run(["review", "."], typed: "a\na\n", in: folder)
+      #expect(status == 74 && screen.contains("is not written over") && screen.contains("is not removed"), "\(screen)")
+      #expect(try Self.content(folder) == before)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Simulation
+import Testing
+
+@testable import TouchstoneCommand
+
+/// What `verify` says to programs, of every outcome there is and of names that no format likes.
+@Suite struct VerifyFormatTests {
+  private static let difference = TranscriptDifference(
+    was: "   100.000 ! tap ended at 1,1\n   200.000   end\n",
+    now: "   100.000 ! tap failed: moved 9.000 pt, allowed 8.000 pt\n   200.000   end\n")!
+
+  static let results: [VerifyResult] = [
+    VerifyResult(file: "a.trace", transcript: "a.transcript", outcome: .passed),
+    VerifyResult(
+      file: "x/b.trace", transcript: "x/b.transcript", outcome: .changed(difference), look: "look b", accept: "accept b"
+    ),
+    VerifyResult(
+      file: "x/c.trace", transcript: "x/c.libinput.transcript", via: .libinput, outcome: .skipped("another group")),
+    VerifyResult(file: "d.trace", transcript: "d.transcript", outcome: .missing, next: "accept d"),
+    VerifyResult(file: "e.transcript", transcript: "e.transcript", outcome: .obsolete, next: "rm e.transcript"),
+    VerifyResult(
+      file: "f.trace", transcript: "f.transcript", outcome: .unreadable(.unreadable, "cannot be played"),
+      said: ["error: f.trace:3:1: no"]),
+    VerifyResult(
+      file: "b%,:#\\<&\">'\u{1B}[31m\u{FFFE}\u{0}\r\nend \u{2028}ö🎸/x.trace", transcript: "w\u{8}.transcript",
+      outcome: .missing),
+    VerifyResult(file: "there is no g", outcome: .unreadable(.unreadable, "there is no g")),
+  ]
+
+  @Test(arguments: [VerifyFormat.text, .junit, .tap, .github, .json])
+  func everyOutcomeIsTold(format: VerifyFormat) throws {
+    try Golden.expect(format.document(Self.results), equals: "Verify/\(format.rawValue).txt")
+  }
+  @Test(arguments: [VerifyFormat.text, .junit, .tap, .github, .json])
+  func nothingIsToldAsNothing(format: VerifyFormat) throws {
+    try Golden.expect(
+      format.document([], without: "there is no recording in a\nb"), equals: "Verify/\(format.rawValue)-nothing.txt")
+  }
+
+  /// What a strict reader makes of it, to whom the format is not known by this project.
+  @Test func programsReadIt() throws {
+    let script = """
+      import json, sys, xml.etree.ElementTree as tree
+      root = tree.fromstring(open(sys.argv[1], "rb").read())
+      suite = root.find("testsuite")
+      cases = suite.findall("testcase")
+      assert root.tag == "testsuites" and len(cases) == int(suite.get("tests")), suite.attrib
+      for kind, tag in ("failures", "failure"), ("errors", "error"), ("skipped", "skipped"):
+        assert len(suite.findall("testcase/" + tag)) == int(suite.get(kind)), kind
+      assert all(case.get("name") and case.get("classname") for case in cases)
+      assert cases[1].find("failure").get("type") == "changed" and "why" not in cases[1].find("failure").text
+      assert cases[6].get("file").endswith("\\r\\nend \\u2028\\u00f6\\U0001f3b8/x.trace"), repr(cases[6].get("file"))
+      lines = [json.loads(line) for line in open(sys.argv[2], encoding="utf-8").read().splitlines() if line]
+      """
+    // Of JSON's lines only a line feed parts one from the next.
+    let json = script.replacingOccurrences(of: ".read().splitlines()", with: ".read().split(\"\\n\")")
+    try CommandRunner.inTemporaryFolder { folder in
+      func write(_ name: String, _ text: String) throws -> String {
+        let url = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+      }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [
+        "python3", try write("check.py", json + "\nassert len(lines) == \(Self.results.count) + 1\n"),
+        try write("r.xml", VerifyFormat.junit.document(Self.results)),
+        try write("r.json", VerifyFormat.json.document(Self.results)),
+      ]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test func thereAreAtMostTenAnnotations() {
+    for count in [1, 9, 10, 11, 200] {
+      let many = (0..<count).map { index in
+        VerifyResult(file: "\(index).trace", transcript: "\(index).transcript", outcome: .missing)
+      }
+      let lines = VerifyGitHub.annotations(many).split(separator: "\n")
+      #expect(lines.count == min(count, 10))
+      #expect(lines.allSatisfy { $0.hasPrefix("::error ") })
+      // Those that have no annotation of their own are named in the last.
+      for index in 0..<count { #expect(lines.contains { $0.contains("\(index).trace") }) }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import TraceTesting
+
+@Suite struct TraceFolderTests {
+  // As a package that uses it writes it.
+  @Test(arguments: TraceFolder("../../Traces/tap").traces) func trace(_ trace: TraceCase) { expectTranscript(of: trace) }
+
+  private static func inTemporaryFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+  private static func copy(_ name: String, to folder: URL) throws {
+    try FileManager.default.copyItem(
+      at: Corpus.folder.appendingPathComponent(name),
+      to: folder.appendingPathComponent((name as NSString).lastPathComponent))
+  }
+
+  @Test func aFolderIsFoundFromTheTestOn() {
+    #expect(TraceFolder("../../Traces").path == Corpus.folder.path)
+    #expect(TraceFolder("./a/../b//", besideTest: "/x/y/T.swift").path == "/x/y/b")
+    #expect(TraceFolder("/z", besideTest: "/x/y/T.swift").path == "/z")
+    #expect(TraceFolder("a", besideTest: "T.swift").path == "a")
+    #expect(TraceFolder("../../a", besideTest: "x/T.swift").path == "../a")
+  }
+
+  /// What only libinput's transcripts stand beside is for the command.
+  @Test func everyTraceOfTheCorpusIsOne() {
+    let traces = TraceFolder("../../Traces").traces
+    #expect(traces.map(\.name).sorted() == Corpus.traces.sorted())
+    #expect(Set(traces.map(\.id)).count == traces.count)
+    #expect(traces.allSatisfy { $0.kind == .recording })
+  }
+
+  @Test func nothingToTestIsATestThatFails() throws {
+    try Self.inTemporaryFolder { folder in
+      for (path, problem) in [
+        (folder.path, "there is no recording in \(folder.path)"), ("/nowhere/at/all", "there is no /nowhere/at/all"),
+      ] {
+        let traces = TraceFolder(path).traces
+        #expect(traces.count == 1)
+        let failure = TraceOutcome(of: try #require(traces.first), playedBy: Replay()).settled(accepting: .yes)
+        #expect(failure?.hasPrefix(problem) == true, "\(failure ?? "passed")")
+      }
+    }
+  }
+
+  @Test func aTestFailsWithWhatItFound() throws {
+    try Self.inTemporaryFolder { folder in
+      try Self.copy("tap/tap.trace", to: folder)
+      let path = folder.path + "/tap.trace"
+      withKnownIssue {
+        expectTranscript(of: TraceCase(path: path))
+      } matching: { issue in
+        issue.comments.contains { $0.rawValue.contains("has no transcript beside it") }
+      }
+    }
+  }
+
+  @Test func aDifferenceIsToldWithItsReasonsAndHowToAcceptIt() throws {
+    var replay = Replay()
+    replay.settings = [("pinch", TraceHeader.Setting(key: "minimumSpanChange", value: "300"))]
+    let trace = TraceCase(path: Corpus.path("pinch/pinch.trace"))
+    let outcome = TraceOutcome(of: trace, playedBy: replay)
+    let failure = try #require(outcome.settled(accepting: .no))
+    #expect(failure.contains("does not give what its transcript says. "))
+    #expect(failure.contains("pinch.transcript:4 is the first line that changed:\n"))
+    #expect(failure.contains("\n-     ") && failure.contains("! pinch began at "))
+    #expect(failure.contains("pinch failed") && failure.contains("needs 300.000 pt"))
+    #expect(failure.hasSuffix("ACCEPT_TRACES=1 swift test"))
+    #expect(outcome.settled(accepting: .refused)?.contains("writes nothing where CI is set") == true)
+  }
+
+  @Test func acceptingWritesAndNothingElseDoes() throws {
+    try Self.inTemporaryFolder { folder in
+      try Self.copy("tap/tap.trace", to: folder)
+      let trace = try #require(TraceFolder(folder.path).traces.first)
+      let transcript = folder.path + "/tap.transcript"
+      for acceptance in [TraceOutcome.Acceptance.no, .refused] {
+        #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: acceptance) != nil)
+        #expect(!FileManager.default.fileExists(atPath: transcript))
+      }
+      #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes) == nil)
+      let written = try String(contentsOfFile: transcript, encoding: .utf8)
+      #expect(written == (try String(contentsOfFile: Corpus.path("tap/tap.transcript"), encoding: .utf8)))
+      #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .no) == nil)
+      try FileManager.default.removeItem(atPath: folder.path + "/tap.trace")
+      let obsolete = try #require(TraceFolder(folder.path).traces.first)
+      let failure = TraceOutcome(of: obsolete, playedBy: Replay()).settled(accepting: .yes)
+      #expect(failure?.contains("tap.transcript is obsolete: its trace is gone") == true)
+      #expect(FileManager.default.fileExists(atPath: transcript))
+    }
+  }
+
+  @Test func somebodysOwnTextIsNotWrittenOver() throws {
+    try Self.inTemporaryFolder { folder in
+      try Self.copy("tap/tap.trace", to: folder)
+      let notes = folder.appendingPathComponent("tap.transcript")
+      try Data("notes\n".utf8).write(to: notes)
+      let trace = try #require(TraceFolder(folder.path).traces.first)
+      #expect(
+        TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .no)?.contains("this is no transcript") == true)
+      #expect(
+        TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)?.contains("is not written over") == true)
+      #expect(try Data(contentsOf: notes) == Data("notes\n".utf8))
+    }
+  }
+
+  @Test func aBrokenRecordingIsToldWithItsPlace() throws {
+    try Self.inTemporaryFolder { folder in
+      let path = folder.path + "/a.trace"
+      try Data("touchstone trace 1\nsurface 100x60 mm\nscene nowhere\n0 1 began 1,1\nend 5\n".utf8)
+        .write(to: URL(fileURLWithPath: path))
+      let failure = TraceOutcome(of: TraceCase(path: path), playedBy: Replay()).settled(accepting: .yes)
+      #expect(failure?.contains("a.trace:3:7: there is no scene “nowhere”") == true, "\(failure ?? "passed")")
+    }
+  }
+
+  /// A scene of one's own, named by a trace with a setting.
+  @Test func aSceneOfOnesOwnKeepsTheTracesSettings() throws {
+    try Self.inTemporaryFolder { folder in
+      let path = folder.path + "/a.trace"
+      let text =
+        "touchstone trace 1\nsurface 100x60 mm\nscene bell tone=7\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\nend 900\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      expectTranscript(of: TraceCase(path: path), accepting: .yes, scene: BellScene.self)
+      let transcript = try String(contentsOfFile: folder.path + "/a.transcript", encoding: .utf8)
+      #expect(transcript.contains("scene bell tone=7\n") && transcript.contains("= bell rings with tone 7\n"))
+    }
+  }
+}
+
+private func expectTranscript(
+  of trace: TraceCase, accepting acceptance: TraceOutcome.Acceptance, scene: any Scene.Type
+) {
+  let replay = Replay(adding: [], in: scene)
+  #expect(TraceOutcome(of: trace, playedBy: replay).settled(accepting: acceptance) == nil)
+}
+
+private final class BellScene: Scene {
+  static let name = "bell"
+  static let summary = "rings when tapped"
+  static let settings = [SceneSetting(name: "tone", summary: "which")]
+  private let tone: String
+  init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) { tone = settings.first?.value ?? "0" }
+  func handle(_ gesture: SceneGesture) -> [SceneEvent] { [SceneEvent("rang", "bell rings with tone \(tone)")] }
+}
