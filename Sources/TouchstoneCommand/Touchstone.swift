@@ -25,7 +25,9 @@ public struct Touchstone: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Play recordings",
-        subcommands: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self]),
+        subcommands: [
+          ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, CompareCommand.self, SweepCommand.self,
+        ]),
       CommandGroup(
         name: "Look into recordings, and make them",
         subcommands: [InfoCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self]),
