@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport"],
-      exclude: ["Drawings", "Faults/touchpad.c", "Help"]),
+      exclude: ["Drawings", "Faults/touchpad.c", "Help", "Sweep"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -68,7 +68,9 @@ package struct FlatJSON {
     }
     return list
   }
-  package func truth(_ key: StaticString) -> Bool? { member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") } }
+  package func truth(_ key: StaticString) -> Bool? {
+    member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") }
+  }
   package func integer(_ key: StaticString) -> Int? {
     guard let (value, decimals) = number(key), decimals == 0 else { return nil }
     return value

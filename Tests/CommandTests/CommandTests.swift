@@ -132,6 +132,7 @@ private let tap = """
   @Test func everyCommandExplainsItself() throws {
     let commands = [
       "replay", "verify", "accept", "convert", "info", "diagram", "synth", "recognizers", "devices", "doctor", "record",
+      "sweep",
     ]
     for command in commands {
       let outcome = try CommandRunner.run(command, "--help")

@@ -51,10 +51,10 @@ public struct GestureLabel: Hashable, Sendable {
     let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first else { return nil }
     let letters = Self.letters(first)
-    guard
-      let word = Self.words.first(where: { word in ([word.name] + word.others).contains { Self.letters($0) == letters }
-        })
-    else { return nil }
+    let word = Self.words.first { word in
+      ([word.name] + word.others).contains { Self.letters($0) == letters }
+    }
+    guard let word else { return nil }
     self.word = word
     if parts.count == 1 {
       times = 1

@@ -133,6 +133,11 @@ struct SweepCommand: ParsableCommand {
     }
     let grid = SweepGrid(axes)
     if let problem = grid.problem(in: setup) { refuse(problem) }
+    let moving = axes.count { $0.values.count > 1 }
+    // Said before anything is played.
+    if picture != nil, !(1...2).contains(moving) {
+      refuse("--picture shows one knob or two that have several values, and these are \(moving)")
+    }
     return grid
   }
   /// What a recording is played with that names no recognizers.
@@ -249,6 +254,10 @@ struct SweepCommand: ParsableCommand {
     }
   }
   private func draw(_ table: SweepTable, _ path: String) {
+    if let obstacle = SweepPicture.obstacle(to: table) { refuse(obstacle) }
+    let file = OutputFile(path)
+    file.output.write(SweepPicture.svg(table))
+    file.finish("\(table.points.count) points")
   }
   private func refuse(_ problem: String) -> Never {
     complain(problem)

@@ -30,6 +30,10 @@ struct SweepResultsFile {
     let (whole, torn) = SweepLines.split(text)
     results = try SweepLines.results(whole, of: path)
     guard torn > 0 else { return }
+    // Somebody's own text may lack its last line feed, too.
+    guard zip(text.utf8.suffix(torn), "{\"sweep\":".utf8).allSatisfy({ $0 == $1 }) else {
+      throw FileProblem("\(path): its last line is no result of a sweep; give another file, or take the line out")
+    }
     guard ftruncate(descriptor, off_t(text.utf8.count - torn)) == 0 else {
       throw FileProblem("\(path): its last line is cut off, and cannot be taken away: \(errorText())")
     }
