@@ -4,7 +4,7 @@ import Gestures
 ///
 /// Members stay where they stand in the line until they are asked for: a long recording has many lines, and most of
 /// their members are a handful of numbers.
-struct FlatJSON {
+package struct FlatJSON {
   private enum Kind { case text, number, truth, list }
   private struct Member {
     var key: Range<Int>
@@ -16,7 +16,7 @@ struct FlatJSON {
   private var members: [Member] = []
 
   /// Nil where it is anything else.
-  init?(_ line: ArraySlice<UInt8>) {
+  package init?(_ line: ArraySlice<UInt8>) {
     bytes = line
     members.reserveCapacity(12)
     var scan = Scan(bytes: line)
@@ -55,8 +55,8 @@ struct FlatJSON {
     key.withUTF8Buffer { key in members.first { $0.kind == kind && bytes[$0.key].elementsEqual(key) }?.value }
   }
 
-  func text(_ key: StaticString) -> String? { member(key, .text).flatMap { unquoted($0) } }
-  func list(_ key: StaticString) -> [String]? {
+  package func text(_ key: StaticString) -> String? { member(key, .text).flatMap { unquoted($0) } }
+  package func list(_ key: StaticString) -> [String]? {
     guard let range = member(key, .list) else { return nil }
     var scan = Scan(bytes: bytes[range])
     _ = scan.skip("[")
@@ -68,18 +68,20 @@ struct FlatJSON {
     }
     return list
   }
-  func truth(_ key: StaticString) -> Bool? { member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") } }
-  func integer(_ key: StaticString) -> Int? {
+  package func truth(_ key: StaticString) -> Bool? {
+    member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") }
+  }
+  package func integer(_ key: StaticString) -> Int? {
     guard let (value, decimals) = number(key), decimals == 0 else { return nil }
     return value
   }
-  func decimal(_ key: StaticString) -> Double? {
+  package func decimal(_ key: StaticString) -> Double? {
     guard let (value, decimals) = number(key), decimals <= 6 else { return nil }
     // Both are exact, so the quotient is the double nearest to what is written.
     let powers: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
     return abs(value) < 1 << 53 ? Double(value) / powers[decimals] : nil
   }
-  func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
+  package func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
 
   /// All digits as one number, and how many of them stand behind the point.
   private func number(_ key: StaticString) -> (value: Int, decimals: Int)? {

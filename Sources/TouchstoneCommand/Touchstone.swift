@@ -27,7 +27,7 @@ public struct Touchstone: ParsableCommand {
         name: "Play recordings",
         subcommands: [
           ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, ReviewCommand.self, AcceptCommand.self,
-          CompareCommand.self, ExportCommand.self,
+          CompareCommand.self, ExportCommand.self, SweepCommand.self,
         ]),
       CommandGroup(
         name: "Look into recordings, and make them",

@@ -25,7 +25,7 @@ public enum SVGWriter {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(number(width))" height="\(number(height))" \
       viewBox="\(left) \(top) \(number(width)) \(number(height))" role="img">
-      <title>\(escaped(title))</title>
+      <title>\(PictureText.escaped(title))</title>
       \(style)
       <rect class="page" x="\(left)" y="\(top)" width="\(number(width))" height="\(number(height))"/>
       <svg width="\(number(picture.width))" height="\(number(picture.height))">
@@ -87,7 +87,7 @@ public enum SVGWriter {
     for (index, line) in lines.enumerated() {
       let y = label.frame.y + Int64(index) * lineHeight + baseline
       svg +=
-        "<text class=\"\(style.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\"\(anchor)>\(escaped(line))</text>\n"
+        "<text class=\"\(style.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\"\(anchor)>\(PictureText.escaped(line))</text>\n"
     }
   }
 
@@ -106,19 +106,6 @@ public enum SVGWriter {
     while fraction.last == "0" { fraction.removeLast() }
     return "\(length.units < 0 ? "-" : "")\(magnitude / 64)\(fraction.isEmpty ? "" : ".")\(fraction)"
   }
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
   private static let style: String = {
     let sizes = Picture.Label.Style.allCases.map { ".\($0.rawValue){font-size:\($0.fontSize)px}" }.joined()
     return """

@@ -1,0 +1,169 @@
+import LibinputEvents
+import TouchTrace
+
+/// One recording to be played at one point of the grid, as a line of JSON that says all there is to know: whoever has
+/// the line and the files can do it, on any machine.
+///
+/// ```
+/// {"sweep":1,"touchstone":"0.1.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
+///  "set":["tap.allowableMovement=4"],"now":["16"]}
+/// ```
+/// Where they are asked for, `recognizers`, `surface`, `device` and `description` follow.
+public struct SweepItem: Hashable, Sendable {
+  /// Of the lines; another is not read.
+  public static let version = 1
+
+  /// Which Touchstone is meant. Another may come to other results.
+  public var touchstone: String
+  /// From the folder in which the command runs.
+  public var recording: String
+  /// The fingerprint of what is in it, and in its device's description where it has one.
+  public var bytes: String
+  public var label: GestureLabel
+  /// `name.knob=value`, in the order of the axes.
+  public var settings: [String]
+  /// Today's values of the same knobs, or empty texts.
+  public var defaults: [String]
+  /// Kinds that are played besides the recording's own.
+  public var recognizers: [String] = []
+  /// `100x60`, in millimetres, or empty.
+  public var surface = ""
+  /// From 1, or 0 for the first that can be touched.
+  public var device = 0
+  /// The path of a device description, or empty.
+  public var description = ""
+
+  public init(
+    touchstone: String, recording: String, bytes: String, label: GestureLabel, settings: [String], defaults: [String]
+  ) {
+    (self.touchstone, self.recording, self.bytes, self.label) = (touchstone, recording, bytes, label)
+    (self.settings, self.defaults) = (settings, defaults)
+  }
+
+  /// Nil where the line is anything else. A result's line is read as the item it is of.
+  public init?(line: String) {
+    guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("sweep") == Self.version,
+      let touchstone = json.text("touchstone"), let recording = json.text("recording"), let bytes = json.text("bytes"),
+      let label = json.text("label").flatMap({ GestureLabel(parsing: $0) }), let settings = json.list("set"),
+      let defaults = json.list("now"), defaults.count == settings.count,
+      settings.allSatisfy({ SweepPoint.parts($0) != nil })
+    else { return nil }
+    self.init(
+      touchstone: touchstone, recording: recording, bytes: bytes, label: label, settings: settings, defaults: defaults)
+    recognizers = json.list("recognizers") ?? []
+    surface = json.text("surface") ?? ""
+    device = json.integer("device") ?? 0
+    description = json.text("description") ?? ""
+  }
+
+  var json: JSONObject {
+    var object = JSONObject()
+    object.add("sweep", Self.version)
+    object.add("touchstone", touchstone)
+    object.add("recording", recording)
+    object.add("bytes", bytes)
+    object.add("label", label.text)
+    object.add("set", settings)
+    object.add("now", defaults)
+    if !recognizers.isEmpty { object.add("recognizers", recognizers) }
+    if !surface.isEmpty { object.add("surface", surface) }
+    if device != 0 { object.add("device", device) }
+    if !description.isEmpty { object.add("description", description) }
+    return object
+  }
+  /// Without its line feed.
+  public var line: String { json.text }
+
+  /// What is the same for all points that a recording is played at.
+  public func isOfSameRecording(as other: SweepItem) -> Bool {
+    recording == other.recording && bytes == other.bytes && description == other.description
+      && surface == other.surface && device == other.device && recognizers == other.recognizers
+  }
+}
+
+/// How an item's settings are taken apart.
+enum SweepPoint {
+  /// `tap.allowableMovement=4` as `tap`, `allowableMovement` and `4`.
+  static func parts(_ setting: String) -> (recognizer: String, knob: String, value: String)? {
+    guard let equals = setting.firstIndex(of: "="), let dot = setting[..<equals].firstIndex(of: ".") else { return nil }
+    let (recognizer, knob) = (setting[..<dot], setting[setting.index(after: dot)..<equals])
+    let value = setting[setting.index(after: equals)...]
+    return recognizer.isEmpty || knob.isEmpty || value.isEmpty ? nil : (String(recognizer), String(knob), String(value))
+  }
+}
+
+/// What came of an item: its line, and what is added to it.
+public struct SweepResult: Hashable, Sendable {
+  public var item: SweepItem
+  /// The gestures that came, `tap 1`, in order of name.
+  public var came: [Came] = []
+  /// The recognizer that had to give what the label says, and how often; nil where none was played that could, or
+  /// nothing may come.
+  public var promise: Came?
+  /// Why the recording could not be played, a sentence; nil where it was.
+  public var error: String?
+
+  public struct Came: Hashable, Sendable {
+    public var recognizer: String
+    public var count: Int
+    public init(_ recognizer: String, _ count: Int) { (self.recognizer, self.count) = (recognizer, count) }
+    /// `tap 1`
+    var text: String { "\(recognizer) \(count)" }
+    init?(_ text: String) {
+      guard let space = text.lastIndex(of: " "), let count = Int(text[text.index(after: space)...]), count > 0 else {
+        return nil
+      }
+      self.init(String(text[..<space]), count)
+    }
+  }
+
+  public init(_ item: SweepItem) { self.item = item }
+  /// Nil where the line is anything else.
+  public init?(line: String) {
+    guard let item = SweepItem(line: line), let json = FlatJSON(Array(line.utf8)[...]) else { return nil }
+    self.item = item
+    error = json.text("error")
+    if error != nil { return }
+    guard let came = json.list("came") else { return nil }
+    self.came = came.compactMap { Came($0) }
+    guard self.came.count == came.count else { return nil }
+    if let promised = json.text("promised") {
+      promise = Came(promised)
+      if promise == nil { return nil }
+    }
+  }
+
+  /// Without its line feed.
+  public var line: String {
+    var object = item.json
+    if let error {
+      object.add("error", error)
+    } else {
+      if let promise { object.add("promised", promise.text) }
+      object.add("came", came.map(\.text))
+    }
+    return object.text
+  }
+
+  /// Every result is one of these.
+  public enum Outcome: Sendable {
+    /// What the label says came, and nothing else.
+    case right
+    /// What the label says did not come, or not as often.
+    case missed
+    /// It came, and something that must not came as well.
+    case wrong
+  }
+  public var outcome: Outcome {
+    if let promise, count(of: promise.recognizer) < promise.count { return .missed }
+    return unasked.isEmpty ? .right : .wrong
+  }
+  private func count(of recognizer: String) -> Int { came.first { $0.recognizer == recognizer }?.count ?? 0 }
+  /// What came that must not have, or more often than it must.
+  public var unasked: [Came] {
+    came.compactMap { came in
+      let allowed = came.recognizer == promise?.recognizer ? promise?.count ?? 0 : 0
+      return came.count > allowed ? Came(came.recognizer, came.count - allowed) : nil
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// The results of a sweep, counted: what each point of the grid makes of all recordings. The same results in any order
+/// give the same table.
+public struct SweepTable: Hashable, Sendable {
+  public struct Axis: Hashable, Sendable {
+    /// `tap.allowableMovement`
+    public var name: String
+    /// Numbers in rising order, words in order of their letters.
+    public var values: [String]
+    /// Today's value; empty where it is not known.
+    public var today: String
+  }
+  /// Recordings; each is counted once.
+  public struct Count: Hashable, Sendable {
+    public internal(set) var right = 0
+    public internal(set) var missed = 0
+    public internal(set) var wrong = 0
+    public var recordings: Int { right + missed + wrong }
+
+    mutating func add(_ outcome: SweepResult.Outcome) {
+      switch outcome {
+      case .right: right += 1
+      case .missed: missed += 1
+      case .wrong: wrong += 1
+      }
+    }
+  }
+  public struct Point: Hashable, Sendable {
+    public internal(set) var all = Count()
+    /// In the order of ``SweepTable/gestures``.
+    public internal(set) var byGesture: [Count]
+    /// In how many recordings a recognizer recognized that must not have, or too often; in order of name.
+    public internal(set) var unasked: [SweepResult.Came] = []
+  }
+
+  public let axes: [Axis]
+  /// The labels there are, in the order of `GestureLabel.words`.
+  public let gestures: [String]
+  /// More are not counted.
+  public static let mostPoints = 1 << 22
+
+  /// In the grid's order: the last axis' values change first.
+  public let points: [Point]
+  /// How many recordings are counted.
+  public let recordings: Int
+  /// Recordings that could not be played, in order of path, and why.
+  public let leftOut: [(recording: String, reason: String)]
+  /// Labels for which some recordings have no recognizer that could give them, and how many.
+  public let unplayed: [(gesture: String, recordings: Int)]
+  /// How many recordings lack their result at some point.
+  public let missing: Int
+
+  /// What is wrong with results, as a sentence without its full stop.
+  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  /// - Throws: where they are not of one sweep.
+  public init(_ results: some Sequence<SweepResult>) throws(Problem) {
+    var byRecording: [String: [[String]: SweepResult]] = [:]
+    var first: SweepResult?
+    for result in results {
+      let (item, names) = (result.item, Self.names(result.item))
+      if let one = first {
+        guard Self.names(one.item) == names else {
+          throw Problem(
+            "these are results of different sweeps, over \(Self.list(one.item)) and over \(Self.list(item)); keep each in "
+              + "a file of its own")
+        }
+      }
+      if let other = byRecording[item.recording]?[item.settings], other != result {
+        throw Problem(
+          "there are two different results of \(item.recording) at \(item.settings.joined(separator: " ")): one is of "
+            + "another state of the file, of its label or of Touchstone; take only the results of one state")
+      }
+      if first.map({ item.line < $0.item.line }) ?? true { first = result }
+      byRecording[item.recording, default: [:]][item.settings] = result
+    }
+    guard let first else { throw Problem("there are no results") }
+
+    let played = byRecording.filter { !$0.value.values.contains { $0.error != nil } }
+    let names = Self.names(first.item)
+    let used = Set(byRecording.values.flatMap { $0.keys })
+    axes = names.indices.map { index in
+      let values = Set(used.map { SweepPoint.parts($0[index])?.value ?? "" })
+      return Axis(name: names[index], values: values.sorted(by: Self.precedes), today: first.item.defaults[index])
+    }
+    // Only lines that were tampered with lie so far apart.
+    guard SweepGrid.count(axes.map(\.values.count)) <= Self.mostPoints else {
+      throw Problem("these results lie on a grid of more than \(Self.mostPoints) points, most of them without a result")
+    }
+    let labels = Set(played.values.flatMap { $0.values.map(\.item.label.word.name) })
+    let gestures = GestureLabel.list.filter(labels.contains)
+    (self.gestures, recordings) = (gestures, played.count)
+    leftOut = byRecording.compactMap { path, results in
+      // Of several reasons always the same one.
+      results.values.compactMap(\.error).min().map { (path, $0) }
+    }.sorted { $0.recording < $1.recording }
+
+    var places: [[String]: Int] = [:]
+    let grid = Self.product(axes)
+    for (place, settings) in grid.enumerated() { places[settings] = place }
+    var points = Array(
+      repeating: Point(byGesture: Array(repeating: Count(), count: gestures.count)), count: grid.count)
+    var unasked = Array(repeating: [String: Int](), count: grid.count)
+    var unplayed: [String: Int] = [:]
+    var missing = 0
+    for results in played.values {
+      if results.count < grid.count { missing += 1 }
+      for (settings, result) in results {
+        guard let place = places[settings], let gesture = gestures.firstIndex(of: result.item.label.word.name) else {
+          continue
+        }
+        points[place].all.add(result.outcome)
+        points[place].byGesture[gesture].add(result.outcome)
+        for came in result.unasked { unasked[place][came.recognizer, default: 0] += 1 }
+      }
+      if let any = results.values.first, any.promise == nil, !any.item.label.word.givers.isEmpty {
+        unplayed[any.item.label.word.name, default: 0] += 1
+      }
+    }
+    for place in points.indices {
+      points[place].unasked = unasked[place].map { SweepResult.Came($0.key, $0.value) }
+        .sorted { $0.recognizer < $1.recognizer }
+    }
+    (self.points, self.missing) = (points, missing)
+    self.unplayed = gestures.compactMap { name in unplayed[name].map { (name, $0) } }
+  }
+
+  /// The point at which all knobs are at today's values; nil where the grid has none.
+  public var todaysPoint: Int? {
+    var point = 0
+    for axis in axes {
+      guard let index = axis.values.firstIndex(of: axis.today) else { return nil }
+      point = point * axis.values.count + index
+    }
+    return point
+  }
+  /// The value of each axis at a point, as its index.
+  public func indices(of point: Int) -> [Int] {
+    var rest = point
+    var indices: [Int] = []
+    for axis in axes.reversed() {
+      indices.append(rest % axis.values.count)
+      rest /= axis.values.count
+    }
+    return indices.reversed()
+  }
+
+  private static func names(_ item: SweepItem) -> [String] {
+    item.settings.map { setting in SweepPoint.parts(setting).map { "\($0.recognizer).\($0.knob)" } ?? "" }
+  }
+  private static func list(_ item: SweepItem) -> String {
+    let names = names(item)
+    return names.isEmpty ? "no knob" : names.joined(separator: " and ")
+  }
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    switch (SweepValue(parsing: a), SweepValue(parsing: b)) {
+    case (let a?, let b?): (a.thousandths, a.unit) < (b.thousandths, b.unit)
+    case (_?, nil): true
+    case (nil, _?): false
+    case (nil, nil): a < b
+    }
+  }
+  /// Every point's settings, in order.
+  private static func product(_ axes: [Axis]) -> [[String]] {
+    axes.reduce([[]]) { points, axis in
+      points.flatMap { point in axis.values.map { point + ["\(axis.name)=\($0)"] } }
+    }
+  }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.axes == b.axes && a.gestures == b.gestures && a.points == b.points && a.recordings == b.recordings
+      && a.missing == b.missing && a.leftOut.elementsEqual(b.leftOut, by: ==)
+      && a.unplayed.elementsEqual(b.unplayed, by: ==)
+  }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(axes)
+    hasher.combine(points)
+  }
+}

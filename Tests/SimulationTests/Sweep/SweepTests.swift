@@ -1,0 +1,198 @@
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+/// The laws of a sweep: nothing depends on the order of results, everything is counted once.
+@Suite struct SweepTests {
+  private static let gestures = ["longPress", "pinch", "tap", "twoFingerTap"]
+
+  /// Results of made-up recordings at every point of a grid.
+  private static func results(_ random: inout SeededRandom, sizes: [Int], recordings: Int) throws -> [SweepResult] {
+    let axes = try sizes.enumerated().map { index, size in
+      try SweepAxis(parsing: "tap.knob\(index)=1...\(size):1")
+    }
+    let grid = SweepGrid(axes)
+    var results: [SweepResult] = []
+    for number in 0..<recordings {
+      let label = GestureLabel(parsing: ["tap", "pinch", "none", "tap*2", "scroll"].randomElement(using: &random)!)!
+      for point in 0..<grid.count {
+        let settings = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
+        var result = SweepResult(
+          SweepItem(
+            touchstone: "1", recording: "a “\(number)”\\.yml", bytes: "\(number)", label: label, settings: settings,
+            defaults: sizes.map { _ in "2" }))
+        if label.text == "tap" || label.text == "pinch" { result.promise = SweepResult.Came(label.text, 1) }
+        if label.times == 2 { result.promise = SweepResult.Came("tap", 2) }
+        for gesture in gestures where Int.random(in: 0..<3, using: &random) == 0 {
+          result.came.append(SweepResult.Came(gesture, Int.random(in: 1...3, using: &random)))
+        }
+        results.append(result)
+      }
+    }
+    return results
+  }
+
+  @Test(arguments: 0..<UInt64(40)) func resultsInAnyOrderGiveTheSameTable(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let sizes = [[7], [3, 4], [2, 1, 3]][Int(seed % 3)]
+    let results = try Self.results(&random, sizes: sizes, recordings: 12)
+    let expected = SweepText.text(try SweepTable(results))
+    // Told twice is told once.
+    let again = (results + results.prefix(9)).shuffled(using: &random)
+    #expect(SweepText.text(try SweepTable(again)) == expected)
+    // And by way of their lines.
+    let read = try again.map { try #require(SweepResult(line: $0.line)) }
+    #expect(read == again)
+    let table = try SweepTable(read)
+    #expect(SweepText.text(table) == expected)
+    if SweepPicture.obstacle(to: table) == nil {
+      #expect(SweepPicture.svg(table) == SweepPicture.svg(try SweepTable(results)))
+    }
+  }
+
+  @Test(arguments: 0..<UInt64(20)) func everyRecordingIsCountedOnceAPoint(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let table = try SweepTable(Self.results(&random, sizes: [3, 3], recordings: 15))
+    #expect(table.points.count == 9 && table.recordings == 15)
+    for point in table.points {
+      #expect(point.all.recordings == 15)
+      #expect(point.byGesture.reduce(0) { $0 + $1.recordings } == 15)
+      #expect(point.byGesture.reduce(0) { $0 + $1.right } == point.all.right)
+    }
+  }
+
+  @Test func whatIsMissingAndWhatCannotBePlayedIsSaid() throws {
+    var random = SeededRandom(seed: 1)
+    var results = try Self.results(&random, sizes: [4], recordings: 3)
+    results.removeLast()
+    results[0].error = "a.yml is broken"
+    let table = try SweepTable(results)
+    #expect(table.recordings == 2 && table.missing == 1 && table.leftOut.count == 1)
+    let text = SweepText.text(table)
+    #expect(text.contains("left out: a.yml is broken\n") && text.contains("incomplete: 1 recording lacks results"))
+  }
+
+  @Test func resultsOfTwoSweepsAreRefused() throws {
+    var random = SeededRandom(seed: 1)
+    let one = try Self.results(&random, sizes: [2], recordings: 1)
+    let two = try Self.results(&random, sizes: [2, 2], recordings: 1)
+    #expect(throws: SweepTable.Problem.self) { try SweepTable(one + two) }
+    var changed = one[0]
+    changed.item.bytes = "other"
+    #expect(throws: SweepTable.Problem.self) { try SweepTable(one + [changed]) }
+    #expect(throws: SweepTable.Problem.self) { try SweepTable([]) }
+  }
+
+  // MARK: The plateau
+
+  /// Against every box there is.
+  @Test(arguments: 0..<UInt64(200)) func aPlateauIsTheLargestBoxWithABestPointInIt(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let sizes = [[9], [4, 5], [3, 2, 3], [1, 6], [1]][Int(seed % 5)]
+    let right = (0..<sizes.reduce(1, *)).map { _ in Int.random(in: 0...3, using: &random) }
+    let slack = Int(seed / 5 % 2)
+    let plateau = SweepPlateau(right, sizes: sizes, within: slack)
+    let best = right.max()!
+    func values(_ ranges: [ClosedRange<Int>]) -> [Int] {
+      right.indices.filter { place in
+        var rest = place
+        for (size, range) in zip(sizes, ranges).reversed() {
+          if !range.contains(rest % size) { return false }
+          rest /= size
+        }
+        return true
+      }.map { right[$0] }
+    }
+    func holds(_ values: [Int]) -> Bool { values.contains(best) && values.allSatisfy { $0 >= best - slack } }
+    #expect(holds(values(plateau.ranges)))
+    var boxes: [[ClosedRange<Int>]] = [[]]
+    for size in sizes {
+      boxes = boxes.flatMap { box in (0..<size).flatMap { low in (low..<size).map { box + [low...$0] } } }
+    }
+    let largest = boxes.map(values).filter(holds).map(\.count).max()
+    #expect(plateau.count == largest)
+  }
+
+  @Test func theSummarySaysWhereTodaysValueLies() throws {
+    func lines(_ rights: [Int], today: String) throws -> [String] {
+      var results: [SweepResult] = []
+      for (index, right) in rights.enumerated() {
+        for number in 0..<4 {
+          var result = SweepResult(
+            SweepItem(
+              touchstone: "1", recording: "\(number)", bytes: "", label: GestureLabel(parsing: "tap")!,
+              settings: ["tap.knob=\(index * 2)mm"], defaults: [today]))
+          result.promise = SweepResult.Came("tap", 1)
+          if number < right { result.came = [SweepResult.Came("tap", 1)] }
+          results.append(result)
+        }
+      }
+      return SweepSummary(try SweepTable(results)).lines
+    }
+    #expect(
+      try lines([0, 3, 4, 4, 4, 2], today: "7mm") == [
+        "best: 4 of 4 right, at 3 of 6 points",
+        "plateau: tap.knob 4mm to 8mm (3 of 6 values) keeps that",
+        "within one of it: tap.knob 2mm to 8mm (4 of 6 values)",
+        "today: tap.knob=7mm lies in the plateau, 3mm above its lower end and 1mm below its upper",
+        "today: the grid has no point with today's values",
+      ])
+    #expect(
+      try lines([4, 4, 0], today: "4mm") == [
+        "best: 4 of 4 right, at 2 of 3 points",
+        "plateau: tap.knob 0mm to 2mm (2 of 3 values) keeps that; the grid ends at 0mm, it may go on there",
+        "today: tap.knob=4mm lies outside the plateau, 2mm above it", "today: 0 of 4 right",
+      ])
+  }
+
+  // MARK: What is asked for
+
+  @Test(arguments: [
+    ("tap.a=4...24:2", (2...12).map { "\($0 * 2)" }),
+    ("tap.a=400...600ms:50ms", ["400ms", "450ms", "500ms", "550ms", "600ms"]),
+    ("tap.a=3,1,2", ["1", "2", "3"]), ("tap.a=0.1...0.35s:0.1", ["0.1s", "0.2s", "0.3s"]),
+    ("tap.a=-1...1:1", ["-1", "0", "1"]),
+    ("tap.a=8mm", ["8mm"]), ("pinch.a=resume,end", ["resume", "end"]),
+  ]) func valuesAreReadAsWritten(text: String, values: [String]) throws {
+    #expect(try SweepAxis(parsing: text).values == values)
+  }
+  @Test(arguments: [
+    "", "tap", "tap.a", "tap=1", "tap.a=", "tap.a=1...2", "tap.a=1...2:0", "tap.a=1...2:-1", "tap.a=2...1:1",
+    "tap.a=1...2:1:1", "tap.a=a...b:c", "tap.a=1ms...2s:1ms", "tap.a=1,1", "tap.a=1,,2", "tap.a=1mm,2", "tap.a=...:1",
+    "tap.a=0...9000000000000:0.001", ".a=1", "tap.a=1...2...3:1",
+  ]) func mistakesAreSentences(text: String) {
+    #expect(throws: SweepAxis.Problem.self) { try SweepAxis(parsing: text) }
+  }
+
+  @Test func fileNamesAreLabels() {
+    let names = [
+      ("tap-3.yml", "tap"), ("a/b/two-finger-tap-1.yml", "two-finger-tap"), ("long-press.trace", "long-press"),
+      ("hold2.yml", "long-press"), ("twoFingerTap_4.evemu", "two-finger-tap"), ("none.trace", "none"),
+      ("Pinch 7.yml", "pinch"),
+    ]
+    for (name, label) in names { #expect(GestureLabel(parsing: GestureLabel.word(inFileName: name))?.text == label) }
+    for name in ["tap-on-a-row.trace", "3.yml", "", "taps-1.yml", ".yml", "tap*2.yml/x"] {
+      #expect(GestureLabel(parsing: GestureLabel.word(inFileName: name)) == nil, "\(name)")
+    }
+  }
+  @Test func aFileOfLabelsIsReadLineByLine() {
+    let file = LabelFile("# mine\na.yml\ttap*20\r\n\n b c.yml\tHold\nx\ny\ttpa\nz\ttap\t1\n\ttap\n")
+    #expect(
+      file.entries.map { "\($0.line) \($0.path) \($0.label.text)" } == ["2 a.yml tap*20", "4  b c.yml long-press"])
+    #expect(file.problems.map(\.line) == [5, 6, 7, 8])
+    #expect(file.problems[1].text == "“tpa” is no label; did you mean “tap”?")
+  }
+
+  /// A word of a label whose recognizer has gone would silently promise nothing.
+  @Test func everyLabelHasARecognizerThatIsThere() throws {
+    var setup = Setup.standard()
+    for type in Catalog.recognizers { setup.add(type) }
+    let names = setup.recognizers.map(\.name)
+    for word in GestureLabel.words where !word.givers.isEmpty {
+      #expect(word.givers.contains { names.contains($0.recognizer) }, "\(word.name)")
+    }
+  }
+}
