@@ -97,7 +97,7 @@ let package = Package(
       dependencies: [
         "EvdevSource", "LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport",
       ],
-      exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Sweep"]),
+      exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Sweep", "Verify"]),
   ],
   swiftLanguageModes: [.v6]
 )

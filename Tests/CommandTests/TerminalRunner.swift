@@ -8,12 +8,14 @@ enum TerminalRunner {
   /// - Parameter typed: what somebody types, line by line, all of it at once; the terminal shows it too.
   /// - Returns: what it left with, and all that stood on the terminal, with plain line feeds.
   static func run(_ arguments: [String], typed: String, in folder: URL) throws -> (status: Int32, screen: String) {
-    let terminal = posix_openpt(O_RDWR | O_NOCTTY)
-    guard terminal >= 0, grantpt(terminal) == 0, unlockpt(terminal) == 0, let name = ptsname(terminal) else {
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // As unlockpt and ptsname do, which Glibc's module does not show: TIOCSPTLCK and TIOCGPTN.
+    var (isLocked, number) = (Int32(0), UInt32(0))
+    guard terminal >= 0, ioctl(terminal, 0x4004_5431, &isLocked) == 0, ioctl(terminal, 0x8004_5430, &number) == 0 else {
       throw Failed(what: "there is no terminal to be had")
     }
     defer { close(terminal) }
-    let side = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let side = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard side >= 0 else { throw Failed(what: "the terminal cannot be opened") }
     let process = Process()
     process.executableURL = CommandRunner.executable
