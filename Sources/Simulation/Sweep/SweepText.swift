@@ -1,6 +1,8 @@
 /// A table as text, for people.
 public enum SweepText {
   public static func text(_ table: SweepTable) -> String {
+    // Nothing was played, so nothing is best.
+    if table.recordings == 0 { return "# no recording could be played\n" + leftOut(table) }
     let summary = SweepSummary(table)
     var rows = [[""] + table.axes.map(\.name) + ["right", "missed", "false"] + table.gestures + ["came unasked"]]
     for (place, point) in table.points.enumerated() {
@@ -22,7 +24,7 @@ public enum SweepText {
       text += "note: nobody plays a recognizer for \(gesture) in \(count(recordings, "recording")), so there only what "
       text += "comes unasked counts; --recognizer adds one\n"
     }
-    for (_, reason) in table.leftOut { text += "left out: \(reason)\n" }
+    text += leftOut(table)
     if table.missing > 0 {
       text += "incomplete: \(count(table.missing, "recording")) \(table.missing == 1 ? "lacks" : "lack") results; the "
       text += "sweep has to be run to its end\n"
@@ -30,6 +32,9 @@ public enum SweepText {
     return text
   }
 
+  private static func leftOut(_ table: SweepTable) -> String {
+    table.leftOut.map { "left out: \($0.reason)\n" }.joined()
+  }
   private static func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   /// Columns under one another, numbers at the right.

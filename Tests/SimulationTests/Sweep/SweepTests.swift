@@ -72,6 +72,9 @@ import TouchTrace
     let table = try SweepTable(results)
     #expect(table.recordings == 2 && table.missing == 1 && table.leftOut.count == 1)
     let text = SweepText.text(table)
+    for index in results.indices { results[index].error = "broken" }
+    #expect(
+      SweepText.text(try SweepTable(results)).hasPrefix("# no recording could be played\nleft out: broken\n"))
     #expect(text.contains("left out: a.yml is broken\n") && text.contains("incomplete: 1 recording lacks results"))
   }
 
