@@ -13,9 +13,10 @@ public struct LabelFile: Sendable {
   public private(set) var problems: [(line: Int, text: String)] = []
 
   public init(_ text: String) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    // CR LF is one character.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, content) in lines.enumerated() {
       let number = index + 1
-      let content = line.hasSuffix("\r") ? line.dropLast() : line
       if content.allSatisfy({ $0 == " " || $0 == "\t" }) || content.hasPrefix("#") { continue }
       let cells = content.split(separator: "\t", omittingEmptySubsequences: false)
       guard cells.count == 2, !cells[0].isEmpty else {
