@@ -25,8 +25,17 @@ import Testing
     try CommandRunner.inTemporaryFolder { folder in
       try Self.furnish(folder)
       for line in try Self.lines(of: page) {
-        let outcome = try CommandRunner.run(line.words, in: folder)
         let command = line.words.first ?? ""
+        // A recording that is there is not written over, and pages go on with it.
+        if command == "record", let last = line.words.last {
+          try FileManager.default.moveItem(
+            at: folder.appendingPathComponent(last), to: folder.appendingPathComponent("kept"))
+        }
+        let outcome = try CommandRunner.run(line.words, in: folder)
+        if command == "record", let last = line.words.last {
+          try? FileManager.default.moveItem(
+            at: folder.appendingPathComponent("kept"), to: folder.appendingPathComponent(last))
+        }
         // Nothing of a machine that runs tests may be read by chance, so there is no touchpad for these.
         if ["live", "record", "devices", "doctor"].contains(command) {
           #expect([0, 5, 6].contains(outcome.status), "\(page), \(line): \(outcome.errors)")
@@ -49,7 +58,7 @@ import Testing
   @Test func eachScriptThatIsNamedIsThere() throws {
     for page in try Self.allPages() {
       let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
-      for match in text.matches(of: #/Tools/[a-z][a-z0-9/-]*/#) {
+      for match in text.matches(of: #/Tools/[a-z][A-Za-z0-9/.-]*[a-z0-9]/#) {
         let path = CommandRunner.package.appendingPathComponent(String(match.output)).path
         #expect(FileManager.default.fileExists(atPath: path), "\(page) names \(match.output)")
       }

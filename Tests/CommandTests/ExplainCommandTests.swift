@@ -13,7 +13,7 @@ import Testing
     ("chain-of-three", ["Traces/conflict/chain-of-three.trace"]),
     ("pan-waits-for-swipe", ["Traces/swipe/pan-waits-for-swipe.trace"]),
     ("excluded", ["Traces/rotation/rotation-beside-a-pinch.trace", "Traces/plays/mail-of-a-quotation.trace"]),
-    ("at-a-moment", ["--at", "2s", "Traces/plays/one-section-is-open.trace"]),
+    ("at-a-moment", ["--at", "2100ms", "Traces/plays/one-section-is-open.trace"]),
     ("of-a-kind", ["--gesture", "longPress", "Traces/device/clickpad-two-finger-tap.yml"]),
     ("json", ["--json", "Traces/conflict/double-tap-too-far.trace", "Traces/tap/tap.trace"]),
     ("never-tried", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
@@ -37,7 +37,7 @@ import Testing
         "error: nobody touches at 900 ms of x.trace; the nearest touch is from 0 to 80 ms\n"
       ),
       (["--at", "900", "x.trace"], 64, "error: --at needs a unit; write 900ms, as transcripts count, or 900s\n"),
-      (["no.trace"], 3, "error: there is no no.trace\n"),
+      (["no.trace"], 3, "error: there is no no.trace; did you mean “x.trace”?\n"),
     ] as [([String], Int32, String)])
   func whatDoesNotFitIsSaid(arguments: [String], status: Int32, errors: String) throws {
     try CommandRunner.inTemporaryFolder { folder in

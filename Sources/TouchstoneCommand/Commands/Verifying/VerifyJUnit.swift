@@ -49,14 +49,26 @@ enum VerifyJUnit {
 
   // MARK: XML
 
-  private static func content(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter(isAllowed)))
-      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\r", with: "&#13;")
-  }
-  /// Line feeds and tabs would be read as spaces.
-  private static func attribute(_ text: String) -> String {
-    content(text).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+  private static func content(_ text: String) -> String { escaped(text, isAttribute: false) }
+  private static func attribute(_ text: String) -> String { escaped(text, isAttribute: true) }
+
+  // Scalar by scalar: of characters, a carriage return with a line feed is one.
+  private static func escaped(_ text: String, isAttribute: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars where isAllowed(scalar) {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\r": escaped += "&#13;"
+      case "\"" where isAttribute: escaped += "&quot;"
+      // They would be read as spaces.
+      case "\n" where isAttribute: escaped += "&#10;"
+      case "\t" where isAttribute: escaped += "&#9;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
   }
   /// XML 1.0 has no way to write the others.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
