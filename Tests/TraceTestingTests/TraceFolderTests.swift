@@ -9,7 +9,8 @@ import TouchTrace
 
 @Suite struct TraceFolderTests {
   // As a package that uses it writes it.
-  @Test(arguments: TraceFolder("../../Traces/tap").traces) func trace(_ trace: TraceCase) { expectTranscript(of: trace) }
+  @Test(arguments: TraceFolder("../../Traces/tap").traces)
+  func trace(_ trace: TraceCase) { expectTranscript(of: trace) }
 
   private static func inTemporaryFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -8,7 +8,9 @@ import TraceTesting
 
 /// Every trace in the folder gives what its transcript says.
 @Test(arguments: TraceFolder("../../Traces").traces)
-func trace(_ trace: TraceCase) { expectTranscript(of: trace, recognizers: [RubRecognizer.self], scene: SheetScene.self) }
+func trace(_ trace: TraceCase) {
+  expectTranscript(of: trace, recognizers: [RubRecognizer.self], scene: SheetScene.self)
+}
 
 @Test func theMachineObeysTheLaws() { #expect(RubRecognizer.lawViolations() == []) }
 
