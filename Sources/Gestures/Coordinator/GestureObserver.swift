@@ -49,8 +49,10 @@ public protocol GestureObserver: AnyObject {
   func recognizer(_ id: RecognizerID, steps step: MachineStep)
   /// A gesture has changed state; its handler is called next.
   ///
-  /// - Parameter description: what the gesture tells of itself now. To be called within this call, or not at all: it is
-  ///   only then that anything is measured.
+  /// - Parameters:
+  ///   - transition: from which state to which, and why.
+  ///   - description: what the gesture tells of itself now. To be called within this call, or not at all: it is only
+  ///     then that anything is measured.
   func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription)
 }
 
