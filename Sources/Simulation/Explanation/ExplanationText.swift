@@ -84,8 +84,12 @@ public struct ExplanationText {
     return place.isEmpty ? "" : ", which came\(place)"
   }
   private func at(_ rival: String, until time: Timestamp) -> String {
-    let last = explanation.attempts.last { $0.recognizer == rival && $0.came.map { $0 <= time } ?? false }
-    return last?.came.map { " at \(Self.time($0))" } ?? ""
+    // A loop: Swift 6.3's optimizer stops on the same thing said with closures.
+    var place = ""
+    for attempt in explanation.attempts where attempt.recognizer == rival {
+      if let came = attempt.came, came <= time { place = " at \(Self.time(came))" }
+    }
+    return place
   }
   private func text(_ reason: Reason) -> String {
     text(reason.measured, reason.value, reason.bound, reason.threshold, reason.unit)
