@@ -79,6 +79,19 @@ import TouchTrace
     return all.count <= 60 ? all : stride(from: 0, to: all.count, by: all.count / 40).map { all[$0] } + all.suffix(20)
   }
 
+  /// A tap that is held too long is one only where the press that begins meanwhile waits longer as well: each knob alone
+  /// gains no more than a millisecond.
+  @Test func twoKnobsThatWaitForEachOtherAreFound() throws {
+    let explanation = try explanation(of: "plays/mail-of-a-quotation.trace")
+    let tap = try #require(explanation.attempts.first { $0.recognizer == "tap" && $0.came == nil })
+    guard case .knobs(let changes)? = explanation.finding(tap).remedies.first?.means else {
+      Issue.record("nothing was found")
+      return
+    }
+    #expect(
+      Set(changes.map(\.setting)) == ["tap.maximumPressDuration=701ms", "longPress.minimumPressDuration=701ms"])
+  }
+
   @Test func theGridHasEveryWholeNumberOfTheRangeAndNothingElse() {
     let knobs = TapRecognizer.knobDescriptions + PinchRecognizer.knobDescriptions + PanRecognizer.knobDescriptions
     for knob in knobs {

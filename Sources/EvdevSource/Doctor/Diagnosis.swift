@@ -124,8 +124,10 @@ extension ChoiceRefusal {
     guard let denial = diagnosis.denial else { return [] }
     // The rule for good is a long command; `doctor` has it.
     let short = diagnosis.remedies.first { $0 != .rule && $0.warning == nil }
-    return [denial] + [short.map { "\($0.purpose): \($0.command)" }].compactMap { $0 }
-      + ["for good, and for touchpads only: touchstone doctor"]
+    let advice = [denial] + [short.map { "\($0.purpose): \($0.command)" }].compactMap { $0 }
+    let lasts = diagnosis.remedies.contains(.rule)
+    return lasts && !advice[advice.count - 1].contains("newgrp")
+      ? advice + ["for good, and for touchpads only: touchstone doctor"] : advice
   }
 }
 

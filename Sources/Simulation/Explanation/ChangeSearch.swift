@@ -146,19 +146,26 @@ struct ChangeSearch {
   // MARK: Two knobs
 
   /// Two knobs that let it through together: one turned until something else stands in the way, then one of those that
-  /// help against that, and so on by turns. Nil where none are found.
+  /// help against that. Nil where none are found.
   func pair() -> GestureRemedy? {
     // Fingers that are too many or too few fit no better with two knobs.
     if target.obstacle?.reason?.unit == .count { return nil }
-    for first in knobs(of: recognizers(target.obstacle)) where first.isMeasure {
+    for first in suspects(target.obstacle) {
       guard let away = smallest(first, setup, { isAnother(than: target.obstacle, outcome($0)) }),
         case .failed(let next) = outcome(away.applied(to: setup))
       else { continue }
-      for second in knobs(of: recognizers(next)) where second.isMeasure && !second.isSame(as: first) {
+      for second in suspects(next) where !second.isSame(as: first) {
         if let changes = pair(away, second), let remedy = remedy(.knobs(changes)) { return remedy }
       }
     }
     return nil
+  }
+  /// The knobs that may get an obstacle out of the way: those that its reason speaks of; all where none is its threshold,
+  /// or another gesture is in the way.
+  private func suspects(_ obstacle: Obstacle?) -> [KnobChange] {
+    let all = knobs(of: recognizers(obstacle)).filter(\.isMeasure)
+    let named = all.filter { isNamed($0, by: obstacle) }
+    return named.isEmpty ? all : named
   }
   private func isAnother(than obstacle: Obstacle?, _ outcome: Attempt.Outcome) -> Bool {
     switch outcome {
@@ -168,18 +175,26 @@ struct ChangeSearch {
     }
   }
   private func pair(_ first: KnobChange, _ second: KnobChange) -> [KnobChange]? {
-    var (a, b) = (first, second)
-    // Each round gets one further obstacle out of the way, and of two knobs' there are few.
-    for round in 0..<6 {
-      let (fixed, turned) = round.isMultiple(of: 2) ? (a, b) : (b, a)
-      let base = fixed.applied(to: setup)
-      if let last = smallest(turned, base, { comes($0) }) {
-        return refined(fixed, last)
+    let away = first.applied(to: setup)
+    if let last = smallest(second, away, { comes($0) }) { return refined(first, last) }
+    let obstacle: Obstacle? = if case .failed(let other) = outcome(away) { other } else { nil }
+    // Each may be in the other's way, so that one gives the other no more than a step. Then the second is turned by
+    // leaps, and the first is asked anew at each.
+    var leap = second
+    let grid = KnobGrid(knob: second.knob, current: second.from, longest: bench.tape.end.microseconds / 1000)
+    for (sign, limit) in [(1, grid.stepsUp), (-1, grid.stepsDown)] {
+      var steps = 1
+      while steps <= limit {
+        leap.to = grid.value(sign * steps)
+        // A leap that leaves the same in the way is no use to the first one either.
+        if isAnother(than: obstacle, outcome(leap.applied(to: away))),
+          let last = smallest(first, leap.applied(to: setup), { comes($0) })
+        {
+          return refined(leap, last)
+        }
+        if steps == limit { break }
+        steps = min(steps * 2, limit)
       }
-      guard case .failed(let now) = outcome(turned.applied(to: base)),
-        let step = smallest(turned, base, { isAnother(than: now, outcome($0)) })
-      else { return nil }
-      if round.isMultiple(of: 2) { b = step } else { a = step }
     }
     return nil
   }
@@ -237,7 +252,11 @@ struct ChangeSearch {
       guard knob.isMeasure, let change = smallest(knob, setup, { !comes($0) })
       else { return nil }
       var reason: Reason?
-      if case .failed(let obstacle) = outcome(change.applied(to: setup)) { reason = obstacle.reason }
+      if case .failed(let obstacle) = outcome(change.applied(to: setup)), let its = obstacle.reason {
+        // What the gesture came by may be another of its thresholds; then this number says nothing of how near it was.
+        let fits = its.bound == .atMost ? its.value <= change.from : its.value >= change.from
+        reason = its.unit == change.knob.unit && its.threshold == change.to && fits ? its : nil
+      }
       return Margin(change: change, reason: reason)
     }
     return found.enumerated().sorted { a, b in

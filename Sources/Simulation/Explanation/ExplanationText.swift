@@ -121,7 +121,9 @@ public struct ExplanationText {
       }
       lines += effects(remedy).map { "  \($0)" }
     }
-    if finding.remedies.isEmpty { lines.append("no knob was found that lets it through, nor two: \(whyNot(obstacle))") }
+    if finding.remedies.isEmpty {
+      lines.append("no knob was found that lets it through, nor two\(whyNot(obstacle).map { ": \($0)" } ?? "")")
+    }
     return lines
   }
   private func words(_ changes: [KnobChange]) -> String {
@@ -130,11 +132,12 @@ public struct ExplanationText {
   private func now(_ changes: [KnobChange]) -> String {
     " (now \(changes.map { $0.knob.text($0.from) }.joined(separator: " and ")))"
   }
-  private func whyNot(_ obstacle: Obstacle) -> String {
+  private func whyNot(_ obstacle: Obstacle) -> String? {
     switch obstacle.cause {
     case .itself(_, let reason?) where reason.unit == .count: "how many fingers or taps there are does not fit"
     case .itself("interrupted", _): "the device took a finger away"
-    case .itself: "the fingers miss it in more than two ways"
+    // Behind what was measured stand others, and none of them alone decides it.
+    case .itself: nil
     case .excluded: "of two gestures that share fingers the first to be recognized wins"
     case .required: "it may only come once the other has failed"
     case .refused, .disabled, .detached, .ignored: "it was the program that decided"

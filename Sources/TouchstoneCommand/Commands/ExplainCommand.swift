@@ -104,9 +104,10 @@ struct ExplainCommand: ParsableCommand {
   ) throws(ExitStatus) {
     let (text, output) = (ExplanationText(explanation), Output.standard)
     var progress = ProgressLine("looking for knobs in \(file)", every: 1)
-    var (told, touches) = ([Attempt](), 0)
+    var (told, touches, isTouched) = ([Attempt](), 0, false)
     for (index, touch) in explanation.touches.enumerated() {
       if let time, !(touch.start...max(touch.start, touch.end)).contains(time) { continue }
+      isTouched = true
       let attempts = touch.attempts(at: time).filter { wanted.contains($0.recognizer) }
       if attempts.isEmpty && !gesture.isEmpty { continue }
       touches += 1
@@ -123,16 +124,17 @@ struct ExplainCommand: ParsableCommand {
       }
       told += attempts
     }
-    if touches == 0, let time {
+    if !isTouched, let time {
       complain(explanation.nothing(at: time, in: file))
       throw .nothing
     }
     if json { return }
     for name in gesture where !told.contains(where: { $0.recognizer == name || $0.kind == name }) {
       let most = explanation.touches.map(\.fingers).max() ?? 0
-      let fingers = explanation.tape.libinput == nil ? "; at most \(count(most, "finger")) touched together" : ""
-      output.write("\(name) was not tried: nothing was to it the beginning of one\(fingers)\n")
+      let fingers = explanation.tape.libinput == nil ? "; at most \(count(most, "finger")) touched at a time" : ""
+      output.write("\(name) was not tried: nothing here begins like one\(fingers)\n")
     }
+    if touches == 0 && !gesture.isEmpty { return }
     output.write((touches > 0 ? "\n" : "") + ExplanationText.summary(touches: touches, told) + "\n")
   }
 }
