@@ -17,14 +17,14 @@ import Testing
     ),
     VerifyResult(
       file: "x/c.trace", transcript: "x/c.libinput.transcript", via: .libinput, outcome: .skipped("another group")),
-    VerifyResult(file: "d.trace", transcript: "d.transcript", outcome: .missing, next: "accept d"),
+    VerifyResult(file: "d.trace", transcript: "d.transcript", outcome: .missing(inCI: false), next: "accept d"),
     VerifyResult(file: "e.transcript", transcript: "e.transcript", outcome: .obsolete, next: "rm e.transcript"),
     VerifyResult(
       file: "f.trace", transcript: "f.transcript", outcome: .unreadable(.unreadable, "cannot be played"),
       said: ["error: f.trace:3:1: no"]),
     VerifyResult(
       file: "b%,:#\\<&\">'\u{1B}[31m\u{FFFE}\u{0}\r\nend \u{2028}ö🎸/x.trace", transcript: "w\u{8}.transcript",
-      outcome: .missing),
+      outcome: .missing(inCI: true)),
     VerifyResult(file: "there is no g", outcome: .unreadable(.unreadable, "there is no g")),
   ]
 
@@ -77,7 +77,7 @@ import Testing
   @Test func thereAreAtMostTenAnnotations() {
     for count in [1, 9, 10, 11, 200] {
       let many = (0..<count).map { index in
-        VerifyResult(file: "\(index).trace", transcript: "\(index).transcript", outcome: .missing)
+        VerifyResult(file: "\(index).trace", transcript: "\(index).transcript", outcome: .missing(inCI: false))
       }
       let lines = VerifyGitHub.annotations(many).split(separator: "\n")
       #expect(lines.count == min(count, 10))

@@ -4,13 +4,15 @@ import Gestures
 struct KnobGrid {
   let knob: KnobDescription
   let current: Double
-  /// In milliseconds; what would take longer than the recording is all the same.
-  var longest: Int64 = .max
+  /// How long the recording is, in milliseconds: a time beyond it by more than a second is like any other. Nil where that
+  /// is not known.
+  var longest: Int64?
 
   /// How many steps of the grid lie above the current value, and how many below.
   var stepsUp: Int {
     let up = max(0, ticks(knob.range.upperBound, .down) - ticks(current, .down))
-    return knob.unit == .milliseconds ? min(up, Int(longest) + 1000) : up
+    guard let longest, knob.unit == .milliseconds else { return up }
+    return min(up, Int(longest) + 1000)
   }
   var stepsDown: Int { max(0, ticks(current, .up) - ticks(knob.range.lowerBound, .up)) }
 

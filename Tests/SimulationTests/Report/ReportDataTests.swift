@@ -58,11 +58,12 @@ import TouchTrace
       memory[code[0]] = numbers
       var back = String(parts[0])
       for (part, number) in zip(parts.dropFirst(), numbers) {
-        let decimals = Int(String(part.first!))!
+        // Not its first character: what follows a digit may be an accent that sits on it.
+        let decimals = Int(String(part.unicodeScalars.first!))!
         let digits = String(number)
         let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
         back += decimals == 0 ? padded : padded.dropLast(decimals) + "." + padded.suffix(decimals)
-        back += part.dropFirst()
+        back.unicodeScalars += part.unicodeScalars.dropFirst()
       }
       #expect(Array(back.utf8) == Array(text.utf8))
     }

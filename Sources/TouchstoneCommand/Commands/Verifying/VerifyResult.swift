@@ -10,7 +10,8 @@ struct VerifyResult: Sendable {
     case changed(TranscriptDifference)
     /// The file beside the trace is no transcript, or one of another version.
     case foreign
-    case missing
+    /// Where a service runs the tests it says so, since none is written there.
+    case missing(inCI: Bool)
     /// The transcript's trace is gone.
     case obsolete
     /// What is wrong with the recording, or with its transcript.
@@ -53,7 +54,7 @@ extension VerifyResult {
     case .changed(let difference):
       "\(transcript ?? file):\(difference.line) is the first line that changed"
     case .foreign: "\(transcript ?? file):1: this is no transcript of version \(TranscriptText.version)"
-    case .missing: "has no transcript beside it\(ContinuousIntegration.isOn ? " (CI is set, so none is written)" : "")"
+    case .missing(let inCI): "has no transcript beside it\(inCI ? " (CI is set, so none is written)" : "")"
     case .obsolete: "belongs to no trace: it is obsolete"
     case .unreadable(_, let problem): problem
     }
