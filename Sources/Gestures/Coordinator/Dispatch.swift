@@ -31,6 +31,7 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
   func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { fatalError() }
   func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool { fatalError() }
   func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool { fatalError() }
+  var beginsAsFingersLand: Bool { fatalError() }
   func isFor(_ kind: String) -> Bool { fatalError() }
   func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { fatalError() }
   func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool { fatalError() }
@@ -69,6 +70,7 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   override func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool {
     R.canBePrevented(recognizer, by: other)
   }
+  override var beginsAsFingersLand: Bool { R.beginsAsFingersLand }
   override func isFor(_ kind: String) -> Bool { kind.utf8.elementsEqual(R.kind.utf8) }
 }
 

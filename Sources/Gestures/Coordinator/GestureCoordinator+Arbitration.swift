@@ -3,11 +3,16 @@
 extension GestureCoordinator {
   @inline(__always)
   func take(_ result: Advance, from index: Int, _ stepped: inout RecognizerSet) {
-    all[index].deadline = result.deadline
-    if result.deadline < standing.pointee.due { standing.pointee.due = result.deadline }
+    wait(index, result.deadline)
     if result.outcome == .none { return }
     all[index].outcome = result.outcome
     stepped.insert(index)
+  }
+
+  @inline(__always)
+  func wait(_ index: Int, _ deadline: Timestamp) {
+    all[index].deadline = deadline
+    if deadline < standing.pointee.due { standing.pointee.due = deadline }
   }
 
   @inline(__always)
@@ -99,8 +104,7 @@ extension GestureCoordinator {
     standing.pointee.blocked.remove(index)
     if delegate(index)?.shouldBegin(id(index)) == false { return fail(index, .refused) }
     // Those that would have waited for it are found out before it is gone.
-    var own = RecognizerSet()
-    own.insert(index)
+    let own = RecognizerSet(index)
     let others = standing.pointee.engaged - standing.pointee.active - own
     if !standing.pointee.delegated.isEmpty { for other in others { askForRequirements(of: other, among: own) } }
     if standing.pointee.isDelivering { cancelTouches(of: index) }
@@ -123,7 +127,7 @@ extension GestureCoordinator {
   }
   /// What `move(index, to: .changed)` would do, and nothing else: most steps are these.
   @inline(__always)
-  private func change(_ index: Int) {
+  func change(_ index: Int) {
     let last = all[index].state
     all[index].state = .changed
     if let watcher = standing.pointee.watcher { tell(index, from: last, to: .changed, .itself, watcher) }

@@ -4,6 +4,53 @@ extension GestureCoordinator {
   /// Delivers a frame, after every deadline that falls before it or on it. A frame that is older than the newest one
   /// happens now.
   public func handle(_ touches: borrowing TouchFrame) {
+    if isGoingOn(touches) { goOn(touches) } else { handleAny(touches) }
+  }
+  /// Whether the fingers of the frame before merely move, and there is nothing else to do.
+  @inline(__always)
+  private func isGoingOn(_ touches: borrowing TouchFrame) -> Bool {
+    standing.pointee.isSteady && touches.changes == .moved && touches.hovering == nil
+      && touches.time < standing.pointee.due && touches.time >= standing.pointee.now
+      && touches.count == standing.pointee.fingers.count && touches.unplaced == standing.pointee.unplaced
+      && !standing.pointee.isHandling
+  }
+  /// Most frames are such. What comes of them is what `handleAny` would make of it, without asking what cannot be.
+  @inline(__always)
+  private func goOn(_ touches: borrowing TouchFrame) {
+    standing.pointee.isHandling = true
+    standing.pointee.now = touches.time
+    if let index = standing.pointee.lane.only, standing.pointee.active.contains(index) {
+      let result = all[index].type.advance(all[index].recognizer, touches)
+      wait(index, result.deadline)
+      if result.outcome == .update {
+        change(index)
+      } else if result.outcome != .none {
+        all[index].outcome = result.outcome
+        settle(RecognizerSet(index))
+      }
+    } else {
+      var stepped = RecognizerSet()
+      for index in standing.pointee.lane {
+        take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
+      }
+      if !stepped.isEmpty {
+        settle(stepped)
+        standing.pointee.touched = standing.pointee.touched | (stepped & standing.pointee.engaged)
+      }
+    }
+    if standing.pointee.isSteady { standing.pointee.isHandling = false } else { finishEvent() }
+  }
+  /// Finds out whether what comes next may go on like this.
+  private func settleDown() {
+    let lane =
+      standing.pointee.listening - standing.pointee.told - (standing.pointee.landing - standing.pointee.engaged)
+    standing.pointee.lane = lane
+    standing.pointee.isSteady =
+      standing.pointee.watcher == nil && !standing.pointee.isDelivering && (lane - standing.pointee.common).isEmpty
+      && standing.pointee.deferred.isEmpty
+  }
+  @inline(never)
+  private func handleAny(_ touches: borrowing TouchFrame) {
     if touches.time < standing.pointee.now { touches.hold(at: standing.pointee.now) }
     advance(to: touches.time)
     standing.pointee.isHandling = true
@@ -32,6 +79,7 @@ extension GestureCoordinator {
     if standing.pointee.isDelivering { deliver(touches) }
     if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { dropLifted(touches) }
     finishEvent()
+    settleDown()
   }
   // Not inlined, as all that few frames need: what is inlined above, every frame makes room for.
   /// Those that may not see all that the frame tells of.

@@ -74,6 +74,7 @@ public final class GestureCoordinator {
       to: Attachment(type, at: recognizer, handler: handler, id: id, target: target))
     standing.pointee.targets[target].recognizers.insert(index)
     standing.pointee.attached.insert(index)
+    standing.pointee.landing.set(index, type.beginsAsFingersLand)
     standing.pointee.enabled.insert(index)
     standing.pointee.listening.insert(index)
     setTouchHandling(TouchHandling(), of: id)

@@ -13,6 +13,7 @@ struct RecognizerSet: Hashable, Sendable, Sequence, IteratorProtocol {
   private(set) var bits: UInt64 = 0
 
   init() {}
+  init(_ index: Int) { insert(index) }
   init(bits: UInt64) { self.bits = bits }
   static var all: Self { Self(bits: .max) }
 

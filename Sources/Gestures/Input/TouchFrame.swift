@@ -94,7 +94,10 @@ public struct TouchFrame: ~Copyable {
   }
   /// The mean position of the placed fingers, in points; zero where there is none.
   @inlinable public var centroid: Point {
-    if count == 1 { return contacts[0].position }
+    // Most often there is one.
+    @inline(__always) get { count == 1 ? contacts[0].position : centroidOfSeveral }
+  }
+  @usableFromInline var centroidOfSeveral: Point {
     var sum = Point.zero
     for index in 0..<count { sum += contacts[index].position }
     return count == 0 ? sum : sum / Double(count)
@@ -124,7 +127,12 @@ public struct TouchFrame: ~Copyable {
   /// Starts the next frame: those that lifted are gone, and nobody has moved yet.
   @inlinable public mutating func advance(to time: Timestamp) {
     if !changes.isDisjoint(with: [.ended, .cancelled]) { removeLifted() }
-    for index in 0..<count { contacts[index].stage = .stationary }
+    // Most often there is one, and a loop costs more than what it does.
+    if count == 1 {
+      contacts[0].stage = .stationary
+    } else {
+      for index in 0..<count { contacts[index].stage = .stationary }
+    }
     state.pointee.time = time
     state.pointee.changes = []
   }
@@ -236,7 +244,12 @@ public struct TouchFrame: ~Copyable {
   /// Whether nothing landed in this frame.
   @inlinable var mayLift: Bool { !changes.contains(.began) }
   @inlinable @inline(__always) func indexOfDown(_ id: Int32) -> Int? {
-    for index in 0..<count where contacts[index].id == id { return contacts[index].isDown ? index : nil }
+    // Not over a range, which is made sure of to run forward: that is done for every finger that moves.
+    var index = 0
+    while index < count {
+      if contacts[index].id == id { return contacts[index].isDown ? index : nil }
+      index &+= 1
+    }
     return nil
   }
   @usableFromInline mutating func removeLifted() {

@@ -47,7 +47,19 @@ public struct VelocityEstimator: Sendable {
   /// stayed, and what lifts is told where it was before. A value that is no finite number is none either.
   @inline(__always) public mutating func add(_ value: Point, at time: Timestamp) {
     // What is infinite or no number is not even nothing away from itself.
-    guard value - value == .zero else { return }
+    let nothing = value - value
+    guard nothing.x + nothing.y == 0 else { return }
+    // Most often it is the next frame's: later than the newest, and not by a rest. A span that runs back is a long one.
+    if count > 0, Self.span(times[newest], time) &- 1 < UInt64(Self.rest.microseconds) {
+      if value == values[newest] { return }
+      makeRoom()
+      keep(value, at: time)
+    } else {
+      addUneven(value, at: time)
+    }
+  }
+  /// Any sample, of numbers that are finite.
+  @inline(never) private mutating func addUneven(_ value: Point, at time: Timestamp) {
     var time = time
     if count > 0, time <= times[newest] {
       time = times[newest]
@@ -55,12 +67,15 @@ public struct VelocityEstimator: Sendable {
     }
     if count > 0 {
       if value == values[newest] { return }
-      if Self.span(times[newest], time) > Self.rest.microseconds {
-        count = 0
-      } else if count > 1, Self.span(times[before(newest)], times[newest]) < spacing {
-        dropNewest()
-      }
+      if Self.span(times[newest], time) > Self.rest.microseconds { count = 0 } else { makeRoom() }
     }
+    keep(value, at: time)
+  }
+  /// The newest goes where it came too soon after the one before it: only the very newest may.
+  @inline(__always) private mutating func makeRoom() {
+    if count > 1, Self.span(times[before(newest)], times[newest]) < spacing { dropNewest() }
+  }
+  @inline(__always) private mutating func keep(_ value: Point, at time: Timestamp) {
     newest = (newest &+ 1) & Self.last
     (values[newest], times[newest]) = (value, time)
     if count <= Self.last { count &+= 1 }

@@ -56,6 +56,11 @@ public protocol GestureRecognizer: Sendable {
   /// What else it measures, with units. Asked only where somebody listens. Nothing by default.
   var readings: [Reading] { get }
 
+  /// Whether, as long as nothing of it is under way, only a frame in which a finger lands may matter to it: one in which
+  /// fingers merely move it is then not asked about. False by default, since a gesture may begin where a finger gets to;
+  /// true for one that many frames pass by, as they pass a pinch while one finger is down.
+  static var beginsAsFingersLand: Bool { get }
+
   // MARK: Beside others
 
   /// Whether it takes part in exclusion at all. True by default; false for one that only watches, as hover.
@@ -105,6 +110,7 @@ extension GestureRecognizer {
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
   @inlinable public var readings: [Reading] { [] }
+  @inlinable public static var beginsAsFingersLand: Bool { false }
   @inlinable public static var isExclusive: Bool { true }
   @inlinable public var numberOfTaps: Int { 1 }
   @inlinable public func canPrevent(_ other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }

@@ -141,11 +141,10 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if phase.isRecognized { return readPressing(touches) }
-    if touches.changes.contains(.cancelled) { return .interrupted }
-    if touches.changes.contains(.began) {
-      return land(touches)
+    if !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) {
+      if touches.changes.contains(.cancelled) { return .interrupted }
+      return touches.changes.contains(.began) ? land(touches) : lift(touches)
     }
-    if touches.changes.contains(.ended) { return lift(touches) }
     location = touches.centroid
     farthest = touches.largestSquaredMovement
     return farthest > allowableMovement * allowableMovement ? .strayed : nil

@@ -106,6 +106,7 @@ public struct PinchRecognizer: GestureRecognizer {
 
   // MARK: Senses
 
+  public static var beginsAsFingersLand: Bool { true }
   public var phase = Phase.initial
   /// The span of the fingers as a multiple of what it was when they were first together, not short by what it took to
   /// recognize the pinch. Above 0; 1 at first.

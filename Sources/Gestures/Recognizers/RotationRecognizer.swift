@@ -93,6 +93,7 @@ public struct RotationRecognizer: GestureRecognizer {
 
   // MARK: Senses
 
+  public static var beginsAsFingersLand: Bool { true }
   public var phase = Phase.initial
   /// How far the fingers have turned since they were first together, in degrees clockwise, any number of turns; not short
   /// by what it took to recognize it. UIKit counts it in radians; here all angles are degrees, as drivers tell them.
@@ -116,9 +117,10 @@ public struct RotationRecognizer: GestureRecognizer {
   var shortfall = Shortfall()
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    if isDriven { return nil }
+    // One finger is no business of a rotation.
+    if isDriven || touches.count < 2 && phase == .ready { return nil }
     now = touches.time
-    guard let sight = fingers.see(touches) else { return touches.count < 2 && phase == .ready ? nil : gather(touches) }
+    guard let sight = fingers.see(touches) else { return gather(touches) }
     if sight.isCancelled { return .interrupted }
     // The frame in which a finger lifts still tells where it was: without it a rotation would read short.
     measure(sight)

@@ -98,7 +98,7 @@ import TouchTrace
         #expect(part.frames.count >= most - 1, "\(name) cut at \(cut)")
         most = max(most, part.frames.count)
         if let error = part.error {
-          #expect(error.file == name && !error.problem.isEmpty && error.line <= text.count { $0 == "\n" } + 1)
+          #expect(error.file == name && !error.problem.isEmpty && error.line <= lines.count)
         }
       }
     }

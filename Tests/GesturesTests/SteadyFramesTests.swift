@@ -1,0 +1,73 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// Frames in which fingers merely move take a shorter way through a coordinator that nobody watches. Whatever is done
+/// between them, what comes of them is what comes of them on the long way, which a watched one always takes.
+@Suite struct SteadyFramesTests {
+  @Test(arguments: 0..<4) func meddlingBetweenFramesMattersOnBothWays(part: Int) throws {
+    for seed in 0..<50 { try meddle(UInt64(part * 1000 + seed)) }
+  }
+
+  private func meddle(_ seed: UInt64) throws {
+    let (seen, unseen) = (Pad(), Pad(isObserved: false))
+    let pads = [seen, unseen]
+    var ids: [RecognizerID] = []
+    for type in Catalog.recognizers { ids.append(attach(type, to: pads)) }
+    var random = SeededRandom(seed: seed)
+    var hands = RandomHands(seed: seed)
+    for number in 0..<120 {
+      let event = hands.next()
+      for pad in pads { pad.play(event) }
+      #expect(seen.story == unseen.story, "seed \(seed), event \(number)")
+      if seen.story != unseen.story { return }
+      let id = ids.randomElement(using: &random)!
+      switch Int.random(in: 0..<24, using: &random) {
+      case 0: for pad in pads { pad.coordinator.setEnabled(false, for: id) }
+      case 1, 2: for id in ids { for pad in pads { pad.coordinator.setEnabled(true, for: id) } }
+      case 3:
+        let contact = Int32.random(in: 0...3, using: &random)
+        for pad in pads { pad.coordinator.ignore(contact, for: id) }
+      case 4:
+        for pad in pads { pad.coordinator.detach(id) }
+        ids.removeAll { $0 == id }
+        ids.append(attach(Catalog.recognizers.randomElement(using: &random)!, to: pads))
+      case 5:
+        for pad in pads { try pad.coordinator.restore(pad.coordinator.save()) }
+      case 6:
+        // What waits is due sooner, or a threshold is passed by the next move.
+        for pad in pads { try? pad.coordinator.setKnob("allowableMovement", of: id, to: 3) }
+      default: break
+      }
+    }
+  }
+  private func attach(_ type: any GestureRecognizer.Type, to pads: [Pad]) -> RecognizerID {
+    func attach<R: GestureRecognizer>(_: R.Type) -> RecognizerID {
+      var id: RecognizerID?
+      for pad in pads { id = pad.attach(R.kind, R()) }
+      return id!
+    }
+    return attach(type)
+  }
+
+  /// Another frame of the caller's own, and what hovers, are seen by the recognizers that they are for.
+  @Test func aFrameOfAnotherHandIsNoMove() {
+    var one = TouchFrame()
+    var other = TouchFrame()
+    let coordinator = GestureCoordinator()
+    var states: [GestureState] = []
+    coordinator.attach(PanRecognizer()) { state, _ in states.append(state) }
+    one.begin(1, at: Point(100, 100))
+    coordinator.handle(one)
+    for step in 1...4 {
+      one.advance(to: .milliseconds(Int64(step) * 8))
+      one.move(1, to: Point(100 + Double(step) * 10, 100))
+      coordinator.handle(one)
+    }
+    #expect(states == [.began, .changed, .changed])
+    // The finger is gone without having lifted: nobody is down, and another lands.
+    other.advance(to: .milliseconds(40))
+    coordinator.handle(other)
+    #expect(states.last == .ended)
+  }
+}
