@@ -32,8 +32,16 @@ extension TableView {
   /// go back and forth: `endScaling` makes it last. Nil for a scale that is no number.
   @discardableResult
   public func scaleAllRows(by scale: Double) -> TableReport? { keep { $0.setScale(scale) } }
-  /// What the rows are now is what the next scaling begins with.
-  public func endScaling() { layout.sections.commitScale() }
+  /// What the rows are now, to the nearest 64th of a point, is what the next scaling begins with. Rounding a million rows
+  /// moves the last by thousands of points, so what is at the viewport's top stays there.
+  @discardableResult
+  public func endScaling() -> TableReport {
+    let anchor = anchor(atViewportY: .zero) ?? firstVisibleRow
+    return change {
+      $0.sections.commitScale()
+      if let anchor { self.restore(anchor, in: &$0) }
+    }
+  }
 
   // MARK: Sections
 

@@ -73,6 +73,12 @@ struct LibinputRecordHeader {
         throw lines.lineError("a property is a number from 0 to 65535")
       }
       device.properties = properties
+    } else if lines.byte != UInt8(ascii: "-") {
+      // Any key: later versions have more. What is none stands where something is missing that counts.
+      let start = lines.position
+      if !lines.find(":") {
+        throw lines.error("a key and a colon should stand here, not \(lines.found(from: start))", at: start)
+      }
     }
   }
 

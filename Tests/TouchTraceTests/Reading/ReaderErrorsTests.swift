@@ -99,6 +99,7 @@ import Testing
       yaml + "    absinfo:\n      0: [0, 1, 2]\n",
       "rec:8: an axis is five numbers: minimum, maximum, fuzz, flat and resolution"
     ),
+    Wrong(yaml + "    garbage here\n", "rec:7:5: a key and a colon should stand here, not “garbage”"),
     Wrong(yaml + "    absinfo:\n      0: 0\n", "rec:8:10: “[” should stand here, not “0”"),
     Wrong(items + "    - [ 0, 1000000, 3, 57, 1]\n", "rec:9:12: the number of microseconds “1000000” is out of range"),
     Wrong(

@@ -78,8 +78,8 @@ private func track(_ device: DeviceDescription, _ input: inout FuzzInput) {
       frame.events.append(
         EvdevEvent(time: Timestamp(microseconds: time), type: type, code: code, value: code > 1 ? value : value &* 13))
     } else {
-      // No reader takes a later time than the trillionth second.
-      time = min(max(time &+ input.step(), -1_000_000_000_000_000_000), 1_000_000_000_000_000_000)
+      // No reader takes a later time than the trillionth second, nor one before the first.
+      time = min(max(time &+ input.step(), 0), 1_000_000_000_000_000_000)
       frame.time = Timestamp(microseconds: time)
       frame.isByKernel = input.index(16) == 15
       frames.append(frame)
