@@ -4,7 +4,7 @@ import PackageDescription
 /// What a report's page is made of: style sheets and scripts.
 let reportParts = [
   "corpus.css", "corpus.js", "curves.js", "data.js", "film.js", "lanes.js", "machines.js", "pad.js", "report.css",
-  "report.js", "shared.css", "shared.js", "table.js", "transcript.js",
+  "report.js", "shared.css", "shared.js", "span.js", "table.js", "transcript.js",
 ]
 
 // The libraries come with no dependency. What the command needs sits behind the trait `Command`, and what needs

@@ -79,7 +79,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
           "index.html", "traces-broken.trace.html", "traces-sub-a_b.trace-2.html", "traces-sub-a_b.trace.html",
         ])
       let index = try text(folder.appendingPathComponent("out/pages/index.html"))
-      #expect(index.contains("\"label\":\"tap 2\",\"wanted\":[\"tap\"],\"verdict\":\"missed\""))
+      #expect(index.contains("\"label\":\"tap*2\",\"wanted\":[\"tap\"],\"verdict\":\"missed\""))
       #expect(index.contains("\"link\":\"traces-sub-a_b.trace-2.html\"") && index.contains("\"verdict\":\"right\""))
       #expect(
         index.contains("\"problem\":\"traces\\u002fbroken") || index.contains("\"problem\":\"traces/broken.trace:4:"))
@@ -90,15 +90,130 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
     }
   }
 
+  /// The same file gives `report` and `sweep` the same labels, however each recording is named.
+  @Test func oneFileOfLabelsIsForReportAndForSweep() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for name in ["recs", "meta"] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      for name in ["recs/a.trace", "recs/b.trace", "meta/c.trace"] {
+        try Data(tap.utf8).write(to: folder.appendingPathComponent(name))
+      }
+      // From where the command runs, from the labels' folder, by another way; and both commands' spellings.
+      let labels = folder.appendingPathComponent("meta/labels.tsv")
+      try Data("path\tlabel\nrecs/a.trace\ttap*1\n../recs/b.trace\tTAP 2\nc.trace\tpan\n".utf8).write(to: labels)
+      let report = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", "./meta", in: folder)
+      #expect(report.status == 0)
+      // All were given, and the one that nobody plays is told of.
+      #expect(
+        report.errors == "note: nobody plays a recognizer for scroll in 1 of the recordings, where it is to come; "
+          + "--recognizer pan plays one\n")
+      for text in [
+        "\"label\":\"tap\",\"wanted\":[\"tap\"],\"verdict\":\"right\"",
+        "\"label\":\"tap*2\",\"wanted\":[\"tap\"],\"verdict\":\"missed\"",
+        "\"label\":\"scroll\",\"wanted\":[],\"verdict\":\"false\"",
+        "No recognizer was played for scroll: --recognizer pan plays one.",
+      ] {
+        #expect(report.output.contains(text), "\(text)")
+      }
+      let sweep = try CommandRunner.run(
+        "sweep", "--labels", "meta/labels.tsv", "--set", "tap.allowableMovement=4,8", in: folder)
+      #expect(sweep.status == 0 && sweep.output.hasPrefix("# 3 recordings at 2 points"), "\(sweep.errors)")
+      // The table is all that is on standard output.
+      #expect(!sweep.output.contains("note:"))
+      #expect(
+        sweep.errors == "note: nobody plays a recognizer for scroll in 1 recording, so there only what comes unasked "
+          + "counts; --recognizer pan plays one\n")
+      // What nobody is called is a mistake; what a recording calls a recognizer is none.
+      try Data("../recs/a.trace\ttpa\n../recs/b.trace\tmine\n".utf8).write(to: labels)
+      for command in [["report", "recs"], ["sweep", "recs", "--set", "tap.allowableMovement=4"]] {
+        let wrong = try CommandRunner.run(command + ["--labels", "meta/labels.tsv"], in: folder)
+        #expect(wrong.status == 3)
+        #expect(
+          wrong.errors.hasPrefix("error: meta/labels.tsv:1: “tpa” is no label; did you mean “tap”?\n"),
+          "\(wrong.errors)")
+      }
+      let named = tap.replacingOccurrences(of: "recognizer tap tap", with: "recognizer mine tap")
+      try Data(named.utf8).write(to: folder.appendingPathComponent("recs/b.trace"))
+      try Data("../recs/b.trace\tmine\n".utf8).write(to: labels)
+      let own = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", in: folder)
+      #expect(own.output.contains("\"label\":\"mine\",\"wanted\":[\"mine\"],\"verdict\":\"right\""), "\(own.errors)")
+    }
+  }
+
+  /// A name in a folder has at most 255 bytes; a path may have more.
+  @Test func aLongPathHasAPage() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let long = "recs/" + String(repeating: "a", count: 120) + "/" + String(repeating: "b", count: 120)
+      let deep = folder.appendingPathComponent(long)
+      try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+      for name in ["c.trace", "d.trace"] { try Data(tap.utf8).write(to: deep.appendingPathComponent(name)) }
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("recs/z.trace"))
+      let outcome = try CommandRunner.run("report", "recs", "-o", "pages/", in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let pages = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("pages").path)
+      #expect(pages.count == 4 && pages.contains("recs-z.trace.html") && pages.allSatisfy { $0.utf8.count <= 246 })
+      // The same name every time.
+      let again = try CommandRunner.run("report", "recs", "-o", "more/", in: folder)
+      #expect(again.status == 0)
+      #expect(
+        Set(try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("more").path))
+          == Set(pages))
+    }
+  }
+  @Test func aPageThatCannotBeWrittenCostsNoOther() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for name in ["recs", "pages/recs-a.trace.html/x"] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+      }
+      for name in ["recs/a.trace", "recs/b.trace"] { try Data(tap.utf8).write(to: folder.appendingPathComponent(name)) }
+      let outcome = try CommandRunner.run("report", "recs", "-o", "pages/", in: folder)
+      #expect(outcome.status == 74 && outcome.errors.contains("error: pages/recs-a.trace.html could not be replaced"))
+      #expect(
+        outcome.errors.hasSuffix("wrote pages/index.html: 2 recordings, each with its page beside it, but for 1\n"))
+      let index = try text(folder.appendingPathComponent("pages/index.html"))
+      #expect(index.contains("Its page is not there: pages") && index.contains("\"link\":\"recs-b.trace.html\""))
+      #expect(try text(folder.appendingPathComponent("pages/recs-b.trace.html")).hasPrefix("<!DOCTYPE html>"))
+    }
+  }
+
+  /// A tap that strays, and what would have made it one.
+  @Test func anExplanationIsInThePage() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let strayed = tap.replacingOccurrences(of: "80 1 ended 120,20", with: "60 1 moved 140,20\n80 1 ended 140,20")
+      try Data(strayed.utf8).write(to: folder.appendingPathComponent("a.trace"))
+      let plain = try CommandRunner.run("report", "a.trace", in: folder)
+      #expect(plain.status == 0 && plain.output.contains("\"explained\":[]"))
+      let explained = try CommandRunner.run("report", "--explain", "a.trace", in: folder)
+      #expect(explained.status == 0 && explained.errors == "")
+      let said = try CommandRunner.run("explain", "a.trace", in: folder)
+      #expect(explained.output.contains("\"recognizer\":\"tap\",\"outcome\":\"failed\""))
+      // The page has what `explain` says, but for its mark.
+      let lines = said.output.split(separator: "\n").map { $0.drop { " ✗".contains($0) } }
+      let wanted = try #require(lines.first { $0.contains("tap.allowableMovement") })
+      #expect(explained.output.contains(wanted.prefix { $0 != "<" && $0 != ">" }), "\(wanted)")
+      for arguments in [[".", "--explain"], ["a.trace", "--explain", "-o", "pages/"], ["-", "--explain"]] {
+        let refused = try CommandRunner.run(["report"] + arguments, in: folder)
+        #expect(refused.status == 64 && refused.errors.hasPrefix("error: --explain is for one recording"))
+      }
+    }
+  }
+
   @Test func whatDoesNotFitIsRefused() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
       try Data("a.trace tap\n".utf8).write(to: folder.appendingPathComponent("l.tsv"))
+      let labels = try CommandRunner.run("report", ".", "--labels", "l.tsv", in: folder)
+      #expect(
+        labels.status == 3 && labels.errors == "error: l.tsv:1: a line is PATH, a tab, LABEL, and this one has no tab\n"
+      )
+      let none = try CommandRunner.run("report", ".", "--labels", "no.tsv", in: folder)
+      #expect(none.status == 3 && none.errors == "error: there is no no.tsv\n")
       for (arguments, said) in [
-        (["a.trace", "--labels", "no.tsv"], "error: there is no no.tsv\n"),
         (
-          ["a.trace", "--labels", "l.tsv"],
-          "error: l.tsv:1: a line is a path and a label with one tab between, not “a.trace tap”\n"
+          ["a.trace", "--labels", "l.tsv"], "error: --labels is for several recordings; give a folder of them\n"
         ),
         (["a.trace", "--scene", "play"], "error: there is no scene “play”; did you mean “plays”?\n"),
       ] {

@@ -84,6 +84,44 @@ import Testing
     }
   }
 
+  /// Before anything is played: results of other knobs would be in its way for ever.
+  @Test func aFileOfAnotherSweepIsNotGoneOnWith() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try furnish(folder)
+      let file = folder.appendingPathComponent("r.jsonl")
+      #expect(try CommandRunner.run(Self.sweep + [".", "--results", "r.jsonl"], in: folder).status == 0)
+      let before = try Data(contentsOf: file)
+      let other = try CommandRunner.run(
+        "sweep", "--set", "tap.allowableMovement=4,8", ".", "--results", "r.jsonl", in: folder)
+      #expect(other.status == 74 && other.output.isEmpty)
+      #expect(
+        other.errors.hasSuffix(
+          "error: r.jsonl:1: this is of a sweep over longPress.minimumPressDuration, and now it is over "
+            + "tap.allowableMovement; give another file\n"), "\(other.errors)")
+      #expect(try Data(contentsOf: file) == before)
+    }
+  }
+  @Test func whatFailedIsTriedAgain() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try furnish(folder)
+      let file = folder.appendingPathComponent("r.jsonl")
+      let alone = try CommandRunner.run(Self.sweep + [".", "--results", "r.jsonl"], in: folder)
+      var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      for index in 0..<3 {
+        let end = try #require(lines[index].range(of: ",\"came\"") ?? lines[index].range(of: ",\"promised\""))
+        lines[index] = String(lines[index][..<end.lowerBound]) + ",\"error\":\"it was gone\"}"
+      }
+      lines = lines.map { $0.replacingOccurrences(of: ",\"promised\":\"tap 1\",\"error\"", with: ",\"error\"") }
+      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+      let again = try CommandRunner.run(Self.sweep + [".", "--results", "r.jsonl"], in: folder)
+      #expect(again.output == alone.output && again.status == 0)
+      #expect(again.errors.contains("note: r.jsonl: what failed is tried again, results: 3\n"))
+      #expect(again.errors.contains("18 of 21 results are in r.jsonl already"))
+      let table = try CommandRunner.run("sweep", "--table", "r.jsonl", in: folder)
+      #expect(table.output == alone.output && table.status == 0)
+    }
+  }
+
   @Test(arguments: [
     ("--set tap.allowableMovement=4...24", "needs a step"), ("--set tpa=1", "--set takes NAME.KNOB=VALUES"),
     ("--set tap.alowableMovement=1,2", "did you mean “allowableMovement”?"),

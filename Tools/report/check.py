@@ -95,6 +95,8 @@ def one_recording(browser, folder):
     browser.look(1400, 1000)
     opens(browser, page)
 
+    expect(browser.run("page.line === recording.opening && page.line > 0 && page.pad.trail === Infinity"),
+           "a short recording opens with its last gesture and whole trails")
     # The transcript is the command's own, byte for byte.
     told = run("replay", *how, hand).stdout.splitlines()[3:]
     shown = browser.run("recording.lines.map((_, i) => recording.transcriptLine(i))")
@@ -286,6 +288,10 @@ def ten_minutes(browser, folder):
             "(() => { const t = performance.now(); for (let i = 1; i <= 20; i++) page.showTime(recording.end * i / 20);"
             " for (let i = 20; i > 0; i--) page.showTime(recording.end * i / 20); return (performance.now() - t) / 40; })()")
         print(f"  going somewhere else in it takes {going:.0f} ms")
+        browser.run("window.dispatchEvent(new Event('beforeprint'))")
+        expect(browser.run("document.querySelectorAll('.transcript .line').length === recording.lines.length"),
+               "a long recording's transcript is printed whole, too")
+        browser.run("window.dispatchEvent(new Event('afterprint'))")
 
 
 def timed(browser, page):

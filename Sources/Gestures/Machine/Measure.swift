@@ -16,6 +16,9 @@ public enum Unit: String, CaseIterable, Sendable {
   case ratioPerSecond = "/s"
   /// Fingers, taps: whole numbers.
   case count = "×"
+
+  /// As JSON and tables write it: `ratio` and `count` where the unit itself is no word, else the unit.
+  public var word: String { self == .count ? "count" : self == .ratio ? "ratio" : rawValue }
 }
 
 /// A number that a gesture tells beside its place: a pinch its scale, a rotation its angle.

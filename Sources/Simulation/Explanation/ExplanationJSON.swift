@@ -45,10 +45,7 @@ public enum ExplanationJSON {
     object.add("value", thousandths: FixedPoint.thousandths(reason.value))
     object.add("bound", reason.bound.rawValue)
     object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
-    object.add("unit", name(reason.unit))
-  }
-  private static func name(_ unit: Unit) -> String {
-    unit == .count ? "count" : unit == .ratio ? "ratio" : unit.rawValue
+    object.add("unit", reason.unit.word)
   }
   private static func change(_ change: KnobChange) -> JSONObject {
     var object = JSONObject()

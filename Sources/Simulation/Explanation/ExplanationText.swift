@@ -180,7 +180,7 @@ public struct ExplanationText {
   }
   /// To the hundredth.
   private func millimetres(_ points: Double) -> String {
-    let hundredths = (points * 25.4 / Double(Surface.pointsPerInch) * 100).rounded()
+    let hundredths = (Surface.millimetres(points: points) * 100).rounded()
     return Thousandths(hundredths / 100).shortText
   }
   static func time(_ time: Timestamp, unit: Bool = true) -> String {

@@ -72,7 +72,7 @@ public final class Exporter {
       (box, form) = (nil, .lines)
       write(Array(Self.header(subject).utf8))
     case .csv:
-      let table = TransitionTable(readings: Self.readings(of: subject.recognizers))
+      let table = TransitionTable(readings: Self.readings(of: subject.recognizers, isDriven: subject.libinput != nil))
       (box, form) = (nil, .table(table))
       write(Array(table.header.utf8))
     }
@@ -140,12 +140,24 @@ public final class Exporter {
     object.add("recognizers", recognizers)
     return object.text + "\n"
   }
-  /// A recognizer at rest already names what it tells.
-  private static func readings(of recognizers: [Setup.NamedRecognizer]) -> [String] {
+  /// The names of all that recognizers tell. One at rest may tell less than one that a driver tells of a gesture: a pinch
+  /// has a rotation only there. So where a driver does, copies are told that everything begins.
+  private static func readings(of recognizers: [Setup.NamedRecognizer], isDriven: Bool) -> [String] {
     var names: [String] = []
     for named in recognizers {
-      for reading in named.recognizer.readings where !names.contains(reading.name) { names.append(reading.name) }
+      let told = isDriven ? beginnings.flatMap { readings(of: named.recognizer, on: $0) } : []
+      for reading in named.recognizer.readings + told where !names.contains(reading.name) { names.append(reading.name) }
     }
     return names
   }
+  private static func readings(of recognizer: some GestureRecognizer, on kind: IndirectEvent.Kind) -> [Reading] {
+    var copy = recognizer
+    _ = copy.read(IndirectEvent(Timestamp(microseconds: 0), kind, at: .zero))
+    return copy.readings
+  }
+  private static let beginnings: [IndirectEvent.Kind] = [
+    .transform(.began, fingers: 2, scale: 1, rotation: 0), .hold(.began, fingers: 1, mayTap: true),
+    .swipe(.began, fingers: 3, by: .zero), .scroll(.began, by: .zero), .button(.began, 272),
+    .motion(by: .zero),
+  ]
 }

@@ -104,8 +104,3 @@ struct RecognizerLane {
     return notes
   }
 }
-
-extension Unit {
-  /// As JSON and tables write it: a bare factor needs a word.
-  var word: String { self == .count ? "count" : self == .ratio ? "ratio" : rawValue }
-}

@@ -14,12 +14,10 @@ public final class MemoryPlayback: Playback {
   public var notes: [String] { [] }
 
   public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
-    for frame in trace.frames {
-      session.play(frame)
+    session.play(trace.frames, endingAt: trace.end) { frame in
       progress.frames += 1
       progress.events += frame.changes.count
       afterEach()
     }
-    session.end(at: trace.end)
   }
 }

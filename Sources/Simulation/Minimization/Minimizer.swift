@@ -59,8 +59,7 @@ public struct Minimizer {
   private func watch(_ trace: Trace) throws(Replay.Problem) -> KeptOutcome.Watch {
     let box = WatchBox(KeptOutcome.Watch(outcome))
     let (session, _) = try replay.session(for: trace.header) { box.watch.see($0) }
-    for frame in trace.frames { session.play(frame) }
-    session.end(at: trace.end)
+    session.play(trace.frames, endingAt: trace.end)
     return box.watch
   }
   private final class WatchBox {

@@ -60,6 +60,18 @@ public final class Session {
     trace.apply(to: &frame)
     coordinator.handle(frame)
   }
+  /// Plays a recording that is in memory, to its end.
+  ///
+  /// - Parameter afterEach: is called whenever a frame has been played, with it.
+  public func play(
+    _ frames: [TraceFrame], endingAt end: Timestamp, afterEach: (TraceFrame) -> Void = { _ in }
+  ) {
+    for frame in frames {
+      play(frame)
+      afterEach(frame)
+    }
+    self.end(at: end)
+  }
   /// What the scene does until then of its own accord, each at its own time: after the gestures' deadlines of that time,
   /// before an event of that time.
   private func advanceScene(to time: Timestamp) {

@@ -6,8 +6,9 @@ public struct CorpusReport: Sendable {
     var path: String
     var link: String
     var label: RecordingLabel?
-    var outcome: RecordingOutcome
+    var outcome: RecordingOutcome?
     var problem: String
+    var remark: String
   }
   private let title: String
   private var rows: [Row] = []
@@ -20,11 +21,33 @@ public struct CorpusReport: Sendable {
 
   /// - Parameters:
   ///   - link: its own page, from this one; empty where it has none.
+  ///   - outcome: nil where nothing of it could be played.
   ///   - problem: why it was not read to its end, or at all; empty where it was.
+  ///   - remark: what else there is to say of it, whole sentences.
   public mutating func add(
-    _ path: String, link: String = "", label: RecordingLabel? = nil, _ outcome: RecordingOutcome, problem: String = ""
+    _ path: String, link: String = "", label: RecordingLabel? = nil, _ outcome: RecordingOutcome?,
+    problem: String = "", remark: String = ""
   ) {
-    rows.append(Row(path: path, link: link, label: label, outcome: outcome, problem: problem))
+    rows.append(Row(path: path, link: link, label: label, outcome: outcome, problem: problem, remark: remark))
+  }
+
+  /// Gestures that labels name and nobody was played for, and in how many recordings; in the order of the recordings.
+  public var unplayed: [GestureCount] {
+    var counts: [GestureCount] = []
+    for row in rows {
+      for name in Self.unplayed(row) {
+        if let index = counts.firstIndex(where: { $0.name == name }) {
+          counts[index].count += 1
+        } else {
+          counts.append(GestureCount(name, 1))
+        }
+      }
+    }
+    return counts
+  }
+  private static func unplayed(_ row: Row) -> [String] {
+    guard let label = row.label, let outcome = row.outcome else { return [] }
+    return label.unplayed(among: outcome.played)
   }
 
   var value: ReportValue {
@@ -34,17 +57,23 @@ public struct CorpusReport: Sendable {
     ])
   }
   private static func value(_ row: Row) -> ReportValue {
+    let remarks =
+      unplayed(row).map { "No recognizer was played for \($0): \(RecordingLabel.remedy(forUnplayed: $0))." }
+      + (row.remark.isEmpty ? [] : [row.remark])
     var members: [ReportValue.Member] = [
       .init("path", .text(row.path)), .init("link", .text(row.link)), .init("problem", .text(row.problem)),
-      .init("came", .list(row.outcome.came.map { .list([.text($0.name), .number($0.count)]) })),
-      .init("end", .number(Int(row.outcome.end.microseconds))),
+      .init("isPlayed", .truth(row.outcome != nil)), .init("remark", .text(remarks.joined(separator: " "))),
+      .init("came", .list((row.outcome?.tally.counts ?? []).map { .list([.text($0.name), .number($0.count)]) })),
+      .init("end", .number(Int(row.outcome?.end.microseconds ?? 0))),
     ]
     if let label = row.label {
       members.append(.init("label", .text(label.text)))
-      members.append(.init("wanted", .texts(label.gestures.map(\.name))))
-      members.append(.init("verdict", .text(row.outcome.verdict(label).rawValue)))
+      if let outcome = row.outcome {
+        members.append(.init("wanted", .texts(label.promise(among: outcome.played).map(\.name))))
+        members.append(.init("verdict", .text(outcome.verdict(label).rawValue)))
+      }
     }
-    if let miss = row.outcome.nearestMiss(row.label) {
+    if let miss = row.outcome?.nearestMiss(row.label) {
       members.append(
         .init(
           "miss",

@@ -69,11 +69,10 @@ struct FingerPaths {
     mostAtOnce = max(mostAtOnce, open.count + unplaced)
   }
 
-  /// 163 points are 25.4 mm.
+  /// Of a millimetre; no more than ten kilometres.
   static func hundredths(_ points: Double) -> Int {
-    let divisor = Surface.pointsPerInch * 100
-    let scaled = FixedPoint.thousandths(points) * 254
-    return min(max((scaled + (scaled < 0 ? -divisor : divisor) / 2) / divisor, -1_000_000_000), 1_000_000_000)
+    let hundredths = (Surface.millimetres(points: points) * 100).rounded()
+    return hundredths.isNaN ? 0 : Int(min(max(hundredths, -1e9), 1e9))
   }
 
   /// A path is its number (or `hover`), how it ended, its moments as runs, and its places as steps.

@@ -31,7 +31,7 @@ public final class Report {
   private var isChanged = true
   private(set) var contacts = GestureLog()
   /// The same in short, for a page of many.
-  public private(set) var outcome = RecordingOutcome()
+  public private(set) var outcome: RecordingOutcome
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
@@ -53,6 +53,7 @@ public final class Report {
 
   public init(_ file: String, _ setup: Setup) {
     self.file = file
+    outcome = RecordingOutcome(played: setup.recognizers.map(\.name))
     lanes = setup.recognizers.map { LaneLog($0.name, $0.recognizer) }
     readings = setup.recognizers.map { CurveLog($0.name) }
   }
@@ -158,7 +159,7 @@ public final class Report {
     facts.append(SourceFact("surface", "\(size[0]) x \(size[1]) mm"))
     facts.append(SourceFact("fingers", "\(paths.landed), at most \(paths.mostAtOnce) at once"))
     facts.append(SourceFact("scene", scene.name + scene.settings.map { " \($0.key)=\($0.value)" }.joined()))
-    let gestures = outcome.came.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    let gestures = outcome.tally.counts.map(\.text).joined(separator: ", ")
     facts.append(SourceFact("gestures", gestures.isEmpty ? "none" : gestures))
     notes = playback.notes
   }
@@ -193,7 +194,8 @@ public final class Report {
     return ReportPage.html(
       title: file, styles: [Parts.shared_css, Parts.report_css],
       scripts: [
-        Parts.shared_js, Parts.data_js, Parts.film_js, Parts.pad_js, Parts.table_js, Parts.lanes_js, Parts.curves_js,
+        Parts.shared_js, Parts.data_js, Parts.film_js, Parts.pad_js, Parts.table_js, Parts.span_js, Parts.lanes_js,
+        Parts.curves_js,
         Parts.transcript_js, Parts.machines_js, Parts.report_js,
       ], data: value)
   }

@@ -126,8 +126,7 @@ public struct SweepValue: Hashable, Sendable {
     case ("", .points), ("", .ratio), ("", .count), ("", .degrees), ("", .pointsPerSecond), ("pt", .points),
       ("ms", .milliseconds), ("pt/s", .pointsPerSecond), ("°", .degrees):
       SweepValue(FixedPoint.thousandths(value), unit).text
-    // 163 points are an inch.
-    case ("mm", .points): SweepValue(FixedPoint.thousandths(value * 25.4 / 163), unit).text
+    case ("mm", .points): SweepValue(FixedPoint.thousandths(Surface.millimetres(points: value)), unit).text
     case ("s", .milliseconds): SweepValue(FixedPoint.thousandths(value / 1000), unit).text
     default: nil
     }

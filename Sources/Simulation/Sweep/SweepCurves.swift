@@ -39,7 +39,7 @@ struct SweepCurves {
       draw(strip, at: Self.top + index * (Self.strip + Self.gap), places, &canvas)
     }
     let base = Self.top + height - Self.gap
-    for index in SweepCanvas.labelled(places, knob.values, apart: 44_000) {
+    for index in SweepCanvas.labelled(places, apart: 44_000) {
       canvas.line("frame", places[index], base, places[index], base + 4_000)
       canvas.text(knob.values[index], places[index], base + 17_000, .middle)
     }

@@ -19,7 +19,7 @@ public struct SweepItem: Hashable, Sendable {
   public var recording: String
   /// The fingerprint of what is in it, and in its device's description where it has one.
   public var bytes: String
-  public var label: GestureLabel
+  public var label: RecordingLabel
   /// `name.knob=value`, in the order of the axes.
   public var settings: [String]
   /// Today's values of the same knobs, or empty texts.
@@ -34,7 +34,7 @@ public struct SweepItem: Hashable, Sendable {
   public var description = ""
 
   public init(
-    touchstone: String, recording: String, bytes: String, label: GestureLabel, settings: [String], defaults: [String]
+    touchstone: String, recording: String, bytes: String, label: RecordingLabel, settings: [String], defaults: [String]
   ) {
     (self.touchstone, self.recording, self.bytes, self.label) = (touchstone, recording, bytes, label)
     (self.settings, self.defaults) = (settings, defaults)
@@ -44,7 +44,7 @@ public struct SweepItem: Hashable, Sendable {
   public init?(line: String) {
     guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("sweep") == Self.version,
       let touchstone = json.text("touchstone"), let recording = json.text("recording"), let bytes = json.text("bytes"),
-      let label = json.text("label").flatMap({ GestureLabel(parsing: $0) }), let settings = json.list("set"),
+      let label = json.text("label").flatMap({ RecordingLabel(parsing: $0) }), let settings = json.list("set"),
       let defaults = json.list("now"), defaults.count == settings.count,
       settings.allSatisfy({ SweepPoint.parts($0) != nil })
     else { return nil }
@@ -74,10 +74,18 @@ public struct SweepItem: Hashable, Sendable {
   /// Without its line feed.
   public var line: String { json.text }
 
+  /// `tap.allowableMovement`, in the order of the axes.
+  public var axes: [String] {
+    settings.map { setting in SweepPoint.parts(setting).map { "\($0.recognizer).\($0.knob)" } ?? "" }
+  }
   /// What is the same for all points that a recording is played at.
   public func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
       && surface == other.surface && device == other.device && recognizers == other.recognizers
+  }
+  /// Whether results of both may stand in one table.
+  public func isOfSameState(as other: SweepItem) -> Bool {
+    isOfSameRecording(as: other) && label == other.label && touchstone == other.touchstone
   }
 }
 
@@ -95,27 +103,14 @@ enum SweepPoint {
 /// What came of an item: its line, and what is added to it.
 public struct SweepResult: Hashable, Sendable {
   public var item: SweepItem
-  /// The gestures that came, `tap 1`, in order of name.
-  public var came: [Came] = []
-  /// The recognizer that had to give what the label says, and how often; nil where none was played that could, or
-  /// nothing may come.
-  public var promise: Came?
+  /// The gestures that came, in order of name.
+  public var came: [GestureCount] = []
+  /// The recognizers that had to give what the label says, and how often; none where nothing may come.
+  public var promise: [GestureCount] = []
+  /// Gestures of the label that no recognizer was played for.
+  public var unplayed: [String] = []
   /// Why the recording could not be played, a sentence; nil where it was.
   public var error: String?
-
-  public struct Came: Hashable, Sendable {
-    public var recognizer: String
-    public var count: Int
-    public init(_ recognizer: String, _ count: Int) { (self.recognizer, self.count) = (recognizer, count) }
-    /// `tap 1`
-    var text: String { "\(recognizer) \(count)" }
-    init?(_ text: String) {
-      guard let space = text.lastIndex(of: " "), let count = Int(text[text.index(after: space)...]), count > 0 else {
-        return nil
-      }
-      self.init(String(text[..<space]), count)
-    }
-  }
 
   public init(_ item: SweepItem) { self.item = item }
   /// Nil where the line is anything else.
@@ -125,12 +120,18 @@ public struct SweepResult: Hashable, Sendable {
     error = json.text("error")
     if error != nil { return }
     guard let came = json.list("came") else { return nil }
-    self.came = came.compactMap { Came($0) }
+    self.came = came.compactMap { GestureCount(parsing: $0) }
     guard self.came.count == came.count else { return nil }
     if let promised = json.text("promised") {
-      promise = Came(promised)
-      if promise == nil { return nil }
+      // A recognizer's name has no space in it.
+      let parts = promised.split(separator: " ")
+      guard parts.count % 2 == 0 else { return nil }
+      for at in stride(from: 0, to: parts.count, by: 2) {
+        guard let one = GestureCount(parsing: "\(parts[at]) \(parts[at + 1])") else { return nil }
+        promise.append(one)
+      }
     }
+    unplayed = json.list("unplayed") ?? (promise.isEmpty ? item.label.gestures.map(\.name) : [])
   }
 
   /// Without its line feed.
@@ -139,7 +140,9 @@ public struct SweepResult: Hashable, Sendable {
     if let error {
       object.add("error", error)
     } else {
-      if let promise { object.add("promised", promise.text) }
+      if !promise.isEmpty { object.add("promised", promise.map(\.text).joined(separator: " ")) }
+      // Where nothing is promised of a gesture, nobody was played for any of it.
+      if !promise.isEmpty && !unplayed.isEmpty { object.add("unplayed", unplayed) }
       object.add("came", came.map(\.text))
     }
     return object.text
@@ -155,15 +158,9 @@ public struct SweepResult: Hashable, Sendable {
     case wrong
   }
   public var outcome: Outcome {
-    if let promise, count(of: promise.recognizer) < promise.count { return .missed }
+    if !GestureTally(came).missed(of: promise).isEmpty { return .missed }
     return unasked.isEmpty ? .right : .wrong
   }
-  private func count(of recognizer: String) -> Int { came.first { $0.recognizer == recognizer }?.count ?? 0 }
   /// What came that must not have, or more often than it must.
-  public var unasked: [Came] {
-    came.compactMap { came in
-      let allowed = came.recognizer == promise?.recognizer ? promise?.count ?? 0 : 0
-      return came.count > allowed ? Came(came.recognizer, came.count - allowed) : nil
-    }
-  }
+  public var unasked: [GestureCount] { GestureTally(came).unasked(besides: promise) }
 }

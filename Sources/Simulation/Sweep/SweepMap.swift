@@ -54,10 +54,10 @@ struct SweepMap {
       edge("now", table.indices(of: now).map { $0...$0 }, place, cellWidth, cellHeight, &canvas)
     }
     let base = Self.top + height
-    for column in SweepCanvas.labelled((0..<columns).map { $0 * cellWidth }, x.values, apart: 44_000) {
+    for column in SweepCanvas.labelled((0..<columns).map { $0 * cellWidth }, apart: 44_000) {
       canvas.text(x.values[column], Self.left + column * cellWidth + cellWidth / 2, base + 16_000, .middle)
     }
-    for row in SweepCanvas.labelled((0..<rows).map { $0 * cellHeight }, y.values, apart: 14_000) {
+    for row in SweepCanvas.labelled((0..<rows).map { $0 * cellHeight }, apart: 14_000) {
       canvas.text(y.values[row], Self.left - 8_000, place(0, row).y + cellHeight / 2 + 4_000, .end)
     }
     canvas.text(x.name, Self.left + width / 2, base + 34_000, .middle)

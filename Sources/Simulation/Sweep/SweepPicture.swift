@@ -28,7 +28,7 @@ struct SweepCanvas {
   mutating func rectangle(_ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, title: String = "") {
     let place = "x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\""
     elements += "<rect class=\"\(name)\" \(place)"
-    elements += title.isEmpty ? "/>\n" : "><title>\(PictureText.escaped(title))</title></rect>\n"
+    elements += title.isEmpty ? "/>\n" : "><title>\(Self.clean(title))</title></rect>\n"
   }
   mutating func line(_ name: String, _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) {
     elements += "<line class=\"\(name)\" x1=\"\(number(x1))\" y1=\"\(number(y1))\" x2=\"\(number(x2))\" "
@@ -46,9 +46,8 @@ struct SweepCanvas {
   enum Anchor: String { case start, middle, end }
   mutating func text(_ text: String, _ x: Int, _ y: Int, _ anchor: Anchor = .start, _ name: String = "") {
     let kind = name.isEmpty ? "" : " class=\"\(name)\""
-    let clean = PictureText.escaped(PictureText.cleaned(text))
     elements +=
-      "<text\(kind) x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor.rawValue)\">\(clean)</text>\n"
+      "<text\(kind) x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor.rawValue)\">\(Self.clean(text))</text>\n"
   }
 
   func svg(title: String, width: Int, height: Int) -> String {
@@ -56,13 +55,15 @@ struct SweepCanvas {
     <?xml version="1.0" encoding="UTF-8"?>
     <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(number(width))" height="\(number(height))" \
     viewBox="0 0 \(number(width)) \(number(height))" role="img">
-    <title>\(PictureText.escaped(PictureText.cleaned(title)))</title>
+    <title>\(Self.clean(title))</title>
     \(Self.style)
     <rect class="page" width="\(number(width))" height="\(number(height))"/>
     \(elements)</svg>
 
     """
   }
+  /// Names and values are of a file that anybody may have written.
+  private static func clean(_ text: String) -> String { PictureText.escaped(PictureText.cleaned(text)) }
   private func number(_ value: Int) -> String { FixedPoint.short(thousandths: value) }
 
   /// Where a value lies among others: by its number, or evenly where there are words.
@@ -78,7 +79,7 @@ struct SweepCanvas {
     start + Int((Double(width) * (Double(value) - Double(first)) / (Double(last) - Double(first))).rounded())
   }
   /// Which values to write under an axis, so that they do not run into each other: the first always.
-  static func labelled(_ places: [Int], _ values: [String], apart: Int) -> [Int] {
+  static func labelled(_ places: [Int], apart: Int) -> [Int] {
     var shown: [Int] = []
     for index in places.indices {
       guard let last = shown.last else {

@@ -1,5 +1,4 @@
 import Gestures
-import Glibc
 import TouchTrace
 
 /// A recording that is read once and played at many points, from memory.
@@ -63,37 +62,26 @@ public final class SweepRecording {
   /// Plays it at an item's point.
   public func result(of item: SweepItem) -> SweepResult {
     var result = SweepResult(item)
-    let counter = Counter()
+    let counted = Counted()
     do {
       let replay = try Self.replay(for: item, catalog)
-      let (session, _) = try replay.session(for: header) { counter.count($0) }
+      let (session, _) = try replay.session(for: header) { counted.tally.add($0) }
       if let frames {
-        for frame in frames.list { session.play(frame) }
-        session.end(at: frames.end)
+        session.play(frames.list, endingAt: frames.end)
       } else {
         try ContactPlayback(TouchSources.open(ByteInput(bytes, name: path), request)).play(in: session, afterEach: {})
       }
-      result.came = counter.came.sorted { $0.recognizer < $1.recognizer }
-      result.promise = item.label.promise(among: session.names).map { SweepResult.Came($0.recognizer, $0.count) }
+      result.came = counted.tally.counts.sorted { $0.name < $1.name }
+      result.promise = item.label.promise(among: session.names)
+      result.unplayed = item.label.unplayed(among: session.names)
     } catch {
       result.error = "\(path): \(error)"
     }
     return result
   }
 
-  private final class Counter {
-    var came: [SweepResult.Came] = []
-
-    func count(_ entry: TranscriptEntry) {
-      guard case .transition(let transition) = entry, transition.from == .possible,
-        transition.to == .began || transition.to == .ended
-      else { return }
-      if let index = came.firstIndex(where: { $0.recognizer == transition.recognizer }) {
-        came[index].count += 1
-      } else {
-        came.append(SweepResult.Came(transition.recognizer, 1))
-      }
-    }
+  private final class Counted {
+    var tally = GestureTally()
   }
 
   private static func replay(
@@ -132,26 +120,11 @@ public final class SweepRecording {
   }
 
   private static func read(_ path: String) throws(Problem) -> [UInt8] {
-    func refuse(_ reason: String) -> Problem { Problem("\(path) cannot be read: \(reason)") }
-    // A pipe would be waited for, for ever.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refuse(String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw refuse("it is no file") }
-    guard status.st_size <= longestFile else {
-      throw refuse("it is longer than \(longestFile >> 20) MiB, which a sweep does not hold in memory; cut it up")
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw refuse(String(cString: strerror(errno))) }
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-      if bytes.count > longestFile { throw refuse("it grows while it is read") }
-    }
+    do throws(FileProblem) {
+      let bytes = try WholeFile.bytes(
+        path, longest: longestFile, "which a sweep does not hold in memory; cut it up")
+      guard let bytes else { throw FileProblem("there is no \(path)") }
+      return bytes
+    } catch { throw Problem(error.description) }
   }
 }

@@ -70,11 +70,18 @@ public struct SweepSummary: Hashable, Sendable {
     guard let now = SweepValue(parsing: axis.today), let low = SweepValue(parsing: low),
       let high = SweepValue(parsing: high)
     else {
+      guard axis.values.contains(axis.today) else { return "\(start) is none of the grid's values" }
       let isIn = axis.values[plateau.ranges[index]].contains(axis.today)
       return "\(start) \(isIn ? "is" : "is not") in the plateau"
     }
     func way(_ from: SweepValue, _ to: SweepValue) -> String {
       SweepValue(to.thousandths - from.thousandths, now.unit).text
+    }
+    if let first = SweepValue(parsing: axis.values[0]), now.thousandths < first.thousandths {
+      return "\(start) lies outside the grid, \(way(now, first)) below it"
+    }
+    if let last = SweepValue(parsing: axis.values[axis.values.count - 1]), now.thousandths > last.thousandths {
+      return "\(start) lies outside the grid, \(way(last, now)) above it"
     }
     if now.thousandths < low.thousandths { return "\(start) lies outside the plateau, \(way(now, low)) below it" }
     if now.thousandths > high.thousandths { return "\(start) lies outside the plateau, \(way(high, now)) above it" }

@@ -29,11 +29,11 @@ public struct SweepTable: Hashable, Sendable {
     /// In the order of ``SweepTable/gestures``.
     public internal(set) var byGesture: [Count]
     /// In how many recordings a recognizer recognized that must not have, or too often; in order of name.
-    public internal(set) var unasked: [SweepResult.Came] = []
+    public internal(set) var unasked: [GestureCount] = []
   }
 
   public let axes: [Axis]
-  /// The labels there are, in the order of `GestureLabel.words`.
+  /// The groups of labels there are: words in the order of `GestureWord.all`, then what is none by its letters.
   public let gestures: [String]
   /// More are not counted.
   public static let mostPoints = 1 << 22
@@ -44,7 +44,7 @@ public struct SweepTable: Hashable, Sendable {
   public let recordings: Int
   /// Recordings that could not be played, in order of path, and why.
   public let leftOut: [(recording: String, reason: String)]
-  /// Labels for which some recordings have no recognizer that could give them, and how many.
+  /// Gestures for which some recordings have no recognizer that could give them, and how many; in order of name.
   public let unplayed: [(gesture: String, recordings: Int)]
   /// How many recordings lack their result at some point.
   public let missing: Int
@@ -55,31 +55,34 @@ public struct SweepTable: Hashable, Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  /// - Throws: where they are not of one sweep.
+  /// - Throws: where they are not of one sweep, or not of one state of a recording.
   public init(_ results: some Sequence<SweepResult>) throws(Problem) {
     var byRecording: [String: [[String]: SweepResult]] = [:]
     var first: SweepResult?
     for result in results {
-      let (item, names) = (result.item, Self.names(result.item))
-      if let one = first {
-        guard Self.names(one.item) == names else {
-          throw Problem(
-            "these are results of different sweeps, over \(Self.list(one.item)) and over \(Self.list(item)); keep each in "
-              + "a file of its own")
-        }
-      }
+      let item = result.item
+      if let first, let problem = Self.difference(first.item, item) { throw Problem(problem) }
       if let other = byRecording[item.recording]?[item.settings], other != result {
-        throw Problem(
-          "there are two different results of \(item.recording) at \(item.settings.joined(separator: " ")): one is of "
-            + "another state of the file, of its label or of Touchstone; take only the results of one state")
+        // What failed once may have been done again since; of two failures always the same one counts.
+        guard let one = Self.whole(other, result) else {
+          throw Problem(
+            "there are two different results of \(item.recording) at \(item.settings.joined(separator: " ")): one is of "
+              + "another state of the file, of its label or of Touchstone; take only the results of one state")
+        }
+        byRecording[item.recording]![item.settings] = one
+        continue
       }
       if first.map({ item.line < $0.item.line }) ?? true { first = result }
       byRecording[item.recording, default: [:]][item.settings] = result
     }
     guard let first else { throw Problem("there are no results") }
+    // In order, so that of several problems always the same one is told.
+    for recording in byRecording.keys.sorted() {
+      if let problem = Self.mixture(byRecording[recording]!) { throw Problem(problem) }
+    }
 
     let played = byRecording.filter { !$0.value.values.contains { $0.error != nil } }
-    let names = Self.names(first.item)
+    let names = first.item.axes
     let used = Set(byRecording.values.flatMap { $0.keys })
     axes = names.indices.map { index in
       let values = Set(used.map { SweepPoint.parts($0[index])?.value ?? "" })
@@ -89,8 +92,9 @@ public struct SweepTable: Hashable, Sendable {
     guard SweepGrid.count(axes.map(\.values.count)) <= Self.mostPoints else {
       throw Problem("these results lie on a grid of more than \(Self.mostPoints) points, most of them without a result")
     }
-    let labels = Set(played.values.flatMap { $0.values.map(\.item.label.word.name) })
-    let gestures = GestureLabel.list.filter(labels.contains)
+    let labels = Set(played.values.flatMap { $0.values.map(\.item.label.group) })
+    let words = RecordingLabel.groups.filter(labels.contains)
+    let gestures = words + labels.subtracting(words).sorted()
     (self.gestures, recordings) = (gestures, played.count)
     leftOut = byRecording.compactMap { path, results in
       // Of several reasons always the same one.
@@ -108,23 +112,21 @@ public struct SweepTable: Hashable, Sendable {
     for results in played.values {
       if results.count < grid.count { missing += 1 }
       for (settings, result) in results {
-        guard let place = places[settings], let gesture = gestures.firstIndex(of: result.item.label.word.name) else {
+        guard let place = places[settings], let gesture = gestures.firstIndex(of: result.item.label.group) else {
           continue
         }
         points[place].all.add(result.outcome)
         points[place].byGesture[gesture].add(result.outcome)
-        for came in result.unasked { unasked[place][came.recognizer, default: 0] += 1 }
+        for came in result.unasked { unasked[place][came.name, default: 0] += 1 }
       }
-      if let any = results.values.first, any.promise == nil, !any.item.label.word.givers.isEmpty {
-        unplayed[any.item.label.word.name, default: 0] += 1
-      }
+      // The same in all of them.
+      for name in results.values.first?.unplayed ?? [] { unplayed[name, default: 0] += 1 }
     }
     for place in points.indices {
-      points[place].unasked = unasked[place].map { SweepResult.Came($0.key, $0.value) }
-        .sorted { $0.recognizer < $1.recognizer }
+      points[place].unasked = unasked[place].map { GestureCount($0.key, $0.value) }.sorted { $0.name < $1.name }
     }
     (self.points, self.missing) = (points, missing)
-    self.unplayed = gestures.compactMap { name in unplayed[name].map { (name, $0) } }
+    self.unplayed = unplayed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// The point at which all knobs are at today's values; nil where the grid has none.
@@ -147,12 +149,50 @@ public struct SweepTable: Hashable, Sendable {
     return indices.reversed()
   }
 
-  private static func names(_ item: SweepItem) -> [String] {
-    item.settings.map { setting in SweepPoint.parts(setting).map { "\($0.recognizer).\($0.knob)" } ?? "" }
+  /// What is wrong with having both in one table, as a sentence without its full stop; nil where they are of one sweep.
+  public static func difference(_ one: SweepItem, _ other: SweepItem) -> String? {
+    if one.axes == other.axes { return nil }
+    return
+      "these are results of different sweeps, over \(list(one)) and over \(list(other)); keep each in a file of its own"
   }
   private static func list(_ item: SweepItem) -> String {
-    let names = names(item)
-    return names.isEmpty ? "no knob" : names.joined(separator: " and ")
+    item.axes.isEmpty ? "no knob" : item.axes.joined(separator: " and ")
+  }
+  /// Of two results of one item that which counts; nil where they contradict each other.
+  private static func whole(_ one: SweepResult, _ other: SweepResult) -> SweepResult? {
+    guard one.item == other.item else { return nil }
+    switch (one.error, other.error) {
+    case (let a?, let b?): return a < b ? one : other
+    case (_?, nil): return other
+    case (nil, _?): return one
+    case (nil, nil): return nil
+    }
+  }
+  /// What differs between results of one recording, that has to be the same at every point.
+  private static func mixture(_ results: [[String]: SweepResult]) -> String? {
+    let ordered = results.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    guard let one = ordered.first else { return nil }
+    for other in ordered {
+      let differs: (what: String, String, String)
+      if one.item.bytes != other.item.bytes {
+        differs = ("bytes", one.item.bytes, other.item.bytes)
+      } else if one.item.label != other.item.label {
+        differs = ("label", one.item.label.text, other.item.label.text)
+      } else if one.item.touchstone != other.item.touchstone {
+        differs = ("Touchstone", one.item.touchstone, other.item.touchstone)
+      } else if !one.item.isOfSameRecording(as: other.item) {
+        differs = ("way of being played", "one", "another")
+      } else if one.error == nil, other.error == nil, one.promise != other.promise || one.unplayed != other.unplayed {
+        let texts = [one, other].map { $0.promise.map(\.text).joined(separator: ", ") }
+        differs = ("promise", texts[0], texts[1])
+      } else {
+        continue
+      }
+      return "the results of \(one.item.recording) are of two states: its \(differs.what) is “\(differs.1)” at "
+        + "\(one.item.settings.joined(separator: " ")) and “\(differs.2)” at \(other.item.settings.joined(separator: " ")); "
+        + "take only the results of one state"
+    }
+    return nil
   }
   private static func precedes(_ a: String, _ b: String) -> Bool {
     switch (SweepValue(parsing: a), SweepValue(parsing: b)) {

@@ -10,7 +10,7 @@ public enum SweepText {
       let mark = summary.plateau.contains(indices) ? "=" : summary.wide.contains(indices) ? "~" : ""
       let isToday = place == table.todaysPoint
       let values = zip(table.axes, indices).map { $0.values[$1] }
-      let unasked = point.unasked.map { "\($0.recognizer) \($0.count)" }.joined(separator: ", ")
+      let unasked = point.unasked.map(\.text).joined(separator: ", ")
       rows.append(
         [mark + (isToday ? "*" : "")] + values + ["\(point.all.right)", "\(point.all.missed)", "\(point.all.wrong)"]
           + point.byGesture.map { "\($0.right)/\($0.missed)/\($0.wrong)" } + [unasked])
@@ -20,16 +20,20 @@ public enum SweepText {
     text += aligned(rows, left: [0, rows[0].count - 1])
     text += "\n"
     for line in summary.lines { text += line + "\n" }
-    for (gesture, recordings) in table.unplayed {
-      text += "note: nobody plays a recognizer for \(gesture) in \(count(recordings, "recording")), so there only what "
-      text += "comes unasked counts; --recognizer adds one\n"
-    }
     text += leftOut(table)
     if table.missing > 0 {
       text += "incomplete: \(count(table.missing, "recording")) \(table.missing == 1 ? "lacks" : "lack") results; the "
       text += "sweep has to be run to its end\n"
     }
     return text
+  }
+
+  /// What has to be known beside the table, a sentence each.
+  public static func notes(_ table: SweepTable) -> [String] {
+    table.unplayed.map { gesture, recordings in
+      "nobody plays a recognizer for \(gesture) in \(count(recordings, "recording")), so there only what comes unasked "
+        + "counts; \(RecordingLabel.remedy(forUnplayed: gesture))"
+    }
   }
 
   private static func leftOut(_ table: SweepTable) -> String {

@@ -44,6 +44,9 @@ public struct Surface: Hashable, Sendable {
     Point(FixedPoint.double(thousandths: widthInMillipoints), FixedPoint.double(thousandths: heightInMillipoints))
   }
 
+  /// A way in points as millimetres, at 163 points an inch.
+  public static func millimetres(points: Double) -> Double { points * 25.4 / Double(pointsPerInch) }
+
   /// 1 µm is 163/25.4 millipoints. Whole numbers only, so that every machine rounds alike.
   static func millipoints(micrometres: Int) -> Int { (held(micrometres) * pointsPerInch * 10 + 127) / 254 }
   static func micrometres(millipoints: Int) -> Int {

@@ -33,9 +33,13 @@ public struct ByteInput: ~Copyable {
   private(set) var lineStart = 0
   private(set) var lineEnd = 0
   /// From 1; 0 before the first line.
-  private(set) var lineNumber = 0
+  package private(set) var lineNumber = 0
   /// Whether a newline ended the current line. The last line of a file that was cut off has none.
-  private(set) var lineIsEnded = false
+  package private(set) var lineIsEnded = false
+  /// What the current line takes in the file, in bytes, with what ends it.
+  package var lineLength: Int { next - lineStart }
+  /// The current line; what is no UTF-8 in it is mended.
+  package var lineText: String { String(decoding: buffer[lineStart..<lineEnd], as: UTF8.self) }
   /// What `recognize` found, so that it looks only once.
   var recognition: RecordingRecognition?
 
@@ -57,7 +61,7 @@ public struct ByteInput: ~Copyable {
   }
 
   /// Steps to the next line; false at the end.
-  mutating func nextLine() throws(RecordingError) -> Bool {
+  package mutating func nextLine() throws(RecordingError) -> Bool {
     if !hasBegun { try begin() }
     var searched = next
     while true {

@@ -18,9 +18,8 @@ struct ReportCommand: ParsableCommand {
       (with --labels), and the nearest misses. With -o FOLDER/ each recording gets a page of its own there as well, linked \
       from index.html.
 
-      --labels takes a table of two columns, a recording's path and what it shows, with a tab between. Paths are as \
-      given on the command line, or from the table's folder on. A label is a gesture, `pinch`, several, `tap 20, pinch`, \
-      or `nothing`.
+      --labels takes the same file as `touchstone sweep`. \(LabelFile.form) \(RecordingLabel.form) Of its gestures just \
+      that many must come, and nothing else.
 
       Examples:
         touchstone report pinch.yml -o pinch.html
@@ -28,7 +27,7 @@ struct ReportCommand: ParsableCommand {
         touchstone report --scene plays tap.trace -o - > tap.html
         touchstone report --labels labels.tsv recordings -o reports/
 
-      Exit codes: 0 written · 3 a recording cannot be read whole; what could be is in the page · 4 there is no recording \
+      Exit codes: 0 written · 3 a recording or a label cannot be read; what could be is in the page · 4 there is no recording \
       · 64 the command line is wrong · 74 the page could not be written
       """)
 
@@ -42,7 +41,7 @@ struct ReportCommand: ParsableCommand {
   var output: String?
   @Option(
     help: ArgumentHelp(
-      "For several recordings: what each is meant to show, a table of paths and labels.", valueName: "file.tsv"),
+      "For several recordings: what each is meant to show, a file of labels.", valueName: "file.tsv"),
     completion: .file(extensions: ["tsv"]))
   var labels: String?
   @Flag(
@@ -58,7 +57,6 @@ struct ReportCommand: ParsableCommand {
       refuse("a report is a page for a browser; say where to, as in -o report.html")
     }
     let isFolder = output.map { $0.hasSuffix("/") || Self.isFolder($0) } ?? false
-    let known = readLabels()
     let traces = TraceFiles(paths)
     for problem in traces.problems { complain(problem) }
     var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
@@ -73,8 +71,9 @@ struct ReportCommand: ParsableCommand {
       if labels != nil { refuse("--labels is for several recordings; give a folder of them") }
       status = writeOne(traces.files[0], replay)
     } else {
+      let known = labels.map { LabelTable($0) { replay.names(in: $0, source.request) } }
       let failure = writeAll(traces.files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
-      status = failure ?? status
+      status = failure ?? known?.status ?? status
     }
     if let status { status.leave() }
     Output.standard.finish()
@@ -96,9 +95,10 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func writeAll(
-    _ files: [String], _ replay: Replay, _ known: RecordingLabels?, into folder: ReportFolder?
+    _ files: [String], _ replay: Replay, _ known: LabelTable?, into folder: ReportFolder?
   ) -> ExitStatus? {
     var status: ExitStatus?
+    var unwritten = 0
     var corpus = CorpusReport(paths.joined(separator: ", "), isLabelled: known != nil)
     var progress = ProgressLine("playing", every: 1)
     var folder = folder
@@ -107,46 +107,57 @@ struct ReportCommand: ParsableCommand {
       let label = known?.label(of: file)
       do throws(PlayFailure) {
         let (outcome, failure, problem): (RecordingOutcome, ExitStatus?, String?)
-        var link = ""
+        var (link, remark) = ("", "")
         if folder != nil {
           let played = try play(file, replay)
           (outcome, failure, problem) = (played.report.outcome, played.status, played.report.problem)
-          link = folder!.name(for: file)
-          write(played.report.page, to: folder!.path(link), nil)
+          let name = folder!.name(for: file)
+          // The others' pages are none the worse for it.
+          do throws(FileProblem) {
+            try folder!.write(played.report.page, as: name)
+            link = name
+          } catch {
+            progress.clear()
+            complain(error.description)
+            remark = "Its page is not there: \(error.description)."
+            unwritten += 1
+          }
         } else {
           (outcome, failure, problem) = try TouchstoneCommand.outcome(of: file, replay, source.request)
         }
-        corpus.add(file, link: link, label: label, outcome, problem: problem ?? "")
+        corpus.add(file, link: link, label: label, outcome, problem: problem ?? "", remark: remark)
         status = failure ?? status
       } catch {
-        corpus.add(file, label: label, RecordingOutcome(), problem: "\(error.description).")
+        corpus.add(file, label: label, nil, problem: error.sentence)
         status = error.status
       }
     }
     progress.clear()
-    let absent = known?.missing(from: files) ?? []
+    note(known, files, corpus)
+    write(
+      corpus.page, to: folder?.path("index.html") ?? output ?? "-",
+      "\(files.count) recordings\(folder == nil ? "" : ", each with its page beside it")"
+        + (unwritten == 0 ? "" : ", but for \(unwritten)"))
+    return unwritten == 0 ? status : .output
+  }
+  private func note(_ known: LabelTable?, _ files: [String], _ corpus: CorpusReport) {
+    let absent = known?.others(than: files) ?? []
     if let first = absent.first {
       say(
         "note: \(absent.count) of the labelled recordings \(absent.count == 1 ? "was" : "were") not given, \(first) first"
       )
     }
-    write(
-      corpus.page, to: folder?.path("index.html") ?? output ?? "-",
-      "\(files.count) recordings\(folder == nil ? "" : ", each with its page beside it")")
-    return status
+    for gesture in corpus.unplayed {
+      say(
+        "note: nobody plays a recognizer for \(gesture.name) in \(gesture.count) of the recordings, where it is to come; "
+          + RecordingLabel.remedy(forUnplayed: gesture.name))
+    }
   }
 
-  private func write(_ page: [UInt8], to path: String, _ what: String?) {
+  private func write(_ page: [UInt8], to path: String, _ what: String) {
     let file = OutputFile(path)
     file.output.write(bytes: page)
-    if let what { file.finish(what) } else { file.finishSilently() }
-  }
-  private func readLabels() -> RecordingLabels? {
-    guard let labels else { return nil }
-    do {
-      guard let text = try TextFile.read(labels) else { refuse("there is no \(labels)") }
-      return try RecordingLabels(text, from: labels)
-    } catch { refuse("\(error)") }
+    file.finish(what)
   }
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
@@ -155,44 +166,5 @@ struct ReportCommand: ParsableCommand {
   private func refuse(_ problem: String) -> Never {
     complain(problem)
     ExitStatus.usage.leave()
-  }
-}
-
-/// Where the pages of several recordings are written. Ends the command where it cannot be made.
-private struct ReportFolder {
-  private let folder: String
-  private var taken: Set<String> = ["index.html"]
-
-  init(_ path: String) {
-    folder = path.hasSuffix("/") ? path : path + "/"
-    var made = folder.hasPrefix("/") ? "/" : ""
-    for part in folder.split(separator: "/") {
-      made += part + "/"
-      if mkdir(made, 0o777) != 0 && errno != EEXIST {
-        complain("\(made) cannot be made: \(errorText())")
-        ExitStatus.output.leave()
-      }
-    }
-  }
-  func path(_ name: String) -> String { folder + name }
-
-  /// What a recording's page is called: its path in one word.
-  mutating func name(for recording: String) -> String {
-    let parts = recording.split(separator: "/").filter { $0 != "." && $0 != ".." }
-    // Names that stand in links as they are.
-    let plain = String(
-      parts.joined(separator: "-").unicodeScalars.map {
-        $0.isASCII
-          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || ".-_".unicodeScalars.contains($0))
-          ? Character($0) : "_"
-      })
-    let stem = plain.isEmpty ? "recording" : plain
-    var name = stem + ".html"
-    var count = 2
-    while !taken.insert(name).inserted {
-      name = "\(stem)-\(count).html"
-      count += 1
-    }
-    return name
   }
 }

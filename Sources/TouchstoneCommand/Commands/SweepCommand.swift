@@ -8,16 +8,16 @@ struct SweepCommand: ParsableCommand {
     abstract: "Tries a grid of knobs on labelled recordings: what is right, missed and false at each value.",
     discussion: """
       A recording's label is in its name, before the first digit: two-finger-tap-1.yml, tap3.yml, none.trace; or in a file \
-      (--labels) of lines PATH, a tab, LABEL, with paths from that file's folder and # for comments. Labels: \
-      \(GestureLabel.list.joined(separator: ", ")); tap*20 is twenty of them. Of a label's gesture the recording must \
-      give just that many, and nothing else. It is right, or missed where there are fewer, or false where something else \
-      came beside.
+      (--labels), the same that `touchstone report` takes. \(LabelFile.form) \(RecordingLabel.form)
+
+      Of a label's gestures the recording must give just that many, and nothing else. It is right, or missed where there \
+      are fewer, or false where something else came beside.
 
       The table ends with the plateau: the widest range of values that all do as well as the best, and within one \
       recording of it; a value in its middle is a better choice than the best point at its edge.
 
       Each recording at each point is a line of JSON, and so is its result. --results keeps them as they come: run it \
-      again, and what is there is not done again. --list-work, --work - and --table let another program spread the lines \
+      again, and what is there is not done again, but for what failed. --list-work, --work - and --table let another program spread the lines \
       over machines; Tools/sweep-on-spark is one.
 
       Examples:
@@ -154,7 +154,7 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func items(_ grid: SweepGrid) -> ([SweepItem], ExitStatus?) {
-    let labelled = SweepLabels(paths, file: labels)
+    let labelled = SweepLabels(paths, file: labels) { Self.played($0, source.request, recognizers) }
     var status = labelled.status
     let recordings = labelled.recordings
     if recordings.isEmpty {
@@ -195,15 +195,21 @@ struct SweepCommand: ParsableCommand {
     return (items, status)
   }
 
+  /// The names of the recognizers that a recording is played with; none where it cannot be read.
+  private static func played(_ path: String, _ request: SourceRequest, _ kinds: [String]) -> [String] {
+    var replay = Replay.known
+    replay.added = KnownRecognizers.all.filter { kinds.contains($0.kind) }
+    return replay.names(in: path, request)
+  }
+
   // MARK: What comes of it
 
   /// The results of all items: those that the file has, and the others done now.
   private func done(_ items: [SweepItem]) -> [SweepResult] {
     let work = jobs.work
     do throws(FileProblem) {
-      let file: SweepResultsFile? = if let results { try SweepResultsFile(results) } else { nil }
-      let wanted = Set(items)
-      var known = (file?.results ?? []).filter { wanted.contains($0.item) }
+      let file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
+      var known = file?.results ?? []
       let there = Set(known.map(\.item))
       let missing = items.filter { !there.contains($0) }
       if !there.isEmpty { say("note: \(there.count) of \(items.count) results are in \(results ?? "") already") }
@@ -230,10 +236,10 @@ struct SweepCommand: ParsableCommand {
 
   private func read(_ path: String) -> [SweepResult] {
     do throws(FileProblem) {
-      guard let text = try TextFile.read(path) else { throw FileProblem("there is no \(path)") }
-      let (whole, torn) = SweepLines.split(text)
+      var results: [SweepResult] = []
+      let torn = try SweepLines.read(path) { result, _ throws(FileProblem) in results.append(result) }
       if torn > 0 { say("note: \(path): its last line is cut off, and is left out") }
-      return try SweepLines.results(whole, of: path)
+      return results
     } catch {
       complain(error.description)
       ExitStatus.unreadable.leave()
@@ -244,6 +250,8 @@ struct SweepCommand: ParsableCommand {
     do throws(SweepTable.Problem) {
       let table = try SweepTable(results)
       Output.standard.write(SweepText.text(table))
+      Output.standard.flush()
+      for note in SweepText.notes(table) { say("note: \(note)") }
       if let picture { draw(table, picture) }
       if let status { status.leave() }
       if !table.leftOut.isEmpty || table.missing > 0 { ExitStatus.unreadable.leave() }

@@ -46,13 +46,13 @@ struct PlayedReport {
       guard let part = playback.libinput else { return }
       let session: Session
       do { (session, _) = try replay.session(for: playback.header) { collected.log.add($0) } } catch {
-        report.driverAbsence = "\(error)."
+        report.driverAbsence = "\(error)".sentence
         return
       }
       try playback.play(in: session, afterEach: {})
       report.driver = (collected.log, part)
     } catch {
-      report.driverAbsence = "\(error.description)."
+      report.driverAbsence = error.description.sentence
     }
   }
   private final class Collected {
@@ -63,8 +63,15 @@ struct PlayedReport {
 /// Why nothing of a recording could be played. It has been said.
 struct PlayFailure: Error {
   var status: ExitStatus
-  /// A sentence without its full stop.
+  /// A sentence without its full stop, unless it is a question.
   var description: String
+  /// With what ends it.
+  var sentence: String { description.sentence }
+}
+
+extension String {
+  /// A sentence that ends as sentences do.
+  fileprivate var sentence: String { hasSuffix("?") ? self : self + "." }
 }
 
 /// What came of a recording, for a page of many that has no pages of each.
@@ -72,7 +79,7 @@ func outcome(
   of file: String, _ replay: Replay, _ source: SourceRequest
 ) throws(PlayFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
   final class Collected {
-    var outcome = RecordingOutcome()
+    var outcome = RecordingOutcome(played: [])
   }
   let playback: ContactPlayback
   do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
@@ -82,6 +89,7 @@ func outcome(
   let session: Session
   do throws(Replay.Problem) {
     (session, _) = try replay.session(for: playback.header) { collected.outcome.add($0) }
+    collected.outcome = RecordingOutcome(played: session.names)
   } catch {
     complain("\(file): \(error.description)")
     throw PlayFailure(status: .usage, description: error.description)
@@ -104,6 +112,6 @@ private func play(
     return (nil, nil)
   } catch {
     progress.clear()
-    return (error.said(), "\(error.description). Read up to there: \(playback.progress.text).")
+    return (error.said(), "\(error.description.sentence) Read up to there: \(playback.progress.text).")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import LibinputEvents
 import Simulation
 import TestSupport
 import Testing
@@ -74,6 +75,36 @@ import TouchTrace
       if character == "," && !isQuoted { count += 1 }
     }
     return count
+  }
+
+  /// A pinch tells of a rotation only where a driver does, and at rest of none.
+  @Test func aDriversTableHasAColumnForAllThatIsTold() throws {
+    let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
+    let replay = Replay()
+    let box = Box()
+    var told: [String] = []
+    let (session, line) = try replay.session(for: playback.header) { entry in
+      box.exporter?.add(entry)
+      if case .transition(let transition) = entry { told += transition.description.readings.map(\.name) }
+    }
+    let part = LibinputPart(
+      LibinputVersion(stated: "1.22.1", hasCustomAcceleration: false, hasArea: false), configuration: "")
+    let subject = Exporter.Subject(
+      file: "a", header: playback.header, scene: line, libinput: part,
+      recognizers: try replay.setup(for: playback.header).recognizers)
+    box.exporter = Exporter(.csv, of: subject) { box.bytes += $0 }
+    let place = Point(100, 100)
+    for (index, stage) in [IndirectEvent.Stage.began, .changed, .changed, .ended].enumerated() {
+      let time = Timestamp(microseconds: Int64(index) * 10_000)
+      session.play(
+        IndirectEvent(time, .transform(stage, fingers: 2, scale: 1 + Double(index), rotation: 5), at: place))
+    }
+    session.end(at: Timestamp(microseconds: 100_000))
+    let rows = String(decoding: box.bytes, as: UTF8.self).split(separator: "\n")
+    let columns = rows[0].split(separator: ",").map(String.init)
+    #expect(told.contains("rotation"))
+    for name in told { #expect(columns.contains(name), "\(name)") }
+    #expect(rows.contains { $0.contains(",pinch,pinch,") && $0.hasSuffix(",10.000000") }, "\(rows)")
   }
 
   @Test func endingsNameFormats() {

@@ -15,12 +15,14 @@ class CorpusPage {
     return recording.path.includes("/") ? recording.path.slice(0, recording.path.lastIndexOf("/")) : ".";
   }
   static came(recording) {
+    if (!recording.isPlayed) return "";
     if (recording.came.length === 0) return "nothing";
     return recording.came.map(([name, count]) => (count === 1 ? name : `${name} ${count}`)).join(", ");
   }
-  /** How it went, in a word. */
+  /** How it went, in a word or two: what broke off was read in part, and what came up to there counts. */
   static verdict(recording) {
-    return recording.problem ? "unreadable" : recording.verdict ?? "";
+    if (!recording.problem) return recording.verdict ?? "";
+    return recording.isPlayed ? "cut short" : "unreadable";
   }
 
   head() {
@@ -29,22 +31,23 @@ class CorpusPage {
     const facts = [["recordings", recordings.length]];
     if (isLabelled) {
       facts.push(["labelled", recordings.filter((each) => each.label !== undefined).length]);
-      for (const verdict of ["right", "missed", "false", "missed and false"]) facts.push([verdict, count(verdict)]);
+      for (const verdict of ["right", "missed", "false", "missed and false", "not played"]) facts.push([verdict, count(verdict)]);
     }
-    facts.push(["not read to the end", count("unreadable")]);
+    facts.push(["cut short", count("cut short")], ["unreadable", count("unreadable")]);
     return element("header", {}, element("h1", {}, title), element("dl", { class: "facts" }, ...facts.map(([label, number]) => fact(label, String(number)))));
   }
 
   /** What came, by label: how many recordings, and a click shows which. */
   outcomes() {
     const { recordings, isLabelled } = this.corpus;
-    const read = recordings.filter((each) => !each.problem);
-    const groups = [...new Set(read.map((each) => this.group(each)))];
+    const read = recordings.filter((each) => each.isPlayed);
+    const groups = [...new Set(recordings.map((each) => this.group(each)))];
     const columns = [...new Set(read.flatMap((each) => each.came.map(([name]) => name)))].sort();
     columns.push("nothing");
     const has = (recording, column) => (column === "nothing" ? recording.came.length === 0 : recording.came.some(([name]) => name === column));
     const rows = groups.map((group) => {
       const own = read.filter((each) => this.group(each) === group);
+      const unread = recordings.filter((each) => !each.isPlayed && this.group(each) === group);
       const cells = columns.map((column) => {
         const found = own.filter((each) => has(each, column));
         if (found.length === 0) return element("td", { class: "number empty" }, "·");
@@ -55,11 +58,13 @@ class CorpusPage {
         return element("td", { class: `number ${isWanted ? "wanted" : isFalse ? "unwanted" : ""}` },
           element("button", { type: "button", onclick: show, "aria-label": `${group}: ${column} came in ${found.length} of ${own.length}` }, text));
       });
-      return element("tr", {}, element("th", { scope: "row" }, group), ...cells, element("td", { class: "number" }, String(own.length)));
+      return element("tr", {}, element("th", { scope: "row" }, group), ...cells,
+        ...[unread.length, own.length + unread.length].map((number) => element("td", { class: "number" + (number === 0 ? " empty" : "") }, number === 0 ? "·" : String(number))));
     });
-    const head = element("tr", {}, element("th", { scope: "col" }, isLabelled ? "label" : "folder"), ...[...columns, "recordings"].map((name) => element("th", { scope: "col", class: "number" }, name)));
+    const head = element("tr", {}, element("th", { scope: "col" }, isLabelled ? "label" : "folder"),
+      ...[...columns, "unreadable", "recordings"].map((name) => element("th", { scope: "col", class: "number" }, name)));
     return section("outcomes", isLabelled ? "What was to come, and what came" : "What came, by folder",
-      element("p", { class: "note" }, "In how many recordings each gesture came. " + (isLabelled ? "✓ was to come, ✗ was not. " : "") + "A number shows its recordings below."),
+      element("p", { class: "note" }, "In how many recordings each gesture came; of those that were cut short, up to there. " + (isLabelled ? "✓ was to come, ✗ was not. " : "") + "A number shows its recordings below."),
       element("div", { class: "scrolls" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
   }
 
@@ -68,10 +73,11 @@ class CorpusPage {
       .sort((a, b) => a.miss.distance - b.miss.distance).slice(0, 40);
     const rows = near.map((each) => element("tr", {},
       element("td", { class: "number" }, decimal(each.miss.distance, 1) + " %"), element("td", {}, each.miss.recognizer), element("td", {}, each.miss.reason),
-      element("td", { class: "number" }, seconds(each.miss.time)), element("td", {}, CorpusPage.path(each, each.miss.time)), element("td", {}, CorpusPage.verdict(each))));
+      element("td", { class: "number" }, seconds(each.miss.time)), element("td", { class: "path" }, CorpusPage.path(each, each.miss.time)), element("td", {}, CorpusPage.verdict(each))));
     const head = ["off by", "gesture", "why it failed", "at", "recording", ""].map((text) => element("th", { scope: "col" }, text));
     return section("misses", "Nearest misses",
-      element("p", { class: "note" }, "Of each recording the failed attempt that was nearest to its threshold" + (this.corpus.isLabelled ? ", of the gestures that were missed where there are any; those that are right are left out." : ".")),
+      element("p", { class: "note" }, "Of each recording the failed attempt that was nearest to its threshold" + (this.corpus.isLabelled ? ", of the gestures that were missed where there are any; those that are right are left out. " : ". ")
+        + "“Off by” is how far the whole touch, until its last finger lifted, was from the threshold, as a share of it; “at” is when the gesture failed. What failed by time and came as another gesture is no miss."),
       rows.length === 0 ? element("p", {}, "There are none.") :
         element("div", { class: "scrolls" }, element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows))));
   }
@@ -98,16 +104,17 @@ class CorpusPage {
   list() {
     const { text, verdict, row, column } = this.filter;
     const shown = this.corpus.recordings.filter((each) =>
-      each.path.includes(text) && (!verdict || CorpusPage.verdict(each) === verdict) && (!row || this.group(each) === row && !each.problem)
+      each.path.includes(text) && (!verdict || CorpusPage.verdict(each) === verdict) && (!row || this.group(each) === row && each.isPlayed)
       && (!column || (column === "nothing" ? each.came.length === 0 : each.came.some(([name]) => name === column))));
     this.count.textContent = `${shown.length} of ${this.corpus.recordings.length}` + (row ? `: ${row}, where ${column} came` : "");
     this.body.replaceChildren(...shown.map((each) => {
       const how = CorpusPage.verdict(each);
-      const mark = { right: "✓ ", unreadable: "! " }[how] ?? (how ? "✗ " : "");
-      return element("tr", {}, element("td", {}, CorpusPage.path(each)),
+      const mark = { right: "✓ ", unreadable: "! ", "cut short": "! ", "not played": "– " }[how] ?? (how ? "✗ " : "");
+      const notes = [each.problem, each.remark].filter((text) => text);
+      return element("tr", {}, element("td", { class: "path" }, CorpusPage.path(each)),
         ...(this.corpus.isLabelled ? [element("td", {}, each.label ?? "")] : []), element("td", {}, CorpusPage.came(each)),
-        element("td", { class: "verdict " + how.replaceAll(" ", "-"), title: each.problem }, mark + how, ...(each.problem ? [element("div", { class: "note" }, each.problem)] : [])),
-        element("td", { class: "number" }, seconds(each.end)), element("td", {}, each.miss ? `${each.miss.recognizer}: ${each.miss.reason}` : ""));
+        element("td", { class: "verdict " + how.replaceAll(" ", "-"), title: notes.join(" ") }, mark + how, ...notes.map((text) => element("div", { class: "note" }, text))),
+        element("td", { class: "number" }, each.isPlayed ? seconds(each.end) : ""), element("td", {}, each.miss ? `${each.miss.recognizer}: ${each.miss.reason}` : ""));
     }));
   }
 

@@ -52,6 +52,17 @@ class Recording {
   lineAt(moment) {
     return countUpTo(this.lineMoments, moment) - 1;
   }
+  /** Whether all of it is seen at once: more would be a tangle. */
+  get isShort() {
+    return this.end - this.start <= 15e6;
+  }
+  /** The line to open with: of a short recording that with which its last gesture was over, else its first gesture; where
+   * none came the first line of all, and -1 where there is none. */
+  get opening() {
+    const isOver = (line) => line.kind === "ended" || line.kind === "cancelled";
+    const found = this.isShort ? this.lines.findLastIndex(isOver) : this.lines.findIndex(isOver);
+    return found >= 0 ? found : Math.min(0, this.lines.length - 1);
+  }
   unplacedAt(moment) {
     let count = 0;
     for (let i = 0; i < this.unplaced.length && this.unplaced[i] <= moment; i += 2) count = this.unplaced[i + 1];

@@ -39,15 +39,17 @@ class Pad {
   constructor(recording) {
     this.recording = recording;
     this.moment = 0;
-    this.trail = 1e6;
+    this.trail = recording.isShort ? Infinity : 1e6;
     this.board = new Board("the fingers' paths on the surface", (width) => this.heightFor(width), (...all) => this.draw(...all));
     this.caption = element("figcaption");
     const choice = element("select", { onchange: () => { this.trail = Number(choice.value); this.board.draw(); } },
       ...[["0", "none"], ["1000000", "1 second"], ["5000000", "5 seconds"], ["Infinity", "whole"]].map(([value, text]) =>
-        element("option", { value, selected: value === "1000000" }, text)));
+        element("option", { value, selected: Number(value) === this.trail }, text)));
     this.figure = element("figure", {}, this.board.canvas, this.caption, element("label", {}, "Trails: ", choice));
   }
   static margin = 26;
+  /** Of a finger, as it is drawn. */
+  static radius = 13;
 
   heightFor(width) {
     const [across, down] = this.recording.surface;
@@ -130,9 +132,11 @@ class Pad {
     for (let i = first + 1; i <= end; i++) context.lineTo(...place(finger.xs[i], finger.ys[i]));
     context.stroke();
     context.setLineDash([]);
-    if (first === 0) {
-      // Where it landed.
-      const [x, y] = place(finger.xs[0], finger.ys[0]);
+    const [x, y] = place(finger.xs[0], finger.ys[0]);
+    const [nowX, nowY] = place(finger.xs[end], finger.ys[end]);
+    const isCovered = finger.isThere(this.moment) && Math.hypot(nowX - x, nowY - y) < Pad.radius + 4;
+    if (first === 0 && !isCovered) {
+      // Where it landed, unless the finger with its digit is still there.
       context.strokeRect(x - 2.5, y - 2.5, 5, 5);
     }
     context.globalAlpha = 1;
@@ -142,16 +146,21 @@ class Pad {
     const at = finger.indexAt(this.moment);
     const [x, y] = place(finger.xs[at], finger.ys[at]);
     context.beginPath();
-    context.arc(x, y, finger.isHover ? 5 : 13, 0, 7);
+    context.arc(x, y, finger.isHover ? 5 : Pad.radius, 0, 7);
     context.fillStyle = Colours.of("finger");
     context.globalAlpha = 0.3;
     context.fill();
     context.globalAlpha = 1;
     context.strokeStyle = Colours.of("finger");
+    context.lineWidth = 2;
     context.stroke();
     if (finger.isHover) return;
     context.fillStyle = Colours.of("text");
     context.textAlign = "center";
+    // Its own trail ends beneath it.
+    context.strokeStyle = Colours.of("panel");
+    context.lineWidth = 3;
+    context.strokeText(finger.name, x, y);
     context.fillText(finger.name, x, y);
   }
 }

@@ -251,8 +251,9 @@ class ReportPage {
 const recording = new Recording(JSON.parse(document.getElementById("data").textContent));
 Colours.read();
 const page = new ReportPage(recording);
-// A page of many recordings leads to a time of one.
+// A page of many recordings leads to a time of one. Else it opens where there is something to see.
 const asked = /^#t=(\d+)$/.exec(location.hash);
 if (asked) page.showTime(Number(asked[1]));
+else if (recording.opening >= 0) page.showLine(recording.opening);
 else page.showMoment(0);
 performance.mark("shown");

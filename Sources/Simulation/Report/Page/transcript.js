@@ -1,8 +1,6 @@
 /** The transcript, line by line. Only the lines that show are in the page: a long recording has many. */
 class Transcript {
   static rowHeight = 22;
-  /** A printed page shows no more. */
-  static printed = 2000;
 
   constructor(recording, choose) {
     Object.assign(this, { recording, chosen: -1 });
@@ -62,8 +60,6 @@ class Transcript {
     this.isPrinting = isPrinting;
     this.list.classList.toggle("printed", isPrinting);
     if (!isPrinting) return this.draw();
-    const { length } = this.recording.lines;
-    this.drawRows(0, Math.min(length, Transcript.printed));
-    if (length > Transcript.printed) this.rows.append(`and ${length - Transcript.printed} lines more`);
+    this.drawRows(0, this.recording.lines.length);
   }
 }

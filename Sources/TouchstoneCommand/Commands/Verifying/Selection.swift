@@ -80,12 +80,13 @@ struct Shard: Hashable, Sendable {
   /// FNV-1a over the path's parts, and what MurmurHash3 ends with, so that the remainder depends on all bits. Swift's own
   /// hash is another in every process.
   private static func hash(_ path: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var sum = FNV1a()
     // `./a//b` is `a/b`.
     for part in path.split(separator: "/") where part != "." {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ UInt64(UInt8(ascii: "/"))) &* 0x100_0000_01b3
+      sum.add(part.utf8)
+      sum.add("/".utf8)
     }
+    var hash = sum.value
     hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd
     hash = (hash ^ hash >> 33) &* 0xc4ce_b9fe_1a85_ec53
     return hash ^ hash >> 33
