@@ -4,7 +4,7 @@ import Testing
 
 /// Every machine alone, its knobs turned by chance, some of them to nothing: who fails by itself says by what number.
 @Suite struct ReasonLawTests {
-  @Test(arguments: MachineLawsTests.all)
+  @Test(arguments: Catalog.recognizers)
   func failuresHaveReasons(type: any GestureRecognizer.Type) { expectReasons(of: type) }
   private func expectReasons<R: GestureRecognizer>(of type: R.Type) {
     var measured: Set<String> = []

@@ -191,7 +191,7 @@ public struct PanRecognizer: GestureRecognizer {
     if !(along >= neededTranslation * neededTranslation) { return nil }
     let allowed = allowedParting
     if parted > allowed {
-      if refusedParting == 0 || parted * refusedAllowance < refusedParting * allowed {
+      if refusedParting == 0 || parted * refusedAllowance <= refusedParting * allowed {
         (refusedParting, refusedAllowance) = (parted, allowed)
       }
       return nil

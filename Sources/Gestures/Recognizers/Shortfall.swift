@@ -19,7 +19,9 @@ struct Shortfall: Hashable, Sendable {
   /// Whether the value is enough. One that is, is not kept: it is no shortfall.
   mutating func consider(_ measure: Measure, _ value: Double, _ needed: Double) -> Bool {
     if value >= needed { return true }
-    if self.needed == 0 || value * self.needed > self.value * needed {
+    let (nearness, kept) = (value * self.needed, self.value * needed)
+    // Of what is as near the newest, but one measure does not give way to another.
+    if self.needed == 0 || nearness > kept || nearness == kept && measure == self.measure {
       (self.measure, self.value, self.needed) = (measure, value, needed)
     }
     return false

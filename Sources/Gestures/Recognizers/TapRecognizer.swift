@@ -193,8 +193,10 @@ public struct TapRecognizer: GestureRecognizer {
     if fingers > numberOfTouchesRequired { return .crowded }
     return fingers == numberOfTouchesRequired ? .completed : .landed
   }
-  private mutating func release(_ event: IndirectEvent) -> Signal {
+  private mutating func release(_ event: IndirectEvent) -> Signal? {
     if phase == .landing { return .lifted }
+    // What began before, or beside another that is over, is no tap of its own.
+    if phase == .ready || phase == .between { return nil }
     // The driver stamps both; what lay between them decides, however late it tells.
     if event.stamp - since >= maximumPressDuration { return .timeout }
     (taps, since) = (taps + 1, event.time)

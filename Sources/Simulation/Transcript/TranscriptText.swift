@@ -47,10 +47,11 @@ public struct TranscriptText: Sendable {
     var text: String
     switch event.kind {
     case .transform(let stage, let fingers, let scale, let rotation):
-      text =
-        "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), scale \(TranscriptLine.number(scale, .ratio))"
+      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
+      text += ", scale \(TranscriptLine.number(scale, .ratio))"
       text += ", rotation \(TranscriptLine.number(rotation, .degrees))"
-    case .hold(let stage, let fingers, _): text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
+    case .hold(let stage, let fingers, _):
+      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
     case .swipe(let stage, let fingers, let way):
       text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(way))"
     case .scroll(let stage, let way): text = "\(name) \(stage.rawValue), by \(TranscriptLine.place(way))"
