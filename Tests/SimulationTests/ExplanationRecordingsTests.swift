@@ -125,7 +125,7 @@ import TouchTrace
     // Who strayed did so by their measure too; who went too short a way, went no further by theirs.
     case ("moved", .atMost) where measures.areAll:
       #expect((measures.ways.max() ?? 0) * perMillimetre > threshold, "\(path): \(reason)")
-    case ("held", .atMost) where measures.areAll:
+    case ("held", .lessThan) where measures.areAll:
       #expect((measures.durations.max() ?? 0) >= value - 1, "\(path): \(reason)")
     case ("held", .atLeast) where measures.areAll:
       #expect((measures.durations.max() ?? 0) >= value - 1, "\(path): \(reason)")

@@ -230,7 +230,7 @@ public struct LongPressRecognizer: GestureRecognizer {
       .exceeded("from the first tap", separation, allowed: allowableSeparation, .points)
     case .late where phase == .between:
       .missed("taps", Double(taps), needed: Double(numberOfTapsRequired + 1), .count)
-    case .late: .exceeded("tap took", (now - since).milliseconds, allowed: neededDuration.milliseconds, .milliseconds)
+    case .late: .reached("tap took", (now - since).milliseconds, limit: neededDuration.milliseconds, .milliseconds)
     case .strayed: .exceeded("moved", farthest.squareRoot(), allowed: allowableMovement, .points)
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: Double(numberOfTouchesRequired), .count)
     case .lifted where phase == .gathering:

@@ -223,7 +223,7 @@ public struct TapRecognizer: GestureRecognizer {
     case .timeout where phase == .between:
       .missed("taps", Double(taps), needed: Double(numberOfTapsRequired), .count)
     case .timeout:
-      .exceeded("held", (now - since).milliseconds, allowed: maximumPressDuration.milliseconds, .milliseconds)
+      .reached("held", (now - since).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
     // A finger that lands after another has lifted is not one too many at once, but one too many for a tap.
     case .landed where phase == .lifting, .completed where phase == .lifting:
       .exceeded("fingers in all", Double(landings), allowed: Double(numberOfTouchesRequired), .count)
