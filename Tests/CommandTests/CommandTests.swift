@@ -105,7 +105,7 @@ private let tap = """
           ✗ ./tap.trace
               ./tap.transcript:4 is the first line that changed:
               -     80.000 ! tap ended at 120.000,44.500, 1 finger
-              +     50.000 ! tap failed: held 50.000 ms, allowed 50.000 ms
+              +     50.000 ! tap failed: held 50.000 ms, needs less than 50.000 ms
                    900.000   end
               look:    touchstone replay --transcript full --set 'tap.maximumPressDuration=50ms' ./tap.trace
           0 passed, 1 failed

@@ -14,7 +14,10 @@ import Testing
     ("pan-waits-for-swipe", ["Traces/swipe/pan-waits-for-swipe.trace"]),
     ("excluded", ["Traces/rotation/rotation-beside-a-pinch.trace", "Traces/plays/mail-of-a-quotation.trace"]),
     ("at-a-moment", ["--at", "2100ms", "Traces/plays/one-section-is-open.trace"]),
-    ("of-a-kind", ["--gesture", "longPress", "Traces/device/clickpad-two-finger-tap.yml"]),
+    ("of-that-name", ["--gesture", "longPress", "Traces/device/clickpad-two-finger-tap.yml"]),
+    ("of-a-kind", ["--gesture", "tap", "Traces/conflict/chain-of-three.trace"]),
+    ("hovers", ["Traces/hover/comes-and-goes.trace"]),
+    ("waits-for-what-does-not-come", ["--at", "330ms", "Traces/conflict/double-tap-does-not-come.trace"]),
     ("json", ["--json", "Traces/conflict/double-tap-too-far.trace", "Traces/tap/tap.trace"]),
     ("never-tried", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
     ("a-knob-turned", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
@@ -34,7 +37,7 @@ import Testing
       ),
       (
         ["--at", "900ms", "x.trace"], 4,
-        "error: nobody touches at 900 ms of x.trace; the nearest touch is from 0 to 80 ms\n"
+        "error: nothing is under way at 900 ms of x.trace; the nearest touch is from 0 to 80 ms\n"
       ),
       (["--at", "900", "x.trace"], 64, "error: --at needs a unit; write 900ms, as transcripts count, or 900s\n"),
       (["no.trace"], 3, "error: there is no no.trace; did you mean “x.trace”?\n"),

@@ -83,6 +83,10 @@ struct CoordinatorLaws {
     if ["ended", "failed", "cancelled"].contains(step.to) { isOver[index] = true }
     (phases[index], steps[index]) = (step.to, step)
     check(step.reason, "\(index)")
+    // A finger that is taken away is nobody's measure.
+    if isTame, step.to == "failed", step.reason == nil, step.signal != "interrupted" {
+      broken.append("\(now) #\(index) fails without a reason: \(step)")
+    }
   }
   private mutating func check(_ transition: Journal.Told) {
     let index = transition.recognizer.index

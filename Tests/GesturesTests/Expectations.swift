@@ -35,11 +35,11 @@ extension Pad {
 }
 
 extension Reason {
-  /// Whether what was measured is on the wrong side of what it was held against. Times may be on it: a deadline comes
-  /// before what else happens at its moment.
+  /// Whether what was measured is on the wrong side of what it was held against.
   var isOne: Bool {
     switch bound {
-    case .atMost: unit == .milliseconds ? value >= threshold : value > threshold
+    case .atMost: value > threshold
+    case .lessThan: value >= threshold
     case .atLeast: value < threshold
     }
   }

@@ -40,7 +40,7 @@ import Testing
     pad.at(0, .land(1, 0, 0))
     pad.wait(until: 500)
     #expect(pad.log == ["500 press possible → failed late"])
-    #expect(pad.reason == .exceeded("tap took", 500, allowed: 500, .milliseconds))
+    #expect(pad.reason == .reached("tap took", 500, limit: 500, .milliseconds))
   }
   @Test func theNextTouchMayComeUpToTheLastMicrosecond() {
     let pad = pad(taps: 1)

@@ -58,7 +58,8 @@ import Testing
     pad.at(0, .land(1, 0, 0))
     pad.at(10, .liftAt(1, 100, 0))
     expectFailed(pad, "10", "lifted")
-    #expect(pad.reason == nil && pad.coordinator.isAtRest)
+    expectReason(pad.reason, "moved before lifting", 0, .atLeast, 16, .points)
+    #expect(pad.coordinator.isAtRest)
   }
   @Test func fingersThatPartAreNoPan() {
     let pad = pad()

@@ -115,7 +115,7 @@ import Testing
     land(pad)
     pad.at(10, .liftAt(1, 150, 150), .liftAt(2, 250, 250))
     expectFailed(pad, "10", "lifted")
-    #expect(pad.reason == nil)
+    expectReason(pad.reason, "turned before lifting", 0, .atLeast, 40, .degrees)
   }
   @Test func oneFingerIsNothingToIt() {
     let pad = pad()

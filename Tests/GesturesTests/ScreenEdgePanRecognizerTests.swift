@@ -77,7 +77,8 @@ import Testing
     pad.at(0, .land(1, 3, 200))
     pad.at(10, .liftAt(1, 300, 200))
     expectFailed(pad, "10", "lifted")
-    #expect(pad.reason == nil && pad.coordinator.isAtRest)
+    expectReason(pad.reason, "moved inwards before lifting", 0, .atLeast, 16, .points)
+    #expect(pad.coordinator.isAtRest)
   }
   @Test func aSecondFingerFailsIt() {
     for pad in [pad(.left), pad(.left)] {

@@ -154,7 +154,7 @@ import Testing
     pad.at(100, .land(1, 0, 0))
     pad.at(350, .move(1, 40, 0))
     expectFailed(pad, "350", "timeout")
-    expectReason(pad.reason, "took", 250, .atMost, 250, .milliseconds)
+    expectReason(pad.reason, "took", 250, .lessThan, 250, .milliseconds)
   }
   @Test func byTimeAlone() {
     let pad = pad()

@@ -37,7 +37,7 @@ import Testing
     pad.at(400, .lift(1))
     pad.at(500, .lift(2))
     expectFailed(pad, "500", "timeout")
-    expectReason(pad.reason, "held", 500, .atMost, 500, .milliseconds)
+    expectReason(pad.reason, "held", 500, .lessThan, 500, .milliseconds)
   }
   @Test func theSecondThatNeverLandsIsWaitedForAsLong() {
     let pad = pad(2)

@@ -67,7 +67,7 @@ import Testing
     pad.at(0, .land(1, 0, 0))
     pad.at(500, .lift(1))
     expectFailed(pad, "500", "timeout")
-    expectReason(pad.reason, "held", 500, .atMost, 500, .milliseconds)
+    expectReason(pad.reason, "held", 500, .lessThan, 500, .milliseconds)
   }
   @Test func aFingerTakenAwayIsNoTap() {
     let pad = pad()

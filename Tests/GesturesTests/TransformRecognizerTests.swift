@@ -102,7 +102,7 @@ import Testing
     pad.at(0, .land(1, 100, 100))
     pad.at(10, .liftAt(1, 100, 120))
     expectFailed(pad, "10", "lifted")
-    #expect(pad.reason == nil)
+    expectReason(pad.reason, "moved before lifting", 0, .atLeast, 16, .points)
   }
   @Test func aFingerTakenAwayFailsOrCancelsIt() {
     let pad = pad(translation: 16)

@@ -49,6 +49,9 @@ import TouchTrace
     let explanation = try explanation(of: path)
     for attempt in explanation.attempts {
       let finding = explanation.finding(attempt)
+      if finding.remedies.isEmpty, attempt.came == nil {
+        #expect(!comes(attempt, explanation, mostLenient(explanation.setup, attempt)), "\(attempt)")
+      }
       for remedy in finding.remedies {
         guard case .knobs(let changes) = remedy.means else { continue }
         #expect(comes(attempt, explanation, changes.reduce(explanation.setup) { $1.applied(to: $0) }))
@@ -65,6 +68,17 @@ import TouchTrace
       }
     }
   }
+  /// All of its own measures where they let most through.
+  private func mostLenient(_ setup: Setup, _ attempt: Attempt) -> Setup {
+    var setup = setup
+    let knobs = type(of: setup.recognizers[attempt.index].recognizer).knobDescriptions
+    for (place, knob) in knobs.enumerated() where knob.unit != .count {
+      let isLeast = knob.name.hasPrefix("minimum")
+      let most = knob.unit == .milliseconds ? 100_000 : knob.range.upperBound
+      setup = setup.turning(place, of: attempt.index, to: isLeast ? knob.range.lowerBound : most)
+    }
+    return setup
+  }
   /// The grid's values between what the knob is and what it is turned to, at most the nearest hundred and some others.
   private func smaller(_ change: KnobChange) -> [KnobChange] {
     let grid = KnobGrid(knob: change.knob, current: change.from)
@@ -77,6 +91,88 @@ import TouchTrace
       all.append(smaller)
     }
     return all.count <= 60 ? all : stride(from: 0, to: all.count, by: all.count / 40).map { all[$0] } + all.suffix(20)
+  }
+
+  /// What is said to have been measured is where the knob would have to be: a thousandth to the one side the gesture
+  /// fails, a thousandth to the other it comes.
+  @Test(arguments: Corpus.traces)
+  func marginsAreExact(path: String) throws {
+    let explanation = try explanation(of: path)
+    for attempt in explanation.attempts where attempt.came != nil {
+      for margin in explanation.finding(attempt).margins {
+        guard let reason = margin.reason else { continue }
+        var change = margin.change
+        let sign = reason.bound == .atLeast ? 1.0 : -1.0
+        change.to = min(max(reason.value + sign * 0.0015, change.knob.range.lowerBound), change.knob.range.upperBound)
+        // Less than nothing cannot be allowed.
+        if (change.to - reason.value) * sign > 0.001 {
+          #expect(!comes(attempt, explanation, change.applied(to: explanation.setup)), "\(change.setting)")
+        }
+        change.to = max(reason.value - sign * 0.0015, change.knob.range.lowerBound)
+        #expect(comes(attempt, explanation, change.applied(to: explanation.setup)), "\(change.setting)")
+      }
+    }
+  }
+
+  /// Of a threshold that is the greatest of three knobs' one alone says nothing: a pinch that scrolls as much as it
+  /// spreads needs two of them.
+  @Test func knobsOfOneThresholdAreFoundTogether() throws {
+    let text = """
+      touchstone trace 1
+      surface 100x60 mm
+      recognizer pinch pinch
+      0 1 began 100,100  2 began 200,100
+      20 1 moved 99,100  2 moved 203,100
+      40 1 ended 99,100  2 ended 203,100
+      end 500
+
+      """
+    let playback = try ContactPlayback(TraceText(text))
+    var tape = Tape(for: playback)
+    try tape.record(playback)
+    let explanation = Explanation(of: tape, with: try Replay().setup(for: playback.header))
+    let pinch = try #require(explanation.attempts.first)
+    guard case .knobs(let changes)? = explanation.finding(pinch).remedies.first?.means else {
+      Issue.record("nothing was found")
+      return
+    }
+    #expect(changes.map(\.setting) == ["pinch.minimumSpanChange=4pt", "pinch.minimumScaleChange=0.04"])
+  }
+
+  /// A touch lasts as long as a gesture waits, though nobody touches any more.
+  @Test(arguments: Corpus.traces)
+  func touchesLastAsLongAsTheirAttempts(path: String) throws {
+    for touch in try explanation(of: path).touches {
+      #expect(touch.start <= touch.lastInput && touch.lastInput <= touch.end)
+      #expect(touch.attempts.allSatisfy { touch.start <= $0.start && $0.end <= touch.end })
+    }
+  }
+
+  /// One of somebody's own, whose knob has no end.
+  private struct Endless: GestureRecognizer {
+    static let kind = "endless"
+    var way = Double.infinity
+    static let knobs: [Knob<Self>] = [.points("way", 0...(.infinity), get: { $0.way }, set: { $0.way = $1 })]
+    enum Phase: String, GesturePhase {
+      case ready
+      static let initial = ready
+    }
+    enum Signal: String, GestureSignal { case lifted }
+    static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { .end }
+    var phase = Phase.initial
+    mutating func read(_ touches: borrowing TouchFrame) -> Signal? { nil }
+    mutating func code(_ coder: inout StateCoder) {}
+    mutating func reset() {}
+    var location: Point { .zero }
+    var numberOfTouches: Int { 0 }
+  }
+  @Test func aKnobWithoutAnEndHasAGridAndALane() {
+    for current in [0, 12.5, 1e300, Double.infinity] {
+      let grid = KnobGrid(knob: Endless.knobDescriptions[0], current: current)
+      #expect(grid.stepsUp >= 0 && grid.stepsDown >= 0)
+      #expect(grid.value(grid.stepsUp) >= grid.value(-grid.stepsDown))
+    }
+    #expect(LaneLog("endless", Endless()).knobs.map(\.value) == ["9007199254740.992pt"])
   }
 
   /// A tap that is held too long is one only where the press that begins meanwhile waits longer as well: each knob alone

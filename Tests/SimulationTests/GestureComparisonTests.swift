@@ -118,11 +118,11 @@ import TouchTrace
   }
 
   @Test func reasonsOfTheContactsAreTheRecognizersOwnThoughItFailedLongBefore() {
-    let held = Reason.exceeded("held", 500, allowed: 500, .milliseconds)
+    let held = Reason.reached("held", 500, limit: 500, .milliseconds)
     // The hand landed at 0 and stays; the tap fails at 500, and libinput tells of one at 3,000.
     let contacts = log([landing(0), transition("tap", .possible, .failed, at: 500, reason: held)])
     let comparison = GestureComparison(contacts: contacts, libinput: log(tapTold(3000)))
-    #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms, allowed 500.000 ms"])
+    #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms, needs less than 500.000 ms"])
   }
 
   @Test func whatNoRecognizerTakesIsCounted() {

@@ -41,6 +41,8 @@ public struct Reason: Hashable, Sendable {
   public enum Bound: String, Sendable {
     /// It was to be no more.
     case atMost = "allowed"
+    /// It was to be less.
+    case lessThan = "needs less than"
     /// It was to be no less.
     case atLeast = "needs"
   }
@@ -61,6 +63,11 @@ public struct Reason: Hashable, Sendable {
   /// “`measured` `value`, allowed `threshold`”: it was too much.
   @inlinable public static func exceeded(_ measured: String, _ value: Double, allowed: Double, _ unit: Unit) -> Self {
     Self(measured, value, .atMost, allowed, unit)
+  }
+  /// “`measured` `value`, needs less than `threshold`”: it was as much, or more. So with all that takes time: a deadline
+  /// comes before what else happens at its moment.
+  @inlinable public static func reached(_ measured: String, _ value: Double, limit: Double, _ unit: Unit) -> Self {
+    Self(measured, value, .lessThan, limit, unit)
   }
   /// “`measured` `value`, needs `threshold`”: it was too little.
   @inlinable public static func missed(_ measured: String, _ value: Double, needed: Double, _ unit: Unit) -> Self {

@@ -138,6 +138,9 @@ public struct LongPressRecognizer: GestureRecognizer {
   private var taps = 0
   private var firstTap = Point.zero
   private var separation = 0.0
+  /// Of a tap before the press: how many stayed when one had lifted, and how many had landed in all when another landed
+  /// then.
+  private var (remaining, landings) = (0, 0)
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if phase.isRecognized { return readPressing(touches) }
@@ -151,6 +154,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
   private mutating func land(_ touches: borrowing TouchFrame) -> Signal {
     (location, numberOfTouches, since) = (touches.centroid, touches.fingers, touches.time)
+    if phase == .lifting { landings = numberOfTouchesRequired + max(1, numberOfTouches - remaining) }
     if numberOfTouches > numberOfTouchesRequired { return .crowded }
     if numberOfTouches < numberOfTouchesRequired { return .landed }
     separation = taps == 0 ? 0 : (location - firstTap).length
@@ -160,7 +164,8 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
   private mutating func lift(_ touches: borrowing TouchFrame) -> Signal {
     if taps == numberOfTapsRequired || phase == .gathering { return .lifted }
-    if touches.down + touches.unplaced > 0 { return .releasing }
+    remaining = touches.down + touches.unplaced
+    if remaining > 0 { return .releasing }
     (taps, since) = (taps + 1, touches.time)
     return .tapped
   }
@@ -225,7 +230,7 @@ public struct LongPressRecognizer: GestureRecognizer {
       .exceeded("from the first tap", separation, allowed: allowableSeparation, .points)
     case .late where phase == .between:
       .missed("taps", Double(taps), needed: Double(numberOfTapsRequired + 1), .count)
-    case .late: .exceeded("tap took", (now - since).milliseconds, allowed: neededDuration.milliseconds, .milliseconds)
+    case .late: .reached("tap took", (now - since).milliseconds, limit: neededDuration.milliseconds, .milliseconds)
     case .strayed: .exceeded("moved", farthest.squareRoot(), allowed: allowableMovement, .points)
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: Double(numberOfTouchesRequired), .count)
     case .lifted where phase == .gathering:
@@ -234,6 +239,8 @@ public struct LongPressRecognizer: GestureRecognizer {
       .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
     case .interrupted where isHold && phase == .waiting:
       .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
+    case .landed where phase == .lifting, .completed where phase == .lifting:
+      .exceeded("fingers in all", Double(landings), allowed: Double(numberOfTouchesRequired), .count)
     case .landed, .completed, .moved, .timeout, .interrupted, .releasing, .tapped: nil
     }
   }
@@ -246,6 +253,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     coder.code(&taps)
     coder.code(&firstTap)
     coder.code(&separation)
+    coder.code(&remaining)
+    coder.code(&landings)
   }
   public mutating func reset() {
     (numberOfTouches, farthest, isHold, taps, separation) = (0, 0, false, 0, 0)

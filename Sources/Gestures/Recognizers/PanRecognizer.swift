@@ -110,6 +110,10 @@ public struct PanRecognizer: GestureRecognizer {
   private var farthest = 0.0
   /// How far its fingers have parted; known once they have gone far enough.
   private var parted = 0.0
+  /// By how much they had parted, and might have, when that alone kept it from beginning: where it lacked least.
+  private var (refusedParting, refusedAllowance) = (0.0, 0.0)
+  /// Whether they went far enough only as they lifted.
+  private var isLate = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // Fingers that were down before anybody listened make no pan.
@@ -129,7 +133,9 @@ public struct PanRecognizer: GestureRecognizer {
   }
   @inline(__always) private mutating func readWatching(_ touches: borrowing TouchFrame, _ fingers: Int) -> Signal? {
     if fingers < numberOfTouches, phase == .gathering || fingers < minimumNumberOfTouches {
-      farthest = max(farthest, squaredExtent.along)
+      let along = squaredExtent.along
+      isLate = along >= minimumTranslation * minimumTranslation
+      if !isLate { farthest = max(farthest, along) }
       return .lifted
     }
     numberOfTouches = fingers
@@ -182,7 +188,14 @@ public struct PanRecognizer: GestureRecognizer {
     let (along, across) = squaredExtent
     farthest = max(farthest, along)
     if across > along { return across > minimumTranslation * minimumTranslation ? .strayed : nil }
-    if !(along >= neededTranslation * neededTranslation) || parted > allowedParting { return nil }
+    if !(along >= neededTranslation * neededTranslation) { return nil }
+    let allowed = allowedParting
+    if parted > allowed {
+      if refusedParting == 0 || parted * refusedAllowance <= refusedParting * allowed {
+        (refusedParting, refusedAllowance) = (parted, allowed)
+      }
+      return nil
+    }
     lock = axisLock.chosen(by: track.translation)
     return .dragged
   }
@@ -194,11 +207,11 @@ public struct PanRecognizer: GestureRecognizer {
     case .lifted where phase == .gathering:
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
     case .lifted where farthest < neededTranslation * neededTranslation:
-      .missed("moved", farthest.squareRoot(), needed: neededTranslation, .points)
-    case .lifted where parted > allowedParting:
-      .exceeded("span changed", parted, allowed: allowedParting, .points)
-    // Fingers that leap as they lift have gone far enough, only too late.
-    case .lifted, .landed, .completed, .dragged, .interrupted: nil
+      .missed(isLate ? "moved before lifting" : "moved", farthest.squareRoot(), needed: neededTranslation, .points)
+    case .lifted where refusedParting > refusedAllowance:
+      .exceeded("span changed", refusedParting, allowed: refusedAllowance, .points)
+    case .lifted: .noUpdate
+    case .landed, .completed, .dragged, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {
@@ -208,9 +221,13 @@ public struct PanRecognizer: GestureRecognizer {
     coder.code(&lock)
     coder.code(&farthest)
     coder.code(&parted)
+    coder.code(&refusedParting)
+    coder.code(&refusedAllowance)
+    coder.code(&isLate)
   }
   public mutating func reset() {
     (numberOfTouches, indirect, lock, farthest, parted) = (0, IndirectDrag(), .free, 0, 0)
+    (refusedParting, refusedAllowance, isLate) = (0, 0, false)
     track.reset()
   }
 

@@ -40,12 +40,13 @@ extension PinchRecognizer {
     }
     return signal
   }
-  mutating func spread(from start: PinchFingers.Sight, to sight: PinchFingers.Sight) -> Signal? {
+  mutating func isEnough(from start: PinchFingers.Sight, to sight: PinchFingers.Sight) -> Bool {
     let way = minimumSpanShare == 0 ? 0 : minimumSpanShare * (sight.centre - start.centre).length
-    neededChange = max(minimumSpanChange, minimumScaleChange * start.span, way)
-    let change = abs(sight.span - start.span)
-    largestChange = max(largestChange, change)
-    if change < neededChange { return nil }
+    let needed = max(minimumSpanChange, minimumScaleChange * start.span, way)
+    return shortfall.consider(.span, abs(sight.span - start.span), needed)
+  }
+  mutating func spread(from start: PinchFingers.Sight, to sight: PinchFingers.Sight) -> Signal? {
+    if !isEnough(from: start, to: sight) { return nil }
     began = now
     return .spread
   }
@@ -69,6 +70,8 @@ extension PinchRecognizer {
     } else {
       fingers.remember(touches)
       start(sight)
+      // They may lift in the very next frame.
+      _ = isEnough(from: sight, to: sight)
     }
     return .paired
   }

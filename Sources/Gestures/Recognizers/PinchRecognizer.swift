@@ -132,8 +132,7 @@ public struct PinchRecognizer: GestureRecognizer {
   var estimator = VelocityEstimator()
   var now = Timestamp.distantPast
   var began = Timestamp.distantPast
-  var largestChange = 0.0
-  var neededChange = 0.0
+  var shortfall = Shortfall()
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // One finger is most of what is ever told, and no business of a pinch: out before anything is made ready.
@@ -148,7 +147,7 @@ public struct PinchRecognizer: GestureRecognizer {
     measure(sight)
     if sight.isLifted || thirdFinger == .count && fingers.hasNewcomer(in: touches, joining) {
       // Of more than two it is not said that these were meant.
-      if !phase.isRecognized, touches.count == 2 { _ = spread(from: span.start, to: sight) }
+      if !phase.isRecognized, touches.count == 2, isEnough(from: span.start, to: sight) { shortfall.leap() }
       return gather(touches)
     }
     // Others may have moved or landed; that is no change of this gesture.
@@ -175,10 +174,8 @@ public struct PinchRecognizer: GestureRecognizer {
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .parted, .lifted, .paired, .spread:
-      // Fingers that leap as they lift have changed their span enough, only too late.
-      largestChange >= neededChange ? nil : .missed("span changed", largestChange, needed: neededChange, .points)
-    case .broken, .interrupted: nil
+    case .lifted: shortfall.reason
+    case .paired, .spread, .parted, .broken, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {
@@ -191,11 +188,10 @@ public struct PinchRecognizer: GestureRecognizer {
     estimator.code(&coder)
     coder.code(&now)
     coder.code(&began)
-    coder.code(&largestChange)
-    coder.code(&neededChange)
+    shortfall.code(&coder)
   }
   public mutating func reset() {
-    (scale, numberOfTouches, largestChange, neededChange, rotation) = (1, 0, 0, 0, nil)
+    (scale, numberOfTouches, shortfall, rotation) = (1, 0, Shortfall(), nil)
     fingers.reset()
     estimator.reset()
   }

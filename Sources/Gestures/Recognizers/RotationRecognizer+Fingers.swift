@@ -37,6 +37,8 @@ extension RotationRecognizer {
     guard let sight = fingers.see(touches) else { return hadTwo ? .parted : nil }
     if !phase.isRecognized { fingers.remember(touches) }
     begin(sight, isFirst: !phase.isRecognized)
+    // They may lift in the very next frame.
+    if !phase.isRecognized { _ = isEnough(0, from: sight, to: sight) }
     return .paired
   }
 }

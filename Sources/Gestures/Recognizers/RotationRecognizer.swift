@@ -126,7 +126,7 @@ public struct RotationRecognizer: GestureRecognizer {
     measure(sight)
     if sight.isLifted {
       // Of more than two it is not said that these were meant.
-      if !phase.isRecognized, touches.count == 2 { _ = isEnough(rotation, from: start, to: sight) }
+      if !phase.isRecognized, touches.count == 2, isEnough(rotation, from: start, to: sight) { shortfall.leap() }
       return gather(touches)
     }
     // Others may have moved or landed; that is no change of this gesture.
@@ -178,8 +178,8 @@ public struct RotationRecognizer: GestureRecognizer {
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .parted, .lifted, .paired, .turned: shortfall.reason
-    case .interrupted: nil
+    case .lifted: shortfall.reason
+    case .paired, .turned, .parted, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {

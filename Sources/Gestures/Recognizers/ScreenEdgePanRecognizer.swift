@@ -122,6 +122,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   /// From the edge, when it landed.
   private var distance = 0.0
   private var farthest = 0.0
+  /// Whether it went far enough only as it lifted.
+  private var isLate = false
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     newest = touches.time
@@ -134,7 +136,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     numberOfTouches = touches.fingers
     if numberOfTouches > 1 { return .crowded }
     let (inwards, beside) = edge.extent(of: translation)
-    farthest = max(farthest, inwards)
+    isLate = !own.isDown && inwards >= minimumTranslation
+    if !isLate { farthest = max(farthest, inwards) }
     if !own.isDown { return .lifted }
     if beside > inwards, beside > minimumTranslation { return .strayed }
     return inwards >= beside && inwards >= minimumTranslation ? .dragged : nil
@@ -154,10 +157,11 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     case .inland: .exceeded("from the edge", distance, allowed: edgeWidth, .points)
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
     case .strayed: .exceeded("off its way", edge.extent(of: translation).beside, allowed: minimumTranslation, .points)
-    // A finger that leaps as it lifts has gone far enough, only too late.
     case .lifted where farthest < minimumTranslation:
-      .missed("moved inwards", farthest, needed: minimumTranslation, .points)
-    case .lifted, .landed, .dragged, .interrupted: nil
+      .missed(
+        isLate ? "moved inwards before lifting" : "moved inwards", farthest, needed: minimumTranslation, .points)
+    case .lifted: .noUpdate
+    case .landed, .dragged, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {
@@ -169,9 +173,10 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     coder.code(&newest)
     coder.code(&distance)
     coder.code(&farthest)
+    coder.code(&isLate)
   }
   public mutating func reset() {
-    (numberOfTouches, translation, farthest) = (0, .zero, 0)
+    (numberOfTouches, translation, farthest, isLate) = (0, .zero, 0, false)
     pace.reset()
   }
 

@@ -171,7 +171,7 @@ public struct SwipeRecognizer: GestureRecognizer {
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .lifted: .missed("moved", farthest, needed: minimumDistance, .points)
     case .timeout:
-      .exceeded("took", (now - since).milliseconds, allowed: maximumDuration.milliseconds, .milliseconds)
+      .reached("took", (now - since).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
     case .landed, .completed, .swiped, .interrupted: nil
     }
   }

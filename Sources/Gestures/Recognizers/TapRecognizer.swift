@@ -135,6 +135,8 @@ public struct TapRecognizer: GestureRecognizer {
   private var taps = 0
   private var since = Timestamp.distantPast
   private var farthest = 0.0
+  /// How many stayed when one had lifted, and how many had landed in all when another landed then.
+  private var (remaining, landings) = (0, 0)
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if touches.changes.contains(.cancelled) { return .interrupted }
@@ -147,7 +149,8 @@ public struct TapRecognizer: GestureRecognizer {
       return .strayed
     }
     if !touches.changes.contains(.ended) { return nil }
-    if touches.down > 0 || touches.unplaced > 0 { return .lifted }
+    remaining = touches.down + touches.unplaced
+    if remaining > 0 { return .lifted }
     if phase == .landing { return .lifted }
     (taps, since) = (taps + 1, touches.time)
     return taps >= numberOfTapsRequired ? .tappedLast : .tapped
@@ -155,6 +158,7 @@ public struct TapRecognizer: GestureRecognizer {
   private mutating func readLanding(_ touches: borrowing TouchFrame) -> Signal? {
     if phase == .ready || phase == .between { (since, numberOfTouches) = (touches.time, 0) }
     numberOfTouches = max(numberOfTouches, touches.fingers)
+    if phase == .lifting { landings = numberOfTouchesRequired + max(1, touches.fingers - remaining) }
     if touches.fingers > numberOfTouchesRequired { return .crowded }
     let place = touches.startCentroid
     if taps == 0 {
@@ -184,12 +188,15 @@ public struct TapRecognizer: GestureRecognizer {
   }
   private mutating func press(_ fingers: Int, _ event: IndirectEvent) -> Signal {
     (since, numberOfTouches) = (event.stamp, fingers)
+    landings = numberOfTouchesRequired + 1
     if taps == 0 { location = event.location }
     if fingers > numberOfTouchesRequired { return .crowded }
     return fingers == numberOfTouchesRequired ? .completed : .landed
   }
-  private mutating func release(_ event: IndirectEvent) -> Signal {
+  private mutating func release(_ event: IndirectEvent) -> Signal? {
     if phase == .landing { return .lifted }
+    // What began before, or beside another that is over, is no tap of its own.
+    if phase == .ready || phase == .between { return nil }
     // The driver stamps both; what lay between them decides, however late it tells.
     if event.stamp - since >= maximumPressDuration { return .timeout }
     (taps, since) = (taps + 1, event.time)
@@ -216,8 +223,10 @@ public struct TapRecognizer: GestureRecognizer {
     case .timeout where phase == .between:
       .missed("taps", Double(taps), needed: Double(numberOfTapsRequired), .count)
     case .timeout:
-      .exceeded("held", (now - since).milliseconds, allowed: maximumPressDuration.milliseconds, .milliseconds)
-    // A finger that lands after another has lifted is not one too many, only too late.
+      .reached("held", (now - since).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
+    // A finger that lands after another has lifted is not one too many at once, but one too many for a tap.
+    case .landed where phase == .lifting, .completed where phase == .lifting:
+      .exceeded("fingers in all", Double(landings), allowed: Double(numberOfTouchesRequired), .count)
     case .landed, .completed, .lifted, .tapped, .tappedLast, .interrupted: nil
     }
   }
@@ -227,6 +236,8 @@ public struct TapRecognizer: GestureRecognizer {
     coder.code(&taps)
     coder.code(&since)
     coder.code(&farthest)
+    coder.code(&remaining)
+    coder.code(&landings)
   }
   public mutating func reset() { (taps, numberOfTouches, farthest) = (0, 0, 0) }
 }

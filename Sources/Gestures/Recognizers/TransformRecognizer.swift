@@ -128,7 +128,7 @@ public struct TransformRecognizer: GestureRecognizer {
     let wasEnough = phase == .watching || phase == .transforming
     if wasEnough {
       path.measure(touches)
-      if phase == .watching { assess() }
+      if phase == .watching { assess(touches) }
       path.settle(touches)
       keepPace()
     }
@@ -149,6 +149,8 @@ public struct TransformRecognizer: GestureRecognizer {
     } else {
       path.begin(touches)
       startPace()
+      // They may lift in the very next frame.
+      _ = shortfall.consider(.translation, 0, minimumTranslation)
     }
   }
   mutating func startPace() {
@@ -160,6 +162,11 @@ public struct TransformRecognizer: GestureRecognizer {
   mutating func keepPace() {
     pace.add(path.translation, at: newest)
     spanPace.add(Point(path.scale, path.rotation), at: newest)
+  }
+  private mutating func assess(_ touches: borrowing TouchFrame) {
+    let wasEnough = isEnough
+    assess()
+    if isEnough, !wasEnough, touches.down + touches.unplaced < minimumNumberOfTouches { shortfall.leap() }
   }
   private mutating func assess() {
     if shortfall.consider(.translation, path.translation.length, minimumTranslation) { isEnough = true }

@@ -31,7 +31,7 @@ public struct GestureLog: Sendable {
   }
   /// What a driver tells beside buttons, from beginning to end.
   public struct Told: Hashable, Sendable {
-    /// `scroll`, `swipe`, `hold`, `transform`, `motion`.
+    /// `scroll`, `swipe`, `hold`, `transform`, `pointer`.
     public var name: String
     public var start: Timestamp
     public var end: Timestamp
@@ -69,20 +69,17 @@ public struct GestureLog: Sendable {
   public func landing(before time: Timestamp) -> Timestamp? { landings.last { $0 <= time } }
 
   private mutating func add(_ event: IndirectEvent) {
-    let name: String
+    let name = event.kind.name
     let stage: IndirectEvent.Stage
     switch event.kind {
-    case .transform(let its, _, _, _): (name, stage) = ("transform", its)
-    case .hold(let its, _, _): (name, stage) = ("hold", its)
-    case .swipe(let its, _, _): (name, stage) = ("swipe", its)
-    case .scroll(let its, _): (name, stage) = ("scroll", its)
+    case .transform(let its, _, _, _), .hold(let its, _, _), .swipe(let its, _, _), .scroll(let its, _): stage = its
     case .button(let its, _):
       if its == .began { firstLanding = event.stamp }
       return
     case .motion:
       // One movement after the other is one as long as the pointer does not rest.
-      let isNew = told.last.map { $0.name != "motion" || event.time - $0.end > .milliseconds(100) } ?? true
-      (name, stage) = ("motion", isNew ? .began : .changed)
+      let isNew = told.last.map { $0.name != name || event.time - $0.end > .milliseconds(100) } ?? true
+      stage = isNew ? .began : .changed
     }
     if stage == .began {
       told.append(Told(name: name, start: event.stamp, end: event.time))

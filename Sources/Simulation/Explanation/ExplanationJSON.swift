@@ -1,8 +1,25 @@
 import Gestures
 import TouchTrace
 
-/// An explanation for programs: an object an attempt, keys always in the same order.
+/// An explanation for programs: an object a touch and one for each of its attempts, keys always in the same order.
 public enum ExplanationJSON {
+  /// What the heading says of a touch, and what was nearest to come where nothing did.
+  public static func object(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> JSONObject {
+    var object = JSONObject()
+    object.add("touch", number)
+    object.add("start_us", touch.start)
+    object.add("last_input_us", touch.lastInput)
+    object.add("end_us", touch.end)
+    object.add("fingers", touch.fingers)
+    if touch.fingers > 0 { object.add("farthest", thousandths: FixedPoint.thousandths(touch.farthest)) }
+    if !touch.told.isEmpty { object.add("libinput", touch.told) }
+    if !touch.asides.isEmpty { object.add("asides", touch.asides) }
+    object.add("attempts", findings.count)
+    if let nearest = findings.nearest, !findings.contains(where: { $0.attempt.came != nil }) {
+      object.add("nearest", change(nearest))
+    }
+    return object
+  }
   public static func object(_ finding: Finding, touch: Int) -> JSONObject {
     let attempt = finding.attempt
     var object = JSONObject()

@@ -15,12 +15,14 @@ public struct ExplanationText {
   /// `touch 2, 1120 to 1345 ms: 1 finger, at most 18.2 pt (2.84 mm) from where it landed`, and what came of it; else what
   /// was nearest to come.
   public func heading(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> [String] {
-    var text = "touch \(number), \(Self.time(touch.start, unit: false)) to \(Self.time(touch.end)): "
+    var text = "touch \(number), \(Self.time(touch.start, unit: false)) to \(Self.time(touch.lastInput)): "
     if touch.fingers > 0 {
       text += "\(TranscriptLine.counted(touch.fingers, "finger")), at most "
       text += "\(amount(touch.farthest, .points)) from where \(touch.fingers == 1 ? "it" : "each") landed"
-    } else {
+    } else if explanation.tape.libinput != nil {
       text += "libinput tells of \(touch.told.isEmpty ? "nothing" : touch.told.joined(separator: ", "))"
+    } else {
+      text += "nobody touches, something hovers"
     }
     return [text + verdict(findings)] + touch.asides.map { "  ~ \($0)" }
   }
@@ -28,14 +30,7 @@ public struct ExplanationText {
     if findings.isEmpty { return "; nothing was tried" }
     let came = findings.filter { $0.attempt.came != nil }.map(\.attempt.recognizer)
     if !came.isEmpty { return "; came: \(came.joined(separator: ", "))" }
-    var nearest: KnobChange?
-    for finding in findings {
-      guard case .knobs(let changes)? = finding.remedies.first?.means, changes.count == 1, changes[0].isMeasure,
-        changes[0].size < nearest?.size ?? .infinity
-      else { continue }
-      nearest = changes[0]
-    }
-    guard let nearest else { return "; nothing came" }
+    guard let nearest = findings.nearest else { return "; nothing came" }
     return "; nothing came, nearest: \(nearest.recognizer), by \(nearest.knob.name)"
   }
 
@@ -50,8 +45,9 @@ public struct ExplanationText {
       return [text] + finding.margins.prefix(2).map { "      \(self.text($0))" }
     case .undecided: return ["  · \(attempt.recognizer) was still undecided when the recording broke off"]
     case .failed(let obstacle):
-      let text = "  ✗ \(attempt.recognizer) failed at \(Self.time(attempt.end)): \(self.text(obstacle, of: attempt))"
-      return [text] + remedies(finding, obstacle).map { "      \($0)" }
+      let failure = "  ✗ \(attempt.recognizer) failed at \(Self.time(attempt.end)): "
+      if finding.remedies.isEmpty, let misfit = misfit(obstacle) { return [failure + misfit] }
+      return [failure + text(obstacle, of: attempt)] + remedies(finding, obstacle).map { "      \($0)" }
     }
   }
 
@@ -69,7 +65,9 @@ public struct ExplanationText {
   private func text(_ obstacle: Obstacle, of attempt: Attempt) -> String {
     switch obstacle.cause {
     case .itself(let signal, let reason):
-      return reason.map { text($0) } ?? (signal.isEmpty ? "its own machine gave up" : "its machine met “\(signal)”")
+      if let reason { return text(reason) }
+      if signal == Self.interrupted { return "the device took a finger away" }
+      return signal.isEmpty ? "its own machine gave up" : "its machine met “\(signal)”"
     case .excluded(let rival):
       return "excluded by \(rival)\(came(rival, until: attempt.end)), with which it shares fingers"
     case .required(let rival): return "it waits for \(rival) to fail, which came\(at(rival, until: attempt.end))"
@@ -97,10 +95,22 @@ public struct ExplanationText {
   private func text(
     _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: Unit
   ) -> String {
-    // What may be as long as the limit is not less than it.
-    let limit = bound == .atMost && unit == .milliseconds && value == threshold ? "must be less than" : bound.rawValue
-    return "\(measured) \(amount(value, unit)), \(limit) \(amount(threshold, unit))"
+    "\(measured) \(amount(value, unit)), \(bound.rawValue) \(amount(threshold, unit))"
   }
+  /// Where how many there are is not how many it takes: no knob is the matter then, but what the gesture is.
+  private func misfit(_ obstacle: Obstacle) -> String? {
+    guard let reason = obstacle.reason, reason.unit == .count else { return nil }
+    let (needed, found) = (Thousandths(reason.threshold).shortText, Thousandths(reason.value).shortText)
+    func gesture(of noun: String) -> String { "it is a gesture of \(needed) \(noun)\(needed == "1" ? "" : "s")" }
+    switch reason.measured {
+    case "fingers": return "\(gesture(of: "finger")), \(found) touched"
+    case "fingers in all": return "\(gesture(of: "finger")), \(found) touched one after another"
+    case "taps": return "\(gesture(of: "tap")), \(found) came"
+    default: return nil
+    }
+  }
+  /// What every recognizer of the library calls it.
+  private static let interrupted = "interrupted"
 
   // MARK: What would have changed it
 
@@ -109,7 +119,8 @@ public struct ExplanationText {
     for (index, remedy) in finding.remedies.enumerated() {
       switch remedy.means {
       case .knobs(let changes) where changes.count > 1:
-        lines.append("no single knob lets it through; these two do: \(words(changes))\(now(changes))")
+        let number = ["two", "three"].dropFirst(changes.count - 2).first ?? "\(changes.count)"
+        lines.append("no single knob lets it through; these \(number) do: \(words(changes))\(now(changes))")
       case .knobs(let changes):
         lines.append("\(index == 0 ? "would come with" : "or with") \(words(changes))\(now(changes))")
       case .together(let first, let second):
@@ -122,7 +133,7 @@ public struct ExplanationText {
       lines += effects(remedy).map { "  \($0)" }
     }
     if finding.remedies.isEmpty {
-      lines.append("no knob was found that lets it through, nor two\(whyNot(obstacle).map { ": \($0)" } ?? "")")
+      lines.append("no knob was found that lets it through: \(whyNot(obstacle))")
     }
     return lines
   }
@@ -132,12 +143,10 @@ public struct ExplanationText {
   private func now(_ changes: [KnobChange]) -> String {
     " (now \(changes.map { $0.knob.text($0.from) }.joined(separator: " and ")))"
   }
-  private func whyNot(_ obstacle: Obstacle) -> String? {
+  private func whyNot(_ obstacle: Obstacle) -> String {
     switch obstacle.cause {
-    case .itself(_, let reason?) where reason.unit == .count: "how many fingers or taps there are does not fit"
-    case .itself("interrupted", _): "the device took a finger away"
-    // Behind what was measured stand others, and none of them alone decides it.
-    case .itself: nil
+    case .itself(Self.interrupted, nil): "none keeps a finger from being taken away"
+    case .itself: "none among its own, neither one or two at a time nor all at once"
     case .excluded: "of two gestures that share fingers the first to be recognized wins"
     case .required: "it may only come once the other has failed"
     case .refused, .disabled, .detached, .ignored: "it was the program that decided"
@@ -157,8 +166,8 @@ public struct ExplanationText {
 
   private func text(_ margin: Margin) -> String {
     let (change, knob) = (margin.change, margin.change.knob)
-    let until = "fails from \(change.recognizer).\(knob.name)=\(knob.text(change.to)) on"
-    guard let reason = margin.reason, reason.unit == knob.unit, reason.threshold == change.to else {
+    let until = "fails with \(change.setting) or \(change.to < change.from ? "less" : "more")"
+    guard let reason = margin.reason else {
       return "\(until) (now \(knob.text(change.from)))"
     }
     let spare = abs(reason.value - change.from)

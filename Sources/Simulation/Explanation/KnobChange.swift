@@ -20,33 +20,11 @@ public struct KnobChange: Hashable, Sendable {
     let (low, high) = (min(abs(from), abs(to)), max(abs(from), abs(to)))
     return low == 0 ? .infinity : high / low - 1
   }
+  /// Whether it says what the gesture is, as UIKit's `numberOfTouchesRequired` and a direction do: with another value it
+  /// would be another gesture.
+  var isIdentity: Bool { !knob.choices.isEmpty || knob.unit == .count && knob.name.hasSuffix("Required") }
   /// Whether it is a matter of more or less, not of how many fingers or which way.
   var isMeasure: Bool { knob.unit != .count }
   func isSame(as other: Self) -> Bool { index == other.index && knobIndex == other.knobIndex }
   func applied(to setup: Setup) -> Setup { setup.turning(knobIndex, of: index, to: to) }
-}
-
-/// What would have let a gesture through.
-public struct GestureRemedy: Hashable, Sendable {
-  public enum Means: Hashable, Sendable {
-    /// One knob, or two that are needed together.
-    case knobs([KnobChange])
-    /// A line in a trace's header, such as `simultaneous pinch rotation`.
-    case together(String, String)
-    /// A line in a trace's header that would have to go: `require doubleTap before tap`.
-    case without(required: String, dependent: String)
-  }
-  public var means: Means
-  /// Gestures that would come elsewhere in the recording, and did not.
-  public var gains: [Attempt]
-  /// Gestures that came, and would not.
-  public var losses: [Attempt]
-}
-
-/// How near a gesture that came was to failing: a knob at which it does not come any more.
-public struct Margin: Hashable, Sendable {
-  /// The smallest turn of that knob at which the gesture does not come.
-  public var change: KnobChange
-  /// What was measured then; nil where another reason keeps it from coming.
-  public var reason: Reason?
 }

@@ -30,8 +30,10 @@ struct KnobGrid {
     }
   }
   private func ticks(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+    // A knob of somebody's own may have no end; beyond these no two whole numbers are told apart.
+    let product = min(max(value * perUnit, -0x1p53), 0x1p53)
+    if product.isNaN { return 0 }
     // A product may lie beside the whole number that it stands for.
-    let product = value * perUnit
     let nearest = product.rounded()
     return Int(abs(product - nearest) < 1e-9 * max(1, abs(product)) ? nearest : product.rounded(rule))
   }

@@ -1,22 +1,6 @@
 import Gestures
 import TouchTrace
 
-/// One thing that came into a session.
-enum SessionInput {
-  case frame(TraceFrame)
-  case event(IndirectEvent)
-  /// Something that no recognizer hears of, and when it was told.
-  case aside(TranscriptEntry, at: Timestamp)
-
-  var time: Timestamp {
-    switch self {
-    case .frame(let frame): frame.time
-    case .event(let event): event.time
-    case .aside(_, let time): time
-    }
-  }
-}
-
 /// A recording in memory, to be played as often as one likes: what came in, not what came of it.
 public struct Tape {
   public let header: TraceHeader

@@ -16,14 +16,14 @@ struct LibinputLanes {
     switch event.kind {
     case .transform(let stage, let fingers, let scale, _):
       notes.append(("fingers", .count(fingers)))
-      sequence("transform", stage, notes, at: time, &tracks, land)
+      sequence(event.kind.name, stage, notes, at: time, &tracks, land)
       if stage == .began || stage == .changed { curve("scale", "", scale, at: time, &tracks) }
     case .hold(let stage, let fingers, _):
-      sequence("hold", stage, notes + [("fingers", .count(fingers))], at: time, &tracks, land)
+      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, land)
     case .swipe(let stage, let fingers, _):
-      sequence("swipe", stage, notes + [("fingers", .count(fingers))], at: time, &tracks, land)
-    case .scroll(let stage, _): sequence("scroll", stage, notes, at: time, &tracks, land)
-    case .button(let stage, let code): sequence("button \(code)", stage, notes, at: time, &tracks, land)
+      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, land)
+    case .scroll(let stage, _): sequence(event.kind.name, stage, notes, at: time, &tracks, land)
+    case .button(let stage, let code): sequence("\(event.kind.name) \(code)", stage, notes, at: time, &tracks, land)
     case .motion: break
     }
     curve("pointer x", "pt", event.location.x, at: time, &tracks)

@@ -191,6 +191,8 @@ private final class Narrator: GestureObserver {
   let recognizers: [(name: String, kind: String)]
   let tell: (TranscriptEntry) -> Void
   var now = Timestamp(microseconds: 0)
+  /// Where the fingers are, or a driver's pointer; where they were last, once none is.
+  private var place = Point.zero
 
   init(_ recognizers: [(name: String, kind: String)], _ tell: @escaping (TranscriptEntry) -> Void) {
     (self.recognizers, self.tell) = (recognizers, tell)
@@ -200,10 +202,11 @@ private final class Narrator: GestureObserver {
     now = touches.time
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }
+    if touches.count > 0 { place = touches.centroid }
     tell(.frame(time: now, contacts: contacts, unplaced: touches.unplaced, hovering: touches.hovering))
   }
   func coordinator(delivers event: IndirectEvent) {
-    now = event.time
+    (now, place) = (event.time, event.location)
     tell(.indirect(event))
   }
   func coordinator(wakesAt time: Timestamp) {
@@ -214,6 +217,9 @@ private final class Narrator: GestureObserver {
     tell(.step(time: now, recognizer: recognizers[id.index].name, step))
   }
   func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
-    tell(.transition(GestureTransition(transition, describedBy: description(), of: recognizers)))
+    var description = description()
+    // A gesture that did not come may never have had a place, or have that of the one before it.
+    if transition.to == .failed { description.location = place }
+    tell(.transition(GestureTransition(transition, describedBy: description, of: recognizers)))
   }
 }

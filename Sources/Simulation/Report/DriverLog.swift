@@ -33,15 +33,15 @@ public struct DriverLog {
   private mutating func add(_ event: IndirectEvent) {
     let (name, stage): (String, IndirectEvent.Stage)
     switch event.kind {
-    case .transform(let its, let fingers, _, _): (name, stage) = ("pinch, \(counted(fingers))", its)
-    case .hold(let its, let fingers, _): (name, stage) = ("hold, \(counted(fingers))", its)
-    case .swipe(let its, let fingers, _): (name, stage) = ("swipe, \(counted(fingers))", its)
-    case .scroll(let its, _): (name, stage) = ("scroll", its)
-    case .button(let its, let code): (name, stage) = ("button \(code)", its)
+    case .transform(let its, let fingers, _, _), .hold(let its, let fingers, _), .swipe(let its, let fingers, _):
+      (name, stage) = ("\(event.kind.name), \(TranscriptLine.counted(fingers, "finger"))", its)
+    case .scroll(let its, _): (name, stage) = (event.kind.name, its)
+    case .button(let its, let code): (name, stage) = ("\(event.kind.name) \(code)", its)
     case .motion:
       // One movement after the other is one as long as the pointer does not rest.
-      let rests = spans.last { $0.name == "pointer" }.map { event.time - $0.end > .milliseconds(100) } ?? true
-      (name, stage) = ("pointer", rests ? .began : .changed)
+      name = event.kind.name
+      let rests = spans.last { $0.name == name }.map { event.time - $0.end > .milliseconds(100) } ?? true
+      stage = rests ? .began : .changed
     }
     let text = TranscriptText.text(event)
     if stage != .began, let index = spans.lastIndex(where: { $0.name == name && $0.isOpen }) {
@@ -51,10 +51,10 @@ public struct DriverLog {
         spans[index].text = text
       }
     } else {
-      spans.append(Span(name: name, start: event.time, end: event.time, text: text, isOpen: stage != .ended))
+      let isOpen = stage == .began || stage == .changed
+      spans.append(Span(name: name, start: event.time, end: event.time, text: text, isOpen: isOpen))
     }
   }
-  private func counted(_ fingers: Int) -> String { TranscriptLine.counted(fingers, "finger") }
 
   func value(_ part: LibinputPart, comparedWith contacts: GestureLog) -> ReportValue {
     let comparison = GestureComparison(contacts: contacts, libinput: gestures)

@@ -19,10 +19,8 @@ struct LaneLog {
     diagram = MachineDiagram(R.self)
     states = R.Phase.allCases.map(\.rawValue) + Self.endings
     visits = diagram.edges.map { _ in 0 }
-    knobs = R.knobs.map { knob in
-      let value = knob.get(recognizer)
-      let isChoice = knob.choices.indices.contains(Int(value))
-      return (knob.name, isChoice ? knob.choices[Int(value)] : TranscriptLine.number(value, knob.unit))
+    knobs = zip(R.knobs, R.knobDescriptions).map { knob, description in
+      (knob.name, description.text(knob.get(recognizer)))
     }
   }
   private static let endings = ["ended", "failed", "cancelled", "held back"]

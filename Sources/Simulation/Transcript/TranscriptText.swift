@@ -43,18 +43,20 @@ public struct TranscriptText: Sendable {
 
   /// `hold began, 1 finger, at 120.000,44.500`, with the driver's own time where it is another.
   static func text(_ event: IndirectEvent) -> String {
+    let name = event.kind.name
     var text: String
     switch event.kind {
     case .transform(let stage, let fingers, let scale, let rotation):
-      text =
-        "transform \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), scale \(TranscriptLine.number(scale, .ratio))"
+      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
+      text += ", scale \(TranscriptLine.number(scale, .ratio))"
       text += ", rotation \(TranscriptLine.number(rotation, .degrees))"
-    case .hold(let stage, let fingers, _): text = "hold \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
+    case .hold(let stage, let fingers, _):
+      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
     case .swipe(let stage, let fingers, let way):
-      text = "swipe \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(way))"
-    case .scroll(let stage, let way): text = "scroll \(stage.rawValue), by \(TranscriptLine.place(way))"
-    case .button(let stage, let code): text = "button \(code) \(stage.rawValue)"
-    case .motion(let way): text = "pointer moved by \(TranscriptLine.place(way))"
+      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(way))"
+    case .scroll(let stage, let way): text = "\(name) \(stage.rawValue), by \(TranscriptLine.place(way))"
+    case .button(let stage, let code): text = "\(name) \(code) \(stage.rawValue)"
+    case .motion(let way): text = "\(name) moved by \(TranscriptLine.place(way))"
     }
     text += ", at \(TranscriptLine.place(event.location))"
     if event.stamp != event.time {
@@ -75,6 +77,20 @@ public struct TranscriptText: Sendable {
     case .suppression(_, let suppression): text(suppression)
     case .tapRefusal(_, let refusal): refusal.text
     case .frame, .indirect, .wake, .step, .transition, .scene, .end: nil
+    }
+  }
+}
+
+extension IndirectEvent.Kind {
+  /// What transcripts, timelines, reports and explanations call it.
+  var name: String {
+    switch self {
+    case .transform: "transform"
+    case .hold: "hold"
+    case .swipe: "swipe"
+    case .scroll: "scroll"
+    case .button: "button"
+    case .motion: "pointer"
     }
   }
 }

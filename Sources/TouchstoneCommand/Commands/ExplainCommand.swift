@@ -13,9 +13,14 @@ struct ExplainCommand: ParsableCommand {
       it, and which other gestures it would cost or bring. Knobs are turned in whole points, milliseconds, degrees, \
       fingers, and in hundredths of a ratio.
 
-      --json gives one object an attempt: touch, recognizer, start_us, end_us, outcome; of a failure measured, value, \
-      bound, threshold and unit, or excluded_by, or required, and remedies, each with knobs, gains and losses; of one that \
-      came margins.
+      --json gives an object a touch, and after it one an attempt. A touch has no recognizer: touch, start_us, \
+      last_input_us, end_us, fingers, farthest (in points), libinput (what it told of), asides, attempts, and nearest, the \
+      smallest turn of a knob where nothing came. An attempt: touch, recognizer, kind, start_us, end_us, touches, outcome \
+      (came, cancelled, failed or undecided); of a failure signal, measured, value, bound, threshold and unit, or \
+      excluded_by, or required, or decided_by, and remedies, each with either knobs, or simultaneous or without_require \
+      with two recognizers, and with gains and losses; of one that came came_us, held_since_us and margins. Under \
+      --via libinput an object without touch comes first, with via, libinput and group; before each of several recordings \
+      one with file.
 
       Exit codes: 0 explained · 3 a recording cannot be read whole · 4 nothing was tried at that time, or there is no \
       recording · 64 the command line is wrong
@@ -28,11 +33,14 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(help: "Recordings, or folders of them; - is standard input.", completion: .file())
   var paths: [String]
-  @Option(help: ArgumentHelp("Only what was tried at that time of the recording: 350ms, 1.5s.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "Only the touch that is under way at that time of the recording, be it that a gesture waits for what does not "
+        + "come: 350ms, 1.5s. Of its gestures those that are tried just then; all where none is.", valueName: "time"))
   var at: String?
   @Option(
     help: ArgumentHelp(
-      "Only this recognizer, by its name, or all of a kind: pinch. Can be repeated.", valueName: "name"))
+      "Only the recognizer of that name; where there is none, all of that kind. Can be repeated.", valueName: "name"))
   var gesture: [String] = []
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
@@ -84,7 +92,7 @@ struct ExplainCommand: ParsableCommand {
     if gesture.isEmpty { return all.map(\.name) }
     var wanted: [String] = []
     for word in gesture {
-      let fitting = all.filter { $0.name == word || $0.kind == word }.map(\.name)
+      let fitting = all.meant(by: word)
       if fitting.isEmpty {
         if KnownRecognizers.all.contains(where: { $0.kind == word }) {
           complain("\(file) is played without “\(word)”; add it with --recognizer \(word)")
@@ -106,7 +114,7 @@ struct ExplainCommand: ParsableCommand {
     var progress = ProgressLine("looking for knobs in \(file)", every: 1)
     var (told, touches, isTouched) = ([Attempt](), 0, false)
     for (index, touch) in explanation.touches.enumerated() {
-      if let time, !(touch.start...max(touch.start, touch.end)).contains(time) { continue }
+      if let time, !(touch.start...touch.end).contains(time) { continue }
       isTouched = true
       let attempts = touch.attempts(at: time).filter { wanted.contains($0.recognizer) }
       if attempts.isEmpty && !gesture.isEmpty { continue }
@@ -117,6 +125,7 @@ struct ExplainCommand: ParsableCommand {
       }
       progress.clear()
       if json {
+        output.write(ExplanationJSON.object(touch, number: index + 1, findings).text + "\n")
         for finding in findings { output.write(ExplanationJSON.object(finding, touch: index + 1).text + "\n") }
       } else {
         let lines = text.heading(touch, number: index + 1, findings) + findings.flatMap { text.lines($0) }
@@ -129,13 +138,23 @@ struct ExplainCommand: ParsableCommand {
       throw .nothing
     }
     if json { return }
-    for name in gesture where !told.contains(where: { $0.recognizer == name || $0.kind == name }) {
+    for name in gesture {
+      let meant = explanation.setup.recognizers.meant(by: name)
+      if told.contains(where: { meant.contains($0.recognizer) }) { continue }
       let most = explanation.touches.map(\.fingers).max() ?? 0
       let fingers = explanation.tape.libinput == nil ? "; at most \(count(most, "finger")) touched at a time" : ""
       output.write("\(name) was not tried: nothing here begins like one\(fingers)\n")
     }
     if touches == 0 && !gesture.isEmpty { return }
     output.write((touches > 0 ? "\n" : "") + ExplanationText.summary(touches: touches, told) + "\n")
+  }
+}
+
+extension [Setup.NamedRecognizer] {
+  /// The names that a word means: a recognizer's own, else a kind.
+  fileprivate func meant(by word: String) -> [String] {
+    let names = map(\.name)
+    return names.contains(word) ? [word] : filter { $0.kind == word }.map(\.name)
   }
 }
 
@@ -152,7 +171,7 @@ extension Explanation {
   fileprivate func nothing(at time: Timestamp, in file: String) -> String {
     func text(_ time: Timestamp) -> String { Thousandths(time).shortText }
     func distance(_ touch: TouchSpan) -> Interval { max(touch.start - time, time - touch.end) }
-    let problem = "nobody touches at \(text(time)) ms of \(file)"
+    let problem = "nothing is under way at \(text(time)) ms of \(file)"
     guard let nearest = touches.min(by: { distance($0) < distance($1) }) else { return problem }
     return "\(problem); the nearest touch is from \(text(nearest.start)) to \(text(nearest.end)) ms"
   }

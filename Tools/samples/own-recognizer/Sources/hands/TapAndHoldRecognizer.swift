@@ -123,7 +123,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     case .timeout, .lifted:
       phase == .waiting
         ? .missed("held", (now - since).milliseconds, needed: minimumHoldDuration.milliseconds, .milliseconds)
-        : .exceeded("took", (now - since).milliseconds, allowed: maximumTapInterval.milliseconds, .milliseconds)
+        : .reached("took", (now - since).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
     case .landed, .completed, .moved: nil
     }
   }

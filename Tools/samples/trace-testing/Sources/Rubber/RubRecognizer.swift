@@ -87,7 +87,7 @@ public struct RubRecognizer: GestureRecognizer {
     case .lifted: .missed("turns", Double(turns), needed: Double(numberOfTurns), .count)
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
     case .timeout:
-      .exceeded("took", (now - since).milliseconds, allowed: maximumDuration.milliseconds, .milliseconds)
+      .reached("took", (now - since).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
     case .landed, .rubbed, .interrupted: nil
     }
   }

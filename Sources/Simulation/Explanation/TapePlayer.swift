@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// Plays a tape, or a part of it, with one setup after another.
-struct Bench {
+struct TapePlayer {
   let tape: Tape
 
   /// The attempts of all of it.

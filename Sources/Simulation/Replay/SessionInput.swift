@@ -1,0 +1,18 @@
+import Gestures
+import TouchTrace
+
+/// One thing that came into a session.
+enum SessionInput {
+  case frame(TraceFrame)
+  case event(IndirectEvent)
+  /// Something that no recognizer hears of, and when it was told.
+  case aside(TranscriptEntry, at: Timestamp)
+
+  var time: Timestamp {
+    switch self {
+    case .frame(let frame): frame.time
+    case .event(let event): event.time
+    case .aside(_, let time): time
+    }
+  }
+}
