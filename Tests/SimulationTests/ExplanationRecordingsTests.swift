@@ -78,8 +78,8 @@ import TouchTrace
     #expect(unmet >= 2 && offered >= 2)
   }
 
-  /// A drumroll, in which two fingers part a little many times over. No pinch comes, and each that is left without a knob
-  /// comes no more with all of them turned to nothing.
+  /// A drumroll, in which two fingers part a little many times over. A pinch of them that no single knob lets through
+  /// is let through by several, and one that is left without comes no more with all of them turned to nothing.
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
   func knobsAreFoundWhereThereAreSome() throws {
     let path = RealRecordings.path(
@@ -104,7 +104,7 @@ import TouchTrace
       #expect(comes, "\(changes.map(\.setting))")
     }
     print("a drumroll: \(failed) pinches fail, \(together) of them for want of several knobs")
-    #expect(together >= 5)
+    #expect(together >= 1)
   }
 
   private func nearer(_ change: KnobChange) -> KnobChange? {

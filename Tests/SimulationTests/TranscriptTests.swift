@@ -92,7 +92,7 @@ import TouchTrace
     )
     #expect(
       lines.contains(
-        #"{"time_us":80000,"recognizer":"longPress","kind":"longPress","state":"failed","x":120.000,"y":44.500,"#
+        #"{"time_us":80000,"recognizer":"longPress","kind":"longPress","state":"failed","x":121.000,"y":45.000,"#
           + #""touches":1,"reason":"held 80.000 ms, needs 500.000 ms","signal":"lifted","measured":"held","#
           + #""value":80.000,"threshold":500.000,"unit":"ms"}"# + "\n"))
   }

@@ -31,7 +31,7 @@ public struct GestureLog: Sendable {
   }
   /// What a driver tells beside buttons, from beginning to end.
   public struct Told: Hashable, Sendable {
-    /// `scroll`, `swipe`, `hold`, `transform`, `pointer`.
+    /// `scroll`, `swipe`, `hold`, `transform`, `motion`.
     public var name: String
     public var start: Timestamp
     public var end: Timestamp

@@ -56,7 +56,7 @@ public struct TranscriptText: Sendable {
       text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(way))"
     case .scroll(let stage, let way): text = "\(name) \(stage.rawValue), by \(TranscriptLine.place(way))"
     case .button(let stage, let code): text = "\(name) \(code) \(stage.rawValue)"
-    case .motion(let way): text = "\(name) moved by \(TranscriptLine.place(way))"
+    case .motion(let way): text = "pointer moved by \(TranscriptLine.place(way))"
     }
     text += ", at \(TranscriptLine.place(event.location))"
     if event.stamp != event.time {
@@ -82,7 +82,7 @@ public struct TranscriptText: Sendable {
 }
 
 extension IndirectEvent.Kind {
-  /// What transcripts, timelines, reports and explanations call it.
+  /// What transcripts, timelines, reports and explanations call it. A motion's line says what has moved.
   var name: String {
     switch self {
     case .transform: "transform"
@@ -90,7 +90,7 @@ extension IndirectEvent.Kind {
     case .swipe: "swipe"
     case .scroll: "scroll"
     case .button: "button"
-    case .motion: "pointer"
+    case .motion: "motion"
     }
   }
 }
