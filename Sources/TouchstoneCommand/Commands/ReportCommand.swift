@@ -59,22 +59,16 @@ struct ReportCommand: ParsableCommand {
     }
     let isFolder = output.map { $0.hasSuffix("/") || Self.isFolder($0) } ?? false
     let known = readLabels()
-    let traces = TraceFiles(paths)
-    for problem in traces.problems { complain(problem) }
-    var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
-    if traces.files.isEmpty {
-      if status == nil { complain("there is no recording in \(paths.joined(separator: ", "))") }
-      (status ?? .nothing).leave()
-    }
-    if explain && (traces.files != paths || paths.count != 1 || isFolder || paths == ["-"]) {
+    var (files, status) = TraceFiles.named(by: paths)
+    if explain && (files != paths || paths.count != 1 || isFolder || paths == ["-"]) {
       refuse("--explain is for one recording, in a file: it plays it many times")
     }
-    if traces.files == paths && paths.count == 1 && !isFolder {
+    if files == paths && paths.count == 1 && !isFolder {
       if labels != nil { refuse("--labels is for several recordings; give a folder of them") }
-      status = writeOne(traces.files[0], replay)
+      status = writeOne(files[0], replay)
     } else {
-      let failure = writeAll(traces.files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
-      status = failure ?? status
+      let failure = writeAll(files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
+      status = .worse(status, failure)
     }
     if let status { status.leave() }
     Output.standard.finish()
@@ -82,10 +76,11 @@ struct ReportCommand: ParsableCommand {
 
   /// Nil where all went well.
   private func writeOne(_ file: String, _ replay: Replay) -> ExitStatus? {
+    let page = page(output ?? "-", of: [file])
     do throws(PlayFailure) {
       let played = try play(file, replay)
       if explain { played.report.explained = explained(file, replay) }
-      write(played.report.page, to: output ?? "-", "report of \(file)")
+      write(played.report.page, to: page, "report of \(file)")
       return played.status
     } catch { return error.status }
   }
@@ -99,11 +94,12 @@ struct ReportCommand: ParsableCommand {
     _ files: [String], _ replay: Replay, _ known: RecordingLabels?, into folder: ReportFolder?
   ) -> ExitStatus? {
     var status: ExitStatus?
+    let index = page(folder?.path("index.html") ?? output ?? "-", of: files)
     var corpus = CorpusReport(paths.joined(separator: ", "), isLabelled: known != nil)
     var progress = ProgressLine("playing", every: 1)
     var folder = folder
-    for (index, file) in files.enumerated() {
-      progress.show { "\(index) of \(files.count) recordings" }
+    for (number, file) in files.enumerated() {
+      progress.show { "\(number) of \(files.count) recordings" }
       let label = known?.label(of: file)
       do throws(PlayFailure) {
         let (outcome, failure, problem): (RecordingOutcome, ExitStatus?, String?)
@@ -112,15 +108,15 @@ struct ReportCommand: ParsableCommand {
           let played = try play(file, replay)
           (outcome, failure, problem) = (played.report.outcome, played.status, played.report.problem)
           link = folder!.name(for: file)
-          write(played.report.page, to: folder!.path(link), nil)
+          write(played.report.page, to: page(folder!.path(link), of: files), nil)
         } else {
           (outcome, failure, problem) = try TouchstoneCommand.outcome(of: file, replay, source.request)
         }
         corpus.add(file, link: link, label: label, outcome, problem: problem ?? "")
-        status = failure ?? status
+        status = .worse(status, failure)
       } catch {
         corpus.add(file, label: label, RecordingOutcome(), problem: "\(error.description).")
-        status = error.status
+        status = .worse(status, error.status)
       }
     }
     progress.clear()
@@ -131,13 +127,16 @@ struct ReportCommand: ParsableCommand {
       )
     }
     write(
-      corpus.page, to: folder?.path("index.html") ?? output ?? "-",
+      corpus.page, to: index,
       "\(files.count) recordings\(folder == nil ? "" : ", each with its page beside it")")
     return status
   }
 
-  private func write(_ page: [UInt8], to path: String, _ what: String?) {
-    let file = OutputFile(path)
+  /// A page that is to be written. Ends the command where that would cost what must not be lost.
+  private func page(_ path: String, of recordings: [String]) -> OutputFile {
+    OutputFile(path, reading: source.inputs(recordings) + [labels].compactMap { $0 })
+  }
+  private func write(_ page: [UInt8], to file: OutputFile, _ what: String?) {
     file.output.write(bytes: page)
     if let what { file.finish(what) } else { file.finishSilently() }
   }
@@ -151,10 +150,6 @@ struct ReportCommand: ParsableCommand {
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-  private func refuse(_ problem: String) -> Never {
-    complain(problem)
-    ExitStatus.usage.leave()
   }
 }
 
