@@ -26,13 +26,26 @@ enum ExitStatus: Int32, Error {
 
   var code: ExitCode { ExitCode(rawValue) }
   func leave() -> Never {
+    // A failure stays one, whoever reads of it or no longer does.
+    Output.standard.outlivesItsReader = true
     Output.standard.finish()
     exit(rawValue)
+  }
+  /// The higher of two, which is what a run of many leaves with; nil where nothing failed.
+  static func worse(_ one: ExitStatus?, _ other: ExitStatus?) -> ExitStatus? {
+    guard let one, let other else { return one ?? other }
+    return one.rawValue < other.rawValue ? other : one
   }
 }
 
 /// Says what is wrong, on standard error.
 func complain(_ text: String) { say("error: \(text)") }
+
+/// Ends the command, since its command line is wrong.
+func refuse(_ problem: String) -> Never {
+  complain(problem)
+  ExitStatus.usage.leave()
+}
 
 /// Says something that is not a result, on standard error.
 func say(_ text: String) {

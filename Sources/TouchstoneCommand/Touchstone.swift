@@ -55,28 +55,53 @@ public struct Touchstone: ParsableCommand {
       Output.standard.write(StartPage.text)
       return Output.standard.finish()
     }
-    if let first = arguments.first, !first.hasPrefix("-"), first != "help" {
-      let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map {
-        $0._commandName
-      }
-      // The edits' names are plain words, which people type alone.
-      if EditCommand.configuration.subcommands.contains(where: { $0._commandName == first }) {
-        complain("there is no command “\(first)”; did you mean `touchstone edit \(first)`?")
-        ExitStatus.usage.leave()
-      }
-      if !names.contains(first) {
-        complain(
-          "there is no command “\(first)”\(Suggestion.questionOrList(first, names))")
-        ExitStatus.usage.leave()
-      }
+    checkNames(arguments)
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      Output.standard.finish()
+    } catch { leave(error) }
+  }
+
+  /// Ends the command where it, or the edit, or what help is wanted for, is no name that there is.
+  private static func checkNames(_ arguments: [String]) {
+    var words = arguments.prefix { !$0.hasPrefix("-") }
+    let isHelp = words.first == "help"
+    if isHelp { words.removeFirst() }
+    guard let first = words.first else { return }
+    let edits = EditCommand.configuration.subcommands.map { $0._commandName }
+    let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map {
+      $0._commandName
     }
-    main(arguments)
+    // The edits' names are plain words, which people type alone.
+    if edits.contains(first) { refuse("there is no command “\(first)”; did you mean `touchstone edit \(first)`?") }
+    if !names.contains(first) && !(isHelp && first == "help") {
+      refuse("there is no command “\(first)”\(Suggestion.questionOrList(first, names.filter { $0 != "frames" }))")
+    }
+    if first == "edit", let edit = words.dropFirst().first, !edits.contains(edit), edit != "help" {
+      refuse("there is no edit “\(edit)”\(Suggestion.questionOrList(edit, edits))")
+    }
+  }
+
+  /// What the argument parser has to say: its help is a result, its errors look as all others do.
+  private static func leave(_ error: any Error) -> Never {
+    let (text, code) = (fullMessage(for: error), exitCode(for: error))
+    if code.isSuccess {
+      if !text.isEmpty { Output.standard.write(text + "\n") }
+    } else if text.hasPrefix("Error: ") {
+      complain(String(text.dropFirst("Error: ".count)))
+    } else if !text.isEmpty {
+      say(text)
+    }
+    Output.standard.finish()
+    Glibc.exit(code.rawValue)
   }
 
   /// Makes what is wrong with files an error of the call that meets it.
   private static func prepareFiles() {
-    // A file that grows beyond its limit.
+    // A file that grows beyond its limit; a pipe that nobody reads any more.
     signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
     // Where a standard descriptor is closed, the next file to be opened would get its number, and the results with it.
     // Opened the wrong way round it stays as useless as it was.
     for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {

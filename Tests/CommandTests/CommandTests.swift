@@ -23,6 +23,28 @@ private let tap = """
     #expect(outcome.errors == "error: there is no command “replya”; did you mean “replay”?\n")
   }
 
+  /// Wherever it is mistyped, and whoever finds it out, errors begin alike.
+  @Test(
+    arguments: [
+      (["help", "explian"], "there is no command “explian”; did you mean “explain”?\n"),
+      (["edit", "trimm", "p1.yml"], "there is no edit “trimm”; did you mean “trim”?\n"),
+      (["help", "edit", "trimm"], "there is no edit “trimm”; did you mean “trim”?\n"),
+      (["replay", "--jsno", "x"], "Unknown option '--jsno'. Did you mean '--json'?\n"),
+      (["replay"], "Missing expected argument '<paths> ...'\n"), (["record", "-o", "x", "--for", "0"], "--for takes"),
+    ] as [([String], String)])
+  func whatIsMistypedIsNotPassedOver(arguments: [String], errors: String) throws {
+    let outcome = try CommandRunner.run(arguments)
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(outcome.errors.hasPrefix("error: " + errors), "\(outcome.errors)")
+  }
+  /// The page that a new user sees first leaves out nothing that can be done with a recording.
+  @Test func aloneItNamesEveryCommandForRecordings() throws {
+    let page = try CommandRunner.run().output
+    for command in ["replay", "explain", "verify", "review", "compare", "export", "report", "edit", "sweep", "synth"] {
+      #expect(page.contains("\n  touchstone \(command) "), "\(command)")
+    }
+  }
+
   @Test func standardInputIsReplayed() throws {
     let outcome = try CommandRunner.run("replay", "--scene", "none", "-", input: tap)
     #expect(outcome.status == 0 && outcome.errors == "")
@@ -90,7 +112,8 @@ private let tap = """
       let missing = try CommandRunner.run("verify", ".", in: folder)
       #expect(missing.status == 2)
       #expect(
-        missing.output.hasSuffix("0 passed, 1 failed\n") && missing.output.contains("touchstone accept ./tap.trace"))
+        missing.output.hasSuffix("0 passed, 1 failed: 1 missing\n")
+          && missing.output.contains("touchstone accept ./tap.trace"))
       #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("tap.transcript").path))
 
       let accepted = try CommandRunner.run("accept", ".", in: folder)
@@ -108,7 +131,7 @@ private let tap = """
               +     50.000 ! tap failed: held 50.000 ms, needs less than 50.000 ms
                    900.000   end
               look:    touchstone replay --transcript full --set 'tap.maximumPressDuration=50ms' ./tap.trace
-          0 passed, 1 failed
+          0 passed, 1 failed: 1 changed
 
           """)
     }
@@ -155,12 +178,12 @@ private let tap = """
     try CommandRunner.inTemporaryFolder { folder in
       let (whole, broken) = (folder.appendingPathComponent("a.trace"), folder.appendingPathComponent("b.trace"))
       try Data(tap.utf8).write(to: whole)
-      #expect(try CommandRunner.run("convert", "a.trace", "a.trace", in: folder).status == 0)
+      #expect(try CommandRunner.run("convert", "--force", "a.trace", "a.trace", in: folder).status == 0)
       #expect(try CommandRunner.run("info", "a.trace", in: folder).status == 0)
       let cut = String(tap.dropLast(8))
       try Data(cut.utf8).write(to: broken)
       let before = try Data(contentsOf: whole)
-      let outcome = try CommandRunner.run("convert", "b.trace", "a.trace", in: folder)
+      let outcome = try CommandRunner.run("convert", "--force", "b.trace", "a.trace", in: folder)
       #expect(outcome.status == 3)
       #expect(outcome.errors.hasSuffix("  what was written up to there is in a.trace.new; a.trace is as it was\n"))
       #expect(try Data(contentsOf: whole) == before)
@@ -180,7 +203,7 @@ private let tap = """
       try Data(text.utf8).write(to: trace)
       let outcome = try CommandRunner.run("verify", ".", in: folder)
       #expect(outcome.status == 3)
-      #expect(outcome.output.hasSuffix("0 passed, 1 failed\n"), "\(outcome.output)")
+      #expect(outcome.output.hasSuffix("0 passed, 1 failed: 1 unreadable\n"), "\(outcome.output)")
     }
   }
 
@@ -192,13 +215,13 @@ private let tap = """
       try FileManager.default.removeItem(at: folder.appendingPathComponent("a.trace"))
       let orphan = try CommandRunner.run("verify", ".", in: folder)
       #expect(orphan.status == 2 && orphan.output.contains("✗ ./a.transcript: belongs to no trace"))
-      #expect(orphan.output.hasSuffix("1 passed, 1 failed\n"))
+      #expect(orphan.output.hasSuffix("1 passed, 1 failed: 1 obsolete\n"))
       try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
       try FileManager.default.removeItem(at: folder.appendingPathComponent("a.transcript"))
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("a.transcript"), withIntermediateDirectories: false)
       let unreadable = try CommandRunner.run("verify", ".", in: folder)
-      #expect(unreadable.status == 3 && unreadable.output.hasSuffix("1 passed, 1 failed\n"))
+      #expect(unreadable.status == 3 && unreadable.output.hasSuffix("1 passed, 1 failed: 1 unreadable\n"))
     }
   }
 

@@ -30,7 +30,15 @@ private let pair = """
 
   @Test(
     arguments: [
-      (["trim", "--from", "1s"], "-: from 1000.000 to 900.000 ms there is nothing; the first moment comes first"),
+      (["trim"], "say what is kept: --from 1.2s, or --to 3s, or both"),
+      (
+        ["trim", "--from", "1s"],
+        "-: the recording ends at 900.000 ms, before 1000.000; give an earlier first moment"
+      ),
+      (["trim", "--from", "-1s"], "--from is from 0, so -1s does not fit"),
+      (["shift", "--by", "-101ms"], "-: the first frame is at 100.000 ms, so nothing can be shifted back"),
+      (["scale-time", "--speed", "-1"], "--speed takes a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “-1”"),
+      (["drop-frames", "--every", "-1"], "--every -1 would leave no frame; it is from 2"),
       (["trim", "--from", "2ms", "--to", "1ms"], "--to is before --from"),
       (["trim", "--from", "20"], "--from needs a unit; write 20ms, as transcripts count, or 20s"),
       (["trim", "--from", "20min"], "“min” is no unit of time; write for example 350ms, or 1.5s"),
@@ -56,7 +64,7 @@ private let pair = """
       (["minimize", "--keep", "longPress began"], "-: the recording does not show “longPress began”"),
       (["minimize", "--keep", "tap ended", "--golden", "x"], "--keep and --golden are two ways"),
       (
-        ["trim", "-o", "x.doc"],
+        ["trim", "--to", "1ms", "-o", "x.doc"],
         "x.doc has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --format"
       ),
     ] as [([String], String)])
@@ -64,6 +72,13 @@ private let pair = """
     let outcome = try CommandRunner.run(["edit"] + arguments + ["-"], input: pair)
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
+  }
+
+  @Test func aTranscriptThatCannotBeReadIsNotTheRecordingsFault() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let outcome = try CommandRunner.run("edit", "minimize", "--golden", folder.path, "-", input: pair)
+      #expect(outcome.status == 3 && outcome.errors == "error: \(folder.path) cannot be read: it is no file\n")
+    }
   }
 
   @Test func anEditTypedAloneIsPointedAt() throws {

@@ -49,7 +49,7 @@ import Testing
         #expect(Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n")) == Set(lines))
       }
       // A recording that has changed is done again.
-      _ = try CommandRunner.run("synth", "tap@20,20", "--exact", "-o", "tap-1.yml", in: folder)
+      _ = try CommandRunner.run("synth", "tap@20,20", "--exact", "--force", "-o", "tap-1.yml", in: folder)
       let changed = try CommandRunner.run(Self.sweep + [".", "--results", "r.jsonl"], in: folder)
       #expect(changed.errors.contains("14 of 21 results") && changed.output == alone.output)
 

@@ -5,9 +5,14 @@ import Glibc
 enum TerminalRunner {
   struct Failed: Error { var what: String }
 
-  /// - Parameter typed: what somebody types, line by line, all of it at once; the terminal shows it too.
+  /// - Parameters:
+  ///   - typed: what somebody types, line by line, all of it at once; the terminal shows it too.
+  ///   - text: when that is on the terminal for the first time, what `react` returns is typed as well.
   /// - Returns: what it left with, and all that stood on the terminal, with plain line feeds.
-  static func run(_ arguments: [String], typed: String, in folder: URL) throws -> (status: Int32, screen: String) {
+  static func run(
+    _ arguments: [String], typed: String = "", in folder: URL, onceShown text: String? = nil,
+    react: () throws -> String = { "" }
+  ) throws -> (status: Int32, screen: String) {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // As unlockpt and ptsname do, which Glibc's module does not show: TIOCSPTLCK and TIOCGPTN.
     var (isLocked, number) = (Int32(0), UInt32(0))
@@ -26,12 +31,22 @@ enum TerminalRunner {
     (process.standardInput, process.standardOutput, process.standardError) = (handle, handle, handle)
     try process.run()
     close(side)
-    let bytes = Array(typed.utf8)
-    guard write(terminal, bytes, bytes.count) == bytes.count else { throw Failed(what: "nothing can be typed") }
+    func type(_ text: String) throws {
+      let bytes = Array(text.utf8)
+      guard write(terminal, bytes, bytes.count) == bytes.count else { throw Failed(what: "nothing can be typed") }
+    }
+    try type(typed)
     var screen: [UInt8] = []
+    var awaited = text.map { Array($0.utf8) }
     var chunk = [UInt8](repeating: 0, count: 4096)
     // It ends with an error when nobody has the other side open any more.
-    while case let count = read(terminal, &chunk, chunk.count), count > 0 { screen += chunk[..<count] }
+    while case let count = read(terminal, &chunk, chunk.count), count > 0 {
+      screen += chunk[..<count]
+      if let text = awaited, screen.contains(text) {
+        awaited = nil
+        try type(react())
+      }
+    }
     process.waitUntilExit()
     return (
       process.terminationStatus, String(decoding: screen, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")

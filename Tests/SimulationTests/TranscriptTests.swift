@@ -103,4 +103,29 @@ import TouchTrace
     let shorter = TranscriptDifference(was: "a\nb", now: "a")
     #expect(shorter?.was == "b" && shorter?.now == nil)
   }
+
+  /// Of any two selections of a text's lines: one has ended only where the other goes on after all of it, and every line
+  /// that differs is shown or counted.
+  @Test func whatIsNotShownIsCountedAndAnEndIsAnEnd() {
+    let letters = Array("abcdefgh")
+    func text(_ mask: Int) -> [String] {
+      letters.indices.filter { mask >> $0 & 1 == 1 }.map { "  \(letters[$0])" }
+    }
+    for first in 0..<256 {
+      for second in 0..<256 where first != second {
+        let (was, now) = (text(first), text(second))
+        let lines = { (text: [String]) in text.map { $0 + "\n" }.joined() }
+        guard let difference = TranscriptDifference(was: lines(was), now: lines(now)) else {
+          Issue.record("\(was) is \(now)")
+          return
+        }
+        let shown = difference.text.split(separator: "\n")
+        #expect(shown.contains { $0.hasSuffix("had ended)") } == now.starts(with: was), "\(was) \(now)")
+        #expect(shown.contains { $0.hasSuffix("transcript ends)") } == was.starts(with: now), "\(was) \(now)")
+        let counted = shown.count { "-+".contains($0.first ?? " ") && !$0.hasSuffix(")") }
+        let rest = shown.last?.hasPrefix("… and ") == true ? Int(shown.last?.split(separator: " ")[2] ?? "") ?? 0 : 0
+        #expect(counted + rest == difference.removed + difference.added, "\(difference.text)")
+      }
+    }
+  }
 }

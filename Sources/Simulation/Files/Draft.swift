@@ -1,26 +1,37 @@
 import Glibc
 
 /// A file's new content while it is made: beside the file, as `FILE.new`, until it is whole and takes the file's place.
+///
+/// Where something has that name already, whosesoever it is, it stays, and the draft is `FILE.new2`, or the next that is
+/// free.
 package struct Draft {
   /// The file's own.
   package let path: String
-  package var name: String { path + ".new" }
+  /// The draft's; certain once it is open.
+  package private(set) var name: String
 
-  package init(path: String) { self.path = path }
+  package init(path: String) {
+    self.path = path
+    name = path + ".new"
+  }
+  /// How many names are tried.
+  private static let most = 100
 
   /// Opens it to be written. Errors speak of the file: nobody has asked for a draft.
-  package func open() throws(FileProblem) -> Int32 {
-    // One that was left is in the way, and so may be a link that somebody put there: it must not be written through.
-    unlink(name)
-    let descriptor = Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    if descriptor < 0 {
-      let isTaken = errno == EEXIST
-      throw FileProblem("\(path) cannot be written: \(isTaken ? "\(name) is in the way" : errorText())")
+  package mutating func open() throws(FileProblem) -> Int32 {
+    for number in 1...Self.most {
+      name = path + ".new\(number == 1 ? "" : "\(number)")"
+      // It must be new: what is there may be a link, and must not be written through.
+      let descriptor = Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor < 0 && errno == EEXIST { continue }
+      if descriptor < 0 { throw FileProblem("\(path) cannot be written: \(errorText())") }
+      // What was private stays so.
+      var status = stat()
+      if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+      return descriptor
     }
-    // What was private stays so.
-    var status = stat()
-    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
-    return descriptor
+    throw FileProblem(
+      "\(path) cannot be written: \(path).new and all names up to \(name) are taken; remove what is not needed of them")
   }
 
   /// It is whole, and closed.
@@ -31,7 +42,7 @@ package struct Draft {
 
   /// The draft of a whole text: what stood at `path` stays until all of it is written.
   package static func replace(_ path: String, with text: String) throws(FileProblem) {
-    let draft = Draft(path: path)
+    var draft = Draft(path: path)
     let descriptor = try draft.open()
     let failure = writeAll(Array(text.utf8), to: descriptor)
     let reason = failure.map(errorText) ?? (close(descriptor) == 0 ? nil : errorText())

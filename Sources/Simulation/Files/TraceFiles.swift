@@ -67,9 +67,7 @@ package struct TraceFiles {
       if kind == .folder { addFolder(path, found) }
       guard kind == .file else { continue }
       let own = Via.allCases.map { Golden.path(forTraceAt: path, via: $0) }
-      if own.contains(where: expected.contains) || Self.endings.contains(where: entry.name.hasSuffix)
-        || RecordingFormat.isRecording(path)
-      {
+      if own.contains(where: expected.contains) || Self.isRecording(path, mayBeEmpty: true) {
         files.append(path)
         claimed.formUnion(own)
       }
@@ -77,6 +75,23 @@ package struct TraceFiles {
     orphans += goldens.filter { !claimed.contains($0) }
   }
   private static let endings = [".trace", ".evemu"]
+
+  /// Whether a file is a recording, were it one that is damaged: by what is in it, or by its ending.
+  ///
+  /// - Parameter mayBeEmpty: an empty file that ends as traces do is one too.
+  package static func isRecording(_ path: String, mayBeEmpty: Bool = false) -> Bool {
+    var status = stat()
+    let isNamedSo = endings.contains(where: path.hasSuffix)
+    return isNamedSo && (mayBeEmpty || stat(path, &status) == 0 && status.st_size > 0)
+      || RecordingFormat.isRecording(path)
+  }
+  /// The recordings beside a transcript that it belongs to, one way of playing or the other.
+  package static func recordings(withTranscriptAt path: String) -> [String] {
+    let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return (entries(of: start.isEmpty ? "." : String(start)) ?? []).map { start + $0.name }.filter { file in
+      file != path && Via.allCases.contains { Golden.path(forTraceAt: file, via: $0) == path } && isRecording(file)
+    }
+  }
 
   private enum Kind { case file, folder }
   private struct Entry {

@@ -31,10 +31,21 @@ public struct Golden: Hashable, Sendable {
     }
   }
 
+  /// What every transcript begins with, of whatever version.
+  private static let start = "touchstone transcript "
+  /// Whether a file begins as transcripts do. False for one that cannot be read.
+  package static func isTranscript(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: start.utf8.count)
+    return read(descriptor, &bytes, bytes.count) == bytes.count && bytes.elementsEqual(start.utf8)
+  }
+
   /// Why a file is not to be written over by a transcript, as a sentence's end; nil where it holds one, of whatever
   /// version, or nothing. A recording may have a transcript's name, or somebody's own text stand beside it.
   public static func obstacle(toReplacing text: String) -> String? {
-    text.isEmpty || text.hasPrefix("touchstone transcript ")
+    text.isEmpty || text.hasPrefix(start)
       ? nil : "it is no transcript; give it, or the recording, another name"
   }
 

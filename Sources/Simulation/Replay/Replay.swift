@@ -51,6 +51,9 @@ public struct Replay: Sendable {
     for (recognizer, setting) in settings {
       let isThere = setup.recognizers.contains { $0.name == recognizer }
       if !isThere && standard.contains(recognizer) { continue }
+      if !isThere, let type = catalog.first(where: { $0.variantNames.contains(recognizer) }) {
+        throw KnobSetting.Problem("it is played without “\(recognizer)”; add it with --recognizer \(type.kind)")
+      }
       try setup.set(name: recognizer, setting)
     }
     return setup

@@ -2,9 +2,12 @@
 public struct TranscriptDifference: Hashable, Sendable {
   /// The first line that differs, from 1.
   public var line: Int
-  /// Nil where the transcript had ended.
+  /// What stood there and what comes there now, in the first lines that differ. Nil on the side that has nothing there:
+  /// it had ended, or the other's lines come in between.
   public var was: String?
   public var now: String?
+  /// The side that has no line any more, there or later; nil where both go on.
+  public var ended: ChangedLine.Side?
   /// The first lines that differ, with some of those around them: as many as a message bears.
   public var excerpt: [ChangedLine]
   /// How many lines are gone, and how many are new, in all.
@@ -25,6 +28,10 @@ public struct TranscriptDifference: Hashable, Sendable {
     // The lines may be alike all but for a line feed at the very end.
     was = changes[first...].prefix { $0.side != .both }.first { $0.side == .then }?.text
     now = changes[first...].prefix { $0.side != .both }.first { $0.side == .now }?.text
+    // Lines that are alike come after the difference, unless one side ends with it.
+    ended =
+      !changes[first...].contains { $0.side != .now }
+      ? .then : !changes[first...].contains { $0.side != .then } ? .now : nil
     removed = changes.count { $0.side == .then }
     added = changes.count { $0.side == .now }
     excerpt = Self.excerpt(of: changes, from: first)
@@ -65,11 +72,13 @@ public struct TranscriptDifference: Hashable, Sendable {
 }
 
 extension TranscriptDifference {
-  /// The excerpt, a line a line of text, with `-` for what is gone, `+` for what is new.
+  /// The excerpt, a line a line of text, with `-` for what is gone, `+` for what is new, and how much it leaves out.
   public var text: String {
     var text = excerpt.map { "\($0.side.rawValue) \($0.text)\n" }.joined()
-    if was == nil { text = "- (nothing; the transcript had ended)\n" + text }
-    if now == nil { text += "+ (nothing; the transcript ends)\n" }
+    if ended == .then { text = "- (nothing; the transcript had ended)\n" + text }
+    if ended == .now { text += "+ (nothing; the transcript ends)\n" }
+    let rest = removed + added - excerpt.count { $0.side != .both }
+    if rest > 0 { text += "… and \(rest) more line\(rest == 1 ? " differs" : "s differ")\n" }
     return text
   }
 }

@@ -6,6 +6,11 @@ extension Trace {
   /// Fingers that are down at the first moment land there, where they are; those that are down at the last are taken
   /// away, as at the end of every recording. Trimmed from zero to its end, a trace is the same.
   public func trimmed(from start: Timestamp, to last: Timestamp) throws(EditProblem) -> Trace {
+    guard start <= end else {
+      throw EditProblem(
+        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(start).text); give an earlier first moment"
+      )
+    }
     guard start.microseconds >= 0, start <= last else {
       throw EditProblem(
         "from \(Thousandths(start).text) to \(Thousandths(last).text) ms there is nothing; the first moment comes first"

@@ -25,38 +25,33 @@ struct CompareCommand: ParsableCommand {
 
   func run() {
     if paths.contains("-") {
-      complain("standard input cannot be played twice; give a file")
-      ExitStatus.usage.leave()
+      refuse("standard input cannot be played twice; give a file")
     }
-    let traces = TraceFiles(paths)
-    for problem in traces.problems { complain(problem) }
-    var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
-    if traces.files.isEmpty, status == nil {
-      complain("there is no recording in \(paths.joined(separator: ", "))")
-      status = .nothing
-    }
+    var (files, status) = TraceFiles.named(by: paths)
     let replay = options.replay()
     var (agreeing, onlyContacts, onlyLibinput) = (0, 0, 0)
-    for file in traces.files {
+    for file in files {
       do throws(ExitStatus) {
-        let comparison = try compare(file, replay)
+        let (comparison, failure) = try compare(file, replay)
+        status = .worse(status, failure)
         agreeing += comparison.agreeing
         onlyContacts += comparison.onlyContacts
         onlyLibinput += comparison.onlyLibinput
-      } catch { status = error }
+      } catch { status = .worse(status, error) }
     }
-    if !json && traces.files.count > 1 {
+    if !json && files.count > 1 {
       Output.standard.write(
-        "\n# \(traces.files.count) recordings: \(agreeing) gestures agree, \(onlyContacts) by contacts only, "
+        "\n# \(files.count) recordings: \(agreeing) gestures agree, \(onlyContacts) by contacts only, "
           + "\(onlyLibinput) by libinput only\n")
     }
     if let status { status.leave() }
     Output.standard.finish()
   }
 
-  private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> GestureComparison {
-    let (contacts, _) = try log(file, replay, via: .contacts)
-    let (driver, part) = try log(file, replay, via: .libinput)
+  /// Throws where nothing can be compared. Of a recording that breaks off both ways are compared up to there.
+  private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> (GestureComparison, ExitStatus?) {
+    let (contacts, _, failure) = try log(file, replay, via: .contacts)
+    let (driver, part, driverFailure) = try log(file, replay, via: .libinput, isAgain: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: driver)
     let output = Output.standard
     if json {
@@ -70,10 +65,15 @@ struct CompareCommand: ParsableCommand {
       }
       output.write(ComparisonText.summary(comparison) + "\n")
     }
-    return comparison
+    return (comparison, .worse(failure, driverFailure))
   }
 
-  private func log(_ file: String, _ replay: Replay, via way: Via) throws(ExitStatus) -> (GestureLog, LibinputPart?) {
+  /// What came of it one way, and why it broke off, where it did.
+  ///
+  /// - Parameter isAgain: it broke off the other way already, which has been said.
+  private func log(
+    _ file: String, _ replay: Replay, via way: Via, isAgain: Bool = false
+  ) throws(ExitStatus) -> (GestureLog, LibinputPart?, ExitStatus?) {
     let playback = try open(file, via: way, source.request, libinput.request)
     let collected = Collected()
     let session: Session
@@ -83,8 +83,8 @@ struct CompareCommand: ParsableCommand {
       complain("\(file): \(error.description)")
       throw .usage
     }
-    if let status = playback.playAll(as: file, in: session) { throw status }
-    return (collected.log, playback.libinput)
+    let failure = playback.playAll(as: file, in: session, isAgain: isAgain)
+    return (collected.log, playback.libinput, failure)
   }
   private final class Collected {
     var log = GestureLog()

@@ -19,11 +19,14 @@ struct ConvertCommand: ParsableCommand {
   var output: String
   @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
   var to: RecordingWriter.Format?
+  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var source: SourceOptions
 
   func run() {
+    refuseFolder(input)
     let format = outputFormat(to, for: output)
     let request = source.request
+    let file = OutputFile(output, reading: source.inputs([input]), isForced: overwriting.force)
     var bytes: ByteInput
     let isEvdev: Bool
     do throws(RecordingError) {
@@ -33,7 +36,6 @@ struct ConvertCommand: ParsableCommand {
       complain(error.description)
       ExitStatus.unreadable.leave()
     }
-    let file = OutputFile(output)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     var frames = 0
     let status: ExitStatus?
@@ -88,11 +90,10 @@ func outputFormat(
   _ format: RecordingWriter.Format?, for output: String, option: String = "--to"
 ) -> RecordingWriter.Format {
   if let format = format ?? RecordingWriter.Format(fileName: output) { return format }
-  complain(
+  refuse(
     output == "-"
       ? "standard output has no ending that says a format; say \(option) trace, evemu, libinput-record or csv"
       : "\(output) has no ending that says a format; use .trace, .evemu, .yml or .csv, or say \(option)")
-  ExitStatus.usage.leave()
 }
 
 extension RecordingWriter.Format: ExpressibleByArgument {}

@@ -18,9 +18,7 @@ struct DiagramCommand: ParsableCommand {
   func run() {
     guard let type = KnownRecognizers.all.first(where: { $0.kind == recognizer }) else {
       let kinds = KnownRecognizers.all.map { $0.kind }
-      complain(
-        "there is no recognizer “\(recognizer)”\(Suggestion.questionOrList(recognizer, kinds))")
-      ExitStatus.usage.leave()
+      refuse("there is no recognizer “\(recognizer)”\(Suggestion.questionOrList(recognizer, kinds))")
     }
     let diagram = type.diagram
     Output.standard.write(format == .mermaid ? diagram.mermaid : diagram.dot)

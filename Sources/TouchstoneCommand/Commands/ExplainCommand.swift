@@ -49,21 +49,16 @@ struct ExplainCommand: ParsableCommand {
   var json = false
 
   func run() {
-    let time = at.map { moment($0, of: "--at") }
-    let traces = TraceFiles(paths)
-    for problem in traces.problems { complain(problem) }
-    var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
-    if traces.files.isEmpty, status == nil {
-      complain("there is no recording in \(paths.joined(separator: ", "))")
-      status = .nothing
-    }
+    let time = at.map { TimeOption.time($0, "--at") }
+    via.check()
+    var (files, status) = TraceFiles.named(by: paths)
     let replay = options.replay()
-    for file in traces.files {
-      if traces.files.count > 1 {
-        let heading = json ? TranscriptJSON().file(file) : "\(file == traces.files.first ? "" : "\n")# \(file)\n"
+    for file in files {
+      if files.count > 1 {
+        let heading = json ? TranscriptJSON().file(file) : "\(file == files.first ? "" : "\n")# \(file)\n"
         Output.standard.write(heading)
       }
-      do throws(ExitStatus) { try explain(file, replay, time) } catch { status = error }
+      do throws(ExitStatus) { try explain(file, replay, time) } catch { status = .worse(status, error) }
     }
     if let status { status.leave() }
     Output.standard.finish()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gestures
+import Glibc
 import Simulation
 import TouchTrace
 
@@ -36,7 +37,13 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var via: ViaOptions
 
   func run() {
+    refuseFolder(input)
     let format = chosen
+    if format == .perfetto && output == "-" && isatty(1) == 1 {
+      refuse("a Perfetto timeline is no text; say where to, as in -o session.pftrace")
+    }
+    via.check()
+    let file = OutputFile(output, reading: source.inputs([input]))
     let replay = options.replay()
     let shown: FingersBeside?
     let playback: any Playback
@@ -56,10 +63,8 @@ struct ExportCommand: ParsableCommand {
       }
       setup = try replay.setup(for: playback.header)
     } catch {
-      complain("\(input): \(error)")
-      ExitStatus.usage.leave()
+      refuse("\(input): \(error)")
     }
-    let file = OutputFile(output)
     let subject = Exporter.Subject(
       file: input, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
     let exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
@@ -79,11 +84,10 @@ struct ExportCommand: ParsableCommand {
 
   private var chosen: ExportFormat {
     if let format = format ?? ExportFormat(fileName: output) { return format }
-    complain(
+    refuse(
       output == "-"
         ? "standard output has no ending that says a format; say --format perfetto, chrome-trace, jsonl or csv"
         : "\(output) has no ending that says a format; use .pftrace, .json, .jsonl or .csv, or say --format")
-    ExitStatus.usage.leave()
   }
   private func fingers() throws(ExitStatus) -> any TouchSource {
     do throws(RecordingError) { return try TouchSources.open(input, source.request) } catch {

@@ -15,6 +15,7 @@ struct FramesCommand: ParsableCommand {
   @OptionGroup var source: SourceOptions
 
   func run() {
+    refuseFolder(path)
     let (output, stream) = (Output.standard, FrameStream())
     do {
       let recording = try TouchSources.open(path, source.request)

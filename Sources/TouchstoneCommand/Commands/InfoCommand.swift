@@ -13,6 +13,8 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup var via: ViaOptions
 
   func run() {
+    refuseFolder(file)
+    via.check()
     let playback: any Playback
     do throws(ExitStatus) { playback = try via.open(file, source.request) } catch { error.leave() }
     var seen = GestureCounts()
@@ -29,8 +31,7 @@ struct InfoCommand: ParsableCommand {
         }
       }
     } catch {
-      complain("\(file): \(error.description)")
-      ExitStatus.usage.leave()
+      refuse("\(file): \(error.description)")
     }
     let status = playback.playAll(as: file, in: session)
     let surface = playback.header.surface

@@ -70,8 +70,7 @@ struct LiveCommand: ParsableCommand {
         scene = line
         return session
       } catch {
-        complain(error.description)
-        ExitStatus.usage.leave()
+        refuse(error.description)
       }
     }
     if let driver {

@@ -29,6 +29,7 @@ struct OfflineCommand: ParsableCommand {
   var json = false
 
   func run() {
+    refuseFolder(file)
     let output = Output.standard
     do throws(PlaybackError) {
       let playback = try LibinputPlayback(path: file, source.request, libinput.request)

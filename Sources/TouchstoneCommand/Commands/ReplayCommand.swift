@@ -38,21 +38,18 @@ struct ReplayCommand: ParsableCommand {
 
   func run() {
     let wanted = picture.wanted(json: json)
-    let traces = TraceFiles(paths)
-    if wanted != nil { picture.refuse(traces.files.count) }
-    for problem in traces.problems { complain(problem) }
-    var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
-    if traces.files.isEmpty, status == nil {
-      complain("there is no recording in \(paths.joined(separator: ", "))")
-      status = .nothing
-    }
+    via.check()
+    var (files, status) = TraceFiles.named(by: paths)
+    picture.check(files, reading: source.inputs(files))
+    // A picture is wanted whoever reads the transcript.
+    Output.standard.outlivesItsReader = picture.picture != nil
     let tally = Tally()
-    for file in traces.files {
-      if traces.files.count > 1 { announce(file, isFirst: file == traces.files.first) }
-      if let failure = play(file, tally, wanted) { status = failure }
+    for file in files {
+      if files.count > 1 { announce(file, isFirst: file == files.first) }
+      status = .worse(status, play(file, tally, wanted))
     }
-    if !json, traces.files.count > 1 {
-      let (recordings, gestures, changes) = (traces.files.count, tally.gestures, tally.changes)
+    if !json, files.count > 1 {
+      let (recordings, gestures, changes) = (files.count, tally.gestures, tally.changes)
       Output.standard.write(
         "\n# \(recordings) recordings: \(gestures) gestures came, \(changes) changes of the table\n")
     }
@@ -110,6 +107,10 @@ struct ReplayCommand: ParsableCommand {
       complain(error.description)
       return .usage
     }
+    if let obstacle = picture.obstacle(to: session.scene, called: scene.name) {
+      complain(obstacle)
+      return .usage
+    }
     if !json {
       let surface = playback.header.surface
       output.write(text.header(detail, surface: surface, scene: scene, libinput: playback.libinput))
@@ -128,8 +129,10 @@ struct ReplayCommand: ParsableCommand {
       say("  so there is no picture: the recording breaks off before its moment")
       return failure
     }
-    let unwritten = picture.write(moment.picture(of: session.scene, isBroken: failure != nil), of: scene.name)
-    return failure ?? unwritten
+    if let made = moment.picture(of: session.scene, isBroken: failure != nil) {
+      picture.write(made, reading: source.inputs([file]))
+    }
+    return failure
   }
 
   /// What is drawn in the end, if anything is.

@@ -57,23 +57,17 @@ struct ReportCommand: ParsableCommand {
       refuse("a report is a page for a browser; say where to, as in -o report.html")
     }
     let isFolder = output.map { $0.hasSuffix("/") || Self.isFolder($0) } ?? false
-    let traces = TraceFiles(paths)
-    for problem in traces.problems { complain(problem) }
-    var status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
-    if traces.files.isEmpty {
-      if status == nil { complain("there is no recording in \(paths.joined(separator: ", "))") }
-      (status ?? .nothing).leave()
-    }
-    if explain && (traces.files != paths || paths.count != 1 || isFolder || paths == ["-"]) {
+    var (files, status) = TraceFiles.named(by: paths)
+    if explain && (files != paths || paths.count != 1 || isFolder || paths == ["-"]) {
       refuse("--explain is for one recording, in a file: it plays it many times")
     }
-    if traces.files == paths && paths.count == 1 && !isFolder {
+    if files == paths && paths.count == 1 && !isFolder {
       if labels != nil { refuse("--labels is for several recordings; give a folder of them") }
-      status = writeOne(traces.files[0], replay)
+      status = writeOne(files[0], replay)
     } else {
       let known = labels.map { LabelTable($0) { replay.names(in: $0, source.request) } }
-      let failure = writeAll(traces.files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
-      status = failure ?? known?.status ?? status
+      let failure = writeAll(files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
+      status = .worse(.worse(status, known?.status), failure)
     }
     if let status { status.leave() }
     Output.standard.finish()
@@ -81,10 +75,11 @@ struct ReportCommand: ParsableCommand {
 
   /// Nil where all went well.
   private func writeOne(_ file: String, _ replay: Replay) -> ExitStatus? {
+    let page = page(output ?? "-", of: [file])
     do throws(PlayFailure) {
       let played = try play(file, replay)
       if explain { played.report.explained = explained(file, replay) }
-      write(played.report.page, to: output ?? "-", "report of \(file)")
+      write(played.report.page, to: page, "report of \(file)")
       return played.status
     } catch { return error.status }
   }
@@ -99,11 +94,12 @@ struct ReportCommand: ParsableCommand {
   ) -> ExitStatus? {
     var status: ExitStatus?
     var unwritten = 0
+    let index = page(folder?.path("index.html") ?? output ?? "-", of: files)
     var corpus = CorpusReport(paths.joined(separator: ", "), isLabelled: known != nil)
     var progress = ProgressLine("playing", every: 1)
     var folder = folder
-    for (index, file) in files.enumerated() {
-      progress.show { "\(index) of \(files.count) recordings" }
+    for (number, file) in files.enumerated() {
+      progress.show { "\(number) of \(files.count) recordings" }
       let label = known?.label(of: file)
       do throws(PlayFailure) {
         let (outcome, failure, problem): (RecordingOutcome, ExitStatus?, String?)
@@ -112,6 +108,7 @@ struct ReportCommand: ParsableCommand {
           let played = try play(file, replay)
           (outcome, failure, problem) = (played.report.outcome, played.status, played.report.problem)
           let name = folder!.name(for: file)
+          OutputGuard.check(folder!.path(name), reading: inputs(files), isForced: nil)
           // The others' pages are none the worse for it.
           do throws(FileProblem) {
             try folder!.write(played.report.page, as: name)
@@ -126,19 +123,19 @@ struct ReportCommand: ParsableCommand {
           (outcome, failure, problem) = try TouchstoneCommand.outcome(of: file, replay, source.request)
         }
         corpus.add(file, link: link, label: label, outcome, problem: problem ?? "", remark: remark)
-        status = failure ?? status
+        status = .worse(status, failure)
       } catch {
         corpus.add(file, label: label, nil, problem: error.sentence)
-        status = error.status
+        status = .worse(status, error.status)
       }
     }
     progress.clear()
     note(known, files, corpus)
     write(
-      corpus.page, to: folder?.path("index.html") ?? output ?? "-",
+      corpus.page, to: index,
       "\(files.count) recordings\(folder == nil ? "" : ", each with its page beside it")"
         + (unwritten == 0 ? "" : ", but for \(unwritten)"))
-    return unwritten == 0 ? status : .output
+    return unwritten == 0 ? status : .worse(status, .output)
   }
   private func note(_ known: LabelTable?, _ files: [String], _ corpus: CorpusReport) {
     let absent = known?.others(than: files) ?? []
@@ -154,17 +151,17 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  private func write(_ page: [UInt8], to path: String, _ what: String) {
-    let file = OutputFile(path)
+  /// A page that is to be written. Ends the command where that would cost what must not be lost.
+  private func page(_ path: String, of recordings: [String]) -> OutputFile {
+    OutputFile(path, reading: inputs(recordings))
+  }
+  private func inputs(_ recordings: [String]) -> [String] { source.inputs(recordings) + [labels].compactMap { $0 } }
+  private func write(_ page: [UInt8], to file: OutputFile, _ what: String) {
     file.output.write(bytes: page)
     file.finish(what)
   }
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-  private func refuse(_ problem: String) -> Never {
-    complain(problem)
-    ExitStatus.usage.leave()
   }
 }

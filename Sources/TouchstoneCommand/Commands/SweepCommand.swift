@@ -96,6 +96,7 @@ struct SweepCommand: ParsableCommand {
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
       refuse("--picture writes SVG: give a file that ends in .svg, not “\(picture)”")
     }
+    if let picture { OutputGuard.check(picture, reading: inputs, isForced: nil) }
     if work != nil || listWork {
       if picture != nil { refuse("\(modes[0]) makes no table; --picture goes with --table, or with the sweep itself") }
       if results != nil { refuse("\(modes[0]) writes to standard output; redirect it rather than give --results") }
@@ -118,6 +119,7 @@ struct SweepCommand: ParsableCommand {
     if let points, points < 1 { refuse("--points takes a number from 1, not \(points)") }
   }
 
+  private var inputs: [String] { source.inputs(paths) + [labels, results, table].compactMap { $0 } }
   private var limit: Int { points ?? Self.mostPoints }
 
   private func grid() -> SweepGrid {
@@ -263,12 +265,8 @@ struct SweepCommand: ParsableCommand {
   }
   private func draw(_ table: SweepTable, _ path: String) {
     if let obstacle = SweepPicture.obstacle(to: table) { refuse(obstacle) }
-    let file = OutputFile(path)
+    let file = OutputFile(path, reading: inputs)
     file.output.write(SweepPicture.svg(table))
     file.finish("\(table.points.count) points")
-  }
-  private func refuse(_ problem: String) -> Never {
-    complain(problem)
-    ExitStatus.usage.leave()
   }
 }

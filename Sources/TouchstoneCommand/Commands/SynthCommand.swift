@@ -21,6 +21,7 @@ struct SynthCommand: ParsableCommand {
   var output = "-"
   @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
   var to: RecordingWriter.Format?
+  @OptionGroup var overwriting: ForceOptions
   @Option(help: "Another number, another go at the same script.")
   var seed: UInt64 = 1
   @Option(help: "What is touched: \(SyntheticDevice.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -31,15 +32,14 @@ struct SynthCommand: ParsableCommand {
   func run() {
     // Somebody who only looks sees the notation that people can read.
     let format = to == nil && output == "-" ? .trace : outputFormat(to, for: output)
+    let file = OutputFile(output, reading: [], isForced: overwriting.force)
     let recording: HandRecording
     do {
       let hand = HandModel(device: device, realism: exact ? .exact : .person, seed: seed)
       recording = try hand.perform(try GestureScript(parsing: script))
     } catch {
-      complain("\(error.description); `touchstone help synth` has the words")
-      ExitStatus.usage.leave()
+      refuse("\(error.description); `touchstone help synth` has the words")
     }
-    let file = OutputFile(output)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     if format.isEvdev {
       writer.begin(recording.device)

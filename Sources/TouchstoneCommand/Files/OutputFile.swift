@@ -3,14 +3,20 @@ import Simulation
 
 /// A file that is to be written, or standard output for `-`.
 ///
-/// What stands there stays until the new content is whole. So a recording can be converted in place, and one that is
-/// broken costs nothing. Pipes and devices are written directly.
+/// What stands there stays until the new content is whole. So a recording can be converted in place, where that is asked
+/// for, and one that is broken costs nothing. Pipes and devices are written directly.
 final class OutputFile {
   private let path: String
-  private let draft: Draft?
+  private var draft: Draft?
   lazy var output = open()
 
-  init(_ path: String) {
+  /// Ends the command where the file is one that must not be lost: see ``OutputGuard``. Makes nothing yet.
+  ///
+  /// - Parameters:
+  ///   - inputs: paths of all that the command reads.
+  ///   - isForced: whether `--force` was given; nil for a command that does not have it.
+  init(_ path: String, reading inputs: [String], isForced: Bool? = nil) {
+    OutputGuard.check(path, reading: inputs, isForced: isForced)
     self.path = path
     var status = stat()
     let isSpecial = path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -20,7 +26,7 @@ final class OutputFile {
   private func open() -> Output {
     if path == "-" { return .standard }
     do throws(FileProblem) {
-      if let draft { return Output(descriptor: try draft.open(), name: path, remark: remark) }
+      if let descriptor = try draft?.open() { return Output(descriptor: descriptor, name: path, remark: remark) }
       let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
       if descriptor < 0 { throw FileProblem("\(path) cannot be written: \(errorText())") }
       return Output(descriptor: descriptor, name: path)

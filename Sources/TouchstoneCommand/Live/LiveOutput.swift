@@ -15,7 +15,7 @@ final class LiveOutput {
   /// Ends the command where the file is there already and is not to be written anew. Makes nothing yet.
   init(_ path: String, isForced: Bool) {
     (self.path, self.isForced) = (path, isForced)
-    if isThere && !isForced { refuse() }
+    if isThere && !isForced { refuseToReplace() }
   }
 
   /// Ends the command where the file cannot be made.
@@ -25,7 +25,7 @@ final class LiveOutput {
     let isNew = isForced || isSpecial ? O_TRUNC : O_EXCL
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | isNew, 0o666)
     if descriptor >= 0 { return }
-    if errno == EEXIST { refuse() }
+    if errno == EEXIST { refuseToReplace() }
     complain("\(path) cannot be written: \(errorText())")
     ExitStatus.output.leave()
   }
@@ -60,8 +60,7 @@ final class LiveOutput {
   }
   private var isSpecial: Bool { kind.map { $0 != S_IFREG } ?? false }
   private var isThere: Bool { kind == S_IFREG }
-  private func refuse() -> Never {
-    complain("\(path) is there already; name another file, or use --force to write it anew")
-    ExitStatus.usage.leave()
+  private func refuseToReplace() -> Never {
+    refuse("\(path) is there already; \(OutputGuard.advice(hasForce: true))")
   }
 }

@@ -10,7 +10,17 @@ struct EditOutput: ParsableArguments {
   var output = "-"
   @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
   var format: RecordingWriter.Format?
+  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var source: SourceOptions
+
+  /// Where an edit of these recordings is written. Ends the command where that would cost what must not be lost.
+  ///
+  /// - Parameter transcript: what else is read.
+  func file(reading recordings: [String], and transcript: String? = nil) -> OutputFile {
+    for recording in recordings { refuseFolder(recording) }
+    let inputs = source.inputs(recordings) + [transcript].compactMap { $0 }
+    return OutputFile(output, reading: inputs, isForced: overwriting.force)
+  }
 
   /// Ends the command where nothing says it.
   var chosen: RecordingWriter.Format {
@@ -18,8 +28,8 @@ struct EditOutput: ParsableArguments {
   }
 
   /// Writes it; ends the command where it cannot be.
-  func write(_ trace: Trace) {
-    let (format, file) = (chosen, OutputFile(output))
+  func write(_ trace: Trace, to file: OutputFile) {
+    let format = chosen
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     writer.begin(trace.header)
     for frame in trace.frames { writer.write(frame) }
@@ -48,22 +58,22 @@ struct EditOptions: ParsableArguments {
     _ edit: (Trace) throws(EditProblem) -> Trace
   ) {
     let format = output.chosen
+    let file = output.file(reading: [input])
     do throws(RecordingError) {
       var bytes = try ByteInput(path: input)
       let isEvdev = try bytes.recognize().isEvdev
-      if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, meet) }
+      if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, file, meet) }
       let trace = try Trace(reading: TouchSources.open(bytes, output.source.request), as: input)
-      output.write(made { () throws(EditProblem) in try edit(trace) })
+      output.write(made { () throws(EditProblem) in try edit(trace) }, to: file)
     } catch { leave(error) }
   }
 
   private func editEvents(
-    _ edit: DeviceEdit, _ bytes: consuming ByteInput, _ format: RecordingWriter.Format,
+    _ edit: DeviceEdit, _ bytes: consuming ByteInput, _ format: RecordingWriter.Format, _ file: OutputFile,
     _ meet: (DeviceDescription) -> Void
   ) throws(RecordingError) {
     let events = try DeviceEvents(bytes, output.source.request)
     meet(events.device)
-    let file = OutputFile(output.output)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     var editor = DeviceEditor(edit, events.device)
     var (frame, count) = (EvdevFrame(), 0)
@@ -99,8 +109,7 @@ struct EditOptions: ParsableArguments {
   /// What is made; ends the command where it cannot be, and says why.
   func made<Result>(_ make: () throws(EditProblem) -> Result) -> Result {
     do { return try make() } catch {
-      complain("\(input): \(error.description)")
-      ExitStatus.usage.leave()
+      refuse("\(input): \(error.description)")
     }
   }
 }

@@ -3,26 +3,6 @@ import TouchTrace
 
 /// Values of options that edit, each from its text; where it does not fit, the command ends with a sentence.
 enum EditValue {
-  /// From `350ms` or `1.5s`; negative ones where they are allowed.
-  static func interval(_ text: String, _ option: String, mayBeNegative: Bool = false) -> Interval {
-    let digits = text.prefix { "0123456789.-".contains($0) }
-    guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
-      refuse("\(option) takes a time, such as 350ms or 1.5s, not “\(text)”")
-    }
-    if thousandths < 0 && !mayBeNegative { refuse("\(option) is from 0, so \(text) does not fit") }
-    switch text.dropFirst(digits.count) {
-    case "ms": return Interval(microseconds: Int64(thousandths))
-    case "s":
-      guard thousandths.magnitude < 1 << 43 else { refuse("\(option) is longer than any recording: \(text)") }
-      return Interval(microseconds: Int64(thousandths) * 1000)
-    // Transcripts count milliseconds, people seconds: a bare number would be taken for either.
-    case "": refuse("\(option) needs a unit; write \(digits)ms, as transcripts count, or \(digits)s")
-    case let unit: refuse("“\(unit)” is no unit of time; write for example 350ms, or 1.5s")
-    }
-  }
-  static func time(_ text: String, _ option: String) -> Timestamp {
-    Timestamp(microseconds: interval(text, option).microseconds)
-  }
   /// From `2pt`, `2` or `0.3mm`, in thousandths of a point.
   static func distance(_ text: String, _ option: String) -> Int {
     let digits = text.prefix { "0123456789.-".contains($0) }
@@ -47,9 +27,5 @@ enum EditValue {
       refuse("\(option) takes X,Y in points, such as 120,44.5, not “\(text)”")
     }
     return place
-  }
-  static func refuse(_ problem: String) -> Never {
-    complain(problem)
-    ExitStatus.usage.leave()
   }
 }

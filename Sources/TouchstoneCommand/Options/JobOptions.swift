@@ -10,8 +10,7 @@ struct JobOptions: ParsableArguments {
   /// Ends the command where the number makes no sense.
   var work: OrderedWork {
     if let jobs, !(1...Self.most).contains(jobs) {
-      complain("--jobs takes a number from 1 to \(Self.most), not \(jobs)")
-      ExitStatus.usage.leave()
+      refuse("--jobs takes a number from 1 to \(Self.most), not \(jobs)")
     }
     return OrderedWork(jobs: jobs ?? min(Processors.count, Self.most))
   }

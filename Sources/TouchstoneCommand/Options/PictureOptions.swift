@@ -43,33 +43,31 @@ struct PictureOptions: ParsableArguments {
         refuse("--columns is from \(range.lowerBound) to \(range.upperBound), so \(columns) does not fit")
       }
     }
-    return PictureMoment(at.map { moment($0, of: "--at") })
+    return PictureMoment(at.map { TimeOption.time($0, "--at") })
   }
 
-  /// Of several recordings only the last one's picture would be left.
-  func refuse(_ recordings: Int) {
-    guard picture != nil, recordings > 1 else { return }
-    refuse("--picture draws one recording, and these are \(recordings); give one of them")
-  }
-
-  private func refuse(_ problem: String) -> Never {
-    complain(problem)
-    ExitStatus.usage.leave()
-  }
-
-  /// Nil where all went well.
-  func write(_ made: Picture?, of scene: String) -> ExitStatus? {
-    guard let made else {
-      complain("the scene \(scene) shows nothing that could be drawn; choose another, such as --scene plays")
-      return .usage
+  /// Ends the command where the picture cannot be that of these recordings, or would cost what must not be lost.
+  func check(_ recordings: [String], reading inputs: [String]) {
+    guard let picture else { return }
+    // Of several only the last one's would be left.
+    if recordings.count > 1 {
+      refuse("--picture draws one recording, and these are \(recordings.count); give one of them")
     }
+    OutputGuard.check(picture, reading: inputs, isForced: nil)
+  }
+  /// Why a scene cannot be drawn; nil where it can be, or nothing is to be drawn.
+  func obstacle(to scene: any Scene, called name: String) -> String? {
+    if picture == nil && !draw || scene.picture != nil { return nil }
+    return "the scene \(name) shows nothing that could be drawn; choose another, such as --scene plays"
+  }
+
+  func write(_ made: Picture, reading inputs: [String]) {
     if draw { Output.standard.write("\n" + TextDrawing.text(made, columns: columns ?? Self.terminalColumns)) }
     if let picture {
-      let file = OutputFile(picture)
+      let file = OutputFile(picture, reading: inputs)
       file.output.write(SVGWriter.svg(made))
       file.finish("SVG, \(made.title)")
     }
-    return nil
   }
 
   private static var terminalColumns: Int {

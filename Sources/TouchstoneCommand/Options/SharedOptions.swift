@@ -26,17 +26,14 @@ struct ReplayOptions: ParsableArguments {
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
         let kinds = KnownRecognizers.all.map { $0.kind }
-        complain("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
-        ExitStatus.usage.leave()
+        refuse("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
       }
       replay.added.append(type)
     }
     if let scene {
       guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
         let names = SceneCatalog.scenes.map { $0.name }
-        complain(
-          "there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
-        ExitStatus.usage.leave()
+        refuse("there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
       }
       replay.scene = TraceHeader.SceneLine(name: scene)
     }
@@ -44,8 +41,7 @@ struct ReplayOptions: ParsableArguments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, path.count == 2, !parts[1].isEmpty else {
-        complain("--set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “\(text)”")
-        ExitStatus.usage.leave()
+        refuse("--set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “\(text)”")
       }
       let setting = TraceHeader.Setting(key: String(path[1]), value: String(parts[1]))
       if SceneCatalog.scenes.contains(where: { $0.name == path[0] }) {
@@ -60,8 +56,7 @@ struct ReplayOptions: ParsableArguments {
     for type in replay.added { standard.add(type) }
     for (name, setting) in replay.settings where standard.recognizers.contains(where: { $0.name == name }) {
       do { try standard.set(name: name, setting) } catch {
-        complain(error.description)
-        ExitStatus.usage.leave()
+        refuse(error.description)
       }
     }
     return replay

@@ -21,6 +21,9 @@ struct SourceOptions: ParsableArguments {
       valueName: "number"))
   var device: Int?
 
+  /// All files that are read for these recordings.
+  func inputs(_ recordings: [String]) -> [String] { recordings + [description].compactMap { $0 } }
+
   /// Nil, and said, where the file cannot be opened as a recording.
   func open(_ file: String) -> (any TouchSource)? {
     do { return try TouchSources.open(file, request) } catch {
@@ -42,8 +45,7 @@ struct SourceOptions: ParsableArguments {
     }
     if let surface {
       guard let size = Surface(millimetres: surface) else {
-        complain("--surface takes WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
-        ExitStatus.usage.leave()
+        refuse("--surface takes WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
       }
       request.surface = size
     }

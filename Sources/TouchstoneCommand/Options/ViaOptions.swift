@@ -12,7 +12,9 @@ struct TouchpadOptions: ParsableArguments {
       "One of libinput's options: tap=off, click-method=clickfinger, … Else tap=on, and libinput's defaults. Can be repeated.",
       valueName: "name=value"))
   var settings: [String] = []
-  @Option(help: ArgumentHelp("Where the pointer stands at first, in points; else in the middle.", valueName: "X,Y"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the pointer stands at first, in points; else in the middle.", valueName: "X,Y"))
   var pointer: String?
 
   /// Ends the command where an option does not fit.
@@ -21,14 +23,12 @@ struct TouchpadOptions: ParsableArguments {
     var scratch = LibinputConfiguration()
     for setting in settings {
       do throws(LibinputOptionError) { try scratch.set(setting) } catch {
-        complain("--libinput: \(error.description)")
-        ExitStatus.usage.leave()
+        refuse("--libinput: \(error.description)")
       }
     }
     if let pointer {
       guard let place = Point(text: pointer) else {
-        complain("--pointer takes X,Y in points, such as 120,44.5, not “\(pointer)”")
-        ExitStatus.usage.leave()
+        refuse("--pointer takes X,Y in points, such as 120,44.5, not “\(pointer)”")
       }
       request.pointer = place
     }
@@ -70,6 +70,15 @@ struct ViaOptions: ParsableArguments {
     help: "contacts: the fingers themselves; libinput: what the real libinput, in virtual time, makes of them.")
   var via: Via?
   @OptionGroup var libinput: LibinputOptions
+
+  /// Ends the command where libinput is told something and has no part in it.
+  ///
+  /// - Parameter unsaid: the way that is taken without --via; nil for each of which there is a transcript.
+  func check(unsaid: Via? = .contacts) {
+    _ = libinput.request
+    guard (via ?? unsaid) == .contacts, let option = libinput.words.split(separator: " ").first else { return }
+    refuse("\(option) is for libinput, which has no part in playing fingers; add --via libinput, or leave it out")
+  }
 
   /// Throws where the recording cannot be opened, and why is said.
   func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
@@ -119,7 +128,11 @@ extension PlaybackError {
 
 extension Playback {
   /// Plays all of it; says what was assumed, and where it breaks off, where, and what had been read.
-  func playAll(as file: String, in session: Session, afterEach: () -> Void = {}) -> ExitStatus? {
+  ///
+  /// - Parameter isAgain: why it breaks off has been said.
+  func playAll(
+    as file: String, in session: Session, isAgain: Bool = false, afterEach: () -> Void = {}
+  ) -> ExitStatus? {
     var progress = ProgressLine("reading \(file)")
     defer {
       progress.clear()
@@ -134,7 +147,7 @@ extension Playback {
     } catch {
       Output.standard.flush()
       progress.clear()
-      return error.said()
+      return isAgain ? error.complaint.status : error.said()
     }
   }
 }

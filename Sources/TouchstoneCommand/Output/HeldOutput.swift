@@ -30,6 +30,11 @@ struct Complaint: Error, Sendable {
 
   init(_ status: ExitStatus, _ text: String) { (self.status, self.text) = (status, "error: \(text)") }
 
+  /// What is wrong, in a line.
+  var reason: String {
+    let line = text.prefix { $0 != "\n" }
+    return String(line.dropFirst("error: ".count))
+  }
   /// Says it.
   func said() -> ExitStatus {
     say(text)

@@ -12,6 +12,10 @@ final class Output {
   private let name: String
   private let remark: String?
   private var buffer: [UInt8] = []
+  /// Whether what is done counts even where nobody reads of it any more. Else the command ends with 0 when its reader
+  /// goes away, as `head` does: it has read what it wanted.
+  var outlivesItsReader = false
+  private var isClosed = false
 
   /// - Parameters:
   ///   - name: what it is called where it cannot be written.
@@ -26,8 +30,13 @@ final class Output {
     if buffer.count >= 1 << 16 { flush() }
   }
   func flush() {
-    let failure = writeAll(buffer, to: descriptor)
+    let failure = isClosed ? nil : writeAll(buffer, to: descriptor)
     buffer.removeAll(keepingCapacity: true)
+    if failure == EPIPE {
+      if !outlivesItsReader { exit(0) }
+      isClosed = true
+      return
+    }
     if let failure { fail(errorText(failure)) }
   }
   /// Writes what is left, and closes a file.

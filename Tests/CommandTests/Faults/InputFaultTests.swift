@@ -134,7 +134,9 @@ import TouchTrace
       try Fault.write(Fault.tap, to: folder, "good.trace")
       #expect(try CommandRunner.run("accept", "good.trace", in: folder).status == 0)
       let outcome = try CommandRunner.run(["verify", "."], in: folder, script: Fault.bounded)
-      #expect(outcome.status == 3 && outcome.output.hasSuffix("1 passed, \(samples.count) failed\n"))
+      #expect(
+        outcome.status == 3
+          && outcome.output.hasSuffix("1 passed, \(samples.count) failed: \(samples.count) unreadable\n"))
       try Fault.stretch(folder, "good.transcript", to: length)
       let golden = try CommandRunner.run(["verify", "good.trace"], in: folder, script: Fault.bounded)
       #expect(golden.status == 3)
@@ -276,8 +278,16 @@ import TouchTrace
     try CommandRunner.inTemporaryFolder { folder in
       try Fault.write(Fault.tap, to: folder, "a.trace")
       #expect(try CommandRunner.run("replay", ".", in: folder).status == 0)
-      let outcome = try CommandRunner.run("convert", ".", "b.trace", in: folder)
-      #expect(outcome.status == 3 && outcome.errors == "error: .: is a folder: name one recording in it\n")
+      for arguments in [
+        ["convert", ".", "b.trace"], ["info", "."], ["export", ".", "-o", "b.csv"], ["offline", "."],
+        ["edit", "shift", "--by", "1s", "."], ["edit", "merge", "a.trace", "."],
+      ] {
+        let outcome = try CommandRunner.run(arguments, in: folder)
+        #expect(
+          outcome.status == 64
+            && outcome.errors == "error: . is a folder; name one recording in it, such as ./a.trace\n",
+          "\(arguments): \(outcome)")
+      }
     }
   }
 }

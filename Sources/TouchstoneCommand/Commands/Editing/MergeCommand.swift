@@ -17,7 +17,9 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: "Two recordings or more.", completion: .file())
   var inputs: [String]
   @OptionGroup var output: EditOutput
-  @Option(help: ArgumentHelp("How long nobody touches between two, as 500ms; else not at all.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long nobody touches between two, as 500ms; else not at all.", valueName: "time"))
   var gap: String?
   @Flag(help: "All at once.")
   var together = false
@@ -28,21 +30,22 @@ struct MergeCommand: ParsableCommand {
   var at: [String] = []
 
   func run() {
-    if inputs.count < 2 { EditValue.refuse("merging takes two recordings or more; name another") }
-    if inputs.count(where: { $0 == "-" }) > 1 { EditValue.refuse("standard input can be read once; give a file") }
+    if inputs.count < 2 { refuse("merging takes two recordings or more; name another") }
+    if inputs.count(where: { $0 == "-" }) > 1 { refuse("standard input can be read once; give a file") }
     if together && gap != nil {
-      EditValue.refuse("--gap is for recordings one after the other; with --together, say --at")
+      refuse("--gap is for recordings one after the other; with --together, say --at")
     }
     if !together && !at.isEmpty {
-      EditValue.refuse("--at is for --together; recordings one after the other take --gap")
+      refuse("--at is for --together; recordings one after the other take --gap")
     }
     if at.count > inputs.count {
-      EditValue.refuse("--at is there \(at.count) times, for \(inputs.count) recordings; give it once for each")
+      refuse("--at is there \(at.count) times, for \(inputs.count) recordings; give it once for each")
     }
-    let gap = gap.map { EditValue.interval($0, "--gap") } ?? .zero
-    var starts = at.map { EditValue.time($0, "--at") }
+    let gap = gap.map { TimeOption.interval($0, "--gap") } ?? .zero
+    var starts = at.map { TimeOption.time($0, "--at") }
     while starts.count < inputs.count { starts.append(Timestamp(microseconds: 0)) }
     _ = output.chosen
+    let file = output.file(reading: inputs)
     var traces: [Trace] = []
     for input in inputs {
       do throws(RecordingError) {
@@ -51,10 +54,11 @@ struct MergeCommand: ParsableCommand {
     }
     for (input, trace) in zip(inputs, traces).dropFirst() { note(trace.header, of: input, beside: traces[0].header) }
     do throws(EditProblem) {
-      output.write(try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap))
+      let merged: Trace =
+        try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap)
+      output.write(merged, to: file)
     } catch {
-      complain(error.description)
-      ExitStatus.usage.leave()
+      refuse(error.description)
     }
   }
 

@@ -29,13 +29,14 @@ struct MinimizeCommand: ParsableCommand {
 
   func run() {
     if keep.isEmpty == (golden == nil) {
-      EditValue.refuse(
+      refuse(
         keep.isEmpty
           ? "say what the recording is to show: --keep 'pinch began', or --golden FILE for a difference from a transcript"
           : "--keep and --golden are two ways to say what the recording is to show; give one of them")
     }
     let replay = options.replay()
     _ = edit.output.chosen
+    let file = edit.output.file(reading: [edit.input], and: golden)
     let trace: Trace
     do throws(RecordingError) {
       trace = Trace(reading: try TouchSources.open(edit.input, edit.output.source.request), as: edit.input)
@@ -50,14 +51,17 @@ struct MinimizeCommand: ParsableCommand {
         progress.show { "\(now.replays) replays, \(now.size.text)" }
       }
       small = try minimizer.minimized(trace)
+    } catch let problem as FileProblem {
+      progress.clear()
+      complain(problem.description)
+      ExitStatus.unreadable.leave()
     } catch {
       progress.clear()
-      complain("\(edit.input): \(error)")
-      ExitStatus.usage.leave()
+      refuse("\(edit.input): \(error)")
     }
     progress.clear()
     say("from \(trace.size.text) to \(small.size.text), in \(last.replays) replays")
-    edit.output.write(small)
+    edit.output.write(small, to: file)
   }
   private final class LastProgress {
     var replays = 0
@@ -68,10 +72,10 @@ struct MinimizeCommand: ParsableCommand {
       return try KeptOutcome(keep, recognizers: try replay.setup(for: trace.header).recognizers.map(\.name))
     }
     guard let old = try TextFile.read(golden) else {
-      EditValue.refuse("there is no \(golden); `touchstone accept` writes transcripts")
+      refuse("there is no \(golden); `touchstone accept` writes transcripts")
     }
     guard Golden.detail(of: old) == .quiet else {
-      EditValue.refuse("\(golden) is no quiet transcript, which --golden takes; `touchstone replay` gives one")
+      refuse("\(golden) is no quiet transcript, which --golden takes; `touchstone replay` gives one")
     }
     return try KeptOutcome(firstDifferenceFrom: old, of: replay.transcript(of: MemoryPlayback(trace), .quiet))
   }

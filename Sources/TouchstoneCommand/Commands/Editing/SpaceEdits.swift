@@ -12,9 +12,12 @@ struct ScaleSpaceCommand: ParsableCommand {
       Example: touchstone edit scale-space --by 0.8 pinch.yml -o child.trace
       """)
   @OptionGroup var edit: EditOptions
-  @Option(help: ArgumentHelp("How many times as large: 2, 0.8 or 1/3.", valueName: "factor"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How many times as large: 2, 0.8 or 1/3.", valueName: "factor"))
   var by: String
-  @Option(help: ArgumentHelp("What stays where it is, in points; else the middle.", valueName: "X,Y"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("What stays where it is, in points; else the middle.", valueName: "X,Y")
+  )
   var around: String?
   @Flag(help: "Scales the surface as well.")
   var withSurface = false
@@ -23,7 +26,7 @@ struct ScaleSpaceCommand: ParsableCommand {
     let factor = EditValue.factor(by, "--by")
     let centre = around.map { EditValue.place($0, "--around") }
     if withSurface && centre != nil {
-      EditValue.refuse("--with-surface leaves fingers where they are on it; --around has no meaning there")
+      refuse("--with-surface leaves fingers where they are on it; --around has no meaning there")
     }
     edit.run { trace throws(EditProblem) in
       let scaled = withSurface ? try trace.scaledWithSurface(by: factor) : trace.scaled(by: factor, around: centre)
@@ -46,17 +49,19 @@ struct AddJitterCommand: ParsableCommand {
       Example: touchstone edit add-jitter --within 0.3mm --time 2ms --seed 7 tap.trace
       """)
   @OptionGroup var edit: EditOptions
-  @Option(help: ArgumentHelp("How far, as 2pt or 0.3mm.", valueName: "distance"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How far, as 2pt or 0.3mm.", valueName: "distance"))
   var within: String?
-  @Option(help: ArgumentHelp("How much earlier or later, as 2ms.", valueName: "time"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How much earlier or later, as 2ms.", valueName: "time"))
   var time: String?
   @Option(help: "Another number, another jitter.")
   var seed: UInt64 = 1
 
   func run() {
-    if within == nil && time == nil { EditValue.refuse("say how much: --within 0.3mm, or --time 2ms, or both") }
+    if within == nil && time == nil { refuse("say how much: --within 0.3mm, or --time 2ms, or both") }
     let reach = within.map { EditValue.distance($0, "--within") } ?? 0
-    let interval = time.map { EditValue.interval($0, "--time") } ?? .zero
+    let interval = time.map { TimeOption.interval($0, "--time") } ?? .zero
     edit.run { trace throws(EditProblem) in try trace.jittered(within: reach, time: interval, seed: seed) }
   }
 }

@@ -12,16 +12,21 @@ struct TrimCommand: ParsableCommand {
       Example: touchstone edit trim --from 1.2s --to 3s session.yml -o pinch.trace
       """)
   @OptionGroup var edit: EditOptions
-  @Option(help: ArgumentHelp("The first moment, as 350ms or 1.5s; else the start.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The first moment, as 350ms or 1.5s; else the start.", valueName: "time"))
   var from: String?
-  @Option(help: ArgumentHelp("The last moment, which is kept as well; else the end.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The last moment, which is kept as well; else the end.", valueName: "time"))
   var to: String?
 
   func run() {
-    let from = from.map { EditValue.time($0, "--from") } ?? Timestamp(microseconds: 0)
-    let to = to.map { EditValue.time($0, "--to") }
+    if from == nil && to == nil { refuse("say what is kept: --from 1.2s, or --to 3s, or both") }
+    let from = from.map { TimeOption.time($0, "--from") } ?? Timestamp(microseconds: 0)
+    let to = to.map { TimeOption.time($0, "--to") }
     if let to, to < from {
-      EditValue.refuse("--to is before --from, so there is nothing between them; give the earlier moment to --from")
+      refuse("--to is before --from, so there is nothing between them; give the earlier moment to --from")
     }
     edit.run(events: .trim(from: from, to: to)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
@@ -38,14 +43,16 @@ struct ShiftCommand: ParsableCommand {
 
       Examples:
         touchstone edit shift --by 500ms tap.trace
-        touchstone edit shift --by=-1.2s late.trace -o early.trace
+        touchstone edit shift --by -1.2s late.trace -o early.trace
       """)
   @OptionGroup var edit: EditOptions
-  @Option(help: ArgumentHelp("How much later, as 350ms or 1.5s; --by=-1s for earlier.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How much later, as 350ms or 1.5s; --by -1s for earlier.", valueName: "time"))
   var by: String
 
   func run() {
-    let interval = EditValue.interval(by, "--by", mayBeNegative: true)
+    let interval = TimeOption.interval(by, "--by", mayBeNegative: true)
     edit.run(events: .shift(interval)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
       return try trace.shifted(by: interval)
@@ -63,7 +70,8 @@ struct ScaleTimeCommand: ParsableCommand {
       Example: touchstone edit scale-time --speed 0.5 swipe.yml | touchstone replay -
       """)
   @OptionGroup var edit: EditOptions
-  @Option(help: ArgumentHelp("How many times as fast: 2, 0.5 or 1/3.", valueName: "factor"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How many times as fast: 2, 0.5 or 1/3.", valueName: "factor"))
   var speed: String
 
   func run() {
@@ -87,9 +95,12 @@ struct DropFramesCommand: ParsableCommand {
         touchstone edit drop-frames --share 0.3 --seed 7 swipe.yml
       """)
   @OptionGroup var edit: EditOptions
-  @Option(help: ArgumentHelp("Drops every so-manieth frame, from 2.", valueName: "number"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Drops every so-manieth frame, from 2.", valueName: "number"))
   var every: Int?
-  @Option(help: ArgumentHelp("Drops such a share of all frames by chance, 0 to 0.999.", valueName: "share"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Drops such a share of all frames by chance, 0 to 0.999.", valueName: "share"))
   var share: String?
   @Option(help: "For --share: another number, other frames.")
   var seed: UInt64 = 1
@@ -98,15 +109,15 @@ struct DropFramesCommand: ParsableCommand {
     let dropped: DroppedFrames
     switch (every, share) {
     case (let every?, nil):
-      if every < 2 { EditValue.refuse("--every \(every) would leave no frame; it is from 2") }
+      if every < 2 { refuse("--every \(every) would leave no frame; it is from 2") }
       dropped = .every(every)
     case (nil, let share?):
       guard let thousandths = FixedPoint.thousandths(parsing: share), (0...999).contains(thousandths) else {
-        EditValue.refuse("--share is from 0 to 0.999, so “\(share)” does not fit; 0.3 drops three frames of ten")
+        refuse("--share is from 0 to 0.999, so “\(share)” does not fit; 0.3 drops three frames of ten")
       }
       dropped = .share(thousandths: thousandths, seed: seed)
-    case (nil, nil): EditValue.refuse("say which frames: --every 3, or --share 0.3")
-    case (_?, _?): EditValue.refuse("--every and --share are two ways to choose frames; give one of them")
+    case (nil, nil): refuse("say which frames: --every 3, or --share 0.3")
+    case (_?, _?): refuse("--every and --share are two ways to choose frames; give one of them")
     }
     edit.run { trace throws(EditProblem) in
       let left = try trace.dropping(dropped)

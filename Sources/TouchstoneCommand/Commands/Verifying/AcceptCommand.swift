@@ -24,24 +24,21 @@ struct AcceptCommand: ParsableCommand {
   func run() {
     refuseStandardInput(paths)
     refuseWhereCIIsSet("accept")
-    let traces = TraceFiles(paths)
-    for problem in traces.problems { complain(problem) }
-    if traces.files.isEmpty && traces.problems.isEmpty {
-      complain("there is no recording in \(paths.joined(separator: ", "))")
-      ExitStatus.nothing.leave()
-    }
+    var (files, worst) = TraceFiles.named(by: paths)
+    // What is written does not depend on who reads of it.
+    Output.standard.outlivesItsReader = true
+    let shared = SharedTranscripts(files, asked: via)
     var (written, same, failed) = (0, 0, 0)
-    var worst: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
     var progress = ProgressLine("accepting", every: 1)
-    for (index, file) in traces.files.enumerated() {
-      progress.show { "\(index) of \(traces.files.count)" }
+    for (index, file) in files.enumerated() {
+      progress.show { "\(index) of \(files.count)" }
       for way in Golden.ways(toCompare: file, asked: via) {
-        switch accept(file, way) {
+        switch accept(file, way, shared) {
         case .written: written += 1
         case .same: same += 1
         case .failed(let status):
           failed += 1
-          worst = worst.map { $0.rawValue > status.rawValue ? $0 : status } ?? status
+          worst = .worse(worst, status)
         }
       }
     }
@@ -56,7 +53,7 @@ struct AcceptCommand: ParsableCommand {
     case written, same
     case failed(ExitStatus)
   }
-  private func accept(_ file: String, _ way: Via) -> Outcome {
+  private func accept(_ file: String, _ way: Via, _ shared: SharedTranscripts) -> Outcome {
     let path = Golden.path(forTraceAt: file, via: way)
     let golden: String?
     do { golden = try TextFile.read(path) } catch {
@@ -65,8 +62,16 @@ struct AcceptCommand: ParsableCommand {
     }
     do {
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, source.request)
+      let request = source.request
+      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, request)
       if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
+      let rival = shared.rival(of: file, way, giving: current) { other, way throws(Complaint) in
+        try TouchstoneCommand.transcript(of: other, via: way, .known, detail, request)
+      }
+      if let rival {
+        complain("\(file) \(SharedTranscripts.sentence(path, rival)); nothing is written")
+        return .failed(.changed)
+      }
       try Golden.write(current, to: path, over: golden)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
       return .written

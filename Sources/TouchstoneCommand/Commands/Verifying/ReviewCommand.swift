@@ -38,7 +38,7 @@ struct ReviewCommand: ParsableCommand {
     let verification = Verification(
       replay: .known, source: source.request, libinput: LibinputRequest(), asked: via, replayWords: "",
       libinputWords: "")
-    let found = Found(paths, selection.selection)
+    let found = Found(paths, selection.selection, asked: via)
     if let problem = found.emptiness {
       complain(problem)
       ExitStatus.nothing.leave()
@@ -72,15 +72,18 @@ private struct Review {
 
   mutating func go(through results: [VerifyResult]) {
     for result in results {
-      if case .unreadable(let status, _) = result.outcome {
+      switch result.outcome {
+      case .unreadable, .shared:
+        // What nobody can accept.
         Output.standard.write(VerifyText.text(result))
-        failure = failure.map { $0.rawValue > status.rawValue ? $0 : status } ?? status
+        failure = .worse(failure, result.failure)
+      case .passed, .skipped, .changed, .foreign, .missing, .obsolete: break
       }
     }
     let open = results.filter { result in
       switch result.outcome {
       case .changed, .foreign, .missing, .obsolete: true
-      case .passed, .skipped, .unreadable: false
+      case .passed, .skipped, .shared, .unreadable: false
       }
     }
     if open.isEmpty {
@@ -89,7 +92,12 @@ private struct Review {
       return
     }
     walk: for (index, result) in open.enumerated() {
-      guard let change = Change(result, verification) else { continue }
+      let change: Change
+      do throws(Complaint) { change = try Change(result, verification) } catch {
+        failure = .worse(failure, error.said())
+        unreadable += 1
+        continue
+      }
       if acceptsAll {
         accept(change)
         continue
@@ -111,10 +119,15 @@ private struct Review {
   }
 
   private func close() {
-    Output.standard.write("\n\(accepted) accepted, \(rejected.count) rejected, \(skipped) skipped\n")
+    let lost = unreadable > 0 ? ", \(unreadable) could not be read any more" : ""
+    Output.standard.write("\n\(accepted) accepted, \(rejected.count) rejected, \(skipped) skipped\(lost)\n")
     for result in rejected {
-      Output.standard.write(
-        "\(Colour.red.paint("✗")) \(result.name)\n    look:    \(result.look ?? result.next ?? "touchstone verify")\n")
+      let mark = Colour.red.paint("✗")
+      if case .obsolete = result.outcome {
+        Output.standard.write("\(mark) \(result.name): \(result.problem ?? "")\n")
+      } else {
+        Output.standard.write("\(mark) \(result.name)\n    look:    \(verification.look(result.file, result.via))\n")
+      }
     }
   }
 
@@ -145,7 +158,7 @@ private struct Review {
       Output.standard.write("\(change.verb)  \(change.path)\n")
     } catch {
       complain(error.description)
-      failure = .output
+      failure = .worse(failure, .output)
     }
   }
 }
@@ -157,20 +170,16 @@ private struct Change {
   /// Nil where the transcript is to go.
   private let current: String?
 
-  /// Nil, and said, where it cannot be found out any more.
-  init?(_ result: VerifyResult, _ verification: Verification) {
+  /// Throws where it cannot be found out any more: somebody may have been at the files since.
+  init(_ result: VerifyResult, _ verification: Verification) throws(Complaint) {
     path = result.transcript ?? result.file
     do throws(FileProblem) { golden = try TextFile.read(path) } catch {
-      complain(error.description)
-      return nil
+      throw Complaint(.unreadable, error.description)
     }
     if case .obsolete = result.outcome {
       current = nil
-      return
-    }
-    do throws(Complaint) { current = try verification.text(of: result.file, via: result.via, as: golden) } catch {
-      _ = error.said()
-      return nil
+    } else {
+      current = try verification.text(of: result.file, via: result.via, as: golden)
     }
   }
 

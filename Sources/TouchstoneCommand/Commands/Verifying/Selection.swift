@@ -17,13 +17,11 @@ struct SelectionOptions: ParsableArguments {
   /// Ends the command where an option does not fit.
   var selection: Selection {
     if filter.contains("") {
-      complain("--filter takes a text that is in the path of what is meant, and it is empty")
-      ExitStatus.usage.leave()
+      refuse("--filter takes a text that is in the path of what is meant, and it is empty")
     }
     guard let shard else { return Selection(filter: filter, shard: nil) }
     guard let parsed = Shard(shard) else {
-      complain("--shard takes I/N, the I-th of N shares with I from 1 to N and N to \(Shard.most), not “\(shard)”")
-      ExitStatus.usage.leave()
+      refuse("--shard takes I/N, the I-th of N shares with I from 1 to N and N to \(Shard.most), not “\(shard)”")
     }
     return Selection(filter: filter, shard: parsed)
   }

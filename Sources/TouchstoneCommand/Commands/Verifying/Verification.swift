@@ -14,11 +14,23 @@ struct Verification: Sendable {
   let libinputWords: String
 
   /// One for each transcript that the recording is held against.
-  func results(for file: String) -> [VerifyResult] {
-    Golden.ways(toCompare: file, asked: asked).map { result(for: file, via: $0) }
+  ///
+  /// - Parameter shared: knows who else has the same transcript.
+  func results(for file: String, _ shared: SharedTranscripts) -> [VerifyResult] {
+    if Golden.isTranscript(file) { return [Self.result(forTranscript: file)] }
+    return Golden.ways(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
   }
 
-  private func result(for file: String, via way: Via) -> VerifyResult {
+  /// Somebody names the transcript and means its recording.
+  private static func result(forTranscript file: String) -> VerifyResult {
+    let problem = "\(file) is a transcript; name its recording"
+    var result = VerifyResult(file: file, transcript: file, outcome: .unreadable(.unreadable, problem))
+    result.next = TraceFiles.recordings(withTranscriptAt: file).first.map { "touchstone verify \(Shell.quoted($0))" }
+    result.said = ["error: \(problem)"]
+    return result
+  }
+
+  private func result(for file: String, via way: Via, _ shared: SharedTranscripts) -> VerifyResult {
     let path = Golden.path(forTraceAt: file, via: way)
     var result = VerifyResult(file: file, transcript: path, via: way, outcome: .passed)
     let options = Self.words(for: way)
@@ -36,13 +48,23 @@ struct Verification: Sendable {
     if way == .libinput && asked == nil && !LibinputPlayback.isPossible { return skip("there is no libinput here") }
     let current: String
     do { current = try text(of: file, via: way, as: golden) } catch {
-      result.outcome = .unreadable(error.status, "cannot be played; why is said above")
-      result.next = "touchstone info\(options) \(Shell.quoted(file))"
+      result.outcome = .unreadable(error.status, error.reason)
+      // Of what is asked for in vain a look at the recording tells nothing.
+      if error.status != .usage { result.next = "touchstone info\(options) \(Shell.quoted(file))" }
       result.said.append(error.text)
       return result
     }
     let accept = "touchstone accept\(options) \(Shell.quoted(file))"
+    func rival() -> String? {
+      shared.rival(of: file, way, giving: current) { other, way throws(Complaint) in
+        try text(of: other, via: way, as: golden)
+      }
+    }
     guard let golden else {
+      if let rival = rival() {
+        result.outcome = .shared(SharedTranscripts.sentence(path, rival))
+        return result
+      }
       result.outcome = .missing(inCI: ContinuousIntegration.isOn)
       result.next = accept
       return result
@@ -56,8 +78,12 @@ struct Verification: Sendable {
     guard let difference = TranscriptDifference(was: Golden.adjusted(golden, to: current), now: current) else {
       return result
     }
+    result.look = look(file, way)
+    if let rival = rival() {
+      result.outcome = .shared(SharedTranscripts.sentence(path, rival))
+      return result
+    }
     result.outcome = .changed(difference)
-    result.look = "touchstone replay --transcript full\(options)\(replayWords)\(libinputWords) \(Shell.quoted(file))"
     // What an option changed is not to be written down.
     if replayWords.isEmpty && libinputWords.isEmpty { result.accept = accept }
     return result
@@ -66,6 +92,12 @@ struct Verification: Sendable {
   /// The transcript as it is now, in the form of the one that is there.
   func text(of file: String, via way: Via, as golden: String?) throws(Complaint) -> String {
     try transcript(of: file, via: way, replay, golden.flatMap { Golden.detail(of: $0) } ?? .quiet, source, libinput)
+  }
+
+  /// The command that shows what comes of a recording, and why.
+  func look(_ file: String, _ way: Via) -> String {
+    let options = Self.words(for: way)
+    return "touchstone replay --transcript full\(options)\(replayWords)\(libinputWords) \(Shell.quoted(file))"
   }
 
   private static func words(for way: Via) -> String { way == .contacts ? "" : " --via \(way.rawValue)" }

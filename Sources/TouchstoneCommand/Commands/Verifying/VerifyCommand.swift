@@ -36,15 +36,19 @@ struct VerifyCommand: ParsableCommand {
 
   func run() {
     refuseStandardInput(paths)
+    via.check(unsaid: nil)
     let reports = VerifyReport.reports(reports)
     let verification = Verification(
       replay: options.replay(), source: source.request, libinput: via.libinput.request, asked: via.via,
       replayWords: options.words, libinputWords: via.libinput.words)
     let format = format ?? .text
-    let found = Found(paths, selection.selection)
+    let found = Found(paths, selection.selection, asked: via.via)
+    let files = reports.map { $0.file(reading: source.inputs(found.files)) }
+    // What it leaves with is a result as well, whoever reads only the first lines.
+    Output.standard.outlivesItsReader = true
     if let problem = found.emptiness {
       if format != .text { Output.standard.write(format.document([], without: problem)) }
-      for report in reports { report.write([], without: problem) }
+      for (report, file) in zip(reports, files) { report.write([], without: problem, to: file) }
       complain(problem)
       ExitStatus.nothing.leave()
     }
@@ -66,7 +70,7 @@ struct VerifyCommand: ParsableCommand {
     } else {
       Output.standard.write(format.document(results))
     }
-    for report in reports { report.write(results, without: nil) }
+    for (report, file) in zip(reports, files) { report.write(results, without: nil, to: file) }
     if let worst = tally.worst { worst.leave() }
     Output.standard.finish()
   }
@@ -77,15 +81,19 @@ struct Found {
   let files: [String]
   private let orphans: [String]
   private let problems: [String]
+  private let shared: SharedTranscripts
   /// Why there is nothing; nil where there is something, or where it is a shard's right to have nothing.
   let emptiness: String?
 
-  init(_ paths: [String], _ selection: Selection) {
+  /// - Parameter asked: the one way to play them; nil for each of which there is a transcript.
+  init(_ paths: [String], _ selection: Selection, asked: Via?) {
     let traces = TraceFiles(paths)
     problems = traces.problems
     let matching = (traces.files + traces.orphans).filter(selection.matches)
     files = traces.files.filter(selection.contains)
     orphans = traces.orphans.filter(selection.contains)
+    // Whoever is not selected has its say in a shared transcript all the same.
+    shared = SharedTranscripts(traces.files, asked: asked)
     emptiness =
       matching.isEmpty && problems.isEmpty ? selection.complaint(paths, of: traces.files + traces.orphans) : nil
     if let shard = selection.shard, emptiness == nil, files.isEmpty, orphans.isEmpty {
@@ -110,7 +118,7 @@ struct Found {
     var progress: ProgressLine? = ProgressLine("verifying", every: 1)
     var count = 0
     work.run(files) {
-      verification.results(for: $0)
+      verification.results(for: $0, shared)
     } take: { results in
       count += 1
       for result in results { take(result, &progress) }
@@ -127,14 +135,12 @@ struct Found {
 /// Where transcripts stand beside files, there is none for standard input. Ends the command.
 func refuseStandardInput(_ paths: [String]) {
   guard paths.contains("-") else { return }
-  complain("standard input has no place for a transcript beside it; give a file")
-  ExitStatus.usage.leave()
+  refuse("standard input has no place for a transcript beside it; give a file")
 }
 /// Nobody reads what is written where tests are run by a service. Ends the command there.
 func refuseWhereCIIsSet(_ command: String) {
   guard ContinuousIntegration.isOn else { return }
-  complain(
+  refuse(
     "CI is set in the environment, and there \(command) writes nothing; run it where you can read the difference, and commit what it writes"
   )
-  ExitStatus.usage.leave()
 }

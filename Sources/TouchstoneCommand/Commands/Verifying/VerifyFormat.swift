@@ -50,13 +50,11 @@ struct VerifyReport {
     }
     return reports
   }
-  private static func refuse(_ problem: String) -> Never {
-    complain(problem)
-    ExitStatus.usage.leave()
-  }
 
-  func write(_ results: [VerifyResult], without problem: String?) {
-    let file = OutputFile(path)
+  /// Ends the command where the file is one that must not be lost.
+  func file(reading inputs: [String]) -> OutputFile { OutputFile(path, reading: inputs) }
+
+  func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile) {
     file.output.write(format.document(results, without: problem))
     file.finish("\(format.title), \(VerifyTally(results).text)")
   }

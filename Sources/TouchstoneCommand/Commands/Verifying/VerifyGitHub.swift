@@ -27,7 +27,7 @@ enum VerifyGitHub {
     let marked: String? =
       switch result.outcome {
       case .changed, .foreign, .obsolete: result.transcript ?? result.file
-      case .missing: result.file
+      case .missing, .shared: result.file
       case .unreadable: result.transcript == nil ? nil : result.file
       case .passed, .skipped: nil
       }

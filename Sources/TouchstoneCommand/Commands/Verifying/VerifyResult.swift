@@ -10,6 +10,8 @@ struct VerifyResult: Sendable {
     case changed(TranscriptDifference)
     /// The file beside the trace is no transcript, or one of another version.
     case foreign
+    /// Another recording has the same transcript, and gives another one; in words.
+    case shared(String)
     /// Where a service runs the tests it says so, since none is written there.
     case missing(inCI: Bool)
     /// The transcript's trace is gone.
@@ -38,6 +40,7 @@ extension VerifyResult {
     case .passed: "passed"
     case .skipped: "skipped"
     case .changed, .foreign: "changed"
+    case .shared: "shared"
     case .missing: "missing"
     case .obsolete: "obsolete"
     case .unreadable: "unreadable"
@@ -47,13 +50,14 @@ extension VerifyResult {
   var name: String { file + (via == .contacts || isWithoutRecording ? "" : " (\(via.rawValue))") }
   private var isWithoutRecording: Bool { if case .obsolete = outcome { true } else { false } }
 
-  /// What is wrong, without the recording's name and without a full stop; nil where nothing is.
+  /// What is wrong, without a full stop; nil where nothing is. It names the recording only where that is unreadable.
   var problem: String? {
     switch outcome {
     case .passed, .skipped: nil
     case .changed(let difference):
       "\(transcript ?? file):\(difference.line) is the first line that changed"
     case .foreign: "\(transcript ?? file):1: this is no transcript of version \(TranscriptText.version)"
+    case .shared(let problem): problem
     case .missing(let inCI): "has no transcript beside it\(inCI ? " (CI is set, so none is written)" : "")"
     case .obsolete: "belongs to no trace: it is obsolete"
     case .unreadable(_, let problem): problem
@@ -75,7 +79,7 @@ extension VerifyResult {
   var failure: ExitStatus? {
     switch outcome {
     case .passed, .skipped: nil
-    case .changed, .foreign: .changed
+    case .changed, .foreign, .shared: .changed
     case .missing, .obsolete: .missing
     case .unreadable(let status, _): status
     }
@@ -90,6 +94,8 @@ struct VerifyTally {
   private(set) var failed = 0
   private(set) var skipped = 0
   private(set) var worst: ExitStatus?
+  /// How many failed in which way, by its word.
+  private var failures: [String: Int] = [:]
   var count: Int { passed + failed + skipped }
 
   init(_ results: [VerifyResult] = []) {
@@ -98,13 +104,20 @@ struct VerifyTally {
   mutating func add(_ result: VerifyResult) {
     if let failure = result.failure {
       failed += 1
-      worst = worst.map { $0.rawValue > failure.rawValue ? $0 : failure } ?? failure
+      failures[result.word, default: 0] += 1
+      worst = .worse(worst, failure)
     } else if case .skipped = result.outcome {
       skipped += 1
     } else {
       passed += 1
     }
   }
-  /// The closing line, without its line feed.
-  var text: String { "\(passed) passed, \(failed) failed\(skipped > 0 ? ", \(skipped) skipped" : "")" }
+  /// The closing line, without its line feed: `1 passed, 1 skipped, 2 failed: 1 changed, 1 missing`.
+  var text: String {
+    let kinds = ["changed", "shared", "missing", "obsolete", "unreadable"].compactMap { word in
+      failures[word].map { "\($0) \(word)" }
+    }
+    return "\(passed) passed, \(skipped > 0 ? "\(skipped) skipped, " : "")\(failed) failed"
+      + (kinds.isEmpty ? "" : ": \(kinds.joined(separator: ", "))")
+  }
 }

@@ -12,6 +12,9 @@ enum VerifyText {
     var text = "\(paint("✗", .red)) "
     if case .changed = result.outcome {
       text += "\(result.file)\n    \(problem):\n"
+    } else if case .unreadable = result.outcome, problem.hasPrefix(result.file) {
+      // With its place in the file.
+      text += "\(problem)\n"
     } else {
       text += "\(result.file): \(problem)\n"
     }
