@@ -76,7 +76,7 @@ struct MissLog {
   /// What the whole touch came to; nil where more came, and nobody tells how much.
   private func whole(_ reason: Reason, failed time: Timestamp, _ before: Double) -> Reason? {
     // Too little is told at the end.
-    guard reason.bound == .atMost else { return reason }
+    guard reason.bound != .atLeast else { return reason }
     var reason = reason
     switch (reason.unit, reason.measured) {
     case (.milliseconds, _): if lifted > time { reason.value += (lifted - time).milliseconds }

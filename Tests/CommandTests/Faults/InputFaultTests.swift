@@ -74,7 +74,8 @@ import TouchTrace
     for (name, commented) in samples {
       // Most of a description is comments, which take most of the time and say nothing.
       let lines = commented.split(separator: "\n", omittingEmptySubsequences: false)
-      let text = lines.filter { !$0.hasPrefix("# ") || $0.hasPrefix("# EVEMU") }.joined(separator: "\n")
+      let text = lines.filter { !$0.drop { $0 == " " }.hasPrefix("#") || $0.hasPrefix("# EVEMU") }
+        .joined(separator: "\n")
       let bytes = Array(text.utf8)
       func play(_ count: Int) -> (frames: [TraceFrame], error: RecordingError?, notes: [String]) {
         var frames: [TraceFrame] = []

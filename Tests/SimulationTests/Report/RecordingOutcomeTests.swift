@@ -62,7 +62,7 @@ import TouchTrace
     #expect(moved.reason == "moved 100.000 pt, allowed 16.000 pt" && moved.distance == 5250)
     #expect(moved.time == Timestamp(microseconds: 72_000))
     let held = try #require(try outcome(trace(Self.held, "tap tap")).nearestMiss(nil))
-    #expect(held.reason == "held 700.000 ms, allowed 500.000 ms" && held.distance == 400)
+    #expect(held.reason == "held 700.000 ms, needs less than 500.000 ms" && held.distance == 400)
     // Another touch is another's business.
     let two = trace("0 1 began 100,100\n700 1 ended 100,100\n900 2 began 10,10\n1510 2 ended 10,10", "tap tap")
     #expect(try outcome(two).nearestMiss(nil)?.distance == 220)
