@@ -18,7 +18,8 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   for _ in 0..<input.index(32) { hand.act(on: coordinator, by: &input) }
   guard var saved = try? coordinator.save() else { return 0 }
 
-  let (same, _) = world()
+  let (same, listening) = world()
+  listening.beginLate()
   do { try same.restore(saved) } catch { fatalError("what was saved is refused: \(error)") }
   expect((try? same.save()) == saved, "what was restored saves otherwise")
 
@@ -31,7 +32,8 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     default: saved[place % saved.count] = input.byte()
     }
   }
-  let (other, _) = world()
+  let (other, hearing) = world()
+  hearing.beginLate()
   let isTaken = (try? other.restore(saved)) != nil
   if input.flag() {
     while !input.isEmpty { hand.act(on: coordinator, same, by: &input) }
