@@ -163,16 +163,23 @@ class Browser:
                 "Input.dispatchKeyEvent", type=kind, key=key, code=code, windowsVirtualKeyCode=number,
                 modifiers=8 if shift else 0)
 
+    def mouse(self, kind, x, y):
+        self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
+
     def click(self, x, y):
-        for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1, buttons=1)
+        self.mouse("mousePressed", x, y)
+        self.mouse("mouseReleased", x, y)
+
+    def centre(self, selector):
+        """Where an element's middle is, once it is scrolled into view and all that follows from that is drawn."""
+        self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
+        self.settle()
+        return self.run(
+            f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
+            " return [b.left + b.width / 2, b.top + b.height / 2]; })()")
 
     def click_on(self, selector):
-        """Clicks where an element is, having scrolled it into view."""
-        place = self.run(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
-            " const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()")
-        self.click(*place)
+        self.click(*self.centre(selector))
 
     def screenshot(self, path, whole=True):
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]

@@ -175,11 +175,20 @@ def clicks(browser):
     browser.settle()
     expect(browser.run("page.line") == line, "a click on a line chooses it")
     expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > 0, "and the table shows what came of it")
+    # A click is a press and a release, and the list may be drawn anew between them: it scrolls, or it plays.
+    place = browser.centre(f"#line-{line - 1}")
+    browser.mouse("mousePressed", *place)
+    browser.run("page.transcript.list.scrollTop += 1; page.transcript.draw()")
+    browser.settle()
+    browser.mouse("mouseReleased", *place)
+    expect(browser.run("page.line") == line - 1, "a click chooses its line though the list is drawn meanwhile")
     # A mark in a lane leads to its line.
+    browser.run("page.lanes.board.canvas.scrollIntoView({ block: 'center' })")
+    browser.settle()
     mark = browser.run(
         "(() => { const lanes = page.lanes; const row = lanes.rows.findIndex((row) => row.name === 'pinch');"
         " const mark = lanes.rows[row].marks.find((mark) => mark.kind === 'began');"
-        " const c = lanes.board.canvas; c.scrollIntoView({ block: 'center' }); const b = c.getBoundingClientRect();"
+        " const c = lanes.board.canvas; const b = c.getBoundingClientRect();"
         " return [b.left + page.span.x(mark.time, c.clientWidth), b.top + Lanes.axisHeight + (row + 0.5) * Lanes.rowHeight,"
         " mark.line]; })()")
     browser.click(mark[0], mark[1])

@@ -38,10 +38,20 @@ class Transcript {
     const count = Math.ceil(this.list.clientHeight / Transcript.rowHeight) + 10;
     this.drawRows(first, Math.min(this.recording.lines.length, first + count));
   }
+  /** A row that stays is the same element still: a click or a selection that began in it goes on. */
   drawRows(first, end) {
-    const made = [];
-    for (let index = first; index < end; index++) made.push(this.row(index));
-    this.rows.replaceChildren(...made);
+    const { rows } = this;
+    const lineOf = (row) => Number(row.dataset.line);
+    for (const row of [...rows.children]) if (lineOf(row) < first || lineOf(row) >= end) row.remove();
+    let at = rows.firstElementChild;
+    for (let index = first; index < end; index++) {
+      if (!at || lineOf(at) !== index) {
+        rows.insertBefore(this.row(index), at);
+        continue;
+      }
+      at.setAttribute("aria-selected", index === this.chosen ? "true" : "false");
+      at = at.nextElementSibling;
+    }
     if (this.chosen >= first && this.chosen < end) this.list.setAttribute("aria-activedescendant", "line-" + this.chosen);
     else this.list.removeAttribute("aria-activedescendant");
   }
