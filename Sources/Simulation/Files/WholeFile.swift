@@ -20,18 +20,23 @@ package enum WholeFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw refuse("it is no file") }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    // As much as it says of its own length, and a byte that shows its end; a file of /proc says 0, and others may grow.
+    let room = min(max(Int(status.st_size) + 1, 1 << 12), 1 << 16)
     while true {
-      let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+        count = Glibc.read(descriptor, buffer.baseAddress, room)
+        filled = max(0, count)
+      }
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw refuse(errorText()) }
       if count == 0 { return bytes }
-      if let problem = problem(chunk[..<count]) { throw refuse(problem) }
-      // Of what it says of its own length at once; a file of /proc says 0, and others may grow.
+      if let problem = problem(chunk[...]) { throw refuse(problem) }
+      // Of what it says of its own length at once.
       if max(Int(status.st_size), bytes.count + count) > longest {
         throw refuse("it is longer than \(longest >> 20) MiB, \(why)")
       }
-      bytes += chunk[..<count]
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     }
   }
 }

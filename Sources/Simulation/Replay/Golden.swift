@@ -10,8 +10,10 @@ public struct Golden: Hashable, Sendable {
   /// What libinput makes of a trace stands in a file of its own, `tap.libinput.transcript`.
   public static func path(forTraceAt path: String, via: Via = .contacts) -> String {
     let ending = via == .contacts ? ".transcript" : ".libinput.transcript"
-    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ending }
+    // By bytes: it is asked for every file of a folder.
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return path + ending }
     return path[..<dot] + ending
   }
 
@@ -25,9 +27,9 @@ public struct Golden: Hashable, Sendable {
 
   /// The form in which a transcript was written, by its first line; nil where that is no transcript's.
   public static func detail(of transcript: String) -> TranscriptDetail? {
-    let first = transcript.prefix { $0 != "\n" }
+    let first = transcript.utf8.prefix { $0 != UInt8(ascii: "\n") }
     return TranscriptDetail.allCases.first {
-      first == "touchstone transcript \(TranscriptText.version) \($0.rawValue)"
+      first.elementsEqual("touchstone transcript \(TranscriptText.version) \($0.rawValue)".utf8)
     }
   }
 

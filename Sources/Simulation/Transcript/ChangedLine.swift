@@ -18,7 +18,7 @@ public struct ChangedLine: Hashable, Sendable {
   /// and the last.
   public static func lines(was golden: String, now current: String) -> [ChangedLine] {
     let (old, new) = (lines(golden), lines(current))
-    if old.elementsEqual(new, by: same), !golden.utf8.elementsEqual(current.utf8), let last = old.last {
+    if old.elementsEqual(new, by: same), !golden.hasSameBytes(as: current), let last = old.last {
       let (then, now) = golden.utf8.last == UInt8(ascii: "\n") ? ("", noEnd) : (noEnd, "")
       return old.dropLast().map { ChangedLine(.both, $0) }
         + [ChangedLine(.then, last + then), ChangedLine(.now, last + now)]
@@ -61,7 +61,7 @@ public struct ChangedLine: Hashable, Sendable {
     }
     return lines
   }
-  private static func same(_ a: Substring, _ b: Substring) -> Bool { a.utf8.elementsEqual(b.utf8) }
+  private static func same(_ a: Substring, _ b: Substring) -> Bool { a.hasSameBytes(as: b) }
 
   /// A line feed ends a line; it does not begin another.
   private static func lines(_ text: String) -> [Substring] {

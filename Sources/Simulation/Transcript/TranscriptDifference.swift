@@ -20,8 +20,7 @@ public struct TranscriptDifference: Hashable, Sendable {
 
   /// Nil where they are the same.
   public init?(was golden: String, now current: String) {
-    // By bytes: `==` on characters calls some texts the same that differ.
-    if golden.utf8.elementsEqual(current.utf8) { return nil }
+    if golden.hasSameBytes(as: current) { return nil }
     let changes = ChangedLine.lines(was: golden, now: current)
     let first = changes.firstIndex { $0.side != .both } ?? 0
     line = first + 1

@@ -1,20 +1,28 @@
 import Simulation
+import Synchronization
 import TouchTrace
 
 /// Which of several recordings have one transcript: those that differ in their names' endings alone. They are of one
 /// gesture, in several formats, and must give the same; else the transcript could be right for one of them only.
-struct SharedTranscripts: Sendable {
+final class SharedTranscripts: Sendable {
   private struct Player: Hashable, Sendable {
     var file: String
     var way: Via
   }
-  private var players: [String: [Player]] = [:]
+  private let files: [String]
+  private let asked: Via?
+  /// Who plays for which transcript. Nil until somebody asks, which is only where one is missing or changed.
+  private let players = Mutex<[String: [Player]]?>(nil)
 
-  init(_ files: [String], asked: Via?) {
-    for file in files {
-      for way in Golden.ways(toCompare: file, asked: asked) {
-        players[Golden.path(forTraceAt: file, via: way), default: []].append(Player(file: file, way: way))
+  init(_ files: [String], asked: Via?) { (self.files, self.asked) = (files, asked) }
+
+  private func players(of transcript: String) -> [Player] {
+    players.withLock { players in
+      if players == nil {
+        let all = files.flatMap { file in Golden.ways(toCompare: file, asked: asked).map { Player(file: file, way: $0) } }
+        players = Dictionary(grouping: all) { Golden.path(forTraceAt: $0.file, via: $0.way) }
       }
+      return players?[transcript] ?? []
     }
   }
 
@@ -25,8 +33,8 @@ struct SharedTranscripts: Sendable {
   func rival(
     of file: String, _ way: Via, giving current: String, _ transcript: (String, Via) throws(Complaint) -> String
   ) -> String? {
-    for other in players[Golden.path(forTraceAt: file, via: way)] ?? [] where other.file != file {
-      if let given = try? transcript(other.file, other.way), !given.utf8.elementsEqual(current.utf8) {
+    for other in players(of: Golden.path(forTraceAt: file, via: way)) where other.file != file {
+      if let given = try? transcript(other.file, other.way), !given.hasSameBytes(as: current) {
         return other.file
       }
     }

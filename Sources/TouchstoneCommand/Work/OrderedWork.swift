@@ -3,7 +3,8 @@
 /// What comes out depends on the list alone, not on who was done first. A thread that is far ahead waits, so that memory
 /// does not grow with the list.
 struct OrderedWork {
-  /// How many elements are worked on at once; 1 or more. One works on the caller's own thread.
+  /// How many elements are worked on at once; 1 or more. The caller's own thread is one of those that work: one more,
+  /// for the taking alone, would be woken for every result.
   let jobs: Int
   /// How many results a thread may be ahead: enough that one slow element does not hold up all others.
   private static let lead = 32
@@ -15,10 +16,8 @@ struct OrderedWork {
     let threads = min(jobs, elements.count)
     guard threads > 1 else { return elements.forEach { take(work($0)) } }
     let queue = WorkQueue(elements, room: threads * Self.lead, work)
-    let workers = (0..<threads).map { _ in WorkerThread { queue.work() } }
-    // Where no thread could be started the caller does it all.
-    if !workers.contains(where: \.hasStarted) { return elements.forEach { take(work($0)) } }
-    for index in elements.indices { take(queue.result(at: index)) }
+    let workers = (1..<threads).map { _ in WorkerThread { queue.work() } }
+    queue.work(take: take)
     for worker in workers { worker.join() }
   }
 }
@@ -41,36 +40,58 @@ private final class WorkQueue<Element: Sendable, Result: Sendable>: @unchecked S
 
   /// Works until no element is left.
   func work() {
-    while let index = claim() {
-      let result = doWork(elements[index])
-      monitor.locked {
-        results[index % results.count] = result
-        if index == nextToTake { monitor.wakeTaker() }
+    while let index = waitForElement() { work(on: index) }
+  }
+  /// Works, and hands over every result that has its turn, until all are handed over. For one thread.
+  func work(take: (Result) -> Void) {
+    while true {
+      switch waitForStep() {
+      case .take(let result): take(result)
+      case .work(let index): work(on: index)
+      case nil: return
       }
     }
   }
-  private func claim() -> Int? {
+  private func work(on index: Int) {
+    let result = doWork(elements[index])
     monitor.locked {
-      while nextToWork < elements.count && nextToWork - nextToTake >= results.count { monitor.waitForRoom() }
-      guard nextToWork < elements.count else { return nil }
-      nextToWork += 1
-      return nextToWork - 1
+      results[index % results.count] = result
+      if index == nextToTake { monitor.wakeTaker() }
     }
   }
 
-  /// Waits for a result. To be asked for one after the other.
-  func result(at index: Int) -> Result {
+  private func waitForElement() -> Int? {
     monitor.locked {
-      let place = index % results.count
-      while true {
+      while nextToWork < elements.count && !hasRoom { monitor.waitForRoom() }
+      return claim()
+    }
+  }
+  private enum Step {
+    case take(Result)
+    case work(Int)
+  }
+  /// Taking goes before working: it makes room. Nil where all are taken.
+  private func waitForStep() -> Step? {
+    monitor.locked {
+      while nextToTake < elements.count {
+        let place = nextToTake % results.count
         if let result = results[place] {
           results[place] = nil
           nextToTake += 1
           monitor.wakeWorker()
-          return result
+          return .take(result)
         }
+        if hasRoom, let index = claim() { return .work(index) }
         monitor.waitForResult()
       }
+      return nil
     }
+  }
+  // Each with the monitor held.
+  private var hasRoom: Bool { nextToWork - nextToTake < results.count }
+  private func claim() -> Int? {
+    guard nextToWork < elements.count else { return nil }
+    nextToWork += 1
+    return nextToWork - 1
   }
 }

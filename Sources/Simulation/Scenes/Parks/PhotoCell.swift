@@ -48,19 +48,47 @@ public struct PhotoCell: Hashable, Sendable {
   static func numberOfLines(_ text: String, width: Length) -> Int {
     let room = Int(width.units / letterWidth.units)
     if room < 1 { return 1 }
-    var (lines, used) = (1, 0)
-    for word in text.split(separator: " ") {
-      var letters = word.count
+    var wrapping = Wrapping(room: room)
+    // In plain text a byte is a letter; to find the letters of any text takes ten times as long, for each row of a table.
+    guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {
+      for word in text.split(separator: " ") { wrapping.add(word.count) }
+      return wrapping.lines
+    }
+    var letters = 0
+    for byte in text.utf8 {
+      if byte != UInt8(ascii: " ") {
+        letters += 1
+      } else {
+        wrapping.add(letters)
+        letters = 0
+      }
+    }
+    wrapping.add(letters)
+    return wrapping.lines
+  }
+
+  /// Words, put one behind the other into lines.
+  private struct Wrapping {
+    /// How many letters a line holds.
+    let room: Int
+    private(set) var lines = 1
+    private var used = 0
+
+    init(room: Int) { self.room = room }
+
+    /// A word of no letters is none.
+    mutating func add(_ letters: Int) {
+      if letters == 0 { return }
       if used > 0 {
         if used + 1 + letters <= room {
           used += 1 + letters
-          continue
+          return
         }
         (lines, used) = (lines + 1, 0)
       }
-      while letters > room { (lines, letters) = (lines + 1, letters - room) }
-      used = letters
+      // As many lines more as the word fills before its last one.
+      let full = (letters - 1) / room
+      (lines, used) = (lines + full, letters - full * room)
     }
-    return lines
   }
 }

@@ -17,7 +17,7 @@ struct Verification: Sendable {
   ///
   /// - Parameter shared: knows who else has the same transcript.
   func results(for file: String, _ shared: SharedTranscripts) -> [VerifyResult] {
-    if Golden.isTranscript(file) { return [Self.result(forTranscript: file)] }
+    if file.hasSuffix(".transcript"), Golden.isTranscript(file) { return [Self.result(forTranscript: file)] }
     return Golden.ways(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
   }
 
@@ -54,7 +54,7 @@ struct Verification: Sendable {
       result.said.append(error.text)
       return result
     }
-    let accept = "touchstone accept\(options) \(Shell.quoted(file))"
+    func accept() -> String { "touchstone accept\(options) \(Shell.quoted(file))" }
     func rival() -> String? {
       shared.rival(of: file, way, giving: current) { other, way throws(Complaint) in
         try text(of: other, via: way, as: golden)
@@ -66,12 +66,12 @@ struct Verification: Sendable {
         return result
       }
       result.outcome = .missing(inCI: ContinuousIntegration.isOn)
-      result.next = accept
+      result.next = accept()
       return result
     }
     guard Golden.detail(of: golden) != nil else {
       result.outcome = .foreign
-      result.next = accept
+      result.next = accept()
       return result
     }
     if let obstacle = Golden.obstacle(was: golden, now: current) { return skip(obstacle) }
@@ -85,7 +85,7 @@ struct Verification: Sendable {
     }
     result.outcome = .changed(difference)
     // What an option changed is not to be written down.
-    if replayWords.isEmpty && libinputWords.isEmpty { result.accept = accept }
+    if replayWords.isEmpty && libinputWords.isEmpty { result.accept = accept() }
     return result
   }
 
