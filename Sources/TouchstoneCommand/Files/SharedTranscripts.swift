@@ -19,7 +19,8 @@ final class SharedTranscripts: Sendable {
   private func players(of transcript: String) -> [Player] {
     players.withLock { players in
       if players == nil {
-        let all = files.flatMap { file in Golden.ways(toCompare: file, asked: asked).map { Player(file: file, way: $0) } }
+        let all = files.flatMap { file in Golden.ways(toCompare: file, asked: asked).map { Player(file: file, way: $0) }
+        }
         players = Dictionary(grouping: all) { Golden.path(forTraceAt: $0.file, via: $0.way) }
       }
       return players?[transcript] ?? []
