@@ -116,3 +116,10 @@ package.targets += [
   .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
 ]
 #endif
+
+// For Tools/test. Not for everybody: a newer compiler may warn of what today's does not, and no build is to fail of that.
+if Context.environment["TOUCHSTONE_WARNINGS"] == "errors" {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}

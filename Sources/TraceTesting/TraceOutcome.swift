@@ -10,6 +10,8 @@ struct TraceOutcome {
     /// The file beside the trace is no transcript of this version.
     case foreign
     case missing
+    /// Another recording has the same transcript, and gives another one.
+    case shared(with: String)
     case obsolete
     /// What is wrong, whole lines.
     case unreadable(String)
@@ -49,21 +51,31 @@ struct TraceOutcome {
       return
     }
     do {
-      golden = try TextFile.read(path)
-      let detail = golden.flatMap { Golden.detail(of: $0) }
-      current = try replay.transcript(
-        of: try TouchSources.open(trace.path, Self.request(replay)), detail ?? .quiet)
-      guard let golden else {
-        finding = .missing
-        return
-      }
-      guard detail != nil else {
-        finding = .foreign
-        return
-      }
-      finding = TranscriptDifference(was: golden, now: current).map { .changed($0) } ?? .same
+      let golden = try TextFile.read(path)
+      let detail = golden.flatMap { Golden.detail(of: $0) } ?? .quiet
+      let current = try Self.transcript(of: trace.path, replay, detail)
+      (self.golden, self.current) = (golden, current)
+      finding =
+        switch GoldenComparison(was: golden, now: current) {
+        case .same: .same
+        case .foreign: .foreign
+        case .incomparable(let why): .unreadable("\(Self.short(path)) is not to be compared: \(why)")
+        case .missing: Self.rival(of: trace.path, replay, detail, current).map { .shared(with: $0) } ?? .missing
+        case .changed(let difference):
+          Self.rival(of: trace.path, replay, detail, current).map { .shared(with: $0) } ?? .changed(difference)
+        }
     } catch {
       finding = .unreadable("\(error)")
+    }
+  }
+  private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
+    try replay.transcript(of: try TouchSources.open(path, request(replay)), detail)
+  }
+  /// Another recording that has the same transcript and gives another one. One that cannot be played fails by itself.
+  private static func rival(of path: String, _ replay: Replay, _ detail: TranscriptDetail, _ current: String) -> String?
+  {
+    TraceFiles.recordings(withTranscriptAt: Golden.path(forTraceAt: path)).first { other in
+      other != path && (try? transcript(of: other, replay, detail))?.hasSameBytes(as: current) == false
     }
   }
 
@@ -99,7 +111,7 @@ struct TraceOutcome {
         try Golden.write(current, to: path, over: golden)
         return nil
       } catch { return error.description }
-    case .obsolete, .unreadable: return problem
+    case .shared, .obsolete, .unreadable: return problem
     }
   }
 
@@ -118,6 +130,7 @@ struct TraceOutcome {
     case .foreign: return "\(name):1: this is no transcript of version \(TranscriptText.version)."
     case .missing:
       return "\(trace) has no transcript beside it. This is what would stand in \(name):\n\(Self.beginning(current))"
+    case .shared(let rival): return "\(trace) \(Golden.sentence(name, sharedWith: Self.short(rival)))."
     case .obsolete: return "\(name) is obsolete: its trace is gone. If that is so for good, remove it."
     case .unreadable(let problem): return problem
     }

@@ -31,6 +31,24 @@ import Testing
     }
   }
 
+  @Test func whatIsNotForReadingIsNotPutOnATerminal() throws {
+    let trace = CommandRunner.package.appendingPathComponent("Traces/tap/tap.trace").path
+    try CommandRunner.inTemporaryFolder { folder in
+      for (arguments, said) in [
+        (
+          ["export", "--format", "perfetto", trace],
+          "a Perfetto timeline is no text; say where to, as in -o session.pftrace"
+        ),
+        (["report", trace], "a report is a page for a browser; say where to, as in -o report.html"),
+      ] {
+        let (status, screen) = try TerminalRunner.run(arguments, in: folder)
+        #expect(status == 64 && screen == "error: \(said)\n")
+      }
+      let (status, screen) = try TerminalRunner.run(["export", "--format", "csv", trace], in: folder)
+      #expect(status == 0 && screen.hasPrefix("time_us,recognizer,"))
+    }
+  }
+
   @Test func aBrokenRecordingLeavesWhatStoodThere() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data("old".utf8).write(to: folder.appendingPathComponent("x.csv"))

@@ -87,6 +87,9 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       let alone = try CommandRunner.run("report", "traces", "-o", "all.html", in: folder)
       #expect(alone.status == 3 && alone.errors.hasSuffix("wrote all.html: 3 recordings\n"))
       #expect(try text(folder.appendingPathComponent("all.html")).contains("\"isLabelled\":false"))
+      // Named by where it stands, the folder has its own name on the page still.
+      _ = try CommandRunner.run("report", ".", "-o", "../all.html", in: traces.deletingLastPathComponent())
+      #expect(try text(folder.appendingPathComponent("all.html")).contains("<title>traces: touchstone report</title>"))
     }
   }
 

@@ -100,6 +100,26 @@ import TouchTrace
     }
   }
 
+  /// Else each run would write down the other's, and one of the two would always fail.
+  @Test func whatTwoRecordingsDisagreeOnIsNotWritten() throws {
+    try Self.inTemporaryFolder { folder in
+      try Self.copy("tap/tap.trace", to: folder)
+      try Data("no recording\n".utf8).write(to: folder.appendingPathComponent("tap.evemu"))
+      let traces = TraceFolder(folder.path).traces
+      #expect(traces.map(\.name) == ["tap.evemu", "tap.trace"])
+      #expect(
+        TraceOutcome(of: traces[1], playedBy: Replay()).settled(accepting: .yes) == nil, "the other cannot be played")
+      try FileManager.default.removeItem(atPath: folder.path + "/tap.transcript")
+      try Self.copy("longPress/long-press.trace", to: folder)
+      try FileManager.default.moveItem(atPath: folder.path + "/long-press.trace", toPath: folder.path + "/tap.txt")
+      for trace in TraceFolder(folder.path).traces where trace.name != "tap.evemu" {
+        let failure = TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)
+        #expect(failure?.contains("tap.transcript with ") == true, "\(failure ?? "passed")")
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/tap.transcript"))
+    }
+  }
+
   @Test func somebodysOwnTextIsNotWrittenOver() throws {
     try Self.inTemporaryFolder { folder in
       try Self.copy("tap/tap.trace", to: folder)

@@ -14,12 +14,12 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
   func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance { fatalError() }
   func restart(_ recognizer: UnsafeMutableRawPointer) { fatalError() }
   func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
   ) -> Advance { fatalError() }
   func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
   ) -> Advance { fatalError() }
-  func wake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?) -> Advance {
+  func wake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener) -> Advance {
     fatalError()
   }
   func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { fatalError() }
@@ -47,14 +47,14 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   override func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance { R.wake(recognizer) }
   override func restart(_ recognizer: UnsafeMutableRawPointer) { R.restart(recognizer) }
   override func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
-  ) -> Advance { R.advance(recognizer, touches, telling: &step) }
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
+  ) -> Advance { R.advance(recognizer, touches, telling: listener) }
   override func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
-  ) -> Advance { R.advance(recognizer, event, telling: &step) }
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
+  ) -> Advance { R.advance(recognizer, event, telling: listener) }
   override func wake(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?
-  ) -> Advance { R.wake(recognizer, at: now, telling: &step) }
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener
+  ) -> Advance { R.wake(recognizer, at: now, telling: listener) }
   override func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { R.describe(recognizer) }
   override func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { R.knob(name, of: recognizer) }
   override func setKnob(

@@ -10,13 +10,13 @@ extension GestureCoordinator {
     observer.coordinator(delivers: touches)
     var stepped = RecognizerSet()
     for index in hearing {
-      var step: MachineStep?
       if common.contains(index) {
-        take(all[index].type.advance(all[index].recognizer, touches, telling: &step), from: index, &stepped)
+        let result = all[index].type.advance(all[index].recognizer, touches) { tell($0, $1, of: index, observer) }
+        take(result, from: index, &stepped)
       } else if lend(touches, to: index) {
-        take(all[index].type.advance(all[index].recognizer, scratch, telling: &step), from: index, &stepped)
+        let result = all[index].type.advance(all[index].recognizer, scratch) { tell($0, $1, of: index, observer) }
+        take(result, from: index, &stepped)
       }
-      tell(step, of: index, observer)
     }
     return stepped
   }
@@ -27,14 +27,12 @@ extension GestureCoordinator {
     observer.coordinator(delivers: event)
     var stepped = RecognizerSet()
     for index in hearing - left {
-      var step: MachineStep?
-      take(all[index].type.advance(all[index].recognizer, event, telling: &step), from: index, &stepped)
-      tell(step, of: index, observer)
+      let result = all[index].type.advance(all[index].recognizer, event) { tell($0, $1, of: index, observer) }
+      take(result, from: index, &stepped)
     }
     for index in left {
-      var step: MachineStep?
-      take(all[index].type.advance(all[index].recognizer, scratch, telling: &step), from: index, &stepped)
-      tell(step, of: index, observer)
+      let result = all[index].type.advance(all[index].recognizer, scratch) { tell($0, $1, of: index, observer) }
+      take(result, from: index, &stepped)
     }
     return stepped
   }
@@ -43,9 +41,10 @@ extension GestureCoordinator {
     observer.coordinator(wakesAt: standing.pointee.now)
     var stepped = RecognizerSet()
     for index in sleepers {
-      var step: MachineStep?
-      take(all[index].type.wake(all[index].recognizer, at: standing.pointee.now, telling: &step), from: index, &stepped)
-      tell(step, of: index, observer)
+      let result = all[index].type.wake(all[index].recognizer, at: standing.pointee.now) {
+        tell($0, $1, of: index, observer)
+      }
+      take(result, from: index, &stepped)
     }
     return stepped
   }
@@ -60,12 +59,9 @@ extension GestureCoordinator {
         signal: step?.signal ?? "", reason: step?.reason, recognized: all[index].recognized),
       describedBy: { all[index].type.describe(all[index].recognizer) })
   }
-  private func tell(_ step: MachineStep?, of index: Int, _ observer: any GestureObserver) {
-    guard let step else { return }
+  private func tell(_ step: MachineStep, _ outcome: Outcome, of index: Int, _ observer: any GestureObserver) {
     // One that is taken away while it waits fails, in public.
-    if all[index].outcome == .fail || all[index].outcome == .cancel {
-      standing.pointee.failures.append((index, step))
-    }
+    if outcome == .fail || outcome == .cancel { standing.pointee.failures.append((index, step)) }
     observer.recognizer(id(index), steps: step)
   }
 }

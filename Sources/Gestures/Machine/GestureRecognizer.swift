@@ -87,17 +87,17 @@ public protocol GestureRecognizer: Sendable {
   static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance
   /// Puts it back to its initial phase, for the next gesture.
   static func restart(_ recognizer: UnsafeMutableRawPointer)
-  /// The same as `advance`, where somebody listens: `step` is then the step that it made, nil where it stayed.
+  /// The same as `advance`, where somebody listens, who is told of the step that it made; of none where it stayed.
   static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
   ) -> Advance
   /// The same for what a touchpad's driver tells.
   static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
   ) -> Advance
   /// The same for its deadline, which falls due at `now`.
   static func wake(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener
   ) -> Advance
   /// What it tells of its gesture now.
   static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription

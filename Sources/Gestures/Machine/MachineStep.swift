@@ -11,9 +11,8 @@ public struct MachineStep: Hashable, Sendable {
 
   // At an address: a recognizer that is handed on is copied.
   @inlinable init?<R: GestureRecognizer>(
-    of recognizer: UnsafeMutablePointer<R>, on signal: R.Signal?, at now: Timestamp
+    of recognizer: UnsafeMutablePointer<R>, on signal: R.Signal, at now: Timestamp
   ) {
-    guard let signal else { return nil }
     let phase = recognizer.pointee.phase
     switch R.next(phase, on: signal) {
     case .stay: return nil
@@ -41,35 +40,44 @@ public struct GestureDescription: Hashable, Sendable {
   }
 }
 
-// Copies of what drives a recognizer where nobody listens, with a step to tell: so that nothing is written down, or even
-// asked, on the way without an observer.
+/// What hears of a machine's step, and of what the step came to.
+public typealias StepListener = (MachineStep, Outcome) -> Void
+
+// Copies of what drives a recognizer where nobody listens, with somebody to tell of the step: so that nothing is written
+// down, or even asked, on the way without an observer, and nothing where no step is made.
 extension GestureRecognizer {
   @inlinable
   public static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    let signal = place.pointee.read(touches)
-    step = MachineStep(of: place, on: signal, at: touches.time)
-    return place.pointee.step(on: signal)
+    return step(place, on: place.pointee.read(touches), at: touches.time, telling: listener)
   }
   @inlinable
   public static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    let signal = place.pointee.read(event)
-    step = MachineStep(of: place, on: signal, at: event.time)
-    return place.pointee.step(on: signal)
+    return step(place, on: place.pointee.read(event), at: event.time, telling: listener)
   }
   @inlinable
   public static func wake(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling step: inout MachineStep?
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    let signal = place.pointee.deadline?.signal
-    step = MachineStep(of: place, on: signal, at: now)
-    return place.pointee.step(on: signal)
+    return step(place, on: place.pointee.deadline?.signal, at: now, telling: listener)
+  }
+  @inlinable
+  static func step(
+    _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, telling listener: StepListener
+  ) -> Advance {
+    // Before it is made: what it fails by is forgotten with it.
+    guard let signal, let step = MachineStep(of: place, on: signal, at: now) else {
+      return place.pointee.step(on: signal)
+    }
+    let result = place.pointee.step(on: signal)
+    listener(step, result.outcome)
+    return result
   }
   @inlinable
   public static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription {

@@ -18,6 +18,8 @@ package struct TraceFiles {
       var status = stat()
       if path == "-" {
         files.append(path)
+      } else if path.isEmpty {
+        problems.append("“”: the path is empty: was a variable not set?")
       } else if stat(path, &status) != 0 {
         problems.append("there is no \(path)\(Self.neighbour(of: path))")
       } else if status.st_mode & S_IFMT == S_IFDIR {

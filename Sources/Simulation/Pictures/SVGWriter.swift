@@ -25,7 +25,7 @@ public enum SVGWriter {
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(number(width))" height="\(number(height))" \
       viewBox="\(left) \(top) \(number(width)) \(number(height))" role="img">
-      <title>\(PictureText.escaped(title))</title>
+      <title>\(XMLText.content(title))</title>
       \(style)
       <rect class="page" x="\(left)" y="\(top)" width="\(number(width))" height="\(number(height))"/>
       <svg width="\(number(picture.width))" height="\(number(picture.height))">
@@ -87,7 +87,7 @@ public enum SVGWriter {
     for (index, line) in lines.enumerated() {
       let y = label.frame.y + Int64(index) * lineHeight + baseline
       svg +=
-        "<text class=\"\(style.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\"\(anchor)>\(PictureText.escaped(line))</text>\n"
+        "<text class=\"\(style.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\"\(anchor)>\(XMLText.content(line))</text>\n"
     }
   }
 

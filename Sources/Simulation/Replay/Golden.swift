@@ -61,6 +61,11 @@ public struct Golden: Hashable, Sendable {
     try Draft.replace(path, with: transcript)
   }
 
+  /// What to say, behind a recording's name, of one that shares its transcript with another that gives another one.
+  package static func sentence(_ transcript: String, sharedWith rival: String) -> String {
+    "shares \(transcript) with \(rival), which gives another one: rename one of the two, so that each has its own"
+  }
+
   /// What is wrong with comparing a transcript that another libinput made, as a sentence's end; nil where nothing is.
   /// Within a group libinput's answers are the same.
   public static func obstacle(was golden: String, now current: String) -> String? {

@@ -12,7 +12,7 @@ enum ReportPage {
       <meta name="generator" content="touchstone report">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
       script-src 'unsafe-inline'; img-src data:">
-      <title>\(escaped(title)): touchstone report</title>
+      <title>\(XMLText.attribute(PictureText.cleaned(title))): touchstone report</title>
       <style>
 
       """.utf8)
@@ -25,20 +25,5 @@ enum ReportPage {
     for script in scripts { page += script }
     page += "</script>\n</body>\n</html>\n".utf8
     return page
-  }
-
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in PictureText.cleaned(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

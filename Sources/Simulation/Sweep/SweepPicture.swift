@@ -63,7 +63,7 @@ struct SweepCanvas {
     """
   }
   /// Names and values are of a file that anybody may have written.
-  private static func clean(_ text: String) -> String { PictureText.escaped(PictureText.cleaned(text)) }
+  private static func clean(_ text: String) -> String { XMLText.content(PictureText.cleaned(text)) }
   private func number(_ value: Int) -> String { FixedPoint.short(thousandths: value) }
 
   /// Where a value lies among others: by its number, or evenly where there are words.

@@ -7,6 +7,7 @@ final class FileSource {
 
   /// `-` is standard input.
   init(path: String) throws(RecordingError) {
+    if path.isEmpty { throw RecordingError(file: "“”", "the path is empty: was a variable not set?") }
     (descriptor, closes) = path == "-" ? (STDIN_FILENO, false) : (open(path, O_RDONLY | O_CLOEXEC), true)
     if descriptor < 0 { throw RecordingError(file: path, Self.problem(errno, "be opened")) }
   }

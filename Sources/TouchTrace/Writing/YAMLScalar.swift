@@ -1,28 +1,25 @@
 /// Text as YAML 1.1 scalars that every parser gives back unchanged.
-enum YAMLScalar {
+package enum YAMLScalar {
   /// What goes between double quotes. Plain text stays as it is, as libinput writes it; quotes, backslashes and
   /// whatever YAML does not print are escaped, which libinput forgets.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.escaping { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case "\0"..." ", "\u{7f}"..."\u{9f}":
-        result += scalar == " " ? " " : "\\x" + Hexadecimal.text(scalar.value, digits: 2)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\r": "\\r"
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}": "\\x" + Hexadecimal.text(scalar.value, digits: 2)
       // Line and paragraph separators break lines in YAML 1.1; the byte order mark and non-characters are not text.
       case "\u{2028}", "\u{2029}", "\u{feff}", "\u{fffe}", "\u{ffff}":
-        result += "\\u" + Hexadecimal.text(scalar.value, digits: 4)
-      default: result.unicodeScalars.append(scalar)
+        "\\u" + Hexadecimal.text(scalar.value, digits: 4)
+      default: nil
       }
     }
-    return result
   }
 
-  static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+  package static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   /// As libinput writes it, without quotes, where that is safe; quoted where it is not.
   static func plain(_ text: String) -> String {

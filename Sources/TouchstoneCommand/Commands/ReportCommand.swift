@@ -95,7 +95,7 @@ struct ReportCommand: ParsableCommand {
     var status: ExitStatus?
     var unwritten = 0
     let index = page(folder?.path("index.html") ?? output ?? "-", of: files)
-    var corpus = CorpusReport(paths.joined(separator: ", "), isLabelled: known != nil)
+    var corpus = CorpusReport(paths.map(Self.title).joined(separator: ", "), isLabelled: known != nil)
     var progress = ProgressLine("playing", every: 1)
     var folder = folder
     for (number, file) in files.enumerated() {
@@ -159,6 +159,14 @@ struct ReportCommand: ParsableCommand {
   private func write(_ page: [UInt8], to file: OutputFile, _ what: String) {
     file.output.write(bytes: page)
     file.finish(what)
+  }
+  /// As it was named; a folder called `.` or `..`, as which nobody knows it later, by its name.
+  private static func title(_ path: String) -> String {
+    guard let last = path.split(separator: "/").last, last == "." || last == "..", let real = realpath(path, nil) else {
+      return path
+    }
+    defer { free(real) }
+    return String(cString: real).split(separator: "/").last.map(String.init) ?? path
   }
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -41,8 +41,4 @@ final class SharedTranscripts: Sendable {
     }
     return nil
   }
-  /// What to say of it, behind the recording's name.
-  static func sentence(_ transcript: String, _ rival: String) -> String {
-    "shares \(transcript) with \(rival), which gives another one: rename one of the two, so that each has its own"
-  }
 }

@@ -72,9 +72,10 @@ import TouchTrace
   /// What is whole before the cut is played, and the rest is an error or a note.
   @Test func truncatedAtEveryByte() throws {
     for (name, commented) in samples {
-      // Most of a description is comments, which take most of the time and say nothing.
+      // Most of a description is comments, and half of an event; they take most of the time and say nothing.
       let lines = commented.split(separator: "\n", omittingEmptySubsequences: false)
       let text = lines.filter { !$0.drop { $0 == " " }.hasPrefix("#") || $0.hasPrefix("# EVEMU") }
+        .map { line in line.firstRange(of: "] #").map { line[...$0.lowerBound] } ?? line }
         .joined(separator: "\n")
       let bytes = Array(text.utf8)
       func play(_ count: Int) -> (frames: [TraceFrame], error: RecordingError?, notes: [String]) {
@@ -287,6 +288,21 @@ import TouchTrace
         #expect(
           outcome.status == 64
             && outcome.errors == "error: . is a folder; name one recording in it, such as ./a.trace\n",
+          "\(arguments): \(outcome)")
+      }
+    }
+  }
+
+  @Test func emptyPath() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for arguments in [
+        ["replay", ""], ["verify", ""], ["explain", ""], ["convert", "", "b.trace"], ["info", ""],
+        ["report", "", "-o", "b.html"],
+        ["edit", "shift", "--by", "1s", "", "-o", "b.trace"],
+      ] {
+        let outcome = try CommandRunner.run(arguments, in: folder)
+        #expect(
+          outcome.status == 3 && outcome.errors == "error: “”: the path is empty: was a variable not set?\n",
           "\(arguments): \(outcome)")
       }
     }

@@ -124,6 +124,8 @@ import Testing
       } catch { return error.description }
     }
     #expect(problem("/no/such/file") == "/no/such/file: there is no such file")
+    // What a shell makes of "$file" where nothing is in it.
+    #expect(problem("") == "“”: the path is empty: was a variable not set?")
     #expect(problem("/dev/null/x") == "/dev/null/x: there is no such file: a part of its path is no folder")
     #expect(problem("/") == "/: is a folder: name one recording in it")
     #expect(problem("/dev/null") == "/dev/null: is empty: was the recording made at all?")

@@ -64,12 +64,12 @@ struct AcceptCommand: ParsableCommand {
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
       let request = source.request
       let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, request)
-      if current == golden.map({ Golden.adjusted($0, to: current) }) { return .same }
+      if case .same = GoldenComparison(was: golden, now: current) { return .same }
       let rival = shared.rival(of: file, way, giving: current) { other, way throws(Complaint) in
         try TouchstoneCommand.transcript(of: other, via: way, .known, detail, request)
       }
       if let rival {
-        complain("\(file) \(SharedTranscripts.sentence(path, rival)); nothing is written")
+        complain("\(file) \(Golden.sentence(path, sharedWith: rival)); nothing is written")
         return .failed(.changed)
       }
       try Golden.write(current, to: path, over: golden)

@@ -60,32 +60,29 @@ struct Verification: Sendable {
         try text(of: other, via: way, as: golden)
       }
     }
-    guard let golden else {
-      if let rival = rival() {
-        result.outcome = .shared(SharedTranscripts.sentence(path, rival))
-        return result
-      }
-      result.outcome = .missing(inCI: ContinuousIntegration.isOn)
-      result.next = accept()
-      return result
-    }
-    guard Golden.detail(of: golden) != nil else {
+    switch GoldenComparison(was: golden, now: current) {
+    case .same: break
+    case .incomparable(let why): return skip(why)
+    case .foreign:
       result.outcome = .foreign
       result.next = accept()
-      return result
+    case .missing:
+      if let rival = rival() {
+        result.outcome = .shared(Golden.sentence(path, sharedWith: rival))
+      } else {
+        result.outcome = .missing(inCI: ContinuousIntegration.isOn)
+        result.next = accept()
+      }
+    case .changed(let difference):
+      result.look = look(file, way)
+      if let rival = rival() {
+        result.outcome = .shared(Golden.sentence(path, sharedWith: rival))
+      } else {
+        result.outcome = .changed(difference)
+        // What an option changed is not to be written down.
+        if replayWords.isEmpty && libinputWords.isEmpty { result.accept = accept() }
+      }
     }
-    if let obstacle = Golden.obstacle(was: golden, now: current) { return skip(obstacle) }
-    guard let difference = TranscriptDifference(was: Golden.adjusted(golden, to: current), now: current) else {
-      return result
-    }
-    result.look = look(file, way)
-    if let rival = rival() {
-      result.outcome = .shared(SharedTranscripts.sentence(path, rival))
-      return result
-    }
-    result.outcome = .changed(difference)
-    // What an option changed is not to be written down.
-    if replayWords.isEmpty && libinputWords.isEmpty { result.accept = accept() }
     return result
   }
 

@@ -20,18 +20,18 @@ enum VerifyJUnit {
 
   private static func testCase(_ result: VerifyResult) -> String {
     let start =
-      "    <testcase name=\"\(attribute(name(of: result)))\" classname=\"\(attribute(className(of: result)))\""
-      + (result.transcript == nil ? "" : " file=\"\(attribute(result.file))\"")
+      "    <testcase name=\"\(XMLText.attribute(name(of: result)))\" classname=\"\(XMLText.attribute(className(of: result)))\""
+      + (result.transcript == nil ? "" : " file=\"\(XMLText.attribute(result.file))\"")
     var inside = ""
-    if case .skipped(let why) = result.outcome { inside = "      <skipped message=\"\(attribute(why))\"/>\n" }
+    if case .skipped(let why) = result.outcome { inside = "      <skipped message=\"\(XMLText.attribute(why))\"/>\n" }
     if let problem = result.problem {
       let isError = if case .unreadable = result.outcome { true } else { false }
       let tag = isError ? "error" : "failure"
       let text = (result.details + result.said + result.commands).joined(separator: "\n")
       inside =
-        "      <\(tag) type=\"\(result.word)\" message=\"\(attribute(problem))\">\(content(text))</\(tag)>\n"
+        "      <\(tag) type=\"\(result.word)\" message=\"\(XMLText.attribute(problem))\">\(XMLText.content(text))</\(tag)>\n"
     } else if !result.said.isEmpty, inside.isEmpty {
-      inside = "      <system-err>\(content(result.said.joined(separator: "\n")))</system-err>\n"
+      inside = "      <system-err>\(XMLText.content(result.said.joined(separator: "\n")))</system-err>\n"
     }
     return inside.isEmpty ? "\(start)/>\n" : "\(start)>\n\(inside)    </testcase>\n"
   }
@@ -45,36 +45,5 @@ enum VerifyJUnit {
     let folders = result.file.split(separator: "/").dropLast().filter { $0 != "." && $0 != ".." }
     let name = folders.map { $0.replacing(".", with: "_") }.joined(separator: ".")
     return name.isEmpty || result.transcript == nil ? "recordings" : name
-  }
-
-  // MARK: XML
-
-  private static func content(_ text: String) -> String { escaped(text, isAttribute: false) }
-  private static func attribute(_ text: String) -> String { escaped(text, isAttribute: true) }
-
-  // Scalar by scalar: of characters, a carriage return with a line feed is one.
-  private static func escaped(_ text: String, isAttribute: Bool) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars where isAllowed(scalar) {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\r": escaped += "&#13;"
-      case "\"" where isAttribute: escaped += "&quot;"
-      // They would be read as spaces.
-      case "\n" where isAttribute: escaped += "&#10;"
-      case "\t" where isAttribute: escaped += "&#9;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-  /// XML 1.0 has no way to write the others.
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Simulation
+import TouchTrace
 
 /// TAP, version 14: the plan first, a test point a recording, with a block of YAML where it failed.
 enum VerifyTAP {
@@ -15,15 +16,15 @@ enum VerifyTAP {
     let description = "\(number) - \(escaped(result.name))"
     if case .skipped(let why) = result.outcome { return "ok \(description) # SKIP \(escaped(why))\n" }
     guard let problem = result.problem else { return "ok \(description)\n" }
-    var text = "not ok \(description)\n  ---\n  message: \(quoted(problem))\n"
+    var text = "not ok \(description)\n  ---\n  message: \(YAMLScalar.quoted(problem))\n"
     text += "  severity: \(isError(result) ? "error" : "fail")\n  outcome: \(result.word)\n"
     if case .changed(let difference) = result.outcome {
-      text += "  at:\n    file: \(quoted(result.transcript ?? result.file))\n    line: \(difference.line)\n"
-      if let was = difference.was { text += "  expected: \(quoted(was))\n" }
-      if let now = difference.now { text += "  got: \(quoted(now))\n" }
+      text += "  at:\n    file: \(YAMLScalar.quoted(result.transcript ?? result.file))\n    line: \(difference.line)\n"
+      if let was = difference.was { text += "  expected: \(YAMLScalar.quoted(was))\n" }
+      if let now = difference.now { text += "  got: \(YAMLScalar.quoted(now))\n" }
     }
     let lines = result.details + result.said + result.commands
-    if !lines.isEmpty { text += "  details:\n" + lines.map { "    - \(quoted($0))\n" }.joined() }
+    if !lines.isEmpty { text += "  details:\n" + lines.map { "    - \(YAMLScalar.quoted($0))\n" }.joined() }
     return text + "  ...\n"
   }
   private static func isError(_ result: VerifyResult) -> Bool {
@@ -36,25 +37,5 @@ enum VerifyTAP {
   }
   private static func line(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
-  }
-  /// A string of YAML's, in its form that is JSON's as well.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _
-      where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028
-        || scalar.value == 0x2029 || scalar.value == 0xFEFF:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }
