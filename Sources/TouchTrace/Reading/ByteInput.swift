@@ -110,7 +110,7 @@ public struct ByteInput: ~Copyable {
       (filled, next) = (rest.count, 0)
     }
     let missing = filled + chunk + 1 - buffer.count
-    if missing > 0 { buffer.append(contentsOf: repeatElement(Self.newline, count: missing)) }
+    if missing > 0 { buffer += Self.newlines(missing) }
     let got: Int
     if let file {
       got = try file.read(chunk, into: &buffer, at: filled, named: name)
@@ -124,6 +124,14 @@ public struct ByteInput: ~Copyable {
     isAtEnd = got == 0
     chunk = min(largestChunk, chunk * 4)
     return dropped
+  }
+
+  /// By memset: byte by byte this took nine tenths of a debug build's reading.
+  private static func newlines(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+      memset(bytes.baseAddress!, Int32(newline), count)
+      filled = count
+    }
   }
 
   private func indexOfNewline(from first: Int) -> Int? {
