@@ -10,8 +10,6 @@ struct TraceOutcome {
     /// The file beside the trace is no transcript of this version.
     case foreign
     case missing
-    /// Another recording has the same transcript, and gives another one.
-    case shared(with: String)
     case obsolete
     /// What is wrong, whole lines.
     case unreadable(String)
@@ -36,6 +34,8 @@ struct TraceOutcome {
   let finding: Finding
   private var golden: String?
   private var current = ""
+  /// Another recording that has the same transcript, and gives another one. Nothing is written then.
+  private var rival: String?
 
   init(of trace: TraceCase, playedBy replay: Replay) {
     self.trace = Self.short(trace.path)
@@ -60,10 +60,11 @@ struct TraceOutcome {
         case .same: .same
         case .foreign: .foreign
         case .incomparable(let why): .unreadable("\(Self.short(path)) is not to be compared: \(why)")
-        case .missing: Self.rival(of: trace.path, replay, detail, current).map { .shared(with: $0) } ?? .missing
-        case .changed(let difference):
-          Self.rival(of: trace.path, replay, detail, current).map { .shared(with: $0) } ?? .changed(difference)
+        case .missing: .missing
+        case .changed(let difference): .changed(difference)
         }
+      if case .same = finding { return }
+      rival = Self.rival(of: trace.path, replay, detail, current)
     } catch {
       finding = .unreadable("\(error)")
     }
@@ -71,11 +72,13 @@ struct TraceOutcome {
   private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
     try replay.transcript(of: try TouchSources.open(path, request(replay)), detail)
   }
-  /// Another recording that has the same transcript and gives another one. One that cannot be played fails by itself.
+  /// One that cannot be played is none: it fails by itself.
   private static func rival(of path: String, _ replay: Replay, _ detail: TranscriptDetail, _ current: String) -> String?
   {
-    TraceFiles.recordings(withTranscriptAt: Golden.path(forTraceAt: path)).first { other in
-      other != path && (try? transcript(of: other, replay, detail))?.hasSameBytes(as: current) == false
+    let golden = Golden.path(forTraceAt: path)
+    return TraceFiles.recordings(withTranscriptAt: golden).first { other in
+      other != path && Golden.path(forTraceAt: other) == golden
+        && (try? transcript(of: other, replay, detail))?.hasSameBytes(as: current) == false
     }
   }
 
@@ -106,12 +109,15 @@ struct TraceOutcome {
     switch finding {
     case .same: return nil
     case .changed, .foreign, .missing:
+      if let rival {
+        return problem + "\n\(trace) \(Golden.sentence(Self.short(path), sharedWith: Self.short(rival)))."
+      }
       guard acceptance == .yes else { return problem + "\n" + advice(acceptance) }
       do throws(FileProblem) {
         try Golden.write(current, to: path, over: golden)
         return nil
       } catch { return error.description }
-    case .shared, .obsolete, .unreadable: return problem
+    case .obsolete, .unreadable: return problem
     }
   }
 
@@ -130,7 +136,6 @@ struct TraceOutcome {
     case .foreign: return "\(name):1: this is no transcript of version \(TranscriptText.version)."
     case .missing:
       return "\(trace) has no transcript beside it. This is what would stand in \(name):\n\(Self.beginning(current))"
-    case .shared(let rival): return "\(trace) \(Golden.sentence(name, sharedWith: Self.short(rival)))."
     case .obsolete: return "\(name) is obsolete: its trace is gone. If that is so for good, remove it."
     case .unreadable(let problem): return problem
     }

@@ -10,6 +10,7 @@ import Testing
     ("one-finger-of-two", ["Traces/tap/two-finger-tap-misses-one.trace"]),
     ("scroll-is-no-pinch", ["Traces/pinch/two-finger-scroll.trace"]),
     ("double-tap-does-not-come", ["Traces/conflict/double-tap-does-not-come.trace"]),
+    ("fingers-missing", ["--gesture", "threeFingerTap", "Traces/device/clickpad-two-finger-scroll.evemu"]),
     ("chain-of-three", ["Traces/conflict/chain-of-three.trace"]),
     ("pan-waits-for-swipe", ["Traces/swipe/pan-waits-for-swipe.trace"]),
     ("excluded", ["Traces/rotation/rotation-beside-a-pinch.trace", "Traces/plays/mail-of-a-quotation.trace"]),

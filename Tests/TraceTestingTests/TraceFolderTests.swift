@@ -112,11 +112,23 @@ import TouchTrace
       try FileManager.default.removeItem(atPath: folder.path + "/tap.transcript")
       try Self.copy("longPress/long-press.trace", to: folder)
       try FileManager.default.moveItem(atPath: folder.path + "/long-press.trace", toPath: folder.path + "/tap.txt")
-      for trace in TraceFolder(folder.path).traces where trace.name != "tap.evemu" {
-        let failure = TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)
-        #expect(failure?.contains("tap.transcript with ") == true, "\(failure ?? "passed")")
+      func expectDisagreement(_ names: [String], _ what: String) {
+        for trace in TraceFolder(folder.path).traces where names.contains(trace.name) {
+          let failure = TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)
+          #expect(failure?.contains("tap.transcript with ") == true, "\(failure ?? "passed")")
+          #expect(failure?.contains(what) == true, "\(failure ?? "passed")")
+        }
       }
+      expectDisagreement(["tap.trace", "tap.txt"], "has no transcript beside it")
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/tap.transcript"))
+      let old = Data("touchstone transcript 0 quiet\n".utf8)
+      try old.write(to: URL(fileURLWithPath: folder.path + "/tap.transcript"))
+      expectDisagreement(["tap.trace", "tap.txt"], "this is no transcript of version")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/tap.transcript")) == old)
+      // Where one of the two is right, the other's difference is told.
+      try FileManager.default.removeItem(atPath: folder.path + "/tap.transcript")
+      try Self.copy("tap/tap.transcript", to: folder)
+      expectDisagreement(["tap.txt"], "is the first line that changed")
     }
   }
 

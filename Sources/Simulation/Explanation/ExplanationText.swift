@@ -133,7 +133,7 @@ public struct ExplanationText {
       lines += effects(remedy).map { "  \($0)" }
     }
     if finding.remedies.isEmpty {
-      lines.append("no knob was found that lets it through: \(whyNot(obstacle))")
+      lines.append("no knob was found that lets it through: \(whyNot(obstacle, of: finding.attempt))")
     }
     return lines
   }
@@ -143,14 +143,26 @@ public struct ExplanationText {
   private func now(_ changes: [KnobChange]) -> String {
     " (now \(changes.map { $0.knob.text($0.from) }.joined(separator: " and ")))"
   }
-  private func whyNot(_ obstacle: Obstacle) -> String {
+  private func whyNot(_ obstacle: Obstacle, of attempt: Attempt) -> String {
     switch obstacle.cause {
     case .itself(Self.interrupted, nil): "none keeps a finger from being taken away"
-    case .itself: "none among its own, neither one or two at a time nor all at once"
+    case .itself: fingersMissing(attempt) ?? "none among its own, neither one or two at a time nor all at once"
     case .excluded: "of two gestures that share fingers the first to be recognized wins"
     case .required: "it may only come once the other has failed"
     case .refused, .disabled, .detached, .ignored: "it was the program that decided"
     }
+  }
+  /// Whatever it was that failed first, with more fingers than touched at all it could not have come.
+  private func fingersMissing(_ attempt: Attempt) -> String? {
+    let (setup, index) = (explanation.setup, attempt.index)
+    let knobs = type(of: setup.recognizers[index].recognizer).knobDescriptions
+    let names = ["numberOfTouchesRequired", "minimumNumberOfTouches"]
+    guard let knob = knobs.firstIndex(where: { names.contains($0.name) }),
+      let touched = explanation.touches.last(where: { $0.start <= attempt.start })?.fingers,
+      touched > 0, Double(touched) < setup.value(of: knob, of: index)
+    else { return nil }
+    let needed = Thousandths(setup.value(of: knob, of: index)).shortText
+    return "it is a gesture of \(needed) fingers, and no more than \(touched) touched at once"
   }
   /// What else it would change, at most a few by name.
   private func effects(_ remedy: GestureRemedy) -> [String] {

@@ -21,7 +21,7 @@ package enum WholeFile {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw refuse("it is no file") }
     var bytes: [UInt8] = []
     // As much as it says of its own length, and a byte that shows its end; a file of /proc says 0, and others may grow.
-    let room = min(max(Int(status.st_size) + 1, 1 << 12), 1 << 16)
+    let room = min(max(Int(status.st_size), 1 << 12), 1 << 16) + 1
     while true {
       var count = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in

@@ -63,7 +63,7 @@ public struct Golden: Hashable, Sendable {
 
   /// What to say, behind a recording's name, of one that shares its transcript with another that gives another one.
   package static func sentence(_ transcript: String, sharedWith rival: String) -> String {
-    "shares \(transcript) with \(rival), which gives another one: rename one of the two, so that each has its own"
+    "shares \(transcript) with \(rival), which gives another one: if both are right, rename one, so that each has its own"
   }
 
   /// What is wrong with comparing a transcript that another libinput made, as a sentence's end; nil where nothing is.

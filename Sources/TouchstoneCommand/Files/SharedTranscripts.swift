@@ -27,16 +27,16 @@ final class SharedTranscripts: Sendable {
     }
   }
 
-  /// Another recording with the same transcript that gives another one; nil where there is none. One that cannot be
-  /// played is none: that is said of itself.
+  /// Another recording with the same transcript that gives another one, and what it gives; nil where there is none. One
+  /// that cannot be played is none: that is said of itself.
   ///
   /// - Parameter transcript: plays one.
   func rival(
     of file: String, _ way: Via, giving current: String, _ transcript: (String, Via) throws(Complaint) -> String
-  ) -> String? {
+  ) -> (file: String, transcript: String)? {
     for other in players(of: Golden.path(forTraceAt: file, via: way)) where other.file != file {
       if let given = try? transcript(other.file, other.way), !given.hasSameBytes(as: current) {
-        return other.file
+        return (other.file, given)
       }
     }
     return nil

@@ -81,7 +81,8 @@ private final class WorkQueue<Element: Sendable, Result: Sendable>: @unchecked S
           monitor.wakeWorker()
           return .take(result)
         }
-        if hasRoom, let index = claim() { return .work(index) }
+        // The others may be twice as far ahead: else all would wait for room, should this be the slow one.
+        if nextToWork - nextToTake < results.count / 2, let index = claim() { return .work(index) }
         monitor.waitForResult()
       }
       return nil

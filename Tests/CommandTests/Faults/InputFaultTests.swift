@@ -141,6 +141,20 @@ import TouchTrace
     }
   }
 
+  /// As long as a number can tell, which only a file system in memory lets a file be.
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "there is no file system in memory"))
+  func longestFileOfAll() throws {
+    let folder = URL(fileURLWithPath: "/dev/shm/touchstone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Fault.write(Fault.tap, to: folder, "a.trace")
+    do { try Fault.stretch(folder, "a.transcript", to: UInt64(Int64.max)) } catch { return }
+    let golden = try CommandRunner.run(["verify", "a.trace"], in: folder, script: Fault.bounded)
+    #expect(golden.status == 3 && golden.output.contains("a.transcript cannot be read: it holds zero bytes"))
+    try Fault.stretch(folder, "b.trace", to: UInt64(Int64.max))
+    try expect("b.trace", in: folder, "seems to be the raw bytes of an event device", commands: ["info", "replay"])
+  }
+
   @Test func lineOfAHundredMegabytes() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let line = Data(repeating: UInt8(ascii: "x"), count: 1 << 20)

@@ -69,7 +69,7 @@ struct AcceptCommand: ParsableCommand {
         try TouchstoneCommand.transcript(of: other, via: way, .known, detail, request)
       }
       if let rival {
-        complain("\(file) \(Golden.sentence(path, sharedWith: rival)); nothing is written")
+        complain("\(file) \(Golden.sentence(path, sharedWith: rival.file)); nothing is written")
         return .failed(.changed)
       }
       try Golden.write(current, to: path, over: golden)

@@ -49,13 +49,15 @@ struct Verification: Sendable {
     let current: String
     do { current = try text(of: file, via: way, as: golden) } catch {
       result.outcome = .unreadable(error.status, error.reason)
+      // Under whatever name: a copy, or a draft that was left behind.
+      if Golden.isTranscript(file) { return Self.result(forTranscript: file) }
       // Of what is asked for in vain a look at the recording tells nothing.
       if error.status != .usage { result.next = "touchstone info\(options) \(Shell.quoted(file))" }
       result.said.append(error.text)
       return result
     }
     func accept() -> String { "touchstone accept\(options) \(Shell.quoted(file))" }
-    func rival() -> String? {
+    func rival() -> (file: String, transcript: String)? {
       shared.rival(of: file, way, giving: current) { other, way throws(Complaint) in
         try text(of: other, via: way, as: golden)
       }
@@ -64,23 +66,33 @@ struct Verification: Sendable {
     case .same: break
     case .incomparable(let why): return skip(why)
     case .foreign:
-      result.outcome = .foreign
-      result.next = accept()
+      if let rival = rival() {
+        result.outcome = .shared(Golden.sentence(path, sharedWith: rival.file))
+      } else {
+        result.outcome = .foreign
+        result.next = accept()
+      }
     case .missing:
       if let rival = rival() {
-        result.outcome = .shared(Golden.sentence(path, sharedWith: rival))
+        result.outcome = .shared(Golden.sentence(path, sharedWith: rival.file))
       } else {
         result.outcome = .missing(inCI: ContinuousIntegration.isOn)
         result.next = accept()
       }
     case .changed(let difference):
       result.look = look(file, way)
+      result.outcome = .changed(difference)
       if let rival = rival() {
-        result.outcome = .shared(Golden.sentence(path, sharedWith: rival))
-      } else {
-        result.outcome = .changed(difference)
+        // Where the other still gives it, this one has changed; but what is the other's too is not to be written over.
+        if let golden, rival.transcript.hasSameBytes(as: Golden.adjusted(golden, to: current)) {
+          result.next =
+            "\(path) is that of \(rival.file) too, which still gives it: if both are right, rename one, so that each has its own"
+        } else {
+          result.outcome = .shared(Golden.sentence(path, sharedWith: rival.file))
+        }
+      } else if replayWords.isEmpty && libinputWords.isEmpty {
         // What an option changed is not to be written down.
-        if replayWords.isEmpty && libinputWords.isEmpty { result.accept = accept() }
+        result.accept = accept()
       }
     }
     return result
