@@ -1,4 +1,5 @@
 import ArgumentParser
+import Gestures
 import Glibc
 import LibinputClient
 import Simulation
@@ -133,7 +134,7 @@ struct ReportCommand: ParsableCommand {
     note(known, files, corpus)
     write(
       corpus.page, to: index,
-      "\(files.count) recordings\(folder == nil ? "" : ", each with its page beside it")"
+      "\(TranscriptLine.counted(files.count, "recording"))\(folder == nil ? "" : ", each with its page beside it")"
         + (unwritten == 0 ? "" : ", but for \(unwritten)"))
     return unwritten == 0 ? status : .worse(status, .output)
   }
