@@ -79,8 +79,8 @@ import TouchTrace
     }
     return setup
   }
-  /// The grid's values between what the knob is and what it is turned to, all of a few; of many the nearest eight, and
-  /// some others.
+  /// The grid's values between what the knob is and what it is turned to, all of a few; of many the nearest twenty,
+  /// and some others.
   private func smaller(_ change: KnobChange) -> [KnobChange] {
     let grid = KnobGrid(knob: change.knob, current: change.from)
     let sign = change.to > change.from ? 1 : -1
@@ -91,7 +91,7 @@ import TouchTrace
       if sign > 0 ? smaller.to >= change.to : smaller.to <= change.to { break }
       all.append(smaller)
     }
-    return all.count <= 24 ? all : stride(from: 0, to: all.count, by: all.count / 12).map { all[$0] } + all.suffix(8)
+    return all.count <= 60 ? all : stride(from: 0, to: all.count, by: all.count / 40).map { all[$0] } + all.suffix(20)
   }
 
   /// What is said to have been measured is where the knob would have to be: a thousandth to the one side the gesture

@@ -21,7 +21,7 @@ public struct Explanation {
   /// Everything there is to say about one attempt. What would have changed it is looked for now, by playing again.
   public func finding(_ attempt: Attempt) -> Finding {
     var finding = Finding(attempt: attempt)
-    guard let place = touches.lastIndex(where: { $0.start <= attempt.start }) else { return finding }
+    guard let place = touch(of: attempt) else { return finding }
     let inputs = touches[place].inputs
     let search = ChangeSearch(
       player: player, setup: setup, attempts: attempts, target: attempt, window: inputs,
@@ -38,6 +38,8 @@ public struct Explanation {
     }
     return finding
   }
+  /// The touch in which it was tried, by its place among ``touches``.
+  func touch(of attempt: Attempt) -> Int? { touches.lastIndex { $0.start <= attempt.start } }
   /// The first of the touches that follow each other within a second up to this one, at most four back: nobody waits
   /// longer between two taps, and a few make any number of them.
   private func firstJoined(to place: Int) -> Int {

@@ -158,7 +158,7 @@ public struct ExplanationText {
     let knobs = type(of: setup.recognizers[index].recognizer).knobDescriptions
     let names = ["numberOfTouchesRequired", "minimumNumberOfTouches"]
     guard let knob = knobs.firstIndex(where: { names.contains($0.name) }),
-      let touched = explanation.touches.last(where: { $0.start <= attempt.start })?.fingers,
+      let touched = explanation.touch(of: attempt).map({ explanation.touches[$0].fingers }),
       touched > 0, Double(touched) < setup.value(of: knob, of: index)
     else { return nil }
     let needed = Thousandths(setup.value(of: knob, of: index)).shortText

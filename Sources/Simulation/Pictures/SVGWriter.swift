@@ -1,4 +1,5 @@
 import TableModel
+import TouchTrace
 
 /// A picture as SVG 1.1 that needs nothing besides itself: light or dark as who looks at it prefers, in whatever
 /// sans-serif font there is. One unit is a point.

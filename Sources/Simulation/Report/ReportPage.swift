@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// One page with all it needs in it: its data, its style, its script. It asks nothing of a network.
 enum ReportPage {
   static func html(title: String, styles: [[UInt8]], scripts: [[UInt8]], data: ReportValue) -> [UInt8] {

@@ -17,8 +17,10 @@ struct Verification: Sendable {
   ///
   /// - Parameter shared: knows who else has the same transcript.
   func results(for file: String, _ shared: SharedTranscripts) -> [VerifyResult] {
-    if file.hasSuffix(".transcript"), Golden.isTranscript(file) { return [Self.result(forTranscript: file)] }
-    return Golden.ways(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
+    let results = Golden.ways(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
+    // Asked last, since few are: it opens the file once more. A copy, or a draft left behind, has any name.
+    return results.contains(where: \.isUnreadable) && Golden.isTranscript(file)
+      ? [Self.result(forTranscript: file)] : results
   }
 
   /// Somebody names the transcript and means its recording.
@@ -49,8 +51,6 @@ struct Verification: Sendable {
     let current: String
     do { current = try text(of: file, via: way, as: golden) } catch {
       result.outcome = .unreadable(error.status, error.reason)
-      // Under whatever name: a copy, or a draft that was left behind.
-      if Golden.isTranscript(file) { return Self.result(forTranscript: file) }
       // Of what is asked for in vain a look at the recording tells nothing.
       if error.status != .usage { result.next = "touchstone info\(options) \(Shell.quoted(file))" }
       result.said.append(error.text)

@@ -1,4 +1,5 @@
 import Simulation
+import TouchTrace
 
 /// JUnit's XML as Jenkins reads it: a test case a recording, failures for what changed, is missing or obsolete, errors for
 /// what cannot be read. No times: they would differ from run to run.

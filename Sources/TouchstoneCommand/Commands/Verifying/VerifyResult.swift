@@ -84,6 +84,7 @@ extension VerifyResult {
     case .unreadable(let status, _): status
     }
   }
+  var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
   /// The line of the transcript that people are to look at; nil where none is more to the point than others.
   var line: Int? { if case .changed(let difference) = outcome { difference.line } else { nil } }
 }

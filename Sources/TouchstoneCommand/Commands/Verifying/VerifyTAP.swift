@@ -17,7 +17,7 @@ enum VerifyTAP {
     if case .skipped(let why) = result.outcome { return "ok \(description) # SKIP \(escaped(why))\n" }
     guard let problem = result.problem else { return "ok \(description)\n" }
     var text = "not ok \(description)\n  ---\n  message: \(YAMLScalar.quoted(problem))\n"
-    text += "  severity: \(isError(result) ? "error" : "fail")\n  outcome: \(result.word)\n"
+    text += "  severity: \(result.isUnreadable ? "error" : "fail")\n  outcome: \(result.word)\n"
     if case .changed(let difference) = result.outcome {
       text += "  at:\n    file: \(YAMLScalar.quoted(result.transcript ?? result.file))\n    line: \(difference.line)\n"
       if let was = difference.was { text += "  expected: \(YAMLScalar.quoted(was))\n" }
@@ -26,9 +26,6 @@ enum VerifyTAP {
     let lines = result.details + result.said + result.commands
     if !lines.isEmpty { text += "  details:\n" + lines.map { "    - \(YAMLScalar.quoted($0))\n" }.joined() }
     return text + "  ...\n"
-  }
-  private static func isError(_ result: VerifyResult) -> Bool {
-    if case .unreadable = result.outcome { true } else { false }
   }
 
   /// A `#` would begin a directive.

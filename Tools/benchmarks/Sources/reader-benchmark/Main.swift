@@ -34,7 +34,7 @@ enum Main {
   }
   private static func temporaryFolder() -> String {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array((base + "/readers." + String(repeating: "X", count: 6)).utf8CString)
+    var template = Array("\(base)/readers.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { stop("there is no room for the recordings in \(base)") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

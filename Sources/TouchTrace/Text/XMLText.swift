@@ -1,5 +1,3 @@
-import TouchTrace
-
 /// Text as it stands in XML and HTML. What XML 1.0 has no way to write is left out.
 package enum XMLText {
   /// Between tags.
