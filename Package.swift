@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "TraceTesting", targets: ["TraceTesting"]),
     .library(name: "EvdevSource", targets: ["EvdevSource"]),
     .library(name: "LibinputClient", targets: ["LibinputClient"]),
@@ -41,16 +42,19 @@ let package = Package(
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
-      resources: [
-        .embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist"),
-      ] + reportParts.map { .embedInCode("Report/Page/\($0)") }),
+      resources: [.embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist")]),
+    // What is asked of a replay: why a gesture failed, what another parameter would change, a page of all of it.
+    .target(
+      name: "Analysis", dependencies: ["Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"],
+      resources: reportParts.map { .embedInCode("Report/Page/\($0)") }),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
     .target(name: "TraceTesting", dependencies: ["Gestures", "Simulation", "TouchTrace"]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
+        "Analysis", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel",
+        "TouchTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       exclude: ["Documentation"]),
@@ -82,6 +86,9 @@ let package = Package(
     .testTarget(
       name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport"],
       exclude: ["Pictures"]),
+    .testTarget(
+      name: "AnalysisTests",
+      dependencies: ["Analysis", "LibinputEvents", "Simulation", "TableModel", "TestSupport"]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(

@@ -10,7 +10,7 @@ import Gestures
   }
 }
 
-@c @implementation public func tg_reading(
+@c @implementation public func tg_measurement(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
   _ value: UnsafeMutablePointer<Double>!
 ) -> tg_status {
@@ -18,14 +18,14 @@ import Gestures
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "reading's name")
     let value = try place(value, "value")
-    let readings = handle.pointee.coordinator.description(of: attached.id)?.readings ?? []
-    guard let reading = readings.first(where: { same($0.name, name) }) else {
-      let names = readings.map { $0.name }.joined(separator: ", ")
+    let measurements = handle.pointee.coordinator.description(of: attached.id)?.measurements ?? []
+    guard let measurement = measurements.first(where: { same($0.name, name) }) else {
+      let names = measurements.map { $0.name }.joined(separator: ", ")
       throw Refusal(
         TG_ERROR_NAME,
         "\(attached.kind) tells no “\(name)” now; \(names.isEmpty ? "it tells nothing" : "it tells \(names)")")
     }
-    value.pointee = reading.value
+    value.pointee = measurement.value
   }
 }
 

@@ -33,14 +33,14 @@ import Gestures
   tell(coordinator, of: id, x, y, lifts: true) { frame, place in frame.cancel(id, at: place) }
 }
 
-@c @implementation public func tg_set_unplaced(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
+@c @implementation public func tg_set_untracked(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
   feed(coordinator) { handle throws(Refusal) in
     if count < 0 { throw Refusal(TG_ERROR_ARGUMENT, "\(count) fingers without a place cannot be") }
     handle.pointee.openFrame()
-    if Int(count) != handle.pointee.frame.unplaced {
-      try handle.pointee.check(landing: Int(count) > handle.pointee.frame.unplaced)
+    if Int(count) != handle.pointee.frame.untracked {
+      try handle.pointee.check(landing: Int(count) > handle.pointee.frame.untracked)
     }
-    handle.pointee.frame.setUnplaced(Int(count))
+    handle.pointee.frame.setUntracked(Int(count))
   }
 }
 

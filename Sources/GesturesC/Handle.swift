@@ -63,10 +63,10 @@ final class FailureObserver: GestureObserver {
 
   init(_ handle: HandlePointer) { self.handle = handle }
 
-  func coordinator(delivers touches: borrowing TouchFrame) {}
-  func coordinator(wakesAt time: Timestamp) {}
-  func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+  func coordinator(willDeliver touches: borrowing TouchFrame) {}
+  func coordinator(willFireDeadlinesAt time: Timestamp) {}
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     if transition.to != .failed { return }
     // In a coordinator the place of one that was detached is given to another, here its number is not.
     var names = [(name: String, kind: String)](repeating: ("", ""), count: 64)

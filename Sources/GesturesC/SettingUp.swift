@@ -50,15 +50,15 @@ import Gestures
   }
 }
 
-@c @implementation public func tg_set_knob(
+@c @implementation public func tg_set_parameter(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!, _ value: Double
 ) -> tg_status {
   answer(coordinator) { handle throws(Refusal) in
     let attached = try handle.recognizer(recognizer)
-    let name = try text(name, "knob's name")
-    do throws(KnobError) { try handle.pointee.coordinator.setKnob(name, of: attached.id, to: value) } catch {
+    let name = try text(name, "parameter's name")
+    do throws(ParameterError) { try handle.pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
       switch error {
-      case .unknown: throw noKnob(name, attached)
+      case .unknown: throw noParameter(name, attached)
       case .outside(let range):
         let (low, high) = (Thousandths(range.lowerBound).shortText, Thousandths(range.upperBound).shortText)
         throw Refusal(TG_ERROR_VALUE, "\(name) is from \(low) to \(high)")
@@ -68,20 +68,20 @@ import Gestures
   }
 }
 
-@c @implementation public func tg_knob(
+@c @implementation public func tg_parameter(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
   _ value: UnsafeMutablePointer<Double>!
 ) -> tg_status {
   answer(coordinator) { handle throws(Refusal) in
     let attached = try handle.recognizer(recognizer)
-    let name = try text(name, "knob's name")
+    let name = try text(name, "parameter's name")
     let value = try place(value, "value")
-    guard let found = handle.pointee.coordinator.knob(name, of: attached.id) else { throw noKnob(name, attached) }
+    guard let found = handle.pointee.coordinator.parameter(name, of: attached.id) else { throw noParameter(name, attached) }
     value.pointee = found
   }
 }
-private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
-  Refusal(TG_ERROR_NAME, "\(attached.kind) has no knob “\(name)”; `touchstone recognizers` lists those it has")
+private func noParameter(_ name: String, _ attached: Handle.Attached) -> Refusal {
+  Refusal(TG_ERROR_NAME, "\(attached.kind) has no parameter “\(name)”; `touchstone recognizers` lists those it has")
 }
 
 @c @implementation public func tg_require(
@@ -109,7 +109,7 @@ private func noKnob(_ name: String, _ attached: Handle.Attached) -> Refusal {
   answer(coordinator) { handle in (handle.pointee.callback, handle.pointee.user) = (callback, user) }
 }
 
-@c @implementation public func tg_tell_failures(_ coordinator: OpaquePointer!, _ tells: Bool) -> tg_status {
+@c @implementation public func tg_report_failures(_ coordinator: OpaquePointer!, _ tells: Bool) -> tg_status {
   answer(coordinator) { handle in handle.pointee.coordinator.observer = tells ? FailureObserver(handle) : nil }
 }
 

@@ -6,7 +6,7 @@ import TouchTrace
 /// What to tell `touchstone-libinput` of a recording, beside where it is.
 public struct LibinputRequest: Hashable, Sendable {
   /// libinput's options, `NAME=VALUE`, after the trace's own.
-  public var settings: [String] = []
+  public var assignments: [String] = []
   /// The device's name, and the machine's DMI modalias, where the recording does not say: libinput's quirks go by them.
   public var deviceName: String?
   public var dmi: String?
@@ -19,12 +19,12 @@ public struct LibinputRequest: Hashable, Sendable {
   ///
   /// - Parameter origin: when times begin to count, by CLOCK_MONOTONIC.
   public func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
-    ["live", "--device", node, "--origin", "\(origin.microseconds)"] + settings.flatMap { ["--set", $0] }
+    ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
   }
   /// The words behind `events`.
   func arguments(_ path: String, _ source: SourceRequest) -> [String] {
     var words = ["events", path]
-    for setting in settings { words += ["--set", setting] }
+    for assignment in assignments { words += ["--set", assignment] }
     if let description = source.description { words += ["--description", description] }
     if let device = source.device { words += ["--device", "\(device)"] }
     if let surface = source.surface {

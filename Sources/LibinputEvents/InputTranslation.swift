@@ -7,7 +7,7 @@ import TouchTrace
 /// The pointer moves by libinput's accelerated movement, one of its units a point, and stays on the surface.
 public struct InputTranslation: Sendable {
   public enum Input: Hashable, Sendable {
-    case indirect(IndirectEvent)
+    case indirect(TouchpadEvent)
     case fingers(TraceFrame)
     /// A touch that takes no part, or does again. For people: no recognizer hears of it.
     case suppression(Suppression, Timestamp)
@@ -37,8 +37,8 @@ public struct InputTranslation: Sendable {
   /// recording brought about: whoever plays it takes away itself what is still under way.
   public mutating func translate(_ event: LibinputEvent) -> [Input] {
     if event.isCutOff { return [] }
-    func told(_ kind: IndirectEvent.Kind?) -> [Input] {
-      kind.map { [.indirect(IndirectEvent(event.delivery, $0, at: pointer, stamp: event.time))] } ?? []
+    func told(_ kind: TouchpadEvent.Kind?) -> [Input] {
+      kind.map { [.indirect(TouchpadEvent(event.delivery, $0, at: pointer, stamp: event.time))] } ?? []
     }
     switch event.kind {
     case .deviceAdded(let device):
@@ -71,7 +71,7 @@ public struct InputTranslation: Sendable {
   }
 
   /// A wheel's clicks, and a pointing stick's scrolling, are no gestures of fingers.
-  private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ way: Point) -> IndirectEvent.Kind? {
+  private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ way: Point) -> TouchpadEvent.Kind? {
     guard source == .finger else { return nil }
     let wasScrolling = isScrolling
     isScrolling = way != Point(0, 0)
@@ -93,7 +93,7 @@ public struct InputTranslation: Sendable {
 }
 
 extension LibinputEvent.Stage {
-  fileprivate var indirect: IndirectEvent.Stage {
+  fileprivate var indirect: TouchpadEvent.Stage {
     switch self {
     case .begin: .began
     case .update: .changed

@@ -29,12 +29,12 @@ struct EventQueue {
   ///   - added: called for a device before it is told of, so that what is set there shows.
   ///   - removed: called for one that is gone.
   mutating func take(
-    from context: OpaquePointer, _ listener: Listener, now: UInt64, into events: inout [LibinputEvent],
+    from context: OpaquePointer, _ observer: Listener, now: UInt64, into events: inout [LibinputEvent],
     touch: (_ node: String, _ slot: Int) -> Int32, added: (OpaquePointer) -> Void = { _ in },
     removed: (OpaquePointer) -> Void = { _ in }
   ) {
     let now = timestamp(now)
-    let heard = listener.takeHeard()
+    let heard = observer.takeHeard()
     for index in sources.indices {
       // A line that names no device is the only one's.
       let own = heard.filter { $0.node == sources[index].node || ($0.node == nil && index == 0) }.map(\.what)

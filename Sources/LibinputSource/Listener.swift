@@ -38,13 +38,13 @@ final class Listener {
     let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
     interface.initialize(
       to: libinput_interface(
-        open_restricted: { path, flags, listener in
-          guard let path, let listener else { return -ENODEV }
-          return Listener.at(listener).access.open(String(cString: path), flags)
+        open_restricted: { path, flags, observer in
+          guard let path, let observer else { return -ENODEV }
+          return Listener.at(observer).access.open(String(cString: path), flags)
         },
-        close_restricted: { file, listener in
-          guard let listener else { return }
-          Listener.at(listener).access.close(file)
+        close_restricted: { file, observer in
+          guard let observer else { return }
+          Listener.at(observer).access.close(file)
         }))
     return UnsafePointer(interface)
   }()

@@ -21,7 +21,7 @@ public final class LiveLibinput {
 
   private let nodes: DeviceNodes
   private let touch: (String, Int) -> Int32
-  private let listener: Listener
+  private let observer: Listener
   private let context: OpaquePointer
   private let configuration: LibinputConfiguration
   private let devices: Devices
@@ -48,13 +48,13 @@ public final class LiveLibinput {
     _ devices: Devices, _ configuration: LibinputConfiguration, origin: UInt64, _ nodes: DeviceNodes,
     _ access: NodeAccess, touch: @escaping (String, Int) -> Int32
   ) throws(LiveLibinputError) {
-    let listener = Listener(access)
-    guard let context = Self.context(devices, listener) else {
+    let observer = Listener(access)
+    guard let context = Self.context(devices, observer) else {
       throw LiveLibinputError("libinput could not make a context: \(String(cString: strerror(errno)).lowercased())")
     }
-    (self.nodes, self.touch, self.listener, self.context) = (nodes, touch, listener, context)
+    (self.nodes, self.touch, self.observer, self.context) = (nodes, touch, observer, context)
     (self.configuration, self.devices, queue) = (configuration, devices, EventQueue(origin: origin))
-    listener.listen(to: context)
+    observer.listen(to: context)
     switch devices {
     case .nodes(let paths): for path in paths { add(path) }
     case .seat(let seat):
@@ -62,7 +62,7 @@ public final class LiveLibinput {
         throw LiveLibinputError("udev tells of no devices for the seat “\(seat)”")
       }
     }
-    listener.keepsLines = false
+    observer.keepsLines = false
     take()
   }
 
@@ -71,14 +71,14 @@ public final class LiveLibinput {
     libinput_unref(context)
   }
 
-  private static func context(_ devices: Devices, _ listener: Listener) -> OpaquePointer? {
+  private static func context(_ devices: Devices, _ observer: Listener) -> OpaquePointer? {
     switch devices {
-    case .nodes: return libinput_path_create_context(Listener.interface, listener.address)
+    case .nodes: return libinput_path_create_context(Listener.interface, observer.address)
     case .seat:
       guard let udev = udev_new() else { return nil }
       // The context keeps it.
       defer { _ = udev_unref(udev) }
-      return libinput_udev_create_context(Listener.interface, listener.address, udev)
+      return libinput_udev_create_context(Listener.interface, observer.address, udev)
     }
   }
 
@@ -89,9 +89,9 @@ public final class LiveLibinput {
       return
     }
     let failures = nodes.failures.count
-    listener.keptLines = []
+    observer.keptLines = []
     if libinput_path_add_device(context, path) == nil && nodes.failures.count == failures {
-      let said = listener.keptLines.suffix(2).joined(separator: "”, “")
+      let said = observer.keptLines.suffix(2).joined(separator: "”, “")
       nodes.fail(path, 0, "libinput does not take it" + (said.isEmpty ? "" : ": it says “\(said)”"))
     }
   }
@@ -110,10 +110,10 @@ public final class LiveLibinput {
   /// What was left out or complained about so far.
   public var notes: [String] {
     var notes = settingNotes
-    if listener.hasHitRateLimit {
+    if observer.hasHitRateLimit {
       notes.append("libinput's log stops repeating itself: more touches may be left out than it says")
     }
-    return notes + listener.complaints.map { "libinput says: \($0)" }
+    return notes + observer.complaints.map { "libinput says: \($0)" }
   }
 
   private static func now() -> UInt64 { UInt64(clamping: MonotonicClock.now.microseconds) }
@@ -157,7 +157,7 @@ public final class LiveLibinput {
   }
 
   private func take() {
-    queue.take(from: context, listener, now: Self.now(), into: &pending, touch: touch) { device in
+    queue.take(from: context, observer, now: Self.now(), into: &pending, touch: touch) { device in
       if isTouchpad(device) { settingNotes += configuration.apply(to: device) }
       present.append(libinput_device_ref(device))
     } removed: { device in

@@ -15,7 +15,7 @@ public final class VirtualLibinput {
   /// The sections of libinput's quirk files that match the device.
   public let quirks: [String]
 
-  private let listener: Listener
+  private let observer: Listener
   private let run: OpaquePointer
   private let context: OpaquePointer
   private let handle: OpaquePointer
@@ -42,10 +42,10 @@ public final class VirtualLibinput {
     shown.describe(to: run)
     vinput_set_time(run, Self.base)
     // The run closes what it opens.
-    let listener = Listener(NodeAccess(open: { _, _ in vinput_open(run) }, close: { _ in }))
+    let observer = Listener(NodeAccess(open: { _, _ in vinput_open(run) }, close: { _ in }))
 
     vinput_enter(run)
-    let context = libinput_path_create_context(Listener.interface, listener.address)
+    let context = libinput_path_create_context(Listener.interface, observer.address)
     vinput_leave()
     guard let context else {
       vinput_destroy(run)
@@ -57,13 +57,13 @@ public final class VirtualLibinput {
       vinput_leave()
       vinput_destroy(run)
     }
-    listener.listen(to: context)
+    observer.listen(to: context)
     vinput_enter(run)
     // Any device file that exists: what it is, udev is asked, and we are udev.
     let handle = libinput_path_add_device(context, "/dev/null")
     let notes = handle.map { configuration.apply(to: $0) } ?? []
     vinput_leave()
-    listener.keepsLines = false
+    observer.keepsLines = false
     do throws(VirtualLibinputError) {
       try VirtualTime.checkSetUp(run)
     } catch {
@@ -72,10 +72,10 @@ public final class VirtualLibinput {
     }
     guard let handle else {
       abandon()
-      throw .refused("libinput does not take the device: " + Self.reason(listener.keptLines))
+      throw .refused("libinput does not take the device: " + Self.reason(observer.keptLines))
     }
     (device, quirks) = (shown.description, QuirkFiles.installed.matching(shown))
-    (self.run, self.listener, self.context, self.handle) = (run, listener, context, handle)
+    (self.run, self.observer, self.context, self.handle) = (run, observer, context, handle)
     setupNotes = shown.notes + notes
   }
 
@@ -100,10 +100,10 @@ public final class VirtualLibinput {
     if hasRestlessTimer {
       notes.append("libinput kept setting timers for a minute after the end: it was stopped")
     }
-    if listener.hasHitRateLimit {
+    if observer.hasHitRateLimit {
       notes.append("libinput's log stops repeating itself: more touches may have been left out than it says")
     }
-    return notes + listener.complaints.map { "libinput says: \($0)" }
+    return notes + observer.complaints.map { "libinput says: \($0)" }
   }
 
   // MARK: Playing
@@ -129,7 +129,7 @@ public final class VirtualLibinput {
     var hasFrame = try advance()
     let origin = frame.time
     try dispatch(deliver)
-    var restless = Restlessness()
+    var restless = TimerLoopGuard()
     while true {
       let deadline = vinput_deadline(run)
       let frameTime = hasFrame ? Self.virtualTime(frame.time - origin) : .max
@@ -144,7 +144,7 @@ public final class VirtualLibinput {
         guard vinput_fire_timer(run) else { throw .failed("libinput's timer could not be made to run out") }
         try dispatch(deliver)
       } else {
-        restless = Restlessness()
+        restless = TimerLoopGuard()
         step(to: frameTime)
         if Self.letsGo(frame) {
           let isByKernel = frame.isByKernel
@@ -210,7 +210,7 @@ public final class VirtualLibinput {
   }
 
   private func takeEvents() {
-    queue.take(from: context, listener, now: vinput_time(run), into: &pending) { [run] _, slot in
+    queue.take(from: context, observer, now: vinput_time(run), into: &pending) { [run] _, slot in
       vinput_touch_id(run, Int32(truncatingIfNeeded: slot))
     }
   }
@@ -246,7 +246,7 @@ extension LibinputEvent {
 }
 
 /// Whether libinput's timers go on for ever, which they do not.
-private struct Restlessness {
+private struct TimerLoopGuard {
   private var firings = 0
   private var end: UInt64?
 

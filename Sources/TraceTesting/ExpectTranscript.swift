@@ -36,7 +36,7 @@ extension Replay {
   }
 }
 
-/// The same, with all that a ``/Simulation/Replay`` can be told: knobs turned, several scenes, recognizers besides the
+/// The same, with all that a ``/Simulation/Replay`` can be told: parameters turned, several scenes, recognizers besides the
 /// trace's.
 ///
 /// - Parameters:

@@ -14,7 +14,7 @@ enum Arguments: Hashable {
     var name: String?
     var dmi: String?
     /// libinput's options, `NAME=VALUE`, after the trace's own.
-    var settings: [String] = []
+    var assignments: [String] = []
   }
   /// Devices, in real time.
   struct LiveRequest: Hashable {
@@ -88,10 +88,10 @@ enum Arguments: Hashable {
     while let word = rest.popFirst() {
       switch word {
       case "--set":
-        let setting = try value(word)
+        let assignment = try value(word)
         // Said before anything is read.
-        try scratch.set(setting)
-        request.settings.append(setting)
+        try scratch.set(assignment)
+        request.assignments.append(assignment)
       case "--description": request.description = try value(word)
       case "--surface":
         guard let surface = Surface(millimetres: try value(word)) else {

@@ -34,7 +34,7 @@ struct Playing {
     let device = named(frames.device)
     var header = frames.header
     do throws(LibinputOptionError) {
-      for word in request.settings { try header.libinput.set(word) }
+      for word in request.assignments { try header.libinput.set(word) }
     } catch { ExitStatus.usage.leave(error.description) }
     let libinput = try VirtualLibinput(device, header.libinput)
     if frames.format.isEvdev { header.surface = SurfaceMap(libinput.device).surface }

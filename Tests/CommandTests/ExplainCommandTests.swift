@@ -21,7 +21,7 @@ import Testing
     ("waits-for-what-does-not-come", ["--at", "330ms", "Traces/conflict/double-tap-does-not-come.trace"]),
     ("json", ["--json", "Traces/conflict/double-tap-too-far.trace", "Traces/tap/tap.trace"]),
     ("never-tried", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
-    ("a-knob-turned", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
+    ("a-parameter-turned", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
   ])
   func itReadsAsItShould(name: String, arguments: [String]) throws {
     let outcome = try CommandRunner.run(["explain"] + arguments)

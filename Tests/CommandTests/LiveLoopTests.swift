@@ -60,7 +60,7 @@ import TouchTrace
       ("pan:20 tap", .full), ("longpress:700,stay", .full),
     ] {
       for seed in 1...3 as ClosedRange<UInt64> {
-        let hand = try HandModel(device: .clickpad, realism: .person, seed: seed).perform(
+        let hand = try SyntheticHand(device: .clickpad, realism: .person, seed: seed).perform(
           try GestureScript(parsing: words))
         try CommandRunner.inTemporaryFolder { folder in
           let file = folder.appendingPathComponent("live")
@@ -77,7 +77,7 @@ import TouchTrace
     let end = TranscriptEntry.end(time: .milliseconds(5), fingersDown: 0)
     func told(_ isJSON: Bool, _ isShared: Bool) -> String {
       let transcript = LiveTranscript(.quiet, isJSON: isJSON, isShared: isShared)
-      for via in Via.allCases { transcript.tell(end, via: via) }
+      for via in InputSource.allCases { transcript.tell(end, via: via) }
       return String(decoding: transcript.take(), as: UTF8.self)
     }
     #expect(told(false, true) == "contacts      5.000   end\nlibinput      5.000   end\n")
@@ -92,7 +92,7 @@ import TouchTrace
 
   /// A device that is turned turns whether or not a finger is down.
   @Test func aSceneThatActsByItselfWakesItsTrack() throws {
-    let hand = try HandModel(device: .clickpad, realism: .person, seed: 1).perform(try GestureScript(parsing: "tap"))
+    let hand = try SyntheticHand(device: .clickpad, realism: .person, seed: 1).perform(try GestureScript(parsing: "tap"))
     let pipe = PipeDevice(hand.device)
     let origin = Timestamp(microseconds: 1 << 52)
     var moment = origin
@@ -100,7 +100,7 @@ import TouchTrace
     let tracker = ContactTracker(device: hand.device, start: origin)
     var replay = Replay()
     replay.scene = TraceHeader.SceneLine(
-      name: "parks", settings: [TraceHeader.Setting(key: "rotate", value: "300,450.5")])
+      name: "parks", assignments: [TraceHeader.Assignment(key: "rotate", value: "300,450.5")])
     var told: [String] = []
     let (session, _) = try replay.session(for: TraceHeader(surface: tracker.surface)) { entry in
       if case .scene(let time, let event) = entry { told.append("\(time.microseconds) \(event.name)") }

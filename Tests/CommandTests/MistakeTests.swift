@@ -115,13 +115,13 @@ import Testing
   }
   @Test func eightAKnobIsMistyped() throws {
     let wrong = Self.tap.replacingOccurrences(of: "tap tap", with: "tap tap alowableMovement=8")
-    let settings = [
+    let assignments = [
       "pinch.minimumSpanChnage=2", "pinch.hysteresis=2", "tap.maximumPressDuration=2", "tap.numberOfTapsRequired=99",
       "tap.allowableMovement=2cm", "tpa.allowableMovement=2",
     ]
     try expect(
-      "8-mistyped-knob", ["tap.trace": Self.tap, "wrong.trace": wrong],
-      settings.map { ["replay", "--set", $0, "tap.trace"] } + [
+      "8-mistyped-parameter", ["tap.trace": Self.tap, "wrong.trace": wrong],
+      assignments.map { ["replay", "--set", $0, "tap.trace"] } + [
         ["replay", "wrong.trace"], ["explain", "--gesture", "pich", "tap.trace"],
         ["explain", "--at", "80", "tap.trace"],
       ])

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Before anything is played: results of other knobs would be in its way for ever.
+  /// Before anything is played: results of other parameters would be in its way for ever.
   @Test func aFileOfAnotherSweepIsNotGoneOnWith() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try furnish(folder)
@@ -126,7 +126,7 @@ import Testing
     ("--set tap.allowableMovement=4...24", "needs a step"), ("--set tpa=1", "--set takes NAME.KNOB=VALUES"),
     ("--set tap.alowableMovement=1,2", "did you mean “allowableMovement”?"),
     ("--set longPress.minimumPressDuration=1,2", "needs a unit"), ("--set plays.open=1,2", "is a setting of a scene"),
-    ("--set tap.allowableMovement=1,2 --set tap.allowableMovement=3", "is set twice"), ("", "a sweep needs a knob"),
+    ("--set tap.allowableMovement=1,2 --set tap.allowableMovement=3", "is set twice"), ("", "a sweep needs a parameter"),
     ("--set tap.allowableMovement=0...10000:1", "the grid has 10001 points, with 3 recordings 30003 replays"),
     ("--set tap.allowableMovement=1,2 --picture a.png", "--picture writes SVG"),
     ("--set tap.allowableMovement=1 --picture a.svg", "these are 0"), ("--table r --list-work", "exclude each other"),

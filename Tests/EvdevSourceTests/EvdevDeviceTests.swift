@@ -9,7 +9,7 @@ import TouchTrace
   private let pad = SyntheticDevice.clickpad.description
 
   private func hand() throws -> [EvdevFrame] {
-    try HandModel().perform(GestureScript(parsing: "tap@50,30 tap@20,20,fingers=2")).frames
+    try SyntheticHand().perform(GestureScript(parsing: "tap@50,30 tap@20,20,fingers=2")).frames
   }
 
   @Test func framesComeOutOfThePipeAsTheyWentInHoweverTheyAreCut() throws {

@@ -14,7 +14,7 @@ import TouchTrace
     let sink = Sink()
     var recorder = Recorder(pad) { sink.pieces.append($0) }
     var frames: [EvdevFrame] = []
-    for frame in try HandModel().perform(GestureScript(parsing: script)).frames {
+    for frame in try SyntheticHand().perform(GestureScript(parsing: script)).frames {
       pipe.send(frame.bytes)
       for frame in pipe.read().frames {
         frames.append(frame)

@@ -22,7 +22,7 @@ final class CPage {
 
   private func told(_ gesture: tg_gesture) {
     var scale = 0.0
-    let hasScale = tg_reading(coordinator, gesture.recognizer, "scale", &scale) == TG_OK
+    let hasScale = tg_measurement(coordinator, gesture.recognizer, "scale", &scale) == TG_OK
     log.append(
       "\(gesture.time_us) \(gesture.recognizer) \(gesture.state.rawValue) \(gesture.x),\(gesture.y) \(gesture.touches)"
         + (hasScale ? " \(scale)" : ""))
@@ -45,7 +45,7 @@ final class CPage {
     case .liftAt(let id, let x, let y): return tg_end(coordinator, id, x, y)
     case .lift(let id): return tg_end(coordinator, id, places[id]!.0, places[id]!.1)
     case .take(let id): return tg_cancel(coordinator, id, places[id]!.0, places[id]!.1)
-    case .unplaced(let count): return tg_set_unplaced(coordinator, Int32(count))
+    case .untracked(let count): return tg_set_untracked(coordinator, Int32(count))
     }
   }
   /// A frame in which all of this happens, at so many milliseconds.

@@ -17,8 +17,8 @@ import Testing
     }
     let double = tg_recognizer(names.count - 1)
     let ids = plain.ids
-    #expect(tg_set_knob(page.coordinator, double, "numberOfTapsRequired", 2) == TG_OK)
-    try plain.coordinator.setKnob("numberOfTapsRequired", of: ids[Int(double)], to: 2)
+    #expect(tg_set_parameter(page.coordinator, double, "numberOfTapsRequired", 2) == TG_OK)
+    try plain.coordinator.setParameter("numberOfTapsRequired", of: ids[Int(double)], to: 2)
     #expect(tg_require(page.coordinator, double, 0) == TG_OK)
     #expect(plain.coordinator.require(ids[Int(double)], toFailBefore: ids[0]))
     #expect(tg_allow_simultaneous(page.coordinator, 1, 2) == TG_OK)
@@ -61,7 +61,7 @@ private final class Plain {
     ids.append(
       coordinator.attach(recognizer) { [unowned self] state, recognizer in
         let (x, y) = (recognizer.location.x, recognizer.location.y)
-        let scale = recognizer.readings.first { $0.name == "scale" }.map { " \($0.value)" } ?? ""
+        let scale = recognizer.measurements.first { $0.name == "scale" }.map { " \($0.value)" } ?? ""
         log.append(
           "\(coordinator.now.microseconds) \(index) \(number(state)) \(x),\(y) \(recognizer.numberOfTouches)\(scale)")
       })

@@ -9,13 +9,13 @@ import Testing
 
   /// Names and scripts in order of attaching; relations by name.
   private func play(
-    _ scripts: KeyValuePairs<String, [Moment]>, companions: [(String, String)] = [],
+    _ scripts: KeyValuePairs<String, [Moment]>, simultaneous: [(String, String)] = [],
     waits: [(String, on: String)] = []
   ) -> Pad {
     let pad = Pad()
     var ids: [String: RecognizerID] = [:]
     for (name, script) in scripts { ids[name] = pad.attach(name, ScriptedRecognizer(script)) }
-    for (a, b) in companions { pad.coordinator.allowSimultaneous(ids[a]!, ids[b]!) }
+    for (a, b) in simultaneous { pad.coordinator.allowSimultaneous(ids[a]!, ids[b]!) }
     for wait in waits { pad.coordinator.require(ids[wait.on]!, toFailBefore: ids[wait.0]!) }
     pad.at(0, .land(1, 0, 0))
     for time in 1..<9 { pad.at(Int64(time) * 100, .move(1, Double(time), 0)) }

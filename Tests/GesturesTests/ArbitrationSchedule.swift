@@ -39,7 +39,7 @@ struct ArbitrationSchedule: CustomStringConvertible {
     let watcher = ChangeWatcher()
     coordinator.observer = watcher
     var frame = TouchFrame()
-    var (down, landed) = ([PlainArbitration.Finger](), Int32(0))
+    var (down, touchDownTime) = ([PlainArbitration.Finger](), Int32(0))
     for (index, moment) in moments.enumerated() {
       if moment.isFrame {
         frame.advance(to: time(index))
@@ -53,9 +53,9 @@ struct ArbitrationSchedule: CustomStringConvertible {
         }
         down.removeAll { !moment.fingers.contains($0.side) }
         for side in moment.fingers where !down.contains(where: { $0.side == side }) {
-          landed += 1
-          frame.begin(landed, at: Point(side == .right ? 60 : 10, 0))
-          down.append(PlainArbitration.Finger(number: landed, side: side))
+          touchDownTime += 1
+          frame.begin(touchDownTime, at: Point(side == .right ? 60 : 10, 0))
+          down.append(PlainArbitration.Finger(number: touchDownTime, side: side))
         }
         coordinator.handle(frame)
         rules.frame(at: time(index), moment.signals, after: down)
@@ -88,10 +88,10 @@ struct ArbitrationSchedule: CustomStringConvertible {
         switch relation(first, second) {
         // Those that spare say so when they are attached.
         case .none, .firstSpares, .secondSpares: break
-        case .companions: coordinator.allowSimultaneous(ids[first], ids[second])
+        case .simultaneous: coordinator.allowSimultaneous(ids[first], ids[second])
         case .firstWaits: if !coordinator.require(ids[second], toFailBefore: ids[first]) { return nil }
         case .secondWaits: if !coordinator.require(ids[first], toFailBefore: ids[second]) { return nil }
-        case .companionsAsked: answers.companions.append((first, second))
+        case .companionsAsked: answers.simultaneous.append((first, second))
         case .firstWaitsAsked: answers.waits.append((first, second))
         case .secondWaitsAsked: answers.waits.append((second, first))
         }
@@ -112,9 +112,9 @@ struct ArbitrationSchedule: CustomStringConvertible {
     for other in 0..<count where other != index {
       let relation = relation(min(index, other), max(index, other))
       // Half of them spare the other; the other half's rivals say that they cannot be prevented, which is the same.
-      let (spares, isSpared): (PlainArbitration.Relation, PlainArbitration.Relation) =
+      let (doesNotPrevent, isSpared): (PlainArbitration.Relation, PlainArbitration.Relation) =
         index < other ? (.firstSpares, .secondSpares) : (.secondSpares, .firstSpares)
-      if relation == spares, index % 2 == 0 { recognizer.spares.append(other + 1) }
+      if relation == doesNotPrevent, index % 2 == 0 { recognizer.doesNotPrevent.append(other + 1) }
       if relation == isSpared, other % 2 == 1 { recognizer.isSparedBy.append(other + 1) }
     }
     return recognizer
@@ -153,14 +153,14 @@ struct ArbitrationSchedule: CustomStringConvertible {
 private final class Answers: GestureDelegate {
   let ids: [RecognizerID]
   var refused: Set<Int> = []
-  var companions: [(Int, Int)] = []
+  var simultaneous: [(Int, Int)] = []
   var waits: [(waiting: Int, awaited: Int)] = []
   init(_ ids: [RecognizerID]) { self.ids = ids }
-  var isSilent: Bool { refused.isEmpty && companions.isEmpty && waits.isEmpty }
+  var isSilent: Bool { refused.isEmpty && simultaneous.isEmpty && waits.isEmpty }
 
   func shouldBegin(_ recognizer: RecognizerID) -> Bool { !refused.contains(recognizer.index) }
   func recognizer(_ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID) -> Bool {
-    companions.contains { first, second in
+    simultaneous.contains { first, second in
       let isFirst = (first + second) % 2 == 0
       return (recognizer.index, other.index) == (isFirst ? (first, second) : (second, first))
     }
@@ -175,10 +175,10 @@ private final class Answers: GestureDelegate {
 
 private final class ChangeWatcher: GestureObserver {
   var changes: [PlainArbitration.Change] = []
-  func coordinator(delivers touches: borrowing TouchFrame) {}
-  func coordinator(wakesAt time: Timestamp) {}
-  func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+  func coordinator(willDeliver touches: borrowing TouchFrame) {}
+  func coordinator(willFireDeadlinesAt time: Timestamp) {}
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let cause: PlainArbitration.Change.Cause =
       switch transition.cause {
       case .itself: .itself

@@ -8,12 +8,12 @@ import Testing
 
   /// A finger lies from 0 to 900 ms, and a frame comes every 100.
   private func play(
-    _ scripts: [[Moment]], companions: [(Int, Int)] = [], waits: [(Int, on: Int)] = []
+    _ scripts: [[Moment]], simultaneous: [(Int, Int)] = [], waits: [(Int, on: Int)] = []
   ) -> [String] {
     let pad = Pad()
     let names = ["a", "b", "c", "d"]
     let ids = zip(names, scripts).map { pad.attach($0, ScriptedRecognizer($1)) }
-    for (first, second) in companions { pad.coordinator.allowSimultaneous(ids[first], ids[second]) }
+    for (first, second) in simultaneous { pad.coordinator.allowSimultaneous(ids[first], ids[second]) }
     for wait in waits { #expect(pad.coordinator.require(ids[wait.on], toFailBefore: ids[wait.0])) }
     pad.at(0, .land(1, 0, 0))
     for time in 1..<9 { pad.at(Int64(time) * 100, .move(1, Double(time), 0)) }
@@ -64,7 +64,7 @@ import Testing
       [
         [.at(0, .recognize), .at(300, .update)], [.at(0, .engage), .at(100, .recognize), .at(300, .update)],
         [.at(0, .engage)],
-      ], companions: [(1, 0)])
+      ], simultaneous: [(1, 0)])
     #expect(
       log == [
         "0 a possible → began", "0 c possible → failed excluded(by: a)", "100 b possible → began",
@@ -99,7 +99,7 @@ import Testing
   @Test func itFailsWhenTheOtherIsActiveAlready() {
     let scripts: [[Moment]] = [[.at(0, .recognize)], [.at(100, .engage), .at(200, .recognize)]]
     #expect(
-      play(scripts, companions: [(0, 1)], waits: [(1, on: 0)]) == [
+      play(scripts, simultaneous: [(0, 1)], waits: [(1, on: 0)]) == [
         "0 a possible → began", "200 b possible → failed required(a)",
       ])
   }

@@ -58,8 +58,8 @@ import Testing
   @Test func whereNoneHasAPlaceItStays() {
     var walk = Walk()
     walk.step([.land(1, 8, 0)])
-    walk.step([.lift(1), .unplaced(1)])
-    walk.step([.unplaced(2)])
+    walk.step([.lift(1), .untracked(1)])
+    walk.step([.untracked(2)])
     #expect(walk.path.location == Point(8, 0) && walk.path.translation == .zero)
     walk.step([.land(2, 100, 0)])
     walk.step([.move(2, 101, 0)])
@@ -98,7 +98,7 @@ import Testing
           }
           switch touch {
           case .lift, .liftAt, .take: left.insert(id)
-          case .land, .move, .unplaced: break
+          case .land, .move, .untracked: break
           }
         }
         fingers.removeAll { left.contains($0.id) }
@@ -117,7 +117,7 @@ import Testing
     switch touch {
     case .land(let id, let x, let y), .move(let id, let x, let y), .liftAt(let id, let x, let y): (id, Point(x, y))
     case .lift(let id), .take(let id): fingers.first { $0.id == id }
-    case .unplaced: nil
+    case .untracked: nil
     }
   }
 }

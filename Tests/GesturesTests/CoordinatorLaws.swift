@@ -25,7 +25,7 @@ struct CoordinatorLaws {
   }
   /// What was set up.
   var machines: [Machine]
-  var companions: [[Bool]]
+  var simultaneous: [[Bool]]
   /// Whether the first requires the second to fail.
   var requires: [[Bool]]
   /// Whether every place is a number.
@@ -42,8 +42,8 @@ struct CoordinatorLaws {
   private var now = Timestamp.distantPast
   private(set) var broken: [String] = []
 
-  init(_ machines: [Machine], companions: [[Bool]], requires: [[Bool]], isTame: Bool) {
-    (self.machines, self.companions, self.requires, self.isTame) = (machines, companions, requires, isTame)
+  init(_ machines: [Machine], simultaneous: [[Bool]], requires: [[Bool]], isTame: Bool) {
+    (self.machines, self.simultaneous, self.requires, self.isTame) = (machines, simultaneous, requires, isTame)
     states = machines.map { _ in .possible }
     phases = machines.map(\.initial)
     isOver = machines.map { _ in false }
@@ -106,7 +106,7 @@ struct CoordinatorLaws {
       }
     case .excluded(let rival):
       if transition.to != .failed { broken.append("\(text) by another") }
-      if companions[index][rival.index] { broken.append("\(text), its companion") }
+      if simultaneous[index][rival.index] { broken.append("\(text), its companion") }
       expectRecognized(rival.index, text)
     case .refused, .disabled, .detached, .ignored: break
     case .required(let required):
@@ -119,12 +119,12 @@ struct CoordinatorLaws {
     }
     check(transition.reason, text)
     if transition.to.isActive {
-      for other in states.indices where other != index && states[other].isActive && !companions[index][other] {
+      for other in states.indices where other != index && states[other].isActive && !simultaneous[index][other] {
         broken.append("\(text) while #\(other) is active")
       }
     }
     let numbers =
-      transition.description.readings.map(\.value) + [
+      transition.description.measurements.map(\.value) + [
         transition.description.location.x, transition.description.location.y,
       ]
     if isTame, !numbers.allSatisfy(\.isFinite) { broken.append("\(text) tells \(transition.description)") }

@@ -5,9 +5,9 @@ import Testing
 /// Every recognizer there is, with relations by chance, under hands by chance.
 @Suite struct CoordinatorRandomTests {
   /// Who is attached, and how they are related.
-  private struct Setting {
+  private struct Assignment {
     var recognizers: [(name: String, value: any GestureRecognizer)] = []
-    var companions: [[Bool]]
+    var simultaneous: [[Bool]]
     /// Whether the first is to require the second to fail; a coordinator may refuse it.
     var requires: [[Bool]]
 
@@ -17,27 +17,27 @@ import Testing
       recognizers.shuffle(using: &random)
       let (count, share) = (recognizers.count, Int.random(in: 1...8, using: &random))
       let none = Array(repeating: Array(repeating: false, count: count), count: count)
-      (companions, requires) = (none, none)
+      (simultaneous, requires) = (none, none)
       for a in 0..<count {
         for b in 0..<count where a != b {
           requires[a][b] = Int.random(in: 0..<12, using: &random) == 0
           if a < b, Int.random(in: 0..<share, using: &random) == 0 {
-            (companions[a][b], companions[b][a]) = (true, true)
+            (simultaneous[a][b], simultaneous[b][a]) = (true, true)
           }
         }
       }
     }
-    /// Each variant, and the kind once more with its knobs turned: two taps, three fingers, other thresholds.
+    /// Each variant, and the kind once more with its parameters turned: two taps, three fingers, other thresholds.
     private static func add<R: GestureRecognizer>(
       _: R.Type, to recognizers: inout [(name: String, value: any GestureRecognizer)], _ random: inout SeededRandom
     ) {
       for variant in R.variants { recognizers.append((variant.name, variant.recognizer)) }
       var turned = R()
-      for knob in R.knobs {
+      for parameter in R.parameters {
         let value =
-          knob.unit == .count
-          ? Double(Int.random(in: 1...3, using: &random)) : knob.get(turned) * Double.random(in: 0...2, using: &random)
-        knob.set(&turned, min(max(value, knob.range.lowerBound), knob.range.upperBound))
+          parameter.unit == .count
+          ? Double(Int.random(in: 1...3, using: &random)) : parameter.get(turned) * Double.random(in: 0...2, using: &random)
+        parameter.set(&turned, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
       }
       recognizers.append(("\(R.kind)Turned", turned))
     }
@@ -53,11 +53,11 @@ import Testing
       var accepted = requires
       for a in ids.indices {
         for b in ids.indices {
-          if a < b, companions[a][b] { pad.coordinator.allowSimultaneous(ids[a], ids[b]) }
+          if a < b, simultaneous[a][b] { pad.coordinator.allowSimultaneous(ids[a], ids[b]) }
           if requires[a][b] { accepted[a][b] = pad.coordinator.require(ids[b], toFailBefore: ids[a]) }
         }
       }
-      return CoordinatorLaws(machines, companions: companions, requires: accepted, isTame: isTame)
+      return CoordinatorLaws(machines, simultaneous: simultaneous, requires: accepted, isTame: isTame)
     }
   }
 
@@ -70,10 +70,10 @@ import Testing
   }
 
   private func expectLaws(_ seed: UInt64, wild: Bool) {
-    let setting = Setting(seed: seed)
+    let assignment = Assignment(seed: seed)
     let (seen, unseen) = (Pad(), Pad(isObserved: false))
-    var laws = setting.attach(to: seen, isTame: !wild)
-    _ = setting.attach(to: unseen, isTame: !wild)
+    var laws = assignment.attach(to: seen, isTame: !wild)
+    _ = assignment.attach(to: unseen, isTame: !wild)
     var hands = RandomHands(seed: seed, hasWildPlaces: wild)
     var events = (0..<80).map { _ in hands.next() }
     events += hands.last()
@@ -99,7 +99,7 @@ import Testing
     var kinds: [String: Int] = [:]
     for seed in 0..<100 {
       let pad = Pad()
-      _ = Setting(seed: UInt64(seed)).attach(to: pad, isTame: true)
+      _ = Assignment(seed: UInt64(seed)).attach(to: pad, isTame: true)
       var hands = RandomHands(seed: UInt64(seed))
       for _ in 0..<80 { pad.play(hands.next()) }
       for transition in pad.journal.transitions {

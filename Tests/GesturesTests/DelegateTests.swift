@@ -126,10 +126,10 @@ import Testing
     questions.receivesEvent = { $1.location.x < 50 }
     pad.coordinator.setDelegate(questions, of: pinch)
     func pinchAt(_ x: Double, _ time: Int64) {
-      let stages: [(IndirectEvent.Stage, Double)] = [(.began, 1), (.changed, 1.5), (.changed, 2), (.ended, 2)]
+      let stages: [(TouchpadEvent.Stage, Double)] = [(.began, 1), (.changed, 1.5), (.changed, 2), (.ended, 2)]
       for (index, (stage, scale)) in stages.enumerated() {
         pad.coordinator.handle(
-          IndirectEvent(
+          TouchpadEvent(
             .milliseconds(time + Int64(index) * 10), .transform(stage, fingers: 2, scale: scale, rotation: 0),
             at: Point(index == 0 ? x : 10, 10)))
       }

@@ -58,12 +58,12 @@ import Testing
     #expect(
       ended == ["50 single possible → ended", "200 double possible → ended", "350 triple possible → ended"])
   }
-  /// Whatever taps a knob makes of a recognizer later, it is spared as if it had been made with them.
+  /// Whatever taps a parameter makes of a recognizer later, it is spared as if it had been made with them.
   @Test func tapsThatAreAskedForLaterCountAsMuch() throws {
     let pad = Pad()
     let double = pad.attach("double", TapRecognizer())
     pad.attach("single", TapRecognizer())
-    try pad.coordinator.setKnob("numberOfTapsRequired", of: double, to: 2)
+    try pad.coordinator.setParameter("numberOfTapsRequired", of: double, to: 2)
     for time in [Int64(0), 150] { tap(pad, at: time) }
     #expect(
       pad.log == [

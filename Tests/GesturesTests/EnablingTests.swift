@@ -66,11 +66,11 @@ import Testing
       let pad = Pad()
       let tap = pad.attach("tap", TapRecognizer(numberOfTouchesRequired: 2))
       pad.at(0, .land(1, 0, 0))
-      pad.at(10, .unplaced(1))
+      pad.at(10, .untracked(1))
       pad.coordinator.setEnabled(false, for: tap)
       pad.coordinator.setEnabled(true, for: tap)
       pad.wait(until: 2000)
-      pad.at(2100, .lift(1), .unplaced(0))
+      pad.at(2100, .lift(1), .untracked(0))
       #expect(pad.takeLog() == ["10 tap possible → failed disabled"])
       pad.at(2200, .land(2, 0, 0), .land(3, 50, 0))
       pad.at(2250, .lift(2), .lift(3))
@@ -316,18 +316,18 @@ import Testing
     let press = pad.attach("press", LongPressRecognizer())
     pad.at(0, .land(1, 0, 0))
     pad.wait(until: 600)
-    pad.coordinator.handle(IndirectEvent(.milliseconds(610), .button(.began, 272), at: .zero))
+    pad.coordinator.handle(TouchpadEvent(.milliseconds(610), .button(.began, 272), at: .zero))
     pad.coordinator.ignore(1, for: press)
     #expect(pad.log.last == "610 press began → cancelled ignored")
-    pad.coordinator.handle(IndirectEvent(.milliseconds(620), .button(.ended, 272), at: .zero))
+    pad.coordinator.handle(TouchpadEvent(.milliseconds(620), .button(.ended, 272), at: .zero))
     #expect(pad.coordinator.isAtRest)
   }
   @Test func butOneThatADriverBeganKeepsGoing() {
     let pad = Pad()
     let pinch = pad.attach("pinch", PinchRecognizer())
-    for (time, stage) in [(Int64(0), IndirectEvent.Stage.began), (10, .changed)] {
+    for (time, stage) in [(Int64(0), TouchpadEvent.Stage.began), (10, .changed)] {
       pad.coordinator.handle(
-        IndirectEvent(.milliseconds(time), .transform(stage, fingers: 2, scale: 1.5, rotation: 0), at: .zero))
+        TouchpadEvent(.milliseconds(time), .transform(stage, fingers: 2, scale: 1.5, rotation: 0), at: .zero))
     }
     pad.at(20, .land(1, 0, 0))
     pad.coordinator.ignore(1, for: pinch)

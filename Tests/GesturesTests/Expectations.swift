@@ -4,7 +4,7 @@ import Testing
 
 /// A reason whose numbers are these, to a billionth.
 func expectReason(
-  _ reason: Reason?, _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: Unit,
+  _ reason: Reason?, _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: MeasurementUnit,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   guard let reason else {

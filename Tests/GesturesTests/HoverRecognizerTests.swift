@@ -25,8 +25,8 @@ import Testing
       if let place { frame.hover(at: place) } else { frame.endHover() }
       coordinator.handle(frame)
     }
-    func tell(_ time: Int64, _ kind: IndirectEvent.Kind, at place: Point) {
-      coordinator.handle(IndirectEvent(.milliseconds(time), kind, at: place))
+    func tell(_ time: Int64, _ kind: TouchpadEvent.Kind, at place: Point) {
+      coordinator.handle(TouchpadEvent(.milliseconds(time), kind, at: place))
     }
     var log: [String] { journal.transitions.map(journal.line) }
     var places: [Point] { journal.transitions.map(\.description.location) }
@@ -72,7 +72,7 @@ import Testing
     #expect(air.log == [])
     air.at(20, hovering: here, .lift(1))
     #expect(air.log == ["20 hover possible → began"])
-    air.at(30, hovering: here, .unplaced(1))
+    air.at(30, hovering: here, .untracked(1))
     #expect(air.log.last == "30 hover began → ended")
   }
   @Test func neitherATapNorAHoverMindsTheOther() {

@@ -77,7 +77,7 @@ import Testing
 
   @Test func fingersWithoutAPlaceCount() {
     let pad = pad(2)
-    pad.at(0, .land(1, 3, 4), .unplaced(1))
+    pad.at(0, .land(1, 3, 4), .untracked(1))
     pad.at(600, .move(1, 5, 4))
     #expect(pad.log == ["500 press possible → began", "600 press began → changed"])
     pad.at(700, .lift(1))
@@ -85,27 +85,27 @@ import Testing
   }
   @Test func oneOfThemThatLiftsTooEarlyFailsIt() {
     let pad = pad(2)
-    pad.at(0, .land(1, 3, 4), .unplaced(1))
-    pad.at(300, .unplaced(0))
+    pad.at(0, .land(1, 3, 4), .untracked(1))
+    pad.at(300, .untracked(0))
     expectFailed(pad, "300", "lifted")
     expectReason(pad.reason, "held", 300, .atLeast, 500, .milliseconds)
   }
   @Test func whenNoneIsLeftThePressIsOver() {
     let pad = pad(2)
-    pad.at(0, .unplaced(2))
-    pad.at(600, .unplaced(1))
+    pad.at(0, .untracked(2))
+    pad.at(600, .untracked(1))
     #expect(pad.log == ["500 press possible → began"])
-    pad.at(700, .unplaced(0))
+    pad.at(700, .untracked(0))
     #expect(pad.log == ["500 press possible → began", "700 press began → ended"] && pad.coordinator.isAtRest)
   }
   @Test func oneThatIsNotItsOwnDoesNotEndIt() {
     let pad = pad(1)
-    pad.at(0, .unplaced(1))
+    pad.at(0, .untracked(1))
     pad.at(600, .land(1, 50, 0))
     pad.at(620, .move(1, 70, 0))
     pad.at(650, .lift(1))
     #expect(pad.log == ["500 press possible → began"], "the finger that presses is still down")
-    pad.at(700, .unplaced(0))
+    pad.at(700, .untracked(0))
     #expect(pad.log.last == "700 press began → ended")
     #expect(pad.journal.transitions.allSatisfy { $0.description.location == .zero })
   }

@@ -77,8 +77,8 @@ import Testing
   }
   @Test func aDriversHeldButtonIsATapAndAPress() {
     let pad = pad(taps: 1)
-    func tell(_ time: Int64, _ stage: IndirectEvent.Stage) {
-      pad.coordinator.handle(IndirectEvent(.milliseconds(time), .button(stage, 272), at: Point(5, 5)))
+    func tell(_ time: Int64, _ stage: TouchpadEvent.Stage) {
+      pad.coordinator.handle(TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point(5, 5)))
     }
     tell(0, .began)
     tell(10, .ended)

@@ -28,8 +28,8 @@ import Testing
   }
 }
 
-/// Targets, recognizers of every kind, relations, knobs and delegates by chance; hands and a touchpad's driver by chance;
-/// and somebody who disables, detaches, attaches, turns knobs and lets fingers be ignored.
+/// Targets, recognizers of every kind, relations, parameters and delegates by chance; hands and a touchpad's driver by chance;
+/// and somebody who disables, detaches, attaches, turns parameters and lets fingers be ignored.
 private final class RandomWorld {
   let watcher = Watcher()
   private let coordinator = GestureCoordinator()
@@ -39,7 +39,7 @@ private final class RandomWorld {
   private var targets = [TargetID.surface]
   private var ids: [RecognizerID] = []
   /// What a driver has begun to tell.
-  private var opened: [(IndirectEvent.Stage) -> IndirectEvent.Kind] = []
+  private var opened: [(TouchpadEvent.Stage) -> TouchpadEvent.Kind] = []
   private let isRestless, hasDriver: Bool
 
   init(seed: UInt64) {
@@ -83,18 +83,18 @@ private final class RandomWorld {
   }
   private func attach<R: GestureRecognizer>(_: R.Type) {
     var recognizer = R.variants.randomElement(using: &random)!.recognizer
-    if chance(2) { for knob in R.knobs where chance(2) { knob.set(&recognizer, value(of: knob, recognizer)) } }
+    if chance(2) { for parameter in R.parameters where chance(2) { parameter.set(&recognizer, value(of: parameter, recognizer)) } }
     let id = coordinator.attach(recognizer, to: targets.randomElement(using: &random)!)
     ids.append(id)
     coordinator.setTouchHandling(
       TouchHandling(cancelsTouches: !chance(3), delaysTouchesBegan: chance(3), delaysTouchesEnded: !chance(3)),
       of: id)
   }
-  private func value<R: GestureRecognizer>(of knob: Knob<R>, _ recognizer: R) -> Double {
+  private func value<R: GestureRecognizer>(of parameter: Parameter<R>, _ recognizer: R) -> Double {
     let value =
-      knob.unit == .count
-      ? Double(Int.random(in: 1...3, using: &random)) : knob.get(recognizer) * Double.random(in: 0...2, using: &random)
-    return min(max(value, knob.range.lowerBound), knob.range.upperBound)
+      parameter.unit == .count
+      ? Double(Int.random(in: 1...3, using: &random)) : parameter.get(recognizer) * Double.random(in: 0...2, using: &random)
+    return min(max(value, parameter.range.lowerBound), parameter.range.upperBound)
   }
   /// Its answers differ from question to question, as a careless delegate's may.
   private func whimsical() -> Questions {
@@ -150,7 +150,7 @@ private final class RandomWorld {
     let fingers = Int.random(in: 1...4, using: &random)
     let (by, scale) = (Point(3, 1), Double.random(in: 0.5...2, using: &random))
     let (mayTap, button) = (chance(2), UInt16.random(in: 272...274, using: &random))
-    let kinds: [(IndirectEvent.Stage) -> IndirectEvent.Kind] = [
+    let kinds: [(TouchpadEvent.Stage) -> TouchpadEvent.Kind] = [
       { .transform($0, fingers: fingers, scale: scale, rotation: 1) }, { .hold($0, fingers: fingers, mayTap: mayTap) },
       { .swipe($0, fingers: fingers, by: by) }, { .scroll($0, by: by) }, { .button($0, button) },
     ]
@@ -159,8 +159,8 @@ private final class RandomWorld {
     opened.append(kind)
     coordinator.handle(event(kind(.began)))
   }
-  private func event(_ kind: IndirectEvent.Kind) -> IndirectEvent {
-    IndirectEvent(coordinator.now, kind, at: Point(Double.random(in: 0...80, using: &random), 10))
+  private func event(_ kind: TouchpadEvent.Kind) -> TouchpadEvent {
+    TouchpadEvent(coordinator.now, kind, at: Point(Double.random(in: 0...80, using: &random), 10))
   }
   private func fidget() {
     guard let id = ids.randomElement(using: &random) else { return attachAny() }
@@ -173,16 +173,16 @@ private final class RandomWorld {
       ids.removeAll { $0 == id }
     case 5 where ids.count < 20: attachAny()
     case 6: coordinator.setDelegate(chance(2) ? nil : whimsical(), of: id)
-    default: turnKnobs(of: id)
+    default: setParameters(of: id)
     }
   }
-  private func turnKnobs(of id: RecognizerID) {
-    for kind in Catalog.recognizers { turnKnobs(of: id, kind) }
+  private func setParameters(of id: RecognizerID) {
+    for kind in Catalog.recognizers { setParameters(of: id, kind) }
   }
-  private func turnKnobs<R: GestureRecognizer>(of id: RecognizerID, _: R.Type) {
+  private func setParameters<R: GestureRecognizer>(of id: RecognizerID, _: R.Type) {
     guard let recognizer = coordinator.recognizer(id, as: R.self) else { return }
-    for knob in R.knobs where chance(3) {
-      try? coordinator.setKnob(knob.name, of: id, to: value(of: knob, recognizer))
+    for parameter in R.parameters where chance(3) {
+      try? coordinator.setParameter(parameter.name, of: id, to: value(of: parameter, recognizer))
     }
   }
 
@@ -207,11 +207,11 @@ private final class RandomWorld {
     private var states: [RecognizerID: GestureState] = [:]
     private var now = Timestamp.distantPast
 
-    func coordinator(delivers touches: borrowing TouchFrame) { pass(touches.time) }
-    func coordinator(delivers event: IndirectEvent) { pass(event.time) }
-    func coordinator(wakesAt time: Timestamp) { pass(time) }
-    func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-    func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+    func coordinator(willDeliver touches: borrowing TouchFrame) { pass(touches.time) }
+    func coordinator(willDeliver event: TouchpadEvent) { pass(event.time) }
+    func coordinator(willFireDeadlinesAt time: Timestamp) { pass(time) }
+    func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+    func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
       pass(transition.time)
       transitions += 1
       let last = states[transition.recognizer] ?? .possible

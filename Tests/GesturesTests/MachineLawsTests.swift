@@ -26,7 +26,7 @@ import Testing
   func phasesAndSignalsAreCamelCaseAndNoEndings(type: any GestureRecognizer.Type) { expectNames(of: type) }
 
   @Test(arguments: Catalog.recognizers)
-  func knobsKeepWhatIsSet(type: any GestureRecognizer.Type) { expectKnobs(of: type) }
+  func knobsKeepWhatIsSet(type: any GestureRecognizer.Type) { expectParameters(of: type) }
 
   @Test func variantsHaveNamesOfTheirOwn() {
     let names = Catalog.recognizers.flatMap { variantNames(of: $0) }
@@ -46,25 +46,25 @@ import Testing
     let reserved = ["start", "end", "state", "note", "node", "edge", "graph", "digraph", "subgraph", "strict"]
     for phase in phases { #expect(!(endings + reserved).contains(phase), "\(R.kind): \(phase) cannot be drawn") }
   }
-  private func expectKnobs<R: GestureRecognizer>(of _: R.Type) {
-    let names = R.knobs.map(\.name)
+  private func expectParameters<R: GestureRecognizer>(of _: R.Type) {
+    let names = R.parameters.map(\.name)
     #expect(Set(names).count == names.count, "\(R.kind): \(names)")
-    for knob in R.knobs {
-      #expect(isCamelCase(knob.name), "\(R.kind).\(knob.name)")
-      #expect(knob.range.contains(knob.get(R())), "\(R.kind).\(knob.name): its default is out of its range")
-      for value in [knob.range.lowerBound, knob.range.upperBound] {
+    for parameter in R.parameters {
+      #expect(isCamelCase(parameter.name), "\(R.kind).\(parameter.name)")
+      #expect(parameter.range.contains(parameter.get(R())), "\(R.kind).\(parameter.name): its default is out of its range")
+      for value in [parameter.range.lowerBound, parameter.range.upperBound] {
         var recognizer = R()
-        knob.set(&recognizer, value)
-        #expect(knob.get(recognizer) == value, "\(R.kind).\(knob.name)")
-        // A knob that turned another one as well would pass every test that looks at one.
-        for other in R.knobs where other.name != knob.name {
-          #expect(other.get(recognizer) == other.get(R()), "\(R.kind).\(knob.name) sets \(other.name)")
+        parameter.set(&recognizer, value)
+        #expect(parameter.get(recognizer) == value, "\(R.kind).\(parameter.name)")
+        // A parameter that turned another one as well would pass every test that looks at one.
+        for other in R.parameters where other.name != parameter.name {
+          #expect(other.get(recognizer) == other.get(R()), "\(R.kind).\(parameter.name) sets \(other.name)")
         }
       }
     }
     for variant in R.variants {
-      for knob in R.knobs {
-        #expect(knob.range.contains(knob.get(variant.recognizer)), "\(variant.name).\(knob.name) is out of its range")
+      for parameter in R.parameters {
+        #expect(parameter.range.contains(parameter.get(variant.recognizer)), "\(variant.name).\(parameter.name) is out of its range")
       }
     }
   }

@@ -15,8 +15,8 @@ import Testing
     return pad
   }
   private func translation(_ pad: Pad) -> Point {
-    let readings = pad.journal.transitions.last?.description.readings ?? []
-    return Point(readings.first?.value ?? .nan, readings.dropFirst().first?.value ?? .nan)
+    let measurements = pad.journal.transitions.last?.description.measurements ?? []
+    return Point(measurements.first?.value ?? .nan, measurements.dropFirst().first?.value ?? .nan)
   }
 
   @Test(arguments: [Point(20, 0), Point(0, -20), Point(-12, 16)])
@@ -131,11 +131,11 @@ import Testing
   @Test func fingersWithoutAPlaceCount() {
     let pad = pad(3...3)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
-    pad.at(10, .unplaced(1))
+    pad.at(10, .untracked(1))
     pad.at(20, .move(1, 16, 0), .move(2, 76, 0))
     #expect(pad.log == ["20 pan possible → began"])
     #expect(pad.journal.transitions.first?.description.numberOfTouches == 3)
-    pad.at(30, .unplaced(0))
+    pad.at(30, .untracked(0))
     #expect(pad.log.last == "30 pan began → ended")
     pad.at(40, .lift(1), .lift(2))
     #expect(pad.coordinator.isAtRest)
@@ -201,7 +201,7 @@ import Testing
     #expect(pad.log == ["10 pan possible → began"] && translation(pad) == told)
     pad.at(20, .move(1, 200, 100))
     #expect(translation(pad) == (told.x == 0 ? Point(0, 100) : Point(200, 0)))
-    let speed = pad.journal.transitions.last!.description.readings.dropFirst(2).map(\.value)
+    let speed = pad.journal.transitions.last!.description.measurements.dropFirst(2).map(\.value)
     #expect((speed[0] == 0) == (told.x == 0) && (speed[1] == 0) == (told.x != 0))
     pad.at(30, .lift(1))
     // The next one chooses again.

@@ -27,8 +27,8 @@ import Testing
     }
     if let log { #expect(pad.takeLog() == log, sourceLocation: sourceLocation) }
     let names = ["translationX", "translationY", "velocityX", "velocityY"]
-    #expect(told.readings.map(\.name) == names, sourceLocation: sourceLocation)
-    let way = Point(told.readings[0].value, told.readings[1].value)
+    #expect(told.measurements.map(\.name) == names, sourceLocation: sourceLocation)
+    let way = Point(told.measurements[0].value, told.measurements[1].value)
     #expect((way - translation).length < 1e-9, "\(way)", sourceLocation: sourceLocation)
     #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
     #expect(told.numberOfTouches == fingers, sourceLocation: sourceLocation)
@@ -114,8 +114,8 @@ import Testing
   // MARK: Velocity
 
   private func velocity(_ pad: Pad) -> Point {
-    let readings = pad.journal.transitions.last!.description.readings
-    return Point(readings[2].value, readings[3].value)
+    let measurements = pad.journal.transitions.last!.description.measurements
+    return Point(measurements[2].value, measurements[3].value)
   }
   /// At one speed, a line through the samples has it for its slope, whoever lands and lifts meanwhile.
   @Test func fingersOfOneSpeedAreToldToHaveIt() {

@@ -29,7 +29,7 @@ import Testing
       Issue.record("nothing was told", sourceLocation: sourceLocation)
       return
     }
-    #expect(abs(told.readings[0].value - scale) < 1e-9, "\(told)", sourceLocation: sourceLocation)
+    #expect(abs(told.measurements[0].value - scale) < 1e-9, "\(told)", sourceLocation: sourceLocation)
     #expect((told.location - place).length < 1e-9, "\(told)", sourceLocation: sourceLocation)
     #expect(told.numberOfTouches == fingers, "\(told)", sourceLocation: sourceLocation)
   }
@@ -44,7 +44,7 @@ import Testing
     pad.at(30, .land(3, 50, 0))
     #expect(pad.takeLog() == ["30 pinch changed → changed"])
     expectLast(pad, scale: 1, at: Point(100, 0), fingers: 2)
-    #expect(pad.journal.transitions.last?.description.readings[1].value == 0)
+    #expect(pad.journal.transitions.last?.description.measurements[1].value == 0)
     pad.at(40, .move(3, 150, 0))
     expectLast(pad, scale: 3, at: Point(150, 0), fingers: 2)
   }

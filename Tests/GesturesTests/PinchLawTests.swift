@@ -17,7 +17,7 @@ import Testing
       for touch in touches { touch.apply(to: &frame) }
       step(pinch.read(frame))
     }
-    func tell(_ event: IndirectEvent) { step(pinch.read(event)) }
+    func tell(_ event: TouchpadEvent) { step(pinch.read(event)) }
     private func step(_ signal: PinchRecognizer.Signal?) {
       guard let signal, !isOver else { return }
       switch PinchRecognizer.next(pinch.phase, on: signal) {
@@ -145,9 +145,9 @@ import Testing
   }
   @Test func theSameOfADriversScales() {
     let driven = Driven(pinch: PinchRecognizer())
-    func tell(_ time: Int64, _ stage: IndirectEvent.Stage, _ scale: Double) {
-      let kind = IndirectEvent.Kind.transform(stage, fingers: 2, scale: scale, rotation: 0)
-      driven.tell(IndirectEvent(.milliseconds(time + 100), kind, at: .zero, stamp: .milliseconds(time)))
+    func tell(_ time: Int64, _ stage: TouchpadEvent.Stage, _ scale: Double) {
+      let kind = TouchpadEvent.Kind.transform(stage, fingers: 2, scale: scale, rotation: 0)
+      driven.tell(TouchpadEvent(.milliseconds(time + 100), kind, at: .zero, stamp: .milliseconds(time)))
     }
     tell(0, .began, 1)
     for step in 1...20 as ClosedRange<Int64> { tell(step * 8, .changed, 1 - Double(step) * 0.02) }
@@ -193,13 +193,13 @@ import Testing
   }
   @Test func soItDoesWithADriversScale() {
     let driven = Driven(pinch: PinchRecognizer())
-    for (stage, scale) in [(.began, 1), (.changed, 2)] as [(IndirectEvent.Stage, Double)] {
+    for (stage, scale) in [(.began, 1), (.changed, 2)] as [(TouchpadEvent.Stage, Double)] {
       driven.tell(
-        IndirectEvent(.milliseconds(0), .transform(stage, fingers: 2, scale: scale, rotation: 0), at: .zero))
+        TouchpadEvent(.milliseconds(0), .transform(stage, fingers: 2, scale: scale, rotation: 0), at: .zero))
     }
     driven.pinch.setScale(1)
     driven.tell(
-      IndirectEvent(.milliseconds(8), .transform(.changed, fingers: 2, scale: 3, rotation: 0), at: .zero))
+      TouchpadEvent(.milliseconds(8), .transform(.changed, fingers: 2, scale: 3, rotation: 0), at: .zero))
     #expect(driven.pinch.scale == 1.5)
   }
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double]) func whatIsNoScaleIsNotTaken(scale: Double) {

@@ -18,10 +18,10 @@ import Testing
   ) {
     #expect(pad.log == ["\(time) pinch possible → began"], sourceLocation: sourceLocation)
     guard let told = pad.journal.transitions.first?.description else { return }
-    #expect(abs((told.readings.first?.value ?? .nan) - scale) < 1e-12, "\(told)", sourceLocation: sourceLocation)
+    #expect(abs((told.measurements.first?.value ?? .nan) - scale) < 1e-12, "\(told)", sourceLocation: sourceLocation)
     #expect(told.location == place && told.numberOfTouches == 2, "\(told)", sourceLocation: sourceLocation)
   }
-  private func scales(_ pad: Pad) -> [Double] { pad.journal.transitions.map { $0.description.readings[0].value } }
+  private func scales(_ pad: Pad) -> [Double] { pad.journal.transitions.map { $0.description.measurements[0].value } }
 
   @Test(arguments: [112.0, 88, 112.001, 87.999]) func itBeginsOnceTheSpanHasChangedEnough(span: Double) {
     let pad = pad()
@@ -98,11 +98,11 @@ import Testing
   }
   @Test func fingersWithoutAPlaceAreNothingToIt() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0), .unplaced(2))
+    pad.at(0, .land(1, 0, 0), .untracked(2))
     pad.at(10, .move(1, 100, 0))
     #expect(pad.coordinator.isAtRest)
     pad.at(20, .land(2, 200, 0))
-    pad.at(30, .move(2, 212, 0), .unplaced(0))
+    pad.at(30, .move(2, 212, 0), .untracked(0))
     #expect(pad.log == ["30 pinch possible → began"])
   }
   @Test(arguments: [1, 2] as [Int32]) func aFingerTakenAwayFailsIt(finger: Int32) {

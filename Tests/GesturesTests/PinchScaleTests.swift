@@ -25,8 +25,8 @@ import Testing
       Issue.record("nothing was told", sourceLocation: sourceLocation)
       return
     }
-    #expect(told.readings.map(\.name) == ["scale", "velocity"], sourceLocation: sourceLocation)
-    #expect(abs((told.readings.first?.value ?? .nan) - scale) < 1e-9, "\(told)", sourceLocation: sourceLocation)
+    #expect(told.measurements.map(\.name) == ["scale", "velocity"], sourceLocation: sourceLocation)
+    #expect(abs((told.measurements.first?.value ?? .nan) - scale) < 1e-9, "\(told)", sourceLocation: sourceLocation)
     #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
   }
 

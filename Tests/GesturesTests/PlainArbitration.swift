@@ -26,11 +26,11 @@ import TestSupport
 ///     once. Until it is enabled it hears nothing, and then of fingers that land from there on.
 struct PlainArbitration {
   enum Relation: CaseIterable {
-    case none, companions, firstWaits, secondWaits, firstSpares, secondSpares
+    case none, simultaneous, firstWaits, secondWaits, firstSpares, secondSpares
     /// By what a delegate answers.
     case companionsAsked, firstWaitsAsked, secondWaitsAsked
 
-    static let plain: [Self] = [.none, .companions, .firstWaits, .secondWaits]
+    static let plain: [Self] = [.none, .simultaneous, .firstWaits, .secondWaits]
   }
   /// Where one is attached; fingers land on the left or the right, on the left always on what lies innermost.
   enum Place: Int, CaseIterable {
@@ -74,8 +74,8 @@ struct PlainArbitration {
     var touching: Fingers = []
     var fingers: Fingers = []
     var requirements: [Int] = []
-    var companions: [Int] = []
-    var spares: [Int] = []
+    var simultaneous: [Int] = []
+    var doesNotPrevent: [Int] = []
   }
   private var gestures: [Gesture]
   /// The foremost first.
@@ -101,13 +101,13 @@ struct PlainArbitration {
       for first in 0..<second {
         switch relation(first, second) {
         case .none: break
-        case .companions, .companionsAsked:
-          gestures[first].companions.append(second)
-          gestures[second].companions.append(first)
+        case .simultaneous, .companionsAsked:
+          gestures[first].simultaneous.append(second)
+          gestures[second].simultaneous.append(first)
         case .firstWaits: gestures[first].requirements.append(second)
         case .secondWaits: gestures[second].requirements.append(first)
-        case .firstSpares: gestures[first].spares.append(second)
-        case .secondSpares: gestures[second].spares.append(first)
+        case .firstSpares: gestures[first].doesNotPrevent.append(second)
+        case .secondSpares: gestures[second].doesNotPrevent.append(first)
         case .firstWaitsAsked: wishes.append(Pair(waiting: first, awaited: second))
         case .secondWaitsAsked: wishes.append(Pair(waiting: second, awaited: first))
         }
@@ -226,7 +226,7 @@ struct PlainArbitration {
   }
   private func excludes(_ winner: Int, _ other: Int) -> Bool {
     let me = gestures[winner]
-    return !me.companions.contains(other) && !me.spares.contains(other)
+    return !me.simultaneous.contains(other) && !me.doesNotPrevent.contains(other)
       && !me.fingers.isDisjoint(with: gestures[other].fingers)
   }
   private mutating func letThoseWhoWaitAsk() {

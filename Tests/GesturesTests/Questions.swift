@@ -4,7 +4,7 @@ import Gestures
 final class Questions: GestureDelegate {
   var begins: (RecognizerID) -> Bool = { _ in true }
   var receives: (RecognizerID, Contact, TargetID) -> Bool = { _, _, _ in true }
-  var receivesEvent: (RecognizerID, IndirectEvent) -> Bool = { _, _ in true }
+  var receivesEvent: (RecognizerID, TouchpadEvent) -> Bool = { _, _ in true }
   var simultaneous: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
   var requires: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
   var isRequired: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
@@ -19,7 +19,7 @@ final class Questions: GestureDelegate {
     asked.append("receive \(recognizer.index)")
     return receives(recognizer, contact, target)
   }
-  func recognizer(_ recognizer: RecognizerID, shouldReceive event: IndirectEvent) -> Bool {
+  func recognizer(_ recognizer: RecognizerID, shouldReceive event: TouchpadEvent) -> Bool {
     asked.append("event \(recognizer.index)")
     return receivesEvent(recognizer, event)
   }

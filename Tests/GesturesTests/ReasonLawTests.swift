@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Every machine alone, its knobs turned by chance, some of them to nothing: who fails by itself says by what number.
+/// Every machine alone, its parameters turned by chance, some of them to nothing: who fails by itself says by what number.
 @Suite struct ReasonLawTests {
   @Test(arguments: Catalog.recognizers)
   func failuresHaveReasons(type: any GestureRecognizer.Type) { expectReasons(of: type) }
@@ -27,14 +27,14 @@ import Testing
   }
   private func turned<R: GestureRecognizer>(_: R.Type, _ random: inout SeededRandom) -> R {
     var turned = R()
-    for knob in R.knobs {
+    for parameter in R.parameters {
       let value =
-        switch (knob.choices.isEmpty, knob.unit) {
-        case (false, _): Double(Int.random(in: 0..<knob.choices.count, using: &random))
+        switch (parameter.choices.isEmpty, parameter.unit) {
+        case (false, _): Double(Int.random(in: 0..<parameter.choices.count, using: &random))
         case (true, .count): Double(Int.random(in: 1...3, using: &random))
-        case (true, _): knob.get(turned) * [0, 0.1, 1, 1, 3].randomElement(using: &random)!
+        case (true, _): parameter.get(turned) * [0, 0.1, 1, 1, 3].randomElement(using: &random)!
         }
-      knob.set(&turned, min(max(value, knob.range.lowerBound), knob.range.upperBound))
+      parameter.set(&turned, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
     }
     return turned
   }

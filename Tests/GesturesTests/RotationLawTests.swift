@@ -57,7 +57,7 @@ import Testing
         place += hand.centre - before
         pad.play(.milliseconds(time), hand.touches { .move($0, $1, $2) })
         guard let told = pad.journal.transitions.last?.description else { continue }
-        #expect(abs(told.readings[0].value - expected) < 1e-8, "seed \(seed) at \(time)")
+        #expect(abs(told.measurements[0].value - expected) < 1e-8, "seed \(seed) at \(time)")
         #expect((told.location - place).length < 1e-8, "seed \(seed) at \(time)")
       }
       #expect(pad.journal.transitions.count > 40)

@@ -26,9 +26,9 @@ import Testing
       Issue.record("nothing was told", sourceLocation: sourceLocation)
       return
     }
-    #expect(told.readings.map(\.name) == ["rotation", "velocity"], sourceLocation: sourceLocation)
-    #expect(told.readings[0].unit == .degrees && told.readings[1].unit == .degreesPerSecond)
-    #expect(abs(told.readings[0].value - degrees) < 1e-9, "\(told)", sourceLocation: sourceLocation)
+    #expect(told.measurements.map(\.name) == ["rotation", "velocity"], sourceLocation: sourceLocation)
+    #expect(told.measurements[0].unit == .degrees && told.measurements[1].unit == .degreesPerSecond)
+    #expect(abs(told.measurements[0].value - degrees) < 1e-9, "\(told)", sourceLocation: sourceLocation)
     #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
   }
 
@@ -120,9 +120,9 @@ import Testing
   @Test func oneFingerIsNothingToIt() {
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
-    pad.at(10, .move(1, 100, 0), .unplaced(2))
+    pad.at(10, .move(1, 100, 0), .untracked(2))
     #expect(pad.coordinator.isAtRest)
-    pad.at(20, .lift(1), .unplaced(0))
+    pad.at(20, .lift(1), .untracked(0))
     #expect(pad.log == [])
   }
   @Test(arguments: [1, 2] as [Int32]) func aFingerTakenAwayFailsIt(finger: Int32) {
@@ -202,7 +202,7 @@ import Testing
     pad.at(32 + stayed, .lift(3))
     pad.at(33 + stayed, .lift(1))
     #expect(pad.log.last == "\(33 + stayed) rotation changed → ended")
-    #expect(abs(pad.journal.transitions.last!.description.readings[0].value - degrees) < 1e-9)
+    #expect(abs(pad.journal.transitions.last!.description.measurements[0].value - degrees) < 1e-9)
   }
   @Test func aThirdFingerChangesNothing() {
     let pad = begun()
@@ -252,8 +252,8 @@ import Testing
       pad.at(step, .move(1, 200 - way.x, 200 - way.y), .move(2, 200 + way.x, 200 + way.y))
     }
     for step in 1...20 as ClosedRange<Int64> { turn(step * 10, Double(step) * -1.8) }
-    #expect(abs(pad.journal.transitions.last!.description.readings[1].value + 180) < 1e-6)
+    #expect(abs(pad.journal.transitions.last!.description.measurements[1].value + 180) < 1e-6)
     pad.at(300, .lift(1), .lift(2))
-    #expect(pad.journal.transitions.last!.description.readings[1].value == 0)
+    #expect(pad.journal.transitions.last!.description.measurements[1].value == 0)
   }
 }

@@ -34,10 +34,10 @@ import Testing
       pad.at(20, move(1, place(edge, start + 16, -16)))
       #expect(pad.log == ["20 edge possible → began"])
       guard let told = pad.journal.transitions.first?.description else { continue }
-      let way = Point(told.readings[0].value, told.readings[1].value)
+      let way = Point(told.measurements[0].value, told.measurements[1].value)
       #expect(way == place(edge, start + 16, -16) - place(edge, start), "the way until then is part of it")
       #expect(told.location == place(edge, start + 16, -16) && told.numberOfTouches == 1)
-      #expect(told.readings.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
+      #expect(told.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
     }
   }
   @Test(arguments: Edge.allCases) func oneThatLandsAThousandthFurtherInFails(edge: ScreenEdgePanRecognizer.Edge) {
@@ -88,7 +88,7 @@ import Testing
       expectReason(pad.reason, "fingers", 2, .atMost, 1, .count)
     }
     let pad = pad(.left)
-    pad.at(0, .land(1, 3, 200), .unplaced(1))
+    pad.at(0, .land(1, 3, 200), .untracked(1))
     expectFailed(pad, "0", "crowded")
   }
   @Test func aFingerTakenAwayFailsItOrCancelsIt() {
@@ -113,15 +113,15 @@ import Testing
     pad.at(60, .liftAt(1, 2, 391))
     #expect(pad.takeLog() == ["50 edge began → changed", "60 edge changed → ended"])
     let told = pad.journal.transitions.last!.description
-    #expect(told.location == Point(2, 391) && told.readings[0].value == -1 && told.readings[1].value == 191)
+    #expect(told.location == Point(2, 391) && told.measurements[0].value == -1 && told.measurements[1].value == 191)
   }
   @Test func itsVelocityIsThatOfTheFinger() {
     let pad = pad(.left)
     pad.at(0, .land(1, 0, 200))
     for step in 1...10 { pad.at(Int64(step) * 8, .move(1, Double(step) * 6, 200 + Double(step) * 2)) }
     pad.at(88, .lift(1))
-    let readings = pad.journal.transitions.last!.description.readings.map(\.value)
-    #expect((Point(readings[2], readings[3]) - Point(750, 250)).length < 1e-6)
+    let measurements = pad.journal.transitions.last!.description.measurements.map(\.value)
+    #expect((Point(measurements[2], measurements[3]) - Point(750, 250)).length < 1e-6)
   }
   @Test(arguments: Edge.allCases) func withoutBoundsOnlyTheEdgesAtZeroAreKnown(edge: ScreenEdgePanRecognizer.Edge) {
     let pad = pad(edge, bounds: nil)

@@ -36,7 +36,7 @@ import Testing
         for pad in pads { try pad.coordinator.restore(pad.coordinator.save()) }
       case 6:
         // What waits is due sooner, or a threshold is passed by the next move.
-        for pad in pads { try? pad.coordinator.setKnob("allowableMovement", of: id, to: 3) }
+        for pad in pads { try? pad.coordinator.setParameter("allowableMovement", of: id, to: 3) }
       default: break
       }
     }

@@ -41,8 +41,8 @@ import Testing
     #expect(pad.log.count == 1 && pad.coordinator.isAtRest)
     guard let told = pad.journal.transitions.first?.description else { return }
     #expect(told.location == .zero && told.numberOfTouches == 1, "where it began")
-    #expect(told.readings.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
-    #expect(Point(told.readings[0].value, told.readings[1].value) == way(direction, 40))
+    #expect(told.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
+    #expect(Point(told.measurements[0].value, told.measurements[1].value) == way(direction, 40))
   }
   @Test func anyIsWhicheverOfTheFour() {
     for direction in Direction.allCases {
@@ -212,7 +212,7 @@ import Testing
   }
   @Test func fingersWithoutAPlaceCount() {
     let pad = pad(.right, 3)
-    pad.at(0, .land(1, 0, 0), .land(2, 0, 60), .unplaced(1))
+    pad.at(0, .land(1, 0, 0), .land(2, 0, 60), .untracked(1))
     pad.at(40, .move(1, 40, 0), .move(2, 40, 60))
     #expect(pad.log == ["40 swipe possible → ended"])
   }
@@ -227,7 +227,7 @@ import Testing
   // MARK: What a touchpad's driver tells
 
   @Test(arguments: 2...5) func whatTheDriverCallsASwipeOrAScrollIsOne(fingers: Int) {
-    func kind(_ stage: IndirectEvent.Stage, _ way: Point) -> IndirectEvent.Kind {
+    func kind(_ stage: TouchpadEvent.Stage, _ way: Point) -> TouchpadEvent.Kind {
       fingers == 2 ? .scroll(stage, by: way) : .swipe(stage, fingers: fingers, by: way)
     }
     let pad = pad(.left, fingers)

@@ -104,30 +104,30 @@ import Testing
 
   @Test func fingersWithoutAPlaceCount() {
     let pad = pad(3)
-    pad.at(0, .land(1, 0, 0), .land(2, 60, 0), .unplaced(1))
-    pad.at(80, .lift(1), .lift(2), .unplaced(0))
+    pad.at(0, .land(1, 0, 0), .land(2, 60, 0), .untracked(1))
+    pad.at(80, .lift(1), .lift(2), .untracked(0))
     #expect(pad.log == ["80 tap possible → ended"])
   }
   @Test func theyMayBeTheLastToLift() {
     let pad = pad(3)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
-    pad.at(20, .unplaced(1))
+    pad.at(20, .untracked(1))
     pad.at(80, .lift(1), .lift(2))
     #expect(pad.log == [])
-    pad.at(90, .unplaced(0))
+    pad.at(90, .untracked(0))
     #expect(pad.log == ["90 tap possible → ended"] && pad.coordinator.isAtRest)
   }
   @Test func oneOfThemCanBeTooMany() {
     let pad = pad(2)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
-    pad.at(20, .unplaced(1))
+    pad.at(20, .untracked(1))
     expectFailed(pad, "20", "crowded")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
   }
   @Test func theyCanBeAllThereIs() {
     let pad = pad(2)
-    pad.at(0, .unplaced(2))
-    pad.at(80, .unplaced(0))
+    pad.at(0, .untracked(2))
+    pad.at(80, .untracked(0))
     #expect(pad.log == ["80 tap possible → ended"])
   }
 }

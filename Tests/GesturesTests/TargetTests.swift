@@ -77,10 +77,10 @@ import Testing
     table.pad.attach("left", TapRecognizer(), to: table.left)
     table.pad.attach("surface", TapRecognizer())
     table.pad.at(0, .land(1, 10, 10))
-    table.pad.at(10, .unplaced(1))
+    table.pad.at(10, .untracked(1))
     table.pad.at(50, .lift(1))
     #expect(table.pad.log == ["10 surface possible → failed crowded", "50 left possible → ended"])
-    table.pad.at(60, .unplaced(0))
+    table.pad.at(60, .untracked(0))
     #expect(table.pad.coordinator.isAtRest)
   }
   /// Who hears of nothing else must hear that they lift, and nothing of what others do.
@@ -90,10 +90,10 @@ import Testing
     let questions = Questions()
     questions.receives = { _, _, _ in false }
     pad.coordinator.setDelegate(questions, of: press)
-    pad.at(0, .land(1, 10, 10), .unplaced(2))
+    pad.at(0, .land(1, 10, 10), .untracked(2))
     pad.at(100, .take(1))
     pad.at(200, .land(2, 10, 10))
-    pad.at(600, .lift(2), .unplaced(0))
+    pad.at(600, .lift(2), .untracked(0))
     #expect(pad.log == ["500 press possible → began", "600 press began → ended"])
     #expect(pad.coordinator.isAtRest)
   }
@@ -101,9 +101,9 @@ import Testing
     let table = Table()
     table.pad.attach("left", TapRecognizer(), to: table.left)
     table.pad.attach("right", TapRecognizer(), to: table.right)
-    func press(_ stage: IndirectEvent.Stage, _ time: Int64, _ x: Double) {
+    func press(_ stage: TouchpadEvent.Stage, _ time: Int64, _ x: Double) {
       table.pad.coordinator.handle(
-        IndirectEvent(.milliseconds(time), .button(stage, 272), at: Point(x, 10)))
+        TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point(x, 10)))
     }
     press(.began, 0, 10)
     // The pointer has gone on; the button is still the left cell's.

@@ -8,7 +8,7 @@ import Testing
 /// `moved`, and at last `ended` or `cancelled`, once.
 @Suite struct TouchDeliveryLawTests {
   private struct Finger {
-    var landed: Timestamp
+    var touchDownTime: Timestamp
     var start: Point
     var target: TargetID
     var phases: [TouchDelivery.Phase] = []
@@ -25,11 +25,11 @@ import Testing
       let finger = fingers[index]
       if finger.isOver { broken.append("\(touch): it is over") }
       if (touch.phase == .began) != finger.phases.isEmpty { broken.append("\(touch) after \(finger.phases)") }
-      if touch.phase == .began, touch.time != finger.landed || touch.position != finger.start {
+      if touch.phase == .began, touch.time != finger.touchDownTime || touch.position != finger.start {
         broken.append("\(touch): not when and where it landed")
       }
       if touch.target != finger.target { broken.append("\(touch): to another target than \(finger.target)") }
-      if touch.time < finger.landed { broken.append("\(touch): before it landed") }
+      if touch.time < finger.touchDownTime { broken.append("\(touch): before it landed") }
       fingers[index].phases.append(touch.phase)
     }
     func expectAllOver(_ seed: UInt64) {
@@ -97,13 +97,13 @@ import Testing
       case .land(let id, let x, let y):
         names[id] = Int32(ledger.fingers.count)
         let place = Point(x, y)
-        ledger.fingers.append(Finger(landed: time, start: place, target: pad.coordinator.target(at: place)))
+        ledger.fingers.append(Finger(touchDownTime: time, start: place, target: pad.coordinator.target(at: place)))
         return .land(names[id]!, x, y)
       case .move(let id, let x, let y): return .move(names[id]!, x, y)
       case .lift(let id): return .lift(names[id]!)
       case .liftAt(let id, let x, let y): return .liftAt(names[id]!, x, y)
       case .take(let id): return .take(names[id]!)
-      case .unplaced: return touch
+      case .untracked: return touch
       }
     }
     mutating func fidget() {

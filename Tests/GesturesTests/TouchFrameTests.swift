@@ -17,7 +17,7 @@ import Testing
   @Test func whatDoesNotFitIsRefusedAndChangesNothing() {
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
-    for id in 0..<Int32(TouchFrame.capacity) { let landed = frame.begin(id, at: .zero); #expect(landed) }
+    for id in 0..<Int32(TouchFrame.capacity) { let touchDownTime = frame.begin(id, at: .zero); #expect(touchDownTime) }
     let eleventh = frame.begin(99, at: .zero)
     let twice = frame.begin(3, at: .zero)
     let unknown = frame.move(98, to: .zero)
@@ -27,11 +27,11 @@ import Testing
   }
 
   /// The rule that recognizers rest on: else a finger that landed and lifted in one frame would leave a press behind.
-  @Test(arguments: [Touch.take(2), .lift(2), .unplaced(0)], [Touch.land(3, 0, 0), .unplaced(2)])
+  @Test(arguments: [Touch.take(2), .lift(2), .untracked(0)], [Touch.land(3, 0, 0), .untracked(2)])
   func landingsAndLiftingsAreNeverInOneFrame(lifting: Touch, landing: Touch) {
     for isLandingFirst in [true, false] {
       var frame = TouchFrame()
-      for touch in [Touch.land(1, 0, 0), .land(2, 0, 0), .unplaced(1)] { touch.apply(to: &frame) }
+      for touch in [Touch.land(1, 0, 0), .land(2, 0, 0), .untracked(1)] { touch.apply(to: &frame) }
       frame.advance(to: .milliseconds(8))
       let (first, second) = isLandingFirst ? (landing, lifting) : (lifting, landing)
       let isTaken = first.apply(to: &frame)
@@ -45,10 +45,10 @@ import Testing
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
     frame.begin(1, at: .zero)
-    frame.setUnplaced(2)
+    frame.setUntracked(2)
     #expect(frame.fingers == 3 && frame.count == 1)
     frame.advance(to: .milliseconds(8))
-    frame.setUnplaced(0)
+    frame.setUntracked(0)
     #expect(frame.changes == [.ended] && frame.fingers == 1)
   }
 
@@ -60,7 +60,7 @@ import Testing
     frame.begin(2, at: .zero)
     frame.setTime(.milliseconds(20))
     #expect(frame.time == .milliseconds(20))
-    #expect(frame[0].landed == .milliseconds(0) && frame[1].landed == .milliseconds(20))
+    #expect(frame[0].touchDownTime == .milliseconds(0) && frame[1].touchDownTime == .milliseconds(20))
   }
   @Test func itKnowsItsSurfaceIfToldSo() {
     #expect(TouchFrame().bounds == nil)
@@ -88,10 +88,10 @@ import Testing
   @Test func nobodyCountsMoreFingersWithoutPlacesThanThereCanBe() {
     var frame = TouchFrame()
     frame.begin(1, at: .zero)
-    frame.setUnplaced(.max)
-    #expect(frame.unplaced == TouchFrame.mostUnplaced && frame.fingers == TouchFrame.mostUnplaced + 1)
+    frame.setUntracked(.max)
+    #expect(frame.untracked == TouchFrame.maximumUntracked && frame.fingers == TouchFrame.maximumUntracked + 1)
     frame.advance(to: .milliseconds(8))
-    frame.setUnplaced(.min)
-    #expect(frame.unplaced == 0)
+    frame.setUntracked(.min)
+    #expect(frame.untracked == 0)
   }
 }

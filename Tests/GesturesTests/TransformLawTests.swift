@@ -26,8 +26,8 @@ import Testing
     return recognizer
   }
   private func values(_ pad: Pad) -> [String: Double] {
-    let readings = pad.journal.transitions.last?.description.readings ?? []
-    return Dictionary(uniqueKeysWithValues: readings.map { ($0.name, $0.value) })
+    let measurements = pad.journal.transitions.last?.description.measurements ?? []
+    return Dictionary(uniqueKeysWithValues: measurements.map { ($0.name, $0.value) })
   }
   private func place(_ random: inout SeededRandom) -> Point {
     Point(.random(in: 0...900, using: &random), .random(in: 0...900, using: &random))

@@ -19,25 +19,25 @@ import Testing
     pad.attach("transform", recognizer)
     return pad
   }
-  private func reading(_ pad: Pad, _ name: String) -> Double {
-    pad.journal.transitions.last?.description.readings.first { $0.name == name }?.value ?? .nan
+  private func measurement(_ pad: Pad, _ name: String) -> Double {
+    pad.journal.transitions.last?.description.measurements.first { $0.name == name }?.value ?? .nan
   }
   private func expectLast(
     _ pad: Pad, translation: Point, scale: Double = 1, rotation: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let told = Point(reading(pad, "translationX"), reading(pad, "translationY"))
+    let told = Point(measurement(pad, "translationX"), measurement(pad, "translationY"))
     #expect((told - translation).length < 1e-9, "\(told)", sourceLocation: sourceLocation)
-    #expect(abs(reading(pad, "scale") - scale) < 1e-9, sourceLocation: sourceLocation)
-    #expect(abs(reading(pad, "rotation") - rotation) < 1e-9, sourceLocation: sourceLocation)
+    #expect(abs(measurement(pad, "scale") - scale) < 1e-9, sourceLocation: sourceLocation)
+    #expect(abs(measurement(pad, "rotation") - rotation) < 1e-9, sourceLocation: sourceLocation)
   }
 
   /// Where the matrix takes a place.
   private func expectHeld(
     _ pad: Pad, _ place: Point, at now: Point, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let x = reading(pad, "a") * place.x + reading(pad, "c") * place.y + reading(pad, "tx")
-    let y = reading(pad, "b") * place.x + reading(pad, "d") * place.y + reading(pad, "ty")
+    let x = measurement(pad, "a") * place.x + measurement(pad, "c") * place.y + measurement(pad, "tx")
+    let y = measurement(pad, "b") * place.x + measurement(pad, "d") * place.y + measurement(pad, "ty")
     #expect((Point(x, y) - now).length < 1e-9, "\(x), \(y)", sourceLocation: sourceLocation)
   }
 
@@ -225,6 +225,6 @@ import Testing
     }
     for (name, value) in [
       ("velocityX", 500.0), ("velocityY", 0), ("scaleVelocity", 2), ("rotationVelocity", 90),
-    ] { #expect(abs(reading(pad, name) - value) < 1e-6, "\(name)") }
+    ] { #expect(abs(measurement(pad, name) - value) < 1e-6, "\(name)") }
   }
 }

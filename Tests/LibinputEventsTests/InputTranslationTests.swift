@@ -19,7 +19,7 @@ import TouchTrace
     }
     return (inputs, translation.pointer)
   }
-  private func kinds(_ inputs: [InputTranslation.Input]) -> [IndirectEvent.Kind] {
+  private func kinds(_ inputs: [InputTranslation.Input]) -> [TouchpadEvent.Kind] {
     inputs.compactMap { if case .indirect(let event) = $0 { event.kind } else { nil } }
   }
   private func moved(_ x: Double, _ y: Double) -> LibinputEvent.Kind {
@@ -58,7 +58,7 @@ import TouchTrace
     #expect(
       inputs.last
         == .indirect(
-          IndirectEvent(
+          TouchpadEvent(
             Timestamp(microseconds: 6000), .button(.began, 272), at: Point(110, 95),
             stamp: Timestamp(microseconds: 1000))))
   }

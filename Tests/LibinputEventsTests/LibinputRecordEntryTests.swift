@@ -37,7 +37,7 @@ import TouchTrace
   }
 
   @Test func aRecordingWithThemGivesTheSameFrames() throws {
-    let hand = try HandModel().perform(GestureScript(parsing: "tap@50,30 pinch:20-40@50,30"))
+    let hand = try SyntheticHand().perform(GestureScript(parsing: "tap@50,30 pinch:20-40@50,30"))
     func recording(withEvents: Bool) -> [UInt8] {
       var (writer, bytes) = (LibinputRecordWriter(SyntheticDevice.clickpad.description), [UInt8]())
       writer.appendHeader(to: &bytes)

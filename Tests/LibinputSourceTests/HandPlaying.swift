@@ -8,10 +8,10 @@ import TouchTrace
 /// Plays what a made-up hand does on a made-up clickpad through libinput.
 enum HandPlaying {
   static func recording(
-    _ words: String, on device: SyntheticDevice = .clickpad, _ realism: Realism = .person,
+    _ words: String, on device: SyntheticDevice = .clickpad, _ realism: NoiseModel = .person,
     seed: UInt64 = 1
   ) throws -> HandRecording {
-    try HandModel(device: device, realism: realism, seed: seed).perform(try GestureScript(parsing: words))
+    try SyntheticHand(device: device, realism: realism, seed: seed).perform(try GestureScript(parsing: words))
   }
 
   static func events(

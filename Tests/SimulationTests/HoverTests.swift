@@ -6,7 +6,7 @@ import TouchTrace
 
 /// What hovers, from a trace or a device to a transcript.
 @Suite struct HoverTests {
-  private let frames = "0 hovering 1,2\n9 1 began 3,4\n80 1 ended 3,4 hovering 5,6\n90 unplaced 0\nend 100\n"
+  private let frames = "0 hovering 1,2\n9 1 began 3,4\n80 1 ended 3,4 hovering 5,6\n90 untracked 0\nend 100\n"
   private let header = "recognizer hover hover\nrecognizer tap tap"
 
   @Test func aTranscriptShowsWhatHovers() throws {
@@ -52,7 +52,7 @@ import TouchTrace
     let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptText().line($0)) }
     for time in 1...2 as ClosedRange<Int64> {
       let place = Point(Double(time), 7)
-      session.play(IndirectEvent(.milliseconds(time), .motion(by: Point(1, 0)), at: place))
+      session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point(1, 0)), at: place))
     }
     session.end(at: .milliseconds(50))
     #expect(session.coordinator.isAtRest)

@@ -71,7 +71,7 @@ import TouchTrace
             TraceFrame(time: now + .milliseconds(20 * step), hovering: step == 5 ? nil : Point(100 + Double(step), 90)))
         }
       } else {
-        let hand = HandModel(seed: random.next())
+        let hand = SyntheticHand(seed: random.next())
         for var frame in try hand.perform(try GestureScript(parsing: deed.word)).contacts {
           frame.time = now + Interval(microseconds: frame.time.microseconds)
           traced.append(frame)

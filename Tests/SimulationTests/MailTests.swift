@@ -110,7 +110,7 @@ import TouchTrace
     func press(_ mail: String) throws -> String {
       try play(
         "0 1 began 100,140\n900 1 ended 100,140\nend 1900\n", header: "recognizer longPress longPress", scene: "plays",
-        settings: [TraceHeader.Setting(key: "open", value: "0"), TraceHeader.Setting(key: "mail", value: mail)])
+        assignments: [TraceHeader.Assignment(key: "open", value: "0"), TraceHeader.Assignment(key: "mail", value: mail)])
     }
     #expect(try press("yes").contains("= mail of row [0, 1] offered"))
     let no = try press("no")

@@ -6,8 +6,8 @@ import TouchTrace
 /// Headers are 48 pt high, rows 88; with play 0 open its rows are at 48, 136, 224, …
 @Suite struct PlaysSceneTests {
   private func scene(_ frames: String, open: String = "none", scroll: String = "0") throws -> [String] {
-    let settings = [TraceHeader.Setting(key: "open", value: open), TraceHeader.Setting(key: "scroll", value: scroll)]
-    let lines = try play(frames, header: Self.only, scene: "plays", settings: settings).split(separator: "\n")
+    let assignments = [TraceHeader.Assignment(key: "open", value: open), TraceHeader.Assignment(key: "scroll", value: scroll)]
+    let lines = try play(frames, header: Self.only, scene: "plays", assignments: assignments).split(separator: "\n")
     return lines.filter { $0.contains(" = ") }.map { String($0.drop { $0 == " " }) }
   }
   private static let only = """
@@ -104,7 +104,7 @@ import TouchTrace
     ("opne", "1", "the scene plays has no setting “opne”; did you mean “open”?"),
   ])
   func aSettingThatDoesNotFitIsSaid(key: String, value: String, problem: String) {
-    let line = TraceHeader.SceneLine(name: "plays", settings: [TraceHeader.Setting(key: key, value: value)])
+    let line = TraceHeader.SceneLine(name: "plays", assignments: [TraceHeader.Assignment(key: key, value: value)])
     #expect(throws: SceneProblem(problem)) { try SceneCatalog.make(line, on: Surface(millimetres: 100, by: 60)) }
   }
 }

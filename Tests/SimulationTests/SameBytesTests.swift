@@ -29,7 +29,7 @@ import TouchTrace
       "pinch:50-20,break=200",
     ]
     for (seed, words) in scripts.enumerated() {
-      let hand = HandModel(device: .clickpad, seed: UInt64(seed))
+      let hand = SyntheticHand(device: .clickpad, seed: UInt64(seed))
       let recording = try hand.perform(try GestureScript(parsing: words))
       var evemu = EvemuWriter(recording.device)
       let original = evemu.bytes(of: recording.frames)
@@ -53,7 +53,7 @@ import TouchTrace
       #expect(try transcript(try written(try TouchSources.open(path), as: .trace), "t") == expected, "\(name)")
       // Evdev knows neither cancelled fingers nor, beyond the slots, fingers without a place; of those that hover only
       // pads that exist tell.
-      if ["unplaced", "cancelled", "hovering"].contains(where: { expected.contains($0) }) { continue }
+      if ["untracked", "cancelled", "hovering"].contains(where: { expected.contains($0) }) { continue }
       #expect(try transcript(try written(try TouchSources.open(path), as: .evemu), "e") == expected, "\(name)")
       compared += 1
     }

@@ -30,12 +30,12 @@ public final class Journal: GestureObserver {
   public var names: [String] = []
 
   public init() {}
-  public func coordinator(delivers touches: borrowing TouchFrame) {
-    entries.append(.frame(touches.time, down: touches.down + touches.unplaced))
+  public func coordinator(willDeliver touches: borrowing TouchFrame) {
+    entries.append(.frame(touches.time, down: touches.down + touches.untracked))
   }
-  public func coordinator(wakesAt time: Timestamp) { entries.append(.wake(time)) }
-  public func recognizer(_ id: RecognizerID, steps step: MachineStep) { entries.append(.step(id, step)) }
-  public func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+  public func coordinator(willFireDeadlinesAt time: Timestamp) { entries.append(.wake(time)) }
+  public func recognizer(_ id: RecognizerID, didStep step: MachineStep) { entries.append(.step(id, step)) }
+  public func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let told = Told(transition: transition, description: description())
     entries.append(.transition(told))
     transitions.append(told)

@@ -10,7 +10,7 @@ public enum Touch: Sendable {
   /// Is taken away where it was last.
   case take(Int32)
   /// How many fingers are down of which nobody knows where.
-  case unplaced(Int)
+  case untracked(Int)
 
   /// False where the frame refuses it.
   @discardableResult public func apply(to frame: inout TouchFrame) -> Bool {
@@ -24,8 +24,8 @@ public enum Touch: Sendable {
     case .take(let id):
       guard let contact = frame.contact(id) else { return false }
       return frame.cancel(id, at: contact.position)
-    case .unplaced(let count):
-      return frame.setUnplaced(count)
+    case .untracked(let count):
+      return frame.setUntracked(count)
     }
   }
 }
@@ -100,8 +100,8 @@ public final class Pad {
     coordinator.handle(frame)
   }
   /// What a touchpad's driver tells then, of something that happened then; the pointer is at 120, 44.
-  public func tell(_ milliseconds: Int64, _ kind: IndirectEvent.Kind) {
-    coordinator.handle(IndirectEvent(.milliseconds(milliseconds), kind, at: Point(120, 44)))
+  public func tell(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) {
+    coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point(120, 44)))
   }
   /// Time passes until then, and nothing touches or lifts.
   public func wait(until milliseconds: Int64, us: Int64 = 0) {

@@ -13,7 +13,7 @@ public struct RandomHands {
   private var random: SeededRandom
   private var time: Int64 = 0
   private var down: [Int32] = []
-  private var unplaced = 0
+  private var untracked = 0
 
   public init(seed: UInt64, hasWildPlaces: Bool = false) {
     random = SeededRandom(seed: seed)
@@ -23,7 +23,7 @@ public struct RandomHands {
   public mutating func next() -> Event {
     time += step()
     let now = Timestamp(microseconds: time)
-    let isEmpty = down.isEmpty && unplaced == 0
+    let isEmpty = down.isEmpty && untracked == 0
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return .wait(now)
     case 1...3: return .frame(now, isEmpty || Bool.random(using: &random) ? land() : lift())
@@ -33,10 +33,10 @@ public struct RandomHands {
   }
   /// All that are still down lift, and then time passes.
   public mutating func last() -> [Event] {
-    defer { (down, unplaced) = ([], 0) }
+    defer { (down, untracked) = ([], 0) }
     time += 8000
     return [
-      .frame(Timestamp(microseconds: time), down.map { .lift($0) } + [.unplaced(0)]),
+      .frame(Timestamp(microseconds: time), down.map { .lift($0) } + [.untracked(0)]),
       .wait(Timestamp(microseconds: time + 3_600_000_000)),
     ]
   }
@@ -61,8 +61,8 @@ public struct RandomHands {
       touches.append(.land(id, place.x, place.y))
     }
     if Int.random(in: 0..<6, using: &random) == 0 || touches.isEmpty {
-      unplaced += Int.random(in: 1...2, using: &random)
-      touches.append(.unplaced(unplaced))
+      untracked += Int.random(in: 1...2, using: &random)
+      touches.append(.untracked(untracked))
     }
     return touches
   }
@@ -78,9 +78,9 @@ public struct RandomHands {
       }
       down.removeAll { $0 == id }
     }
-    if unplaced > 0, isAll || Bool.random(using: &random) {
-      unplaced = isAll ? 0 : unplaced - 1
-      touches.append(.unplaced(unplaced))
+    if untracked > 0, isAll || Bool.random(using: &random) {
+      untracked = isAll ? 0 : untracked - 1
+      touches.append(.untracked(untracked))
     }
     return touches
   }

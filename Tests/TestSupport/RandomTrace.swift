@@ -24,7 +24,7 @@ extension Trace {
         changes.append(ContactChange(names[contact.id] ?? 0, contact.stage, contact.position))
       }
       let told = TraceFrame(
-        time: frame.time, changes: changes, unplaced: frame.unplaced,
+        time: frame.time, changes: changes, untracked: frame.untracked,
         hovering: frames.count % 11 == 0 && frame.down == 0 ? Point(1.5, 2) : nil)
       frames.append(told)
     }
@@ -41,7 +41,7 @@ extension Touch {
     case .land(let id, let x, let y): .land(id, rounded(x), rounded(y))
     case .move(let id, let x, let y): .move(id, rounded(x), rounded(y))
     case .liftAt(let id, let x, let y): .liftAt(id, rounded(x), rounded(y))
-    case .lift, .take, .unplaced: self
+    case .lift, .take, .untracked: self
     }
   }
 }

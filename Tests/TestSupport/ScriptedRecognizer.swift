@@ -28,10 +28,10 @@ public struct ScriptedRecognizer: GestureRecognizer {
 
   public var numberOfTaps = 1
   /// The taps of those that it does not prevent.
-  public var spares: [Int] = []
+  public var doesNotPrevent: [Int] = []
   /// The taps of those that do not prevent it.
   public var isSparedBy: [Int] = []
-  public func canPrevent(_ other: GestureTraits) -> Bool { other.isExclusive && !spares.contains(other.numberOfTaps) }
+  public func canPrevent(_ other: GestureTraits) -> Bool { other.isExclusive && !doesNotPrevent.contains(other.numberOfTaps) }
   public func canBePrevented(by other: GestureTraits) -> Bool {
     other.isExclusive && !isSparedBy.contains(other.numberOfTaps)
   }

@@ -9,12 +9,12 @@ import TouchTrace
   private func fault(in frames: [TraceFrame]) -> String? {
     var down: Set<Int32> = []
     var lastID: Int32 = 0
-    var unplaced = 0
+    var untracked = 0
     var touch = TouchFrame()
     for frame in frames {
       var changes: TouchFrame.Changes = []
       var told: Set<Int32> = []
-      if frame.changes.isEmpty && frame.unplaced == unplaced && frame.hovering == touch.hovering {
+      if frame.changes.isEmpty && frame.untracked == untracked && frame.hovering == touch.hovering {
         return "an empty frame"
       }
       for change in frame.changes {
@@ -38,14 +38,14 @@ import TouchTrace
           }
         }
       }
-      if frame.unplaced > unplaced { changes.insert(.began) }
-      if frame.unplaced < unplaced { changes.insert(.ended) }
+      if frame.untracked > untracked { changes.insert(.began) }
+      if frame.untracked < untracked { changes.insert(.ended) }
       if changes.contains(.began) && changes.contains(.ended) { return "landings and liftings share a frame" }
-      unplaced = frame.unplaced
-      if unplaced < 0 || (down.isEmpty && unplaced > 0) { return "\(unplaced) unplaced fingers, \(down.count) placed" }
+      untracked = frame.untracked
+      if untracked < 0 || (down.isEmpty && untracked > 0) { return "\(untracked) untracked fingers, \(down.count) placed" }
       if frame.hovering != nil, !down.isEmpty { return "something hovers while \(down.count) fingers are down" }
       if !frame.apply(to: &touch) { return "a frame did not fit" }
-      if touch.down != down.count || touch.unplaced != unplaced { return "the frame counts other fingers" }
+      if touch.down != down.count || touch.untracked != untracked { return "the frame counts other fingers" }
     }
     return nil
   }
@@ -144,7 +144,7 @@ import TouchTrace
       // Landings and liftings in different frames, or the nearest finger might be another.
       let lifts = Bool.random(using: &random)
       var (slots, packets, names): ([Signal], [Signal], [Signal]) = ([], [], [])
-      var (lifted, moved, landed): ([Int32], [String], [String]) = ([], [], [])
+      var (lifted, moved, touchDownTime): ([Int32], [String], [String]) = ([], [], [])
       for lane in 0..<count {
         func move(_ place: (x: Int32, y: Int32)) -> (x: Int32, y: Int32) {
           (
@@ -163,7 +163,7 @@ import TouchTrace
           let place = move((0, .random(in: 0...1600, using: &random)))
           lanes[lane] = Lane(place: place, name: nextName, id: nextID)
           slots += [.slot(Int32(lane)), .id(nextName)]
-          landed.append("+\(nextID)(\(place.x),\(place.y))")
+          touchDownTime.append("+\(nextID)(\(place.x),\(place.y))")
           (nextName, nextID) = (nextName + 1, nextID + 1)
         } else if let finger = lanes[lane], dice < 7 {
           let place = move(finger.place)
@@ -182,7 +182,7 @@ import TouchTrace
       result.slots.frame(step * 10, slots)
       result.named.frame(step * 10, names.isEmpty ? [.report] : names)
       result.unnamed.frame(step * 10, packets.isEmpty ? [.report] : packets)
-      let changes = lifted.sorted().map { "-\($0)" } + moved + landed
+      let changes = lifted.sorted().map { "-\($0)" } + moved + touchDownTime
       if !changes.isEmpty { result.truth.append("\(step * 10): \(changes.joined(separator: " "))") }
     }
     return result

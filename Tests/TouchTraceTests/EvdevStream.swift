@@ -77,12 +77,12 @@ struct Followed {
         if change.stage == .began { down += 1 }
         if change.stage == .ended || change.stage == .cancelled { down -= 1 }
       }
-      most = max(most, down + frame.unplaced)
+      most = max(most, down + frame.untracked)
     }
     return most
   }
 
-  /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms 1 landed, 2 moved, 3 lifted, 4 was cancelled, 1 more is down unplaced.
+  /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms 1 landed, 2 moved, 3 lifted, 4 was cancelled, 1 more is down untracked.
   /// `^(10,20)`: something hovers there.
   var lines: [String] { frames.map(Self.line) }
   func says(_ words: String) -> Bool { notes.contains { $0.contains(words) } }
@@ -99,7 +99,7 @@ struct Followed {
       case .stationary: line += " =\(change.id)"
       }
     }
-    if frame.unplaced > 0 { line += " &\(frame.unplaced)" }
+    if frame.untracked > 0 { line += " &\(frame.untracked)" }
     return line + (frame.hovering.map { " ^\(text($0))" } ?? "")
   }
   private static func text(_ position: Point) -> String {

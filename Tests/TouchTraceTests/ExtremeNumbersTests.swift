@@ -9,11 +9,11 @@ import Testing
 @Suite struct ExtremeNumbersTests {
   @Test(arguments: extremeNumbers) func everyKnobTakesItOrRefusesIt(number: String) {
     for kind in Catalog.recognizers {
-      for knob in kind.knobDescriptions {
+      for parameter in kind.parameterDescriptions {
         for unit in ["", "pt", "mm", "ms", "s", "pt/s", "°"] {
-          let setting = TraceHeader.Setting(key: knob.name, value: number + unit)
-          guard let value = try? KnobSetting.value(of: setting, for: kind) else { continue }
-          #expect(knob.range.contains(value), "\(kind.kind).\(knob.name)=\(number)\(unit)")
+          let assignment = TraceHeader.Assignment(key: parameter.name, value: number + unit)
+          guard let value = try? ParameterAssignment.value(of: assignment, for: kind) else { continue }
+          #expect(parameter.range.contains(value), "\(kind.kind).\(parameter.name)=\(number)\(unit)")
         }
       }
     }
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [0, -0.0, -1, 0.5, 3, 1e18, 1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude])
   func everyKnobTellsItsValue(value: Double) {
     for kind in Catalog.recognizers {
-      for knob in kind.knobDescriptions { #expect(!knob.text(value).isEmpty) }
+      for parameter in kind.parameterDescriptions { #expect(!parameter.text(value).isEmpty) }
     }
   }
 
@@ -40,7 +40,7 @@ import Testing
       "pinch:#-#,wait=#", "rotate:#,span=#,break=#", "palm:#", "tap+ghost@#,#,at=#,ms=#",
     ] {
       guard let script = try? GestureScript(parsing: word.replacing("#", with: number)) else { continue }
-      _ = try? HandModel().perform(script)
+      _ = try? SyntheticHand().perform(script)
     }
   }
 
@@ -63,9 +63,9 @@ import Testing
     recognizer tap tap allowableMovement=8pt
     libinput speed=0.5
     pointer 12,14
-    1.5  1 began 10,20  unplaced 1
-    20  1 moved 11,21  unplaced 1
-    30  1 ended 12,22  unplaced 0
+    1.5  1 began 10,20  untracked 1
+    20  1 moved 11,21  untracked 1
+    30  1 ended 12,22  untracked 0
     40  hovering 3,4
     end 50
 
@@ -99,22 +99,22 @@ import Testing
       }
       for device in SyntheticDevice.allCases { _ = SurfaceMap(device.description, size: surface) }
     }
-    var realism = Realism()
-    for knob in [
-      \Realism.rate, \.unevenness, \.wander, \.noise, \.roll, \.landingSpread, \.liftingSpread, \.landingRamp,
+    var realism = NoiseModel()
+    for parameter in [
+      \NoiseModel.rate, \.unevenness, \.wander, \.noise, \.roll, \.landingSpread, \.liftingSpread, \.landingRamp,
       \.landingPressure, \.liftingRamp, \.liftingPressure, \.pressureNoise, \.tempo,
-    ] { realism[keyPath: knob] = number }
+    ] { realism[keyPath: parameter] = number }
     #expect(realism.jitter >= 0)
     for device in SyntheticDevice.allCases {
       let script = try? GestureScript(parsing: "tap@20,20 pinch:10-20@30,20")
-      if let script { _ = try? HandModel(device: device, realism: realism).perform(script) }
+      if let script { _ = try? SyntheticHand(device: device, realism: realism).perform(script) }
     }
     let steps: [GestureScript.Step] = [
       .rest(number), .gesture(.init(.tap(times: number))), .gesture(.init(.longPress(milliseconds: number))),
       .gesture(.init(.pan(length: number), at: .init(x: number, y: number))), .gesture(.init(.rotate(number))),
       .gesture(.init(.pinch(from: number, to: number))),
     ]
-    for step in steps where number.magnitude > 600 { _ = try? HandModel().perform(GestureScript([step])) }
+    for step in steps where number.magnitude > 600 { _ = try? SyntheticHand().perform(GestureScript([step])) }
     var object = JSONObject()
     object.add("a", number)
     object.add("b", thousandths: number)

@@ -8,7 +8,7 @@ import Testing
     let script = try GestureScript(parsing: "tap@50,30 rest=400\n pinch:20-50.5@52,33,angle=-30+thumb@15,60 tap:2,stay")
     var pinch = GestureScript.Gesture(.pinch(from: 20_000, to: 50_500), at: .init(x: 52_000, y: 33_000))
     pinch.options.angle = -30_000
-    pinch.companions = [GestureScript.Companion(.thumb, at: .init(x: 15_000, y: 60_000))]
+    pinch.simultaneous = [GestureScript.Companion(.thumb, at: .init(x: 15_000, y: 60_000))]
     var taps = GestureScript.Gesture(.tap(times: 2))
     taps.options.stays = true
     let tap = GestureScript.Gesture(.tap(times: 1), at: .init(x: 50_000, y: 30_000))
@@ -129,14 +129,14 @@ import Testing
         + "that is more than 10 contacts at once; leave some out"
     ),
   ]) func whatDoesNotFitTheDeviceIsRefused(script: String, sentence: String) {
-    let found = message { try HandModel().perform(GestureScript(parsing: script)) }
+    let found = message { try SyntheticHand().perform(GestureScript(parsing: script)) }
     #expect(found == sentence)
   }
 
   @Test func aScriptMadeInCodeIsHeldToTheSameRules() {
     let script = GestureScript([.rest(1), .gesture(.init(.longPress(milliseconds: .max)))])
     #expect(
-      message { try HandModel().perform(script) }
+      message { try SyntheticHand().perform(script) }
         == "word 2, \"longpress:\(Int.max)\": longpress takes how long in ms, 1 to 600000, not \"\(Int.max)\", "
         + "as longpress:700@50,30")
   }
@@ -207,7 +207,7 @@ enum RandomScript {
       var companion = GestureScript.Companion(kind, at: place(&random))
       if kind == .ghost && Bool.random(using: &random) { companion.at = .random(in: 0...600_000, using: &random) }
       if kind == .ghost && Bool.random(using: &random) { companion.milliseconds = .random(in: 1...66, using: &random) }
-      gesture.companions.append(companion)
+      gesture.simultaneous.append(companion)
     }
     return gesture
   }

@@ -124,7 +124,7 @@ import Testing
       "# no: comment",
       "über ☃ 𝄞", "\u{2028}\u{2029}\u{feff}", "- [a, b]", "trailing ", "'", "%@`",
     ]
-    let recording = try HandModel().perform(GestureScript(parsing: "tap:2@50,30,fingers=2"))
+    let recording = try SyntheticHand().perform(GestureScript(parsing: "tap:2@50,30,fingers=2"))
     let devices = names.map { name in
       var device = recording.device
       (device.name, device.dmi, device.node) = (name, name, "/dev/input/event 5")

@@ -30,16 +30,16 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       widthInMicrometres: Int.random(in: 1...500_000, using: &random),
       heightInMicrometres: Int.random(in: 1...500_000, using: &random)))
   if Bool.random(using: &random) {
-    header.scene = TraceHeader.SceneLine(name: "plays", settings: [TraceHeader.Setting(key: "open", value: "0,2")])
+    header.scene = TraceHeader.SceneLine(name: "plays", assignments: [TraceHeader.Assignment(key: "open", value: "0,2")])
   }
   if Bool.random(using: &random) {
     header.recognizers = [
       TraceHeader.RecognizerLine(name: "one", kind: "tap"),
       TraceHeader.RecognizerLine(
         name: "two", kind: "tap",
-        settings: [
-          TraceHeader.Setting(key: "numberOfTapsRequired", value: "2"),
-          TraceHeader.Setting(key: "allowableMovement", value: "1.5mm"),
+        assignments: [
+          TraceHeader.Assignment(key: "numberOfTapsRequired", value: "2"),
+          TraceHeader.Assignment(key: "allowableMovement", value: "1.5mm"),
         ]),
     ]
     header.requirements = [TraceHeader.Requirement(required: "two", dependent: "one")]
@@ -51,7 +51,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     header.pointer = Point(FixedPoint.double(thousandths: Int.random(in: -9_000...900_000, using: &random)), 20.5)
   }
   var frames: [TraceFrame] = []
-  var (time, next, down, unplaced): (Int64, Int32, [Int32], Int) = (0, 1, [], 0)
+  var (time, next, down, untracked): (Int64, Int32, [Int32], Int) = (0, 1, [], 0)
   for _ in 0..<Int.random(in: 0...40, using: &random) {
     time += Int64.random(in: 0...40_000, using: &random)
     var frame = TraceFrame(time: Timestamp(microseconds: time))
@@ -66,14 +66,14 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       frame.changes.append(ContactChange(next, .began, place(&random)))
       down.append(next)
       next += 1
-      unplaced += Int.random(in: 0...1, using: &random)
+      untracked += Int.random(in: 0...1, using: &random)
     } else if !lands, let id = down.first {
       frame.changes.removeAll { $0.id == id }
       frame.changes.append(ContactChange(id, Bool.random(using: &random) ? .ended : .cancelled, place(&random)))
       down.removeFirst()
-      unplaced = max(0, unplaced - Int.random(in: 0...1, using: &random))
+      untracked = max(0, untracked - Int.random(in: 0...1, using: &random))
     }
-    frame.unplaced = unplaced
+    frame.untracked = untracked
     if Bool.random(using: &random) { frame.hovering = place(&random) }
     frames.append(frame)
   }

@@ -67,7 +67,7 @@ import TouchTrace
 
   @Test func aDifferenceIsToldWithItsReasonsAndHowToAcceptIt() throws {
     var replay = Replay()
-    replay.settings = [("pinch", TraceHeader.Setting(key: "minimumSpanChange", value: "300"))]
+    replay.assignments = [("pinch", TraceHeader.Assignment(key: "minimumSpanChange", value: "300"))]
     let trace = TraceCase(path: Corpus.path("pinch/pinch.trace"))
     let outcome = TraceOutcome(of: trace, playedBy: replay)
     let failure = try #require(outcome.settled(accepting: .no))
@@ -180,8 +180,8 @@ private func expectTranscript(
 private final class BellScene: Scene {
   static let name = "bell"
   static let summary = "rings when tapped"
-  static let settings = [SceneSetting(name: "tone", summary: "which")]
+  static let assignments = [SceneParameter(name: "tone", summary: "which")]
   private let tone: String
-  init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) { tone = settings.first?.value ?? "0" }
+  init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) { tone = assignments.first?.value ?? "0" }
   func handle(_ gesture: SceneGesture) -> [SceneEvent] { [SceneEvent("rang", "bell rings with tone \(tone)")] }
 }

@@ -17,11 +17,11 @@ struct Attachment {
   var requirementsOfAttempt = RecognizerSet()
   var asked = RecognizerSet()
   /// Those that may be active together with this one.
-  var companions = RecognizerSet()
+  var simultaneous = RecognizerSet()
   /// Those that this one does not prevent, whatever it does: a tap no double tap.
-  var spares = RecognizerSet()
+  var doesNotPrevent = RecognizerSet()
   /// Those that it has shared a finger with, in this attempt. It excludes nobody else.
-  var sharers = RecognizerSet()
+  var competitors = RecognizerSet()
 
   var state = GestureState.possible
   var outcome = Outcome.none

@@ -10,28 +10,28 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 /// Metatypes do not exist in Embedded Swift: an object stands for each, with a method for each static requirement.
 @usableFromInline class Dispatch {
   func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance { fatalError() }
-  func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance { fatalError() }
+  func advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance { fatalError() }
   func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance { fatalError() }
   func restart(_ recognizer: UnsafeMutableRawPointer) { fatalError() }
   func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
   ) -> Advance { fatalError() }
   func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
   ) -> Advance { fatalError() }
-  func wake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener) -> Advance {
+  func wake(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver) -> Advance {
     fatalError()
   }
   func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { fatalError() }
-  func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { fatalError() }
-  func setKnob(
+  func parameter(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { fatalError() }
+  func setParameter(
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
-  ) throws(KnobError) -> Timestamp { fatalError() }
-  func problem(with value: Double, of name: String) -> KnobError? { fatalError() }
+  ) throws(ParameterError) -> Timestamp { fatalError() }
+  func problem(with value: Double, of name: String) -> ParameterError? { fatalError() }
   func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { fatalError() }
   func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool { fatalError() }
   func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool { fatalError() }
-  var beginsAsFingersLand: Bool { fatalError() }
+  var ignoresMovesWhileIdle: Bool { fatalError() }
   func isFor(_ kind: String) -> Bool { fatalError() }
   func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { fatalError() }
   func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool { fatalError() }
@@ -41,26 +41,26 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   override func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance {
     R.advance(recognizer, touches)
   }
-  override func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance {
+  override func advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance {
     R.advance(recognizer, event)
   }
   override func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance { R.wake(recognizer) }
   override func restart(_ recognizer: UnsafeMutableRawPointer) { R.restart(recognizer) }
   override func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
-  ) -> Advance { R.advance(recognizer, touches, telling: listener) }
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
+  ) -> Advance { R.advance(recognizer, touches, observer: observer) }
   override func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
-  ) -> Advance { R.advance(recognizer, event, telling: listener) }
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
+  ) -> Advance { R.advance(recognizer, event, observer: observer) }
   override func wake(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener
-  ) -> Advance { R.wake(recognizer, at: now, telling: listener) }
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
+  ) -> Advance { R.wake(recognizer, at: now, observer: observer) }
   override func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { R.describe(recognizer) }
-  override func knob(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { R.knob(name, of: recognizer) }
-  override func setKnob(
+  override func parameter(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { R.parameter(name, of: recognizer) }
+  override func setParameter(
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
-  ) throws(KnobError) -> Timestamp { try R.setKnob(name, of: recognizer, to: value) }
-  override func problem(with value: Double, of name: String) -> KnobError? { R.problem(with: value, of: name) }
+  ) throws(ParameterError) -> Timestamp { try R.setParameter(name, of: recognizer, to: value) }
+  override func problem(with value: Double, of name: String) -> ParameterError? { R.problem(with: value, of: name) }
   override func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { R.code(recognizer, &coder) }
   override func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool { R.isRecognized(recognizer) }
   override func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { R.traits(recognizer) }
@@ -70,7 +70,7 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   override func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool {
     R.canBePrevented(recognizer, by: other)
   }
-  override var beginsAsFingersLand: Bool { R.beginsAsFingersLand }
+  override var ignoresMovesWhileIdle: Bool { R.ignoresMovesWhileIdle }
   override func isFor(_ kind: String) -> Bool { kind.utf8.elementsEqual(R.kind.utf8) }
 }
 

@@ -93,7 +93,7 @@ extension GestureCoordinator {
     askForRequirements(of: index, among: standing.pointee.engaged)
     let required = all[index].requirements | all[index].requirementsOfAttempt
     if let required = (required & standing.pointee.active).first { return fail(index, .required(id(required))) }
-    for rival in standing.pointee.active & all[index].sharers - all[index].companions
+    for rival in standing.pointee.active & all[index].competitors - all[index].simultaneous
     where rival != index && prevents(rival, index) {
       return fail(index, .excluded(by: id(rival)))
     }
@@ -116,7 +116,7 @@ extension GestureCoordinator {
     for other in others {
       if all[other].requirements.contains(index) || all[other].requirementsOfAttempt.contains(index) {
         fail(other, .required(id(index)))
-      } else if all[index].sharers.contains(other), !all[index].companions.contains(other), prevents(index, other) {
+      } else if all[index].competitors.contains(other), !all[index].simultaneous.contains(other), prevents(index, other) {
         fail(other, .excluded(by: id(index)))
       }
     }

@@ -6,18 +6,18 @@ extension GestureCoordinator {
   public func description(of id: RecognizerID) -> GestureDescription? {
     isAttached(id) ? all[id.index].type.describe(all[id.index].recognizer) : nil
   }
-  /// A knob's value, in its own unit; nil where the recognizer has none of that name, or is no longer attached.
-  public func knob(_ name: String, of id: RecognizerID) -> Double? {
-    isAttached(id) ? all[id.index].type.knob(name, of: all[id.index].recognizer) : nil
+  /// A parameter's value, in its own unit; nil where the recognizer has none of that name, or is no longer attached.
+  public func parameter(_ name: String, of id: RecognizerID) -> Double? {
+    isAttached(id) ? all[id.index].type.parameter(name, of: all[id.index].recognizer) : nil
   }
-  /// Turns a knob, in mid-gesture too: a wait that is under way ends when the new value says. The value is in the
-  /// knob's own unit; one that the knob does not take changes nothing.
-  public func setKnob(_ name: String, of id: RecognizerID, to value: Double) throws(KnobError) {
+  /// Turns a parameter, in mid-gesture too: a wait that is under way ends when the new value says. The value is in the
+  /// parameter's own unit; one that the parameter does not take changes nothing.
+  public func setParameter(_ name: String, of id: RecognizerID, to value: Double) throws(ParameterError) {
     guard isAttached(id) else { throw .unknown }
     let (type, recognizer) = (all[id.index].type, all[id.index].recognizer)
     if let problem = type.problem(with: value, of: name) { throw problem }
     let body = { [self] in
-      if let deadline = try? type.setKnob(name, of: recognizer, to: value) {
+      if let deadline = try? type.setParameter(name, of: recognizer, to: value) {
         wait(id.index, until: deadline)
         compare(id.index)
       }

@@ -11,7 +11,7 @@ extension GestureCoordinator {
   private func isGoingOn(_ touches: borrowing TouchFrame) -> Bool {
     standing.pointee.isSteady && touches.changes == .moved && touches.hovering == nil
       && touches.time < standing.pointee.due && touches.time >= standing.pointee.now
-      && touches.count == standing.pointee.fingers.count && touches.unplaced == standing.pointee.unplaced
+      && touches.count == standing.pointee.fingers.count && touches.untracked == standing.pointee.untracked
       && !standing.pointee.isHandling
   }
   /// Most frames are such. What comes of them is what `handleAny` would make of it, without asking what cannot be.
@@ -55,9 +55,9 @@ extension GestureCoordinator {
     advance(to: touches.time)
     standing.pointee.isHandling = true
     standing.pointee.now = touches.time
-    standing.pointee.unplacedChanges = []
+    standing.pointee.untrackedChanges = []
     if touches.changes.contains(.began) || touches.count != standing.pointee.fingers.count
-      || touches.unplaced != standing.pointee.unplaced
+      || touches.untracked != standing.pointee.untracked
     {
       gather(touches)
     }
@@ -65,7 +65,7 @@ extension GestureCoordinator {
     let hearing = standing.pointee.listening - standing.pointee.told
     var stepped = RecognizerSet()
     if let watcher = standing.pointee.watcher {
-      stepped = advance(hearing, common, touches, telling: watcher)
+      stepped = advance(hearing, common, touches, observer: watcher)
     } else {
       for index in hearing & common {
         take(all[index].type.advance(all[index].recognizer, touches), from: index, &stepped)
@@ -100,7 +100,7 @@ extension GestureCoordinator {
     return common
   }
   /// Delivers what a touchpad's driver tells, in the same order among deadlines, and late ones likewise.
-  public func handle(_ event: IndirectEvent) {
+  public func handle(_ event: TouchpadEvent) {
     var event = event
     event.time = max(event.time, standing.pointee.now)
     advance(to: event.time)
@@ -110,7 +110,7 @@ extension GestureCoordinator {
     let left = left(by: event)
     var stepped = RecognizerSet()
     if let watcher = standing.pointee.watcher {
-      stepped = advance(hearing, left, event, telling: watcher)
+      stepped = advance(hearing, left, event, observer: watcher)
     } else {
       for index in hearing - left {
         take(all[index].type.advance(all[index].recognizer, event), from: index, &stepped)
@@ -146,7 +146,7 @@ extension GestureCoordinator {
       }
       var stepped = RecognizerSet()
       if let watcher = standing.pointee.watcher {
-        stepped = wake(sleepers, telling: watcher)
+        stepped = wake(sleepers, observer: watcher)
       } else {
         for index in sleepers { take(all[index].type.wake(all[index].recognizer), from: index, &stepped) }
       }
@@ -162,10 +162,10 @@ extension GestureCoordinator {
 
   /// Nothing comes any more that could end their gestures. One that waits for a moment ends by itself, and one that has
   /// ended waits for others.
-  func takeOutTheBereft() {
-    for index in standing.pointee.bereft {
+  func failRecognizersWithoutTouches() {
+    for index in standing.pointee.withoutTouches {
       if standing.pointee.engaged.contains(index) && hearsOfMore(index) { continue }
-      standing.pointee.bereft.remove(index)
+      standing.pointee.withoutTouches.remove(index)
       let isWaiting = standing.pointee.ended.contains(index) || all[index].deadline != .never
       if standing.pointee.engaged.contains(index) && !isWaiting { takeOut(index, .ignored) }
     }

@@ -22,20 +22,20 @@ extension GestureCoordinator {
       standing.pointee.busy = standing.pointee.busy | receivers
       if standing.pointee.isDelivering { expect(contact, on: target, receivers) }
     }
-    if touches.unplaced != standing.pointee.unplaced {
-      standing.pointee.unplacedChanges = touches.unplaced > standing.pointee.unplaced ? .began : .ended
+    if touches.untracked != standing.pointee.untracked {
+      standing.pointee.untrackedChanges = touches.untracked > standing.pointee.untracked ? .began : .ended
     }
-    if touches.unplaced > standing.pointee.unplaced {
+    if touches.untracked > standing.pointee.untracked {
       share(standing.pointee.targets[0].recognizers & standing.pointee.enabled)
     }
-    standing.pointee.unplaced = touches.unplaced
+    standing.pointee.untracked = touches.untracked
     countReceivers()
   }
   @inline(never)
   func dropLifted(_ touches: borrowing TouchFrame) {
     standing.pointee.fingers.removeAll { touches.contact($0.id)?.isDown != true }
     countReceivers()
-    if !standing.pointee.bereft.isEmpty { takeOutTheBereft() }
+    if !standing.pointee.withoutTouches.isEmpty { failRecognizersWithoutTouches() }
   }
   func countReceivers() {
     var (common, busy) = (RecognizerSet.all, RecognizerSet())
@@ -43,7 +43,7 @@ extension GestureCoordinator {
       common = common & finger.receivers
       busy = busy | finger.receivers
     }
-    if standing.pointee.unplaced > 0 {
+    if standing.pointee.untracked > 0 {
       // Where they are nobody knows, so only those hear of them that hear of the whole surface.
       common = common & standing.pointee.targets[0].recognizers
       busy = busy | standing.pointee.targets[0].recognizers
@@ -54,7 +54,7 @@ extension GestureCoordinator {
   /// Whether anything is left to one that tries that can end it: a finger, or the driver where that began it.
   func hearsOfMore(_ index: Int) -> Bool {
     standing.pointee.told.contains(index) || standing.pointee.fingers.contains { $0.receivers.contains(index) }
-      || standing.pointee.unplaced > 0 && standing.pointee.targets[0].recognizers.contains(index)
+      || standing.pointee.untracked > 0 && standing.pointee.targets[0].recognizers.contains(index)
   }
 
   private func receivers(of contact: Contact, on target: TargetID) -> RecognizerSet {
@@ -66,7 +66,7 @@ extension GestureCoordinator {
     return receivers
   }
   /// Who hears of what a driver tells: those under the pointer when the first of its sequences was opened.
-  func receivers(of event: IndirectEvent) -> RecognizerSet {
+  func receivers(of event: TouchpadEvent) -> RecognizerSet {
     if standing.pointee.openings > 0 { return standing.pointee.driven }
     let target = standing.pointee.targets.count == 1 ? TargetID.surface : target(at: event.location)
     var receivers = recognizers(reaching: target) & standing.pointee.enabled
@@ -83,16 +83,16 @@ extension GestureCoordinator {
   /// Those that hear of the same thing exclude each other.
   private func share(_ receivers: RecognizerSet) {
     beginAttempts(of: receivers)
-    for index in receivers { all[index].sharers = all[index].sharers | receivers }
+    for index in receivers { all[index].competitors = all[index].competitors | receivers }
   }
 
   /// Makes of a frame what one recognizer may see of it. False where that is nothing.
   func lend(_ touches: borrowing TouchFrame, to index: Int) -> Bool {
     let isOnSurface = standing.pointee.targets[0].recognizers.contains(index)
-    let changes = isOnSurface ? standing.pointee.unplacedChanges : []
+    let changes = isOnSurface ? standing.pointee.untrackedChanges : []
     let isUnder = touches.hovering.map { self.isUnder($0).contains(index) } ?? false
     let hovering = isUnder ? touches.hovering : nil
-    scratch.copy(touches, unplaced: isOnSurface ? touches.unplaced : 0, changes, hovering: hovering) { id in
+    scratch.copy(touches, untracked: isOnSurface ? touches.untracked : 0, changes, hovering: hovering) { id in
       standing.pointee.fingers.contains { $0.id == id && $0.receivers.contains(index) }
     }
     return scratch.fingers > 0 || isUnder || standing.pointee.engaged.contains(index)
@@ -109,7 +109,7 @@ extension GestureCoordinator {
     beginAttempts(of: onlyWatching(isUnder(place) & standing.pointee.enabled))
   }
   /// Those that the pointer hovered over and has left. They see a frame in which nothing hovers any more.
-  func left(by event: IndirectEvent) -> RecognizerSet {
+  func left(by event: TouchpadEvent) -> RecognizerSet {
     guard case .motion = event.kind, standing.pointee.targets.count > 1 else { return RecognizerSet() }
     let left = onlyWatching((standing.pointee.engaged & standing.pointee.told) - isUnder(event.location))
     if !left.isEmpty { scratch.leave(at: event.time) }
@@ -154,7 +154,7 @@ extension GestureCoordinator {
     standing.pointee.touched = standing.pointee.touched - fresh
     standing.pointee.told = standing.pointee.told - fresh
     for index in standing.pointee.attached {
-      all[index].sharers = fresh.contains(index) ? RecognizerSet() : all[index].sharers - fresh
+      all[index].competitors = fresh.contains(index) ? RecognizerSet() : all[index].competitors - fresh
       all[index].asked = fresh.contains(index) ? RecognizerSet() : all[index].asked - fresh
       all[index].requirementsOfAttempt =
         fresh.contains(index) ? RecognizerSet() : all[index].requirementsOfAttempt - fresh

@@ -5,9 +5,9 @@ extension GestureCoordinator {
   @inline(never)
   func advance(
     _ hearing: RecognizerSet, _ common: RecognizerSet, _ touches: borrowing TouchFrame,
-    telling observer: any GestureObserver
+    observer: any GestureObserver
   ) -> RecognizerSet {
-    observer.coordinator(delivers: touches)
+    observer.coordinator(willDeliver: touches)
     var stepped = RecognizerSet()
     for index in hearing {
       if common.contains(index) {
@@ -22,9 +22,9 @@ extension GestureCoordinator {
   }
   @inline(never)
   func advance(
-    _ hearing: RecognizerSet, _ left: RecognizerSet, _ event: IndirectEvent, telling observer: any GestureObserver
+    _ hearing: RecognizerSet, _ left: RecognizerSet, _ event: TouchpadEvent, observer: any GestureObserver
   ) -> RecognizerSet {
-    observer.coordinator(delivers: event)
+    observer.coordinator(willDeliver: event)
     var stepped = RecognizerSet()
     for index in hearing - left {
       let result = all[index].type.advance(all[index].recognizer, event) { tell($0, $1, of: index, observer) }
@@ -37,8 +37,8 @@ extension GestureCoordinator {
     return stepped
   }
   @inline(never)
-  func wake(_ sleepers: RecognizerSet, telling observer: any GestureObserver) -> RecognizerSet {
-    observer.coordinator(wakesAt: standing.pointee.now)
+  func wake(_ sleepers: RecognizerSet, observer: any GestureObserver) -> RecognizerSet {
+    observer.coordinator(willFireDeadlinesAt: standing.pointee.now)
     var stepped = RecognizerSet()
     for index in sleepers {
       let result = all[index].type.wake(all[index].recognizer, at: standing.pointee.now) {
@@ -54,7 +54,7 @@ extension GestureCoordinator {
   ) {
     let step = cause == .itself && next == .failed ? standing.pointee.failures.first { $0.index == index }?.step : nil
     observer.recognizer(
-      makes: Transition(
+      didMake: Transition(
         time: standing.pointee.now, recognizer: id(index), from: last, to: next, cause: cause,
         signal: step?.signal ?? "", reason: step?.reason, recognized: all[index].recognized),
       describedBy: { all[index].type.describe(all[index].recognizer) })
@@ -62,6 +62,6 @@ extension GestureCoordinator {
   private func tell(_ step: MachineStep, _ outcome: Outcome, of index: Int, _ observer: any GestureObserver) {
     // One that is taken away while it waits fails, in public.
     if outcome == .fail || outcome == .cancel { standing.pointee.failures.append((index, step)) }
-    observer.recognizer(id(index), steps: step)
+    observer.recognizer(id(index), didStep: step)
   }
 }

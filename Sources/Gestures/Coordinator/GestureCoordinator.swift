@@ -6,7 +6,7 @@
 ///
 /// Handlers, delegates and targets may ask it for anything, and change it. What takes a recognizer out of an event that is
 /// under way happens once the event is over: ``detach(_:)``, ``setEnabled(_:for:)``, ``ignore(_:for:)``,
-/// ``setKnob(_:of:to:)``, ``change(_:as:_:)``. What adds to it counts from the next question on: ``attach(_:to:handler:)``,
+/// ``setParameter(_:of:to:)``, ``change(_:as:_:)``. What adds to it counts from the next question on: ``attach(_:to:handler:)``,
 /// ``require(_:toFailBefore:)``, ``allowSimultaneous(_:_:)``. Only feeding it from within, with `handle` or `advance`, is a
 /// programming error, and stops the program.
 public final class GestureCoordinator {
@@ -16,7 +16,7 @@ public final class GestureCoordinator {
     set { standing.pointee.watcher = newValue }
   }
   let all: UnsafeMutablePointer<Attachment>
-  let standing: UnsafeMutablePointer<Standing>
+  let standing: UnsafeMutablePointer<CoordinatorState>
   /// What is lent to those that do not receive every finger.
   let scratch = TouchFrame()
 
@@ -24,7 +24,7 @@ public final class GestureCoordinator {
   public init() {
     all = .allocate(capacity: RecognizerSet.capacity)
     standing = .allocate(capacity: 1)
-    standing.initialize(to: Standing())
+    standing.initialize(to: CoordinatorState())
   }
   deinit {
     for index in standing.pointee.attached {
@@ -42,7 +42,7 @@ public final class GestureCoordinator {
   /// more stops the program.
   ///
   /// - Parameters:
-  ///   - recognizer: with its knobs as they are to be. The coordinator keeps a copy of its own.
+  ///   - recognizer: with its parameters as they are to be. The coordinator keeps a copy of its own.
   ///   - target: the whole surface by default, and where there is no such target.
   ///   - handler: is told each state but `possible` and `failed`, and lent the recognizer as it is then, to read or to
   ///     write: a pinch's scale may be set back to 1. While it is lent, ask it and not the coordinator about it.
@@ -74,7 +74,7 @@ public final class GestureCoordinator {
       to: Attachment(type, at: recognizer, handler: handler, id: id, target: target))
     standing.pointee.targets[target].recognizers.insert(index)
     standing.pointee.attached.insert(index)
-    standing.pointee.landing.set(index, type.beginsAsFingersLand)
+    standing.pointee.landing.set(index, type.ignoresMovesWhileIdle)
     standing.pointee.enabled.insert(index)
     standing.pointee.listening.insert(index)
     setTouchHandling(TouchHandling(), of: id)
@@ -90,10 +90,10 @@ public final class GestureCoordinator {
     all[index].rank = depth << 48 | taps << 32 | UInt64(all[index].id.serial)
     for other in standing.pointee.attached where other != index {
       let its = all[other].type.traits(all[other].recognizer)
-      all[index].spares.set(
+      all[index].doesNotPrevent.set(
         other,
         !type.canPrevent(recognizer, its) || !all[other].type.canBePrevented(all[other].recognizer, by: traits))
-      all[other].spares.set(
+      all[other].doesNotPrevent.set(
         index,
         !all[other].type.canPrevent(all[other].recognizer, traits) || !type.canBePrevented(recognizer, by: its))
     }
@@ -109,8 +109,8 @@ public final class GestureCoordinator {
       all[other].requirements.remove(index)
       all[other].requirementsOfAttempt.remove(index)
       all[other].asked.remove(index)
-      all[other].companions.remove(index)
-      all[other].sharers.remove(index)
+      all[other].simultaneous.remove(index)
+      all[other].competitors.remove(index)
     }
     standing.pointee.forget(index)
     countReceivers()
@@ -138,8 +138,8 @@ public final class GestureCoordinator {
   /// Lets two gestures be active together.
   public func allowSimultaneous(_ a: RecognizerID, _ b: RecognizerID) {
     guard isAttached(a), isAttached(b) else { return }
-    all[a.index].companions.insert(b.index)
-    all[b.index].companions.insert(a.index)
+    all[a.index].simultaneous.insert(b.index)
+    all[b.index].simultaneous.insert(a.index)
   }
   /// Who is asked about a recognizer; nil for nobody.
   public func setDelegate(_ delegate: (any GestureDelegate)?, of id: RecognizerID) {
@@ -184,7 +184,7 @@ public final class GestureCoordinator {
     if wasHeard, standing.pointee.engaged.contains(id.index), !hearsOfMore(id.index) {
       takeOut(id.index, .ignored)
     } else {
-      if wasHeard, standing.pointee.engaged.contains(id.index) { standing.pointee.bereft.insert(id.index) }
+      if wasHeard, standing.pointee.engaged.contains(id.index) { standing.pointee.withoutTouches.insert(id.index) }
       standing.pointee.isHandling = true
       if standing.pointee.isDelivering { deliver() }
       restIfSomeAreOver()

@@ -8,7 +8,7 @@ public protocol GestureDelegate: AnyObject {
   /// Asked when a finger lands on the recognizer's target. False, and it never hears of this finger. True by default.
   func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool
   /// Asked when a touchpad's driver tells of something new. True by default.
-  func recognizer(_ recognizer: RecognizerID, shouldReceive event: IndirectEvent) -> Bool
+  func recognizer(_ recognizer: RecognizerID, shouldReceive event: TouchpadEvent) -> Bool
   /// Whether both may be active together. One delegate of the two that says so is enough. False by default.
   func recognizer(_ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID) -> Bool
   /// Whether `recognizer` waits until `other` has failed, this time. False by default.
@@ -22,7 +22,7 @@ extension GestureDelegate {
   public func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool {
     true
   }
-  public func recognizer(_ recognizer: RecognizerID, shouldReceive event: IndirectEvent) -> Bool { true }
+  public func recognizer(_ recognizer: RecognizerID, shouldReceive event: TouchpadEvent) -> Bool { true }
   public func recognizer(
     _ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID
   ) -> Bool { false }
@@ -34,13 +34,13 @@ extension GestureDelegate {
 extension GestureCoordinator {
   /// Whether two may be active together, by what stands or by what a delegate says now.
   func areCompanions(_ a: Int, _ b: Int) -> Bool {
-    if all[a].companions.contains(b) { return true }
+    if all[a].simultaneous.contains(b) { return true }
     return delegate(a)?.recognizer(id(a), shouldRecognizeSimultaneouslyWith: id(b)) == true
       || delegate(b)?.recognizer(id(b), shouldRecognizeSimultaneouslyWith: id(a)) == true
   }
   /// Whether one that is active keeps another from being recognized.
   func prevents(_ winner: Int, _ other: Int) -> Bool {
-    !all[winner].spares.contains(other) && !areCompanions(winner, other)
+    !all[winner].doesNotPrevent.contains(other) && !areCompanions(winner, other)
   }
   /// Asks of each pair once an attempt, whether one waits for the other. A circle of waiting is not made.
   func askForRequirements(of index: Int, among others: RecognizerSet) {

@@ -40,22 +40,22 @@ public struct Transition: Hashable, Sendable {
 /// not call the coordinator.
 public protocol GestureObserver: AnyObject {
   /// A frame is about to be delivered.
-  func coordinator(delivers touches: borrowing TouchFrame)
+  func coordinator(willDeliver touches: borrowing TouchFrame)
   /// What a touchpad's driver told is about to be delivered. Nothing is done by default.
-  func coordinator(delivers event: IndirectEvent)
+  func coordinator(willDeliver event: TouchpadEvent)
   /// Time itself is about to be delivered.
-  func coordinator(wakesAt time: Timestamp)
+  func coordinator(willFireDeadlinesAt time: Timestamp)
   /// A machine has made a step. What comes of it in public comes after all have made theirs.
-  func recognizer(_ id: RecognizerID, steps step: MachineStep)
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep)
   /// A gesture has changed state; its handler is called next.
   ///
   /// - Parameters:
   ///   - transition: from which state to which, and why.
   ///   - description: what the gesture tells of itself now. To be called within this call, or not at all: it is only
   ///     then that anything is measured.
-  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription)
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription)
 }
 
 extension GestureObserver {
-  public func coordinator(delivers event: IndirectEvent) {}
+  public func coordinator(willDeliver event: TouchpadEvent) {}
 }

@@ -63,7 +63,7 @@ extension GestureCoordinator {
     standing.pointee.deliveries.append(
       Delivery(
         contact: contact, target: target.index, receivers: receivers & standing.pointee.listening,
-        time: contact.landed))
+        time: contact.touchDownTime))
   }
   /// Takes its fingers away from their targets, for a gesture that has just been recognized.
   func cancelTouches(of winner: Int) {
@@ -105,7 +105,7 @@ extension GestureCoordinator {
     if !holding.isEmpty { return }
     standing.pointee.deliveries[index].stage = .sent
     let contact = delivery.contact
-    send(.began, index, at: contact.landed, contact.start)
+    send(.began, index, at: contact.touchDownTime, contact.start)
     if contact.isDown && contact.position != contact.start { send(.moved, index, at: standing.pointee.now) }
   }
   private func sendEnded(_ index: Int) {

@@ -19,15 +19,15 @@ public struct Contact: Hashable, Sendable {
   /// What has become of it since the frame before.
   public var stage: Stage
   /// When it landed.
-  public var landed: Timestamp
+  public var touchDownTime: Timestamp
   /// In points from the surface's top left corner. A lifting finger tells where it was last.
   public var position: Point
   /// Where it landed. Kept here once, so that no recognizer keeps a list of its own.
   public var start: Point
 
   /// A finger at a place, in points, which counts as where it landed.
-  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point, landed: Timestamp) {
-    (self.id, self.stage, self.position, self.landed, self.start) = (id, stage, position, landed, position)
+  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point, touchDownTime: Timestamp) {
+    (self.id, self.stage, self.position, self.touchDownTime, self.start) = (id, stage, position, touchDownTime, position)
   }
 
   /// Whether it is still on the surface once this frame has happened.

@@ -10,7 +10,7 @@ public struct TouchFrame: ~Copyable {
   /// How many placed fingers a frame can hold. More are refused by `begin`: ten is what hands have.
   public static let capacity = 10
   /// How many fingers without a place a frame counts: 65,535. No device counts as many, and sums of two stay sums.
-  public static let mostUnplaced = 65_535
+  public static let maximumUntracked = 65_535
 
   /// What happened to the fingers of a frame, all together.
   public struct Changes: OptionSet, Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var changes: Changes = []
     @usableFromInline var count = 0
     @usableFromInline var down = 0
-    @usableFromInline var unplaced = 0
+    @usableFromInline var untracked = 0
     @usableFromInline var hovering: Point?
     @usableFromInline var bounds: Point?
     @usableFromInline init(time: Timestamp, bounds: Point?) { (self.time, self.bounds) = (time, bounds) }
@@ -52,7 +52,7 @@ public struct TouchFrame: ~Copyable {
     state = .allocate(capacity: 1)
     state.initialize(to: State(time: time, bounds: bounds))
     contacts = .allocate(capacity: Self.capacity)
-    contacts.initialize(repeating: Contact(-1, .stationary, .zero, landed: time), count: Self.capacity)
+    contacts.initialize(repeating: Contact(-1, .stationary, .zero, touchDownTime: time), count: Self.capacity)
   }
   deinit {
     state.deallocate()
@@ -74,12 +74,12 @@ public struct TouchFrame: ~Copyable {
   @inlinable public var down: Int { state.pointee.down }
   /// How many more fingers the device says are down without saying where; 0 or more. Pads that follow two fingers
   /// tell of a third only by a key (`BTN_TOOL_TRIPLETAP`).
-  @inlinable public var unplaced: Int { state.pointee.unplaced }
+  @inlinable public var untracked: Int { state.pointee.untracked }
   /// Where something is over the surface without touching it, in points: a finger or a pointer. Of several, one. Nil
   /// where there is none, or where nobody can tell.
   @inlinable public var hovering: Point? { state.pointee.hovering }
-  /// How many fingers are, or in this frame were, on the surface: `count` and `unplaced` together.
-  @inlinable public var fingers: Int { state.pointee.count + state.pointee.unplaced }
+  /// How many fingers are, or in this frame were, on the surface: `count` and `untracked` together.
+  @inlinable public var fingers: Int { state.pointee.count + state.pointee.untracked }
 
   /// The finger that landed as the `index`th of those in this frame, from 0 to below `count`. Any other index stops the
   /// program.
@@ -143,7 +143,7 @@ public struct TouchFrame: ~Copyable {
   @inlinable @discardableResult
   public mutating func begin(_ id: Int32, at position: Point) -> Bool {
     if count == Self.capacity || !mayLand || contact(id) != nil { return false }
-    contacts[count] = Contact(id, .began, position, landed: time)
+    contacts[count] = Contact(id, .began, position, touchDownTime: time)
     state.pointee.count += 1
     state.pointee.down += 1
     state.pointee.changes.insert(.began)
@@ -169,15 +169,15 @@ public struct TouchFrame: ~Copyable {
   public mutating func cancel(_ id: Int32, at position: Point) -> Bool { lift(id, .cancelled, .cancelled, position) }
 
   /// Says how many fingers are down beyond those that have a place. What becomes more has landed, what becomes fewer
-  /// has lifted, as far as anybody can tell. Less than 0 counts as 0, more than ``mostUnplaced`` as that. False, and
+  /// has lifted, as far as anybody can tell. Less than 0 counts as 0, more than ``maximumUntracked`` as that. False, and
   /// nothing done, when that is a landing and a finger lifted in this frame, or the other way round.
   @inlinable @discardableResult
-  public mutating func setUnplaced(_ count: Int) -> Bool {
-    let count = min(max(0, count), Self.mostUnplaced)
-    if count == unplaced { return true }
-    if count > unplaced ? !mayLand : !mayLift { return false }
-    state.pointee.changes.insert(count > unplaced ? .began : .ended)
-    state.pointee.unplaced = count
+  public mutating func setUntracked(_ count: Int) -> Bool {
+    let count = min(max(0, count), Self.maximumUntracked)
+    if count == untracked { return true }
+    if count > untracked ? !mayLand : !mayLift { return false }
+    state.pointee.changes.insert(count > untracked ? .began : .ended)
+    state.pointee.untracked = count
     return true
   }
 
@@ -196,14 +196,14 @@ public struct TouchFrame: ~Copyable {
   /// writes is behind the pointer, and nobody else reads while it handles.
   func hold(at time: Timestamp) {
     state.pointee.time = time
-    for index in 0..<count where contacts[index].stage == .began { contacts[index].landed = time }
+    for index in 0..<count where contacts[index].stage == .began { contacts[index].touchDownTime = time }
   }
 
   /// Becomes what one may see of another frame. Not mutating, for the same reason.
   ///
   /// - Parameter changes: what happened to the fingers without places that may be seen.
   func copy(
-    _ other: borrowing TouchFrame, unplaced: Int, _ changes: Changes, hovering: Point?, where isSeen: (Int32) -> Bool
+    _ other: borrowing TouchFrame, untracked: Int, _ changes: Changes, hovering: Point?, where isSeen: (Int32) -> Bool
   ) {
     state.pointee = State(time: other.time, bounds: other.bounds)
     state.pointee.changes = changes
@@ -222,7 +222,7 @@ public struct TouchFrame: ~Copyable {
       case .cancelled: state.pointee.changes.insert(.cancelled)
       }
     }
-    state.pointee.unplaced = unplaced
+    state.pointee.untracked = untracked
   }
 
   /// Becomes one in which nobody touches, and what hovered has gone. Not mutating, for the same reason.

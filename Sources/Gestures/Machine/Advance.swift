@@ -50,7 +50,7 @@ extension GestureRecognizer {
     return place.pointee.step(on: place.pointee.read(touches))
   }
   @inlinable @inline(__always)
-  public static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance {
+  public static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return place.pointee.step(on: place.pointee.read(event))
   }

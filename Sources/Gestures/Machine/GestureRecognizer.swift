@@ -1,6 +1,6 @@
 /// A gesture as an explicit state machine, apart from the senses that feed it.
 ///
-/// A recognizer is a value with four parts, always in this order: its knobs, its machine (`Phase`, `Signal`, `next`),
+/// A recognizer is a value with four parts, always in this order: its parameters, its machine (`Phase`, `Signal`, `next`),
 /// its senses (`read`, `deadline`, `reason`) and what it tells. It decides nothing about other gestures, never sets its
 /// own public state and knows no clock: a ``GestureCoordinator`` lends it frames, wakes it at its deadline, and lets
 /// what came of it be seen or not.
@@ -13,8 +13,8 @@ public protocol GestureRecognizer: Sendable {
   /// The recognizer's name in traces, transcripts and on the command line, such as `longPress`.
   static var kind: String { get }
   /// What of it can be set by name. None by default.
-  static var knobs: [Knob<Self>] { get }
-  /// A recognizer with every knob at its default.
+  static var parameters: [Parameter<Self>] { get }
+  /// A recognizer with every parameter at its default.
   init()
   /// Its setups that have names: one with its defaults, and what else people expect of the kind. Of the kinds in
   /// ``Catalog/standard``, somebody gets all of them who names none. By default the one with its defaults, named after
@@ -34,16 +34,16 @@ public protocol GestureRecognizer: Sendable {
   /// What the touches mean to this gesture in its present phase; nil when nothing.
   mutating func read(_ touches: borrowing TouchFrame) -> Signal?
   /// The same for what a touchpad's driver tells. The machine does not know which of the two it was. Nil by default.
-  mutating func read(_ event: IndirectEvent) -> Signal?
+  mutating func read(_ event: TouchpadEvent) -> Signal?
   /// When, in its present phase, time itself will be a signal, and which. Nil, the default, where it never will.
   var deadline: Deadline<Signal>? { get }
   /// The numbers behind a signal that has just ended the gesture before it came; nil, the default, for one that has
   /// none. Asked only where somebody listens, at `now`.
   func reason(for signal: Signal, at now: Timestamp) -> Reason?
-  /// Forgets the last gesture, not the knobs. The caller has put `phase` back to `.initial`.
+  /// Forgets the last gesture, not the parameters. The caller has put `phase` back to `.initial`.
   mutating func reset()
 
-  /// Lists every stored property but the knobs and `phase`, for ``GestureCoordinator/save()``. One that is forgotten here
+  /// Lists every stored property but the parameters and `phase`, for ``GestureCoordinator/save()``. One that is forgotten here
   /// is lost when a state is restored, so nothing is the default of nobody.
   mutating func code(_ coder: inout StateCoder)
 
@@ -54,12 +54,12 @@ public protocol GestureRecognizer: Sendable {
   /// How many fingers make it. 0 or more.
   var numberOfTouches: Int { get }
   /// What else it measures, with units. Asked only where somebody listens. Nothing by default.
-  var readings: [Reading] { get }
+  var measurements: [GestureMeasurement] { get }
 
   /// Whether, as long as nothing of it is under way, only a frame in which a finger lands may matter to it: one in which
   /// fingers merely move it is then not asked about. False by default, since a gesture may begin where a finger gets to;
   /// true for one that many frames pass by, as they pass a pinch while one finger is down.
-  static var beginsAsFingersLand: Bool { get }
+  static var ignoresMovesWhileIdle: Bool { get }
 
   // MARK: Beside others
 
@@ -82,35 +82,35 @@ public protocol GestureRecognizer: Sendable {
   /// recognizer of this kind, as in all the following.
   static func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance
   /// The same for what a touchpad's driver tells.
-  static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent) -> Advance
+  static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance
   /// Makes the step that its deadline's signal stands for, which has come. None where it has no deadline.
   static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance
   /// Puts it back to its initial phase, for the next gesture.
   static func restart(_ recognizer: UnsafeMutableRawPointer)
   /// The same as `advance`, where somebody listens, who is told of the step that it made; of none where it stayed.
   static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
   ) -> Advance
   /// The same for what a touchpad's driver tells.
   static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
   ) -> Advance
   /// The same for its deadline, which falls due at `now`.
   static func wake(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
   ) -> Advance
   /// What it tells of its gesture now.
   static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
 }
 
 extension GestureRecognizer {
-  @inlinable public static var knobs: [Knob<Self>] { [] }
+  @inlinable public static var parameters: [Parameter<Self>] { [] }
   @inlinable public static var variants: [Variant<Self>] { [Variant(kind, Self())] }
-  @inlinable public mutating func read(_ event: IndirectEvent) -> Signal? { nil }
+  @inlinable public mutating func read(_ event: TouchpadEvent) -> Signal? { nil }
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
-  @inlinable public var readings: [Reading] { [] }
-  @inlinable public static var beginsAsFingersLand: Bool { false }
+  @inlinable public var measurements: [GestureMeasurement] { [] }
+  @inlinable public static var ignoresMovesWhileIdle: Bool { false }
   @inlinable public static var isExclusive: Bool { true }
   @inlinable public var numberOfTaps: Int { 1 }
   @inlinable public func canPrevent(_ other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }

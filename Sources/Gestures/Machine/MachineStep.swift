@@ -34,49 +34,49 @@ public struct GestureDescription: Hashable, Sendable {
   /// How many fingers make it.
   public var numberOfTouches: Int
   /// What else it measures, in an order that is the kind's own and does not change.
-  public var readings: [Reading]
-  @inlinable init(location: Point, numberOfTouches: Int, readings: [Reading]) {
-    (self.location, self.numberOfTouches, self.readings) = (location, numberOfTouches, readings)
+  public var measurements: [GestureMeasurement]
+  @inlinable init(location: Point, numberOfTouches: Int, measurements: [GestureMeasurement]) {
+    (self.location, self.numberOfTouches, self.measurements) = (location, numberOfTouches, measurements)
   }
 }
 
 /// What hears of a machine's step, and of what the step came to.
-public typealias StepListener = (MachineStep, Outcome) -> Void
+public typealias StepObserver = (MachineStep, Outcome) -> Void
 
 // Copies of what drives a recognizer where nobody listens, with somebody to tell of the step: so that nothing is written
 // down, or even asked, on the way without an observer, and nothing where no step is made.
 extension GestureRecognizer {
   @inlinable
   public static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return step(place, on: place.pointee.read(touches), at: touches.time, telling: listener)
+    return step(place, on: place.pointee.read(touches), at: touches.time, observer: observer)
   }
   @inlinable
   public static func advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: IndirectEvent, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return step(place, on: place.pointee.read(event), at: event.time, telling: listener)
+    return step(place, on: place.pointee.read(event), at: event.time, observer: observer)
   }
   @inlinable
   public static func wake(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, telling listener: StepListener
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return step(place, on: place.pointee.deadline?.signal, at: now, telling: listener)
+    return step(place, on: place.pointee.deadline?.signal, at: now, observer: observer)
   }
   @inlinable
   static func step(
-    _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, telling listener: StepListener
+    _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, observer: StepObserver
   ) -> Advance {
     // Before it is made: what it fails by is forgotten with it.
     guard let signal, let step = MachineStep(of: place, on: signal, at: now) else {
       return place.pointee.step(on: signal)
     }
     let result = place.pointee.step(on: signal)
-    listener(step, result.outcome)
+    observer(step, result.outcome)
     return result
   }
   @inlinable
@@ -84,6 +84,6 @@ extension GestureRecognizer {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return GestureDescription(
       location: place.pointee.location, numberOfTouches: place.pointee.numberOfTouches,
-      readings: place.pointee.readings)
+      measurements: place.pointee.measurements)
   }
 }

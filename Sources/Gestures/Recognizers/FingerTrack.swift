@@ -22,7 +22,7 @@ struct FingerTrack: Sendable {
     pace.add(path.translation, at: newest)
     return isWhole
   }
-  mutating func follow(_ way: Point, _ event: IndirectEvent) {
+  mutating func follow(_ way: Point, _ event: TouchpadEvent) {
     newest = event.stamp
     path.move(by: way, to: event.location)
     pace.add(path.translation, at: newest)

@@ -51,11 +51,11 @@ public struct HoverRecognizer: GestureRecognizer {
   private var buttonsDown = 0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    if touches.down > 0 || touches.unplaced > 0 { return .touched }
+    if touches.down > 0 || touches.untracked > 0 { return .touched }
     guard let place = touches.hovering else { return touches.changes.contains(.hovered) ? .left : nil }
     return hover(at: place)
   }
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button(.began, _):
       buttonsDown = min(buttonsDown, 1_000_000) + 1

@@ -23,7 +23,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// landed, so a press begins half a second after landing in both worlds.
   public var minimumHoldDuration = Interval.milliseconds(460)
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .count(
       "numberOfTouchesRequired", 1...10,
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
@@ -35,7 +35,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
   public init() {}
-  /// A press by so many fingers, 1…10; the other knobs at their defaults.
+  /// A press by so many fingers, 1…10; the other parameters at their defaults.
   public init(numberOfTouchesRequired: Int) { self.numberOfTouchesRequired = numberOfTouchesRequired }
   public static var variants: [Variant<Self>] {
     [Variant("longPress", Self()), Variant("twoFingerLongPress", Self(numberOfTouchesRequired: 2))]
@@ -65,7 +65,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   public enum Signal: String, GestureSignal {
     /// A finger landed, and more are required.
-    case landed
+    case touchDown
     /// The last finger required landed.
     case completed
     /// One finger too many landed.
@@ -90,7 +90,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed): .enter(.gathering)
+    case (.ready, .touchDown): .enter(.gathering)
     case (.ready, .completed): .enter(.waiting)
     case (.ready, .crowded): .fail
     case (.ready, .moved), (.ready, .strayed), (.ready, .lifted), (.ready, .timeout), (.ready, .interrupted): .stay
@@ -98,7 +98,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
     case (.gathering, .completed): .enter(.waiting)
     case (.gathering, .crowded), (.gathering, .strayed), (.gathering, .lifted), (.gathering, .interrupted): .fail
-    case (.gathering, .landed), (.gathering, .moved), (.gathering, .timeout), (.gathering, .releasing): .stay
+    case (.gathering, .touchDown), (.gathering, .moved), (.gathering, .timeout), (.gathering, .releasing): .stay
     case (.gathering, .tapped), (.gathering, .late): .stay
 
     case (.waiting, .timeout): .enter(.pressing)
@@ -106,14 +106,14 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.waiting, .tapped): .enter(.between)
     case (.waiting, .crowded), (.waiting, .strayed), (.waiting, .lifted), (.waiting, .interrupted): .fail
     case (.waiting, .late): .fail
-    case (.waiting, .landed), (.waiting, .completed), (.waiting, .moved): .stay
+    case (.waiting, .touchDown), (.waiting, .completed), (.waiting, .moved): .stay
 
     case (.lifting, .tapped): .enter(.between)
-    case (.lifting, .landed), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed): .fail
+    case (.lifting, .touchDown), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed): .fail
     case (.lifting, .interrupted), (.lifting, .late): .fail
     case (.lifting, .moved), (.lifting, .lifted), (.lifting, .releasing), (.lifting, .timeout): .stay
 
-    case (.between, .landed): .enter(.gathering)
+    case (.between, .touchDown): .enter(.gathering)
     case (.between, .completed): .enter(.waiting)
     case (.between, .crowded), (.between, .strayed), (.between, .interrupted), (.between, .late): .fail
     case (.between, .moved), (.between, .lifted), (.between, .releasing), (.between, .tapped): .stay
@@ -122,7 +122,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.pressing, .moved), (.pressing, .strayed): .enter(.pressing)
     case (.pressing, .lifted): .end
     case (.pressing, .interrupted): .cancel
-    case (.pressing, .landed), (.pressing, .completed), (.pressing, .crowded), (.pressing, .timeout): .stay
+    case (.pressing, .touchDown), (.pressing, .completed), (.pressing, .crowded), (.pressing, .timeout): .stay
     case (.pressing, .releasing), (.pressing, .tapped), (.pressing, .late): .stay
     }
   }
@@ -156,7 +156,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     (location, numberOfTouches, since) = (touches.centroid, touches.fingers, touches.time)
     if phase == .lifting { landings = numberOfTouchesRequired + max(1, numberOfTouches - remaining) }
     if numberOfTouches > numberOfTouchesRequired { return .crowded }
-    if numberOfTouches < numberOfTouchesRequired { return .landed }
+    if numberOfTouches < numberOfTouchesRequired { return .touchDown }
     separation = taps == 0 ? 0 : (location - firstTap).length
     if separation > allowableSeparation { return .strayed }
     if taps == 0 { firstTap = location }
@@ -164,7 +164,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
   private mutating func lift(_ touches: borrowing TouchFrame) -> Signal {
     if taps == numberOfTapsRequired || phase == .gathering { return .lifted }
-    remaining = touches.down + touches.unplaced
+    remaining = touches.down + touches.untracked
     if remaining > 0 { return .releasing }
     (taps, since) = (taps + 1, touches.time)
     return .tapped
@@ -172,7 +172,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// Only the fingers that were down when the press was complete are its own; what lands beside them is not.
   private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
     var (place, own, left, moved) = (Point.zero, 0.0, false, false)
-    for index in 0..<touches.count where touches[index].landed <= since {
+    for index in 0..<touches.count where touches[index].touchDownTime <= since {
       let finger = touches[index]
       if finger.stage == .cancelled { return .interrupted }
       if finger.stage == .ended { left = true }
@@ -182,17 +182,17 @@ public struct LongPressRecognizer: GestureRecognizer {
     if own > 0 { location = place / own }
     if left { return .lifted }
     // Fingers without a place are nobody's in particular: when none at all is left, the press is over.
-    if touches.changes.contains(.ended), touches.unplaced == 0, own == 0 { return .lifted }
+    if touches.changes.contains(.ended), touches.untracked == 0, own == 0 { return .lifted }
     return moved ? .moved : nil
   }
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     if case .button(let stage, let code) = event.kind { return read(stage, button: code, event) }
     guard case .hold(let stage, let fingers, _) = event.kind, numberOfTapsRequired == 0 else { return nil }
     switch stage {
     case .began:
       (location, numberOfTouches, since, isHold) = (event.location, fingers, event.stamp, true)
       if fingers > numberOfTouchesRequired { return .crowded }
-      return fingers == numberOfTouchesRequired ? .completed : .landed
+      return fingers == numberOfTouchesRequired ? .completed : .touchDown
     case .changed: return nil
     case .ended: return .lifted
     // The fingers went on to do something else.
@@ -200,8 +200,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     }
   }
   /// A driver makes a button of a tap after which a finger lands again, and holds it down for as long as that stays.
-  private mutating func read(_ stage: IndirectEvent.Stage, button code: UInt16, _ event: IndirectEvent) -> Signal? {
-    guard numberOfTapsRequired == 1, let fingers = IndirectEvent.fingers(ofButton: code) else { return nil }
+  private mutating func read(_ stage: TouchpadEvent.Stage, button code: UInt16, _ event: TouchpadEvent) -> Signal? {
+    guard numberOfTapsRequired == 1, let fingers = TouchpadEvent.fingers(ofButton: code) else { return nil }
     switch stage {
     case .began:
       guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
@@ -239,9 +239,9 @@ public struct LongPressRecognizer: GestureRecognizer {
       .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
     case .interrupted where isHold && phase == .waiting:
       .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
-    case .landed where phase == .lifting, .completed where phase == .lifting:
+    case .touchDown where phase == .lifting, .completed where phase == .lifting:
       .exceeded("fingers in all", Double(landings), allowed: Double(numberOfTouchesRequired), .count)
-    case .landed, .completed, .moved, .timeout, .interrupted, .releasing, .tapped: nil
+    case .touchDown, .completed, .moved, .timeout, .interrupted, .releasing, .tapped: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {

@@ -26,7 +26,7 @@ public struct PanRecognizer: GestureRecognizer {
     set { track.pace.window = newValue }
   }
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .count(
       "minimumNumberOfTouches", 1...10,
       get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
@@ -58,7 +58,7 @@ public struct PanRecognizer: GestureRecognizer {
 
   public enum Signal: String, GestureSignal {
     /// A finger landed, and more are required.
-    case landed
+    case touchDown
     /// Enough are down.
     case completed
     /// One finger too many landed.
@@ -75,7 +75,7 @@ public struct PanRecognizer: GestureRecognizer {
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed): .enter(.gathering)
+    case (.ready, .touchDown): .enter(.gathering)
     case (.ready, .completed): .enter(.watching)
     // What a touchpad's driver calls a scroll may be one at once.
     case (.ready, .dragged): .enter(.panning)
@@ -84,16 +84,16 @@ public struct PanRecognizer: GestureRecognizer {
 
     case (.gathering, .completed): .enter(.watching)
     case (.gathering, .crowded), (.gathering, .lifted), (.gathering, .interrupted): .fail
-    case (.gathering, .landed), (.gathering, .dragged), (.gathering, .strayed): .stay
+    case (.gathering, .touchDown), (.gathering, .dragged), (.gathering, .strayed): .stay
 
     case (.watching, .dragged): .enter(.panning)
     case (.watching, .crowded), (.watching, .strayed), (.watching, .lifted), (.watching, .interrupted): .fail
-    case (.watching, .landed), (.watching, .completed): .stay
+    case (.watching, .touchDown), (.watching, .completed): .stay
 
     case (.panning, .dragged): .enter(.panning)
     case (.panning, .lifted): .end
     case (.panning, .interrupted): .cancel
-    case (.panning, .landed), (.panning, .completed), (.panning, .crowded), (.panning, .strayed): .stay
+    case (.panning, .touchDown), (.panning, .completed), (.panning, .crowded), (.panning, .strayed): .stay
     }
   }
 
@@ -102,7 +102,7 @@ public struct PanRecognizer: GestureRecognizer {
   public var phase = Phase.initial
   public private(set) var numberOfTouches = 0
   /// What of a touchpad's driver makes the gesture, if that does.
-  private var indirect = IndirectDrag()
+  private var indirect = TouchpadDrag()
   private var track = FingerTrack()
   /// Along which axis it goes, once it has begun.
   private var lock = AxisLock.free
@@ -120,7 +120,7 @@ public struct PanRecognizer: GestureRecognizer {
     if indirect.kind != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
     let before = track.location
     if !track.follow(touches, atMost: maximumNumberOfTouches) { return .interrupted }
-    let fingers = touches.down + touches.unplaced
+    let fingers = touches.down + touches.untracked
     return phase.isRecognized ? readPanning(fingers, before) : readWatching(touches, fingers)
   }
   @inline(__always) private mutating func readPanning(_ fingers: Int, _ before: Point) -> Signal? {
@@ -140,7 +140,7 @@ public struct PanRecognizer: GestureRecognizer {
     }
     numberOfTouches = fingers
     if fingers > maximumNumberOfTouches { return .crowded }
-    if fingers < minimumNumberOfTouches { return .landed }
+    if fingers < minimumNumberOfTouches { return .touchDown }
     // Its way counts from when the fingers that make it were together.
     if phase != .watching || !touches.changes.isDisjoint(with: [.began, .ended]) {
       track.restart(touches)
@@ -153,7 +153,7 @@ public struct PanRecognizer: GestureRecognizer {
   }
   /// What the driver calls a scroll or a swipe is one: it has told it apart from a rest already. A pointer that moves
   /// while its button is held is a finger that drags.
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     if phase != .ready && indirect.kind == .none { return nil }
     guard let step = indirect.step(event) else { return nil }
     switch step.stage {
@@ -161,7 +161,7 @@ public struct PanRecognizer: GestureRecognizer {
       numberOfTouches = step.fingers
       track.follow(.zero, event)
       if step.fingers > maximumNumberOfTouches { return .crowded }
-      return step.fingers < minimumNumberOfTouches ? .landed : drag(step.way, event) ?? .completed
+      return step.fingers < minimumNumberOfTouches ? .touchDown : drag(step.way, event) ?? .completed
     case .changed: return drag(step.way, event)
     case .ended:
       track.follow(.zero, event)
@@ -169,7 +169,7 @@ public struct PanRecognizer: GestureRecognizer {
     case .cancelled: return .interrupted
     }
   }
-  private mutating func drag(_ way: Point, _ event: IndirectEvent) -> Signal? {
+  private mutating func drag(_ way: Point, _ event: TouchpadEvent) -> Signal? {
     if way == .zero || phase == .gathering { return nil }
     track.follow(way, event)
     return phase.isRecognized ? .dragged : decide()
@@ -211,7 +211,7 @@ public struct PanRecognizer: GestureRecognizer {
     case .lifted where refusedParting > refusedAllowance:
       .exceeded("span changed", refusedParting, allowed: refusedAllowance, .points)
     case .lifted: .noUpdate
-    case .landed, .completed, .dragged, .interrupted: nil
+    case .touchDown, .completed, .dragged, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {
@@ -226,7 +226,7 @@ public struct PanRecognizer: GestureRecognizer {
     coder.code(&isLate)
   }
   public mutating func reset() {
-    (numberOfTouches, indirect, lock, farthest, parted) = (0, IndirectDrag(), .free, 0, 0)
+    (numberOfTouches, indirect, lock, farthest, parted) = (0, TouchpadDrag(), .free, 0, 0)
     (refusedParting, refusedAllowance, isLate) = (0, 0, false)
     track.reset()
   }
@@ -242,5 +242,5 @@ public struct PanRecognizer: GestureRecognizer {
   /// How fast the translation changes, in points a second: zero once the fingers have rested.
   public var velocity: Point { lock.locked(track.velocity) }
 
-  public var readings: [Reading] { .way(translation, velocity) }
+  public var measurements: [GestureMeasurement] { .way(translation, velocity) }
 }

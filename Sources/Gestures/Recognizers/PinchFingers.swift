@@ -90,7 +90,7 @@ struct PinchFingers: Sendable {
     var duration: Interval
 
     func admits(_ finger: Contact, at now: Timestamp) -> Bool {
-      finger.landed > began && now - finger.landed >= duration
+      finger.touchDownTime > began && now - finger.touchDownTime >= duration
     }
   }
 

@@ -33,7 +33,7 @@ public struct PinchRecognizer: GestureRecognizer {
     set { estimator.window = newValue }
   }
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .points("minimumSpanChange", get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
     .ratio("minimumSpanShare", 0...100, get: { $0.minimumSpanShare }, set: { $0.minimumSpanShare = $1 }),
     .ratio("minimumScaleChange", 0...100, get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
@@ -106,7 +106,7 @@ public struct PinchRecognizer: GestureRecognizer {
 
   // MARK: Senses
 
-  public static var beginsAsFingersLand: Bool { true }
+  public static var ignoresMovesWhileIdle: Bool { true }
   public var phase = Phase.initial
   /// The span of the fingers as a multiple of what it was when they were first together, not short by what it took to
   /// recognize the pinch. Above 0; 1 at first.
@@ -155,7 +155,7 @@ public struct PinchRecognizer: GestureRecognizer {
     return watch(sight, touches)
   }
   /// What the driver calls a pinch is one: it has told it apart from a scroll already.
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     guard case .transform(let stage, let fingers, let scale, let rotation) = event.kind else { return nil }
     now = event.stamp
     switch stage {
@@ -196,9 +196,9 @@ public struct PinchRecognizer: GestureRecognizer {
     estimator.reset()
   }
 
-  public var readings: [Reading] {
-    let (scale, velocity) = (Reading("scale", scale, .ratio), Reading("velocity", velocity, .ratioPerSecond))
+  public var measurements: [GestureMeasurement] {
+    let (scale, velocity) = (GestureMeasurement("scale", scale, .ratio), GestureMeasurement("velocity", velocity, .ratioPerSecond))
     guard let rotation else { return [scale, velocity] }
-    return [scale, velocity, Reading("rotation", rotation, .degrees)]
+    return [scale, velocity, GestureMeasurement("rotation", rotation, .degrees)]
   }
 }

@@ -25,7 +25,7 @@ public struct RotationRecognizer: GestureRecognizer {
     set { estimator.window = newValue }
   }
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .degrees("minimumRotation", get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
     .points("minimumArc", get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
     .ratio("minimumArcShare", 0...100, get: { $0.minimumArcShare }, set: { $0.minimumArcShare = $1 }),
@@ -93,7 +93,7 @@ public struct RotationRecognizer: GestureRecognizer {
 
   // MARK: Senses
 
-  public static var beginsAsFingersLand: Bool { true }
+  public static var ignoresMovesWhileIdle: Bool { true }
   public var phase = Phase.initial
   /// How far the fingers have turned since they were first together, in degrees clockwise, any number of turns; not short
   /// by what it took to recognize it. UIKit counts it in radians; here all angles are degrees, as drivers tell them.
@@ -155,7 +155,7 @@ public struct RotationRecognizer: GestureRecognizer {
   }
   /// What a driver calls a transform may be a pinch alone, so it must turn as far as fingers must; how far apart they
   /// are nobody tells.
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     guard case .transform(let stage, let fingers, _, let turn) = event.kind, isDriven || phase == .ready else {
       return nil
     }
@@ -202,7 +202,7 @@ public struct RotationRecognizer: GestureRecognizer {
     estimator.reset()
   }
 
-  public var readings: [Reading] {
-    [Reading("rotation", rotation, .degrees), Reading("velocity", velocity, .degreesPerSecond)]
+  public var measurements: [GestureMeasurement] {
+    [GestureMeasurement("rotation", rotation, .degrees), GestureMeasurement("velocity", velocity, .degreesPerSecond)]
   }
 }

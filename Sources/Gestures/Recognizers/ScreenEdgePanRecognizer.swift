@@ -51,14 +51,14 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     set { pace.window = newValue }
   }
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .choice("edge", get: { $0.edge }, set: { $0.edge = $1 }),
     .points("edgeWidth", get: { $0.edgeWidth }, set: { $0.edgeWidth = $1 }),
     .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
   public init() {}
-  /// A pan from that edge; the other knobs at their defaults.
+  /// A pan from that edge; the other parameters at their defaults.
   public init(_ edge: Edge) { self.edge = edge }
 
   // MARK: Machine
@@ -77,7 +77,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public enum Signal: String, GestureSignal {
     /// A finger landed at the edge.
-    case landed
+    case touchDown
     /// It landed elsewhere.
     case inland
     /// A second finger landed.
@@ -94,18 +94,18 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed): .enter(.watching)
+    case (.ready, .touchDown): .enter(.watching)
     case (.ready, .inland), (.ready, .crowded): .fail
     case (.ready, .dragged), (.ready, .strayed), (.ready, .lifted), (.ready, .interrupted): .stay
 
     case (.watching, .dragged): .enter(.panning)
     case (.watching, .crowded), (.watching, .strayed), (.watching, .lifted), (.watching, .interrupted): .fail
-    case (.watching, .landed), (.watching, .inland): .stay
+    case (.watching, .touchDown), (.watching, .inland): .stay
 
     case (.panning, .dragged): .enter(.panning)
     case (.panning, .lifted): .end
     case (.panning, .interrupted): .cancel
-    case (.panning, .landed), (.panning, .inland), (.panning, .crowded), (.panning, .strayed): .stay
+    case (.panning, .touchDown), (.panning, .inland), (.panning, .crowded), (.panning, .strayed): .stay
     }
   }
 
@@ -150,7 +150,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     }
     (finger, location, self.distance) = (touches[0].id, touches[0].position, distance)
     pace.add(.zero, at: newest)
-    return distance <= edgeWidth ? .landed : .inland
+    return distance <= edgeWidth ? .touchDown : .inland
   }
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
@@ -161,7 +161,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
       .missed(
         isLate ? "moved inwards before lifting" : "moved inwards", farthest, needed: minimumTranslation, .points)
     case .lifted: .noUpdate
-    case .landed, .dragged, .interrupted: nil
+    case .touchDown, .dragged, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {
@@ -184,5 +184,5 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   /// How fast the finger goes, in points a second: zero once it has rested.
   public var velocity: Point { pace.velocity(at: newest) }
-  public var readings: [Reading] { .way(translation, velocity) }
+  public var measurements: [GestureMeasurement] { .way(translation, velocity) }
 }

@@ -22,7 +22,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// hand make 635 and more by then, fingers that drag or scroll mostly below 475.
   public var minimumVelocity = 500.0
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .choice("direction", get: { $0.direction }, set: { $0.direction = $1 }),
     .count(
       "numberOfTouchesRequired", 1...10,
@@ -33,7 +33,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     .speed("minimumVelocity", get: { $0.minimumVelocity }, set: { $0.minimumVelocity = $1 }),
   ]
   public init() {}
-  /// A swipe that way by so many fingers, 1…10; the other knobs at their defaults.
+  /// A swipe that way by so many fingers, 1…10; the other parameters at their defaults.
   public init(_ direction: Direction, numberOfTouchesRequired: Int = 1) {
     (self.direction, self.numberOfTouchesRequired) = (direction, numberOfTouchesRequired)
   }
@@ -53,7 +53,7 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   public enum Signal: String, GestureSignal {
     /// A finger landed, and more are required.
-    case landed
+    case touchDown
     /// The last finger required landed.
     case completed
     /// One finger too many landed.
@@ -74,7 +74,7 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed): .enter(.gathering)
+    case (.ready, .touchDown): .enter(.gathering)
     case (.ready, .completed): .enter(.watching)
     case (.ready, .crowded): .fail
     case (.ready, .swiped), (.ready, .strayed), (.ready, .dragged), (.ready, .lifted), (.ready, .timeout),
@@ -83,13 +83,13 @@ public struct SwipeRecognizer: GestureRecognizer {
 
     case (.gathering, .completed): .enter(.watching)
     case (.gathering, .crowded), (.gathering, .lifted), (.gathering, .timeout), (.gathering, .interrupted): .fail
-    case (.gathering, .landed), (.gathering, .swiped), (.gathering, .strayed), (.gathering, .dragged): .stay
+    case (.gathering, .touchDown), (.gathering, .swiped), (.gathering, .strayed), (.gathering, .dragged): .stay
 
     case (.watching, .swiped): .end
     case (.watching, .crowded), (.watching, .strayed), (.watching, .dragged), (.watching, .lifted),
       (.watching, .timeout), (.watching, .interrupted):
       .fail
-    case (.watching, .landed), (.watching, .completed): .stay
+    case (.watching, .touchDown), (.watching, .completed): .stay
     }
   }
 
@@ -100,7 +100,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   public private(set) var location = Point.zero
   public private(set) var numberOfTouches = 0
   /// What of a touchpad's driver makes the gesture, if that does.
-  private var indirect = IndirectDrag()
+  private var indirect = TouchpadDrag()
   private var track = FingerTrack()
   private var since = Timestamp.distantPast
   private var farthest = 0.0
@@ -109,7 +109,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     // Fingers that were down before anybody listened make no swipe.
     if indirect.kind != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
     if !track.follow(touches) { return .interrupted }
-    let (fingers, before) = (touches.down + touches.unplaced, numberOfTouches)
+    let (fingers, before) = (touches.down + touches.untracked, numberOfTouches)
     numberOfTouches = max(fingers, before)
     if fingers > numberOfTouchesRequired { return .crowded }
     if phase == .watching {
@@ -121,7 +121,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   }
   /// What its driver calls a swipe, or a scroll of two fingers, is one if it goes so far, so soon, so fast. A pointer
   /// only points.
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button, .motion, .hold, .transform: return nil
     case .scroll, .swipe: break
@@ -146,7 +146,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   private mutating func begin(at place: Point, _ now: Timestamp) -> Signal {
     (location, since) = (place, now)
     track.restart()
-    return numberOfTouches < numberOfTouchesRequired ? .landed : .completed
+    return numberOfTouches < numberOfTouchesRequired ? .touchDown : .completed
   }
   private mutating func decide() -> Signal? {
     let (along, beside) = extent
@@ -172,7 +172,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     case .lifted: .missed("moved", farthest, needed: minimumDistance, .points)
     case .timeout:
       .reached("took", (now - since).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
-    case .landed, .completed, .swiped, .interrupted: nil
+    case .touchDown, .completed, .swiped, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {
@@ -184,7 +184,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     coder.code(&farthest)
   }
   public mutating func reset() {
-    (numberOfTouches, indirect, farthest) = (0, IndirectDrag(), 0)
+    (numberOfTouches, indirect, farthest) = (0, TouchpadDrag(), 0)
     track.reset()
   }
 
@@ -194,5 +194,5 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var translation: Point { track.translation }
   /// How fast they were, in points a second; zero where they had rested for 40 ms.
   public var velocity: Point { track.velocity }
-  public var readings: [Reading] { .way(translation, velocity) }
+  public var measurements: [GestureMeasurement] { .way(translation, velocity) }
 }

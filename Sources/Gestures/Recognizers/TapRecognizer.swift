@@ -19,7 +19,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// that is lifted and put down again falls further off than one that stays; iOS is said to allow as much.
   public var allowableSeparation = 45.0
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .count("numberOfTapsRequired", 1...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
     .count(
       "numberOfTouchesRequired", 1...10,
@@ -30,7 +30,7 @@ public struct TapRecognizer: GestureRecognizer {
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
   public init() {}
-  /// So many taps by so many fingers, 1…10 each; the other knobs at their defaults.
+  /// So many taps by so many fingers, 1…10 each; the other parameters at their defaults.
   public init(numberOfTapsRequired: Int = 1, numberOfTouchesRequired: Int = 1) {
     (self.numberOfTapsRequired, self.numberOfTouchesRequired) = (numberOfTapsRequired, numberOfTouchesRequired)
   }
@@ -67,7 +67,7 @@ public struct TapRecognizer: GestureRecognizer {
 
   public enum Signal: String, GestureSignal {
     /// A finger landed, and more are required.
-    case landed
+    case touchDown
     /// The last finger required landed.
     case completed
     /// One finger too many landed, or one after another had lifted.
@@ -90,7 +90,7 @@ public struct TapRecognizer: GestureRecognizer {
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed): .enter(.landing)
+    case (.ready, .touchDown): .enter(.landing)
     case (.ready, .completed): .enter(.pressed)
     case (.ready, .crowded): .fail
     case (.ready, .strayed), (.ready, .separated), (.ready, .lifted), (.ready, .tapped), (.ready, .tappedLast),
@@ -98,7 +98,7 @@ public struct TapRecognizer: GestureRecognizer {
       .stay
 
     case (.landing, .completed): .enter(.pressed)
-    case (.landing, .landed): .stay
+    case (.landing, .touchDown): .stay
     case (.landing, .crowded), (.landing, .strayed), (.landing, .separated), (.landing, .lifted), (.landing, .tapped),
       (.landing, .tappedLast), (.landing, .timeout), (.landing, .interrupted):
       .fail
@@ -106,7 +106,7 @@ public struct TapRecognizer: GestureRecognizer {
     case (.pressed, .lifted): .enter(.lifting)
     case (.pressed, .tapped): .enter(.between)
     case (.pressed, .tappedLast): .end
-    case (.pressed, .landed), (.pressed, .completed): .stay
+    case (.pressed, .touchDown), (.pressed, .completed): .stay
     case (.pressed, .crowded), (.pressed, .strayed), (.pressed, .separated), (.pressed, .timeout),
       (.pressed, .interrupted):
       .fail
@@ -114,11 +114,11 @@ public struct TapRecognizer: GestureRecognizer {
     case (.lifting, .tapped): .enter(.between)
     case (.lifting, .tappedLast): .end
     case (.lifting, .lifted): .stay
-    case (.lifting, .landed), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed),
+    case (.lifting, .touchDown), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed),
       (.lifting, .separated), (.lifting, .timeout), (.lifting, .interrupted):
       .fail
 
-    case (.between, .landed): .enter(.landing)
+    case (.between, .touchDown): .enter(.landing)
     case (.between, .completed): .enter(.pressed)
     case (.between, .crowded), (.between, .separated), (.between, .timeout), (.between, .interrupted): .fail
     case (.between, .strayed), (.between, .lifted), (.between, .tapped), (.between, .tappedLast): .stay
@@ -149,7 +149,7 @@ public struct TapRecognizer: GestureRecognizer {
       return .strayed
     }
     if !touches.changes.contains(.ended) { return nil }
-    remaining = touches.down + touches.unplaced
+    remaining = touches.down + touches.untracked
     if remaining > 0 { return .lifted }
     if phase == .landing { return .lifted }
     (taps, since) = (taps + 1, touches.time)
@@ -167,18 +167,18 @@ public struct TapRecognizer: GestureRecognizer {
       farthest = (place - location).squaredLength
       if farthest > allowableSeparation * allowableSeparation { return .separated }
     }
-    return touches.fingers == numberOfTouchesRequired ? .completed : .landed
+    return touches.fingers == numberOfTouchesRequired ? .completed : .touchDown
   }
   /// A button that the driver made of a tap, or a short hold where it makes none.
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button(let stage, let code):
-      IndirectEvent.fingers(ofButton: code).flatMap { read(stage, $0, event) }
+      TouchpadEvent.fingers(ofButton: code).flatMap { read(stage, $0, event) }
     case .hold(let stage, let fingers, let mayTap): mayTap ? read(stage, fingers, event) : nil
     case .transform, .swipe, .scroll, .motion: nil
     }
   }
-  private mutating func read(_ stage: IndirectEvent.Stage, _ fingers: Int, _ event: IndirectEvent) -> Signal? {
+  private mutating func read(_ stage: TouchpadEvent.Stage, _ fingers: Int, _ event: TouchpadEvent) -> Signal? {
     switch stage {
     case .began: press(fingers, event)
     case .changed: nil
@@ -186,14 +186,14 @@ public struct TapRecognizer: GestureRecognizer {
     case .cancelled: .interrupted
     }
   }
-  private mutating func press(_ fingers: Int, _ event: IndirectEvent) -> Signal {
+  private mutating func press(_ fingers: Int, _ event: TouchpadEvent) -> Signal {
     (since, numberOfTouches) = (event.stamp, fingers)
     landings = numberOfTouchesRequired + 1
     if taps == 0 { location = event.location }
     if fingers > numberOfTouchesRequired { return .crowded }
-    return fingers == numberOfTouchesRequired ? .completed : .landed
+    return fingers == numberOfTouchesRequired ? .completed : .touchDown
   }
-  private mutating func release(_ event: IndirectEvent) -> Signal? {
+  private mutating func release(_ event: TouchpadEvent) -> Signal? {
     if phase == .landing { return .lifted }
     // What began before, or beside another that is over, is no tap of its own.
     if phase == .ready || phase == .between { return nil }
@@ -225,9 +225,9 @@ public struct TapRecognizer: GestureRecognizer {
     case .timeout:
       .reached("held", (now - since).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
     // A finger that lands after another has lifted is not one too many at once, but one too many for a tap.
-    case .landed where phase == .lifting, .completed where phase == .lifting:
+    case .touchDown where phase == .lifting, .completed where phase == .lifting:
       .exceeded("fingers in all", Double(landings), allowed: Double(numberOfTouchesRequired), .count)
-    case .landed, .completed, .lifted, .tapped, .tappedLast, .interrupted: nil
+    case .touchDown, .completed, .lifted, .tapped, .tappedLast, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {

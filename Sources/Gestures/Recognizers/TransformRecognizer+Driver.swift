@@ -1,7 +1,7 @@
 // The senses for what a touchpad's driver tells.
 extension TransformRecognizer {
   /// What the driver calls a scroll, a swipe or a transform is one: it has told it apart from a rest already.
-  public mutating func read(_ event: IndirectEvent) -> Signal? {
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .transform(let stage, let fingers, let scale, let rotation):
       read(.transform, stage, fingers, scale: scale, rotation: rotation, event)
@@ -11,8 +11,8 @@ extension TransformRecognizer {
     }
   }
   private mutating func read(
-    _ kind: Sequence, _ stage: IndirectEvent.Stage, _ fingers: Int, by way: Point = .zero, scale: Double = 1,
-    rotation: Double = 0, _ event: IndirectEvent
+    _ kind: Sequence, _ stage: TouchpadEvent.Stage, _ fingers: Int, by way: Point = .zero, scale: Double = 1,
+    rotation: Double = 0, _ event: TouchpadEvent
   ) -> Signal? {
     if phase == .ready, stage == .began {
       if fingers < minimumNumberOfTouches { return nil }

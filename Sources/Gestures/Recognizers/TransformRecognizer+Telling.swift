@@ -19,14 +19,14 @@ extension TransformRecognizer {
   /// How fast the rotation changes, in degrees a second; below 0 anticlockwise.
   public var rotationVelocity: Double { spanPace.velocity(at: newest).y }
 
-  public var readings: [Reading] {
+  public var measurements: [GestureMeasurement] {
     let matrix = transform
     return .way(translation, velocity) + [
-      Reading("scale", scale, .ratio), Reading("scaleVelocity", scaleVelocity, .ratioPerSecond),
-      Reading("rotation", rotation, .degrees),
-      Reading("rotationVelocity", rotationVelocity, .degreesPerSecond),
-      Reading("a", matrix.a, .ratio), Reading("b", matrix.b, .ratio), Reading("c", matrix.c, .ratio),
-      Reading("d", matrix.d, .ratio), Reading("tx", matrix.tx, .points), Reading("ty", matrix.ty, .points),
+      GestureMeasurement("scale", scale, .ratio), GestureMeasurement("scaleVelocity", scaleVelocity, .ratioPerSecond),
+      GestureMeasurement("rotation", rotation, .degrees),
+      GestureMeasurement("rotationVelocity", rotationVelocity, .degreesPerSecond),
+      GestureMeasurement("a", matrix.a, .ratio), GestureMeasurement("b", matrix.b, .ratio), GestureMeasurement("c", matrix.c, .ratio),
+      GestureMeasurement("d", matrix.d, .ratio), GestureMeasurement("tx", matrix.tx, .points), GestureMeasurement("ty", matrix.ty, .points),
     ]
   }
 }

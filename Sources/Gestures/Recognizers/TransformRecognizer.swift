@@ -28,7 +28,7 @@ public struct TransformRecognizer: GestureRecognizer {
     set { (pace.window, spanPace.window) = (newValue, newValue) }
   }
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .count(
       "minimumNumberOfTouches", 1...10,
       get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
@@ -61,7 +61,7 @@ public struct TransformRecognizer: GestureRecognizer {
 
   public enum Signal: String, GestureSignal {
     /// A finger landed, and more are required.
-    case landed
+    case touchDown
     /// Enough are down.
     case completed
     /// They have moved, scaled or turned enough, or go on.
@@ -76,7 +76,7 @@ public struct TransformRecognizer: GestureRecognizer {
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed): .enter(.gathering)
+    case (.ready, .touchDown): .enter(.gathering)
     case (.ready, .completed): .enter(.watching)
     // What a touchpad's driver calls a scroll may move at once.
     case (.ready, .moved): .enter(.transforming)
@@ -84,23 +84,23 @@ public struct TransformRecognizer: GestureRecognizer {
 
     case (.gathering, .completed): .enter(.watching)
     case (.gathering, .lifted), (.gathering, .interrupted): .fail
-    case (.gathering, .landed), (.gathering, .moved), (.gathering, .parted): .stay
+    case (.gathering, .touchDown), (.gathering, .moved), (.gathering, .parted): .stay
 
     case (.watching, .moved): .enter(.transforming)
     case (.watching, .parted): .enter(.gathering)
     case (.watching, .lifted), (.watching, .interrupted): .fail
-    case (.watching, .landed), (.watching, .completed): .stay
+    case (.watching, .touchDown), (.watching, .completed): .stay
 
     case (.transforming, .moved): .enter(.transforming)
     case (.transforming, .parted): .enter(.paused)
     case (.transforming, .lifted): .end
     case (.transforming, .interrupted): .cancel
-    case (.transforming, .landed), (.transforming, .completed): .stay
+    case (.transforming, .touchDown), (.transforming, .completed): .stay
 
     case (.paused, .completed): .enter(.transforming)
     case (.paused, .lifted): .end
     case (.paused, .interrupted): .cancel
-    case (.paused, .landed), (.paused, .moved), (.paused, .parted): .stay
+    case (.paused, .touchDown), (.paused, .moved), (.paused, .parted): .stay
     }
   }
 
@@ -132,10 +132,10 @@ public struct TransformRecognizer: GestureRecognizer {
       path.settle(touches)
       keepPace()
     }
-    let fingers = touches.down + touches.unplaced
+    let fingers = touches.down + touches.untracked
     if fingers == 0 { return .lifted }
     numberOfTouches = fingers
-    if fingers < minimumNumberOfTouches { return wasEnough ? .parted : .landed }
+    if fingers < minimumNumberOfTouches { return wasEnough ? .parted : .touchDown }
     if !wasEnough {
       gather(touches)
       return .completed
@@ -166,7 +166,7 @@ public struct TransformRecognizer: GestureRecognizer {
   private mutating func assess(_ touches: borrowing TouchFrame) {
     let wasEnough = isEnough
     assess()
-    if isEnough, !wasEnough, touches.down + touches.unplaced < minimumNumberOfTouches { shortfall.leap() }
+    if isEnough, !wasEnough, touches.down + touches.untracked < minimumNumberOfTouches { shortfall.leap() }
   }
   private mutating func assess() {
     if shortfall.consider(.translation, path.translation.length, minimumTranslation) { isEnough = true }
@@ -185,7 +185,7 @@ public struct TransformRecognizer: GestureRecognizer {
     case .lifted where phase == .gathering:
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
     case .lifted: shortfall.reason
-    case .landed, .completed, .moved, .parted, .interrupted: nil
+    case .touchDown, .completed, .moved, .parted, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {

@@ -5,7 +5,7 @@ extension GestureCoordinator {
   static var stateVersion: UInt8 { 2 }
   static var stateMark: UInt64 { 0x5453_4554_4154_5347 }
 
-  /// Where every recognizer and finger stands, with the knobs, as bytes: for ``restore(_:)``, here or in another process.
+  /// Where every recognizer and finger stands, with the parameters, as bytes: for ``restore(_:)``, here or in another process.
   /// Refused only while an event is under way.
   public func save() throws(SavedStateError) -> [UInt8] {
     if standing.pointee.isHandling { throw .eventUnderWay }
@@ -50,13 +50,13 @@ extension GestureCoordinator {
     coder.code(&all[index].recognized)
     code(&all[index].requirementsOfAttempt, &coder)
     code(&all[index].asked, &coder)
-    code(&all[index].sharers, &coder)
+    code(&all[index].competitors, &coder)
   }
   private func codeSets(_ coder: inout StateCoder) {
     code(&standing.pointee.driven, &coder)
     code(&standing.pointee.touched, &coder)
     code(&standing.pointee.told, &coder)
-    code(&standing.pointee.bereft, &coder)
+    code(&standing.pointee.withoutTouches, &coder)
     code(&standing.pointee.enabled, &coder)
     code(&standing.pointee.listening, &coder)
     code(&standing.pointee.engaged, &coder)
@@ -74,7 +74,7 @@ extension GestureCoordinator {
       code(&finger.receivers, &coder)
     }
     let nothing = Delivery(
-      contact: Contact(0, .ended, .zero, landed: .distantPast), target: 0, receivers: RecognizerSet(),
+      contact: Contact(0, .ended, .zero, touchDownTime: .distantPast), target: 0, receivers: RecognizerSet(),
       time: .distantPast)
     coder.list(&standing.pointee.deliveries, upTo: 1 << 16, nothing) { delivery, coder in
       coder.code(&delivery.contact)
@@ -83,7 +83,7 @@ extension GestureCoordinator {
       coder.code(&delivery.stage)
       coder.code(&delivery.time)
     }
-    coder.code(&standing.pointee.unplaced, in: 0...TouchFrame.mostUnplaced)
+    coder.code(&standing.pointee.untracked, in: 0...TouchFrame.maximumUntracked)
     coder.code(&standing.pointee.openings, in: 0...Int.max)
   }
   /// A set of attached ones, as bits.

@@ -1,16 +1,16 @@
 // At an address, as all that drives a recognizer whose type is forgotten.
 extension GestureRecognizer {
-  /// Phase and knobs, which every recognizer has, and what it remembers itself.
+  /// Phase and parameters, which every recognizer has, and what it remembers itself.
   static func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     coder.code(&place.pointee.phase)
-    for knob in knobs {
-      var value = knob.get(place.pointee)
+    for parameter in parameters {
+      var value = parameter.get(place.pointee)
       coder.code(&value)
       if coder.problem != nil { return }
       if !coder.isReading { continue }
-      if knob.problem(with: value) != nil { return coder.refuse(.damaged(at: coder.position)) }
-      knob.set(&place.pointee, value)
+      if parameter.problem(with: value) != nil { return coder.refuse(.damaged(at: coder.position)) }
+      parameter.set(&place.pointee, value)
     }
     place.pointee.code(&coder)
   }

@@ -94,7 +94,7 @@ public struct StateCoder {
   public mutating func code(_ value: inout Contact) {
     code(&value.id)
     code(&value.stage)
-    code(&value.landed)
+    code(&value.touchDownTime)
     code(&value.position)
     code(&value.start)
   }

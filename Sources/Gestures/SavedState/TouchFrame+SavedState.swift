@@ -25,7 +25,7 @@ extension TouchFrame {
     coder.code(&state.pointee.bounds)
     coder.code(&state.pointee.hovering)
     coder.code(&state.pointee.changes.rawValue)
-    coder.code(&state.pointee.unplaced, in: 0...Self.mostUnplaced)
+    coder.code(&state.pointee.untracked, in: 0...Self.maximumUntracked)
     coder.code(&state.pointee.count, in: 0...Self.capacity)
     state.pointee.down = 0
     for index in 0..<count where coder.problem == nil {

@@ -5,13 +5,13 @@
 public enum TranscriptLine {
   /// A frame was delivered. Who did not move is not told of.
   public static func frame(
-    _ time: Timestamp, _ contacts: [Contact], unplaced: Int, hovering: Point? = nil
+    _ time: Timestamp, _ contacts: [Contact], untracked: Int, hovering: Point? = nil
   ) -> String {
     var parts = ""
     for contact in contacts where contact.stage != .stationary {
       parts += "  \(contact.id) \(word(contact.stage)) \(place(contact.position))"
     }
-    if unplaced > 0 { parts += "  unplaced \(unplaced)" }
+    if untracked > 0 { parts += "  untracked \(untracked)" }
     if let hovering { parts += "  hovering \(place(hovering))" }
     return line(time, " ", parts.isEmpty ? "  nobody moves" : parts)
   }
@@ -58,7 +58,7 @@ public enum TranscriptLine {
     let description = transition.description
     var text = "\(transition.to.rawValue) at \(place(description.location))"
     text += ", \(counted(description.numberOfTouches, "finger"))"
-    for reading in description.readings { text += ", \(reading.name) \(number(reading.value, reading.unit))" }
+    for reading in description.measurements { text += ", \(reading.name) \(number(reading.value, reading.unit))" }
     if let since = transition.heldSince { text += ", held back since \(Thousandths(since).text)" }
     return text
   }
@@ -70,7 +70,7 @@ public enum TranscriptLine {
   /// `120.000,44.500`
   public static func place(_ point: Point) -> String { "\(Thousandths(point.x).text),\(Thousandths(point.y).text)" }
   /// A value with its unit: `14.200 pt`, `1.500`, `2`.
-  public static func number(_ value: Double, _ unit: Unit) -> String {
+  public static func number(_ value: Double, _ unit: MeasurementUnit) -> String {
     switch unit {
     case .count: Thousandths(value).shortText
     case .ratio, .ratioPerSecond: Thousandths(value).text + unit.rawValue

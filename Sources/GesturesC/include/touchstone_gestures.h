@@ -14,7 +14,7 @@
  *
  * Time is in microseconds on a clock of the caller's, from any beginning; nothing here reads a clock. Places are in
  * points, x to the right, y down; the recognizers' defaults take 163 points for an inch of the surface, and a program
- * whose unit is another converts or sets their knobs.
+ * whose unit is another converts or sets their parameters.
  *
  * Wrong input is refused with a code, never a crash: nothing is done then, and tg_last_error says what was wrong. Only
  * a pointer that is neither NULL nor valid cannot be told apart. A coordinator belongs to one thread at a time; several
@@ -41,11 +41,11 @@ typedef enum tg_status {
   TG_OK = 0,
   /* A pointer is NULL, or a place is no number or further than 1e9 points from the origin. */
   TG_ERROR_ARGUMENT = 1,
-  /* There is no kind, knob or reading of that name. */
+  /* There is no kind, parameter or reading of that name. */
   TG_ERROR_NAME = 2,
   /* The coordinator has no recognizer of that number, or has it no more. */
   TG_ERROR_RECOGNIZER = 3,
-  /* The value is outside the knob's range, or not whole where the knob counts. */
+  /* The value is outside the parameter's range, or not whole where the parameter counts. */
   TG_ERROR_VALUE = 4,
   /* No more fit: 64 recognizers in a coordinator, ten fingers in a frame. */
   TG_ERROR_FULL = 5,
@@ -91,7 +91,7 @@ typedef struct tg_gesture {
 } tg_gesture;
 
 /* Called with each change of a gesture's state, in the order in which they happen. It may ask the coordinator anything
- * and change it: what takes a recognizer out of the event that is under way (tg_detach, tg_set_enabled, tg_set_knob)
+ * and change it: what takes a recognizer out of the event that is under way (tg_detach, tg_set_enabled, tg_set_parameter)
  * happens once the event is over. Feeding it is refused with TG_ERROR_BUSY. */
 typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
 
@@ -106,7 +106,7 @@ tg_status tg_coordinator_destroy(tg_coordinator *coordinator);
 /* The name of the index'th kind of recognizer, from 0, such as "tap"; NULL where there is none. Valid for ever. */
 const char *tg_kind(int32_t index);
 
-/* Attaches a recognizer with every knob at its default. It hears of fingers that land from now on.
+/* Attaches a recognizer with every parameter at its default. It hears of fingers that land from now on.
  *
  * kind: one that tg_kind lists. recognizer: is given its number; untouched on an error.
  * TG_ERROR_ARGUMENT, TG_ERROR_NAME, TG_ERROR_FULL. */
@@ -120,17 +120,17 @@ tg_status tg_detach(tg_coordinator *coordinator, tg_recognizer recognizer);
  * it hears of fingers that land from then on. True at first. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_set_enabled(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_enabled);
 
-/* Turns a knob, at any time; a wait that is under way then ends when the new value says.
+/* Turns a parameter, at any time; a wait that is under way then ends when the new value says.
  *
- * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the knob's own unit: points,
- * milliseconds, degrees, points a second, a count or a plain ratio; of a knob that is a choice between words, the
- * word's place among them, from 0. `touchstone recognizers` tells each knob's range, unit and default.
+ * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the parameter's own unit: points,
+ * milliseconds, degrees, points a second, a count or a plain ratio; of a parameter that is a choice between words, the
+ * word's place among them, from 0. `touchstone recognizers` tells each parameter's range, unit and default.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME, TG_ERROR_VALUE. */
-tg_status tg_set_knob(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
+tg_status tg_set_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
 
-/* Reads a knob, in its own unit. value: untouched on an error.
+/* Reads a parameter, in its own unit. value: untouched on an error.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
-tg_status tg_knob(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
+tg_status tg_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
 /* Lets `dependent` be recognized only once `required` has failed or is not trying: a tap waits for a double tap.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_CYCLE. */
@@ -146,7 +146,7 @@ tg_status tg_set_callback(tg_coordinator *coordinator, tg_callback callback, voi
 
 /* Whether the callback is told of TG_FAILED as well, and tg_failure knows why. False at first, since finding the reason
  * makes each frame slower. TG_ERROR_ARGUMENT. */
-tg_status tg_tell_failures(tg_coordinator *coordinator, bool tells);
+tg_status tg_report_failures(tg_coordinator *coordinator, bool tells);
 
 /* MARK: Feeding
  *
@@ -170,7 +170,7 @@ tg_status tg_cancel(tg_coordinator *coordinator, int32_t id, double x, double y)
 /* Says how many fingers are down beyond those that have a place, for devices that follow two and count five. 0 at
  * first, and kept from frame to frame. count: 0 or more.
  * TG_ERROR_ARGUMENT, TG_ERROR_FRAME, TG_ERROR_BUSY. */
-tg_status tg_set_unplaced(tg_coordinator *coordinator, int32_t count);
+tg_status tg_set_untracked(tg_coordinator *coordinator, int32_t count);
 
 /* Delivers the frame, after every deadline up to its time. A frame of which nothing was told says that nobody moved.
  * One that is older than the newest happens now: time never runs back. time_us: any.
@@ -194,10 +194,10 @@ tg_status tg_state_of(tg_coordinator *coordinator, tg_recognizer recognizer, tg_
  * points a second, a pinch's in ones a second, a rotation's in degrees a second. name: as in transcripts; one that the
  * gesture does not measure now is an error. value: untouched on an error.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
-tg_status tg_reading(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
+tg_status tg_measurement(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
 /* Why a gesture failed last, as "moved 17.000 pt, allowed 16.000 pt"; other recognizers are named by kind and number.
- * NULL where it has not failed since tg_tell_failures, and on an error. Valid until it fails again. */
+ * NULL where it has not failed since tg_report_failures, and on an error. Valid until it fails again. */
 const char *tg_failure(tg_coordinator *coordinator, tg_recognizer recognizer);
 
 /* What was wrong with the last call that was refused, a sentence; empty where none was. Of NULL it says that it is

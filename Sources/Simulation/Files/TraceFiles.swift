@@ -68,7 +68,7 @@ package struct TraceFiles {
       let kind = entry.kind ?? Self.kind(of: path)
       if kind == .folder { addFolder(path, found) }
       guard kind == .file else { continue }
-      let own = Via.allCases.map { Golden.path(forTraceAt: path, via: $0) }
+      let own = InputSource.allCases.map { Golden.path(forTraceAt: path, via: $0) }
       if own.contains(where: expected.contains) || Self.isRecording(path, mayBeEmpty: true) {
         files.append(path)
         claimed.formUnion(own)
@@ -91,7 +91,7 @@ package struct TraceFiles {
   package static func recordings(withTranscriptAt path: String) -> [String] {
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return (entries(of: start.isEmpty ? "." : String(start)) ?? []).map { start + $0.name }.filter { file in
-      file != path && Via.allCases.contains { Golden.path(forTraceAt: file, via: $0) == path } && isRecording(file)
+      file != path && InputSource.allCases.contains { Golden.path(forTraceAt: file, via: $0) == path } && isRecording(file)
     }
   }
 

@@ -8,7 +8,7 @@ import TouchTrace
 /// touchstone-frames 1
 /// surface WIDTH HEIGHT       in thousandths of a point
 /// recognizer KIND NAME       attached in this order, counted from 0
-/// knob NAME THOUSANDTHS      of the last recognizer, where it is not at its default
+/// parameter NAME THOUSANDTHS      of the last recognizer, where it is not at its default
 /// require REQUIRED DEPENDENT
 /// simultaneous FIRST SECOND
 /// frame MICROSECONDS UNPLACED
@@ -22,7 +22,7 @@ public struct FrameStream: Sendable {
   public init() {}
 
   /// The lines before the frames.
-  public func header(_ setup: Setup, on surface: Surface) throws(KnobSetting.Problem) -> String {
+  public func header(_ setup: Setup, on surface: Surface) throws(ParameterAssignment.Problem) -> String {
     var text = "touchstone-frames \(Self.version)\n"
     text += "surface \(surface.widthInMillipoints) \(surface.heightInMillipoints)\n"
     for named in setup.recognizers { text += try recognizer(named.recognizer, named.name) }
@@ -41,24 +41,24 @@ public struct FrameStream: Sendable {
     }
     return text
   }
-  private func recognizer<R: GestureRecognizer>(_ recognizer: R, _ name: String) throws(KnobSetting.Problem) -> String {
+  private func recognizer<R: GestureRecognizer>(_ recognizer: R, _ name: String) throws(ParameterAssignment.Problem) -> String {
     var text = "recognizer \(R.kind) \(name)\n"
     let plain = R()
-    for knob in R.knobs {
-      let value = knob.get(recognizer)
-      if value == knob.get(plain) { continue }
+    for parameter in R.parameters {
+      let value = parameter.get(recognizer)
+      if value == parameter.get(plain) { continue }
       let thousandths = FixedPoint.thousandths(value)
       guard FixedPoint.double(thousandths: thousandths) == value else {
-        throw KnobSetting.Problem(
-          "\(name).\(knob.name) is no whole number of thousandths, which a stream of frames takes")
+        throw ParameterAssignment.Problem(
+          "\(name).\(parameter.name) is no whole number of thousandths, which a stream of frames takes")
       }
-      text += "knob \(knob.name) \(thousandths)\n"
+      text += "parameter \(parameter.name) \(thousandths)\n"
     }
     return text
   }
 
   public func lines(_ frame: TraceFrame) -> String {
-    var text = "frame \(frame.time.microseconds) \(frame.unplaced)\n"
+    var text = "frame \(frame.time.microseconds) \(frame.untracked)\n"
     for change in frame.changes where change.stage != .stationary {
       let (x, y) = (FixedPoint.thousandths(change.position.x), FixedPoint.thousandths(change.position.y))
       text += "\(change.stage) \(change.id) \(x) \(y)\n"

@@ -8,7 +8,7 @@ public struct Golden: Hashable, Sendable {
   /// formats share it, because they must give the same.
   ///
   /// What libinput makes of a trace stands in a file of its own, `tap.libinput.transcript`.
-  public static func path(forTraceAt path: String, via: Via = .contacts) -> String {
+  public static func path(forTraceAt path: String, via: InputSource = .contacts) -> String {
     let ending = via == .contacts ? ".transcript" : ".libinput.transcript"
     // By bytes: it is asked for every file of a folder.
     let bytes = path.utf8
@@ -19,9 +19,9 @@ public struct Golden: Hashable, Sendable {
 
   /// The ways in which to play a trace for comparison: the one that is asked for; else each of which there is a
   /// transcript; else its fingers.
-  public static func ways(toCompare trace: String, asked: Via?) -> [Via] {
+  public static func ways(toCompare trace: String, asked: InputSource?) -> [InputSource] {
     if let asked { return [asked] }
-    let there = Via.allCases.filter { access(path(forTraceAt: trace, via: $0), F_OK) == 0 }
+    let there = InputSource.allCases.filter { access(path(forTraceAt: trace, via: $0), F_OK) == 0 }
     return there.isEmpty ? [.contacts] : there
   }
 
@@ -58,7 +58,7 @@ public struct Golden: Hashable, Sendable {
     if let golden, let obstacle = obstacle(toReplacing: golden) {
       throw FileProblem("\(path) is not written over: \(obstacle)")
     }
-    try Draft.replace(path, with: transcript)
+    try AtomicFileWriter.replace(path, with: transcript)
   }
 
   /// What to say, behind a recording's name, of one that shares its transcript with another that gives another one.

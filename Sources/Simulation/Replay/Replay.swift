@@ -8,9 +8,9 @@ public struct Replay: Sendable {
 
   /// Preferred to the trace's own; where it is the same one, the trace's settings stay and these are added.
   public var scene: TraceHeader.SceneLine?
-  /// Turned after the trace's own: recognizer, knob and value. A standard recognizer that a trace does without is passed
+  /// Turned after the trace's own: recognizer, parameter and value. A standard recognizer that a trace does without is passed
   /// over; one that nobody knows is a problem.
-  public var settings: [(recognizer: String, setting: TraceHeader.Setting)] = []
+  public var assignments: [(recognizer: String, assignment: TraceHeader.Assignment)] = []
   /// Kinds that are played besides those of the trace.
   public var added: [any GestureRecognizer.Type] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
@@ -21,11 +21,11 @@ public struct Replay: Sendable {
 
   /// Why a replay could not start.
   public enum Problem: Error, CustomStringConvertible {
-    case setting(KnobSetting.Problem)
+    case assignment(ParameterAssignment.Problem)
     case scene(SceneProblem)
     public var description: String {
       switch self {
-      case .setting(let problem): problem.description
+      case .assignment(let problem): problem.description
       case .scene(let problem): problem.description
       }
     }
@@ -39,22 +39,22 @@ public struct Replay: Sendable {
     let made: any Scene
     do { made = try SceneCatalog.make(line, on: header.surface, among: scenes) } catch { throw .scene(error) }
     do { return (Session(try setup(for: header), scene: made, on: header.surface, tell: tell), line) } catch {
-      throw .setting(error)
+      throw .assignment(error)
     }
   }
 
   /// The recognizers that a recording is played with.
-  public func setup(for header: TraceHeader) throws(KnobSetting.Problem) -> Setup {
+  public func setup(for header: TraceHeader) throws(ParameterAssignment.Problem) -> Setup {
     var setup = try Setup(header, catalog: catalog)
     for type in added { setup.add(type) }
     let standard = Setup.standard(catalog).recognizers.map(\.name)
-    for (recognizer, setting) in settings {
+    for (recognizer, assignment) in assignments {
       let isThere = setup.recognizers.contains { $0.name == recognizer }
       if !isThere && standard.contains(recognizer) { continue }
       if !isThere, let type = catalog.first(where: { $0.variantNames.contains(recognizer) }) {
-        throw KnobSetting.Problem("it is played without “\(recognizer)”; add it with --recognizer \(type.kind)")
+        throw ParameterAssignment.Problem("it is played without “\(recognizer)”; add it with --recognizer \(type.kind)")
       }
-      try setup.set(name: recognizer, setting)
+      try setup.set(name: recognizer, assignment)
     }
     return setup
   }
@@ -62,7 +62,7 @@ public struct Replay: Sendable {
   private func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {
     guard let scene else { return header.scene ?? Self.defaultScene }
     guard let own = header.scene, own.name == scene.name else { return scene }
-    let kept = own.settings.filter { setting in !scene.settings.contains { $0.key == setting.key } }
-    return TraceHeader.SceneLine(name: scene.name, settings: kept + scene.settings)
+    let kept = own.assignments.filter { assignment in !scene.assignments.contains { $0.key == assignment.key } }
+    return TraceHeader.SceneLine(name: scene.name, assignments: kept + scene.assignments)
   }
 }

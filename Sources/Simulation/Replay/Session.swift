@@ -6,14 +6,14 @@ import TouchTrace
 public final class Session {
   public let coordinator = GestureCoordinator()
   public let scene: any Scene
-  private let narrator: Narrator
+  private let recorder: TranscriptRecorder
   var frame: TouchFrame
   /// The beginnings of what a touchpad's driver has not told the end of.
-  private var open: [IndirectEvent] = []
+  private var open: [TouchpadEvent] = []
   /// Those that hear of a pointer, whose end nobody tells.
   private var hovers: [RecognizerID] = []
   /// Is handed all that comes in, as it comes.
-  var tape: ((SessionInput) -> Void)?
+  var inputLog: ((SessionInput) -> Void)?
   /// When the recording stopped, once it has.
   private(set) var lastTime = Timestamp(microseconds: 0)
 
@@ -29,8 +29,8 @@ public final class Session {
     self.scene = scene
     frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
-    narrator = Narrator(setup.recognizers.map { ($0.name, $0.kind) }, tell)
-    coordinator.observer = narrator
+    recorder = TranscriptRecorder(setup.recognizers.map { ($0.name, $0.kind) }, tell)
+    coordinator.observer = recorder
     var ids: [String: RecognizerID] = [:]
     for named in setup.recognizers { ids[named.name] = attach(named.recognizer, as: named.name) }
     hovers = setup.recognizers.filter { $0.kind == HoverRecognizer.kind }.compactMap { ids[$0.name] }
@@ -44,18 +44,18 @@ public final class Session {
     }
   }
   private func attach<R: GestureRecognizer>(_ recognizer: R, as name: String) -> RecognizerID {
-    let (narrator, scene) = (narrator, scene)
+    let (recorder, scene) = (recorder, scene)
     return coordinator.attach(recognizer) { state, recognizer in
       let gesture = SceneGesture(
-        name, state, at: recognizer.location, narrator.now, numberOfTouches: recognizer.numberOfTouches,
-        readings: recognizer.readings)
-      for event in scene.handle(gesture) { narrator.tell(.scene(time: narrator.now, event)) }
+        name, state, at: recognizer.location, recorder.now, numberOfTouches: recognizer.numberOfTouches,
+        measurements: recognizer.measurements)
+      for event in scene.handle(gesture) { recorder.tell(.scene(time: recorder.now, event)) }
     }
   }
 
   /// Plays one frame.
   public func play(_ trace: TraceFrame) {
-    tape?(.frame(trace))
+    inputLog?(.frame(trace))
     advanceScene(to: trace.time)
     trace.apply(to: &frame)
     coordinator.handle(frame)
@@ -77,13 +77,13 @@ public final class Session {
   private func advanceScene(to time: Timestamp) {
     while let deadline = scene.nextDeadline, deadline <= time {
       coordinator.advance(to: deadline)
-      for event in scene.reachDeadline() { narrator.tell(.scene(time: max(deadline, narrator.now), event)) }
+      for event in scene.reachDeadline() { recorder.tell(.scene(time: max(deadline, recorder.now), event)) }
     }
   }
 
   /// Plays what a touchpad's driver told.
-  public func play(_ event: IndirectEvent) {
-    tape?(.event(event))
+  public func play(_ event: TouchpadEvent) {
+    inputLog?(.event(event))
     advanceScene(to: event.time)
     switch event.kind {
     case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
@@ -107,15 +107,15 @@ public final class Session {
   /// Whether nothing is under way: nobody touches, nothing hovers, no gesture is tried, and nobody waits. What comes then
   /// is met as by a new session.
   var isIdle: Bool {
-    frame.down + frame.unplaced == 0 && frame.hovering == nil && open.isEmpty && coordinator.isAtRest
+    frame.down + frame.untracked == 0 && frame.hovering == nil && open.isEmpty && coordinator.isAtRest
       && nextDeadline == nil
   }
 
   /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
   func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
-    tape?(.aside(entry(time), at: time))
+    inputLog?(.aside(entry(time), at: time))
     advance(to: time)
-    narrator.tell(entry(max(time, narrator.now)))
+    recorder.tell(entry(max(time, recorder.now)))
   }
 
   /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it, and
@@ -123,17 +123,17 @@ public final class Session {
   public func end(at time: Timestamp) {
     lastTime = max(lastTime, time)
     advance(to: time)
-    let time = max(time, narrator.now)
-    narrator.tell(.end(time: time, fingersDown: max(frame.down + frame.unplaced, openFingers)))
+    let time = max(time, recorder.now)
+    recorder.tell(.end(time: time, fingersDown: max(frame.down + frame.untracked, openFingers)))
     for event in open.reversed() { coordinator.handle(event.cancelled(at: time)) }
     open = []
-    if frame.down + frame.unplaced > 0 || frame.hovering != nil {
+    if frame.down + frame.untracked > 0 || frame.hovering != nil {
       frame.advance(to: time)
       frame.endHover()
       for index in 0..<frame.count where frame[index].isDown {
         frame.cancel(frame[index].id, at: frame[index].position)
       }
-      frame.setUnplaced(0)
+      frame.setUntracked(0)
       coordinator.handle(frame)
     }
     // The pointer goes with the surface, now.
@@ -155,7 +155,7 @@ extension Session {
   private var openFingers: Int { open.map(\.fingers).max() ?? 0 }
 }
 
-extension IndirectEvent {
+extension TouchpadEvent {
   /// How many fingers make it, as far as the driver tells.
   fileprivate var fingers: Int {
     switch kind {
@@ -182,12 +182,12 @@ extension IndirectEvent {
       case .button(_, let code): .button(.cancelled, code)
       case .motion: self.kind
       }
-    return IndirectEvent(time, kind, at: location)
+    return TouchpadEvent(time, kind, at: location)
   }
 }
 
 /// Turns what a coordinator tells into entries of a transcript.
-private final class Narrator: GestureObserver {
+private final class TranscriptRecorder: GestureObserver {
   let recognizers: [(name: String, kind: String)]
   let tell: (TranscriptEntry) -> Void
   var now = Timestamp(microseconds: 0)
@@ -198,25 +198,25 @@ private final class Narrator: GestureObserver {
     (self.recognizers, self.tell) = (recognizers, tell)
   }
 
-  func coordinator(delivers touches: borrowing TouchFrame) {
+  func coordinator(willDeliver touches: borrowing TouchFrame) {
     now = touches.time
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }
     if touches.count > 0 { place = touches.centroid }
-    tell(.frame(time: now, contacts: contacts, unplaced: touches.unplaced, hovering: touches.hovering))
+    tell(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))
   }
-  func coordinator(delivers event: IndirectEvent) {
+  func coordinator(willDeliver event: TouchpadEvent) {
     (now, place) = (event.time, event.location)
     tell(.indirect(event))
   }
-  func coordinator(wakesAt time: Timestamp) {
+  func coordinator(willFireDeadlinesAt time: Timestamp) {
     now = time
     tell(.wake(time: time))
   }
-  func recognizer(_ id: RecognizerID, steps step: MachineStep) {
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {
     tell(.step(time: now, recognizer: recognizers[id.index].name, step))
   }
-  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     var description = description()
     // A gesture that did not come may never have had a place, or have that of the one before it.
     if transition.to == .failed { description.location = place }

@@ -4,7 +4,7 @@ import TouchTrace
 /// One thing that came into a session.
 enum SessionInput {
   case frame(TraceFrame)
-  case event(IndirectEvent)
+  case event(TouchpadEvent)
   /// Something that no recognizer hears of, and when it was told.
   case aside(TranscriptEntry, at: Timestamp)
 

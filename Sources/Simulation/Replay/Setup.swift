@@ -33,7 +33,7 @@ public struct Setup: Sendable {
   /// What a trace's header asks for.
   public init(
     _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
-  ) throws(KnobSetting.Problem) {
+  ) throws(ParameterAssignment.Problem) {
     if header.recognizers.isEmpty {
       self = .standard(catalog)
       requirements += header.requirements
@@ -43,38 +43,38 @@ public struct Setup: Sendable {
     self.init(recognizers: [], requirements: header.requirements, simultaneous: header.simultaneous)
     for line in header.recognizers {
       guard let type = catalog.first(where: { $0.kind == line.kind }) else {
-        throw KnobSetting.Problem("there is no recognizer “\(line.kind)”")
+        throw ParameterAssignment.Problem("there is no recognizer “\(line.kind)”")
       }
       recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init()))
-      for setting in line.settings { try set(setting, of: recognizers.count - 1) }
+      for assignment in line.assignments { try set(assignment, of: recognizers.count - 1) }
     }
   }
 
   /// `--set NAME.KNOB=VALUE`.
-  public mutating func set(name: String, _ setting: TraceHeader.Setting) throws(KnobSetting.Problem) {
+  public mutating func set(name: String, _ assignment: TraceHeader.Assignment) throws(ParameterAssignment.Problem) {
     guard let index = recognizers.firstIndex(where: { $0.name == name }) else {
       let names = recognizers.map(\.name)
-      throw KnobSetting.Problem(
+      throw ParameterAssignment.Problem(
         "there is no recognizer “\(name)”\(Suggestion.questionOrList(name, names))"
       )
     }
-    try set(setting, of: index)
+    try set(assignment, of: index)
   }
   /// Adds a kind's recognizers; those whose names are there already are not added again.
   public mutating func add(_ type: any GestureRecognizer.Type) {
     for own in Self.named(type) where !recognizers.contains(where: { $0.name == own.name }) { recognizers.append(own) }
   }
-  private mutating func set(_ setting: TraceHeader.Setting, of index: Int) throws(KnobSetting.Problem) {
-    let value = try KnobSetting.value(of: setting, for: type(of: recognizers[index].recognizer))
-    recognizers[index].recognizer = recognizers[index].recognizer.with(setting.key, at: value)
+  private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
+    let value = try ParameterAssignment.value(of: assignment, for: type(of: recognizers[index].recognizer))
+    recognizers[index].recognizer = recognizers[index].recognizer.with(assignment.key, at: value)
   }
 
-  /// What a knob is set to, by its place among `knobDescriptions`.
-  func value(of knob: Int, of index: Int) -> Double { recognizers[index].recognizer.value(of: knob) }
-  /// A copy with one knob turned to a value that it takes.
-  func turning(_ knob: Int, of index: Int, to value: Double) -> Self {
+  /// What a parameter is set to, by its place among `parameterDescriptions`.
+  func value(of parameter: Int, of index: Int) -> Double { recognizers[index].recognizer.value(of: parameter) }
+  /// A copy with one parameter turned to a value that it takes.
+  func turning(_ parameter: Int, of index: Int, to value: Double) -> Self {
     var copy = self
-    copy.recognizers[index].recognizer = recognizers[index].recognizer.turning(knob, to: value)
+    copy.recognizers[index].recognizer = recognizers[index].recognizer.turning(parameter, to: value)
     return copy
   }
 
@@ -84,16 +84,16 @@ public struct Setup: Sendable {
 }
 
 extension GestureRecognizer {
-  fileprivate func value(of knob: Int) -> Double { Self.knobs[knob].get(self) }
-  fileprivate func turning(_ knob: Int, to value: Double) -> Self {
+  fileprivate func value(of parameter: Int) -> Double { Self.parameters[parameter].get(self) }
+  fileprivate func turning(_ parameter: Int, to value: Double) -> Self {
     var copy = self
-    Self.knobs[knob].set(&copy, value)
+    Self.parameters[parameter].set(&copy, value)
     return copy
   }
-  /// A copy with one knob turned; the knob exists and takes the value.
-  fileprivate func with(_ knob: String, at value: Double) -> Self {
+  /// A copy with one parameter turned; the parameter exists and takes the value.
+  fileprivate func with(_ parameter: String, at value: Double) -> Self {
     var copy = self
-    for candidate in Self.knobs where candidate.name == knob { candidate.set(&copy, value) }
+    for candidate in Self.parameters where candidate.name == parameter { candidate.set(&copy, value) }
     return copy
   }
 }

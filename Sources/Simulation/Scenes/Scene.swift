@@ -10,18 +10,18 @@ public struct SceneGesture: Sendable {
   /// In points from the viewport's top left corner.
   public var location: Point
   public var numberOfTouches: Int
-  public var readings: [Reading]
+  public var measurements: [GestureMeasurement]
 
   public init(
     _ name: String, _ state: GestureState, at location: Point, _ time: Timestamp, numberOfTouches: Int = 1,
-    readings: [Reading] = []
+    measurements: [GestureMeasurement] = []
   ) {
     (self.time, self.name, self.state, self.location) = (time, name, state, location)
-    (self.numberOfTouches, self.readings) = (numberOfTouches, readings)
+    (self.numberOfTouches, self.measurements) = (numberOfTouches, measurements)
   }
 
   /// One of the gesture's own numbers, such as `scale`.
-  public func reading(_ name: String) -> Double? { readings.first { $0.name == name }?.value }
+  public func measurement(_ name: String) -> Double? { measurements.first { $0.name == name }?.value }
 }
 
 /// What came of a gesture in a scene.
@@ -59,9 +59,9 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// One line for help.
   static var summary: String { get }
   /// What of it can be set, for help.
-  static var settings: [SceneSetting] { get }
+  static var assignments: [SceneParameter] { get }
   /// Set up on that surface. Throws a sentence about a setting that does not fit.
-  init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem)
+  init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem)
   /// What comes of that gesture, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
   /// What it shows now; nil, unless a scene says otherwise, where it shows nothing.
@@ -86,7 +86,7 @@ extension Scene {
 }
 
 /// Something of a scene that can be set: by `scene NAME KEY=VALUE` in a header, or by `--set NAME.KEY=VALUE`.
-public struct SceneSetting: Hashable, Sendable {
+public struct SceneParameter: Hashable, Sendable {
   public var name: String
   /// What it takes and does, and its default.
   public var summary: String
@@ -114,7 +114,7 @@ public enum SceneCatalog {
         "there is no scene “\(line.name)”\(Suggestion.questionOrList(line.name, names))"
       )
     }
-    return try scene.init(surface: surface, settings: line.settings)
+    return try scene.init(surface: surface, assignments: line.assignments)
   }
 }
 
@@ -122,9 +122,9 @@ public enum SceneCatalog {
 public final class EmptyScene: Scene {
   public static let name = "none"
   public static let summary = "nothing reacts to the gestures"
-  public static let settings: [SceneSetting] = []
-  public init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
-    if let first = settings.first { throw SceneProblem("the scene “none” has no setting “\(first.key)”") }
+  public static let assignments: [SceneParameter] = []
+  public init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+    if let first = assignments.first { throw SceneProblem("the scene “none” has no setting “\(first.key)”") }
   }
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] { [] }
 }

@@ -5,9 +5,9 @@ import TouchTrace
 /// One thing that happened in a session, in the order in which it did.
 public enum TranscriptEntry: Sendable {
   /// A frame was delivered: every finger in it, those that did not move included, and what hovers.
-  case frame(time: Timestamp, contacts: [Contact], unplaced: Int, hovering: Point? = nil)
+  case frame(time: Timestamp, contacts: [Contact], untracked: Int, hovering: Point? = nil)
   /// What a touchpad's driver told was delivered.
-  case indirect(IndirectEvent)
+  case indirect(TouchpadEvent)
   /// libinput left a touch out of everything, or took it back.
   case suppression(time: Timestamp, Suppression)
   /// libinput gave up waiting for a tap.

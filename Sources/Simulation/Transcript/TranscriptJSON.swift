@@ -25,15 +25,15 @@ public struct TranscriptJSON: Sendable {
   /// One line, with its line feed.
   ///
   /// - Parameter via: named where two sessions share a transcript.
-  public func line(_ entry: TranscriptEntry, via: Via? = nil) -> String {
+  public func line(_ entry: TranscriptEntry, via: InputSource? = nil) -> String {
     var object = JSONObject()
     if let via { object.add("via", via.rawValue) }
     switch entry {
-    case .frame(let time, let contacts, let unplaced, let hovering):
+    case .frame(let time, let contacts, let untracked, let hovering):
       object.add("time_us", time)
       object.add("input", "frame")
       object.add("fingers", contacts.map { finger($0) })
-      if unplaced > 0 { object.add("unplaced", unplaced) }
+      if untracked > 0 { object.add("untracked", untracked) }
       if let hovering {
         object.add("hovering_x", thousandths: FixedPoint.thousandths(hovering.x))
         object.add("hovering_y", thousandths: FixedPoint.thousandths(hovering.y))
@@ -92,7 +92,7 @@ public struct TranscriptJSON: Sendable {
     object.add("x", thousandths: FixedPoint.thousandths(description.location.x))
     object.add("y", thousandths: FixedPoint.thousandths(description.location.y))
     object.add("touches", description.numberOfTouches)
-    for reading in description.readings { object.add(reading.name, millionthsOf: reading.value) }
+    for measurement in description.measurements { object.add(measurement.name, millionthsOf: measurement.value) }
     if let since = transition.heldSince { object.add("held_since_us", since) }
     guard transition.to == .failed else { return }
     object.add("reason", TranscriptLine.reason(transition))

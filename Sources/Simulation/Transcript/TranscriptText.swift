@@ -15,12 +15,12 @@ public struct TranscriptText: Sendable {
   public func header(
     _ detail: TranscriptDetail, surface: Surface, scene: TraceHeader.SceneLine, libinput: LibinputPart? = nil
   ) -> String {
-    let settings = scene.settings.map { " \($0.key)=\($0.value)" }.joined()
+    let assignments = scene.assignments.map { " \($0.key)=\($0.value)" }.joined()
     return """
       touchstone transcript \(Self.version) \(detail.rawValue)\(libinput.map { "\n" + $0.line } ?? "")
       surface \(FixedPoint.short(thousandths: surface.widthInMillipoints))\
       x\(FixedPoint.short(thousandths: surface.heightInMillipoints)) pt
-      scene \(scene.name)\(settings)
+      scene \(scene.name)\(assignments)
 
       """
   }
@@ -28,8 +28,8 @@ public struct TranscriptText: Sendable {
   /// One line, with its line feed.
   public func line(_ entry: TranscriptEntry) -> String {
     switch entry {
-    case .frame(let time, let contacts, let unplaced, let hovering):
-      TranscriptLine.frame(time, contacts, unplaced: unplaced, hovering: hovering)
+    case .frame(let time, let contacts, let untracked, let hovering):
+      TranscriptLine.frame(time, contacts, untracked: untracked, hovering: hovering)
     case .indirect(let event): TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
     case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
     case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
@@ -42,7 +42,7 @@ public struct TranscriptText: Sendable {
   }
 
   /// `hold began, 1 finger, at 120.000,44.500`, with the driver's own time where it is another.
-  static func text(_ event: IndirectEvent) -> String {
+  static func text(_ event: TouchpadEvent) -> String {
     let name = event.kind.name
     var text: String
     switch event.kind {
@@ -81,7 +81,7 @@ public struct TranscriptText: Sendable {
   }
 }
 
-extension IndirectEvent.Kind {
+extension TouchpadEvent.Kind {
   /// What transcripts, timelines, reports and explanations call it. A motion's line says what has moved.
   var name: String {
     switch self {

@@ -17,18 +17,18 @@ public struct AnimationPlan: Sendable {
   /// How the way goes by the time. `easeInOut` unless said otherwise, as UIKit's.
   public var curve = AnimationCurve.easeInOut
 
-  private let goes: Fates
-  private let comes: Fates
+  private let goes: RowTransitions
+  private let comes: RowTransitions
 
   init(
     _ before: TableLayout, _ after: TableLayout, updates: ResolvedUpdates?, style: TableView.Style,
     toggled: [SectionID: RowAnimation] = [:]
   ) {
     (self.before, self.after, self.updates, self.style) = (before, after, updates, style)
-    goes = Fates(
+    goes = RowTransitions(
       before, rows: (updates?.deletedRows ?? []).reversed(), sections: updates?.deletedSections ?? [],
       emptied: (updates?.reloadedSections ?? []).map { .init($0.old, with: $0.animation) }, toggled: toggled)
-    comes = Fates(
+    comes = RowTransitions(
       after, rows: updates?.insertedRows ?? [], sections: updates?.insertedSections ?? [],
       emptied: (updates?.reloadedSections ?? []).map { .init($0.new, with: $0.animation) }, toggled: toggled)
   }

@@ -61,7 +61,7 @@ public struct ContactEncoder: Sendable {
   /// Frames come in order of time.
   public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {
     builder = FrameBuilder(after: builder, at: trace.time)
-    if trace.unplaced > 0 { withoutPlace += 1 }
+    if trace.untracked > 0 { withoutPlace += 1 }
     if trace.hovering != nil { withHover += 1 }
     for change in trace.changes {
       switch change.stage {

@@ -88,10 +88,10 @@ public struct ContactTracker: Sendable {
       apply(event)
     }
     if frame.letsGo { letGo() }
-    let unplaced = finishFrame(
+    let untracked = finishFrame(
       isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
     let hovering = frame.isComplete ? hovering : table.hovering
-    table.tell(unplaced: unplaced, hovering: table.down == 0 ? hovering : nil, into: &frames)
+    table.tell(untracked: untracked, hovering: table.down == 0 ? hovering : nil, into: &frames)
   }
   /// Where a finger is over the surface without touching it, if the device says so.
   private var hovering: Place? {
@@ -106,7 +106,7 @@ public struct ContactTracker: Sendable {
 
   /// To be called once the recording has ended: notes who is still down, and that there was nobody.
   public mutating func finish() {
-    let down = table.down + table.unplaced
+    let down = table.down + table.untracked
     if down > 0 { log.add(.stillDown, ReaderNotes.endsWith(down)) }
     noteNobody()
   }
@@ -162,7 +162,7 @@ public struct ContactTracker: Sendable {
     }
     tools.noteStuck(down: table.down, at: now, &log)
     defer { tools.endFrame(down: table.down, keepsHovering: keepsHovering) }
-    return isSynchronized ? tools.unplaced(slots: slotCount, down: table.down) : table.unplaced
+    return isSynchronized ? tools.untracked(slots: slotCount, down: table.down) : table.untracked
   }
 
   func sinceStart(_ time: Timestamp) -> Timestamp {
@@ -170,7 +170,7 @@ public struct ContactTracker: Sendable {
   }
 
   private mutating func noteNobody() {
-    if table.landed > 0 || start == nil { return }
+    if table.touchDownTime > 0 || start == nil { return }
     switch language {
     case .none: break
     case .undecided:

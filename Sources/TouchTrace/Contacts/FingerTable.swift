@@ -19,10 +19,10 @@ struct FingerTable: Sendable {
   private var landings: [ContactChange] = []
   private(set) var hasLiftings = false
   /// How many fingers have landed since the recording began; the last one's name.
-  private(set) var landed: Int32 = 0
+  private(set) var touchDownTime: Int32 = 0
   private(set) var down = 0
   /// How many more were down at the end of the last frame, nobody knows where.
-  private(set) var unplaced = 0
+  private(set) var untracked = 0
   /// Where something hovered then.
   private(set) var hovering: Place?
 
@@ -46,14 +46,14 @@ struct FingerTable: Sendable {
   /// Fails, and says so, when ten are down: more is no hand's, and more than a `TouchFrame` holds.
   @discardableResult
   mutating func land(key: Int, trackingID: Int32 = -1, at place: Place, _ notes: inout TrackerNotes) -> Bool {
-    if down == TouchFrame.capacity || landed == .max {
+    if down == TouchFrame.capacity || touchDownTime == .max {
       notes.add(.surplus, "More than \(TouchFrame.capacity) fingers were down at \(text); the others are left out")
       return false
     }
-    landed += 1
+    touchDownTime += 1
     down += 1
-    fingers.append(Finger(key: key, trackingID: trackingID, id: landed, place: place))
-    landings.append(ContactChange(landed, .began, place.point))
+    fingers.append(Finger(key: key, trackingID: trackingID, id: touchDownTime, place: place))
+    landings.append(ContactChange(touchDownTime, .began, place.point))
     return true
   }
   mutating func move(_ index: Int, to place: Place, _ notes: inout TrackerNotes) {
@@ -92,12 +92,12 @@ struct FingerTable: Sendable {
   /// Liftings come in order of landing, then motions, then landings: the same for every protocol.
   ///
   /// - Parameter hovering: where something is over the surface while nobody touches it.
-  mutating func tell(unplaced: Int, hovering: Place?, into frames: inout [TraceFrame]) {
-    let before = self.unplaced
+  mutating func tell(untracked: Int, hovering: Place?, into frames: inout [TraceFrame]) {
+    let before = self.untracked
     let isElsewhere = hovering != self.hovering
-    (self.unplaced, self.hovering) = (unplaced, hovering)
-    let lessens = hasLiftings || unplaced < before
-    let grows = !landings.isEmpty || unplaced > before
+    (self.untracked, self.hovering) = (untracked, hovering)
+    let lessens = hasLiftings || untracked < before
+    let grows = !landings.isEmpty || untracked > before
     if moves.isEmpty && !lessens && !grows && !isElsewhere { return }
     var frame = TraceFrame(time: Timestamp(microseconds: time))
     frame.changes.reserveCapacity(moves.count + fingers.count)
@@ -107,13 +107,13 @@ struct FingerTable: Sendable {
     frame.changes += moves
     if lessens && grows {
       // Between the two frames, as ever, nobody is down without a place when nobody is down with one.
-      frame.unplaced = down > landings.count ? min(before, unplaced) : 0
+      frame.untracked = down > landings.count ? min(before, untracked) : 0
       frames.append(frame)
       frame.changes = landings
     } else {
       frame.changes += landings
     }
-    frame.unplaced = unplaced
+    frame.untracked = untracked
     frame.hovering = hovering?.point
     frames.append(frame)
   }

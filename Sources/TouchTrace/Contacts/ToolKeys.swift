@@ -58,7 +58,7 @@ struct ToolKeys: Sendable {
 
   /// How many fingers are down that have no place: only where the keys tell of more fingers than the device has slots
   /// for. A key that lags a frame behind the slots thereby changes nothing, and one that says less is overruled.
-  func unplaced(slots: Int?, down: Int) -> Int {
+  func untracked(slots: Int?, down: Int) -> Int {
     guard let slots, down > 0 else { return 0 }
     return max(0, count - max(slots, down))
   }

@@ -22,17 +22,17 @@ public struct TraceFrame: Hashable, Sendable {
   public var time: Timestamp
   /// In the order in which the device told them. Landings and liftings never stand in one frame.
   public var changes: [ContactChange]
-  /// How many fingers are down beyond those that have a place; 0 or more. See `TouchFrame.unplaced`.
-  public var unplaced: Int
+  /// How many fingers are down beyond those that have a place; 0 or more. See `TouchFrame.untracked`.
+  public var untracked: Int
   /// Where something hovers, in points; nil where nothing does. See `TouchFrame.hovering`.
   public var hovering: Point?
 
   /// By default a frame at the recording's start, in which nothing happens.
   public init(
-    time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], unplaced: Int = 0,
+    time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], untracked: Int = 0,
     hovering: Point? = nil
   ) {
-    (self.time, self.changes, self.unplaced, self.hovering) = (time, changes, unplaced, hovering)
+    (self.time, self.changes, self.untracked, self.hovering) = (time, changes, untracked, hovering)
   }
 
   /// Turns `frame` into what this one tells of. False where a change did not fit: an eleventh finger, one that was
@@ -50,7 +50,7 @@ public struct TraceFrame: Hashable, Sendable {
       case .stationary: break
       }
     }
-    fitted = frame.setUnplaced(unplaced) && fitted
+    fitted = frame.setUntracked(untracked) && fitted
     if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
     return fitted
   }

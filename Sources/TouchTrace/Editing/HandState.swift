@@ -4,7 +4,7 @@ import Gestures
 struct HandState {
   /// In order of landing.
   private(set) var fingers: [(id: Int32, position: Point)] = []
-  private(set) var unplaced = 0
+  private(set) var untracked = 0
   private(set) var hovering: Point?
 
   mutating func apply(_ frame: TraceFrame) {
@@ -17,16 +17,16 @@ struct HandState {
       case .stationary: break
       }
     }
-    (unplaced, hovering) = (frame.unplaced, frame.hovering)
+    (untracked, hovering) = (frame.untracked, frame.hovering)
   }
 
-  var isEmpty: Bool { fingers.isEmpty && unplaced == 0 && hovering == nil }
-  var touches: Bool { !fingers.isEmpty || unplaced > 0 }
+  var isEmpty: Bool { fingers.isEmpty && untracked == 0 && hovering == nil }
+  var touches: Bool { !fingers.isEmpty || untracked > 0 }
 
   /// All of them land there and then.
   func landing(at time: Timestamp) -> TraceFrame {
     TraceFrame(
-      time: time, changes: fingers.map { ContactChange($0.id, .began, $0.position) }, unplaced: unplaced,
+      time: time, changes: fingers.map { ContactChange($0.id, .began, $0.position) }, untracked: untracked,
       hovering: hovering)
   }
   /// All of them are taken away then.
@@ -37,12 +37,12 @@ struct HandState {
 
 extension TraceFrame {
   /// Whether a finger lands in it, where so many without a place were down before.
-  func lands(after unplaced: Int) -> Bool {
-    self.unplaced > unplaced || changes.contains { $0.stage == .began }
+  func lands(after untracked: Int) -> Bool {
+    self.untracked > untracked || changes.contains { $0.stage == .began }
   }
   /// Whether a finger lifts in it, or is taken away.
-  func lifts(after unplaced: Int) -> Bool {
-    self.unplaced < unplaced || changes.contains { $0.stage == .ended || $0.stage == .cancelled }
+  func lifts(after untracked: Int) -> Bool {
+    self.untracked < untracked || changes.contains { $0.stage == .ended || $0.stage == .cancelled }
   }
   /// The same frame with every place in it, that of what hovers included, put elsewhere.
   func placed(_ place: (Point) -> Point) -> TraceFrame {

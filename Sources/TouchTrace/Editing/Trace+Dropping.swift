@@ -33,7 +33,7 @@ extension Trace {
     var (waiting, told): (TraceFrame?, Int) = (nil, 0)
     func tell(_ frame: TraceFrame) {
       kept.append(frame)
-      told = frame.unplaced
+      told = frame.untracked
     }
     for (index, frame) in frames.enumerated() {
       var frame = frame
@@ -49,11 +49,11 @@ extension Trace {
 
   /// Without frames in which nothing happens: those that the notation leaves out.
   package var withoutIdleFrames: Trace {
-    var (unplaced, hovering): (Int, Point?) = (0, nil)
+    var (untracked, hovering): (Int, Point?) = (0, nil)
     var trace = self
     trace.frames = frames.filter { frame in
-      defer { (unplaced, hovering) = (frame.unplaced, frame.hovering) }
-      return !frame.changes.isEmpty || frame.unplaced != unplaced || frame.hovering != hovering
+      defer { (untracked, hovering) = (frame.untracked, frame.hovering) }
+      return !frame.changes.isEmpty || frame.untracked != untracked || frame.hovering != hovering
     }
     return trace
   }
@@ -62,8 +62,8 @@ extension Trace {
 extension TraceFrame {
   /// This frame and the next as one, at the next one's time; nil where a finger would land and another lift in it.
   fileprivate func followed(by next: TraceFrame, after told: Int) -> TraceFrame? {
-    let lands = lands(after: told) || next.lands(after: unplaced)
-    let lifts = lifts(after: told) || next.lifts(after: unplaced)
+    let lands = lands(after: told) || next.lands(after: untracked)
+    let lifts = lifts(after: told) || next.lifts(after: untracked)
     if lands && lifts { return nil }
     var both = next
     both.changes = changes

@@ -73,11 +73,11 @@ private struct FrameMerger {
   private var nextName: Int32 = 1
   private var down = 0
   /// By hand.
-  private var unplaced: [Int: Int] = [:]
+  private var untracked: [Int: Int] = [:]
   private var hovering: [Int: Point] = [:]
   /// Whose frames the last one is made of, and how many fingers without a place were down before it.
   private var authors: Set<Int> = []
-  private var unplacedBefore = 0
+  private var untrackedBefore = 0
 
   mutating func add(_ frame: TraceFrame, of hand: Int) throws(EditProblem) {
     var frame = frame
@@ -92,26 +92,26 @@ private struct FrameMerger {
       }
       if let name = names[hand]?[change.id] { frame.changes[index].id = name }
     }
-    (unplaced[hand], hovering[hand]) = (frame.unplaced, frame.hovering)
-    frame.unplaced = unplaced.values.reduce(0, +)
+    (untracked[hand], hovering[hand]) = (frame.untracked, frame.hovering)
+    frame.untracked = untracked.values.reduce(0, +)
     frame.hovering = hovering.keys.min().flatMap { hovering[$0] }
-    guard down <= TouchFrame.capacity, frame.unplaced <= 100 else {
+    guard down <= TouchFrame.capacity, frame.untracked <= 100 else {
       throw EditProblem(
-        "at \(Thousandths(frame.time).text) ms \(down + frame.unplaced) fingers would be down; a frame holds"
+        "at \(Thousandths(frame.time).text) ms \(down + frame.untracked) fingers would be down; a frame holds"
           + " \(TouchFrame.capacity), so merge fewer, or one after the other")
     }
     guard let last = frames.last, last.time == frame.time, !authors.contains(hand) else {
       return append(frame, of: hand)
     }
-    let lands = last.lands(after: unplacedBefore) || frame.lands(after: last.unplaced)
-    let lifts = last.lifts(after: unplacedBefore) || frame.lifts(after: last.unplaced)
+    let lands = last.lands(after: untrackedBefore) || frame.lands(after: last.untracked)
+    let lifts = last.lifts(after: untrackedBefore) || frame.lifts(after: last.untracked)
     if lands && lifts { return append(frame, of: hand) }
     frame.changes = last.changes + frame.changes
     frames[frames.count - 1] = frame
     authors.insert(hand)
   }
   private mutating func append(_ frame: TraceFrame, of hand: Int) {
-    unplacedBefore = frames.last?.unplaced ?? 0
+    untrackedBefore = frames.last?.untracked ?? 0
     frames.append(frame)
     authors = [hand]
   }

@@ -99,18 +99,18 @@ public struct LibinputOptionError: Error, Hashable, Sendable, CustomStringConver
 extension LibinputConfiguration {
   /// Every option, in a fixed order. A value is one of its words, or for `speed` a number from -1 to 1.
   public static var options: [(name: String, values: [String])] {
-    settings.map { ($0.name, $0.values) }
+    assignments.map { ($0.name, $0.values) }
   }
 
   /// Sets an option by its name and value, as in `tap=off` or `click-method=clickfinger`; `default` is libinput's own.
   /// A name or value that there is not changes nothing.
   public mutating func set(_ name: String, to value: String) throws(LibinputOptionError) {
-    guard let setting = Self.settings.first(where: { $0.name == name }) else {
-      let names = Self.settings.map(\.name)
+    guard let assignment = Self.assignments.first(where: { $0.name == name }) else {
+      let names = Self.assignments.map(\.name)
       throw LibinputOptionError("libinput has no option “\(name)”\(Suggestion.questionOrList(name, names))")
     }
-    if !setting.set(&self, value) {
-      throw LibinputOptionError("“\(name)” takes \(setting.values.joined(separator: ", ")), not “\(value)”")
+    if !assignment.set(&self, value) {
+      throw LibinputOptionError("“\(name)” takes \(assignment.values.joined(separator: ", ")), not “\(value)”")
     }
   }
   /// As above from one word, `NAME=VALUE`.
@@ -123,22 +123,22 @@ extension LibinputConfiguration {
   }
 
   /// What is not as it is from the start, as settings of a trace's header.
-  public var changes: [TraceHeader.Setting] {
+  public var changes: [TraceHeader.Assignment] {
     let start = LibinputConfiguration()
-    return Self.settings.compactMap { setting in
-      let value = setting.get(self)
-      return value == setting.get(start) ? nil : TraceHeader.Setting(key: setting.name, value: value ?? "default")
+    return Self.assignments.compactMap { assignment in
+      let value = assignment.get(self)
+      return value == assignment.get(start) ? nil : TraceHeader.Assignment(key: assignment.name, value: value ?? "default")
     }
   }
 
   /// What is set, as options: `tap=on natural-scrolling=on`.
   public var text: String {
-    Self.settings.compactMap { setting in setting.get(self).map { "\(setting.name)=\($0)" } }.joined(separator: " ")
+    Self.assignments.compactMap { assignment in assignment.get(self).map { "\(assignment.name)=\($0)" } }.joined(separator: " ")
   }
 
   // MARK: The table
 
-  private struct Setting: Sendable {
+  private struct Assignment: Sendable {
     var name: String
     var values: [String]
     var get: @Sendable (LibinputConfiguration) -> String?
@@ -146,7 +146,7 @@ extension LibinputConfiguration {
   }
   private typealias Path<Value> = WritableKeyPath<LibinputConfiguration, Value?> & Sendable
 
-  private static let settings: [Setting] = [
+  private static let assignments: [Assignment] = [
     toggle("tap", \.tap), toggle("drag", \.drag), choice("drag-lock", \.dragLock), choice("tap-map", \.tapMap),
     choice("click-method", \.clickMethod), choice("clickfinger-map", \.clickfingerMap),
     choice("scroll-method", \.scrollMethod), toggle("natural-scrolling", \.naturalScrolling),
@@ -155,8 +155,8 @@ extension LibinputConfiguration {
     speed, choice("3fg-drag", \.threeFingerDrag),
   ]
 
-  private static func toggle(_ name: String, _ path: Path<Bool>) -> Setting {
-    Setting(name: name, values: ["on", "off", "default"]) { configuration in
+  private static func toggle(_ name: String, _ path: Path<Bool>) -> Assignment {
+    Assignment(name: name, values: ["on", "off", "default"]) { configuration in
       configuration[keyPath: path].map { $0 ? "on" : "off" }
     } set: { configuration, value in
       guard ["on", "off", "default"].contains(value) else { return false }
@@ -166,8 +166,8 @@ extension LibinputConfiguration {
   }
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ path: Path<Choice>
-  ) -> Setting {
-    Setting(name: name, values: Choice.allCases.map(\.rawValue) + ["default"]) { configuration in
+  ) -> Assignment {
+    Assignment(name: name, values: Choice.allCases.map(\.rawValue) + ["default"]) { configuration in
       configuration[keyPath: path]?.rawValue
     } set: { configuration, value in
       let choice = Choice(rawValue: value)
@@ -176,7 +176,7 @@ extension LibinputConfiguration {
       return true
     }
   }
-  private static let speed = Setting(name: "speed", values: ["a number from -1 to 1", "default"]) { configuration in
+  private static let speed = Assignment(name: "speed", values: ["a number from -1 to 1", "default"]) { configuration in
     configuration.speed.map { FixedPoint.short(thousandths: $0) }
   } set: { configuration, value in
     let speed = FixedPoint.thousandths(parsing: value)

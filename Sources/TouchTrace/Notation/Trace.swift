@@ -44,13 +44,13 @@ public struct TraceHeader: Hashable, Sendable {
     /// Which scene.
     public var name: String
     /// How it is set up; what is not said is as the scene has it.
-    public var settings: [Setting]
+    public var assignments: [Assignment]
     /// A scene of that name, set up so.
-    public init(name: String, settings: [Setting] = []) { (self.name, self.settings) = (name, settings) }
+    public init(name: String, assignments: [Assignment] = []) { (self.name, self.assignments) = (name, assignments) }
   }
   /// One `key=value`, as it was written.
-  public struct Setting: Hashable, Sendable {
-    /// What is set: a knob's or an option's name.
+  public struct Assignment: Hashable, Sendable {
+    /// What is set: a parameter's or an option's name.
     public var key: String
     /// What it is set to, with its unit if it was written with one.
     public var value: String
@@ -63,11 +63,11 @@ public struct TraceHeader: Hashable, Sendable {
     public var name: String
     /// Its type's `kind`.
     public var kind: String
-    /// Knobs that are not at their defaults.
-    public var settings: [Setting]
+    /// Parameters that are not at their defaults.
+    public var assignments: [Assignment]
     /// A recognizer of that kind, called so.
-    public init(name: String, kind: String, settings: [Setting] = []) {
-      (self.name, self.kind, self.settings) = (name, kind, settings)
+    public init(name: String, kind: String, assignments: [Assignment] = []) {
+      (self.name, self.kind, self.assignments) = (name, kind, assignments)
     }
   }
   /// `require doubleTap before tap`: the tap is recognized only once the double tap has failed.

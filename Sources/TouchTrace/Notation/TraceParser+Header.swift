@@ -22,7 +22,7 @@ extension TraceParser {
       guard let name = words.next() else { throw missing(words, "a scene's name, as in `scene plays`") }
       if header.scene != nil { throw error(first, "the scene has been told already") }
       scenePlace = (line, name.column)
-      header.scene = TraceHeader.SceneLine(name: name.text, settings: try readSettings(&words).map(\.setting))
+      header.scene = TraceHeader.SceneLine(name: name.text, assignments: try readSettings(&words).map(\.assignment))
     case "recognizer": try readRecognizer(&words)
     case "require":
       let required = try readName(&words)
@@ -42,8 +42,8 @@ extension TraceParser {
       if pair.first == pair.second { throw error(first, "\(pair.first) is simultaneous with itself anyhow") }
       header.simultaneous.append(pair)
     case "libinput":
-      for (setting, word) in try readSettings(&words) {
-        do { try header.libinput.set(setting.key, to: setting.value) } catch {
+      for (assignment, word) in try readSettings(&words) {
+        do { try header.libinput.set(assignment.key, to: assignment.value) } catch {
           throw self.error(word, error.description)
         }
       }
@@ -112,26 +112,26 @@ extension TraceParser {
     if header.recognizers.contains(where: { $0.name == name.text }) {
       throw error(name, "there is a recognizer “\(name.text)” already")
     }
-    let settings = try readSettings(&words)
-    for (setting, word) in settings {
-      do { _ = try KnobSetting.value(of: setting, for: type) } catch { throw self.error(word, error.description) }
+    let assignments = try readSettings(&words)
+    for (assignment, word) in assignments {
+      do { _ = try ParameterAssignment.value(of: assignment, for: type) } catch { throw self.error(word, error.description) }
     }
     header.recognizers.append(
-      TraceHeader.RecognizerLine(name: name.text, kind: type.kind, settings: settings.map(\.setting)))
+      TraceHeader.RecognizerLine(name: name.text, kind: type.kind, assignments: assignments.map(\.assignment)))
   }
   private func readSettings(
     _ words: inout Words
-  ) throws(RecordingError) -> [(setting: TraceHeader.Setting, word: Words.Word)] {
-    var settings: [(setting: TraceHeader.Setting, word: Words.Word)] = []
+  ) throws(RecordingError) -> [(assignment: TraceHeader.Assignment, word: Words.Word)] {
+    var assignments: [(assignment: TraceHeader.Assignment, word: Words.Word)] = []
     while let word = words.next() {
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
         throw error(word, "a setting is KNOB=VALUE without spaces, not “\(word.text)”")
       }
-      if settings.contains(where: { $0.setting.key == parts[0] }) { throw error(word, "\(parts[0]) is set twice") }
-      settings.append((TraceHeader.Setting(key: String(parts[0]), value: String(parts[1])), word))
+      if assignments.contains(where: { $0.assignment.key == parts[0] }) { throw error(word, "\(parts[0]) is set twice") }
+      assignments.append((TraceHeader.Assignment(key: String(parts[0]), value: String(parts[1])), word))
     }
-    return settings
+    return assignments
   }
   /// A recognizer that a relation may name: one of the header's, or where it names none, a standard one.
   private func readName(_ words: inout Words) throws(RecordingError) -> String {

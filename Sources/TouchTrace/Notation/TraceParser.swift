@@ -23,7 +23,7 @@ public struct TraceParser: Sendable {
   private var firstTime: Timestamp?
   private var lastTime = Timestamp(microseconds: 0)
   private var fingers: [Int32] = []
-  private var unplaced = 0
+  private var untracked = 0
   private(set) var line = 0
 
   enum Stage { case version, header, frames, ended }
@@ -99,16 +99,16 @@ public struct TraceParser: Sendable {
       return .end(time)
     }
     frame.changes.removeAll(keepingCapacity: true)
-    (frame.time, frame.unplaced, frame.hovering) = (try readTime(first), 0, nil)
+    (frame.time, frame.untracked, frame.hovering) = (try readTime(first), 0, nil)
     var word = words.next()
     if word == nil { throw missing(words, "what the fingers did, as in `1 began 120,44.5`") }
     var (lands, lifts) = (false, false)
     while let current = word {
-      if current.is("unplaced") {
+      if current.is("untracked") {
         guard let count = words.next(), let number = Int(count.text), (0...100).contains(number) else {
           throw missing(words, "how many fingers are down without a place, 0 to 100")
         }
-        frame.unplaced = number
+        frame.untracked = number
       } else if current.is("hovering") {
         guard let place = words.next() else { throw missing(words, "where something hovers, as in `120,44.5`") }
         frame.hovering = try readPlace(place)
@@ -123,10 +123,10 @@ public struct TraceParser: Sendable {
       }
       word = words.next()
     }
-    if lands || frame.unplaced > unplaced, lifts || frame.unplaced < unplaced {
+    if lands || frame.untracked > untracked, lifts || frame.untracked < untracked {
       throw error(first, "fingers land and lift in one frame; write two lines of the same time, the lifting first")
     }
-    unplaced = frame.unplaced
+    untracked = frame.untracked
     progress.events += frame.changes.count
     progress.frames += 1
     progress.duration = frame.time - (firstTime ?? frame.time)

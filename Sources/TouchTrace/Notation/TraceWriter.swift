@@ -16,15 +16,15 @@ public struct TraceWriter: Sendable {
     let surface = header.surface
     text += "surface \(size(surface.widthInMillipoints, surface.heightInMillipoints)) pt"
     text += " \(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm\n"
-    if let scene = header.scene { text += "scene \(scene.name)\(settings(scene.settings))\n" }
+    if let scene = header.scene { text += "scene \(scene.name)\(assignments(scene.assignments))\n" }
     for recognizer in header.recognizers {
-      text += "recognizer \(recognizer.name) \(recognizer.kind)\(settings(recognizer.settings))\n"
+      text += "recognizer \(recognizer.name) \(recognizer.kind)\(assignments(recognizer.assignments))\n"
     }
     for requirement in header.requirements {
       text += "require \(requirement.required) before \(requirement.dependent)\n"
     }
     for pair in header.simultaneous { text += "simultaneous \(pair.first) \(pair.second)\n" }
-    if !header.libinput.changes.isEmpty { text += "libinput\(settings(header.libinput.changes))\n" }
+    if !header.libinput.changes.isEmpty { text += "libinput\(assignments(header.libinput.changes))\n" }
     if let pointer = header.pointer { text += "pointer \(place(pointer))\n" }
     return text
   }
@@ -35,7 +35,7 @@ public struct TraceWriter: Sendable {
     for change in frame.changes {
       text += "  \(change.id) \(change.stage.word) \(place(change.position))"
     }
-    if frame.unplaced > 0 || frame.changes.isEmpty && frame.hovering == nil { text += "  unplaced \(frame.unplaced)" }
+    if frame.untracked > 0 || frame.changes.isEmpty && frame.hovering == nil { text += "  untracked \(frame.untracked)" }
     if let hovering = frame.hovering { text += "  hovering \(place(hovering))" }
     return text + "\n"
   }
@@ -54,8 +54,8 @@ public struct TraceWriter: Sendable {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.x)))"
       + ",\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.y)))"
   }
-  private func settings(_ settings: [TraceHeader.Setting]) -> String {
-    settings.map { " \($0.key)=\($0.value)" }.joined()
+  private func assignments(_ assignments: [TraceHeader.Assignment]) -> String {
+    assignments.map { " \($0.key)=\($0.value)" }.joined()
   }
 }
 

@@ -77,7 +77,7 @@ private struct ContactCSVFrames: ~Copyable {
       frame = first
     } else {
       frame.time = time
-      frame.unplaced = 0
+      frame.untracked = 0
       swap(&frame.changes, &changes)
     }
     count(frame)

@@ -8,7 +8,7 @@ struct SimultaneousChanges {
     var liftings: [ContactChange] = []
     /// Landings, and what the same fingers did next.
     var landings: [ContactChange] = []
-    var landed: [Int32] = []
+    var touchDownTime: [Int32] = []
   }
   private var rounds = [Round()]
 
@@ -16,10 +16,10 @@ struct SimultaneousChanges {
     for change in changes {
       let isLifting = change.stage == .ended || change.stage == .cancelled
       // Who lifts after landing at the same time does so in a later frame, and so does all that comes then.
-      if isLifting && rounds[rounds.count - 1].landed.contains(change.id) { rounds.append(Round()) }
+      if isLifting && rounds[rounds.count - 1].touchDownTime.contains(change.id) { rounds.append(Round()) }
       let last = rounds.count - 1
-      if change.stage == .began { rounds[last].landed.append(change.id) }
-      if rounds[last].landed.contains(change.id) {
+      if change.stage == .began { rounds[last].touchDownTime.append(change.id) }
+      if rounds[last].touchDownTime.contains(change.id) {
         rounds[last].landings.append(change)
       } else {
         rounds[last].liftings.append(change)

@@ -74,7 +74,7 @@ public struct GestureScript: Hashable, Sendable {
     /// How, where it is not as usual.
     public var options = Options()
     /// What touches beside its fingers. Nothing by default.
-    public var companions: [Companion] = []
+    public var simultaneous: [Companion] = []
 
     /// A gesture done as usual.
     public init(_ kind: Kind, at place: Place? = nil) { (self.kind, self.place) = (kind, place) }

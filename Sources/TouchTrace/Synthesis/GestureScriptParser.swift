@@ -36,7 +36,7 @@ private struct WordParser {
     }
     let parts = word.split(separator: "+", omittingEmptySubsequences: false)
     var gesture = try gesture(parts[0])
-    for part in parts.dropFirst() { gesture.companions.append(try companion(part)) }
+    for part in parts.dropFirst() { gesture.simultaneous.append(try companion(part)) }
     return .gesture(gesture)
   }
 

@@ -26,7 +26,7 @@ extension GestureScript.Gesture: CustomStringConvertible {
       if let number { text += ",\(option.rawValue)=\(number)" }
     }
     if options.stays { text += ",stay" }
-    for companion in companions { text += "+\(companion)" }
+    for companion in simultaneous { text += "+\(companion)" }
     return text
   }
 }

@@ -18,7 +18,7 @@ struct HandContact: Sendable {
 /// A contact with its chances drawn: where it is and how it presses, at any time, the same for every asking.
 struct HandContactSampler: Sendable {
   let contact: HandContact
-  private let realism: Realism
+  private let realism: NoiseModel
   private let surface: Surface
   private let pressure: Double
   private let major: Double
@@ -30,7 +30,7 @@ struct HandContactSampler: Sendable {
   /// A resting hand changes its mind about eight times a second: between two such moments it strays evenly.
   private static let wanderStep: Int64 = 120_000
 
-  init(_ contact: HandContact, on surface: Surface, _ realism: Realism) {
+  init(_ contact: HandContact, on surface: Surface, _ realism: NoiseModel) {
     (self.contact, self.surface, self.realism) = (contact, surface, realism)
     var random = contact.random
     let difference = 1 + 0.1 * random.signed()
@@ -52,15 +52,15 @@ struct HandContactSampler: Sendable {
 
   /// What the device can sense at `time`. Asked once for every frame, in order: a frame's noise is drawn anew.
   mutating func sample(at time: Int64) -> FingerSample {
-    let landed = ramp(time - contact.landing, realism.landingRamp)
+    let touchDownTime = ramp(time - contact.landing, realism.landingRamp)
     let lifting = contact.lifting.map { 1 - ramp($0 - time, realism.liftingRamp) } ?? 0
     // The rolls are never both at full size, but together stay within one.
-    let roll = landed < 1 ? landingRoll * (1 - landed) : liftingRoll * lifting
+    let roll = touchDownTime < 1 ? landingRoll * (1 - touchDownTime) : liftingRoll * lifting
     let noise = Point(self.noise.signed(), self.noise.signed()) * Double(max(0, realism.noise))
     let place = contact.motion.position(at: time) + roll + wander(at: time) + noise
     let landingPart = Double(realism.landingPressure) / 100
     let liftingPart = Double(realism.liftingPressure) / 100
-    let press = min(landingPart + (1 - landingPart) * landed, 1 - (1 - liftingPart) * lifting)
+    let press = min(landingPart + (1 - landingPart) * touchDownTime, 1 - (1 - liftingPart) * lifting)
     let unevenness = 1 + Double(realism.pressureNoise) / 100 * self.noise.signed()
     return FingerSample(
       x: min(max(0, place.x), Double(surface.widthInMicrometres)),

@@ -9,7 +9,7 @@ struct HandPlan {
   private(set) var endsAtRest = false
 
   private let surface: Surface
-  private let realism: Realism
+  private let realism: NoiseModel
   private let seed: UInt64
   private var random: SplitMix
   private var word = 0
@@ -26,7 +26,7 @@ struct HandPlan {
   /// A thumb lands before the gesture it accompanies and lifts after it.
   private static let thumbLead: Int64 = 150_000
 
-  init(_ script: GestureScript, on surface: Surface, _ realism: Realism, seed: UInt64) throws(ScriptError) {
+  init(_ script: GestureScript, on surface: Surface, _ realism: NoiseModel, seed: UInt64) throws(ScriptError) {
     // A script made in code is held to what a written one is: every number below is in its range from here on.
     let script = try GestureScript(parsing: script.steps.map(\.description))
     (self.surface, self.realism, self.seed) = (surface, realism, seed)
@@ -53,9 +53,9 @@ struct HandPlan {
   // MARK: Gestures
 
   private mutating func add(_ gesture: GestureScript.Gesture) throws(ScriptError) {
-    let hasThumb = gesture.companions.contains { $0.kind == .thumb }
+    let hasThumb = gesture.simultaneous.contains { $0.kind == .thumb }
     let fingers = gesture.options.fingers ?? 1
-    if fingers + gesture.companions.count > TouchFrame.capacity {
+    if fingers + gesture.simultaneous.count > TouchFrame.capacity {
       throw problem("that is more than \(TouchFrame.capacity) contacts at once; leave some out")
     }
     let begin = end
@@ -163,7 +163,7 @@ struct HandPlan {
     _ gesture: GestureScript.Gesture, from begin: Int64, start: Int64, over: inout Int64
   ) throws(ScriptError) {
     let gestureOver = over
-    for companion in gesture.companions {
+    for companion in gesture.simultaneous {
       let motion = Motion(centre: point(companion.place))
       switch companion.kind {
       case .thumb:

@@ -12,7 +12,7 @@ public struct ContactCSVWriter: Sendable {
 
   /// A row for each change in a frame; empty where it has none that the table can hold.
   public mutating func rows(_ frame: TraceFrame) -> String {
-    if frame.unplaced > 0 { withoutPlace += 1 }
+    if frame.untracked > 0 { withoutPlace += 1 }
     if frame.hovering != nil { withHover += 1 }
     var text = ""
     for change in frame.changes {

@@ -34,7 +34,7 @@ public struct RecordingWriter {
   private var csv = ContactCSVWriter()
   private var lastTime = Timestamp(microseconds: 0)
   private var held = 0
-  private var unplaced = 0
+  private var untracked = 0
   private var hovering: Point?
 
   /// A writer that has written nothing yet.
@@ -95,8 +95,8 @@ public struct RecordingWriter {
       frame.time = max(frame.time, lastTime)
       lastTime = frame.time
       // A frame in which nobody does anything only tells the time, which the next one does as well.
-      if frame.changes.isEmpty && frame.unplaced == unplaced && unplaced == 0 && frame.hovering == hovering { return }
-      (unplaced, hovering) = (frame.unplaced, frame.hovering)
+      if frame.changes.isEmpty && frame.untracked == untracked && untracked == 0 && frame.hovering == hovering { return }
+      (untracked, hovering) = (frame.untracked, frame.hovering)
       write(Array(TraceWriter().frame(frame).utf8))
     }
   }

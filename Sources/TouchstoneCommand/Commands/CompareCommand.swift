@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Simulation
 import TouchTrace
@@ -72,7 +73,7 @@ struct CompareCommand: ParsableCommand {
   ///
   /// - Parameter isAgain: it broke off the other way already, which has been said.
   private func log(
-    _ file: String, _ replay: Replay, via way: Via, isAgain: Bool = false
+    _ file: String, _ replay: Replay, via way: InputSource, isAgain: Bool = false
   ) throws(ExitStatus) -> (GestureLog, LibinputPart?, ExitStatus?) {
     let playback = try open(file, via: way, source.request, libinput.request)
     let collected = Collected()

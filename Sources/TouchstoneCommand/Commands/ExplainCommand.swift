@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Gestures
 import Simulation
@@ -5,19 +6,19 @@ import TouchTrace
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Tells why a gesture did not come, and which knob would have let it through.",
+    commandName: "explain", abstract: "Tells why a gesture did not come, and which parameter would have let it through.",
     discussion: """
       For each time that somebody touches, every gesture that was tried: ✓ it came, and how near it was to failing; ✗ it \
       did not, and who failed, when, by what value against what threshold, or which other gesture stood in the way. \
-      Beneath it the smallest turn of a knob that would have let it through, found by playing the recording again with \
-      it, and which other gestures it would cost or bring. Knobs are turned in whole points, milliseconds, degrees, \
+      Beneath it the smallest turn of a parameter that would have let it through, found by playing the recording again with \
+      it, and which other gestures it would cost or bring. Parameters are turned in whole points, milliseconds, degrees, \
       fingers, and in hundredths of a ratio.
 
       --json gives an object a touch, and after it one an attempt. A touch has no recognizer: touch, start_us, \
       last_input_us, end_us, fingers, farthest (in points), libinput (what it told of), asides, attempts, and nearest, the \
-      smallest turn of a knob where nothing came. An attempt: touch, recognizer, kind, start_us, end_us, touches, outcome \
+      smallest turn of a parameter where nothing came. An attempt: touch, recognizer, kind, start_us, end_us, touches, outcome \
       (came, cancelled, failed or undecided); of a failure signal, measured, value, bound, threshold and unit, or \
-      excluded_by, or required, or decided_by, and remedies, each with either knobs, or simultaneous or without_require \
+      excluded_by, or required, or decided_by, and remedies, each with either parameters, or simultaneous or without_require \
       with two recognizers, and with gains and losses; of one that came came_us, held_since_us and margins. Under \
       --via libinput an object without touch comes first, with via, libinput and group; before each of several recordings \
       one with file.
@@ -44,7 +45,7 @@ struct ExplainCommand: ParsableCommand {
   var gesture: [String] = []
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: ViaOptions
+  @OptionGroup var via: InputSourceOptions
   @Flag(help: "One JSON object a line.")
   var json = false
 
@@ -67,16 +68,16 @@ struct ExplainCommand: ParsableCommand {
   private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {
     let playback = try via.open(file, source.request)
     let setup: Setup
-    do throws(KnobSetting.Problem) { setup = try replay.setup(for: playback.header) } catch {
+    do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
       complain("\(file): \(error.description)")
       throw .usage
     }
     let wanted = try wantedRecognizers(setup, in: file)
-    var (tape, failure) = (Tape(for: playback), ExitStatus?.none)
-    do throws(PlaybackError) { try tape.record(playback) } catch { failure = error.said() }
+    var (inputLog, failure) = (InputLog(for: playback), ExitStatus?.none)
+    do throws(PlaybackError) { try inputLog.record(playback) } catch { failure = error.said() }
     for note in playback.notes { say("note: \(file): \(note)") }
-    let explanation = Explanation(of: tape, with: setup)
-    if json, let libinput = tape.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
+    let explanation = Explanation(of: inputLog, with: setup)
+    if json, let libinput = inputLog.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     try tell(explanation, file, wanted, time)
     if let failure { throw failure }
   }
@@ -106,7 +107,7 @@ struct ExplainCommand: ParsableCommand {
     _ explanation: Explanation, _ file: String, _ wanted: [String], _ time: Timestamp?
   ) throws(ExitStatus) {
     let (text, output) = (ExplanationText(explanation), Output.standard)
-    var progress = ProgressLine("looking for knobs in \(file)", every: 1)
+    var progress = ProgressLine("looking for parameters in \(file)", every: 1)
     var (told, touches, isTouched) = ([Attempt](), 0, false)
     for (index, touch) in explanation.touches.enumerated() {
       if let time, !(touch.start...touch.end).contains(time) { continue }
@@ -137,7 +138,7 @@ struct ExplainCommand: ParsableCommand {
       let meant = explanation.setup.recognizers.meant(by: name)
       if told.contains(where: { meant.contains($0.recognizer) }) { continue }
       let most = explanation.touches.map(\.fingers).max() ?? 0
-      let fingers = explanation.tape.libinput == nil ? "; at most \(count(most, "finger")) touched at a time" : ""
+      let fingers = explanation.inputLog.libinput == nil ? "; at most \(count(most, "finger")) touched at a time" : ""
       output.write("\(name) was not tried: nothing here begins like one\(fingers)\n")
     }
     if touches == 0 && !gesture.isEmpty { return }

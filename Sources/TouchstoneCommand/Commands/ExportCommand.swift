@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Gestures
 import Glibc
@@ -34,7 +35,7 @@ struct ExportCommand: ParsableCommand {
   var format: ExportFormat?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: ViaOptions
+  @OptionGroup var via: InputSourceOptions
 
   func run() {
     refuseFolder(input)

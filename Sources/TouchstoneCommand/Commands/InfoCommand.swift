@@ -10,7 +10,7 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: "A recording; - is standard input.", completion: .file())
   var file: String
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: ViaOptions
+  @OptionGroup var via: InputSourceOptions
 
   func run() {
     refuseFolder(file)
@@ -25,7 +25,7 @@ struct InfoCommand: ParsableCommand {
       (session, _) = try Replay.known.session(for: playback.header) { entry in
         switch entry {
         case .transition(let transition): seen.count(transition)
-        case .frame(_, let contacts, let unplaced, _): fingers.count(contacts, unplaced)
+        case .frame(_, let contacts, let untracked, _): fingers.count(contacts, untracked)
         case .suppression(_, let suppression): suppressed += suppression.isOver ? 0 : 1
         case .indirect, .tapRefusal, .wake, .step, .scene, .end: break
         }
@@ -42,8 +42,8 @@ struct InfoCommand: ParsableCommand {
         "\(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm, "
           + "\(size(surface.widthInMillipoints, surface.heightInMillipoints)) pt"))
     facts.append(SourceFact("read", playback.progress.text))
-    if playback.libinput == nil || fingers.landed > 0 {
-      facts.append(SourceFact("contacts", "\(fingers.landed), at most \(fingers.most) at once"))
+    if playback.libinput == nil || fingers.touchDownTime > 0 {
+      facts.append(SourceFact("contacts", "\(fingers.touchDownTime), at most \(fingers.most) at once"))
     }
     if playback.libinput != nil { facts.append(SourceFact("left out", "\(suppressed) touches")) }
     facts.append(SourceFact("gestures", seen.text))
@@ -79,18 +79,18 @@ private struct GestureCounts {
 
 /// How many fingers landed, and how many were down at once.
 private struct FingerCounts {
-  private(set) var landed = 0
+  private(set) var touchDownTime = 0
   private(set) var most = 0
   private var down = 0
 
-  mutating func count(_ contacts: [Contact], _ unplaced: Int) {
+  mutating func count(_ contacts: [Contact], _ untracked: Int) {
     for contact in contacts {
       switch contact.stage {
-      case .began: (landed, down) = (landed + 1, down + 1)
+      case .began: (touchDownTime, down) = (touchDownTime + 1, down + 1)
       case .ended, .cancelled: down -= 1
       case .moved, .stationary: break
       }
     }
-    most = max(most, down + unplaced)
+    most = max(most, down + untracked)
   }
 }

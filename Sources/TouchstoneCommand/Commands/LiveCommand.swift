@@ -61,12 +61,12 @@ struct LiveCommand: ParsableCommand {
     let tracker = fingers.map { ContactTracker(device: $0.description, start: clock.origin) }
     // One of the two is there.
     let surface = tracker?.surface ?? driver?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
-    let telling = LiveTranscript(transcript, isJSON: json, isShared: driver != nil && fingers != nil)
+    let observer = LiveTranscript(transcript, isJSON: json, isShared: driver != nil && fingers != nil)
     var tracks: [any LiveTrack] = []
     var scene = Replay.defaultScene
-    func session(_ via: Via) -> Session {
+    func session(_ via: InputSource) -> Session {
       do {
-        let (session, line) = try replay.session(for: TraceHeader(surface: surface)) { telling.tell($0, via: via) }
+        let (session, line) = try replay.session(for: TraceHeader(surface: surface)) { observer.tell($0, via: via) }
         scene = line
         return session
       } catch {
@@ -78,8 +78,8 @@ struct LiveCommand: ParsableCommand {
       tracks.append(DriverTrack(driver.process, translation, session(.libinput), clock))
     }
     if let fingers, let tracker { tracks.append(ContactTrack(fingers, tracker, session(.contacts), clock)) }
-    telling.begin(on: surface, scene, driver.map { LibinputPart($0.start) })
-    LiveLoop(tracks, telling, to: output, signals: signals).run()
+    observer.begin(on: surface, scene, driver.map { LibinputPart($0.start) })
+    LiveLoop(tracks, observer, to: output, signals: signals).run()
     leave(found, tracks)
   }
 

@@ -29,7 +29,7 @@ struct ReplayCommand: ParsableCommand {
   var paths: [String]
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: ViaOptions
+  @OptionGroup var via: InputSourceOptions
   @Option(help: "quiet: what the world sees; full: every frame and every machine's step as well.")
   var transcript = TranscriptDetail.quiet
   @Flag(help: "One JSON object a line.")
@@ -117,8 +117,8 @@ struct ReplayCommand: ParsableCommand {
     } else if let libinput = playback.libinput {
       output.write(lines.libinput(libinput))
     }
-    for (name, setting) in replay.settings where !session.names.contains(name) {
-      say("note: \(file) has no recognizer “\(name)”, so \(name).\(setting.key)=\(setting.value) changes nothing there")
+    for (name, assignment) in replay.assignments where !session.names.contains(name) {
+      say("note: \(file) has no recognizer “\(name)”, so \(name).\(assignment.key)=\(assignment.value) changes nothing there")
     }
     // Who watches, or feeds a pipe, sees what came of a frame when it comes.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)

@@ -1,3 +1,4 @@
+import Analysis
 import Simulation
 import TouchTrace
 
@@ -8,9 +9,9 @@ extension ReportCommand {
     guard let playback = try? ContactPlayback(path: file, source.request),
       let setup = try? replay.setup(for: playback.header)
     else { return [] }
-    var tape = Tape(for: playback)
-    try? tape.record(playback)
-    let explanation = Explanation(of: tape, with: setup)
+    var inputLog = InputLog(for: playback)
+    try? inputLog.record(playback)
+    let explanation = Explanation(of: inputLog, with: setup)
     let text = ExplanationText(explanation)
     let failed = explanation.attempts.filter { $0.obstacle != nil }
     var progress = ProgressLine("explaining", every: 1)

@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Simulation
 import TouchTrace
@@ -5,7 +6,7 @@ import TouchTrace
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Tries a grid of knobs on labelled recordings: what is right, missed and false at each value.",
+    abstract: "Tries a grid of parameters on labelled recordings: what is right, missed and false at each value.",
     discussion: """
       A recording's label is in its name, before the first digit: two-finger-tap-1.yml, tap3.yml, none.trace; or in a file \
       (--labels), the same that `touchstone report` takes. \(LabelFile.form) \(RecordingLabel.form)
@@ -36,9 +37,9 @@ struct SweepCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A knob and its values: FIRST...LAST:STEP, a list A,B,C, or one value. Several make every combination.",
-      valueName: "name.knob=values"))
-  var settings: [String] = []
+      "A parameter and its values: FIRST...LAST:STEP, a list A,B,C, or one value. Several make every combination.",
+      valueName: "name.parameter=values"))
+  var assignments: [String] = []
   @Option(help: ArgumentHelp("A file of labels.", valueName: "file.tsv"), completion: .file(extensions: ["tsv"]))
   var labels: String?
   @Option(
@@ -48,7 +49,7 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var source: SourceOptions
   @OptionGroup var jobs: JobOptions
   @Option(
-    help: ArgumentHelp("Draws one knob's curves or two knobs' map, as SVG.", valueName: "file.svg"),
+    help: ArgumentHelp("Draws one parameter's curves or two parameters' map, as SVG.", valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))
   var picture: String?
   @Option(
@@ -103,7 +104,7 @@ struct SweepCommand: ParsableCommand {
     }
     if work != nil || table != nil {
       let given =
-        (settings.isEmpty ? [] : ["--set"]) + (paths.isEmpty ? [] : ["paths"]) + (labels == nil ? [] : ["--labels"])
+        (assignments.isEmpty ? [] : ["--set"]) + (paths.isEmpty ? [] : ["paths"]) + (labels == nil ? [] : ["--labels"])
         + (recognizers.isEmpty ? [] : ["--recognizer"])
       if !given.isEmpty {
         refuse("\(modes[0]) takes all from the lines themselves; leave out \(given.joined(separator: ", "))")
@@ -111,8 +112,8 @@ struct SweepCommand: ParsableCommand {
       if table != nil, results != nil { refuse("--table reads results; leave out --results") }
       return
     }
-    if settings.isEmpty {
-      refuse("a sweep needs a knob and its values, such as --set tap.allowableMovement=4...24:2")
+    if assignments.isEmpty {
+      refuse("a sweep needs a parameter and its values, such as --set tap.allowableMovement=4...24:2")
     }
     if paths.isEmpty && labels == nil { refuse("give recordings or folders of them, or --labels FILE") }
     if paths.contains("-") { refuse("standard input cannot be played at many points; give a file") }
@@ -124,7 +125,7 @@ struct SweepCommand: ParsableCommand {
 
   private func grid() -> SweepGrid {
     var axes: [SweepAxis] = []
-    for text in settings {
+    for text in assignments {
       do throws(SweepAxis.Problem) { axes.append(try SweepAxis(parsing: text, limit: 1 << 20)) } catch {
         refuse(error.description)
       }
@@ -138,7 +139,7 @@ struct SweepCommand: ParsableCommand {
     let moving = axes.count { $0.values.count > 1 }
     // Said before anything is played.
     if picture != nil, !(1...2).contains(moving) {
-      refuse("--picture shows one knob or two that have several values, and these are \(moving)")
+      refuse("--picture shows one parameter or two that have several values, and these are \(moving)")
     }
     return grid
   }
@@ -180,13 +181,13 @@ struct SweepCommand: ParsableCommand {
         var item = SweepItem(
           touchstone: Touchstone.version, recording: recording.path,
           bytes: try SweepRecording.fingerprint(of: recording.path, description: source.description ?? ""),
-          label: recording.label, settings: [], defaults: defaults)
+          label: recording.label, assignments: [], defaults: defaults)
         item.recognizers = recognizers
         item.surface = source.surface ?? ""
         item.device = source.device ?? 0
         item.description = source.description ?? ""
         for point in 0..<grid.count {
-          item.settings = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
+          item.assignments = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
           items.append(item)
         }
       } catch {

@@ -35,7 +35,7 @@ struct SynthCommand: ParsableCommand {
     let file = OutputFile(output, reading: [], isForced: overwriting.force)
     let recording: HandRecording
     do {
-      let hand = HandModel(device: device, realism: exact ? .exact : .person, seed: seed)
+      let hand = SyntheticHand(device: device, realism: exact ? .exact : .person, seed: seed)
       recording = try hand.perform(try GestureScript(parsing: script))
     } catch {
       refuse("\(error.description); `touchstone help synth` has the words")

@@ -4,7 +4,7 @@ import TouchTrace
 
 /// The transcript of one file, played one way. Says nothing: who asks may not be on the main thread.
 func transcript(
-  of file: String, via way: Via, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
+  of file: String, via way: InputSource, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
   _ libinput: LibinputRequest = LibinputRequest()
 ) throws(Complaint) -> String {
   do {

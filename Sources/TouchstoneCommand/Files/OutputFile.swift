@@ -7,7 +7,7 @@ import Simulation
 /// for, and one that is broken costs nothing. Pipes and devices are written directly.
 final class OutputFile {
   private let path: String
-  private var draft: Draft?
+  private var draft: AtomicFileWriter?
   lazy var output = open()
 
   /// Ends the command where the file is one that must not be lost: see ``OutputGuard``. Makes nothing yet.
@@ -20,7 +20,7 @@ final class OutputFile {
     self.path = path
     var status = stat()
     let isSpecial = path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-    draft = isSpecial ? nil : Draft(path: path)
+    draft = isSpecial ? nil : AtomicFileWriter(path: path)
   }
 
   private func open() -> Output {

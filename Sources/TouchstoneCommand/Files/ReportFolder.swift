@@ -19,7 +19,7 @@ struct ReportFolder {
   }
   func path(_ name: String) -> String { folder + name }
   func write(_ page: [UInt8], as name: String) throws(FileProblem) {
-    try Draft.replace(path(name), with: String(decoding: page, as: UTF8.self))
+    try AtomicFileWriter.replace(path(name), with: String(decoding: page, as: UTF8.self))
   }
 
   /// A file's name has at most 255 bytes, and `-1000000.html.new` has to stand behind it.

@@ -7,14 +7,14 @@ import TouchTrace
 final class SharedTranscripts: Sendable {
   private struct Player: Hashable, Sendable {
     var file: String
-    var way: Via
+    var way: InputSource
   }
   private let files: [String]
-  private let asked: Via?
+  private let asked: InputSource?
   /// Who plays for which transcript. Nil until somebody asks, which is only where one is missing or changed.
   private let players = Mutex<[String: [Player]]?>(nil)
 
-  init(_ files: [String], asked: Via?) { (self.files, self.asked) = (files, asked) }
+  init(_ files: [String], asked: InputSource?) { (self.files, self.asked) = (files, asked) }
 
   private func players(of transcript: String) -> [Player] {
     players.withLock { players in
@@ -32,7 +32,7 @@ final class SharedTranscripts: Sendable {
   ///
   /// - Parameter transcript: plays one.
   func rival(
-    of file: String, _ way: Via, giving current: String, _ transcript: (String, Via) throws(Complaint) -> String
+    of file: String, _ way: InputSource, giving current: String, _ transcript: (String, InputSource) throws(Complaint) -> String
   ) -> (file: String, transcript: String)? {
     for other in players(of: Golden.path(forTraceAt: file, via: way)) where other.file != file {
       if let given = try? transcript(other.file, other.way), !given.hasSameBytes(as: current) {

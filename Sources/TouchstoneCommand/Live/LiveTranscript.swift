@@ -21,7 +21,7 @@ final class LiveTranscript {
       add(TranscriptJSON().libinput(libinput))
     }
   }
-  func tell(_ entry: TranscriptEntry, via: Via) {
+  func tell(_ entry: TranscriptEntry, via: InputSource) {
     if isJSON {
       if detail == .full || !entry.isInner { add(TranscriptJSON().line(entry, via: isShared ? via : nil)) }
     } else if detail.includes(entry) {

@@ -16,9 +16,9 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Turns a recognizer's knob, or a setting of the scene: tap.allowableMovement=8, longPress.minimumPressDuration=0.4s. Can be repeated.",
-      valueName: "name.knob=value"))
-  var settings: [String] = []
+      "Turns a recognizer's parameter, or a setting of the scene: tap.allowableMovement=8, longPress.minimumPressDuration=0.4s. Can be repeated.",
+      valueName: "name.parameter=value"))
+  var assignments: [String] = []
 
   /// Ends the command where an option does not fit.
   func replay() -> Replay {
@@ -37,25 +37,25 @@ struct ReplayOptions: ParsableArguments {
       }
       replay.scene = TraceHeader.SceneLine(name: scene)
     }
-    for text in settings {
+    for text in assignments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, path.count == 2, !parts[1].isEmpty else {
         refuse("--set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “\(text)”")
       }
-      let setting = TraceHeader.Setting(key: String(path[1]), value: String(parts[1]))
+      let assignment = TraceHeader.Assignment(key: String(path[1]), value: String(parts[1]))
       if SceneCatalog.scenes.contains(where: { $0.name == path[0] }) {
         if replay.scene == nil { replay.scene = TraceHeader.SceneLine(name: String(path[0])) }
-        replay.scene?.settings.append(setting)
+        replay.scene?.assignments.append(assignment)
       } else {
-        replay.settings.append((String(path[0]), setting))
+        replay.assignments.append((String(path[0]), assignment))
       }
     }
-    // Said before anything is read: a knob that does not exist is the command line's fault, not a recording's.
+    // Said before anything is read: a parameter that does not exist is the command line's fault, not a recording's.
     var standard = Setup.standard(KnownRecognizers.all)
     for type in replay.added { standard.add(type) }
-    for (name, setting) in replay.settings where standard.recognizers.contains(where: { $0.name == name }) {
-      do { try standard.set(name: name, setting) } catch {
+    for (name, assignment) in replay.assignments where standard.recognizers.contains(where: { $0.name == name }) {
+      do { try standard.set(name: name, assignment) } catch {
         refuse(error.description)
       }
     }
@@ -65,7 +65,7 @@ struct ReplayOptions: ParsableArguments {
   var words: String {
     (scene.map { " --scene \(Shell.quoted($0))" } ?? "")
       + recognizers.map { " --recognizer \(Shell.quoted($0))" }.joined()
-      + settings.map { " --set \(Shell.quoted($0))" }.joined()
+      + assignments.map { " --set \(Shell.quoted($0))" }.joined()
   }
 }
 

@@ -1,3 +1,4 @@
+import Analysis
 import Simulation
 
 /// Recordings with their labels, from a file of labels or by their names; what is left out is said.

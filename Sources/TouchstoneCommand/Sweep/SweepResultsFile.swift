@@ -1,3 +1,4 @@
+import Analysis
 import Glibc
 import Simulation
 import TouchTrace

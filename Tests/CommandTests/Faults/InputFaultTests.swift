@@ -14,7 +14,7 @@ import TouchTrace
   private let recording: String
 
   init() throws {
-    let hand = try HandModel(realism: .exact).perform(try GestureScript(parsing: "tap,ms=20"))
+    let hand = try SyntheticHand(realism: .exact).perform(try GestureScript(parsing: "tap,ms=20"))
     func written(_ format: RecordingWriter.Format) -> String {
       var bytes: [UInt8] = []
       var writer = RecordingWriter(format) { bytes += Array($0) }

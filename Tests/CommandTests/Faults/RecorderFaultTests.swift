@@ -13,7 +13,7 @@ struct RecorderFaultTests {
 
   init() throws {
     let script = try GestureScript(parsing: "tap@50,30 pinch:20-40@50,33,angle=30")
-    frames = try HandModel().perform(script).frames.filter { !$0.events.isEmpty }
+    frames = try SyntheticHand().perform(script).frames.filter { !$0.events.isEmpty }
     try #require(frames.count > 100)
   }
 

@@ -8,10 +8,10 @@ import TouchTrace
 
 /// On 320 x 480 pt; the tab bar is at 431.
 @Suite struct ParksPictureTests {
-  private func scene(_ settings: (String, String)...) throws -> ParksScene {
+  private func scene(_ assignments: (String, String)...) throws -> ParksScene {
     try ParksScene(
       surface: Surface(widthInMillipoints: 320_000, heightInMillipoints: 480_000),
-      settings: settings.map { TraceHeader.Setting(key: $0.0, value: $0.1) })
+      assignments: assignments.map { TraceHeader.Assignment(key: $0.0, value: $0.1) })
   }
   private func tap(_ scene: ParksScene, _ x: Double, _ y: Double) {
     _ = scene.handle(SceneGesture("tap", .ended, at: Point(x, y), .milliseconds(0)))
@@ -68,7 +68,7 @@ import TouchTrace
     tap(scene, 200, 90)
     let pinch = SceneGesture(
       "pinch", .began, at: Point(160, 240), .milliseconds(1), numberOfTouches: 2,
-      readings: [Reading("scale", 2, .ratio)])
+      measurements: [GestureMeasurement("scale", 2, .ratio)])
     _ = scene.handle(pinch)
     for isTurned in [false, true] {
       if isTurned { _ = scene.reachDeadline() }
@@ -86,8 +86,8 @@ import TouchTrace
   @Test func fingersAreDrawnInTheTurnedWindow() throws {
     let scene = try scene(("rotate", "10"))
     var moment = PictureMoment()
-    let contact = Contact(1, .began, Point(10, 30), landed: .milliseconds(0))
-    moment.see(.frame(time: .milliseconds(0), contacts: [contact], unplaced: 0, hovering: nil), in: scene)
+    let contact = Contact(1, .began, Point(10, 30), touchDownTime: .milliseconds(0))
+    moment.see(.frame(time: .milliseconds(0), contacts: [contact], untracked: 0, hovering: nil), in: scene)
     _ = scene.reachDeadline()
     let picture = try #require(moment.picture(of: scene))
     let place = try #require(scene.window.place(Point(10, 30)))

@@ -50,7 +50,7 @@ private final class World {
       turns += ["\(2 * index):\(way)", "\(2 * index + 1):\(back)"]
     }
     scene = try ParksScene(
-      surface: surface, settings: [TraceHeader.Setting(key: "rotate", value: turns.joined(separator: ","))])
+      surface: surface, assignments: [TraceHeader.Assignment(key: "rotate", value: turns.joined(separator: ","))])
   }
 
   func live(gestures: Int) throws {
@@ -87,31 +87,31 @@ private final class World {
     return .milliseconds(time)
   }
   private func end() -> GestureState { Int.random(in: 0..<5, using: &random) == 0 ? .cancelled : .ended }
-  private func way() -> [Reading] {
+  private func way() -> [GestureMeasurement] {
     .init([
-      Reading("translationX", Double.random(in: -400...400, using: &random), .points),
-      Reading("translationY", Double.random(in: -700...700, using: &random), .points),
+      GestureMeasurement("translationX", Double.random(in: -400...400, using: &random), .points),
+      GestureMeasurement("translationY", Double.random(in: -700...700, using: &random), .points),
     ])
   }
   private func pan() throws {
-    try act(SceneGesture("pan", .began, at: place(), now(), readings: way()))
+    try act(SceneGesture("pan", .began, at: place(), now(), measurements: way()))
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       if Int.random(in: 0..<12, using: &random) == 0 { try turn() }
-      try act(SceneGesture("pan", .changed, at: place(), now(), readings: way()))
+      try act(SceneGesture("pan", .changed, at: place(), now(), measurements: way()))
     }
-    try act(SceneGesture("pan", end(), at: place(), now(), readings: way()))
+    try act(SceneGesture("pan", end(), at: place(), now(), measurements: way()))
   }
-  private func scale() -> [Reading] { [Reading("scale", Double.random(in: 0.05...4, using: &random), .ratio)] }
+  private func scale() -> [GestureMeasurement] { [GestureMeasurement("scale", Double.random(in: 0.05...4, using: &random), .ratio)] }
   private func pinch() throws {
-    try act(SceneGesture("pinch", .began, at: place(), now(), numberOfTouches: 2, readings: scale()))
+    try act(SceneGesture("pinch", .began, at: place(), now(), numberOfTouches: 2, measurements: scale()))
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       if Int.random(in: 0..<12, using: &random) == 0 { try turn() }
       try act(
         SceneGesture(
           "pinch", .changed, at: place(), now(), numberOfTouches: Int.random(in: 1...2, using: &random),
-          readings: scale()))
+          measurements: scale()))
     }
-    try act(SceneGesture("pinch", end(), at: place(), now(), numberOfTouches: 2, readings: scale()))
+    try act(SceneGesture("pinch", end(), at: place(), now(), numberOfTouches: 2, measurements: scale()))
   }
   /// Both at once, in any order, and taps among them.
   private func pinchAndPan() throws {
@@ -130,11 +130,11 @@ private final class World {
       }
       let fingers = Int.random(in: 1...2, using: &random)
       try act(
-        SceneGesture(name, state, at: place(), now(), numberOfTouches: fingers, readings: way() + scale()))
+        SceneGesture(name, state, at: place(), now(), numberOfTouches: fingers, measurements: way() + scale()))
       if Int.random(in: 0..<6, using: &random) == 0 { try tap() }
     }
     for name in ["pan", "pinch"] where open.contains(name) {
-      try act(SceneGesture(name, .ended, at: place(), now(), readings: way() + scale()))
+      try act(SceneGesture(name, .ended, at: place(), now(), measurements: way() + scale()))
     }
   }
   private func turn() throws {

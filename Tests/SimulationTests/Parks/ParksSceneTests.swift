@@ -8,9 +8,9 @@ import TouchTrace
 /// On 320 x 480 pt; the tab bar is at 431, titles are 44 pt high, rows 88 and more.
 @Suite struct ParksSceneTests {
   private static let surface = Surface(widthInMillipoints: 320_000, heightInMillipoints: 480_000)
-  private func scene(_ settings: (String, String)...) throws -> ParksScene {
+  private func scene(_ assignments: (String, String)...) throws -> ParksScene {
     try ParksScene(
-      surface: Self.surface, settings: settings.map { TraceHeader.Setting(key: $0.0, value: $0.1) })
+      surface: Self.surface, assignments: assignments.map { TraceHeader.Assignment(key: $0.0, value: $0.1) })
   }
   private func tap(_ scene: ParksScene, _ x: Double, _ y: Double, at time: Int64 = 0) -> [SceneEvent] {
     scene.handle(SceneGesture("tap", .ended, at: Point(x, y), .milliseconds(time)))
@@ -19,7 +19,7 @@ import TouchTrace
     scene.handle(
       SceneGesture(
         "pinch", state, at: Point(160, 240), .milliseconds(0), numberOfTouches: 2,
-        readings: [Reading("scale", scale, .ratio)]))
+        measurements: [GestureMeasurement("scale", scale, .ratio)]))
   }
 
   // MARK: One model, two controllers
@@ -238,7 +238,7 @@ import TouchTrace
       900 2 began 500,300
       end 1000
       """, header: "recognizer tap tap\nrecognizer longPress longPress minimumPressDuration=300ms",
-      scene: "parks", settings: [TraceHeader.Setting(key: "rotate", value: "300,900,1100.5,5000")])
+      scene: "parks", assignments: [TraceHeader.Assignment(key: "rotate", value: "300,900,1100.5,5000")])
     let turns = text.split(separator: "\n").filter { $0.contains("device turned") || $0.contains("end") }
     #expect(
       turns.map { String($0.drop { $0 == " " }.prefix(32)) } == [
@@ -251,7 +251,7 @@ import TouchTrace
     let text = try play(
       "0 1 began 100,300\n900 1 ended 100,300\nend 1000",
       header: "recognizer longPress longPress minimumPressDuration=300ms", scene: "parks",
-      settings: [TraceHeader.Setting(key: "rotate", value: "299.999,300,300.001")])
+      assignments: [TraceHeader.Assignment(key: "rotate", value: "299.999,300,300.001")])
     let order = text.split(separator: "\n").filter { $0.contains("began") || $0.contains("device") }
       .map { $0.drop { $0 == " " }.prefix { $0 != " " } }
     #expect(order == ["299.999", "300.000", "300.000", "300.001"])
@@ -281,7 +281,7 @@ import TouchTrace
     ("rotat", "1", "the scene parks has no setting “rotat”; did you mean “rotate”?"),
   ])
   func aSettingThatDoesNotFitIsSaid(key: String, value: String, problem: String) {
-    let line = TraceHeader.SceneLine(name: "parks", settings: [TraceHeader.Setting(key: key, value: value)])
+    let line = TraceHeader.SceneLine(name: "parks", assignments: [TraceHeader.Assignment(key: key, value: value)])
     #expect(throws: SceneProblem(problem)) { try SceneCatalog.make(line, on: Self.surface) }
   }
 
@@ -295,7 +295,7 @@ import TouchTrace
   func anySurfaceWillDo(width: Int, height: Int) throws {
     let surface = Surface(widthInMillipoints: width, heightInMillipoints: height)
     let scene = try ParksScene(
-      surface: surface, settings: [TraceHeader.Setting(key: "rotate", value: "1,2:half,3:left")])
+      surface: surface, assignments: [TraceHeader.Assignment(key: "rotate", value: "1,2:half,3:left")])
     for _ in 0..<4 {
       for (x, y) in [(0.0, 0.0), (5, 5), (40, 60), (-1, 3), (1e300, -1e300), (.nan, 0), (.infinity, 1)] {
         _ = tap(scene, x, y)

@@ -9,10 +9,10 @@ import TouchTrace
 /// On 320 x 480 pt. The table's header is 60 pt high, a feed's 48, rows 88; with feed 0 open its four rows are at 108, 196,
 /// 284 and 372, its footer at 460.
 @Suite struct FeedsSceneTests {
-  private func scene(_ settings: (String, String)..., height: Int = 480) throws -> FeedsScene {
+  private func scene(_ assignments: (String, String)..., height: Int = 480) throws -> FeedsScene {
     try FeedsScene(
       surface: Surface(widthInMillipoints: 320_000, heightInMillipoints: height * 1000),
-      settings: settings.map { TraceHeader.Setting(key: $0.0, value: $0.1) })
+      assignments: assignments.map { TraceHeader.Assignment(key: $0.0, value: $0.1) })
   }
   private func tap(_ scene: FeedsScene, _ x: Double, _ y: Double) -> [String] {
     scene.handle(SceneGesture("tap", .ended, at: Point(x, y), .milliseconds(0))).map(\.text)
@@ -24,13 +24,13 @@ import TouchTrace
     scene.handle(
       SceneGesture(
         "pinch", state, at: Point(160, y), .milliseconds(0), numberOfTouches: 2,
-        readings: [Reading("scale", scale, .ratio)])
+        measurements: [GestureMeasurement("scale", scale, .ratio)])
     ).map(\.text)
   }
   private func pan(_ scene: FeedsScene, _ state: GestureState, _ way: Double) -> [String] {
     scene.handle(
       SceneGesture(
-        "pan", state, at: Point(160, 240), .milliseconds(0), readings: [Reading("translationY", way, .points)])
+        "pan", state, at: Point(160, 240), .milliseconds(0), measurements: [GestureMeasurement("translationY", way, .points)])
     ).map(\.text)
   }
 
@@ -206,7 +206,7 @@ import TouchTrace
     ("open", "5", "feeds.open is none, or a number from 0 to 4, for one is open at a time; “5” is none"),
   ])
   func aSettingThatDoesNotFitIsSaid(key: String, value: String, problem: String) {
-    let line = TraceHeader.SceneLine(name: "feeds", settings: [TraceHeader.Setting(key: key, value: value)])
+    let line = TraceHeader.SceneLine(name: "feeds", assignments: [TraceHeader.Assignment(key: key, value: value)])
     #expect(throws: SceneProblem(problem)) { try SceneCatalog.make(line, on: Surface(millimetres: 100, by: 60)) }
   }
 }

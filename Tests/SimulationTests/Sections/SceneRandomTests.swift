@@ -8,10 +8,10 @@ import TouchTrace
 
 /// Whatever the fingers do, and the program besides: table and controller agree, and what changes is said.
 @Suite struct SceneRandomTests {
-  private func settings(_ text: String) -> [TraceHeader.Setting] {
+  private func assignments(_ text: String) -> [TraceHeader.Assignment] {
     text.split(separator: " ").map { word in
       let parts = word.split(separator: "=")
-      return TraceHeader.Setting(key: String(parts[0]), value: String(parts[1]))
+      return TraceHeader.Assignment(key: String(parts[0]), value: String(parts[1]))
     }
   }
   private func surface(_ random: inout SeededRandom) -> Surface {
@@ -25,7 +25,7 @@ import TouchTrace
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let surface = surface(&random)
-      let scene = try PlaysScene(surface: surface, settings: settings(words))
+      let scene = try PlaysScene(surface: surface, assignments: assignments(words))
       SceneWorld(scene, scene.controller, size: surface.bounds, seed: seed).live(gestures: 60)
     }
   }
@@ -38,7 +38,7 @@ import TouchTrace
     for seed in 100..<160 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let surface = surface(&random)
-      let scene = try FeedsScene(surface: surface, settings: settings(words))
+      let scene = try FeedsScene(surface: surface, assignments: assignments(words))
       SceneWorld(
         scene, scene.controller, size: surface.bounds, pinchesAll: words.contains("pinch=all"), seed: seed
       ).live(gestures: 60)
@@ -98,7 +98,7 @@ import TouchTrace
     var random = SeededRandom(seed: seed)
     let playback = ContactPlayback(try TraceText(trace(&random, gestures: 120)))
     let surface = playback.header.surface
-    let scene = try FeedsScene(surface: surface, settings: settings("open=0"))
+    let scene = try FeedsScene(surface: surface, assignments: assignments("open=0"))
     let world = SceneWorld(scene, scene.controller, size: surface.bounds, seed: seed)
     var events: [SceneEvent] = []
     let session = Session(try Replay().setup(for: playback.header), scene: scene, on: surface) {

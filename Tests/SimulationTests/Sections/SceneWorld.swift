@@ -76,26 +76,26 @@ final class SceneWorld<Model> {
     return .milliseconds(time)
   }
   private func tap() { act(SceneGesture("tap", .ended, at: place(), now())) }
-  private func readings() -> [Reading] {
+  private func measurements() -> [GestureMeasurement] {
     [
-      Reading("scale", .random(in: 0.02...4, using: &random), .ratio),
-      Reading("translationY", .random(in: -900...900, using: &random), .points),
+      GestureMeasurement("scale", .random(in: 0.02...4, using: &random), .ratio),
+      GestureMeasurement("translationY", .random(in: -900...900, using: &random), .points),
     ]
   }
   /// A gesture with a beginning and an end; taps, and now and then the program itself, come in between.
   private func drag(_ name: String) {
     let fingers = name == "pinch" ? 2 : 1
-    act(SceneGesture(name, .began, at: place(), now(), numberOfTouches: fingers, readings: readings()))
+    act(SceneGesture(name, .began, at: place(), now(), numberOfTouches: fingers, measurements: measurements()))
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: tap()
       case 1: bySomebodyElse()
       default: break
       }
-      act(SceneGesture(name, .changed, at: place(), now(), numberOfTouches: fingers, readings: readings()))
+      act(SceneGesture(name, .changed, at: place(), now(), numberOfTouches: fingers, measurements: measurements()))
     }
     let end: GestureState = Int.random(in: 0..<4, using: &random) == 0 ? .cancelled : .ended
-    act(SceneGesture(name, end, at: place(), now(), numberOfTouches: fingers, readings: readings()))
+    act(SceneGesture(name, end, at: place(), now(), numberOfTouches: fingers, measurements: measurements()))
     if name == "pinch" { pinched = nil }
   }
   private func bySomebodyElse() {

@@ -9,7 +9,7 @@ import Testing
 /// `TOUCHSTONE_UPDATE_BATCHES=1000000` draws more of them by chance, and `TOUCHSTONE_UPDATE_SCOPE=3` tries every batch
 /// of up to three updates on sections of up to three rows; both are for `swift test -c release`.
 @Suite struct UpdateOracleTests {
-  static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+  static func assignment(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
   /// Nil where all three say the same.
   static func difference(_ one: UpdateCase) -> String? {
@@ -26,7 +26,7 @@ import Testing
 
   /// Split among the cores: some share each.
   @Test func batchesByChanceDoWhatBothOraclesSay() async {
-    let (wanted, shares) = (Self.setting("TOUCHSTONE_UPDATE_BATCHES") ?? 6000, 8)
+    let (wanted, shares) = (Self.assignment("TOUCHSTONE_UPDATE_BATCHES") ?? 6000, 8)
     await withTaskGroup(of: (legal: Int, refused: Int, differences: [String]).self) { group in
       for share in 0..<shares {
         group.addTask { Self.batches(wanted / shares, seed: UInt64(share + 1)) }
@@ -38,7 +38,7 @@ import Testing
       }
       // Neither kind may run dry.
       #expect(legal > wanted / 2 && refused > wanted / 5, "\(legal) legal, \(refused) refused")
-      if Self.setting("TOUCHSTONE_UPDATE_BATCHES") != nil { print("drew \(legal) legal and \(refused) refused") }
+      if Self.assignment("TOUCHSTONE_UPDATE_BATCHES") != nil { print("drew \(legal) legal and \(refused) refused") }
     }
   }
   private static func batches(_ count: Int, seed: UInt64) -> (legal: Int, refused: Int, differences: [String]) {
@@ -60,7 +60,7 @@ import Testing
   /// Up to two sections of up to three rows, and up to three updates. Without optimization that takes most of an hour,
   /// so by default it is up to two rows and two updates.
   @Test func everySmallBatchDoesWhatBothOraclesSay() async {
-    let scope = Self.setting("TOUCHSTONE_UPDATE_SCOPE")
+    let scope = Self.assignment("TOUCHSTONE_UPDATE_SCOPE")
     let (size, rows) = (scope ?? 2, scope ?? 2)
     await withTaskGroup(of: (tried: Int, differences: [String]).self) { group in
       for counts in SmallUpdates.tables(rows: rows) { group.addTask { Self.everyBatch(counts, size) } }

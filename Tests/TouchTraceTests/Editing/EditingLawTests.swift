@@ -79,7 +79,7 @@ import TouchTrace
       try expectLegal(left)
       #expect(left.frames.count <= trace.frames.count)
       #expect(ends(left) == ends(trace))
-      #expect(left.frames.last?.unplaced ?? 0 == trace.frames.last?.unplaced ?? 0)
+      #expect(left.frames.last?.untracked ?? 0 == trace.frames.last?.untracked ?? 0)
     }
     #expect(try trace.dropping(.share(thousandths: 0, seed: 1)) == trace)
   }

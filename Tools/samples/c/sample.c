@@ -22,7 +22,7 @@ static void told(const tg_gesture *gesture, void *user) {
   if (gesture->recognizer == page->tap && gesture->state == TG_ENDED)
     printf("%lld ms: tap at %.0f,%.0f\n", (long long)gesture->time_us / 1000, gesture->x, gesture->y);
   if (gesture->recognizer == page->pinch && gesture->state != TG_FAILED) {
-    check(page, tg_reading(page->coordinator, page->pinch, "scale", &scale));
+    check(page, tg_measurement(page->coordinator, page->pinch, "scale", &scale));
     printf("%lld ms: pinch, scale %.2f\n", (long long)gesture->time_us / 1000, scale);
   }
   if (gesture->state == TG_FAILED)
@@ -34,9 +34,9 @@ int main(void) {
   page page = {tg_coordinator_create(), -1, -1};
   check(&page, tg_attach(page.coordinator, "tap", &page.tap));
   check(&page, tg_attach(page.coordinator, "pinch", &page.pinch));
-  check(&page, tg_set_knob(page.coordinator, page.tap, "allowableMovement", 10));
+  check(&page, tg_set_parameter(page.coordinator, page.tap, "allowableMovement", 10));
   check(&page, tg_set_callback(page.coordinator, told, &page));
-  check(&page, tg_tell_failures(page.coordinator, true));
+  check(&page, tg_report_failures(page.coordinator, true));
 
   check(&page, tg_begin(page.coordinator, 1, 120, 44));
   check(&page, tg_commit(page.coordinator, 0));
@@ -53,7 +53,7 @@ int main(void) {
   check(&page, tg_commit(page.coordinator, 1080 * 1000));
 
   /* Wrong input does nothing, and says why. */
-  if (tg_set_knob(page.coordinator, page.tap, "numberOfTapsRequired", 11) == TG_ERROR_VALUE)
+  if (tg_set_parameter(page.coordinator, page.tap, "numberOfTapsRequired", 11) == TG_ERROR_VALUE)
     printf("refused: %s\n", tg_last_error(page.coordinator));
   check(&page, tg_coordinator_destroy(page.coordinator));
   return 0;

@@ -26,10 +26,10 @@ final class Player {
       guard let id = attacher.id else { throw StreamError("there is no recognizer “\(line.text(1))”") }
       ids.append(id)
       writer.recognizers.append((line.text(2), line.text(1)))
-    } else if line.begins(with: "knob", 2) {
+    } else if line.begins(with: "parameter", 2) {
       guard let id = ids.last else { throw StreamError("there is no recognizer to set up") }
       let value = try line.thousandths(2)
-      do throws(KnobError) { try coordinator.setKnob(line.text(1), of: id, to: value) } catch {
+      do throws(ParameterError) { try coordinator.setParameter(line.text(1), of: id, to: value) } catch {
         throw StreamError("“\(line.text(1))” does not take that value")
       }
     } else if line.begins(with: "require", 2) {
@@ -39,7 +39,7 @@ final class Player {
     } else if line.begins(with: "frame", 2) {
       deliver()
       frame.advance(to: Timestamp(microseconds: try line.number(1)))
-      frame.setUnplaced(Int(truncatingIfNeeded: try line.number(2)))
+      frame.setUntracked(Int(truncatingIfNeeded: try line.number(2)))
       (isFrameOpen, hovering) = (true, nil)
     } else if line.begins(with: "began", 3) {
       frame.begin(try finger(line), at: try place(line))
@@ -81,12 +81,12 @@ final class Player {
     isAtEnd = true
     coordinator.advance(to: end)
     let end = max(end, writer.now)
-    writer.transcript += TranscriptLine.end(end, fingersDown: frame.down + frame.unplaced)
-    if frame.down + frame.unplaced > 0 || frame.hovering != nil {
+    writer.transcript += TranscriptLine.end(end, fingersDown: frame.down + frame.untracked)
+    if frame.down + frame.untracked > 0 || frame.hovering != nil {
       frame.advance(to: end)
       frame.endHover()
       for index in 0..<frame.count { frame.cancel(frame[index].id, at: frame[index].position) }
-      frame.setUnplaced(0)
+      frame.setUntracked(0)
       coordinator.handle(frame)
     }
     for _ in 0..<1000 {
@@ -113,20 +113,20 @@ private final class Writer: GestureObserver {
   var transcript = ""
   var now = Timestamp(microseconds: 0)
 
-  func coordinator(delivers touches: borrowing TouchFrame) {
+  func coordinator(willDeliver touches: borrowing TouchFrame) {
     now = touches.time
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }
-    transcript += TranscriptLine.frame(now, contacts, unplaced: touches.unplaced, hovering: touches.hovering)
+    transcript += TranscriptLine.frame(now, contacts, untracked: touches.untracked, hovering: touches.hovering)
   }
-  func coordinator(wakesAt time: Timestamp) {
+  func coordinator(willFireDeadlinesAt time: Timestamp) {
     now = time
     transcript += TranscriptLine.wake(time)
   }
-  func recognizer(_ id: RecognizerID, steps step: MachineStep) {
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {
     transcript += TranscriptLine.step(now, recognizers[id.index].name, step)
   }
-  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     transcript += TranscriptLine.transition(GestureTransition(transition, describedBy: description(), of: recognizers))
   }
 }

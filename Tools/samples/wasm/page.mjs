@@ -26,7 +26,7 @@ function attach(kind) {
   return view().getInt32(scratch + 64, true);
 }
 function reading(recognizer, name) {
-  check(gestures.tg_reading(coordinator, recognizer, named(name), scratch + 64));
+  check(gestures.tg_measurement(coordinator, recognizer, named(name), scratch + 64));
   return view().getFloat64(scratch + 64, true);
 }
 function frame(milliseconds, ...fingers) {

@@ -13,13 +13,13 @@ public final class FeedsScene: Scene {
   public static let summary =
     "a news reader: taps open, close and select, a pinch sets heights, a pan scrolls, a long press has a menu"
 
-  public static let settings = [
-    SceneSetting(name: "open", summary: "the feed that is open at the start: none, or a number from 0; none"),
-    SceneSetting(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
-    SceneSetting(name: "pinch", summary: "what a pinch changes: row, the one under it, or all; row"),
-    SceneSetting(name: "style", summary: "how sections look: plain or grouped; plain"),
-    SceneSetting(name: "mail", summary: "whether mail can be sent: yes, or no, and long presses do nothing; yes"),
-    SceneSetting(
+  public static let assignments = [
+    SceneParameter(name: "open", summary: "the feed that is open at the start: none, or a number from 0; none"),
+    SceneParameter(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
+    SceneParameter(name: "pinch", summary: "what a pinch changes: row, the one under it, or all; row"),
+    SceneParameter(name: "style", summary: "how sections look: plain or grouped; plain"),
+    SceneParameter(name: "mail", summary: "whether mail can be sent: yes, or no, and long presses do nothing; yes"),
+    SceneParameter(
       name: "anchorsFocalPoint", summary: "whether what a pinch is on stays under the fingers: yes or no; no"),
   ]
 
@@ -36,12 +36,12 @@ public final class FeedsScene: Scene {
   private(set) var menu: StoryMenu?
   private var offsetAtBegan: Length?
 
-  public convenience init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
-    try self.init(feeds: Feed.builtIn, surface: surface, settings: settings)
+  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+    try self.init(feeds: Feed.builtIn, surface: surface, assignments: assignments)
   }
 
-  public init(feeds: [Feed], surface: Surface, settings: [TraceHeader.Setting] = []) throws(SceneProblem) {
-    let reader = try SettingReader(settings, of: Self.self)
+  public init(feeds: [Feed], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
+    let reader = try SceneParameterReader(assignments, of: Self.self)
     let open = try reader.section("open", of: feeds.count)
     let scroll = try reader.length("scroll")
     pinchesAll = try reader.choice("pinch", of: ["row", "all"]) == "all"
@@ -103,7 +103,7 @@ public final class FeedsScene: Scene {
 
   private func pan(_ gesture: SceneGesture) -> [SceneEvent] {
     if gesture.state == .began { offsetAtBegan = table.contentOffset }
-    guard let offset = offsetAtBegan, let way = gesture.reading("translationY"),
+    guard let offset = offsetAtBegan, let way = gesture.measurement("translationY"),
       let distance = Length(atOrBelow: way)
     else { return [] }
     // What it scrolled stays, however it ends.

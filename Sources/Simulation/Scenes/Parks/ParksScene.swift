@@ -15,14 +15,14 @@ public final class ParksScene: Scene {
   public static let summary =
     "photos of parks in a table and a collection: taps switch, collapse and open, a pinch zooms, a pan scrolls"
 
-  public static let settings = [
-    SceneSetting(name: "tab", summary: "what shows at the start: table or collection; table"),
-    SceneSetting(
+  public static let assignments = [
+    SceneParameter(name: "tab", summary: "what shows at the start: table or collection; table"),
+    SceneParameter(
       name: "collapsed", summary: "the parks collapsed in the table at the start: all, none, or numbers as in 0,2; none"
     ),
-    SceneSetting(
+    SceneParameter(
       name: "scroll", summary: "where what shows at the start is scrolled to, in points from the top; 0"),
-    SceneSetting(
+    SceneParameter(
       name: "rotate",
       summary: "when the device is turned, in milliseconds: a quarter to the right, or :left, or :half, as in "
         + "800,1600:left; never"),
@@ -54,15 +54,15 @@ public final class ParksScene: Scene {
   }
 
   /// - Parameter settings: as in `settings`.
-  public convenience init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
-    try self.init(.builtIn, surface: surface, settings: settings)
+  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+    try self.init(.builtIn, surface: surface, assignments: assignments)
   }
 
   public init(
-    _ model: ParkModel, surface: Surface, settings: [TraceHeader.Setting] = []
+    _ model: ParkModel, surface: Surface, assignments: [TraceHeader.Assignment] = []
   ) throws(SceneProblem) {
     self.model = model
-    let reader = try SettingReader(settings, of: Self.self)
+    let reader = try SceneParameterReader(assignments, of: Self.self)
     let collapsed = try Self.collapsed(reader.text("collapsed") ?? "none", of: model.parks.count)
     turns = try reader.text("rotate").map(DeviceTurn.list)?[...] ?? []
     let tab = try reader.choice("tab", of: TabBar.Tab.allCases.map(\.name))
@@ -192,7 +192,7 @@ public final class ParksScene: Scene {
   // MARK: Pan
 
   private func pan(_ gesture: SceneGesture, at place: LengthPoint) -> [SceneEvent] {
-    guard let way = window.way(Point(gesture.reading("translationX") ?? 0, gesture.reading("translationY") ?? 0)) else {
+    guard let way = window.way(Point(gesture.measurement("translationX") ?? 0, gesture.measurement("translationY") ?? 0)) else {
       return []
     }
     switch gesture.state {
@@ -253,7 +253,7 @@ public final class ParksScene: Scene {
     }
   }
   private func zoom(_ gesture: SceneGesture, at place: LengthPoint) -> [SceneEvent] {
-    guard var viewer, let scale = gesture.reading("scale"), pinched != nil else { return [] }
+    guard var viewer, let scale = gesture.measurement("scale"), pinched != nil else { return [] }
     let wasPaused = isPinchPaused
     isPinchPaused = gesture.numberOfTouches < 2
     if isPinchPaused && !wasPaused { restartPan() }

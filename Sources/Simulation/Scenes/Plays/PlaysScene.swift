@@ -10,11 +10,11 @@ public final class PlaysScene: Scene {
   public static let name = "plays"
   public static let summary = "a table of plays: taps open and close, a pinch sets a row's height, a long press mails"
 
-  public static let settings = [
-    SceneSetting(name: "open", summary: "the play that is open at the start: none, or a number from 0; none"),
-    SceneSetting(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
-    SceneSetting(name: "mail", summary: "whether mail can be sent: yes, or no, and long presses do nothing; yes"),
-    SceneSetting(
+  public static let assignments = [
+    SceneParameter(name: "open", summary: "the play that is open at the start: none, or a number from 0; none"),
+    SceneParameter(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
+    SceneParameter(name: "mail", summary: "whether mail can be sent: yes, or no, and long presses do nothing; yes"),
+    SceneParameter(
       name: "anchorsFocalPoint", summary: "whether what a pinch is on stays under the fingers: yes or no; no"),
   ]
 
@@ -23,12 +23,12 @@ public final class PlaysScene: Scene {
   private let anchorsFocalPoint: Bool
 
   /// - Parameter settings: as `PlaysScene.settings` lists them.
-  public convenience init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
-    try self.init(plays: Play.builtIn, surface: surface, settings: settings)
+  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+    try self.init(plays: Play.builtIn, surface: surface, assignments: assignments)
   }
 
-  public init(plays: [Play], surface: Surface, settings: [TraceHeader.Setting] = []) throws(SceneProblem) {
-    let reader = try SettingReader(settings, of: Self.self)
+  public init(plays: [Play], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
+    let reader = try SceneParameterReader(assignments, of: Self.self)
     let open = try reader.section("open", of: plays.count)
     let scroll = try reader.length("scroll")
     canSendMail = try reader.isYes("mail", default: true)

@@ -65,7 +65,7 @@ extension SectionController {
     }
   }
   private func scale(_ gesture: SceneGesture, _ all: Bool) {
-    guard let scale = gesture.reading("scale"), let session = pinch else { return }
+    guard let scale = gesture.measurement("scale"), let session = pinch else { return }
     if !session.scale(by: scale, all: all, in: self) { pinch = nil }
   }
 }

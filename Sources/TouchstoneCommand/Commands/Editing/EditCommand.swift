@@ -26,7 +26,7 @@ struct EditCommand: ParsableCommand {
 extension TraceHeader {
   /// What of the header tells times, which no edit of fingers changes; nil where nothing does.
   var fixedTimes: String? {
-    guard let scene, scene.settings.contains(where: { $0.key == "rotate" }) else { return nil }
+    guard let scene, scene.assignments.contains(where: { $0.key == "rotate" }) else { return nil }
     return "the scene's rotate= names times, which stay as they are"
   }
 }

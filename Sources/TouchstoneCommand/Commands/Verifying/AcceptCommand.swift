@@ -17,7 +17,7 @@ struct AcceptCommand: ParsableCommand {
   var paths: [String]
   @OptionGroup var source: SourceOptions
   @Option(help: "contacts or libinput: which of the two transcripts.")
-  var via: Via?
+  var via: InputSource?
   @Option(help: "quiet or full, for all of them.")
   var transcript: TranscriptDetail?
 
@@ -53,7 +53,7 @@ struct AcceptCommand: ParsableCommand {
     case written, same
     case failed(ExitStatus)
   }
-  private func accept(_ file: String, _ way: Via, _ shared: SharedTranscripts) -> Outcome {
+  private func accept(_ file: String, _ way: InputSource, _ shared: SharedTranscripts) -> Outcome {
     let path = Golden.path(forTraceAt: file, via: way)
     let golden: String?
     do { golden = try TextFile.read(path) } catch {

@@ -22,7 +22,7 @@ struct ReviewCommand: ParsableCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var source: SourceOptions
   @Option(help: "contacts or libinput: which of the two transcripts; else each that is there.")
-  var via: Via?
+  var via: InputSource?
   @OptionGroup var jobs: JobOptions
 
   func run() {

@@ -8,7 +8,7 @@ struct Verification: Sendable {
   let source: SourceRequest
   let libinput: LibinputRequest
   /// Nil where each transcript that is there is compared.
-  let asked: Via?
+  let asked: InputSource?
   /// The options as they were given, for commands that can be pasted: of the replay, and of libinput.
   let replayWords: String
   let libinputWords: String
@@ -32,7 +32,7 @@ struct Verification: Sendable {
     return result
   }
 
-  private func result(for file: String, via way: Via, _ shared: SharedTranscripts) -> VerifyResult {
+  private func result(for file: String, via way: InputSource, _ shared: SharedTranscripts) -> VerifyResult {
     let path = Golden.path(forTraceAt: file, via: way)
     var result = VerifyResult(file: file, transcript: path, via: way, outcome: .passed)
     let options = Self.words(for: way)
@@ -99,15 +99,15 @@ struct Verification: Sendable {
   }
 
   /// The transcript as it is now, in the form of the one that is there.
-  func text(of file: String, via way: Via, as golden: String?) throws(Complaint) -> String {
+  func text(of file: String, via way: InputSource, as golden: String?) throws(Complaint) -> String {
     try transcript(of: file, via: way, replay, golden.flatMap { Golden.detail(of: $0) } ?? .quiet, source, libinput)
   }
 
   /// The command that shows what comes of a recording, and why.
-  func look(_ file: String, _ way: Via) -> String {
+  func look(_ file: String, _ way: InputSource) -> String {
     let options = Self.words(for: way)
     return "touchstone replay --transcript full\(options)\(replayWords)\(libinputWords) \(Shell.quoted(file))"
   }
 
-  private static func words(for way: Via) -> String { way == .contacts ? "" : " --via \(way.rawValue)" }
+  private static func words(for way: InputSource) -> String { way == .contacts ? "" : " --via \(way.rawValue)" }
 }

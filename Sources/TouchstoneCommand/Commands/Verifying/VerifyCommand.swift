@@ -9,7 +9,7 @@ struct VerifyCommand: ParsableCommand {
     discussion: """
       The transcript of tap.trace is tap.transcript, and tap.libinput.transcript what the real libinput makes of it. Each \
       that is there is compared, or with --via only the one. One that a libinput of another output group made, or that \
-      no libinput is here for, is skipped, and said. A setting counts for the traces that have its recognizer.
+      no libinput is here for, is skipped, and said. A assignment counts for the traces that have its recognizer.
 
       No transcript is ever written; `touchstone accept` writes, `touchstone review` shows each difference and asks. Where \
       GITHUB_ACTIONS is true, annotations follow the text.
@@ -31,7 +31,7 @@ struct VerifyCommand: ParsableCommand {
   var reports: [String] = []
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: ViaOptions
+  @OptionGroup var via: InputSourceOptions
   @OptionGroup var jobs: JobOptions
 
   func run() {
@@ -86,7 +86,7 @@ struct Found {
   let emptiness: String?
 
   /// - Parameter asked: the one way to play them; nil for each of which there is a transcript.
-  init(_ paths: [String], _ selection: Selection, asked: Via?) {
+  init(_ paths: [String], _ selection: Selection, asked: InputSource?) {
     let traces = TraceFiles(paths)
     problems = traces.problems
     let matching = (traces.files + traces.orphans).filter(selection.matches)

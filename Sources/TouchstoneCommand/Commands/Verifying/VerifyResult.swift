@@ -23,7 +23,7 @@ struct VerifyResult: Sendable {
   /// The recording's path; where there is none, that of its transcript.
   var file: String
   var transcript: String?
-  var via = Via.contacts
+  var via = InputSource.contacts
   var outcome: Outcome
   /// Commands that can be pasted: to look closer, to accept it, or what else to do.
   var look: String?

@@ -82,10 +82,10 @@ struct Stream: ~Copyable {
   private mutating func crowd() {
     land(10)
     next()
-    frame.setUnplaced(2)
+    frame.setUntracked(2)
     tell()
     next()
-    frame.setUnplaced(0)
+    frame.setUntracked(0)
     tell()
     lift(10)
     pause()
@@ -139,8 +139,8 @@ struct Stream: ~Copyable {
     say(.button(.ended, 272))
     pause()
   }
-  private mutating func sequence(_ kind: (IndirectEvent.Stage, Int) -> IndirectEvent.Kind) {
-    for end in [IndirectEvent.Stage.ended, .cancelled] {
+  private mutating func sequence(_ kind: (TouchpadEvent.Stage, Int) -> TouchpadEvent.Kind) {
+    for end in [TouchpadEvent.Stage.ended, .cancelled] {
       say(kind(.began, 0))
       for step in 1...6 { say(kind(.changed, step)) }
       say(kind(end, 7))
@@ -148,11 +148,11 @@ struct Stream: ~Copyable {
       pause()
     }
   }
-  private mutating func say(_ kind: IndirectEvent.Kind) {
+  private mutating func say(_ kind: TouchpadEvent.Kind) {
     time += 8000
     if left == 0 { return }
     left -= 1
-    coordinator.handle(IndirectEvent(Timestamp(microseconds: time), kind, at: Point(200, 150)))
+    coordinator.handle(TouchpadEvent(Timestamp(microseconds: time), kind, at: Point(200, 150)))
   }
 
   // MARK: Time

@@ -44,8 +44,8 @@ func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, 
 /// Counts what it is told.
 final class CountingObserver: GestureObserver {
   var told = 0
-  func coordinator(delivers touches: borrowing TouchFrame) { told += 1 }
-  func coordinator(wakesAt time: Timestamp) { told += 1 }
-  func recognizer(_ id: RecognizerID, steps step: MachineStep) { told += 1 }
-  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) { told += 1 }
+  func coordinator(willDeliver touches: borrowing TouchFrame) { told += 1 }
+  func coordinator(willFireDeadlinesAt time: Timestamp) { told += 1 }
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) { told += 1 }
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) { told += 1 }
 }

@@ -1,12 +1,12 @@
 import Gestures
 
-/// Attaches one recognizer of each kind, with knobs turned as the bytes say, to targets that the bytes make.
+/// Attaches one recognizer of each kind, with parameters turned as the bytes say, to targets that the bytes make.
 public struct Attaching: CatalogVisitor {
   public private(set) var ids: [RecognizerID] = []
   public private(set) var targets: [TargetID] = [.surface]
   /// Those that hear of a pointer, whose end nobody tells.
   public private(set) var hovers: [RecognizerID] = []
-  private var knobs: [(recognizer: RecognizerID, name: String)] = []
+  private var parameters: [(recognizer: RecognizerID, name: String)] = []
   private let coordinator: GestureCoordinator
   private let mayDetach: Bool
   private let ledger = DeliveryLedger()
@@ -40,7 +40,7 @@ public struct Attaching: CatalogVisitor {
       var own: RecognizerID?
       let id = coordinator.attach(variant.recognizer, to: input.pick(targets)) { [weak coordinator] state, recognizer in
         expect(state != .possible && state != .failed, "a handler was told \(state)")
-        _ = recognizer.readings
+        _ = recognizer.measurements
         _ = recognizer.location
         guard let coordinator, let own else { return }
         switch meddles {
@@ -55,11 +55,11 @@ public struct Attaching: CatalogVisitor {
       ids.append(id)
       tell("\(id): \(variant.name)")
       if R.kind == HoverRecognizer.kind { hovers.append(id) }
-      for knob in R.knobs {
-        knobs.append((id, knob.name))
+      for parameter in R.parameters {
+        parameters.append((id, parameter.name))
         if input.index(8) != 7 { continue }
         // Refused where it is out of range.
-        do { try coordinator.setKnob(knob.name, of: id, to: input.number()) } catch {}
+        do { try coordinator.setParameter(parameter.name, of: id, to: input.number()) } catch {}
       }
     }
   }
@@ -120,10 +120,10 @@ public struct Attaching: CatalogVisitor {
       tell("\(id) before \(other)")
       _ = coordinator.require(id, toFailBefore: other)
     case 7:
-      if knobs.isEmpty { return }
-      let knob = input.pick(knobs)
-      tell("turn \(knob)")
-      do { try coordinator.setKnob(knob.name, of: knob.recognizer, to: input.number()) } catch {}
+      if parameters.isEmpty { return }
+      let parameter = input.pick(parameters)
+      tell("turn \(parameter)")
+      do { try coordinator.setParameter(parameter.name, of: parameter.recognizer, to: input.number()) } catch {}
     default:
       tell("enable \(id)")
       coordinator.setEnabled(true, for: id)
@@ -147,7 +147,7 @@ private final class AnsweringDelegate: GestureDelegate {
   func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool {
     answers & 2 == 0 || contact.id & 1 == 0
   }
-  func recognizer(_ recognizer: RecognizerID, shouldReceive event: IndirectEvent) -> Bool { answers & 4 == 0 }
+  func recognizer(_ recognizer: RecognizerID, shouldReceive event: TouchpadEvent) -> Bool { answers & 4 == 0 }
   func recognizer(_ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID) -> Bool {
     answers & 8 != 0
   }

@@ -38,7 +38,7 @@ public struct Hand: ~Copyable {
       for _ in 0..<input.index(4) { change(&input) }
       if tells {
         let contacts = (0..<frame.count).map { "\(frame[$0].id) \(frame[$0].stage) \(frame[$0].position)" }
-        tell("frame \(frame.time.microseconds) \(contacts) unplaced \(frame.unplaced)")
+        tell("frame \(frame.time.microseconds) \(contacts) untracked \(frame.untracked)")
       }
       for coordinator in coordinators { coordinator.handle(frame) }
     }
@@ -54,20 +54,20 @@ public struct Hand: ~Copyable {
     case 7, 8: refused(frame.end(id, at: place), if: hasLanded)
     case 9: refused(frame.cancel(id, at: place), if: hasLanded)
     case 10:
-      let (count, before) = (input.pick([0, 1, 2, 3, 10, 11, 65_535, .max, -1]), frame.unplaced)
-      let held = min(max(0, count), TouchFrame.mostUnplaced)
-      refused(frame.setUnplaced(count), if: held > before ? hasLifted : held < before && hasLanded)
+      let (count, before) = (input.pick([0, 1, 2, 3, 10, 11, 65_535, .max, -1]), frame.untracked)
+      let held = min(max(0, count), TouchFrame.maximumUntracked)
+      refused(frame.setUntracked(count), if: held > before ? hasLifted : held < before && hasLanded)
     default: if input.flag() { frame.hover(at: place) } else { frame.endHover() }
     }
   }
   private func refused(_ isDone: Bool, if isAgainstTheRule: Bool) {
     expect(!isDone || !isAgainstTheRule, "fingers land and lift in one frame")
   }
-  private mutating func event(_ input: inout FuzzInput) -> IndirectEvent {
-    let stage = input.pick(IndirectEvent.Stage.allCases)
+  private mutating func event(_ input: inout FuzzInput) -> TouchpadEvent {
+    let stage = input.pick(TouchpadEvent.Stage.allCases)
     let fingers = input.pick(Self.counts)
     let way = Point(input.number(), input.number())
-    let kind: IndirectEvent.Kind =
+    let kind: TouchpadEvent.Kind =
       switch input.index(6) {
       case 0: .transform(stage, fingers: fingers, scale: input.number(), rotation: input.number())
       case 1: .hold(stage, fingers: fingers, mayTap: input.flag())
@@ -77,7 +77,7 @@ public struct Hand: ~Copyable {
       default: .motion(by: way)
       }
     let stamp = input.flag() ? Timestamp(microseconds: time.microseconds &+ input.step()) : nil
-    return IndirectEvent(time, kind, at: Point(input.number(), input.number()), stamp: stamp)
+    return TouchpadEvent(time, kind, at: Point(input.number(), input.number()), stamp: stamp)
   }
 
   /// Everything lifts, and time goes on until nobody waits.
@@ -88,7 +88,7 @@ public struct Hand: ~Copyable {
     for index in 0..<frame.count where frame[index].isDown {
       _ = frame.cancel(frame[index].id, at: frame[index].position)
     }
-    frame.setUnplaced(0)
+    frame.setUntracked(0)
     tell("frame \(frame.time.microseconds): \(frame.count) fingers, \(frame.down) down")
     coordinator.handle(frame)
     for code: UInt16 in [272, 273, 274, 0, .max] { end(.button(.cancelled, code), coordinator) }
@@ -105,7 +105,7 @@ public struct Hand: ~Copyable {
     expect(false, "somebody asks for deadlines for ever")
   }
   private static let counts = [2, 3, 1, 4, 0, -1, 65_535, .max, .min]
-  private func end(_ kind: IndirectEvent.Kind, _ coordinator: GestureCoordinator) {
-    coordinator.handle(IndirectEvent(time, kind, at: .zero))
+  private func end(_ kind: TouchpadEvent.Kind, _ coordinator: GestureCoordinator) {
+    coordinator.handle(TouchpadEvent(time, kind, at: .zero))
   }
 }

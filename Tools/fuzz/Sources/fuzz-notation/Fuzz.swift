@@ -60,7 +60,7 @@ private func script(_ text: String) {
   let isShort = text.utf8.count < 200 && !text.split { !$0.isNumber }.contains { $0.count > 4 }
   guard isShort else { return }
   for device in [SyntheticDevice.clickpad, .protocolATouchscreen] {
-    guard let recording = try? HandModel(device: device).perform(script) else { continue }
+    guard let recording = try? SyntheticHand(device: device).perform(script) else { continue }
     var touches = TouchFrame()
     for frame in recording.contacts { expect(frame.apply(to: &touches), "a change does not fit: \(frame)") }
   }

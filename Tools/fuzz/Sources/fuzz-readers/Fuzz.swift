@@ -17,8 +17,8 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 
 /// An error or a reading, the same in whatever pieces the bytes come.
 private func readAll(_ bytes: [UInt8], _ piece: Int) {
-  let whole = Reading(bytes, piece: 1 << 16)
-  expect(Reading(bytes, piece: piece) == whole, "pieces of \(piece) bytes read otherwise")
+  let whole = GestureMeasurement(bytes, piece: 1 << 16)
+  expect(GestureMeasurement(bytes, piece: piece) == whole, "pieces of \(piece) bytes read otherwise")
   if let device = whole.device, whole.error == nil { write(whole.frames, of: device) }
   do throws(RecordingError) {
     // A table of contacts, or a trace, is another kind of file.
@@ -35,12 +35,12 @@ private func write(_ frames: [EvdevFrame], of device: DeviceDescription) {
   var evemu = EvemuWriter(device)
   var record = LibinputRecordWriter(device)
   for (name, bytes) in [("evemu", evemu.bytes(of: frames)), ("libinput-record", record.bytes(of: frames))] {
-    let again = Reading(bytes, piece: 1 << 16)
+    let again = GestureMeasurement(bytes, piece: 1 << 16)
     expect(again.error == nil, "what was written as \(name) cannot be read: \(again.error ?? "")")
   }
 }
 
-private struct Reading: Equatable {
+private struct GestureMeasurement: Equatable {
   var device: DeviceDescription?
   var frames: [EvdevFrame] = []
   var told: [TraceFrame] = []

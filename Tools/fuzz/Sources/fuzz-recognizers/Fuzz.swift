@@ -1,7 +1,7 @@
 import FuzzInput
 import Gestures
 
-/// Bytes become recognizers, knobs, relations, targets, and whatever fingers and drivers tell, in any order: nothing
+/// Bytes become recognizers, parameters, relations, targets, and whatever fingers and drivers tell, in any order: nothing
 /// traps, every transition is legal, and in the end every machine is as it was in the beginning.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   let coordinator = GestureCoordinator()
@@ -30,10 +30,10 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 }
 
 private final class LegalTransitions: GestureObserver {
-  func coordinator(delivers touches: borrowing TouchFrame) {}
-  func coordinator(wakesAt time: Timestamp) {}
-  func recognizer(_ id: RecognizerID, steps step: MachineStep) {}
-  func recognizer(makes transition: Transition, describedBy description: () -> GestureDescription) {
+  func coordinator(willDeliver touches: borrowing TouchFrame) {}
+  func coordinator(willFireDeadlinesAt time: Timestamp) {}
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let isLegal =
       switch (transition.from, transition.to) {
       case (.possible, .began), (.possible, .ended), (.possible, .failed), (.began, .changed), (.began, .ended),

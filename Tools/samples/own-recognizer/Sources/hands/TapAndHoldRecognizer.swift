@@ -13,7 +13,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
   /// How far any of them may stray until then, in points. 16 pt, as for a tap.
   var allowableMovement = 16.0
 
-  static let knobs: [Knob<Self>] = [
+  static let parameters: [Parameter<Self>] = [
     .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .interval("minimumHoldDuration", get: { $0.minimumHoldDuration }, set: { $0.minimumHoldDuration = $1 }),
     .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
@@ -39,20 +39,20 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     var isRecognized: Bool { self == .holding }
   }
   enum Signal: String, GestureSignal {
-    case landed, completed, moved, lifted, strayed, crowded, interrupted, timeout
+    case touchDown, completed, moved, lifted, strayed, crowded, interrupted, timeout
   }
 
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed), (.ready, .completed): .enter(.tapping)
+    case (.ready, .touchDown), (.ready, .completed): .enter(.tapping)
     case (.ready, .crowded): .fail
     case (.ready, .moved), (.ready, .lifted), (.ready, .strayed), (.ready, .interrupted), (.ready, .timeout): .stay
 
     case (.tapping, .lifted): .enter(.tapped)
     case (.tapping, .strayed), (.tapping, .crowded), (.tapping, .interrupted), (.tapping, .timeout): .fail
-    case (.tapping, .landed), (.tapping, .completed), (.tapping, .moved): .stay
+    case (.tapping, .touchDown), (.tapping, .completed), (.tapping, .moved): .stay
 
-    case (.tapped, .landed): .enter(.landing)
+    case (.tapped, .touchDown): .enter(.landing)
     case (.tapped, .completed): .enter(.waiting)
     case (.tapped, .crowded), (.tapped, .timeout): .fail
     case (.tapped, .moved), (.tapped, .lifted), (.tapped, .strayed), (.tapped, .interrupted): .stay
@@ -60,16 +60,16 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     case (.landing, .completed): .enter(.waiting)
     case (.landing, .lifted), (.landing, .strayed), (.landing, .crowded), (.landing, .interrupted): .fail
     case (.landing, .timeout): .fail
-    case (.landing, .landed), (.landing, .moved): .stay
+    case (.landing, .touchDown), (.landing, .moved): .stay
 
     case (.waiting, .timeout): .enter(.holding)
     case (.waiting, .lifted), (.waiting, .strayed), (.waiting, .crowded), (.waiting, .interrupted): .fail
-    case (.waiting, .landed), (.waiting, .completed), (.waiting, .moved): .stay
+    case (.waiting, .touchDown), (.waiting, .completed), (.waiting, .moved): .stay
 
     case (.holding, .moved): .enter(.holding)
     case (.holding, .lifted): .end
     case (.holding, .interrupted): .cancel
-    case (.holding, .landed), (.holding, .completed), (.holding, .strayed), (.holding, .crowded): .stay
+    case (.holding, .touchDown), (.holding, .completed), (.holding, .strayed), (.holding, .crowded): .stay
     case (.holding, .timeout): .stay
     }
   }
@@ -93,7 +93,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     if touches.changes.contains(.began) {
       if most == 0 { since = touches.time }
       most = max(most, touches.fingers)
-      if touches.fingers < 3 { return .landed }
+      if touches.fingers < 3 { return .touchDown }
       if phase != .ready && phase != .tapping { since = touches.time }
       return .completed
     }
@@ -103,7 +103,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
   /// The tap's fingers lift one after the other; the hold is over with the first.
   private mutating func lift(_ touches: borrowing TouchFrame) -> Signal? {
     guard phase == .tapping else { return .lifted }
-    if touches.down + touches.unplaced > 0 { return nil }
+    if touches.down + touches.untracked > 0 { return nil }
     if most < 3 { return .interrupted }
     (since, most) = (touches.time, 0)
     return .lifted
@@ -124,7 +124,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
       phase == .waiting
         ? .missed("held", (now - since).milliseconds, needed: minimumHoldDuration.milliseconds, .milliseconds)
         : .reached("took", (now - since).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
-    case .landed, .completed, .moved: nil
+    case .touchDown, .completed, .moved: nil
     }
   }
   mutating func code(_ coder: inout StateCoder) {

@@ -11,7 +11,7 @@ public struct RubRecognizer: GestureRecognizer {
   /// From its landing on it takes no longer. 1200 ms.
   public var maximumDuration = Interval.milliseconds(1200)
 
-  public static let knobs: [Knob<Self>] = [
+  public static let parameters: [Parameter<Self>] = [
     .count("numberOfTurns", 1...20, get: { $0.numberOfTurns }, set: { $0.numberOfTurns = $1 }),
     .points("minimumStroke", get: { $0.minimumStroke }, set: { $0.minimumStroke = $1 }),
     .interval("maximumDuration", get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
@@ -29,18 +29,18 @@ public struct RubRecognizer: GestureRecognizer {
     public static let initial = ready
   }
   public enum Signal: String, GestureSignal {
-    case landed, rubbed, lifted, crowded, interrupted, timeout
+    case touchDown, rubbed, lifted, crowded, interrupted, timeout
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .landed): .enter(.rubbing)
+    case (.ready, .touchDown): .enter(.rubbing)
     case (.ready, .crowded): .fail
     case (.ready, .rubbed), (.ready, .lifted), (.ready, .interrupted), (.ready, .timeout): .stay
 
     case (.rubbing, .rubbed): .end
     case (.rubbing, .lifted), (.rubbing, .crowded), (.rubbing, .interrupted), (.rubbing, .timeout): .fail
-    case (.rubbing, .landed): .stay
+    case (.rubbing, .touchDown): .stay
     }
   }
 
@@ -64,7 +64,7 @@ public struct RubRecognizer: GestureRecognizer {
     if touches.count > 0 { location = touches.centroid }
     if touches.changes.contains(.began) {
       (since, corner, reach) = (touches.time, location.x, location.x)
-      return .landed
+      return .touchDown
     }
     if touches.changes.contains(.ended) { return .lifted }
     return touches.changes.contains(.moved) && follow(location.x) ? .rubbed : nil
@@ -88,7 +88,7 @@ public struct RubRecognizer: GestureRecognizer {
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
     case .timeout:
       .reached("took", (now - since).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
-    case .landed, .rubbed, .interrupted: nil
+    case .touchDown, .rubbed, .interrupted: nil
     }
   }
   public mutating func code(_ coder: inout StateCoder) {

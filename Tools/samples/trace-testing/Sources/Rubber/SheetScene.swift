@@ -6,16 +6,16 @@ import TouchTrace
 public final class SheetScene: Scene {
   public static let name = "sheet"
   public static let summary = "a sheet of words: a rub takes one away, a double tap brings it back"
-  public static let settings = [SceneSetting(name: "words", summary: "how many there are, 1 to 9, each 40 pt high; 3")]
+  public static let assignments = [SceneParameter(name: "words", summary: "how many there are, 1 to 9, each 40 pt high; 3")]
 
   private var words: [Int]
   private var gone: [Int] = []
 
-  public init(surface: Surface, settings: [TraceHeader.Setting]) throws(SceneProblem) {
+  public init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     var count = 3
-    for setting in settings {
-      guard setting.key == "words", let number = Int(setting.value), (1...9).contains(number) else {
-        throw SceneProblem("the scene “sheet” takes words=1 to words=9, not \(setting.key)=\(setting.value)")
+    for assignment in assignments {
+      guard assignment.key == "words", let number = Int(assignment.value), (1...9).contains(number) else {
+        throw SceneProblem("the scene “sheet” takes words=1 to words=9, not \(assignment.key)=\(assignment.value)")
       }
       count = number
     }

@@ -22,6 +22,6 @@ func aDeliberateDifference(_ trace: TraceCase) {
   var replay = Replay()
   replay.catalog.append(RubRecognizer.self)
   replay.scenes.append(SheetScene.self)
-  replay.settings = [("rub", TraceHeader.Setting(key: "numberOfTurns", value: "2"))]
+  replay.assignments = [("rub", TraceHeader.Assignment(key: "numberOfTurns", value: "2"))]
   expectTranscript(of: trace, playedBy: replay)
 }

@@ -1,0 +1,57 @@
+import Gestures
+import Simulation
+
+/// Gathers the attempts of a session, in order of their beginning.
+final class AttemptLog: GestureObserver {
+  private(set) var attempts: [Attempt] = []
+  private let recognizers: [(name: String, kind: String)]
+  /// Where in `attempts` each recognizer's attempt is that is under way.
+  private var open: [Int?]
+  private var now = Timestamp(microseconds: 0)
+
+  init(_ setup: Setup) {
+    recognizers = setup.recognizers.map { ($0.name, $0.kind) }
+    open = Array(repeating: nil, count: recognizers.count)
+  }
+
+  func coordinator(willDeliver touches: borrowing TouchFrame) { now = touches.time }
+  func coordinator(willDeliver event: TouchpadEvent) { now = event.time }
+  func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) { _ = attempt(of: id.index) }
+
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+    let index = attempt(of: transition.recognizer.index)
+    attempts[index].end = transition.time
+    switch transition.to {
+    case .possible, .changed: return
+    case .began, .ended, .cancelled:
+      if transition.from == .possible {
+        let held = transition.recognized < transition.time ? transition.recognized : nil
+        attempts[index].numberOfTouches = description().numberOfTouches
+        attempts[index].outcome = .came(transition.time, heldSince: held, isCancelled: false)
+      } else if transition.to == .cancelled, case .came(let time, let held, _) = attempts[index].outcome {
+        attempts[index].outcome = .came(time, heldSince: held, isCancelled: true)
+      }
+      if transition.to == .began { return }
+    case .failed:
+      let told = description()
+      attempts[index].numberOfTouches = told.numberOfTouches
+      let named = GestureTransition(transition, describedBy: told, of: recognizers)
+      attempts[index].outcome = .failed(Obstacle(named.cause))
+    }
+    open[transition.recognizer.index] = nil
+  }
+
+  private func attempt(of recognizer: Int) -> Int {
+    if let index = open[recognizer] { return index }
+    let (name, kind) = recognizers[recognizer]
+    open[recognizer] = attempts.count
+    attempts.append(
+      Attempt(recognizer: name, kind: kind, index: recognizer, start: now, end: now, outcome: .undecided))
+    return attempts.count - 1
+  }
+  /// Nothing more comes: what is undecided has lasted until now.
+  func finish() {
+    for index in open.compactMap(\.self) { attempts[index].end = max(attempts[index].end, now) }
+  }
+}

@@ -1,0 +1,67 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// A table of transitions for spreadsheets: a row each, by RFC 4180, with LF at the end of lines.
+///
+/// Columns: `time_us`, `recognizer`, `kind`, `from`, `to` (states), `x`, `y` (points), `touches`, `held_since_us` (when the
+/// machine was recognized, if it had to wait), `reason` (a sentence), `signal`, `measured`, `value`, `threshold`, `unit`
+/// (the numbers behind a failure), `by` (who excluded it, or who it waited for); then one for each number that any of the
+/// recognizers tells, by its name.
+struct TransitionTable {
+  static let columns = [
+    "time_us", "recognizer", "kind", "from", "to", "x", "y", "touches", "held_since_us", "reason", "signal", "measured",
+    "value", "threshold", "unit", "by",
+  ]
+  private let measurements: [String]
+
+  /// - Parameter readings: the names of what recognizers tell, each once.
+  init(measurements: [String]) { self.measurements = measurements }
+
+  var header: String { Self.row(Self.columns + measurements) }
+
+  func row(_ transition: GestureTransition) -> String {
+    let description = transition.description
+    var fields = [
+      "\(transition.time.microseconds)", transition.recognizer, transition.kind, transition.from.rawValue,
+      transition.to.rawValue, Thousandths(description.location.x).text, Thousandths(description.location.y).text,
+      "\(description.numberOfTouches)", transition.heldSince.map { "\($0.microseconds)" } ?? "",
+      TranscriptLine.reason(transition),
+    ]
+    var numbers = ["", "", "", "", "", ""]
+    switch transition.cause {
+    case .excluded(let other), .required(let other): numbers[5] = other
+    case .itself(let signal, let reason) where transition.to == .failed:
+      numbers[0] = signal
+      if let reason {
+        numbers.replaceSubrange(
+          1...4,
+          with: [
+            reason.measured, Thousandths(reason.value).text, Thousandths(reason.threshold).text, reason.unit.word,
+          ])
+      }
+    case .itself, .refused, .disabled, .detached, .ignored: break
+    }
+    fields += numbers
+    for name in measurements {
+      // Six decimals: a small scale needs more than three.
+      let value = description.measurements.first { $0.name == name }?.value
+      fields.append(value.map { Self.millionths($0) } ?? "")
+    }
+    return Self.row(fields)
+  }
+
+  private static func millionths(_ value: Double) -> String {
+    let count = FixedPoint.thousandths(value * 1000)
+    let digits = String(count.magnitude % 1_000_000)
+    return (count < 0 ? "-" : "") + "\(count.magnitude / 1_000_000)."
+      + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
+  private static func row(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\n" }
+  private static func quoted(_ field: String) -> String {
+    guard field.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }) else { return field }
+    var text = "\""
+    for character in field.unicodeScalars { text += character == "\"" ? "\"\"" : String(character) }
+    return text + "\""
+  }
+}

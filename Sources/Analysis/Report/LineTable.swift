@@ -1,0 +1,66 @@
+import Simulation
+
+/// Lines that are alike but for their numbers: each is a pattern and the steps of its numbers since the last line of
+/// that pattern.
+///
+/// A pattern has U+0001 and a digit where a number stands: how many decimals it has.
+struct LineTable {
+  private struct Key: Hashable {
+    var pattern: String
+    var kind: Int
+  }
+  private(set) var patterns: [String] = []
+  /// What the caller calls each pattern.
+  private(set) var kinds: [Int] = []
+  private var known: [Key: Int] = [:]
+  private var last: [[Int]] = []
+
+  /// The pattern's number, and behind it a step for each of its numbers.
+  ///
+  /// - Parameter kind: lines of different kinds never share a pattern.
+  mutating func code(_ text: String, kind: Int = 0) -> [Int] {
+    let (pattern, numbers) = Self.split(text)
+    let key = Key(pattern: pattern, kind: kind)
+    let index = known[key] ?? patterns.count
+    if index == patterns.count {
+      known[key] = index
+      patterns.append(pattern)
+      kinds.append(kind)
+      last.append(Array(repeating: 0, count: numbers.count))
+    }
+    defer { last[index] = numbers }
+    return [index] + zip(numbers, last[index]).map { $0 - $1 }
+  }
+
+  /// A number that would not come back digit for digit stays in the pattern.
+  private static func split(_ text: String) -> (pattern: String, numbers: [Int]) {
+    let bytes = Array(text.utf8)
+    var (pattern, numbers): ([UInt8], [Int]) = ([], [])
+    var at = 0
+    func isDigit(_ place: Int) -> Bool { place < bytes.count && (0x30...0x39).contains(bytes[place]) }
+    while at < bytes.count {
+      guard isDigit(at) else {
+        pattern.append(bytes[at] == 1 ? UInt8(ascii: "?") : bytes[at])
+        at += 1
+        continue
+      }
+      let start = at
+      while isDigit(at) { at += 1 }
+      let point = at
+      if at < bytes.count, bytes[at] == UInt8(ascii: "."), isDigit(at + 1) {
+        at += 1
+        while isDigit(at) { at += 1 }
+      }
+      let decimals = max(0, at - point - 1)
+      let isPlain = point - start == 1 || bytes[start] != UInt8(ascii: "0")
+      let digits = bytes[start..<point] + bytes[min(at, point + 1)..<at]
+      if isPlain, digits.count <= 15, decimals <= 9, let number = Int(String(decoding: digits, as: UTF8.self)) {
+        pattern += [1, UInt8(ascii: "0") + UInt8(decimals)]
+        numbers.append(number)
+      } else {
+        pattern += bytes[start..<at]
+      }
+    }
+    return (String(decoding: pattern, as: UTF8.self), numbers)
+  }
+}

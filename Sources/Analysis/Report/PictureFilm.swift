@@ -1,0 +1,183 @@
+import Gestures
+import Simulation
+import TableModel
+
+/// What a scene showed, picture by picture, each as what differs from the one before.
+///
+/// What is drawn is listed once, without its height and its place from above, since it is these that change: a box
+/// stands beneath the box before it, everything else in its own box, and a text that fills its box is so much lower than
+/// it. So a pinched row is one number, and scrolling is one as well.
+struct PictureFilm {
+  /// One picture.
+  private struct Frame: Equatable {
+    var items: [Int] = []
+    var tops: [Int] = []
+    var heights: [Int] = []
+    var caption = ""
+    var size: [Int] = []
+    /// Where the surface's corner is in it, and where a point to the right and one down lead, in 64ths of a point.
+    var mapping: [Int] = []
+
+    mutating func append(_ item: Int, _ top: Int, _ height: Int) {
+      items.append(item)
+      tops.append(top)
+      heights.append(height)
+    }
+  }
+  private enum Part {
+    static let items = 1
+    static let tops = 2
+    static let heights = 4
+    static let caption = 8
+    static let size = 16
+    static let mapping = 32
+  }
+
+  /// What stays the same of an element wherever it is drawn.
+  private var items: [ReportValue] = []
+  private var known: [ReportValue: Int] = [:]
+  private var captions = LineTable()
+  private var last = Frame()
+  /// Texts are wrapped once.
+  private var texts: [Picture.Label: Int] = [:]
+  private var reel: [Int] = []
+  private var lastMoment = 0
+  private(set) var count = 0
+  private(set) var title = ""
+
+  /// The scene as it is at the end of a moment.
+  mutating func take(_ scene: any Scene, at moment: Int) {
+    guard let picture = scene.picture else { return }
+    title = picture.title
+    let frame = frame(of: picture, scene)
+    if count > 0 && frame == last { return }
+    append(frame, at: moment)
+    last = frame
+    count += 1
+  }
+
+  private mutating func append(_ frame: Frame, at moment: Int) {
+    var (parts, body): (Int, [Int]) = (0, [])
+    // The old rows, as far as they are still there.
+    var (tops, heights) = (last.tops, last.heights)
+    if frame.items != last.items {
+      parts |= Part.items
+      let start = zip(frame.items, last.items).prefix { $0 == $1 }.count
+      let most = min(frame.items.count, last.items.count) - start
+      let end = zip(frame.items.reversed(), last.items.reversed()).prefix(most).prefix { $0 == $1 }.count
+      let (old, new) = (start..<last.items.count - end, start..<frame.items.count - end)
+      body += [start, old.count, new.count]
+      for index in new { body += [frame.items[index], frame.tops[index], frame.heights[index]] }
+      tops.replaceSubrange(old, with: frame.tops[new])
+      heights.replaceSubrange(old, with: frame.heights[new])
+    }
+    for (part, before, now) in [(Part.tops, tops, frame.tops), (Part.heights, heights, frame.heights)] {
+      let changes = Steps.changes(from: before, to: now)
+      if changes.isEmpty { continue }
+      parts |= part
+      body += [changes.count / 3] + changes
+    }
+    if frame.caption != last.caption {
+      parts |= Part.caption
+      body += captions.code(frame.caption)
+    }
+    if frame.size != last.size {
+      parts |= Part.size
+      body += frame.size
+    }
+    if frame.mapping != last.mapping {
+      parts |= Part.mapping
+      body += frame.mapping
+    }
+    reel += [moment - lastMoment, parts] + body
+    lastMoment = moment
+  }
+
+  // MARK: One picture
+
+  private mutating func frame(of picture: Picture, _ scene: any Scene) -> Frame {
+    var frame = Frame()
+    frame.caption = picture.caption
+    frame.size = [Self.units(picture.width), Self.units(picture.height)]
+    frame.mapping = Self.mapping(of: scene)
+    var box = (top: 0, height: 0)
+    for element in picture.elements {
+      switch element {
+      case .box(let rectangle, let role):
+        let (top, height) = (Self.units(rectangle.y), Self.units(rectangle.height))
+        let (x, width) = (Self.units(rectangle.x), Self.units(rectangle.width))
+        let item = item(.list([.text("box"), .text(role.rawValue), .numbers([x, width])]))
+        frame.append(item, top - box.top - box.height, height)
+        box = (top, height)
+      case .text(let label):
+        let fills = label.style == .body
+        let height = Self.units(label.frame.height) - (fills ? box.height : 0)
+        frame.append(item(label), Self.units(label.frame.y) - box.top, height)
+      case .disclosure(let isOpen, let rectangle):
+        let (x, width) = (Self.units(rectangle.x), Self.units(rectangle.width))
+        let item = item(.list([.text("disclosure"), .truth(isOpen), .numbers([x, width])]))
+        frame.append(item, Self.units(rectangle.y) - box.top, Self.units(rectangle.height))
+      case .finger, .pointer: continue
+      }
+    }
+    return frame
+  }
+  private mutating func item(_ value: ReportValue) -> Int {
+    let index = known[value] ?? items.count
+    if index == items.count {
+      known[value] = index
+      items.append(value)
+    }
+    return index
+  }
+  private mutating func item(_ label: Picture.Label) -> Int {
+    // Neither is the item's.
+    var plain = label
+    (plain.frame.y, plain.frame.height) = (.zero, .zero)
+    if let index = texts[plain] { return index }
+    let style = label.style
+    let (x, anchor) =
+      switch label.alignment {
+      case .leading: (Self.units(label.frame.x), "start")
+      case .centre: ((Self.units(label.frame.x) + Self.units(label.frame.maxX)) / 2, "middle")
+      case .trailing: (Self.units(label.frame.maxX), "end")
+      }
+    let width = Int(min(label.frame.width, .maximumHeight).units) * 1000 / (64 * style.fontSize)
+    let lines = PictureText.lines(label.text, width: width, limit: Self.mostLines) {
+      PictureText.thousandthsOfEm($0, isBold: style == .title)
+    }
+    let index = item(
+      .list([.text("text"), .text(style.rawValue), .numbers([x]), .text(anchor), .truth(style == .body), .texts(lines)])
+    )
+    texts[plain] = index
+    return index
+  }
+  /// More than are ever seen of one text.
+  private static let mostLines = 100
+
+  private static func mapping(of scene: any Scene) -> [Int] {
+    guard let corner = scene.pictured(Point(0, 0)), let right = scene.pictured(Point(100, 0)),
+      let down = scene.pictured(Point(0, 100))
+    else { return [0, 0, 0, 0, 0, 0] }
+    return [
+      units(corner.x), units(corner.y), units(right.x - corner.x), units(right.y - corner.y), units(down.x - corner.x),
+      units(down.y - corner.y),
+    ]
+  }
+  /// Far beyond any picture, and far from where sums overflow.
+  private static func units(_ length: Length) -> Int {
+    Int(length.clamped(to: Length(units: -1 << 48)...Length(units: 1 << 48)).units)
+  }
+
+  var value: ReportValue {
+    .object([
+      .init("title", .text(title)), .init("count", .number(count)), .init("items", .list(items)),
+      .init("captions", .texts(captions.patterns)),
+      .init(
+        "styles",
+        .object(
+          Picture.Label.Style.allCases.map { .init($0.rawValue, .numbers([$0.fontSize, $0.lineHeight])) })),
+      .init("reel", .numbers(reel)),
+    ])
+  }
+}

@@ -1,0 +1,32 @@
+import Simulation
+import TouchTrace
+
+/// One page with all it needs in it: its data, its style, its script. It asks nothing of a network.
+enum ReportPage {
+  static func html(title: String, styles: [[UInt8]], scripts: [[UInt8]], data: ReportValue) -> [UInt8] {
+    var page = Array(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="touchstone report">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      script-src 'unsafe-inline'; img-src data:">
+      <title>\(XMLText.attribute(PictureText.cleaned(title))): touchstone report</title>
+      <style>
+
+      """.utf8)
+    for style in styles { page += style }
+    page +=
+      "</style>\n</head>\n<body>\n<noscript>This page is drawn by its own script; allow it to run.</noscript>\n".utf8
+    page += "<script type=\"application/json\" id=\"data\">".utf8
+    page += data.bytes
+    page += "</script>\n<script>\n".utf8
+    for script in scripts { page += script }
+    page += "</script>\n</body>\n</html>\n".utf8
+    return page
+  }
+}

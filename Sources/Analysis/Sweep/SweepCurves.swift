@@ -1,0 +1,88 @@
+import Simulation
+import TouchTrace
+
+/// One parameter: a strip for all recordings and one for each gesture, over the same values. What is right is drawn through,
+/// what is false dashed; missed is the way from one to the top. The plateau lies behind.
+struct SweepCurves {
+  private static let (left, width, right) = (184_000, 480_000, 24_000)
+  private static let (top, strip, gap, bottom) = (62_000, 64_000, 22_000, 62_000)
+
+  private let table: SweepTable
+  private let axis: Int
+
+  init(_ table: SweepTable, _ axis: Int) { (self.table, self.axis) = (table, axis) }
+
+  var svg: String {
+    var canvas = SweepCanvas()
+    let (parameter, summary) = (table.axes[axis], SweepSummary(table))
+    let title = "\(parameter.name): \(summary.best) of \(table.recordings) right at best"
+    canvas.text(title, 16_000, 26_000, .start, "title")
+    canvas.text(
+      "recordings right (line) and false (dashed); shaded: plateau, and within one of it", 16_000, 44_000, .start,
+      "detail")
+    let places = SweepCanvas.places(parameter.values, from: Self.left, width: Self.width)
+    let strips =
+      [("all", table.recordings, table.points.map(\.all))]
+      + table.gestures.enumerated().map { index, name in
+        (name, table.points.map { $0.byGesture[index].recordings }.max() ?? 0, table.points.map { $0.byGesture[index] })
+      }
+    let height = strips.count * (Self.strip + Self.gap)
+    for (plateau, name) in [(summary.wide, "wide"), (summary.plateau, "plateau")] where !plateau.ranges.isEmpty {
+      let range = plateau.ranges[axis]
+      // Half of the way to the next value: a plateau of one value is seen, too.
+      let low = range.lowerBound == 0 ? places[0] : (places[range.lowerBound] + places[range.lowerBound - 1]) / 2
+      let high =
+        range.upperBound + 1 == places.count
+        ? places[range.upperBound] : (places[range.upperBound] + places[range.upperBound + 1]) / 2
+      canvas.rectangle(name, low, Self.top, high - low, height - Self.gap)
+    }
+    for (index, strip) in strips.enumerated() {
+      draw(strip, at: Self.top + index * (Self.strip + Self.gap), places, &canvas)
+    }
+    let base = Self.top + height - Self.gap
+    for index in SweepCanvas.labelled(places, apart: 44_000) {
+      canvas.line("frame", places[index], base, places[index], base + 4_000)
+      canvas.text(parameter.values[index], places[index], base + 17_000, .middle)
+    }
+    canvas.text(parameter.name, Self.left + Self.width / 2, base + 34_000, .middle)
+    today(places, base, &canvas)
+    return canvas.svg(title: title, width: Self.left + Self.width + Self.right, height: base + Self.bottom)
+  }
+
+  private func draw(
+    _ strip: (name: String, most: Int, counts: [SweepTable.Count]), at top: Int, _ places: [Int],
+    _ canvas: inout SweepCanvas
+  ) {
+    let (bottom, end, most) = (top + Self.strip, Self.left + Self.width, max(1, strip.most))
+    func y(_ count: Int) -> Int { bottom - Self.strip * count / most }
+    canvas.line("grid", Self.left, top, end, top)
+    canvas.line("frame", Self.left, bottom, end, bottom)
+    canvas.text(strip.name, Self.left - 34_000, top + Self.strip / 2 + 4_000, .end)
+    canvas.text("\(strip.most)", Self.left - 8_000, top + 4_000, .end, "detail")
+    canvas.text("0", Self.left - 8_000, bottom + 4_000, .end, "detail")
+    let points = strip.counts.indices
+    if strip.counts.contains(where: { $0.wrong > 0 }) {
+      canvas.curve("wrong", points.map { (places[$0], y(strip.counts[$0].wrong)) })
+    }
+    canvas.curve("right", points.map { (places[$0], y(strip.counts[$0].right)) })
+  }
+
+  private func today(_ places: [Int], _ base: Int, _ canvas: inout SweepCanvas) {
+    let (values, today) = (table.axes[axis].values, table.axes[axis].today)
+    if today.isEmpty { return }
+    let x: Int
+    if let index = values.firstIndex(of: today) {
+      x = places[index]
+    } else if let now = SweepValue(parsing: today), let first = SweepValue(parsing: values[0]),
+      let last = SweepValue(parsing: values[values.count - 1]),
+      first.thousandths < now.thousandths && now.thousandths < last.thousandths
+    {
+      x = SweepCanvas.place(now.thousandths, first.thousandths, last.thousandths, Self.left, Self.width)
+    } else {
+      return canvas.text(
+        "today: \(today), beyond these values", Self.left + Self.width / 2, base + 51_000, .middle, "detail")
+    }
+    canvas.line("today", x, Self.top - 6_000, x, base)
+    canvas.text("today: \(today)", Self.left + Self.width / 2, base + 51_000, .middle, "detail")
+  }
+}

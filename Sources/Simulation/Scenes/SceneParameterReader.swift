@@ -1,0 +1,71 @@
+import TableModel
+import TouchTrace
+
+/// Reads a scene's settings, each once, and says what does not fit.
+struct SceneParameterReader {
+  private let scene: String
+  private var values: [String: String] = [:]
+
+  init(_ assignments: [TraceHeader.Assignment], of scene: any Scene.Type) throws(SceneProblem) {
+    self.scene = scene.name
+    let known = scene.assignments.map(\.name)
+    for assignment in assignments {
+      guard known.contains(assignment.key) else {
+        throw SceneProblem(
+          "the scene \(scene.name) has no setting “\(assignment.key)”"
+            + Suggestion.questionOrList(assignment.key, known, verb: "it has"))
+      }
+      values[assignment.key] = assignment.value
+    }
+  }
+
+  func text(_ name: String) -> String? { values[name] }
+
+  /// A number from 0, or `none`.
+  func section(_ name: String, of count: Int) throws(SceneProblem) -> Int? {
+    guard let text = values[name], text != "none" else { return nil }
+    guard let section = Int(text), (0..<count).contains(section) else {
+      throw SceneProblem(
+        "\(scene).\(name) is none, or a number from 0 to \(max(0, count - 1)), for one is open at a time; "
+          + "“\(text)” is none")
+    }
+    return section
+  }
+  /// Points from the top; zero where nothing is said.
+  func length(_ name: String) throws(SceneProblem) -> Length {
+    guard let text = values[name] else { return .zero }
+    guard let points = FixedPoint.thousandths(parsing: text), points >= 0 else {
+      throw SceneProblem("\(scene).\(name) is points from the top, such as 120, not “\(text)”")
+    }
+    return Length(atOrBelow: FixedPoint.double(thousandths: points)) ?? .zero
+  }
+  func isYes(_ name: String, default standard: Bool) throws(SceneProblem) -> Bool {
+    switch values[name] {
+    case nil: return standard
+    case "yes": return true
+    case "no": return false
+    case let text?: throw SceneProblem("\(scene).\(name) is yes or no, not “\(text)”")
+    }
+  }
+  /// One of these words; the first where nothing is said.
+  func choice(_ name: String, of words: [String]) throws(SceneProblem) -> String {
+    guard let text = values[name] else { return words[0] }
+    guard words.contains(text) else {
+      throw SceneProblem(
+        "\(scene).\(name) is \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]), not “\(text)”"
+          + (Suggestion.nearest(to: text, in: words).map { "; did you mean “\($0)”?" } ?? ""))
+    }
+    return text
+  }
+}
+
+extension Surface {
+  var widthInPoints: Double { FixedPoint.double(thousandths: widthInMillipoints) }
+  /// As a table counts.
+  var lengths: (width: Length, height: Length) {
+    (
+      Length(atOrBelow: widthInPoints) ?? .zero,
+      Length(atOrBelow: FixedPoint.double(thousandths: heightInMillipoints)) ?? .zero
+    )
+  }
+}

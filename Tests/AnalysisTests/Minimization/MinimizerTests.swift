@@ -1,0 +1,115 @@
+import Analysis
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+/// The shortest recordings that still show something.
+@Suite struct MinimizerTests {
+  private static let outcomes: [(trace: String, outcome: String)] = [
+    ("feeds/menu-chosen.trace", "longPress began"), ("feeds/menu-chosen.trace", "tap ended, table mailOffered"),
+    ("pinch/pinch.trace", "pinch began"), ("device/clickpad-pinch.evemu", "pinch ended"),
+    ("device/clickpad-tap.evemu", "tap failed"), ("conflict/double-tap.trace", "doubleTap ended, no tap ended"),
+  ]
+  static let cases = outcomes.filter { Corpus.traces.contains($0.trace) }
+
+  @Test func thereAreCases() { #expect(Self.cases.count >= 4) }
+
+  @Test(arguments: cases)
+  func theShortestShowsTheOutcomeAndNothingOfItCanGo(name: String, outcome: String) throws {
+    let whole = try Self.trace(name)
+    let replay = Replay()
+    let names = try replay.setup(for: whole.header).recognizers.map(\.name)
+    guard let kept = try? KeptOutcome([outcome], recognizers: names) else { return }
+    let minimizer = Minimizer(replay, keeping: kept)
+    guard try minimizer.shows(whole) else { return }
+    let small = try minimizer.minimized(whole)
+    #expect(try minimizer.shows(small))
+    #expect(!(whole.size < small.size))
+    #expect(try minimizer.minimized(whole) == small)
+    // What is written is what was played.
+    let again = try Self.whole(TraceText(TraceWriter().text(small)))
+    #expect(again.frames == small.frames && again.end == small.end)
+    for id in small.frames.flatMap({ $0.changes.filter { $0.stage == .began }.map(\.id) }) {
+      var without = small
+      for index in without.frames.indices { without.frames[index].changes.removeAll { $0.id == id } }
+      #expect(try !minimizer.shows(without.withoutIdleFrames), "finger \(id) can go")
+    }
+    for index in small.frames.indices {
+      let without = small.droppingFrames { $0 == index }.withoutIdleFrames
+      if without.frames.count < small.frames.count {
+        #expect(try !minimizer.shows(without), "frame \(index) can go")
+      }
+      for (place, change) in small.frames[index].changes.enumerated() where change.stage == .moved {
+        var without = small
+        without.frames[index].changes.remove(at: place)
+        #expect(try !minimizer.shows(without.withoutIdleFrames), "move \(place) of frame \(index) can go")
+      }
+    }
+  }
+
+  @Test func aTapAmongManyGesturesIsTwoFrames() throws {
+    let whole = try Self.whole(
+      TraceText(
+        """
+        touchstone trace 1
+        surface 100x60 mm
+        1000 1 began 50,50
+        1600 1 ended 50,50
+        2000 2 began 100.123,50 3 began 200,50
+        2010 2 moved 80,50 3 moved 240,50
+        2020 2 moved 60,50 3 moved 280,50
+        2030 2 ended 60,50 3 ended 280,50
+        3000.123 4 began 120.456,44
+        3010 4 moved 121,44
+        3080 4 ended 121,44
+        5000 5 began 10,10
+        end 6000
+        """))
+    let kept = try KeptOutcome(["tap ended"], recognizers: ["tap"])
+    let small = try Minimizer(Replay(), keeping: kept).minimized(whole)
+    #expect(small.size.fingers == 1 && small.frames.count == 2)
+    #expect(small.frames.allSatisfy { $0.time.microseconds % 10_000 == 0 })
+    #expect(small.frames.first?.time == Timestamp(microseconds: 0))
+  }
+
+  @Test func theFirstDifferenceFromATranscriptIsKept() throws {
+    let path = Corpus.path("tap/tap.trace")
+    let was = try Replay().transcript(of: TouchSources.open(path), .quiet)
+    var replay = Replay()
+    replay.assignments = [("tap", TraceHeader.Assignment(key: "maximumPressDuration", value: "1ms"))]
+    let now = try replay.transcript(of: TouchSources.open(path), .quiet)
+    let kept = try KeptOutcome(firstDifferenceFrom: was, of: now)
+    let small = try Minimizer(replay, keeping: kept).minimized(Self.trace("tap/tap.trace"))
+    let difference = try #require(TranscriptDifference(was: was, now: now)?.now)
+    let left = try replay.transcript(of: MemoryPlayback(small), .quiet)
+    #expect(left.split(separator: "\n").contains(Substring(difference)))
+  }
+
+  @Test(arguments: [
+    ("pinch begun", "“begun” is nothing that becomes of a gesture; did you mean “began”?"),
+    ("pinhc began", "there is no recognizer “pinhc”; did you mean “pinch”?"),
+    ("pinch", "“pinch” is no outcome; write for example pinch began, or no tap ended"),
+    ("", "“” is no outcome; write for example pinch began, or no tap ended"),
+    ("no tap ended", "something has to come of the shortest recording: nothing comes of an empty one anyway"),
+    ("tap ended: moved", "only a failure has a reason: “tap ended: moved”"),
+  ]) func wordsThatAreNoOutcomeAreSaid(words: String, problem: String) {
+    #expect(throws: KeptOutcome.Problem(problem)) { try KeptOutcome([words], recognizers: ["tap", "pinch"]) }
+  }
+
+  @Test func aRecordingThatDoesNotShowItIsSaid() throws {
+    let kept = try KeptOutcome(["pinch began"], recognizers: ["pinch"])
+    #expect(throws: KeptOutcome.Problem("the recording does not show “pinch began”")) {
+      try Minimizer(Replay(), keeping: kept).minimized(Self.trace("tap/tap.trace"))
+    }
+  }
+
+  private static func trace(_ name: String) throws -> Trace { try whole(TouchSources.open(Corpus.path(name))) }
+  private static func whole(_ source: any TouchSource) throws -> Trace {
+    var (trace, frame) = (Trace(header: source.header, frames: [], end: .milliseconds(0)), TraceFrame())
+    while try source.next(into: &frame) { trace.frames.append(frame) }
+    trace.end = source.end
+    return trace
+  }
+}

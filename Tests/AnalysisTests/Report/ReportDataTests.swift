@@ -1,0 +1,211 @@
+import Analysis
+import Foundation
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import Simulation
+
+@Suite struct ReportDataTests {
+  @Test func runsAndStepsComeBack() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<200 {
+      var rising: [Int] = []
+      var last = 0
+      for _ in 0..<Int.random(in: 0...20, using: &random) {
+        last += Int.random(in: 1...3, using: &random)
+        rising.append(last)
+      }
+      #expect(Self.fromRuns(Steps.runs(rising)) == rising)
+      #expect(Self.fromSteps(Steps.between(rising)) == rising)
+    }
+  }
+
+  /// A row's changes, done to the row before, give the row after.
+  @Test func changesComeBack() {
+    var random = SeededRandom(seed: 8)
+    for _ in 0..<500 {
+      let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 0...3, using: &random) }
+      let new = old.map { Bool.random(using: &random) ? $0 : $0 + Int.random(in: 0...1, using: &random) }
+      var row = old
+      var place = 0
+      let changes = Steps.changes(from: old, to: new)
+      for at in stride(from: 0, to: changes.count, by: 3) {
+        for _ in 0..<changes[at + 2] {
+          place += changes[at]
+          row[place] += changes[at + 1]
+          place += 1
+        }
+      }
+      #expect(row == new)
+    }
+    #expect(Steps.changes(from: [1, 1, 1, 1, 1, 1], to: [1, 5, 1, 5, 1, 5]) == [1, 4, 3])
+  }
+
+  /// Whatever digits a line has, it comes back byte for byte.
+  @Test(
+    arguments: [
+      "! tap failed: moved 14.200 pt, allowed 10.000 pt", "= row [0, 12] height 88.000 -> 90.500", "007 and 0 and 0.5.",
+      "1..2", ".5", "99999999999999999999", "1.1234567890123", "-3.050", "", "“é” 1\u{301}2", "12345678901234.123",
+    ])
+  func linesComeBack(_ line: String) {
+    var table = LineTable()
+    var memory: [Int: [Int]] = [:]
+    for text in [line, line.replacingOccurrences(of: "1", with: "2"), line] {
+      let code = table.code(text)
+      let parts = table.patterns[code[0]].split(separator: "\u{1}", omittingEmptySubsequences: false)
+      let numbers = zip(memory[code[0]] ?? parts.dropFirst().map { _ in 0 }, code.dropFirst()).map { $0 + $1 }
+      memory[code[0]] = numbers
+      var back = String(parts[0])
+      for (part, number) in zip(parts.dropFirst(), numbers) {
+        // Not its first character: what follows a digit may be an accent that sits on it.
+        let decimals = Int(String(part.unicodeScalars.first!))!
+        let digits = String(number)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        back += decimals == 0 ? padded : padded.dropLast(decimals) + "." + padded.suffix(decimals)
+        back.unicodeScalars += part.unicodeScalars.dropFirst()
+      }
+      #expect(Array(back.utf8) == Array(text.utf8))
+    }
+  }
+  @Test func linesThatAreAlikeShareAPattern() {
+    var table = LineTable()
+    #expect(table.code("row 1 is 10.500 high") == [0, 1, 10_500])
+    #expect(table.code("row 1 is 11.000 high") == [0, 0, 500])
+    // Another kind is never mistaken for it.
+    #expect(table.code("row 1 is 11.000 high", kind: 3) == [1, 1, 11_000])
+    #expect(table.patterns.count == 2 && table.kinds == [0, 3])
+  }
+
+  @Test func hundredthsOfAMillimetreAreRounded() {
+    #expect(FingerPaths.hundredths(163) == 2540)
+    #expect(FingerPaths.hundredths(0.001) == 0 && FingerPaths.hundredths(-163) == -2540)
+    for strange in [Double.nan, .infinity, -.infinity, 1e300] { _ = FingerPaths.hundredths(strange) }
+    #expect(FingerPaths.hundredths(.infinity) == 1_000_000_000)
+  }
+
+  // MARK: JSON in a page
+
+  /// Every scalar that could end a script, an attribute or a string of JavaScript's, and all that come with it.
+  @Test func nothingInAPageCanBeTakenForMarkup() throws {
+    var random = SeededRandom(seed: 9)
+    let pieces = [
+      "</script>", "<!--", "]]>", "<img src=x onerror=alert(1)>", "'", "\"", "\\", "&amp;", "\u{2028}", "\u{2029}",
+      "\u{0}",
+      "\u{7F}", "\u{85}", "é", "🙂", "\u{202E}", "\n", "javascript:",
+    ]
+    for _ in 0..<100 {
+      let text = (0..<6).map { _ in pieces.randomElement(using: &random)! }.joined()
+      let bytes = ReportValue.object([.init(text, .list([.text(text), .numbers([-1, 0, 10, .max])]))]).bytes
+      for forbidden in "<>&'" { #expect(!bytes.contains(forbidden.asciiValue!)) }
+      #expect(bytes.allSatisfy { $0 >= 0x20 })
+      let object = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: [Any]])
+      #expect(object[text]?.first as? String == text)
+      #expect(object[text]?.last as? [Int] == [-1, 0, 10, 1 << 53])
+    }
+  }
+
+  @Test func aFilesNameIsText() throws {
+    let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
+    let name = "</title><script>alert('x')</script>&\".trace"
+    let page = String(decoding: try Self.report(name, of: playback).page, as: UTF8.self)
+    #expect(!page.contains(name) && !page.contains("alert('x')"))
+    #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;&quot;.trace: "))
+  }
+
+  // MARK: A report
+
+  /// The scene's and the recognizers' lines are the transcript's, and nothing is asked of a network.
+  @Test func everyTraceHasAReport() throws {
+    #expect(Corpus.traces.count > 50)
+    for trace in Corpus.traces {
+      let report = try Self.report(trace, of: ContactPlayback(path: Corpus.path(trace)))
+      let bytes = report.page
+      #expect(bytes == (try Self.report(trace, of: ContactPlayback(path: Corpus.path(trace)))).page)
+      let page = String(decoding: bytes, as: UTF8.self)
+      #expect(page.contains("default-src 'none'") && !page.contains(" src=") && !page.contains("@import"), "\(trace)")
+      let data = try #require(Self.data(in: page))
+      let lanes = try #require(data["lanes"] as? [[String: Any]])
+      #expect(!lanes.isEmpty && data["problem"] as? String == "")
+      // As many patterns as kinds: each line finds its own.
+      #expect((data["patterns"] as? [Any])?.count == (data["kinds"] as? [Any])?.count)
+    }
+  }
+
+  @Test func explanationsAreHandedThrough() throws {
+    let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
+    let report = try Self.report("a.trace", of: playback)
+    report.explained = [
+      ExplainedAttempt(
+        time: Timestamp(microseconds: 1500), recognizer: "tap", outcome: "failed",
+        sentences: ["It moved.", "Allow more."])
+    ]
+    let data = try #require(Self.data(in: String(decoding: report.page, as: UTF8.self)))
+    let explained = try #require(data["explained"] as? [[String: Any]])
+    #expect(explained.count == 1 && explained[0]["sentences"] as? [String] == ["It moved.", "Allow more."])
+    #expect(explained[0]["time"] as? Int == 1500)
+  }
+
+  @Test func statesFollowTheMachineUntilAllIsOver() throws {
+    let text = """
+      touchstone trace 1
+      surface 100x60 mm
+      recognizer tap tap
+      recognizer press longPress
+      0 1 began 100,100
+      80 1 ended 100,100
+      500 2 began 100,100
+      1200 2 ended 100,100
+      end 1500
+
+      """
+    let report = try Self.report("a.trace", of: ContactPlayback(try TraceText(text)))
+    let data = try #require(Self.data(in: String(decoding: report.page, as: UTF8.self)))
+    let lanes = try #require(data["lanes"] as? [[String: Any]])
+    let (states, changes) = (lanes[1]["states"] as! [String], lanes[1]["changes"] as! [Int])
+    let entered = stride(from: 1, to: changes.count, by: 2).map { states[changes[$0]] }
+    #expect(entered == ["waiting", "ready", "waiting", "pressing", "ready"])
+    let moments = Self.fromSteps(Self.fromSteps(data["moments"] as! [Int]))
+    let times = Self.fromSteps(stride(from: 0, to: changes.count, by: 2).map { changes[$0] }).map { moments[$0] }
+    #expect(times == [0, 80_000, 500_000, 1_000_000, 1_200_000])
+    // Each way that was taken is counted.
+    let edges = lanes[1]["edges"] as! [[Any]]
+    let taken = edges.filter { $0[3] as! Int > 0 }.map { "\($0[0]) \($0[1]) \($0[3])" }
+    #expect(taken.contains("waiting pressing 1") && taken.contains("pressing ended 1"))
+  }
+
+  // MARK: Helpers
+
+  static func report(_ name: String, of playback: any Playback) throws -> Report {
+    let replay = Replay()
+    let report = Report(name, try replay.setup(for: playback.header))
+    let (session, scene) = try replay.session(for: playback.header) { report.see($0) }
+    report.watch(session)
+    try playback.play(in: session) { report.look() }
+    report.finish(playback, scene)
+    return report
+  }
+  static func data(in page: String) -> [String: Any]? {
+    guard let start = page.range(of: "id=\"data\">"),
+      let end = page.range(of: "</script>", range: start.upperBound..<page.endIndex)
+    else { return nil }
+    return try? JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8)) as? [String: Any]
+  }
+  static func fromSteps(_ steps: [Int]) -> [Int] {
+    var last = 0
+    return steps.map {
+      last += $0
+      return last
+    }
+  }
+  static func fromRuns(_ runs: [Int]) -> [Int] {
+    var (numbers, next): ([Int], Int) = ([], 0)
+    for at in stride(from: 0, to: runs.count, by: 2) {
+      next += runs[at]
+      numbers += next..<next + runs[at + 1]
+      next += runs[at + 1]
+    }
+    return numbers
+  }
+}
