@@ -1,4 +1,4 @@
-import Analysis
+@testable import Analysis
 import Gestures
 import TestSupport
 import Testing
@@ -76,7 +76,7 @@ import TouchTrace
     for (place, parameter) in parameters.enumerated() where parameter.unit != .count {
       let isLeast = parameter.name.hasPrefix("minimum")
       let most = parameter.unit == .milliseconds ? 100_000 : parameter.range.upperBound
-      setup = setup.turning(place, of: attempt.index, to: isLeast ? parameter.range.lowerBound : most)
+      setup = setup.setting(place, of: attempt.index, to: isLeast ? parameter.range.lowerBound : most)
     }
     return setup
   }

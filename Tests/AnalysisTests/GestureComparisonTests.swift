@@ -1,4 +1,4 @@
-import Analysis
+@testable import Analysis
 import LibinputEvents
 import TestSupport
 import Testing

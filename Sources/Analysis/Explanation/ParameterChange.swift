@@ -27,5 +27,5 @@ public struct ParameterChange: Hashable, Sendable {
   /// Whether it is a matter of more or less, not of how many fingers or which way.
   var isMeasure: Bool { parameter.unit != .count }
   func isSame(as other: Self) -> Bool { index == other.index && parameterIndex == other.parameterIndex }
-  func applied(to setup: Setup) -> Setup { setup.turning(parameterIndex, of: index, to: to) }
+  func applied(to setup: Setup) -> Setup { setup.setting(parameterIndex, of: index, to: to) }
 }

@@ -1,9 +1,9 @@
 /// Text as it can be drawn: cleaned, measured, wrapped and cut, always between characters as a reader counts them.
-enum PictureText {
+package enum PictureText {
   /// Line ends and tabs become spaces. What cannot be seen is left out: controls, marks that turn the direction of
   /// writing, which would turn what stands around as well, what XML does not allow, and a mark that has nothing to stand
   /// on.
-  static func cleaned(_ text: String) -> String {
+  package static func cleaned(_ text: String) -> String {
     var clean = ""
     for character in text {
       switch character.unicodeScalars.first?.properties.generalCategory {
@@ -33,7 +33,7 @@ enum PictureText {
   /// one. Its first scalar counts, and whether it asks for an emoji's look; marks on it take none.
   ///
   /// Terminals differ where one character is made of several pictures, and take more columns if they know none of it.
-  static func columns(_ character: Character) -> Int {
+  package static func columns(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
@@ -51,7 +51,7 @@ enum PictureText {
 
   /// Thousandths of an em that a character takes at most in the sans-serif fonts that are common: DejaVu Sans is the
   /// widest of them, and these are its widths, in classes.
-  static func thousandthsOfEm(_ character: Character, isBold: Bool) -> Int {
+  package static func thousandthsOfEm(_ character: Character, isBold: Bool) -> Int {
     let width: Int
     switch character {
     case "i", "j", "l", "'", "’", "|", " ", ".", ",": width = 330
@@ -69,7 +69,7 @@ enum PictureText {
   /// The text in lines, each as wide as `width` at most by `measure`: broken at spaces, and inside a word where the word
   /// alone is wider. Where `limit` lines do not hold it, the last one ends with an ellipsis. A character wider than a
   /// line is left out.
-  static func lines(_ text: String, width: Int, limit: Int, measure: (Character) -> Int) -> [String] {
+  package static func lines(_ text: String, width: Int, limit: Int, measure: (Character) -> Int) -> [String] {
     guard limit > 0 else { return [] }
     var lines: [Line] = [Line()]
     for word in cleaned(text).split(separator: " ") {

@@ -13,9 +13,9 @@ public final class Session {
   /// Those that hear of a pointer, whose end nobody tells.
   private var hovers: [RecognizerID] = []
   /// Is handed all that comes in, as it comes.
-  var inputLog: ((SessionInput) -> Void)?
+  package var inputLog: ((SessionInput) -> Void)?
   /// When the recording stopped, once it has.
-  private(set) var lastTime = Timestamp(microseconds: 0)
+  package private(set) var lastTime = Timestamp(microseconds: 0)
 
   /// The recognizers' names, in order of attaching.
   public let names: [String]
@@ -106,7 +106,7 @@ public final class Session {
 
   /// Whether nothing is under way: nobody touches, nothing hovers, no gesture is tried, and nobody waits. What comes then
   /// is met as by a new session.
-  var isIdle: Bool {
+  package var isIdle: Bool {
     frame.down + frame.untracked == 0 && frame.hovering == nil && open.isEmpty && coordinator.isAtRest
       && nextDeadline == nil
   }

@@ -2,13 +2,13 @@ import Gestures
 import TouchTrace
 
 /// One thing that came into a session.
-enum SessionInput {
+package enum SessionInput {
   case frame(TraceFrame)
   case event(TouchpadEvent)
   /// Something that no recognizer hears of, and when it was told.
   case aside(TranscriptEntry, at: Timestamp)
 
-  var time: Timestamp {
+  package var time: Timestamp {
     switch self {
     case .frame(let frame): frame.time
     case .event(let event): event.time

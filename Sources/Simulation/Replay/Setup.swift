@@ -21,7 +21,7 @@ public struct Setup: Sendable {
   }
 
   /// Nobody listens.
-  static let empty = Setup(recognizers: [], requirements: [], simultaneous: [])
+  package static let empty = Setup(recognizers: [], requirements: [], simultaneous: [])
 
   init(
     recognizers: [NamedRecognizer], requirements: [TraceHeader.Requirement],
@@ -70,9 +70,9 @@ public struct Setup: Sendable {
   }
 
   /// What a parameter is set to, by its place among `parameterDescriptions`.
-  func value(of parameter: Int, of index: Int) -> Double { recognizers[index].recognizer.value(of: parameter) }
+  package func value(of parameter: Int, of index: Int) -> Double { recognizers[index].recognizer.value(of: parameter) }
   /// A copy with one parameter turned to a value that it takes.
-  func turning(_ parameter: Int, of index: Int, to value: Double) -> Self {
+  package func setting(_ parameter: Int, of index: Int, to value: Double) -> Self {
     var copy = self
     copy.recognizers[index].recognizer = recognizers[index].recognizer.turning(parameter, to: value)
     return copy

@@ -42,7 +42,7 @@ public struct TranscriptText: Sendable {
   }
 
   /// `hold began, 1 finger, at 120.000,44.500`, with the driver's own time where it is another.
-  static func text(_ event: TouchpadEvent) -> String {
+  package static func text(_ event: TouchpadEvent) -> String {
     let name = event.kind.name
     var text: String
     switch event.kind {
@@ -65,14 +65,14 @@ public struct TranscriptText: Sendable {
     return text
   }
   /// `libinput leaves touch 3 out: edge`
-  static func text(_ suppression: Suppression) -> String {
+  package static func text(_ suppression: Suppression) -> String {
     let touch = suppression.touch.map { "touch \($0)" } ?? "a touch"
     let detail = suppression.detail.isEmpty ? "" : " (\(suppression.detail))"
     return "libinput \(suppression.isOver ? "counts \(touch) again" : "leaves \(touch) out"): "
       + "\(suppression.reason.rawValue)\(detail)"
   }
   /// What libinput left out or gave up, as a sentence without its full stop; nil for anything else.
-  static func aside(_ entry: TranscriptEntry) -> String? {
+  package static func aside(_ entry: TranscriptEntry) -> String? {
     switch entry {
     case .suppression(_, let suppression): text(suppression)
     case .tapRefusal(_, let refusal): refusal.text
@@ -83,7 +83,7 @@ public struct TranscriptText: Sendable {
 
 extension TouchpadEvent.Kind {
   /// What transcripts, timelines, reports and explanations call it. A motion's line says what has moved.
-  var name: String {
+  package var name: String {
     switch self {
     case .transform: "transform"
     case .hold: "hold"
