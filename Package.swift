@@ -56,8 +56,7 @@ let package = Package(
         "Analysis", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel",
         "TouchTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
-      ],
-      exclude: ["Documentation"]),
+      ]),
     .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
     .target(name: "EvdevSource", dependencies: ["Gestures", "TouchTrace"]),

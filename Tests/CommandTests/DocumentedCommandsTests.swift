@@ -4,8 +4,8 @@ import Testing
 /// Whoever pastes a command line from the documentation gets what it promises: each is run here, page by page, in order.
 @Suite struct DocumentedCommandsTests {
   static let pages = [
-    "README.md", "Sources/TouchstoneCommand/Documentation/YourTouchpad.md",
-    "Sources/TouchstoneCommand/Documentation/ReplayTesting.md",
+    "README.md", "Documentation/YourTouchpad.md",
+    "Documentation/ReplayTesting.md",
     "Sources/TouchTrace/TouchTrace.docc/TraceNotation.md",
   ]
 
@@ -77,9 +77,11 @@ import Testing
   }
 
   private static func allPages() throws -> [String] {
-    let sources = FileManager.default.enumerator(atPath: CommandRunner.package.appendingPathComponent("Sources").path)
-    let inSources = (sources?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
-    return (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + inSources).sorted()
+    let pages = ["Documentation", "Sources", "Tools"].flatMap { folder in
+      let files = FileManager.default.enumerator(atPath: CommandRunner.package.appendingPathComponent(folder).path)
+      return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    }
+    return (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + pages).sorted()
   }
 
   /// Indented blocks hold what is pasted. A line that ends in `\` goes on in the next.

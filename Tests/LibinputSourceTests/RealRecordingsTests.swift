@@ -6,7 +6,7 @@ import TouchTrace
 
 @testable import LibinputSource
 
-/// Recordings of real touchpads, which are no part of the project. `Tools/libinput-table` says more of them.
+/// Recordings of real touchpads, which are no part of the project. `Tools/checks/libinput-table` says more of them.
 @Suite struct LibinputRealRecordingsTests {
   private static let folder: String? = {
     let named = ProcessInfo.processInfo.environment["TOUCHSTONE_RECORDINGS"] ?? "../shared/recordings"

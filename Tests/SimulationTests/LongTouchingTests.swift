@@ -9,7 +9,7 @@ import TouchTrace
 /// nothing else does. From the hand's fingers over recognizers of every kind to a table.
 ///
 /// In a test run they are two. `TOUCHSTONE_MINUTES=60` makes them an hour; from six on, memory must not grow after the
-/// sixth. `Tools/long-touching` is that.
+/// sixth. `Tools/checks/long-touching` is that.
 @Suite struct LongTouchingTests {
   private static let minutes = ProcessInfo.processInfo.environment["TOUCHSTONE_MINUTES"].flatMap { Int64($0) } ?? 2
   /// How much more memory may have been in use at the end than after six minutes, in KiB: what the allocator's rounding

@@ -2,7 +2,7 @@ import ArgumentParser
 import Simulation
 import TouchTrace
 
-/// Hidden: for `Tools/check-portable`, and for whoever plays the project's traces with the library in another language.
+/// Hidden: for `Tools/checks/portable`, and for whoever plays the project's traces with the library in another language.
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames", abstract: "Writes a recording as plain lines of frames, with its recognizers.",

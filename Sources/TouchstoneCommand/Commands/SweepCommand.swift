@@ -19,7 +19,7 @@ struct SweepCommand: ParsableCommand {
 
       Each recording at each point is a line of JSON, and so is its result. --results keeps them as they come: run it \
       again, and what is there is not done again, but for what failed. --list-work, --work - and --table let another program spread the lines \
-      over machines; Tools/sweep-on-spark is one.
+      over machines; Tools/sweep/on-spark is one.
 
       Examples:
         touchstone sweep --set tap.allowableMovement=4...24:2 recordings

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What other programs get. That Perfetto's own schema reads it, `Tools/check-export` checks.
+/// What other programs get. That Perfetto's own schema reads it, `Tools/checks/export` checks.
 @Suite struct ExportTests {
   private static func export(_ name: String, _ format: ExportFormat, scene: String? = nil) throws -> [UInt8] {
     let playback = try ContactPlayback(path: Corpus.path(name))
