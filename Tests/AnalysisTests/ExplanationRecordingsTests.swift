@@ -13,7 +13,8 @@ import TouchTrace
     let playback = try ContactPlayback(path: path)
     var inputLog = InputLog(for: playback)
     try inputLog.record(playback)
-    var (header, replay) = (playback.header, Replay())
+    var header = playback.header
+    var replay = Replay()
     if let line {
       // Alone: whether somebody else would have been faster is not what the label is about.
       header.recognizers = [line]
@@ -22,7 +23,8 @@ import TouchTrace
       // As `--set` has it, from the text that people would paste.
       let parts = assignment.split(separator: "=")
       let name = parts[0].split(separator: ".")
-      replay.assignments.append((String(name[0]), TraceHeader.Assignment(key: String(name[1]), value: String(parts[1]))))
+      replay.assignments.append(
+        (String(name[0]), TraceHeader.Assignment(key: String(name[1]), value: String(parts[1]))))
     }
     return Explanation(of: inputLog, with: try replay.setup(for: header))
   }
@@ -31,7 +33,10 @@ import TouchTrace
   /// people would set it, lets the gesture through, and one step nearer to what it was does not.
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
   func aLabelThatIsNotMetIsExplained() throws {
-    var (met, unmet, offered, without) = (0, 0, 0, 0)
+    var met = 0
+    var unmet = 0
+    var offered = 0
+    var without = 0
     for row in try RealRecordings.rows("EXPECTED.tsv") {
       let path = row["path"]!
       guard let promise = LabelledRecordings.anyPromise(path, row["expected"]!) else { continue }
@@ -52,7 +57,8 @@ import TouchTrace
         }
         if parameters.isEmpty {
           without += 1
-          print("  no parameter: \(path.suffix(60)) \(ExplanationText(explanation).lines(finding).joined(separator: " "))")
+          print(
+            "  no parameter: \(path.suffix(60)) \(ExplanationText(explanation).lines(finding).joined(separator: " "))")
         }
         for changes in parameters {
           offered += 1
@@ -88,7 +94,8 @@ import TouchTrace
     let explanation = try explanation(of: path, nil)
     let all = ["SpanChange=0", "SpanShare=0", "ScaleChange=0"].map { "pinch.minimum\($0)" }
     let lenient = try self.explanation(of: path, nil, all).attempts.filter { $0.recognizer == "pinch" }
-    var (failed, together) = (0, 0)
+    var failed = 0
+    var together = 0
     for attempt in explanation.attempts where attempt.recognizer == "pinch" && attempt.came == nil {
       failed += 1
       let remedies = explanation.finding(attempt).remedies
@@ -118,7 +125,8 @@ import TouchTrace
 
   private func expect(_ obstacle: Obstacle, isBorneOutBy measures: LabelledRecordings.Measures, _ path: String) {
     guard let reason = obstacle.reason else { return }
-    let (value, threshold) = (reason.value, reason.threshold)
+    let value = reason.value
+    let threshold = reason.threshold
     let perMillimetre = Double(Surface.pointsPerInch) / 25.4
     switch (reason.measured, reason.bound) {
     case ("fingers", .atMost): #expect(measures.fingers >= value, "\(path): \(reason)")

@@ -14,6 +14,7 @@ import TouchTrace
     try inputLog.record(playback)
     return Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
   }
+
   private func comes(_ attempt: Attempt, _ explanation: Explanation, _ setup: Setup) -> Bool {
     Explanation(of: explanation.inputLog, with: setup).attempts.contains {
       $0.index == attempt.index && $0.came != nil && $0.start <= attempt.end && attempt.start <= $0.end
@@ -69,6 +70,7 @@ import TouchTrace
       }
     }
   }
+
   /// All of its own measures where they let most through.
   private func mostLenient(_ setup: Setup, _ attempt: Attempt) -> Setup {
     var setup = setup
@@ -80,6 +82,7 @@ import TouchTrace
     }
     return setup
   }
+
   /// The grid's values between what the parameter is and what it is turned to, all of a few; of many the nearest twenty,
   /// and some others.
   private func smaller(_ change: ParameterChange) -> [ParameterChange] {
@@ -105,7 +108,8 @@ import TouchTrace
         guard let reason = margin.reason else { continue }
         var change = margin.change
         let sign = reason.bound == .atLeast ? 1.0 : -1.0
-        change.to = min(max(reason.value + sign * 0.0015, change.parameter.range.lowerBound), change.parameter.range.upperBound)
+        change.to = min(
+          max(reason.value + sign * 0.0015, change.parameter.range.lowerBound), change.parameter.range.upperBound)
         // Less than nothing cannot be allowed.
         if (change.to - reason.value) * sign > 0.001 {
           #expect(!comes(attempt, explanation, change.applied(to: explanation.setup)), "\(change.assignment)")
@@ -155,19 +159,28 @@ import TouchTrace
     static let kind = "endless"
     var way = Double.infinity
     static let parameters: [Parameter<Self>] = [.points("way", 0...(.infinity), get: { $0.way }, set: { $0.way = $1 })]
+
     enum Phase: String, GesturePhase {
       case ready
       static let initial = ready
     }
+
     enum Signal: String, GestureSignal { case lifted }
+
     static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { .end }
+
     var phase = Phase.initial
+
     mutating func read(_ touches: borrowing TouchFrame) -> Signal? { nil }
+
     mutating func code(_ coder: inout StateCoder) {}
+
     mutating func reset() {}
+
     var location: Point { .zero }
     var numberOfTouches: Int { 0 }
   }
+
   @Test func aKnobWithoutAnEndHasAGridAndALane() {
     for current in [0, 12.5, 1e300, Double.infinity] {
       let grid = ParameterGrid(parameter: Endless.parameterDescriptions[0], current: current)
@@ -191,7 +204,8 @@ import TouchTrace
   }
 
   @Test func theGridHasEveryWholeNumberOfTheRangeAndNothingElse() {
-    let parameters = TapRecognizer.parameterDescriptions + PinchRecognizer.parameterDescriptions + PanRecognizer.parameterDescriptions
+    let parameters =
+      TapRecognizer.parameterDescriptions + PinchRecognizer.parameterDescriptions + PanRecognizer.parameterDescriptions
     for parameter in parameters {
       for current in [parameter.defaultValue, parameter.range.lowerBound, parameter.range.upperBound] {
         let grid = ParameterGrid(parameter: parameter, current: current)

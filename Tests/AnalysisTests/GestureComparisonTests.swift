@@ -19,24 +19,30 @@ import TouchTrace
         time: at(time), recognizer: name, kind: name, from: from, to: to, cause: .itself(signal: "timeout", reason),
         description: GestureDescription(location: Point(0, 0), numberOfTouches: fingers, measurements: [])))
   }
+
   private func landing(_ time: Int64) -> TranscriptEntry {
     .frame(time: at(time), contacts: [Contact(1, .began, Point(1, 1), touchDownTime: at(time))], untracked: 0)
   }
+
   private func lifting(_ time: Int64) -> TranscriptEntry {
     .frame(time: at(time), contacts: [Contact(1, .ended, Point(1, 1), touchDownTime: at(time))], untracked: 0)
   }
+
   private func button(_ stage: TouchpadEvent.Stage, told: Int64, stamp: Int64) -> TranscriptEntry {
     .indirect(TouchpadEvent(at(told), .button(stage, 272), at: Point(0, 0), stamp: at(stamp)))
   }
+
   private func log(_ entries: [TranscriptEntry]) -> GestureLog {
     var log = GestureLog()
     for entry in entries { log.add(entry) }
     return log
   }
+
   /// A tap by contacts, from landing on.
   private func tap(_ start: Int64) -> [TranscriptEntry] {
     [landing(start), lifting(start + 80), transition("tap", .possible, .ended, at: start + 80)]
   }
+
   /// The same as libinput tells it.
   private func tapTold(_ start: Int64) -> [TranscriptEntry] {
     [
@@ -69,7 +75,8 @@ import TouchTrace
     var random = SeededRandom(seed: 9)
     for _ in 0..<200 {
       func entries() -> [TranscriptEntry] {
-        var (time, entries): (Int64, [TranscriptEntry]) = (0, [])
+        var time: Int64 = 0
+        var entries: [TranscriptEntry] = []
         for _ in 0..<Int.random(in: 0...12, using: &random) {
           time += Int64.random(in: 1...900, using: &random)
           let name = ["tap", "pinch", "longPress"].randomElement(using: &random)!
@@ -83,7 +90,8 @@ import TouchTrace
         }
         return entries
       }
-      let (contacts, libinput) = (log(entries()), log(entries()))
+      let contacts = log(entries())
+      let libinput = log(entries())
       let comparison = GestureComparison(contacts: contacts, libinput: libinput)
       #expect(
         comparison.rows.compactMap(\.contacts).sorted { $0.told < $1.told }

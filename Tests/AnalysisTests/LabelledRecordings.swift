@@ -12,6 +12,7 @@ enum LabelledRecordings {
     var name: String
     var count: Int
     var line: Line?
+
     init(_ name: String, _ count: Int, _ line: Line? = nil) { (self.name, self.count, self.line) = (name, count, line) }
   }
 
@@ -31,6 +32,7 @@ enum LabelledRecordings {
     if label == "tap" || label.hasPrefix("tap:") { return Promise("tap", 1) }
     return nil
   }
+
   /// The same with gestures for which more than the standard recognizers are needed.
   static func anyPromise(_ path: String, _ label: String) -> Promise? {
     if let promise = promise(path, label) { return promise }
@@ -64,7 +66,8 @@ enum LabelledRecordings {
     init(_ row: [String: String]) {
       func list(_ column: String) -> [Double] { (row[column] ?? "").split(separator: "/").compactMap { Double($0) } }
       fingers = (list("measured_max_fingers") + list("measured_toolcount")).max() ?? 0
-      (durations, ways) = (list("measured_durations_ms"), list("measured_maxdisp"))
+      durations = list("measured_durations_ms")
+      ways = list("measured_maxdisp")
       areAll = durations.count == Int(list("measured_contacts").first ?? 0)
     }
   }

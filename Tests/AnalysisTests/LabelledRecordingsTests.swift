@@ -81,7 +81,8 @@ import TouchTrace
 
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
   func whatIsPromisedComesAndNothingElse() throws {
-    var (met, explained) = (0, 0)
+    var met = 0
+    var explained = 0
     for row in try RealRecordings.rows("EXPECTED.tsv") {
       let path = row["path"]!
       guard let promised = promised(path, row["expected"]!) else { continue }
@@ -101,6 +102,7 @@ import TouchTrace
     print("labelled recordings: \(met) give just what is promised, \(explained) something else for a stated reason")
     #expect(met > 40)
   }
+
   private func measuredScale(_ json: String) -> Double? {
     // A quoted cell: quotes within are doubled.
     let plain = json.replacingOccurrences(of: "\"\"", with: "\"").trimmingCharacters(in: ["\""])

@@ -14,8 +14,10 @@ public enum ComparisonText {
     }
     let title = libinput.map { "libinput \($0.version.text)" } ?? "libinput"
     func width(_ title: String, _ texts: [String]) -> Int { ([title] + texts).map(\.count).max() ?? 0 }
-    let (time, name) = (width("s", rows.map(\.time)), width("gesture", rows.map(\.name)))
-    let (contacts, driver) = (width("contacts", rows.map(\.contacts)), width(title, rows.map(\.libinput)))
+    let time = width("s", rows.map(\.time))
+    let name = width("gesture", rows.map(\.name))
+    let contacts = width("contacts", rows.map(\.contacts))
+    let driver = width(title, rows.map(\.libinput))
     let header = "  \(right("s", time))  \(left("gesture", name))  \(left("contacts", contacts))  \(title)"
     return [header]
       + rows.flatMap { row in
@@ -45,7 +47,9 @@ public enum ComparisonText {
       object.add("\(side)_told_us", gesture.told)
       object.add("\(side)_end_us", gesture.end)
       object.add("\(side)_cancelled", gesture.isCancelled)
-      for measurement in gesture.description.measurements { object.add("\(side)_\(measurement.name)", millionthsOf: measurement.value) }
+      for measurement in gesture.description.measurements {
+        object.add("\(side)_\(measurement.name)", millionthsOf: measurement.value)
+      }
     }
     if !row.reason.isEmpty { object.add("reason", row.reason) }
     return object
@@ -61,12 +65,15 @@ public enum ComparisonText {
     }
     return text
   }
+
   private static func seconds(_ time: Timestamp) -> String {
     FixedPoint.text(thousandths: Int(time.microseconds / 1000))
   }
+
   private static func left(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
+
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }

@@ -17,8 +17,10 @@ public struct GestureComparison: Sendable {
     public var time: Timestamp {
       [contacts, libinput].compactMap { $0?.start }.min() ?? Timestamp(microseconds: 0)
     }
+
     public var agrees: Bool { contacts != nil && libinput != nil }
   }
+
   /// In order of time.
   public private(set) var rows: [Row] = []
   /// How often libinput told of what no recognizer here made a gesture of: `scroll` 2, in order of first telling.
@@ -31,7 +33,8 @@ public struct GestureComparison: Sendable {
   public init(contacts: GestureLog, libinput: GestureLog) {
     var left = Array(libinput.gestures.enumerated())
     for pair in Self.pairs(contacts.gestures, libinput.gestures) {
-      let (own, other) = (contacts.gestures[pair.contacts], libinput.gestures[pair.libinput])
+      let own = contacts.gestures[pair.contacts]
+      let other = libinput.gestures[pair.libinput]
       rows.append(Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: ""))
       left.removeAll { $0.offset == pair.libinput }
     }
@@ -88,6 +91,7 @@ public struct GestureComparison: Sendable {
       return (candidate.contacts, candidate.libinput)
     }
   }
+
   /// Touches that are left out at some time of a span: an edge's palm stays one until it leaves the edge.
   private static func active(
     _ told: [(time: Timestamp, suppression: Suppression)], _ from: Timestamp, _ to: Timestamp
@@ -109,7 +113,8 @@ public struct GestureComparison: Sendable {
     _ gesture: GestureLog.Gesture, absentFrom log: GestureLog, isLibinput: Bool
   ) -> String {
     let landing = log.landing(before: gesture.end).map { min($0, gesture.landing) } ?? gesture.landing
-    let (from, to) = (landing + .milliseconds(-50), gesture.end + slack)
+    let from = landing + .milliseconds(-50)
+    let to = gesture.end + slack
     var parts: [String] = []
     func say(_ part: String) { if !parts.contains(part) { parts.append(part) } }
     for suppression in active(log.suppressions, from, to) { say(TranscriptText.text(suppression)) }

@@ -23,6 +23,7 @@ public struct GestureLog: Sendable {
     /// What it told at last.
     public var description: GestureDescription
   }
+
   /// A gesture that was tried and did not come.
   public struct Failure: Hashable, Sendable {
     public var recognizer: String
@@ -30,6 +31,7 @@ public struct GestureLog: Sendable {
     /// `moved 17.200 pt, allowed 16.000 pt`
     public var reason: String
   }
+
   /// What a driver tells beside buttons, from beginning to end.
   public struct Told: Hashable, Sendable {
     /// `scroll`, `swipe`, `hold`, `transform`, `motion`.

@@ -31,9 +31,11 @@ public struct Attempt: Hashable, Sendable {
   public var came: Timestamp? {
     if case .came(let time, _, _) = outcome { time } else { nil }
   }
+
   public var obstacle: Obstacle? {
     if case .failed(let obstacle) = outcome { obstacle } else { nil }
   }
+
   /// Whether the two were under way together.
   func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }
 }
@@ -49,6 +51,7 @@ public struct Obstacle: Hashable, Sendable {
   public var reason: Reason? {
     if case .itself(_, let reason) = cause { reason } else { nil }
   }
+
   /// The gesture that stood in the way, where one did.
   public var rival: String? {
     switch cause {
@@ -56,6 +59,7 @@ public struct Obstacle: Hashable, Sendable {
     case .itself, .refused, .disabled, .detached, .ignored: nil
     }
   }
+
   /// Whether it is the same that stands in the way, whatever the numbers are.
   func isSame(as other: Self) -> Bool {
     switch (cause, other.cause) {

@@ -15,8 +15,11 @@ final class AttemptLog: GestureObserver {
   }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) { now = touches.time }
+
   func coordinator(willDeliver event: TouchpadEvent) { now = event.time }
+
   func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
+
   func recognizer(_ id: RecognizerID, didStep step: MachineStep) { _ = attempt(of: id.index) }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
@@ -50,6 +53,7 @@ final class AttemptLog: GestureObserver {
       Attempt(recognizer: name, kind: kind, index: recognizer, start: now, end: now, outcome: .undecided))
     return attempts.count - 1
   }
+
   /// Nothing more comes: what is undecided has lasted until now.
   func finish() {
     for index in open.compactMap(\.self) { attempts[index].end = max(attempts[index].end, now) }

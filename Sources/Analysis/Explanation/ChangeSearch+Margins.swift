@@ -18,10 +18,12 @@ extension ChangeSearch {
       return Margin(change: change, reason: reason)
     }
     return found.enumerated().sorted { a, b in
-      let (first, second) = (a.element.change.size, b.element.change.size)
+      let first = a.element.change.size
+      let second = b.element.change.size
       return first == second ? a.offset < b.offset : first < second
     }.map(\.element)
   }
+
   /// What was measured in all. A gesture that fails for too much fails at the first number that is: at a deadline, or in
   /// the first frame of many. So the threshold goes after it, by thousandths.
   private func exact(_ reason: Reason, _ change: ParameterChange) -> Reason {
@@ -29,7 +31,8 @@ extension ChangeSearch {
     func thousandths(_ value: Double) -> Int64 { Thousandths(value).count }
     var probe = change
     let grid = ParameterGrid(parameter: change.parameter, current: change.to)
-    var (fails, holds) = (thousandths(change.to), thousandths(min(grid.value(1), change.from)))
+    var fails = thousandths(change.to)
+    var holds = thousandths(min(grid.value(1), change.from))
     var exact = reason
     while holds - fails > 1 {
       let middle = fails + (holds - fails) / 2
@@ -37,7 +40,8 @@ extension ChangeSearch {
       switch outcome(probe.applied(to: setup)) {
       case .failed(let obstacle):
         guard let its = obstacle.reason, its.measured == reason.measured else { return reason }
-        (fails, exact.value) = (middle, its.value)
+        fails = middle
+        exact.value = its.value
       case .came: holds = middle
       case .undecided: return reason
       }

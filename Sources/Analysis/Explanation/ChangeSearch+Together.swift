@@ -17,6 +17,7 @@ extension ChangeSearch {
       return turned
     }
   }
+
   /// As few of its own parameters as let it through together, of those that are as few the ones that are turned least. Nil
   /// where all of them at once do not.
   ///
@@ -28,7 +29,8 @@ extension ChangeSearch {
     for count in 2...3 where count < all.count {
       let sets = Self.subsets(of: all, count).filter { comes(applying($0), extent(for: $0)) }
       let ranked = sets.prefix(4).map { smallest(of: $0) }.enumerated().sorted { a, b in
-        let (first, second) = (Self.size(a.element), Self.size(b.element))
+        let first = Self.size(a.element)
+        let second = Self.size(b.element)
         return first == second ? a.offset < b.offset : first < second
       }
       for (_, set) in ranked { if let remedy = remedy(.parameters(set)) { return remedy } }
@@ -40,6 +42,7 @@ extension ChangeSearch {
     }
     return remedy(.parameters(smallest(of: needed)))
   }
+
   private func applying(_ changes: [ParameterChange]) -> Setup { changes.reduce(setup) { $1.applied(to: $0) } }
 
   /// Each as small as the others let it be, which is tried from the first and from the last.
@@ -56,10 +59,12 @@ extension ChangeSearch {
     }
     return Self.size(tries[1]) < Self.size(tries[0]) ? tries[1] : tries[0]
   }
+
   /// How much is turned in all: a parameter that is turned to nothing, or out of all proportion, counts as one.
   private static func size(_ set: [ParameterChange]) -> Double {
     set.reduce(0) { $0 + (1 - 1 / (1 + $1.size)) }
   }
+
   private static func subsets(of all: [ParameterChange], _ count: Int) -> [[ParameterChange]] {
     if count == 0 { return [[]] }
     return all.indices.flatMap { first in
@@ -84,6 +89,7 @@ extension ChangeSearch {
     }
     return nil
   }
+
   /// The parameters that may get an obstacle out of the way: those that its reason speaks of; all where none is its threshold,
   /// or another gesture is in the way.
   private func suspects(_ obstacle: Obstacle?) -> [ParameterChange] {
@@ -91,6 +97,7 @@ extension ChangeSearch {
     let named = all.filter { isNamed($0, by: obstacle) }
     return named.isEmpty ? all : named
   }
+
   private func isAnother(than obstacle: Obstacle?, _ outcome: Attempt.Outcome) -> Bool {
     switch outcome {
     case .came: true
@@ -98,6 +105,7 @@ extension ChangeSearch {
     case .undecided: false
     }
   }
+
   private func pair(_ first: ParameterChange, _ second: ParameterChange) -> [ParameterChange]? {
     let away = first.applied(to: setup)
     if let last = smallest(second, away, { comes($0) }) { return refined(first, last) }
@@ -122,6 +130,7 @@ extension ChangeSearch {
     }
     return nil
   }
+
   /// Each as small as the other lets it be.
   private func refined(_ a: ParameterChange, _ b: ParameterChange) -> [ParameterChange]? {
     let first = smallest(a, b.applied(to: setup)) { comes($0, extent(for: a)) } ?? a

@@ -30,6 +30,7 @@ struct ChangeSearch {
       }
     return Self.outcome(of: target, in: played)
   }
+
   private static func outcome(of target: Attempt, in attempts: [Attempt]) -> Attempt.Outcome {
     var found: Attempt?
     for attempt in attempts where attempt.index == target.index && attempt.overlaps(target) {
@@ -38,11 +39,14 @@ struct ChangeSearch {
     }
     return found?.outcome ?? .undecided
   }
+
   func comes(_ setup: Setup, _ extent: Extent = .window) -> Bool {
     if case .came = outcome(setup, extent) { true } else { false }
   }
+
   /// How much has to be played to learn what a parameter does.
   func extent(for parameters: ParameterChange...) -> Extent { extent(for: parameters) }
+
   func extent(for parameters: [ParameterChange]) -> Extent {
     parameters.contains { $0.parameter.unit == .milliseconds || $0.parameter.unit == .count } ? .wide : .window
   }
@@ -67,8 +71,10 @@ struct ChangeSearch {
   /// well: what holds need not hold for all that is more.
   /// The values that are offered for a parameter.
   func grid(_ parameter: ParameterChange) -> ParameterGrid {
-    ParameterGrid(parameter: parameter.parameter, current: parameter.from, longest: player.inputLog.end.microseconds / 1000)
+    ParameterGrid(
+      parameter: parameter.parameter, current: parameter.from, longest: player.inputLog.end.microseconds / 1000)
   }
+
   func smallest(_ parameter: ParameterChange, _ base: Setup, _ holds: (Setup) -> Bool) -> ParameterChange? {
     var change = parameter
     change.from = setup.value(of: parameter.parameterIndex, of: parameter.index)
@@ -78,10 +84,12 @@ struct ChangeSearch {
       return holds(change.applied(to: base))
     }
     func nearest(upTo limit: Int, _ sign: Int) -> Int? {
-      var (low, high) = (0, 1)
+      var low = 0
+      var high = 1
       while high <= limit, !holdsAt(sign * high) {
         if high == limit { return nil }
-        (low, high) = (high, min(high * 2, limit))
+        low = high
+        high = min(high * 2, limit)
       }
       if high > limit { return nil }
       while true {
@@ -92,10 +100,12 @@ struct ChangeSearch {
         let stride = max(1, high / 16)
         guard let earlier = Swift.stride(from: stride, to: high, by: stride).first(where: { holdsAt(sign * $0) })
         else { return high }
-        (low, high) = (earlier - stride, earlier)
+        low = earlier - stride
+        high = earlier
       }
     }
-    let (up, down) = (nearest(upTo: grid.stepsUp, 1), nearest(upTo: grid.stepsDown, -1))
+    let up = nearest(upTo: grid.stepsUp, 1)
+    let down = nearest(upTo: grid.stepsDown, -1)
     let steps: Int
     switch (up, down) {
     case (nil, nil): return nil
@@ -112,6 +122,7 @@ struct ChangeSearch {
     guard let reason = obstacle?.reason, parameter.index == target.index else { return false }
     return reason.unit == parameter.parameter.unit && reason.threshold == parameter.from
   }
+
   /// Those whose parameters may matter: its own, and those of who stood in its way.
   func recognizers(_ obstacle: Obstacle?) -> [Int] {
     var indices = [target.index]
@@ -134,7 +145,8 @@ struct ChangeSearch {
     }
     // Sorted with the places: equal ones stay in their order.
     let sorted = found.enumerated().sorted { a, b in
-      let (first, second) = (a.element.change.size, b.element.change.size)
+      let first = a.element.change.size
+      let second = b.element.change.size
       if first != second { return first < second }
       return a.element.isNamed == b.element.isNamed ? a.offset < b.offset : a.element.isNamed
     }.map(\.element.change)

@@ -13,7 +13,9 @@ public struct Explanation {
   private let player: InputLogPlayer
 
   public init(of inputLog: InputLog, with setup: Setup) {
-    (self.inputLog, self.setup, player) = (inputLog, setup, InputLogPlayer(inputLog: inputLog))
+    self.inputLog = inputLog
+    self.setup = setup
+    player = InputLogPlayer(inputLog: inputLog)
     let (attempts, cuts) = player.cuts(setup)
     self.attempts = attempts
     touches = TouchSpan.spans(of: inputLog, between: cuts, attempts)
@@ -39,8 +41,10 @@ public struct Explanation {
     }
     return finding
   }
+
   /// The touch in which it was tried, by its place among ``touches``.
   func touch(of attempt: Attempt) -> Int? { touches.lastIndex { $0.start <= attempt.start } }
+
   /// The first of the touches that follow each other within a second up to this one, at most four back: nobody waits
   /// longer between two taps, and a few make any number of them.
   private func firstJoined(to place: Int) -> Int {

@@ -21,6 +21,7 @@ public enum ExplanationJSON {
     }
     return object
   }
+
   public static func object(_ finding: Finding, touch: Int) -> JSONObject {
     let attempt = finding.attempt
     var object = JSONObject()
@@ -58,6 +59,7 @@ public enum ExplanationJSON {
     case .ignored: object.add("decided_by", "ignored")
     }
   }
+
   private static func add(_ reason: Reason, to object: inout JSONObject) {
     object.add("measured", reason.measured)
     object.add("value", thousandths: FixedPoint.thousandths(reason.value))
@@ -65,6 +67,7 @@ public enum ExplanationJSON {
     object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
     object.add("unit", reason.unit.word)
   }
+
   private static func change(_ change: ParameterChange) -> JSONObject {
     var object = JSONObject()
     object.add("set", change.assignment)
@@ -74,11 +77,13 @@ public enum ExplanationJSON {
     object.add("to", change.parameter.text(change.to))
     return object
   }
+
   private static func margin(_ margin: Margin) -> JSONObject {
     var object = change(margin.change)
     if let reason = margin.reason { add(reason, to: &object) }
     return object
   }
+
   private static func remedy(_ remedy: GestureRemedy) -> JSONObject {
     var object = JSONObject()
     switch remedy.means {
@@ -90,6 +95,7 @@ public enum ExplanationJSON {
     object.add("losses", remedy.losses.map { gesture($0) })
     return object
   }
+
   private static func gesture(_ attempt: Attempt) -> JSONObject {
     var object = JSONObject()
     object.add("recognizer", attempt.recognizer)

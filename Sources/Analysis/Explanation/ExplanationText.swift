@@ -27,6 +27,7 @@ public struct ExplanationText {
     }
     return [text + verdict(findings)] + touch.asides.map { "  ~ \($0)" }
   }
+
   private func verdict(_ findings: [Finding]) -> String {
     if findings.isEmpty { return "; nothing was tried" }
     let came = findings.filter { $0.attempt.came != nil }.map(\.attempt.recognizer)
@@ -78,10 +79,12 @@ public struct ExplanationText {
     case .ignored: return "its last finger was ignored"
     }
   }
+
   private func came(_ rival: String, until time: Timestamp) -> String {
     let place = at(rival, until: time)
     return place.isEmpty ? "" : ", which came\(place)"
   }
+
   private func at(_ rival: String, until time: Timestamp) -> String {
     // A loop: Swift 6.3's optimizer stops on the same thing said with closures.
     var place = ""
@@ -90,18 +93,22 @@ public struct ExplanationText {
     }
     return place
   }
+
   private func text(_ reason: Reason) -> String {
     text(reason.measured, reason.value, reason.bound, reason.threshold, reason.unit)
   }
+
   private func text(
     _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: MeasurementUnit
   ) -> String {
     "\(measured) \(amount(value, unit)), \(bound.rawValue) \(amount(threshold, unit))"
   }
+
   /// Where how many there are is not how many it takes: no parameter is the matter then, but what the gesture is.
   private func misfit(_ obstacle: Obstacle) -> String? {
     guard let reason = obstacle.reason, reason.unit == .count else { return nil }
-    let (needed, found) = (Thousandths(reason.threshold).shortText, Thousandths(reason.value).shortText)
+    let needed = Thousandths(reason.threshold).shortText
+    let found = Thousandths(reason.value).shortText
     func gesture(of noun: String) -> String { "it is a gesture of \(needed) \(noun)\(needed == "1" ? "" : "s")" }
     switch reason.measured {
     case "fingers": return "\(gesture(of: "finger")), \(found) touched"
@@ -110,6 +117,7 @@ public struct ExplanationText {
     default: return nil
     }
   }
+
   /// What every recognizer of the library calls it.
   private static let interrupted = "interrupted"
 
@@ -138,12 +146,15 @@ public struct ExplanationText {
     }
     return lines
   }
+
   private func words(_ changes: [ParameterChange]) -> String {
     changes.map { "--set \($0.assignment)" }.joined(separator: " ")
   }
+
   private func now(_ changes: [ParameterChange]) -> String {
     " (now \(changes.map { $0.parameter.text($0.from) }.joined(separator: " and ")))"
   }
+
   private func whyNot(_ obstacle: Obstacle, of attempt: Attempt) -> String {
     switch obstacle.cause {
     case .itself(Self.interrupted, nil): "none keeps a finger from being taken away"
@@ -153,9 +164,11 @@ public struct ExplanationText {
     case .refused, .disabled, .detached, .ignored: "it was the program that decided"
     }
   }
+
   /// Whatever it was that failed first, with more fingers than touched at all it could not have come.
   private func fingersMissing(_ attempt: Attempt) -> String? {
-    let (setup, index) = (explanation.setup, attempt.index)
+    let setup = explanation.setup
+    let index = attempt.index
     let parameters = type(of: setup.recognizers[index].recognizer).parameterDescriptions
     let names = ["numberOfTouchesRequired", "minimumNumberOfTouches"]
     guard let parameter = parameters.firstIndex(where: { names.contains($0.name) }),
@@ -165,6 +178,7 @@ public struct ExplanationText {
     let needed = Thousandths(setup.value(of: parameter, of: index)).shortText
     return "it is a gesture of \(needed) fingers, and no more than \(touched) touched at once"
   }
+
   /// What else it would change, at most a few by name.
   private func effects(_ remedy: GestureRemedy) -> [String] {
     [("which costs", remedy.losses), ("and brings", remedy.gains)].compactMap { verb, attempts in
@@ -178,7 +192,8 @@ public struct ExplanationText {
   // MARK: Margins
 
   private func text(_ margin: Margin) -> String {
-    let (change, parameter) = (margin.change, margin.change.parameter)
+    let change = margin.change
+    let parameter = margin.change.parameter
     let until = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
     guard let reason = margin.reason else {
       return "\(until) (now \(parameter.text(change.from)))"
@@ -200,11 +215,13 @@ public struct ExplanationText {
     case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond: return "\(digits) \(unit.rawValue)"
     }
   }
+
   /// To the hundredth.
   private func millimetres(_ points: Double) -> String {
     let hundredths = (Surface.millimetres(points: points) * 100).rounded()
     return Thousandths(hundredths / 100).shortText
   }
+
   static func time(_ time: Timestamp, unit: Bool = true) -> String {
     Thousandths(time).shortText + (unit ? " ms" : "")
   }

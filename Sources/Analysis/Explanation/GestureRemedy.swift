@@ -10,6 +10,7 @@ public struct GestureRemedy: Hashable, Sendable {
     /// A line in a trace's header that would have to go: `require doubleTap before tap`.
     case without(required: String, dependent: String)
   }
+
   public var means: Means
   /// Gestures that would come elsewhere in the recording, and did not.
   public var gains: [Attempt]

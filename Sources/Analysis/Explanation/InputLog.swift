@@ -15,7 +15,9 @@ public struct InputLog {
 
   /// An empty tape for a recording that has been opened.
   public init(for playback: any Playback) {
-    (header, libinput, isSizeAssumed) = (playback.header, playback.libinput, playback.isSizeAssumed)
+    header = playback.header
+    libinput = playback.libinput
+    isSizeAssumed = playback.isSizeAssumed
   }
 
   /// Records all of it.
@@ -33,6 +35,7 @@ public struct InputLog {
     }
     try playback.play(in: session, afterEach: afterEach)
   }
+
   private final class Reel { var inputs: [SessionInput] = [] }
 
   static func nothing(on surface: Surface) -> EmptyScene? { try? EmptyScene(surface: surface, assignments: []) }

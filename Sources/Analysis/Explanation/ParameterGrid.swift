@@ -15,6 +15,7 @@ struct ParameterGrid {
     guard let longest, parameter.unit == .milliseconds else { return up }
     return min(up, Int(longest) + 1000)
   }
+
   var stepsDown: Int { max(0, ticks(current, .up) - ticks(parameter.range.lowerBound, .up)) }
 
   /// The value so many steps above the current one; below where negative.
@@ -30,6 +31,7 @@ struct ParameterGrid {
     case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond, .count: 1
     }
   }
+
   private func ticks(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
     // A parameter of somebody's own may have no end; beyond these no two whole numbers are told apart.
     let product = min(max(value * perUnit, -0x1p53), 0x1p53)

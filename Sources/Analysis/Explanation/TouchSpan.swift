@@ -22,7 +22,8 @@ public struct TouchSpan: Hashable, Sendable {
   let inputs: Range<Int>
 
   static func spans(of inputLog: InputLog, between cuts: [Int], _ attempts: [Attempt]) -> [Self] {
-    var (spans, rest) = ([Self](), attempts[...])
+    var spans: [Self] = []
+    var rest = attempts[...]
     let edges = cuts + [inputLog.inputs.count]
     for (first, last) in zip(edges, edges.dropFirst()) where first < last {
       let lastInput = inputLog.inputs[last - 1].time
@@ -37,6 +38,7 @@ public struct TouchSpan: Hashable, Sendable {
     }
     return spans
   }
+
   private mutating func look(at inputLog: InputLog) {
     var touchDownTime: [Int32: Point] = [:]
     for index in inputs {

@@ -15,6 +15,7 @@ struct ChromeTraceWriter: TimelineWriter {
   private var head = 0
 
   func start() -> [UInt8] { Array("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n".utf8) }
+
   func finish() -> [UInt8] { Array("\n]}\n".utf8) }
 
   mutating func bytes(_ event: TimelineEvent) -> [UInt8] {
@@ -23,7 +24,8 @@ struct ChromeTraceWriter: TimelineWriter {
       tracks[track.id] = track
       // A curve is named where it is drawn.
       guard case .slices = track.kind else { return [] }
-      var (name, rank) = (JSONObject(), JSONObject())
+      var name = JSONObject()
+      var rank = JSONObject()
       name.add("name", path(of: track))
       rank.add("sort_index", track.id)
       return line(meta("thread_name", track.id, name)) + line(meta("thread_sort_index", track.id, rank))
@@ -73,6 +75,7 @@ struct ChromeTraceWriter: TimelineWriter {
     }
     return bytes
   }
+
   private static let longestMemory = 4096
 
   private func arrow(_ phase: String, _ flow: UInt64, _ time: Timestamp, _ track: Int) -> JSONObject {
@@ -82,6 +85,7 @@ struct ChromeTraceWriter: TimelineWriter {
     object.add("bp", "e")
     return object
   }
+
   private func meta(_ name: String, _ track: Int, _ arguments: JSONObject) -> JSONObject {
     var object = JSONObject()
     object.add("name", name)
@@ -91,6 +95,7 @@ struct ChromeTraceWriter: TimelineWriter {
     object.add("args", arguments)
     return object
   }
+
   private func entry(
     _ phase: String, _ time: Timestamp, _ track: Int, _ name: String?, _ notes: TimelineNotes
   ) -> JSONObject {

@@ -41,7 +41,10 @@ public final class Exporter {
       file: String, header: TraceHeader, scene: TraceHeader.SceneLine, libinput: LibinputPart? = nil,
       recognizers: [Setup.NamedRecognizer]
     ) {
-      (self.file, self.header, self.scene, self.libinput) = (file, header, scene, libinput)
+      self.file = file
+      self.header = header
+      self.scene = scene
+      self.libinput = libinput
       self.recognizers = recognizers
     }
   }
@@ -51,6 +54,7 @@ public final class Exporter {
     case lines
     case table(TransitionTable)
   }
+
   private var form: Form
   private let box: WriterBox?
   private let write: ([UInt8]) -> Void
@@ -70,17 +74,22 @@ public final class Exporter {
           subject.recognizers.map(\.name), scene: subject.scene.name, isViaLibinput: subject.libinput != nil
         ) { write(box.writer.bytes($0)) })
     case .jsonl:
-      (box, form) = (nil, .lines)
+      box = nil
+      form = .lines
       write(Array(Self.header(subject).utf8))
     case .csv:
-      let table = TransitionTable(measurements: Self.measurements(of: subject.recognizers, isDriven: subject.libinput != nil))
-      (box, form) = (nil, .table(table))
+      let table = TransitionTable(
+        measurements: Self.measurements(of: subject.recognizers, isDriven: subject.libinput != nil))
+      box = nil
+      form = .table(table)
       write(Array(table.header.utf8))
     }
   }
+
   /// Writers change as they write, and a closure can hold only what is a class.
   private final class WriterBox {
     var writer: any TimelineWriter
+
     init(_ writer: any TimelineWriter) { self.writer = writer }
   }
 
@@ -95,6 +104,7 @@ public final class Exporter {
     case .table(let table): if case .transition(let transition) = entry { write(Array(table.row(transition).utf8)) }
     }
   }
+
   /// Shows fingers that the session does not play, since libinput tells of them: in timelines. Frames and entries come in
   /// order of time.
   public func show(_ frame: TraceFrame) {
@@ -103,6 +113,7 @@ public final class Exporter {
     timeline.show(frame)
     form = .timeline(timeline)
   }
+
   /// Writes what stands behind the last entry.
   public func finish() {
     guard case .timeline(var timeline) = form, let box else { return }
@@ -141,21 +152,28 @@ public final class Exporter {
     object.add("recognizers", recognizers)
     return object.text + "\n"
   }
+
   /// The names of all that recognizers tell. One at rest may tell less than one that a driver tells of a gesture: a pinch
   /// has a rotation only there. So where a driver does, copies are told that everything begins.
   private static func measurements(of recognizers: [Setup.NamedRecognizer], isDriven: Bool) -> [String] {
     var names: [String] = []
     for named in recognizers {
       let told = isDriven ? beginnings.flatMap { measurements(of: named.recognizer, on: $0) } : []
-      for measurement in named.recognizer.measurements + told where !names.contains(measurement.name) { names.append(measurement.name) }
+      for measurement in named.recognizer.measurements + told where !names.contains(measurement.name) {
+        names.append(measurement.name)
+      }
     }
     return names
   }
-  private static func measurements(of recognizer: some GestureRecognizer, on kind: TouchpadEvent.Kind) -> [GestureMeasurement] {
+
+  private static func measurements(of recognizer: some GestureRecognizer, on kind: TouchpadEvent.Kind)
+    -> [GestureMeasurement]
+  {
     var copy = recognizer
     _ = copy.read(TouchpadEvent(Timestamp(microseconds: 0), kind, at: .zero))
     return copy.measurements
   }
+
   private static let beginnings: [TouchpadEvent.Kind] = [
     .transform(.began, fingers: 2, scale: 1, rotation: 0), .hold(.began, fingers: 1, mayTap: true),
     .swipe(.began, fingers: 3, by: .zero), .scroll(.began, by: .zero), .button(.began, 272),

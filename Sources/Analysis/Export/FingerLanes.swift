@@ -34,6 +34,7 @@ struct FingerLanes {
     }
     hover(frame.hovering, at: frame.time, &tracks)
   }
+
   mutating func close(at time: Timestamp, _ tracks: inout TimelineTracks) {
     for lane in lanes.indices where lanes[lane].finger != nil {
       tracks.take(.end(time, track: lanes[lane].track, []))
@@ -54,11 +55,13 @@ struct FingerLanes {
       .begin(time, track: lanes[lane].track, name: "finger \(change.id)", notes, flows: land(isFirst)))
     place(change, at: time, &tracks)
   }
+
   private func place(_ change: ContactChange, at time: Timestamp, _ tracks: inout TimelineTracks) {
     guard let lane = lanes.first(where: { $0.finger == change.id }) else { return }
     tracks.take(.counter(time, track: tracks.counter("x", "pt", in: lane.track), change.position.x))
     tracks.take(.counter(time, track: tracks.counter("y", "pt", in: lane.track), change.position.y))
   }
+
   private mutating func hover(_ place: Point?, at time: Timestamp, _ tracks: inout TimelineTracks) {
     if hovers == (place != nil) { return }
     if hoverTrack == 0 { hoverTrack = tracks.add("hovering", .slices, in: group) }

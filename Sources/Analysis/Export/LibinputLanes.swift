@@ -30,11 +30,13 @@ struct LibinputLanes {
     curve("pointer x", "pt", event.location.x, at: time, &tracks)
     curve("pointer y", "pt", event.location.y, at: time, &tracks)
   }
+
   /// Something that libinput says of a touch without acting on it.
   mutating func note(_ text: String, at time: Timestamp, _ tracks: inout TimelineTracks) {
     let lane = lane("left out", &tracks)
     tracks.take(.instant(time, track: lanes[lane].track, name: text, [], flows: []))
   }
+
   mutating func close(at time: Timestamp, _ tracks: inout TimelineTracks) {
     for lane in lanes.indices where lanes[lane].isOpen {
       tracks.take(.end(time, track: lanes[lane].track, []))
@@ -60,11 +62,13 @@ struct LibinputLanes {
       tracks.take(.end(time, track: lanes[lane].track, [("end", .text(stage.rawValue))] + notes))
     }
   }
+
   private mutating func lane(_ name: String, _ tracks: inout TimelineTracks) -> Int {
     if let known = lanes.firstIndex(where: { $0.name == name }) { return known }
     lanes.append((name, tracks.add(name, .slices, in: group), false))
     return lanes.count - 1
   }
+
   private func curve(
     _ name: String, _ unit: String, _ value: Double, at time: Timestamp, _ tracks: inout TimelineTracks
   ) {

@@ -9,6 +9,7 @@ struct PerfettoWriter: TimelineWriter {
     static let trackEvent = 11
     static let trackDescriptor = 60
   }
+
   private enum Descriptor {
     static let uuid = 1
     static let name = 2
@@ -19,6 +20,7 @@ struct PerfettoWriter: TimelineWriter {
     static let explicitOrdering: UInt64 = 3
     static let counterUnitName = 6
   }
+
   private enum Event {
     static let annotations = 4
     static let type = 9
@@ -27,12 +29,14 @@ struct PerfettoWriter: TimelineWriter {
     static let doubleCounterValue = 44
     static let flows = 47
   }
+
   private enum EventType: UInt64 {
     case sliceBegin = 1
     case sliceEnd = 2
     case instant = 3
     case counter = 4
   }
+
   private enum Annotation {
     static let truth = 2
     static let count = 4
@@ -42,6 +46,7 @@ struct PerfettoWriter: TimelineWriter {
   }
 
   func start() -> [UInt8] { [] }
+
   func finish() -> [UInt8] { [] }
 
   func bytes(_ event: TimelineEvent) -> [UInt8] {
@@ -88,6 +93,7 @@ struct PerfettoWriter: TimelineWriter {
     for flow in flows { event.add(Event.flows, fixed: flow) }
     return event
   }
+
   private func annotation(_ name: String, _ value: TimelineNote) -> ProtobufMessage {
     var message = ProtobufMessage()
     switch value {
@@ -109,6 +115,7 @@ struct PerfettoWriter: TimelineWriter {
     packet.add(Packet.trackEvent, event)
     return framed(packet)
   }
+
   private func framed(_ packet: ProtobufMessage) -> [UInt8] {
     var trace = ProtobufMessage()
     trace.add(1, packet)

@@ -27,7 +27,8 @@ struct RecognizerLane {
   mutating func make(
     _ transition: GestureTransition, at time: Timestamp, _ flows: [UInt64], _ tracks: inout TimelineTracks
   ) {
-    let (notes, take) = (Self.notes(transition), tracks.take)
+    let notes = Self.notes(transition)
+    let take = tracks.take
     if transition.to != .changed || state != .changed {
       closePhase(at: time, take)
       closeState(at: time, take)
@@ -55,8 +56,10 @@ struct RecognizerLane {
     closePhase(at: entered.time, take)
     take(
       .begin(entered.time, track: track, name: entered.phase, [("signal", .text(entered.signal))], flows: []))
-    (hasPhase, self.entered) = (true, nil)
+    hasPhase = true
+    self.entered = nil
   }
+
   mutating func close(at time: Timestamp, _ take: (TimelineEvent) -> Void) {
     settle(take)
     closePhase(at: time, take)
@@ -70,10 +73,12 @@ struct RecognizerLane {
     take(.begin(time, track: track, name: state.rawValue, notes, flows: flows))
     self.state = state
   }
+
   private mutating func closePhase(at time: Timestamp, _ take: (TimelineEvent) -> Void) {
     if hasPhase { take(.end(time, track: track, [])) }
     hasPhase = false
   }
+
   private mutating func closeState(at time: Timestamp, _ take: (TimelineEvent) -> Void) {
     if state != nil { take(.end(time, track: track, [])) }
     state = nil

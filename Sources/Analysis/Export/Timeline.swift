@@ -135,7 +135,9 @@ private struct TouchFlows {
     hand.append(touches)
     return (0..<recognizers).map { number(touches, $0) }
   }
+
   func flows(of recognizer: Int) -> [UInt64] { hand.map { number($0, recognizer) } }
+
   private func number(_ touch: UInt64, _ recognizer: Int) -> UInt64 {
     touch * UInt64(recognizers) + UInt64(recognizer)
   }
@@ -146,6 +148,7 @@ struct TimelineTracks {
   private var count = 0
   private var counters: [Name: Int] = [:]
   let take: (TimelineEvent) -> Void
+
   private struct Name: Hashable {
     var parent: Int
     var name: String
@@ -158,6 +161,7 @@ struct TimelineTracks {
     take(.track(TimelineTrack(id: count, parent: parent, name: name, kind: kind)))
     return count
   }
+
   mutating func counter(_ name: String, _ unit: String, in parent: Int) -> Int {
     let key = Name(parent: parent, name: name)
     if let known = counters[key] { return known }

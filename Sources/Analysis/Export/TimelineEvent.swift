@@ -9,6 +9,7 @@ struct TimelineTrack: Hashable {
   var parent: Int
   var name: String
   var kind: Kind
+
   enum Kind: Hashable {
     case group
     case slices
@@ -24,6 +25,7 @@ enum TimelineNote: Hashable {
   case truth(Bool)
   case number(Double)
 }
+
 typealias TimelineNotes = [(name: String, value: TimelineNote)]
 
 /// What a timeline is made of, in any format: times never run back, and on each track ends close what was begun last.
@@ -39,7 +41,9 @@ enum TimelineEvent {
 protocol TimelineWriter {
   /// What stands before the first event.
   mutating func start() -> [UInt8]
+
   mutating func bytes(_ event: TimelineEvent) -> [UInt8]
+
   /// What stands behind the last one.
   mutating func finish() -> [UInt8]
 }

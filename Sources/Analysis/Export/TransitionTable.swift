@@ -57,7 +57,9 @@ struct TransitionTable {
     return (count < 0 ? "-" : "") + "\(count.magnitude / 1_000_000)."
       + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
+
   private static func row(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\n" }
+
   private static func quoted(_ field: String) -> String {
     guard field.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }) else { return field }
     var text = "\""

@@ -5,7 +5,9 @@ import Simulation
 public struct GestureCount: Hashable, Sendable {
   public var name: String
   public var count: Int
+
   public init(_ name: String, _ count: Int) { (self.name, self.count) = (name, count) }
+
   /// From `tap 1`; nil for anything else.
   init?(parsing text: some StringProtocol) {
     guard let space = text.lastIndex(of: " "), let count = Int(text[text.index(after: space)...]), count > 0 else {
@@ -13,6 +15,7 @@ public struct GestureCount: Hashable, Sendable {
     }
     self.init(String(text[..<space]), count)
   }
+
   /// `tap 1`
   var text: String { "\(name) \(count)" }
 }
@@ -34,16 +37,19 @@ public struct GestureTally: Hashable, Sendable {
       counts.append(GestureCount(transition.recognizer, 1))
     }
   }
+
   /// Whether a gesture is recognized by it.
   static func isGesture(_ transition: GestureTransition) -> Bool {
     transition.from == .possible && (transition.to == .began || transition.to == .ended)
   }
 
   public func count(of name: String) -> Int { counts.first { $0.name == name }?.count ?? 0 }
+
   /// Which of these did not come, or not as often.
   public func missed(of promise: [GestureCount]) -> [String] {
     promise.filter { count(of: $0.name) < $0.count }.map(\.name)
   }
+
   /// What came that is none of these, or came more often, and how often too many.
   public func unasked(besides promise: [GestureCount]) -> [GestureCount] {
     counts.compactMap { came in

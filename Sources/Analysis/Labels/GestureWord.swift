@@ -10,7 +10,9 @@ public struct GestureWord: Hashable, Sendable {
   public let givers: [GestureCount]
 
   private init(_ name: String, _ others: [String] = [], _ givers: [GestureCount]) {
-    (self.name, self.others, self.givers) = (name, others, givers)
+    self.name = name
+    self.others = others
+    self.givers = givers
   }
 
   /// Every word there is, but the one for nothing.
@@ -33,16 +35,19 @@ public struct GestureWord: Hashable, Sendable {
     GestureWord("transform", [], [GestureCount("transform", 1)]),
     GestureWord("hover", [], [GestureCount("hover", 1)]),
   ]
+
   /// The word of which `text` is a spelling. Case, hyphens, spaces and underscores do not count, so that recognizers' own
   /// names are words too.
   public static func spelled(_ text: some StringProtocol) -> GestureWord? {
     let letters = letters(text)
     return all.first { $0.isSpelled(letters) }
   }
+
   static func isNothing(_ text: some StringProtocol) -> Bool {
     let letters = letters(text)
     return nothing.contains { Self.letters($0) == letters }
   }
+
   /// What is written where nothing may come; the first as tables show it.
   static let nothing = ["none", "nothing", "rest", "noise", "palm"]
 
@@ -52,9 +57,11 @@ public struct GestureWord: Hashable, Sendable {
     givers.first { recognizers.contains($0.name) }
       ?? recognizers.first { isSpelled(Self.letters($0)) }.map { GestureCount($0, 1) }
   }
+
   private func isSpelled(_ letters: String) -> Bool {
     Self.letters(name) == letters || others.contains { Self.letters($0) == letters }
   }
+
   private static func letters(_ text: some StringProtocol) -> String {
     String(text.lowercased().filter { !"-_ ".contains($0) })
   }

@@ -14,6 +14,7 @@ public struct LabelFile: Sendable {
     public let path: String
     public let label: RecordingLabel
   }
+
   public private(set) var entries: [Entry] = []
   /// Lines that say nothing that is understood, each a sentence without its full stop, with the line's number.
   public private(set) var problems: [(line: Int, text: String)] = []

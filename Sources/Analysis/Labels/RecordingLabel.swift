@@ -15,6 +15,7 @@ public struct RecordingLabel: Hashable, Sendable {
     /// Nil for a recognizer's own name.
     public var word: GestureWord? { GestureWord.all.first { $0.name == name } }
   }
+
   /// In the order in which they are written, each name once; none where nothing may come.
   public let gestures: [Gesture]
 
@@ -32,12 +33,14 @@ public struct RecordingLabel: Hashable, Sendable {
     }
     gestures = found
   }
+
   /// The label in a file's name: what stands before the first digit, or else before its ending. `two-finger-tap-1.yml` is
   /// a `two-finger-tap`, `tap3.yml` and `tap.trace` are a `tap`. Nil where that is no word for a gesture.
   public init?(fileName path: String) {
     guard let label = Self(parsing: Self.word(inFileName: path)), label.ownNames.isEmpty else { return nil }
     self = label
   }
+
   /// What stands where a file's name may have its label.
   public static func word(inFileName path: String) -> Substring {
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
@@ -48,14 +51,16 @@ public struct RecordingLabel: Hashable, Sendable {
 
   private static func gesture(_ text: some StringProtocol) -> Gesture? {
     let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
-    var (name, times) = (trimmed(parts[0]), 1)
+    var name = trimmed(parts[0])
+    var times = 1
     let spaced = name.split(separator: " ")
     if parts.count == 2 {
       guard let count = count(trimmed(parts[1])) else { return nil }
       times = count
     } else if spaced.count > 1, spaced[spaced.count - 1].allSatisfy({ ("0"..."9").contains($0) }) {
       guard let count = count(String(spaced[spaced.count - 1])) else { return nil }
-      (name, times) = (spaced.dropLast().joined(separator: " "), count)
+      name = spaced.dropLast().joined(separator: " ")
+      times = count
     }
     if let word = GestureWord.spelled(name) { return Gesture(name: word.name, times: times) }
     // A recognizer's name is one word, and a count is none.
@@ -66,9 +71,11 @@ public struct RecordingLabel: Hashable, Sendable {
     }
     return Gesture(name: name, times: times)
   }
+
   private static func count(_ text: String) -> Int? {
     Int(text).flatMap { (1...1_000_000).contains($0) && text.first != "+" ? $0 : nil }
   }
+
   private static func trimmed(_ text: some StringProtocol) -> String {
     text.split(separator: " ").joined(separator: " ")
   }
@@ -78,10 +85,12 @@ public struct RecordingLabel: Hashable, Sendable {
     let parts = gestures.map { $0.times == 1 ? $0.name : "\($0.name)*\($0.times)" }
     return parts.isEmpty ? GestureWord.nothing[0] : parts.joined(separator: ", ")
   }
+
   /// What recordings of it are counted under, however often the gesture is made: `tap`, `tap+pinch`, `none`.
   public var group: String {
     gestures.isEmpty ? GestureWord.nothing[0] : gestures.map(\.name).joined(separator: "+")
   }
+
   /// The words of groups in their order; groups of several gestures, or by recognizers' own names, stand behind them.
   static let groups = GestureWord.all.map(\.name) + [GestureWord.nothing[0]]
   /// Names in it that are no words: recognizers' own, or mistakes.
@@ -104,14 +113,17 @@ public struct RecordingLabel: Hashable, Sendable {
     }
     return promise
   }
+
   /// The names of gestures that none of these recognizers could give.
   public func unplayed(among recognizers: [String]) -> [String] {
     gestures.filter { giver(of: $0, recognizers) == nil }.map(\.name)
   }
+
   private func giver(of gesture: Gesture, _ recognizers: [String]) -> GestureCount? {
     if let word = gesture.word { return word.giver(among: recognizers) }
     return recognizers.contains(gesture.name) ? GestureCount(gesture.name, 1) : nil
   }
+
   /// What a command says where nobody plays a gesture's recognizer: how one is played.
   public static func remedy(forUnplayed name: String) -> String {
     let giver = GestureWord.all.first { $0.name == name }?.givers[0].name ?? name

@@ -8,6 +8,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
   /// What is wrong with the words, or with the recording for them, as a sentence without its full stop.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String
+
     public init(_ description: String) { self.description = description }
   }
 
@@ -18,11 +19,13 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     /// A line of a quiet transcript, its time included.
     case line(String)
   }
+
   private struct Condition: Hashable {
     var event: Event
     var isWanted: Bool
     var words: String
   }
+
   private var conditions: [Condition] = []
 
   /// How an outcome is written, for help.
@@ -132,6 +135,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
       }
       if completed == nil && zip(conditions, seen).allSatisfy({ !$0.isWanted || $1 }) { completed = time }
     }
+
     /// Whether it was the outcome. Asked at the end.
     var holds: Bool { zip(conditions, seen).allSatisfy { $0.isWanted == $1 } }
     /// The conditions that do not hold.

@@ -20,7 +20,9 @@ public struct Minimizer {
   ///   - replay: how recordings are played.
   ///   - report: is called after every replay.
   public init(_ replay: Replay, keeping outcome: KeptOutcome, report: @escaping (Progress) -> Void = { _ in }) {
-    (self.replay, self.outcome, self.report) = (replay, outcome, report)
+    self.replay = replay
+    self.outcome = outcome
+    self.report = report
   }
 
   /// Throws where the recording does not show the outcome, or cannot be played.
@@ -63,8 +65,10 @@ public struct Minimizer {
     session.play(trace.frames, endingAt: trace.end)
     return box.watch
   }
+
   private final class WatchBox {
     var watch: KeptOutcome.Watch
+
     init(_ watch: KeptOutcome.Watch) { self.watch = watch }
   }
 
@@ -116,18 +120,22 @@ public struct Minimizer {
       try shorten(&search)
     } while search.trace.size < size
   }
+
   private func leaveOutFingers(_ search: inout Search) throws(Replay.Problem) {
     let fingers = search.trace.fingers
     try leaveOut(of: fingers.count, &search) { trace, gone in trace.without(fingers: Set(gone.map { fingers[$0] })) }
   }
+
   private func leaveOutFrames(_ search: inout Search) throws(Replay.Problem) {
     try leaveOut(of: search.trace.frames.count, &search) { trace, gone in
       trace.droppingFrames { gone.contains($0) }.withoutIdleFrames
     }
   }
+
   private func leaveOutMoves(_ search: inout Search) throws(Replay.Problem) {
     try leaveOut(of: search.trace.moves, &search) { trace, gone in trace.without(moves: gone) }
   }
+
   private func leaveOutWhatHasNoPlace(_ search: inout Search) throws(Replay.Problem) {
     var trace = search.trace
     if trace.frames.contains(where: { $0.untracked > 0 }) {
@@ -158,6 +166,7 @@ public struct Minimizer {
       if shorter != search.trace { _ = try attempt(shorter, &search) }
     }
   }
+
   /// The roundest numbers that will do: people are to read it.
   private func round(_ search: inout Search) throws(Replay.Problem) {
     for unit: Int64 in [10_000, 1000] {

@@ -21,10 +21,12 @@ extension Trace {
       changes: frames.reduce(0) { $0 + $1.changes.count },
       duration: end - Timestamp(microseconds: 0))
   }
+
   /// The names of all fingers, in order of landing.
   var fingers: [Int32] {
     frames.flatMap { $0.changes.filter { $0.stage == .began }.map(\.id) }
   }
+
   /// How often a finger moved.
   var moves: Int { frames.reduce(0) { $0 + $1.changes.count { $0.stage == .moved } } }
 
@@ -32,7 +34,9 @@ extension Trace {
   var withNamesUsedOnce: Trace {
     let fingers = fingers
     if Set(fingers).count == fingers.count { return self }
-    var (trace, names, next): (Trace, [Int32: Int32], Int32) = (self, [:], 0)
+    var trace: Trace = self
+    var names: [Int32: Int32] = [:]
+    var next: Int32 = 0
     for index in trace.frames.indices {
       for place in trace.frames[index].changes.indices {
         let change = frames[index].changes[place]
@@ -45,14 +49,17 @@ extension Trace {
     }
     return trace
   }
+
   func without(fingers gone: Set<Int32>) -> Trace {
     var trace = self
     for index in trace.frames.indices { trace.frames[index].changes.removeAll { gone.contains($0.id) } }
     return trace.withoutIdleFrames
   }
+
   /// - Parameter gone: counted over all moves of the recording, from 0.
   func without(moves gone: Set<Int>) -> Trace {
-    var (trace, count) = (self, -1)
+    var trace = self
+    var count = -1
     for index in trace.frames.indices {
       trace.frames[index].changes.removeAll { change in
         if change.stage != .moved { return false }
@@ -65,7 +72,8 @@ extension Trace {
 
   /// The frames before which nobody touched.
   var pauses: [Int] {
-    var (down, pauses) = (0, [Int]())
+    var down = 0
+    var pauses: [Int] = []
     for (index, frame) in frames.enumerated() {
       if down == 0 && index > 0 { pauses.append(index) }
       for change in frame.changes {
@@ -75,6 +83,7 @@ extension Trace {
     }
     return pauses
   }
+
   func closingPause(before index: Int) -> Trace {
     let gap = frames[index].time - frames[index - 1].time
     var trace = self
@@ -82,6 +91,7 @@ extension Trace {
     trace.end = before(end, gap)
     return trace
   }
+
   private func before(_ time: Timestamp, _ gap: Interval) -> Timestamp {
     time + Interval(microseconds: -gap.microseconds)
   }
@@ -95,6 +105,7 @@ extension Trace {
     trace.end = rounded(end)
     return trace
   }
+
   /// - Parameter unit: in thousandths of a point.
   func roundedPlaces(to unit: Int) -> Trace {
     func rounded(_ value: Double) -> Double {

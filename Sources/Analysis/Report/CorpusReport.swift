@@ -11,6 +11,7 @@ public struct CorpusReport: Sendable {
     var problem: String
     var remark: String
   }
+
   private let title: String
   private var rows: [Row] = []
   private let isLabelled: Bool
@@ -46,6 +47,7 @@ public struct CorpusReport: Sendable {
     }
     return counts
   }
+
   private static func unplayed(_ row: Row) -> [String] {
     guard let label = row.label, let outcome = row.outcome else { return [] }
     return label.unplayed(among: outcome.played)
@@ -57,6 +59,7 @@ public struct CorpusReport: Sendable {
       .init("recordings", .list(rows.map { Self.value($0) })),
     ])
   }
+
   private static func value(_ row: Row) -> ReportValue {
     let remarks =
       unplayed(row).map { "No recognizer was played for \($0): \(RecordingLabel.remedy(forUnplayed: $0))." }

@@ -14,6 +14,7 @@ struct CurveLog {
   private var starts: [Int] = []
 
   init(_ title: String) { self.title = title }
+
   var isEmpty: Bool { moments.isEmpty }
 
   /// - Parameter isStart: whether a new line begins here.

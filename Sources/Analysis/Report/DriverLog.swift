@@ -13,6 +13,7 @@ public struct DriverLog {
     var text: String
     var isOpen = true
   }
+
   private var spans: [Span] = []
   private var marks: [(time: Timestamp, text: String)] = []
   /// For comparing it with the contacts'.
@@ -35,7 +36,8 @@ public struct DriverLog {
     let (name, stage): (String, TouchpadEvent.Stage)
     switch event.kind {
     case .transform(let its, let fingers, _, _), .hold(let its, let fingers, _), .swipe(let its, let fingers, _):
-      (name, stage) = ("\(event.kind.name), \(TranscriptLine.counted(fingers, "finger"))", its)
+      name = "\(event.kind.name), \(TranscriptLine.counted(fingers, "finger"))"
+      stage = its
     case .scroll(let its, _): (name, stage) = (event.kind.name, its)
     case .button(let its, let code): (name, stage) = ("\(event.kind.name) \(code)", its)
     case .motion:

@@ -14,6 +14,9 @@ public struct ExplainedAttempt: Hashable, Sendable {
   public var sentences: [String]
 
   public init(time: Timestamp, recognizer: String, outcome: String, sentences: [String]) {
-    (self.time, self.recognizer, self.outcome, self.sentences) = (time, recognizer, outcome, sentences)
+    self.time = time
+    self.recognizer = recognizer
+    self.outcome = outcome
+    self.sentences = sentences
   }
 }

@@ -5,6 +5,7 @@ import TouchTrace
 /// Where every finger went, in hundredths of a millimetre: finer than anybody sees, and short to write.
 struct FingerPaths {
   private enum End: Int { case down, lifted, takenAway }
+
   /// One finger from landing to lifting; nil for what hovers.
   private struct Path {
     var id: Int?
@@ -15,15 +16,18 @@ struct FingerPaths {
     var end = End.down
 
     mutating func add(_ place: Point, at moment: Int) {
-      let (x, y) = (FingerPaths.hundredths(place.x), FingerPaths.hundredths(place.y))
+      let x = FingerPaths.hundredths(place.x)
+      let y = FingerPaths.hundredths(place.y)
       if moments.last == moment {
-        (xs[xs.count - 1], ys[ys.count - 1]) = (x, y)
+        xs[xs.count - 1] = x
+        ys[ys.count - 1] = y
       } else {
         moments.append(moment)
         xs.append(x)
         ys.append(y)
       }
     }
+
     mutating func finish(_ end: End, at moment: Int) {
       self.end = end
       if let x = xs.last, let y = ys.last, moments.last != moment {

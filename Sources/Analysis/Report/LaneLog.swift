@@ -24,15 +24,18 @@ struct LaneLog {
       (parameter.name, description.text(parameter.get(recognizer)))
     }
   }
+
   private static let endings = ["ended", "failed", "cancelled", "held back"]
 
   mutating func see(_ step: MachineStep, at moment: Int) {
     if let edge = diagram.edges.firstIndex(where: { $0.from == step.from && $0.to == step.to }) { visits[edge] += 1 }
     enter(step.to == "ended" ? "held back" : step.to, at: moment)
   }
+
   mutating func see(_ transition: GestureTransition, at moment: Int) {
     if transition.to.isFinished { enter(transition.to.rawValue, at: moment) }
   }
+
   mutating func reset(at moment: Int) {
     if let last = changes.last, last.state >= states.count - Self.endings.count { enter(diagram.initial, at: moment) }
   }
@@ -44,7 +47,8 @@ struct LaneLog {
   }
 
   var value: ReportValue {
-    let (moments, entered) = (Steps.between(changes.map(\.moment)), changes.map(\.state))
+    let moments = Steps.between(changes.map(\.moment))
+    let entered = changes.map(\.state)
     return .object([
       .init("name", .text(name)), .init("kind", .text(diagram.kind)), .init("states", .texts(states)),
       .init("initial", .text(diagram.initial)), .init("recognized", .texts(diagram.recognized)),

@@ -9,6 +9,7 @@ struct LineTable {
     var pattern: String
     var kind: Int
   }
+
   private(set) var patterns: [String] = []
   /// What the caller calls each pattern.
   private(set) var kinds: [Int] = []
@@ -35,7 +36,8 @@ struct LineTable {
   /// A number that would not come back digit for digit stays in the pattern.
   private static func split(_ text: String) -> (pattern: String, numbers: [Int]) {
     let bytes = Array(text.utf8)
-    var (pattern, numbers): ([UInt8], [Int]) = ([], [])
+    var pattern: [UInt8] = []
+    var numbers: [Int] = []
     var at = 0
     func isDigit(_ place: Int) -> Bool { place < bytes.count && (0x30...0x39).contains(bytes[place]) }
     while at < bytes.count {

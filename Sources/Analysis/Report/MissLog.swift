@@ -66,8 +66,12 @@ struct MissLog {
           time: time, recognizer: recognizer, reason: TranscriptLine.text(reason), distance: Self.distance(reason),
           isSuperseded: isSuperseded))
     }
-    (pending, came, way, lifted) = ([], [], 0, .distantPast)
+    pending = []
+    came = []
+    way = 0
+    lifted = .distantPast
   }
+
   private mutating func add(_ miss: Miss) {
     let known = found.firstIndex { $0.recognizer == miss.recognizer && $0.isSuperseded == miss.isSuperseded }
     guard let known else { return found.append(miss) }
@@ -88,8 +92,10 @@ struct MissLog {
     }
     return reason
   }
+
   private static func distance(_ reason: Reason) -> Int {
-    let (value, threshold) = (FixedPoint.thousandths(reason.value), FixedPoint.thousandths(reason.threshold))
+    let value = FixedPoint.thousandths(reason.value)
+    let threshold = FixedPoint.thousandths(reason.threshold)
     let (product, overflow) = (value - threshold).magnitude.multipliedReportingOverflow(by: 1000)
     return overflow ? Int.max : Int(clamping: product / max(1, threshold.magnitude))
   }

@@ -24,6 +24,7 @@ struct PictureFilm {
       heights.append(height)
     }
   }
+
   private enum Part {
     static let items = 1
     static let tops = 2
@@ -57,15 +58,18 @@ struct PictureFilm {
   }
 
   private mutating func append(_ frame: Frame, at moment: Int) {
-    var (parts, body): (Int, [Int]) = (0, [])
+    var parts: Int = 0
+    var body: [Int] = []
     // The old rows, as far as they are still there.
-    var (tops, heights) = (last.tops, last.heights)
+    var tops = last.tops
+    var heights = last.heights
     if frame.items != last.items {
       parts |= Part.items
       let start = zip(frame.items, last.items).prefix { $0 == $1 }.count
       let most = min(frame.items.count, last.items.count) - start
       let end = zip(frame.items.reversed(), last.items.reversed()).prefix(most).prefix { $0 == $1 }.count
-      let (old, new) = (start..<last.items.count - end, start..<frame.items.count - end)
+      let old = start..<last.items.count - end
+      let new = start..<frame.items.count - end
       body += [start, old.count, new.count]
       for index in new { body += [frame.items[index], frame.tops[index], frame.heights[index]] }
       tops.replaceSubrange(old, with: frame.tops[new])
@@ -104,8 +108,10 @@ struct PictureFilm {
     for element in picture.elements {
       switch element {
       case .box(let rectangle, let role):
-        let (top, height) = (Self.units(rectangle.y), Self.units(rectangle.height))
-        let (x, width) = (Self.units(rectangle.x), Self.units(rectangle.width))
+        let top = Self.units(rectangle.y)
+        let height = Self.units(rectangle.height)
+        let x = Self.units(rectangle.x)
+        let width = Self.units(rectangle.width)
         let item = item(.list([.text("box"), .text(role.rawValue), .numbers([x, width])]))
         frame.append(item, top - box.top - box.height, height)
         box = (top, height)
@@ -114,7 +120,8 @@ struct PictureFilm {
         let height = Self.units(label.frame.height) - (fills ? box.height : 0)
         frame.append(item(label), Self.units(label.frame.y) - box.top, height)
       case .disclosure(let isOpen, let rectangle):
-        let (x, width) = (Self.units(rectangle.x), Self.units(rectangle.width))
+        let x = Self.units(rectangle.x)
+        let width = Self.units(rectangle.width)
         let item = item(.list([.text("disclosure"), .truth(isOpen), .numbers([x, width])]))
         frame.append(item, Self.units(rectangle.y) - box.top, Self.units(rectangle.height))
       case .finger, .pointer: continue
@@ -122,6 +129,7 @@ struct PictureFilm {
     }
     return frame
   }
+
   private mutating func item(_ value: ReportValue) -> Int {
     let index = known[value] ?? items.count
     if index == items.count {
@@ -130,10 +138,12 @@ struct PictureFilm {
     }
     return index
   }
+
   private mutating func item(_ label: Picture.Label) -> Int {
     // Neither is the item's.
     var plain = label
-    (plain.frame.y, plain.frame.height) = (.zero, .zero)
+    plain.frame.y = .zero
+    plain.frame.height = .zero
     if let index = texts[plain] { return index }
     let style = label.style
     let (x, anchor) =
@@ -152,6 +162,7 @@ struct PictureFilm {
     texts[plain] = index
     return index
   }
+
   /// More than are ever seen of one text.
   private static let mostLines = 100
 
@@ -164,6 +175,7 @@ struct PictureFilm {
       units(down.y - corner.y),
     ]
   }
+
   /// Far beyond any picture, and far from where sums overflow.
   private static func units(_ length: Length) -> Int {
     Int(length.clamped(to: Length(units: -1 << 48)...Length(units: 1 << 48)).units)

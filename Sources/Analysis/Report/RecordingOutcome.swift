@@ -32,6 +32,7 @@ public struct RecordingOutcome: Sendable {
     /// Nothing came that was not to; but of what was to come, some had nobody who could have given it.
     case unplayed = "not played"
   }
+
   public func verdict(_ label: RecordingLabel) -> Verdict {
     let promise = label.promise(among: played)
     let isMissed = !tally.missed(of: promise).isEmpty
@@ -39,6 +40,7 @@ public struct RecordingOutcome: Sendable {
     if isMissed { return isWrong ? .missedAndWrong : .missed }
     return isWrong ? .wrong : label.unplayed(among: played).isEmpty ? .right : .unplayed
   }
+
   /// The failure that was nearest to none: of the gestures that were missed, where any of them failed.
   public func nearestMiss(_ label: RecordingLabel?) -> Miss? {
     let missed = label.map { tally.missed(of: $0.promise(among: played)) } ?? []

@@ -87,6 +87,7 @@ public final class Report {
     case .indirect, .tapRefusal, .wake: break
     }
   }
+
   /// To be called after each frame.
   public func look() {
     guard !isAtRest, session?.coordinator.isAtRest ?? false else { return }
@@ -102,11 +103,13 @@ public final class Report {
     look()
     moments.append(time)
   }
+
   private func takePicture() {
     guard isChanged, let scene = session?.scene else { return }
     isChanged = false
     film.take(scene, at: now)
   }
+
   private func lane(_ name: String) -> Int? { lanes.firstIndex { $0.name == name } }
 
   private func see(_ transition: GestureTransition, _ entry: TranscriptEntry) {
@@ -128,6 +131,7 @@ public final class Report {
     case .possible, .changed: break
     }
   }
+
   private func see(_ event: SceneEvent) {
     // What something was before is the last value's to say.
     let rows = event.fields.compactMap { key, value -> (name: String, unit: String, thousandths: Int)? in
@@ -137,6 +141,7 @@ public final class Report {
     }
     lengths.add(rows, at: now, isStart: false)
   }
+
   private func tell(_ entry: TranscriptEntry, _ kind: Kind, lane: Int) {
     let line = text.line(entry).dropLast()
     let stamp = max(10, Thousandths(entry.time).text.utf8.count) + 1

@@ -14,6 +14,7 @@ enum ReportValue: Hashable {
   struct Member: Hashable {
     var key: String
     var value: ReportValue
+
     init(_ key: String, _ value: ReportValue) { (self.key, self.value) = (key, value) }
   }
 
@@ -66,6 +67,7 @@ enum ReportValue: Hashable {
       bytes += String(held).utf8
     }
   }
+
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

@@ -10,6 +10,7 @@ enum Steps {
       return number &- last
     }
   }
+
   /// Rising numbers as lengths in turn: how many are left out, how many follow each other.
   static func runs(_ rising: [Int]) -> [Int] {
     var runs: [Int] = []
@@ -24,6 +25,7 @@ enum Steps {
     }
     return runs
   }
+
   /// What has changed of a row of numbers, as (how many before it have not, by how much, how often both in a row).
   static func changes(from old: [Int], to new: [Int]) -> [Int] {
     var changes: [Int] = []

@@ -17,6 +17,7 @@ public struct SweepAxis: Hashable, Sendable {
   /// What is wrong with an axis, as a sentence without its full stop.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
+
     init(_ description: String) { self.description = description }
   }
 
@@ -30,7 +31,8 @@ public struct SweepAxis: Hashable, Sendable {
     guard parts.count == 2, path.count == 2, !path[0].isEmpty, !path[1].isEmpty, !parts[1].isEmpty else {
       throw Problem("--set takes NAME.KNOB=VALUES, such as tap.allowableMovement=4...24:2, not “\(text)”")
     }
-    (recognizer, parameter) = (String(path[0]), String(path[1]))
+    recognizer = String(path[0])
+    parameter = String(path[1])
     let name = "\(path[0]).\(path[1])"
     let written = String(parts[1])
     values =
@@ -68,6 +70,7 @@ public struct SweepAxis: Hashable, Sendable {
     let unit = units.first ?? ""
     return (0...steps).map { SweepValue(first.thousandths + $0 * step.thousandths, unit).text }
   }
+
   /// Around the first `...`.
   private static func pieces(_ text: Substring) -> [String] {
     var rest = text
@@ -112,12 +115,14 @@ public struct SweepValue: Hashable, Sendable {
   public let unit: String
 
   init(_ thousandths: Int, _ unit: String) { (self.thousandths, self.unit) = (thousandths, unit) }
+
   /// Nil for a word.
   public init?(parsing text: String) {
     let split = text.firstIndex { !"0123456789.-".contains($0) } ?? text.endIndex
     guard let thousandths = FixedPoint.thousandths(parsing: text[..<split]) else { return nil }
     self.init(thousandths, String(text[split...]))
   }
+
   /// `12`, `1.5mm`
   public var text: String { FixedPoint.short(thousandths: thousandths) + unit }
 

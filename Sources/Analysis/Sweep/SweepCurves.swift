@@ -4,8 +4,13 @@ import TouchTrace
 /// One parameter: a strip for all recordings and one for each gesture, over the same values. What is right is drawn through,
 /// what is false dashed; missed is the way from one to the top. The plateau lies behind.
 struct SweepCurves {
-  private static let (left, width, right) = (184_000, 480_000, 24_000)
-  private static let (top, strip, gap, bottom) = (62_000, 64_000, 22_000, 62_000)
+  private static let left = 184_000
+  private static let width = 480_000
+  private static let right = 24_000
+  private static let top = 62_000
+  private static let strip = 64_000
+  private static let gap = 22_000
+  private static let bottom = 62_000
 
   private let table: SweepTable
   private let axis: Int
@@ -14,7 +19,8 @@ struct SweepCurves {
 
   var svg: String {
     var canvas = SweepCanvas()
-    let (parameter, summary) = (table.axes[axis], SweepSummary(table))
+    let parameter = table.axes[axis]
+    let summary = SweepSummary(table)
     let title = "\(parameter.name): \(summary.best) of \(table.recordings) right at best"
     canvas.text(title, 16_000, 26_000, .start, "title")
     canvas.text(
@@ -53,7 +59,9 @@ struct SweepCurves {
     _ strip: (name: String, most: Int, counts: [SweepTable.Count]), at top: Int, _ places: [Int],
     _ canvas: inout SweepCanvas
   ) {
-    let (bottom, end, most) = (top + Self.strip, Self.left + Self.width, max(1, strip.most))
+    let bottom = top + Self.strip
+    let end = Self.left + Self.width
+    let most = max(1, strip.most)
     func y(_ count: Int) -> Int { bottom - Self.strip * count / most }
     canvas.line("grid", Self.left, top, end, top)
     canvas.line("frame", Self.left, bottom, end, bottom)
@@ -68,7 +76,8 @@ struct SweepCurves {
   }
 
   private func today(_ places: [Int], _ base: Int, _ canvas: inout SweepCanvas) {
-    let (values, today) = (table.axes[axis].values, table.axes[axis].today)
+    let values = table.axes[axis].values
+    let today = table.axes[axis].today
     if today.isEmpty { return }
     let x: Int
     if let index = values.firstIndex(of: today) {

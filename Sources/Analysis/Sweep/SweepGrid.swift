@@ -13,6 +13,7 @@ public struct SweepGrid: Hashable, Sendable {
     self.axes = axes
     count = Self.count(axes.map(\.values.count))
   }
+
   /// The product, held at its end.
   static func count(_ sizes: [Int]) -> Int {
     sizes.reduce(1) { product, size in
@@ -57,6 +58,7 @@ public struct SweepGrid: Hashable, Sendable {
       return Self.value(of: axis.parameter, in: named.recognizer, unit: SweepValue(parsing: axis.values[0])?.unit) ?? ""
     }
   }
+
   private static func value<R: GestureRecognizer>(of parameter: String, in recognizer: R, unit: String?) -> String? {
     guard let description = R.parameterDescriptions.first(where: { $0.name == parameter }),
       let value = R.parameters.first(where: { $0.name == parameter })?.get(recognizer)

@@ -35,10 +35,15 @@ public struct SweepItem: Hashable, Sendable {
   public var description = ""
 
   public init(
-    touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String], defaults: [String]
+    touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String],
+    defaults: [String]
   ) {
-    (self.touchstone, self.recording, self.bytes, self.label) = (touchstone, recording, bytes, label)
-    (self.assignments, self.defaults) = (assignments, defaults)
+    self.touchstone = touchstone
+    self.recording = recording
+    self.bytes = bytes
+    self.label = label
+    self.assignments = assignments
+    self.defaults = defaults
   }
 
   /// Nil where the line is anything else. A result's line is read as the item it is of.
@@ -50,7 +55,8 @@ public struct SweepItem: Hashable, Sendable {
       assignments.allSatisfy({ SweepPoint.parts($0) != nil })
     else { return nil }
     self.init(
-      touchstone: touchstone, recording: recording, bytes: bytes, label: label, assignments: assignments, defaults: defaults)
+      touchstone: touchstone, recording: recording, bytes: bytes, label: label, assignments: assignments,
+      defaults: defaults)
     recognizers = json.list("recognizers") ?? []
     surface = json.text("surface") ?? ""
     device = json.integer("device") ?? 0
@@ -72,6 +78,7 @@ public struct SweepItem: Hashable, Sendable {
     if !description.isEmpty { object.add("description", description) }
     return object
   }
+
   /// Without its line feed.
   public var line: String { json.text }
 
@@ -79,11 +86,13 @@ public struct SweepItem: Hashable, Sendable {
   public var axes: [String] {
     assignments.map { assignment in SweepPoint.parts(assignment).map { "\($0.recognizer).\($0.parameter)" } ?? "" }
   }
+
   /// What is the same for all points that a recording is played at.
   public func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
       && surface == other.surface && device == other.device && recognizers == other.recognizers
   }
+
   /// Whether results of both may stand in one table.
   public func isOfSameState(as other: SweepItem) -> Bool {
     isOfSameRecording(as: other) && label == other.label && touchstone == other.touchstone
@@ -94,10 +103,14 @@ public struct SweepItem: Hashable, Sendable {
 enum SweepPoint {
   /// `tap.allowableMovement=4` as `tap`, `allowableMovement` and `4`.
   static func parts(_ assignment: String) -> (recognizer: String, parameter: String, value: String)? {
-    guard let equals = assignment.firstIndex(of: "="), let dot = assignment[..<equals].firstIndex(of: ".") else { return nil }
-    let (recognizer, parameter) = (assignment[..<dot], assignment[assignment.index(after: dot)..<equals])
+    guard let equals = assignment.firstIndex(of: "="), let dot = assignment[..<equals].firstIndex(of: ".") else {
+      return nil
+    }
+    let recognizer = assignment[..<dot]
+    let parameter = assignment[assignment.index(after: dot)..<equals]
     let value = assignment[assignment.index(after: equals)...]
-    return recognizer.isEmpty || parameter.isEmpty || value.isEmpty ? nil : (String(recognizer), String(parameter), String(value))
+    return recognizer.isEmpty || parameter.isEmpty || value.isEmpty
+      ? nil : (String(recognizer), String(parameter), String(value))
   }
 }
 
@@ -114,6 +127,7 @@ public struct SweepResult: Hashable, Sendable {
   public var error: String?
 
   public init(_ item: SweepItem) { self.item = item }
+
   /// Nil where the line is anything else.
   public init?(line: String) {
     guard let item = SweepItem(line: line), let json = FlatJSON(Array(line.utf8)[...]) else { return nil }
@@ -158,10 +172,12 @@ public struct SweepResult: Hashable, Sendable {
     /// It came, and something that must not came as well.
     case wrong
   }
+
   public var outcome: Outcome {
     if !GestureTally(came).missed(of: promise).isEmpty { return .missed }
     return unasked.isEmpty ? .right : .wrong
   }
+
   /// What came that must not have, or more often than it must.
   public var unasked: [GestureCount] { GestureTally(came).unasked(besides: promise) }
 }

@@ -4,7 +4,10 @@ import TouchTrace
 /// Two parameters: a cell for each pair of values, the stronger in colour the more recordings are right there. The plateau has an edge
 /// around it, today's cell a dashed one; a number stands in each cell as long as there is room.
 struct SweepMap {
-  private static let (left, top, right, bottom) = (96_000, 78_000, 20_000, 84_000)
+  private static let left = 96_000
+  private static let top = 78_000
+  private static let right = 20_000
+  private static let bottom = 84_000
   private static let side = 560_000
 
   private let table: SweepTable
@@ -14,29 +17,36 @@ struct SweepMap {
   private let upwards: Int
 
   init(_ table: SweepTable, _ upwards: Int, _ across: Int) {
-    (self.table, self.across, self.upwards) = (table, across, upwards)
+    self.table = table
+    self.across = across
+    self.upwards = upwards
   }
 
   var svg: String {
     var canvas = SweepCanvas()
     let summary = SweepSummary(table)
-    let (x, y) = (table.axes[across], table.axes[upwards])
-    let (columns, rows) = (x.values.count, y.values.count)
+    let x = table.axes[across]
+    let y = table.axes[upwards]
+    let columns = x.values.count
+    let rows = y.values.count
     let cellWidth = max(Self.side / columns, 1_000)
     let cellHeight = max(min(Self.side / rows, 44_000), 1_000)
-    let (width, height) = (cellWidth * columns, cellHeight * rows)
+    let width = cellWidth * columns
+    let height = cellHeight * rows
     let title = "\(x.name) and \(y.name): \(summary.best) of \(table.recordings) right at best"
     canvas.text("\(summary.best) of \(table.recordings) right at best", 16_000, 26_000, .start, "title")
     canvas.text("recordings right; orange edge: plateau; dashed: today", 16_000, 44_000, .start, "detail")
     let counts = table.points.map(\.all.right)
-    let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
+    let least = counts.min() ?? 0
+    let most = counts.max() ?? 0
     func place(_ column: Int, _ row: Int) -> (x: Int, y: Int) {
       (Self.left + column * cellWidth, Self.top + (rows - 1 - row) * cellHeight)
     }
     for row in 0..<rows {
       for column in 0..<columns {
         let point = table.points[index(column, row)]
-        let (cell, right) = (place(column, row), point.all.right)
+        let cell = place(column, row)
+        let right = point.all.right
         // Ten steps between the fewest and the most: what differs at all is seen.
         let shade = most > least ? (right - least) * 10 / (most - least) : 10
         let said =
@@ -76,6 +86,7 @@ struct SweepMap {
   private func index(_ column: Int, _ row: Int) -> Int {
     across > upwards ? row * table.axes[across].values.count + column : column * table.axes[upwards].values.count + row
   }
+
   private func edge(
     _ name: String, _ ranges: [ClosedRange<Int>], _ place: (Int, Int) -> (x: Int, y: Int), _ cellWidth: Int,
     _ cellHeight: Int, _ canvas: inout SweepCanvas

@@ -9,7 +9,8 @@ public enum SweepPicture {
     switch moving(table).count {
     case 0: "a picture needs a parameter with several values, and this grid has one point"
     case 1, 2: nil
-    default: "a picture shows one parameter or two, and these are \(moving(table).count); give the others one value each"
+    default:
+      "a picture shows one parameter or two, and these are \(moving(table).count); give the others one value each"
     }
   }
 
@@ -18,6 +19,7 @@ public enum SweepPicture {
     let axes = moving(table)
     return axes.count == 2 ? SweepMap(table, axes[0], axes[1]).svg : SweepCurves(table, axes.first ?? 0).svg
   }
+
   /// The parameters with more than one value.
   static func moving(_ table: SweepTable) -> [Int] { table.axes.indices.filter { table.axes[$0].values.count > 1 } }
 }
@@ -31,10 +33,12 @@ struct SweepCanvas {
     elements += "<rect class=\"\(name)\" \(place)"
     elements += title.isEmpty ? "/>\n" : "><title>\(Self.clean(title))</title></rect>\n"
   }
+
   mutating func line(_ name: String, _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) {
     elements += "<line class=\"\(name)\" x1=\"\(number(x1))\" y1=\"\(number(y1))\" x2=\"\(number(x2))\" "
     elements += "y2=\"\(number(y2))\"/>\n"
   }
+
   mutating func curve(_ name: String, _ points: [(x: Int, y: Int)]) {
     let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     elements += "<polyline class=\"\(name)\" points=\"\(places)\"/>\n"
@@ -44,7 +48,9 @@ struct SweepCanvas {
       elements += "<circle class=\"\(name)\" cx=\"\(number(point.x))\" cy=\"\(number(point.y))\" r=\"2.5\"/>\n"
     }
   }
+
   enum Anchor: String { case start, middle, end }
+
   mutating func text(_ text: String, _ x: Int, _ y: Int, _ anchor: Anchor = .start, _ name: String = "") {
     let kind = name.isEmpty ? "" : " class=\"\(name)\""
     elements +=
@@ -63,8 +69,10 @@ struct SweepCanvas {
 
     """
   }
+
   /// Names and values are of a file that anybody may have written.
   private static func clean(_ text: String) -> String { XMLText.content(PictureText.cleaned(text)) }
+
   private func number(_ value: Int) -> String { FixedPoint.short(thousandths: value) }
 
   /// Where a value lies among others: by its number, or evenly where there are words.
@@ -75,10 +83,12 @@ struct SweepCanvas {
     }
     return numbers.map { place($0, first, last, start, width) }
   }
+
   static func place(_ value: Int, _ first: Int, _ last: Int, _ start: Int, _ width: Int) -> Int {
     // A double holds it: the picture is no wider than some thousand points, and a pixel is none of the results.
     start + Int((Double(width) * (Double(value) - Double(first)) / (Double(last) - Double(first))).rounded())
   }
+
   /// Which values to write under an axis, so that they do not run into each other: the first always.
   static func labelled(_ places: [Int], apart: Int) -> [Int] {
     var shown: [Int] = []

@@ -45,7 +45,8 @@ public struct SweepPlateau: Hashable, Sendable {
       if sizes.count == 1 { return run(good, best, behind, ranges) }
       let stride = good.count / length
       for low in 0..<length {
-        var (all, any) = (Array(repeating: true, count: stride), Array(repeating: false, count: stride))
+        var all = Array(repeating: true, count: stride)
+        var any = Array(repeating: false, count: stride)
         for high in low..<length {
           for place in 0..<stride {
             all[place] = all[place] && good[high * stride + place]
@@ -56,6 +57,7 @@ public struct SweepPlateau: Hashable, Sendable {
         }
       }
     }
+
     private mutating func run(_ good: [Bool], _ best: [Bool], _ behind: Int, _ ranges: [ClosedRange<Int>]) {
       var start = 0
       while start < good.count {

@@ -22,6 +22,7 @@ public final class SweepRecording {
   /// What stands between an item and its result, as a sentence without its full stop.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
+
     init(_ description: String) { self.description = description }
   }
 
@@ -43,7 +44,10 @@ public final class SweepRecording {
     }
     if item.device != 0 { request.device = item.device }
     if !item.description.isEmpty { request.description = item.description }
-    (path, self.bytes, self.request, catalog) = (item.recording, bytes, request, known.catalog)
+    path = item.recording
+    self.bytes = bytes
+    self.request = request
+    catalog = known.catalog
     do throws(RecordingError) {
       let source = try TouchSources.open(ByteInput(bytes, name: path), request)
       header = source.header
@@ -52,7 +56,9 @@ public final class SweepRecording {
   }
 
   private static func frames(of source: any TouchSource) throws(RecordingError) -> ([TraceFrame], Timestamp)? {
-    var (list, frame, changes) = ([TraceFrame](), TraceFrame(), 0)
+    var list: [TraceFrame] = []
+    var frame = TraceFrame()
+    var changes = 0
     while try source.next(into: &frame) {
       changes += 1 + frame.changes.count
       if changes <= mostChanges { list.append(frame) } else { list = [] }
@@ -110,6 +116,7 @@ public final class SweepRecording {
   public static func fingerprint(of recording: String, description: String) throws(Problem) -> String {
     try fingerprint(try read(recording), recording, description: description)
   }
+
   private static func fingerprint(
     _ bytes: [UInt8], _ recording: String, description: String
   ) throws(Problem) -> String {

@@ -13,7 +13,8 @@ public struct SweepSummary: Hashable, Sendable {
 
   public init(_ table: SweepTable) {
     self.table = table
-    let (right, sizes) = (table.points.map(\.all.right), table.axes.map(\.values.count))
+    let right = table.points.map(\.all.right)
+    let sizes = table.axes.map(\.values.count)
     best = right.max() ?? 0
     plateau = SweepPlateau(right, sizes: sizes)
     wide = SweepPlateau(right, sizes: sizes, within: 1)
@@ -46,17 +47,20 @@ public struct SweepSummary: Hashable, Sendable {
 
   private func text(_ plateau: SweepPlateau, _ moving: [Int]) -> String {
     moving.map { index in
-      let (values, range) = (table.axes[index].values, plateau.ranges[index])
+      let values = table.axes[index].values
+      let range = plateau.ranges[index]
       let of = "\(range.count) of \(values.count) values"
       return range.count == 1
         ? "\(table.axes[index].name) \(values[range.lowerBound]) (\(of))"
         : "\(table.axes[index].name) \(values[range.lowerBound]) to \(values[range.upperBound]) (\(of))"
     }.joined(separator: " with ")
   }
+
   /// Beyond the grid nobody has looked.
   private func edge(_ plateau: SweepPlateau, _ moving: [Int]) -> String {
     let ends = moving.flatMap { index -> [String] in
-      let (values, range) = (table.axes[index].values, plateau.ranges[index])
+      let values = table.axes[index].values
+      let range = plateau.ranges[index]
       guard SweepValue(parsing: values[0]) != nil else { return [] }
       return (range.lowerBound == 0 ? [values[0]] : [])
         + (range.upperBound == values.count - 1 ? [values[values.count - 1]] : [])
@@ -66,7 +70,8 @@ public struct SweepSummary: Hashable, Sendable {
 
   private func today(_ index: Int) -> String {
     let axis = table.axes[index]
-    let (low, high) = (axis.values[plateau.ranges[index].lowerBound], axis.values[plateau.ranges[index].upperBound])
+    let low = axis.values[plateau.ranges[index].lowerBound]
+    let high = axis.values[plateau.ranges[index].upperBound]
     let start = "today: \(axis.name)=\(axis.today)"
     guard let now = SweepValue(parsing: axis.today), let low = SweepValue(parsing: low),
       let high = SweepValue(parsing: high)

@@ -11,6 +11,7 @@ public struct SweepTable: Hashable, Sendable {
     /// Today's value; empty where it is not known.
     public var today: String
   }
+
   /// Recordings; each is counted once.
   public struct Count: Hashable, Sendable {
     public internal(set) var right = 0
@@ -26,6 +27,7 @@ public struct SweepTable: Hashable, Sendable {
       }
     }
   }
+
   public struct Point: Hashable, Sendable {
     public internal(set) var all = Count()
     /// In the order of ``SweepTable/gestures``.
@@ -54,6 +56,7 @@ public struct SweepTable: Hashable, Sendable {
   /// What is wrong with results, as a sentence without its full stop.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
+
     init(_ description: String) { self.description = description }
   }
 
@@ -97,7 +100,8 @@ public struct SweepTable: Hashable, Sendable {
     let labels = Set(played.values.flatMap { $0.values.map(\.item.label.group) })
     let words = RecordingLabel.groups.filter(labels.contains)
     let gestures = words + labels.subtracting(words).sorted()
-    (self.gestures, recordings) = (gestures, played.count)
+    self.gestures = gestures
+    recordings = played.count
     leftOut = byRecording.compactMap { path, results in
       // Of several reasons always the same one.
       results.values.compactMap(\.error).min().map { (path, $0) }
@@ -127,7 +131,8 @@ public struct SweepTable: Hashable, Sendable {
     for place in points.indices {
       points[place].unasked = unasked[place].map { GestureCount($0.key, $0.value) }.sorted { $0.name < $1.name }
     }
-    (self.points, self.missing) = (points, missing)
+    self.points = points
+    self.missing = missing
     self.unplayed = unplayed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
@@ -140,6 +145,7 @@ public struct SweepTable: Hashable, Sendable {
     }
     return point
   }
+
   /// The value of each axis at a point, as its index.
   public func indices(of point: Int) -> [Int] {
     var rest = point
@@ -157,9 +163,11 @@ public struct SweepTable: Hashable, Sendable {
     return
       "these are results of different sweeps, over \(list(one)) and over \(list(other)); keep each in a file of its own"
   }
+
   private static func list(_ item: SweepItem) -> String {
     item.axes.isEmpty ? "no parameter" : item.axes.joined(separator: " and ")
   }
+
   /// Of two results of one item that which counts; nil where they contradict each other.
   private static func whole(_ one: SweepResult, _ other: SweepResult) -> SweepResult? {
     guard one.item == other.item else { return nil }
@@ -170,6 +178,7 @@ public struct SweepTable: Hashable, Sendable {
     case (nil, nil): return nil
     }
   }
+
   /// What differs between results of one recording, that has to be the same at every point.
   private static func mixture(_ results: [[String]: SweepResult]) -> String? {
     let ordered = results.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
@@ -196,6 +205,7 @@ public struct SweepTable: Hashable, Sendable {
     }
     return nil
   }
+
   private static func precedes(_ a: String, _ b: String) -> Bool {
     switch (SweepValue(parsing: a), SweepValue(parsing: b)) {
     case (let a?, let b?): (a.thousandths, a.unit) < (b.thousandths, b.unit)
@@ -204,6 +214,7 @@ public struct SweepTable: Hashable, Sendable {
     case (nil, nil): a < b
     }
   }
+
   /// Every point's settings, in order.
   private static func product(_ axes: [Axis]) -> [[String]] {
     axes.reduce([[]]) { points, axis in
@@ -216,6 +227,7 @@ public struct SweepTable: Hashable, Sendable {
       && a.missing == b.missing && a.leftOut.elementsEqual(b.leftOut, by: ==)
       && a.unplayed.elementsEqual(b.unplayed, by: ==)
   }
+
   public func hash(into hasher: inout Hasher) {
     hasher.combine(axes)
     hasher.combine(points)

@@ -41,6 +41,7 @@ public enum SweepText {
   private static func leftOut(_ table: SweepTable) -> String {
     table.leftOut.map { "left out: \($0.reason)\n" }.joined()
   }
+
   private static func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   /// Columns under one another, numbers at the right.

@@ -23,6 +23,7 @@ import TouchTrace
     exporter.finish()
     return box.bytes
   }
+
   private final class Box {
     var exporter: Exporter?
     var bytes: [UInt8] = []
@@ -32,9 +33,11 @@ import TouchTrace
     let json = try Self.export(name, .chromeTrace)
     let whole = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
     let events = try #require(whole["traceEvents"] as? [[String: Any]])
-    var (open, last): ([Int: Int], Int) = ([:], 0)
+    var open: [Int: Int] = [:]
+    var last: Int = 0
     for event in events where !["M", "s", "t"].contains(event["ph"] as? String) {
-      let (time, track) = (try #require(event["ts"] as? Int), try #require(event["tid"] as? Int))
+      let time = try #require(event["ts"] as? Int)
+      let track = try #require(event["tid"] as? Int)
       #expect(time >= last)
       last = time
       if event["ph"] as? String == "B" { open[track, default: 0] += 1 }
@@ -69,8 +72,10 @@ import TouchTrace
       rows[0].hasPrefix("time_us,recognizer,kind,from,to,x,y,touches,held_since_us,reason,signal,measured,value,"))
     for row in rows { #expect(Self.fields(row) == Self.fields(rows[0])) }
   }
+
   private static func fields(_ row: Substring) -> Int {
-    var (count, isQuoted) = (1, false)
+    var count = 1
+    var isQuoted = false
     for character in row {
       if character == "\"" { isQuoted.toggle() }
       if character == "," && !isQuoted { count += 1 }

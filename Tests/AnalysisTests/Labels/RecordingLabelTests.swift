@@ -19,6 +19,7 @@ import Testing
     // What it is best written as means the same.
     #expect(RecordingLabel(parsing: label.text) == label)
   }
+
   @Test(arguments: [
     "", "tap 0", "tap*0", "tap -1", "tap x", "tap,", "tap, tap", "hold, long-press", "20", "tap 1 2", "tap*2*2",
     "tap*+2",
@@ -26,6 +27,7 @@ import Testing
   ]) func nothingElseIs(written: String) {
     #expect(RecordingLabel(parsing: written) == nil)
   }
+
   @Test func everyWordAndEveryRecognizersNameIsALabel() {
     for word in GestureWord.all {
       for text in [word.name] + word.others + word.givers.map(\.name) where text != "tap" || word.name == "tap" {
@@ -36,6 +38,7 @@ import Testing
     }
     for type in Catalog.recognizers { #expect(GestureWord.spelled(type.kind) != nil, "\(type.kind)") }
   }
+
   /// A word whose recognizer has gone would silently promise nothing.
   @Test func everyWordHasARecognizerThatIsThere() {
     var setup = Setup.standard()
@@ -71,6 +74,7 @@ import Testing
       #expect(RecordingLabel(fileName: name)?.gestures.count != 1, "\(name)")
     }
   }
+
   @Test func aFileOfLabelsIsReadLineByLine() {
     let text =
       "path\tlabel\na.yml\ttap*20\r\n\n# mine\n b c.yml\tHold\nx\ny\ttpa\nz\ttap\t1\n\ttap\nw\ttap 0\nv\tmine\n"

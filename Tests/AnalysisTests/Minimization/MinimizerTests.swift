@@ -106,8 +106,10 @@ import TouchTrace
   }
 
   private static func trace(_ name: String) throws -> Trace { try whole(TouchSources.open(Corpus.path(name))) }
+
   private static func whole(_ source: any TouchSource) throws -> Trace {
-    var (trace, frame) = (Trace(header: source.header, frames: [], end: .milliseconds(0)), TraceFrame())
+    var trace = Trace(header: source.header, frames: [], end: .milliseconds(0))
+    var frame = TraceFrame()
     while try source.next(into: &frame) { trace.frames.append(frame) }
     trace.end = source.end
     return trace

@@ -18,10 +18,12 @@ import TouchTrace
     try playback.play(in: session) {}
     return collected.outcome
   }
+
   private func trace(_ lines: String, _ recognizers: String...) -> String {
     "touchstone trace 1\nsurface 100x60 mm\n" + recognizers.map { "recognizer \($0)\n" }.joined() + lines
       + "\nend 3000\n"
   }
+
   /// A tap, and one that strays 17 points where 16 are allowed.
   private static let taps = """
     0 1 began 100,100
@@ -49,6 +51,7 @@ import TouchTrace
     #expect(miss.recognizer == "tap" && miss.reason == "moved 17.000 pt, allowed 16.000 pt" && miss.distance == 62)
     #expect(miss.time == Timestamp(microseconds: 540_000))
   }
+
   /// What was missed counts before what was near.
   @Test func theNearestMissIsOfWhatWasMissed() throws {
     let outcome = try outcome(trace(Self.taps, "tap tap", "press longPress"))
@@ -68,6 +71,7 @@ import TouchTrace
     let two = trace("0 1 began 100,100\n700 1 ended 100,100\n900 2 began 10,10\n1510 2 ended 10,10", "tap tap")
     #expect(try outcome(two).nearestMiss(nil)?.distance == 220)
   }
+
   @Test func whoHoldsAFingerDoesNotMissATap() throws {
     let outcome = try outcome(trace(Self.held, "tap tap", "longPress longPress"))
     #expect(outcome.tally.counts == [GestureCount("longPress", 1)])

@@ -49,6 +49,7 @@ import TouchTrace
       "! tap failed: moved 14.200 pt, allowed 10.000 pt", "= row [0, 12] height 88.000 -> 90.500", "007 and 0 and 0.5.",
       "1..2", ".5", "99999999999999999999", "1.1234567890123", "-3.050", "", "“é” 1\u{301}2", "12345678901234.123",
     ])
+
   func linesComeBack(_ line: String) {
     var table = LineTable()
     var memory: [Int: [Int]] = [:]
@@ -69,6 +70,7 @@ import TouchTrace
       #expect(Array(back.utf8) == Array(text.utf8))
     }
   }
+
   @Test func linesThatAreAlikeShareAPattern() {
     var table = LineTable()
     #expect(table.code("row 1 is 10.500 high") == [0, 1, 10_500])
@@ -163,7 +165,8 @@ import TouchTrace
     let report = try Self.report("a.trace", of: ContactPlayback(try TraceText(text)))
     let data = try #require(Self.data(in: String(decoding: report.page, as: UTF8.self)))
     let lanes = try #require(data["lanes"] as? [[String: Any]])
-    let (states, changes) = (lanes[1]["states"] as! [String], lanes[1]["changes"] as! [Int])
+    let states = lanes[1]["states"] as! [String]
+    let changes = lanes[1]["changes"] as! [Int]
     let entered = stride(from: 1, to: changes.count, by: 2).map { states[changes[$0]] }
     #expect(entered == ["waiting", "ready", "waiting", "pressing", "ready"])
     let moments = Self.fromSteps(Self.fromSteps(data["moments"] as! [Int]))
@@ -186,12 +189,14 @@ import TouchTrace
     report.finish(playback, scene)
     return report
   }
+
   static func data(in page: String) -> [String: Any]? {
     guard let start = page.range(of: "id=\"data\">"),
       let end = page.range(of: "</script>", range: start.upperBound..<page.endIndex)
     else { return nil }
     return try? JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8)) as? [String: Any]
   }
+
   static func fromSteps(_ steps: [Int]) -> [Int] {
     var last = 0
     return steps.map {
@@ -199,8 +204,10 @@ import TouchTrace
       return last
     }
   }
+
   static func fromRuns(_ runs: [Int]) -> [Int] {
-    var (numbers, next): ([Int], Int) = ([], 0)
+    var numbers: [Int] = []
+    var next: Int = 0
     for at in stride(from: 0, to: runs.count, by: 2) {
       next += runs[at]
       numbers += next..<next + runs[at + 1]

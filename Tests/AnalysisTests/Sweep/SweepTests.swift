@@ -24,7 +24,8 @@ import TouchTrace
         let assignments = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
         var result = SweepResult(
           SweepItem(
-            touchstone: "1", recording: "a “\(number)”\\.yml", bytes: "\(number)", label: label, assignments: assignments,
+            touchstone: "1", recording: "a “\(number)”\\.yml", bytes: "\(number)", label: label,
+            assignments: assignments,
             defaults: sizes.map { _ in "2" }))
         if label.text == "tap" || label.text == "pinch" { result.promise = [GestureCount(label.text, 1)] }
         if label.text == "tap*2" { result.promise = [GestureCount("tap", 2)] }
@@ -92,6 +93,7 @@ import TouchTrace
     #expect(throws: SweepTable.Problem.self) { try SweepTable(one + [changed]) }
     #expect(throws: SweepTable.Problem.self) { try SweepTable([]) }
   }
+
   /// A file of results that grew while the grid was widened: each point is of another state.
   @Test func resultsOfTwoStatesOfARecordingAreRefused() throws {
     var random = SeededRandom(seed: 1)
@@ -114,12 +116,16 @@ import TouchTrace
       }
     }
   }
+
   /// What failed and was tried again counts as what came of it.
   @Test func aResultTakesTheFailuresPlace() throws {
     var random = SeededRandom(seed: 1)
     let results = try Self.results(&random, sizes: [4], recordings: 2)
     var failed = results[2]
-    (failed.came, failed.promise, failed.unplayed, failed.error) = ([], [], [], "a.yml is gone")
+    failed.came = []
+    failed.promise = []
+    failed.unplayed = []
+    failed.error = "a.yml is gone"
     let expected = SweepText.text(try SweepTable(results))
     #expect(SweepText.text(try SweepTable(results + [failed])) == expected)
     #expect(SweepText.text(try SweepTable([failed] + results)) == expected)
@@ -223,6 +229,7 @@ import TouchTrace
   ]) func valuesAreReadAsWritten(text: String, values: [String]) throws {
     #expect(try SweepAxis(parsing: text).values == values)
   }
+
   @Test(arguments: [
     "", "tap", "tap.a", "tap=1", "tap.a=", "tap.a=1...2", "tap.a=1...2:0", "tap.a=1...2:-1", "tap.a=2...1:1",
     "tap.a=1...2:1:1", "tap.a=a...b:c", "tap.a=1ms...2s:1ms", "tap.a=1,1", "tap.a=1,,2", "tap.a=1mm,2", "tap.a=...:1",
