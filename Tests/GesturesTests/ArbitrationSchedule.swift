@@ -4,8 +4,8 @@ import TestSupport
 /// What scripted recognizers do, moment by moment; played to a coordinator and to the plain rules.
 struct ArbitrationSchedule: CustomStringConvertible {
   typealias Signal = ScriptedRecognizer.Signal
-  typealias Change = PlainArbitration.Change
-  typealias Place = PlainArbitration.Place
+  typealias Change = ReferenceArbitration.Change
+  typealias Place = ReferenceArbitration.Place
 
   struct Moment {
     var signals: [Signal?]
@@ -16,30 +16,32 @@ struct ArbitrationSchedule: CustomStringConvertible {
     /// Who is enabled or disabled after it.
     var switches: [(recognizer: Int, isEnabled: Bool)] = []
   }
+
   var moments: [Moment]
   /// Of each pair: of the first with the second, the first with the third, the second with the third and so on.
-  var relations: [PlainArbitration.Relation]
+  var relations: [ReferenceArbitration.Relation]
   /// Where each is attached; empty for the surface.
   var places: [Place] = []
   /// Those whose delegate does not let them begin.
   var refused: Set<Int> = []
   var count: Int { moments[0].signals.count }
 
-  func relation(_ first: Int, _ second: Int) -> PlainArbitration.Relation {
+  func relation(_ first: Int, _ second: Int) -> ReferenceArbitration.Relation {
     relations[second * (second - 1) / 2 + first]
   }
+
   private func time(_ moment: Int) -> Timestamp { .milliseconds(Int64(moment) * 100) }
 
   /// Nil where some would wait for each other.
   func play() -> (coordinator: [Change], rules: [Change])? {
     let coordinator = GestureCoordinator()
     guard let ids = attach(to: coordinator) else { return nil }
-    var rules = PlainArbitration(
+    var rules = ReferenceArbitration(
       places: places.isEmpty ? ids.map { _ in .surface } : places, refused: refused, relation: relation)
     let watcher = ChangeWatcher()
     coordinator.observer = watcher
     var frame = TouchFrame()
-    var (down, touchDownTime) = ([PlainArbitration.Finger](), Int32(0))
+    var (down, touchDownTime) = ([ReferenceArbitration.Finger](), Int32(0))
     for (index, moment) in moments.enumerated() {
       if moment.isFrame {
         frame.advance(to: time(index))
@@ -55,7 +57,7 @@ struct ArbitrationSchedule: CustomStringConvertible {
         for side in moment.fingers where !down.contains(where: { $0.side == side }) {
           touchDownTime += 1
           frame.begin(touchDownTime, at: Point(side == .right ? 60 : 10, 0))
-          down.append(PlainArbitration.Finger(number: touchDownTime, side: side))
+          down.append(ReferenceArbitration.Finger(number: touchDownTime, side: side))
         }
         coordinator.handle(frame)
         rules.frame(at: time(index), moment.signals, after: down)
@@ -100,11 +102,12 @@ struct ArbitrationSchedule: CustomStringConvertible {
     if !answers.isSilent { for id in ids { coordinator.setDelegate(answers, of: id) } }
     return ids
   }
+
   private func recognizer(_ index: Int) -> ScriptedRecognizer {
     var recognizer = ScriptedRecognizer(
       moments.indices.compactMap { moment in
         moments[moment].signals[index].map {
-          moments[moment].isFrame ? .at(Int64(moment) * 100, $0) : .by(Int64(moment) * 100, $0)
+          moments[moment].isFrame ? .at(Int64(moment) * 100, $0) : .deadline(Int64(moment) * 100, $0)
         }
       })
     // More taps for who is attached later: so they tell recognizers apart, and change nobody's rank.
@@ -112,10 +115,10 @@ struct ArbitrationSchedule: CustomStringConvertible {
     for other in 0..<count where other != index {
       let relation = relation(min(index, other), max(index, other))
       // Half of them spare the other; the other half's rivals say that they cannot be prevented, which is the same.
-      let (doesNotPrevent, isSpared): (PlainArbitration.Relation, PlainArbitration.Relation) =
+      let (doesNotPrevent, isSpared): (ReferenceArbitration.Relation, ReferenceArbitration.Relation) =
         index < other ? (.firstSpares, .secondSpares) : (.secondSpares, .firstSpares)
       if relation == doesNotPrevent, index % 2 == 0 { recognizer.doesNotPrevent.append(other + 1) }
-      if relation == isSpared, other % 2 == 1 { recognizer.isSparedBy.append(other + 1) }
+      if relation == isSpared, other % 2 == 1 { recognizer.isNotPreventedBy.append(other + 1) }
     }
     return recognizer
   }
@@ -125,10 +128,12 @@ struct ArbitrationSchedule: CustomStringConvertible {
     guard let (coordinator, rules) = play(), coordinator != rules else { return nil }
     return "\(self)the rules: \(Self.text(rules))\nthe coordinator: \(Self.text(coordinator))"
   }
+
   private static func text(_ changes: [Change]) -> String {
     changes.map { "\($0.time.microseconds / 1000) #\($0.recognizer) \($0.from)→\($0.to) \($0.cause)" }
       .joined(separator: ", ")
   }
+
   var description: String {
     var text = "\n"
     for second in 0..<count {
@@ -155,31 +160,40 @@ private final class Answers: GestureDelegate {
   var refused: Set<Int> = []
   var simultaneous: [(Int, Int)] = []
   var waits: [(waiting: Int, awaited: Int)] = []
+
   init(_ ids: [RecognizerID]) { self.ids = ids }
+
   var isSilent: Bool { refused.isEmpty && simultaneous.isEmpty && waits.isEmpty }
 
   func shouldBegin(_ recognizer: RecognizerID) -> Bool { !refused.contains(recognizer.index) }
+
   func recognizer(_ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID) -> Bool {
     simultaneous.contains { first, second in
       let isFirst = (first + second) % 2 == 0
       return (recognizer.index, other.index) == (isFirst ? (first, second) : (second, first))
     }
   }
+
   func recognizer(_ recognizer: RecognizerID, shouldRequireFailureOf other: RecognizerID) -> Bool {
     waits.contains { $0 == (recognizer.index, other.index) && $0.waiting % 2 == 0 }
   }
+
   func recognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool {
     waits.contains { $0 == (other.index, recognizer.index) && $0.waiting % 2 == 1 }
   }
 }
 
 private final class ChangeWatcher: GestureObserver {
-  var changes: [PlainArbitration.Change] = []
+  var changes: [ReferenceArbitration.Change] = []
+
   func coordinator(willDeliver touches: borrowing TouchFrame) {}
+
   func coordinator(willFireDeadlinesAt time: Timestamp) {}
+
   func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    let cause: PlainArbitration.Change.Cause =
+    let cause: ReferenceArbitration.Change.Cause =
       switch transition.cause {
       case .itself: .itself
       case .excluded(let rival): .excludedBy(rival.index)
@@ -188,7 +202,7 @@ private final class ChangeWatcher: GestureObserver {
       case .disabled, .detached, .ignored: .takenOut
       }
     changes.append(
-      PlainArbitration.Change(
+      ReferenceArbitration.Change(
         time: transition.time, recognizer: transition.recognizer.index, from: transition.from, to: transition.to,
         cause: cause))
   }

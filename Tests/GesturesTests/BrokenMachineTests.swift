@@ -3,32 +3,40 @@ import Testing
 
 /// Each law can fail: a machine that breaks it, and what is said of it.
 @Suite struct BrokenMachineTests {
-  @Test func aSoundMachineHasNothingSaidOfIt() { #expect(Sound.lawViolations() == []) }
+  @Test func soundMachineHasNoViolations() { #expect(Sound.lawViolations() == []) }
 
-  @Test func theFirstPhaseIsNotRecognized() {
+  @Test func recognizedInitialPhaseIsReported() {
     #expect(RecognizedAtOnce.lawViolations() == ["open is initial, yet recognized"])
   }
-  @Test func everyPhaseCanBeReached() { #expect(OutOfReach.lawViolations() == ["active cannot be reached"]) }
-  @Test func everyPhaseHasAnEnding() { #expect(Endless.lawViolations() == ["trying has no ending"]) }
-  @Test func noneLeadsBackToTheFirst() {
+
+  @Test func unreachablePhaseIsReported() { #expect(OutOfReach.lawViolations() == ["active cannot be reached"]) }
+
+  @Test func phaseWithoutAnEndIsReported() { #expect(Endless.lawViolations() == ["trying has no ending"]) }
+
+  @Test func returnToTheInitialPhaseIsReported() {
     #expect(GoesBack.lawViolations() == ["trying goes back to idle on leave; only a reset does"])
   }
+
   /// Not even the first itself.
-  @Test func theFirstDoesNotLeadToItself() {
+  @Test func initialPhaseEnteringItselfIsReported() {
     #expect(Restless.lawViolations() == ["idle goes back to idle on leave; only a reset does"])
   }
-  @Test func recognitionIsNotTakenBack() {
+
+  @Test func revokedRecognitionIsReported() {
     #expect(TakesBack.lawViolations() == ["active takes recognition back on leave, entering trying"])
   }
-  @Test func aRecognizedGestureDoesNotFail() {
+
+  @Test func failureAfterRecognitionIsReported() {
     #expect(FailsLate.lawViolations() == ["active fails on leave after recognition; it must cancel"])
   }
-  @Test func anUnrecognizedGestureDoesNotCancel() {
+
+  @Test func cancellationBeforeRecognitionIsReported() {
     #expect(CancelsEarly.lawViolations() == ["trying cancels on leave before recognition; it must fail"])
   }
-  @Test func everySignalMeansSomething() { #expect(IdleSignal.lawViolations() == ["leave does nothing"]) }
 
-  @Test func everyViolationIsSaid() {
+  @Test func signalWithoutEffectIsReported() { #expect(IdleSignal.lawViolations() == ["leave does nothing"]) }
+
+  @Test func allViolationsAreReported() {
     #expect(
       Hopeless.lawViolations() == [
         "idle cancels on leave before recognition; it must fail",
@@ -43,21 +51,28 @@ private enum Three: String, GesturePhase {
   static let initial = idle
   var isRecognized: Bool { self == .active }
 }
+
 private enum Given: String, GestureSignal { case start, show, leave }
 
 /// A machine and nothing else.
 private protocol MachineOnly: GestureRecognizer {}
+
 extension MachineOnly {
   static var kind: String { "broken" }
+
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? { nil }
+
   mutating func reset() {}
+
   mutating func code(_ coder: inout StateCoder) {}
+
   var location: Point { .zero }
   var numberOfTouches: Int { 0 }
 }
 
 private struct Sound: MachineOnly {
   var phase = Three.initial
+
   static func next(_ phase: Three, on signal: Given) -> Step<Three> {
     switch (phase, signal) {
     case (.idle, .start): .enter(.trying)
@@ -70,14 +85,18 @@ private struct Sound: MachineOnly {
     }
   }
 }
+
 private struct RecognizedAtOnce: MachineOnly {
   enum Phase: String, GesturePhase {
     case open
     static let initial = open
     var isRecognized: Bool { true }
   }
+
   enum Signal: String, GestureSignal { case leave }
+
   var phase = Phase.initial
+
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { .end }
 }
 
@@ -85,25 +104,32 @@ private struct RecognizedAtOnce: MachineOnly {
 private protocol ButOnePair: MachineOnly where Phase == Three, Signal == Given {
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>?
 }
+
 extension ButOnePair {
   static func next(_ phase: Three, on signal: Given) -> Step<Three> {
     changed(phase, signal) ?? Sound.next(phase, on: signal)
   }
 }
+
 private struct OutOfReach: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     (phase, signal) == (.trying, .show) ? .end : nil
   }
 }
+
 private struct Endless: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     (phase, signal) == (.trying, .leave) ? .stay : nil
   }
 }
+
 private struct GoesBack: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     switch (phase, signal) {
     case (.trying, .leave): .enter(.idle)
@@ -112,14 +138,18 @@ private struct GoesBack: ButOnePair {
     }
   }
 }
+
 private struct Restless: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     (phase, signal) == (.idle, .leave) ? .enter(.idle) : nil
   }
 }
+
 private struct TakesBack: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     switch (phase, signal) {
     case (.active, .leave): .enter(.trying)
@@ -128,20 +158,26 @@ private struct TakesBack: ButOnePair {
     }
   }
 }
+
 private struct FailsLate: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     (phase, signal) == (.active, .leave) ? .fail : nil
   }
 }
+
 private struct CancelsEarly: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     (phase, signal) == (.trying, .leave) ? .cancel : nil
   }
 }
+
 private struct IdleSignal: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     switch (phase, signal) {
     case (.trying, .leave), (.active, .leave): .stay
@@ -150,8 +186,10 @@ private struct IdleSignal: ButOnePair {
     }
   }
 }
+
 private struct Hopeless: ButOnePair {
   var phase = Three.initial
+
   static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
     (phase, signal) == (.idle, .leave) ? .cancel : .stay
   }

@@ -8,6 +8,7 @@ import Testing
     var path = CentroidPath()
     var frame = TouchFrame()
     var most = TouchFrame.capacity
+
     @discardableResult mutating func step(_ touches: [Touch]) -> Bool {
       frame.advance(to: frame.time)
       for touch in touches { touch.apply(to: &frame) }
@@ -15,59 +16,64 @@ import Testing
     }
   }
 
-  @Test func oneFingersWayIsItsOwn() {
+  @Test func translationOfOneTouchIsItsOwn() {
     var walk = Walk()
-    walk.step([.land(1, 10, 20)])
+    walk.step([.down(1, 10, 20)])
     #expect(walk.path.location == Point(10, 20) && walk.path.translation == .zero)
     walk.step([.move(1, 13, 16)])
     #expect(walk.path.location == Point(13, 16) && walk.path.translation == Point(3, -4))
-    walk.step([.liftAt(1, 14, 16)])
+    walk.step([.upAt(1, 14, 16)])
     #expect(walk.path.translation == Point(4, -4), "what a finger tells as it lifts counts")
   }
-  @Test func aFingerThatLandsMovesTheMiddleAndNotTheWay() {
+
+  @Test func addedTouchMovesTheCentroidButNotTheTranslation() {
     var walk = Walk()
-    walk.step([.land(1, 0, 0)])
+    walk.step([.down(1, 0, 0)])
     walk.step([.move(1, 10, 0)])
-    walk.step([.move(1, 12, 0), .land(2, 100, 0)])
+    walk.step([.move(1, 12, 0), .down(2, 100, 0)])
     #expect(walk.path.location == Point(56, 0) && walk.path.translation == Point(12, 0))
     walk.step([.move(2, 104, 0)])
     #expect(walk.path.location == Point(58, 0) && walk.path.translation == Point(14, 0))
-    walk.step([.lift(1)])
+    walk.step([.up(1)])
     #expect(walk.path.location == Point(104, 0) && walk.path.translation == Point(14, 0))
     walk.step([.move(2, 94, 0)])
     #expect(walk.path.translation == Point(4, 0))
   }
-  @Test func thoseBeyondTheMostDoNotCountUntilOneOfTheOthersLifts() {
+
+  @Test func touchesBeyondTheMaximumCountOnceAnotherLifts() {
     var walk = Walk()
     walk.most = 2
-    walk.step([.land(1, 0, 0), .land(2, 20, 0)])
-    walk.step([.land(3, 500, 500)])
+    walk.step([.down(1, 0, 0), .down(2, 20, 0)])
+    walk.step([.down(3, 500, 500)])
     walk.step([.move(3, 900, 900)])
     #expect(walk.path.location == Point(10, 0) && walk.path.translation == .zero)
-    walk.step([.liftAt(1, 10, 0)])
+    walk.step([.upAt(1, 10, 0)])
     #expect(walk.path.location == Point(460, 450) && walk.path.translation == Point(5, 0))
     walk.step([.move(3, 910, 900)])
     #expect(walk.path.translation == Point(10, 0))
   }
-  @Test(arguments: [1, 2, 3] as [Int32]) func oneThatIsTakenAwayIsToldOfIfItCounts(finger: Int32) {
+
+  @Test(arguments: [1, 2, 3] as [Int32]) func cancelledTouchIsReportedIfItCounts(finger: Int32) {
     var walk = Walk()
     walk.most = 2
-    walk.step([.land(1, 0, 0), .land(2, 20, 0), .land(3, 40, 0)])
-    #expect(walk.step([.take(finger)]) == (finger == 3))
+    walk.step([.down(1, 0, 0), .down(2, 20, 0), .down(3, 40, 0)])
+    #expect(walk.step([.cancel(finger)]) == (finger == 3))
   }
-  @Test func whereNoneHasAPlaceItStays() {
+
+  @Test func centroidStaysWhileAllTouchesAreUntracked() {
     var walk = Walk()
-    walk.step([.land(1, 8, 0)])
-    walk.step([.lift(1), .untracked(1)])
+    walk.step([.down(1, 8, 0)])
+    walk.step([.up(1), .untracked(1)])
     walk.step([.untracked(2)])
     #expect(walk.path.location == Point(8, 0) && walk.path.translation == .zero)
-    walk.step([.land(2, 100, 0)])
+    walk.step([.down(2, 100, 0)])
     walk.step([.move(2, 101, 0)])
     #expect(walk.path.location == Point(101, 0) && walk.path.translation == Point(1, 0))
   }
-  @Test func itCountsFromWhereItIsToldTo() {
+
+  @Test func restartResetsTranslation() {
     var walk = Walk()
-    walk.step([.land(1, 0, 0)])
+    walk.step([.down(1, 0, 0)])
     walk.step([.move(1, 10, 0)])
     walk.path.restart()
     #expect(walk.path.translation == .zero)
@@ -76,9 +82,9 @@ import Testing
   }
 
   /// The way is the sum, over all frames, of the mean movement of those that were there in both.
-  @Test(arguments: 0..<4) func itIsTheSumOfMeanMovements(part: Int) {
+  @Test(arguments: 0..<4) func translationIsTheSumOfMeanMovements(part: Int) {
     for seed in 0..<100 {
-      var hands = RandomHands(seed: UInt64(part * 1000 + seed))
+      var hands = RandomTouches(seed: UInt64(part * 1000 + seed))
       var walk = Walk()
       walk.most = 1 + seed % 10
       var fingers: [(id: Int32, place: Point)] = []
@@ -97,8 +103,8 @@ import Testing
             fingers.append((id, place))
           }
           switch touch {
-          case .lift, .liftAt, .take: left.insert(id)
-          case .land, .move, .untracked: break
+          case .up, .upAt, .cancel: left.insert(id)
+          case .down, .move, .untracked: break
           }
         }
         fingers.removeAll { left.contains($0.id) }
@@ -113,10 +119,11 @@ import Testing
       }
     }
   }
+
   private func place(_ touch: Touch, _ fingers: [(id: Int32, place: Point)]) -> (Int32, Point)? {
     switch touch {
-    case .land(let id, let x, let y), .move(let id, let x, let y), .liftAt(let id, let x, let y): (id, Point(x, y))
-    case .lift(let id), .take(let id): fingers.first { $0.id == id }
+    case .down(let id, let x, let y), .move(let id, let x, let y), .upAt(let id, let x, let y): (id, Point(x, y))
+    case .up(let id), .cancel(let id): fingers.first { $0.id == id }
     case .untracked: nil
     }
   }

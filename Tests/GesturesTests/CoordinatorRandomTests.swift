@@ -17,16 +17,19 @@ import Testing
       recognizers.shuffle(using: &random)
       let (count, share) = (recognizers.count, Int.random(in: 1...8, using: &random))
       let none = Array(repeating: Array(repeating: false, count: count), count: count)
-      (simultaneous, requires) = (none, none)
+      simultaneous = none
+      requires = none
       for a in 0..<count {
         for b in 0..<count where a != b {
           requires[a][b] = Int.random(in: 0..<12, using: &random) == 0
           if a < b, Int.random(in: 0..<share, using: &random) == 0 {
-            (simultaneous[a][b], simultaneous[b][a]) = (true, true)
+            simultaneous[a][b] = true
+            simultaneous[b][a] = true
           }
         }
       }
     }
+
     /// Each variant, and the kind once more with its parameters turned: two taps, three fingers, other thresholds.
     private static func add<R: GestureRecognizer>(
       _: R.Type, to recognizers: inout [(name: String, value: any GestureRecognizer)], _ random: inout SeededRandom
@@ -41,13 +44,14 @@ import Testing
       }
       recognizers.append(("\(R.kind)Turned", turned))
     }
+
     /// - Returns: the laws that hold of it.
-    func attach(to pad: Pad, isTame: Bool) -> CoordinatorLaws {
-      var machines: [CoordinatorLaws.Machine] = []
+    func attach(to pad: Pad, isTame: Bool) -> CoordinatorInvariants {
+      var machines: [CoordinatorInvariants.Machine] = []
       var ids: [RecognizerID] = []
       func attach<R: GestureRecognizer>(_ recognizer: R, _ name: String) {
         ids.append(pad.attach(name, recognizer))
-        machines.append(CoordinatorLaws.Machine(R.self))
+        machines.append(CoordinatorInvariants.Machine(R.self))
       }
       for (name, value) in recognizers { attach(value, name) }
       var accepted = requires
@@ -57,15 +61,16 @@ import Testing
           if requires[a][b] { accepted[a][b] = pad.coordinator.require(ids[b], toFailBefore: ids[a]) }
         }
       }
-      return CoordinatorLaws(machines, simultaneous: simultaneous, requires: accepted, isTame: isTame)
+      return CoordinatorInvariants(machines, simultaneous: simultaneous, requires: accepted, isTame: isTame)
     }
   }
 
   // Ten test cases, so that the cores share the work.
-  @Test(arguments: 0..<10) func theLawsHold(part: Int) {
+  @Test(arguments: 0..<10) func invariantsHoldForRandomTouches(part: Int) {
     for seed in 0..<40 { expectLaws(UInt64(part * 1000 + seed), wild: false) }
   }
-  @Test(arguments: 0..<4) func theLawsHoldWhateverThePlaces(part: Int) {
+
+  @Test(arguments: 0..<4) func invariantsHoldForInvalidPositions(part: Int) {
     for seed in 0..<40 { expectLaws(UInt64(100_000 + part * 1000 + seed), wild: true) }
   }
 
@@ -74,9 +79,9 @@ import Testing
     let (seen, unseen) = (Pad(), Pad(isObserved: false))
     var laws = assignment.attach(to: seen, isTame: !wild)
     _ = assignment.attach(to: unseen, isTame: !wild)
-    var hands = RandomHands(seed: seed, hasWildPlaces: wild)
+    var hands = RandomTouches(seed: seed, hasInvalidPositions: wild)
     var events = (0..<80).map { _ in hands.next() }
-    events += hands.last()
+    events += hands.liftAll()
     for event in events {
       seen.play(event)
       unseen.play(event)
@@ -95,12 +100,12 @@ import Testing
   }
 
   /// Else the laws would hold of nothing.
-  @Test func enoughHappens() {
+  @Test func randomTouchesReachEveryKindOfTransition() {
     var kinds: [String: Int] = [:]
     for seed in 0..<100 {
       let pad = Pad()
       _ = Assignment(seed: UInt64(seed)).attach(to: pad, isTame: true)
-      var hands = RandomHands(seed: UInt64(seed))
+      var hands = RandomTouches(seed: UInt64(seed))
       for _ in 0..<80 { pad.play(hands.next()) }
       for transition in pad.journal.transitions {
         kinds["\(transition.from) → \(transition.to)", default: 0] += 1

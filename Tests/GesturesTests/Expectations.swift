@@ -27,7 +27,8 @@ extension Pad {
   /// A pad with a long press, whose thresholds are the tests' own, so that a better default does not break them.
   static func withPress(_ fingers: Int) -> Pad {
     var press = LongPressRecognizer(numberOfTouchesRequired: fingers)
-    (press.minimumPressDuration, press.allowableMovement) = (.milliseconds(500), 12)
+    press.minimumPressDuration = .milliseconds(500)
+    press.allowableMovement = 12
     let pad = Pad()
     pad.attach("press", press)
     return pad
@@ -36,7 +37,7 @@ extension Pad {
 
 extension Reason {
   /// Whether what was measured is on the wrong side of what it was held against.
-  var isOne: Bool {
+  var isViolated: Bool {
     switch bound {
     case .atMost: value > threshold
     case .lessThan: value >= threshold

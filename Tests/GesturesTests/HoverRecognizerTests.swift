@@ -9,6 +9,7 @@ import Testing
     let journal = Journal()
     let hover: RecognizerID
     var frame = TouchFrame()
+
     init(_ others: any GestureRecognizer...) {
       coordinator.observer = journal
       journal.names = ["hover"]
@@ -18,23 +19,28 @@ import Testing
         _ = attach(other)
       }
     }
+
     private func attach<R: GestureRecognizer>(_ recognizer: R) -> RecognizerID { coordinator.attach(recognizer) }
+
     func at(_ time: Int64, hovering place: Point? = nil, _ touches: Touch...) {
       frame.advance(to: .milliseconds(time))
       for touch in touches { touch.apply(to: &frame) }
       if let place { frame.hover(at: place) } else { frame.endHover() }
       coordinator.handle(frame)
     }
+
     func tell(_ time: Int64, _ kind: TouchpadEvent.Kind, at place: Point) {
       coordinator.handle(TouchpadEvent(.milliseconds(time), kind, at: place))
     }
+
     var log: [String] { journal.transitions.map(journal.line) }
     var places: [Point] { journal.transitions.map(\.description.location) }
   }
+
   private let here = Point(10, 20)
   private let there = Point(30, 40)
 
-  @Test func aFingerThatComesNearMovesAndGoes() {
+  @Test func hoverBeginsChangesAndEnds() {
     let air = Air()
     air.at(0)
     #expect(air.log == [])
@@ -46,18 +52,20 @@ import Testing
     #expect(air.places == [here, there, there] && air.coordinator.isAtRest)
     #expect(air.journal.transitions.allSatisfy { $0.description.numberOfTouches == 0 })
   }
-  @Test func whatStaysIsNoChange() {
+
+  @Test func hoverWithoutMovementIsNoChange() {
     let air = Air()
     air.at(10, hovering: here)
     air.at(20, hovering: here)
     #expect(air.log.count == 1)
   }
-  @Test func aTouchEndsItAndAfterItItBeginsAnew() {
+
+  @Test func touchDownEndsHoverAndAnotherBeginsAfterTouchUp() {
     let air = Air()
     air.at(10, hovering: here)
-    air.at(20, .land(1, 11, 21))
+    air.at(20, .down(1, 11, 21))
     air.at(30, .move(1, 15, 21))
-    air.at(40, hovering: there, .lift(1))
+    air.at(40, hovering: there, .up(1))
     air.at(50, hovering: there)
     air.at(60, hovering: here)
     #expect(
@@ -65,21 +73,23 @@ import Testing
         "10 hover possible → began", "20 hover began → ended", "50 hover possible → began", "60 hover began → changed",
       ])
   }
-  @Test func besideAFingerThatTouchesNothingHovers() {
+
+  @Test func hoverDoesNotBeginDuringATouch() {
     let air = Air()
-    air.at(0, .land(1, 11, 21))
+    air.at(0, .down(1, 11, 21))
     air.at(10, hovering: here)
     #expect(air.log == [])
-    air.at(20, hovering: here, .lift(1))
+    air.at(20, hovering: here, .up(1))
     #expect(air.log == ["20 hover possible → began"])
     air.at(30, hovering: here, .untracked(1))
     #expect(air.log.last == "30 hover began → ended")
   }
-  @Test func neitherATapNorAHoverMindsTheOther() {
+
+  @Test func tapAndHoverDoNotPreventEachOther() {
     let air = Air(TapRecognizer())
     air.at(10, hovering: here)
-    air.at(20, .land(1, 10, 20))
-    air.at(90, hovering: here, .lift(1))
+    air.at(20, .down(1, 10, 20))
+    air.at(90, hovering: here, .up(1))
     air.at(100, hovering: here)
     #expect(
       air.log == [
@@ -87,7 +97,8 @@ import Testing
       ])
     #expect(!HoverRecognizer.isExclusive)
   }
-  @Test func otherRecognizersDoNotSeeWhatHovers() {
+
+  @Test func otherRecognizersIgnoreHover() {
     let air = Air(
       TapRecognizer(), LongPressRecognizer(), PinchRecognizer(), RotationRecognizer(), TransformRecognizer(),
       PanRecognizer(), SwipeRecognizer(), ScreenEdgePanRecognizer())
@@ -108,12 +119,14 @@ import Testing
     }
     return air
   }
+
   private let crossing = [
     "10 hover possible → began", "10 left possible → began", "20 hover began → changed", "20 left began → changed",
     "30 hover changed → changed", "30 left changed → ended", "30 right possible → began",
     "40 hover changed → changed", "40 right began → ended",
   ]
-  @Test func aFingerEntersAndLeavesTargets() {
+
+  @Test func hoveringFingerEntersAndLeavesTargets() {
     let air = tiled()
     for (time, x) in [(10, 10.0), (20, 90), (30, 110), (40, 300)] as [(Int64, Double)] {
       air.at(time, hovering: Point(x, 50))
@@ -122,7 +135,8 @@ import Testing
     #expect(air.log.sorted() == (crossing + ["50 hover changed → ended"]).sorted())
     #expect(air.coordinator.isAtRest)
   }
-  @Test func thePointerEntersAndLeavesTargets() {
+
+  @Test func pointerEntersAndLeavesTargets() {
     let air = tiled()
     for (time, x) in [(10, 10.0), (20, 90), (30, 110), (40, 300)] as [(Int64, Double)] {
       air.tell(time, .motion(by: Point(1, 0)), at: Point(x, 50))
@@ -131,17 +145,19 @@ import Testing
     air.tell(50, .motion(by: Point(1, 0)), at: Point(10, 50))
     #expect(air.log.suffix(2) == ["50 hover changed → changed", "50 left possible → began"])
   }
-  @Test func aFingerOnOneTargetAndAHoverOnAnother() {
+
+  @Test func touchOnOneTargetKeepsHoverOnAnother() {
     let air = tiled()
     air.at(10, hovering: Point(110, 50))
-    air.at(20, hovering: Point(110, 50), .land(1, 50, 50))
+    air.at(20, hovering: Point(110, 50), .down(1, 50, 50))
     // The surface's hears of the finger, the other target's does not.
     #expect(
       air.log == ["10 right possible → began", "10 hover possible → began", "20 hover began → ended"])
     air.at(30, hovering: Point(120, 50))
     #expect(air.log.last == "30 right began → changed")
   }
-  @Test func aDisabledOneHearsOfNothing() {
+
+  @Test func disabledHoverRecognizerReceivesNothing() {
     let air = Air()
     air.at(10, hovering: here)
     air.coordinator.setEnabled(false, for: air.hover)
@@ -154,7 +170,7 @@ import Testing
 
   // MARK: The pointer
 
-  @Test func thePointerHoversFromItsFirstMotionToAButton() {
+  @Test func pointerHoversFromItsFirstMotionToAButtonPress() {
     let air = Air()
     air.tell(10, .motion(by: Point(1, 0)), at: here)
     air.tell(20, .motion(by: Point(1, 0)), at: there)
@@ -172,7 +188,8 @@ import Testing
       ])
     #expect(air.places == [here, there, there, there])
   }
-  @Test func aPointerThatDragsFirstDoesNotHover() {
+
+  @Test func draggingPointerDoesNotHover() {
     let air = Air()
     air.tell(10, .button(.began, 272), at: here)
     air.tell(20, .button(.began, 273), at: here)
@@ -183,15 +200,16 @@ import Testing
     air.tell(60, .motion(by: Point(1, 0)), at: here)
     #expect(air.log == ["60 hover possible → began"])
   }
-  @Test func framesWithoutFingersLeaveThePointerAlone() {
+
+  @Test func framesWithoutTouchesDoNotEndPointerHover() {
     let air = Air()
     air.tell(10, .motion(by: Point(1, 0)), at: here)
     air.at(20)
     #expect(air.log == ["10 hover possible → began"])
     // One that a pointer began, a finger does not go on with.
     air.at(30, hovering: there)
-    air.at(40, .land(1, 0, 0))
-    air.at(50, .lift(1))
+    air.at(40, .down(1, 0, 0))
+    air.at(50, .up(1))
     #expect(air.log.count == 1)
     air.tell(60, .button(.began, 272), at: here)
     air.tell(70, .button(.ended, 272), at: here)

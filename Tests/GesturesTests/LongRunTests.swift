@@ -11,7 +11,7 @@ import Testing
   private static let frames = ProcessInfo.processInfo.environment["TOUCHSTONE_LONG"].flatMap { Int($0) } ?? 20_000
 
   // Two test cases, so that the cores share the work.
-  @Test(arguments: 0..<2) func everyTransitionIsLegalAndEverythingComesToRest(part: Int) {
+  @Test(arguments: 0..<2) func randomRunsMakeLegalTransitionsAndComeToRest(part: Int) {
     var (frames, transitions, recognized, seed) = (0, 0, 0, UInt64(part))
     while frames < Self.frames / 2 {
       let world = RandomWorld(seed: seed)
@@ -34,7 +34,7 @@ private final class RandomWorld {
   let watcher = Watcher()
   private let coordinator = GestureCoordinator()
   private var random: SeededRandom
-  private var hands: RandomHands
+  private var hands: RandomTouches
   private var frame = TouchFrame()
   private var targets = [TargetID.surface]
   private var ids: [RecognizerID] = []
@@ -44,13 +44,14 @@ private final class RandomWorld {
 
   init(seed: UInt64) {
     var random = SeededRandom(seed: seed ^ 0x6c6f_6e67)
-    hands = RandomHands(seed: seed, hasWildPlaces: Int.random(in: 0..<8, using: &random) == 0)
+    hands = RandomTouches(seed: seed, hasInvalidPositions: Int.random(in: 0..<8, using: &random) == 0)
     isRestless = Bool.random(using: &random)
     hasDriver = Int.random(in: 0..<3, using: &random) == 0
     self.random = random
     coordinator.observer = watcher
     setUp()
   }
+
   private func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
 
   // MARK: Who is there
@@ -67,6 +68,7 @@ private final class RandomWorld {
     }
     if chance(3) { for id in ids where chance(2) { coordinator.setDelegate(whimsical(), of: id) } }
   }
+
   private func addTargets() {
     for index in 0..<4 {
       let parent = chance(2) ? TargetID.surface : targets.randomElement(using: &random)!
@@ -77,10 +79,12 @@ private final class RandomWorld {
           : coordinator.addTarget(frame, in: parent) { [watcher] in watcher.hear($0) })
     }
   }
+
   private func attachAny() {
     let kind = Catalog.recognizers.randomElement(using: &random)!
     attach(kind)
   }
+
   private func attach<R: GestureRecognizer>(_: R.Type) {
     var recognizer = R.variants.randomElement(using: &random)!.recognizer
     if chance(2) { for parameter in R.parameters where chance(2) { parameter.set(&recognizer, value(of: parameter, recognizer)) } }
@@ -90,24 +94,26 @@ private final class RandomWorld {
       TouchHandling(cancelsTouches: !chance(3), delaysTouchesBegan: chance(3), delaysTouchesEnded: !chance(3)),
       of: id)
   }
+
   private func value<R: GestureRecognizer>(of parameter: Parameter<R>, _ recognizer: R) -> Double {
     let value =
       parameter.unit == .count
       ? Double(Int.random(in: 1...3, using: &random)) : parameter.get(recognizer) * Double.random(in: 0...2, using: &random)
     return min(max(value, parameter.range.lowerBound), parameter.range.upperBound)
   }
+
   /// Its answers differ from question to question, as a careless delegate's may.
-  private func whimsical() -> Questions {
-    let questions = Questions()
+  private func whimsical() -> RecordingDelegate {
+    let delegate = RecordingDelegate()
     var random = SeededRandom(seed: random.next())
     func says(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
-    questions.begins = { _ in !says(6) }
-    questions.receives = { _, _, _ in !says(6) }
-    questions.receivesEvent = { _, _ in !says(6) }
-    questions.simultaneous = { _, _ in says(4) }
-    questions.requires = { _, _ in says(6) }
-    questions.isRequired = { _, _ in says(6) }
-    return questions
+    delegate.begins = { _ in !says(6) }
+    delegate.receives = { _, _, _ in !says(6) }
+    delegate.receivesEvent = { _, _ in !says(6) }
+    delegate.simultaneous = { _, _ in says(4) }
+    delegate.requires = { _, _ in says(6) }
+    delegate.isRequired = { _, _ in says(6) }
+    return delegate
   }
 
   // MARK: What happens
@@ -121,14 +127,15 @@ private final class RandomWorld {
       if isRestless, chance(4) { fidget() }
     }
     for kind in opened { coordinator.handle(event(kind(chance(2) ? .ended : .cancelled))) }
-    for event in hands.last() { play(event) }
+    for event in hands.liftAll() { play(event) }
     // No driver says that its pointer has gone, so whoever knows ends what hovers.
     for id in ids where coordinator.recognizer(id, as: HoverRecognizer.self) != nil {
       coordinator.setEnabled(false, for: id)
     }
     return count
   }
-  private func play(_ event: RandomHands.Event) {
+
+  private func play(_ event: RandomTouches.Event) {
     switch event {
     case .frame(let time, let touches):
       frame.advance(to: time)
@@ -137,6 +144,7 @@ private final class RandomWorld {
     case .wait(let time): coordinator.advance(to: time)
     }
   }
+
   private func tell() {
     guard let kind = opened.last, !chance(4) else { return open() }
     if chance(3) {
@@ -146,6 +154,7 @@ private final class RandomWorld {
       coordinator.handle(event(kind(.changed)))
     }
   }
+
   private func open() {
     let fingers = Int.random(in: 1...4, using: &random)
     let (by, scale) = (Point(3, 1), Double.random(in: 0.5...2, using: &random))
@@ -159,9 +168,11 @@ private final class RandomWorld {
     opened.append(kind)
     coordinator.handle(event(kind(.began)))
   }
+
   private func event(_ kind: TouchpadEvent.Kind) -> TouchpadEvent {
     TouchpadEvent(coordinator.now, kind, at: Point(Double.random(in: 0...80, using: &random), 10))
   }
+
   private func fidget() {
     guard let id = ids.randomElement(using: &random) else { return attachAny() }
     switch Int.random(in: 0..<8, using: &random) {
@@ -176,9 +187,11 @@ private final class RandomWorld {
     default: setParameters(of: id)
     }
   }
+
   private func setParameters(of id: RecognizerID) {
     for kind in Catalog.recognizers { setParameters(of: id, kind) }
   }
+
   private func setParameters<R: GestureRecognizer>(of id: RecognizerID, _: R.Type) {
     guard let recognizer = coordinator.recognizer(id, as: R.self) else { return }
     for parameter in R.parameters where chance(3) {
@@ -208,9 +221,13 @@ private final class RandomWorld {
     private var now = Timestamp.distantPast
 
     func coordinator(willDeliver touches: borrowing TouchFrame) { pass(touches.time) }
+
     func coordinator(willDeliver event: TouchpadEvent) { pass(event.time) }
+
     func coordinator(willFireDeadlinesAt time: Timestamp) { pass(time) }
+
     func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+
     func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
       pass(transition.time)
       transitions += 1
@@ -226,6 +243,7 @@ private final class RandomWorld {
       }
       states[transition.recognizer] = transition.to
     }
+
     func hear(_ touch: TouchDelivery) {
       switch touch.phase {
       case .began: open[touch.contact, default: 0] += 1
@@ -236,6 +254,7 @@ private final class RandomWorld {
         if open[touch.contact] == 0 { open[touch.contact] = nil }
       }
     }
+
     private func pass(_ time: Timestamp) {
       if time < now { broken = broken ?? "time runs back from \(now) to \(time)" }
       now = time

@@ -6,12 +6,12 @@ import Testing
   static let all = Catalog.recognizers + [ScriptedRecognizer.self]
 
   @Test(arguments: all)
-  func aMachineObeysTheLaws(type: any GestureRecognizer.Type) {
+  func everyMachineObeysTheLaws(type: any GestureRecognizer.Type) {
     let violations = type.lawViolations()
     #expect(violations.isEmpty, "\(type.kind): \(violations.joined(separator: "; "))")
   }
 
-  @Test func kindsAreUniqueCamelCaseWords() {
+  @Test func kindsAreUniqueAndCamelCase() {
     let kinds = Catalog.recognizers.map { $0.kind }
     #expect(Set(kinds).count == kinds.count)
     for kind in kinds {
@@ -23,20 +23,21 @@ import Testing
 
   /// They are printed, drawn and written into files, so none may need quoting or be taken for an ending.
   @Test(arguments: all)
-  func phasesAndSignalsAreCamelCaseAndNoEndings(type: any GestureRecognizer.Type) { expectNames(of: type) }
+  func phasesAndSignalsAreCamelCaseAndNotReserved(type: any GestureRecognizer.Type) { expectNames(of: type) }
 
   @Test(arguments: Catalog.recognizers)
-  func knobsKeepWhatIsSet(type: any GestureRecognizer.Type) { expectParameters(of: type) }
+  func parametersKeepTheirValue(type: any GestureRecognizer.Type) { expectParameters(of: type) }
 
-  @Test func variantsHaveNamesOfTheirOwn() {
+  @Test func variantNamesAreUnique() {
     let names = Catalog.recognizers.flatMap { variantNames(of: $0) }
     #expect(Set(names).count == names.count, "\(names)")
     for name in names { #expect(isCamelCase(name), "\(name)") }
     for type in Catalog.recognizers { #expect(!variantNames(of: type).isEmpty, "\(type.kind) has no variant") }
   }
+
   /// Somebody may hand a recognizer around before he attaches it.
   @Test(arguments: Catalog.recognizers)
-  func variantsStartInTheFirstPhaseAndWaitForNothing(type: any GestureRecognizer.Type) { expectFresh(type) }
+  func variantsStartInTheInitialPhaseWithoutADeadline(type: any GestureRecognizer.Type) { expectFresh(type) }
 
   private func expectNames<R: GestureRecognizer>(of _: R.Type) {
     let (phases, signals) = (R.Phase.allCases.map(\.rawValue), R.Signal.allCases.map(\.rawValue))
@@ -46,6 +47,7 @@ import Testing
     let reserved = ["start", "end", "state", "note", "node", "edge", "graph", "digraph", "subgraph", "strict"]
     for phase in phases { #expect(!(endings + reserved).contains(phase), "\(R.kind): \(phase) cannot be drawn") }
   }
+
   private func expectParameters<R: GestureRecognizer>(of _: R.Type) {
     let names = R.parameters.map(\.name)
     #expect(Set(names).count == names.count, "\(R.kind): \(names)")
@@ -68,11 +70,13 @@ import Testing
       }
     }
   }
+
   private func expectFresh<R: GestureRecognizer>(_: R.Type) {
     for variant in R.variants {
       #expect(variant.recognizer.phase == .initial && variant.recognizer.deadline == nil, "\(variant.name)")
     }
   }
+
   private func variantNames<R: GestureRecognizer>(of _: R.Type) -> [String] { R.variants.map(\.name) }
 
   private func isCamelCase(_ word: String) -> Bool {

@@ -9,10 +9,12 @@ import Testing
     for type in Catalog.recognizers { attach(type, to: coordinator) }
     return coordinator
   }
+
   private func attach<R: GestureRecognizer>(_: R.Type, to coordinator: GestureCoordinator) {
     for variant in R.variants { coordinator.attach(variant.recognizer) }
   }
-  private func play(_ hands: inout RandomHands, _ frame: inout TouchFrame, into coordinator: GestureCoordinator) {
+
+  private func play(_ hands: inout RandomTouches, _ frame: inout TouchFrame, into coordinator: GestureCoordinator) {
     switch hands.next() {
     case .frame(let time, let touches):
       frame.advance(to: time)
@@ -22,9 +24,9 @@ import Testing
     }
   }
 
-  @Test func whatIsRestoredIsWhatWasSaved() throws {
+  @Test func restoringReproducesTheSavedState() throws {
     let original = coordinator()
-    var hands = RandomHands(seed: 3, hasWildPlaces: false)
+    var hands = RandomTouches(seed: 3, hasInvalidPositions: false)
     var frame = TouchFrame()
     for _ in 0..<300 {
       play(&hands, &frame, into: original)
@@ -34,9 +36,10 @@ import Testing
       #expect(try copy.save() == saved && copy.nextDeadline == original.nextDeadline)
     }
   }
-  @Test func aStateThatIsCutOffIsRefusedAndChangesNothing() throws {
+
+  @Test func truncatedStateIsRejectedWithoutChanges() throws {
     let original = coordinator()
-    var hands = RandomHands(seed: 4, hasWildPlaces: false)
+    var hands = RandomTouches(seed: 4, hasInvalidPositions: false)
     var frame = TouchFrame()
     for _ in 0..<25 { play(&hands, &frame, into: original) }
     let saved = try original.save()
@@ -49,9 +52,10 @@ import Testing
     #expect(try other.save() == before)
     #expect(throws: SavedStateError.self) { try GestureCoordinator().restore(saved) }
   }
-  @Test(arguments: 0..<4) func aByteThatIsAnotherTrapsNowhere(part: UInt64) throws {
+
+  @Test(arguments: 0..<4) func corruptedBytesNeverTrap(part: UInt64) throws {
     let original = coordinator()
-    var hands = RandomHands(seed: part, hasWildPlaces: false)
+    var hands = RandomTouches(seed: part, hasInvalidPositions: false)
     var frame = TouchFrame()
     for _ in 0..<60 { play(&hands, &frame, into: original) }
     let saved = try original.save()
@@ -65,10 +69,10 @@ import Testing
       let copy = coordinator()
       guard (try? copy.restore(damaged)) != nil else { continue }
       taken += 1
-      var more = RandomHands(seed: part + 100, hasWildPlaces: true)
+      var more = RandomTouches(seed: part + 100, hasInvalidPositions: true)
       var next = TouchFrame()
       for _ in 0..<30 { play(&more, &next, into: copy) }
-      for event in more.last() {
+      for event in more.liftAll() {
         if case .frame(let time, let touches) = event {
           next.advance(to: time)
           for touch in touches { touch.apply(to: &next) }
@@ -78,7 +82,8 @@ import Testing
     }
     #expect(taken > 20, "else nothing was tried")
   }
-  @Test func aFrameIsRestoredAsItWasOrRefused() throws {
+
+  @Test func truncatedFrameIsRejected() throws {
     var frame = TouchFrame(bounds: Point(100, 60))
     frame.advance(to: .milliseconds(5))
     frame.begin(1, at: Point(1, 2))

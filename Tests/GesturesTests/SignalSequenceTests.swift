@@ -9,9 +9,10 @@ import Testing
   private static let (mostWalked, mostPlayed) = (120_000, 10_000)
 
   @Test(arguments: MachineLawsTests.all)
-  func everySequenceTellsLegalStates(type: any GestureRecognizer.Type) { walk(type) }
+  func everySignalSequenceYieldsLegalStates(type: any GestureRecognizer.Type) { walk(type) }
+
   @Test(arguments: MachineLawsTests.all)
-  func aCoordinatorTellsWhatFollowsFromTheMachine(type: any GestureRecognizer.Type) { play(type) }
+  func coordinatorReportsTheStatesOfTheMachine(type: any GestureRecognizer.Type) { play(type) }
 
   private func walk<R: GestureRecognizer>(_: R.Type) {
     var (broken, begins, endings) = ([String](), 0, Set<GestureState>())
@@ -90,12 +91,14 @@ import Testing
       }
       return next
     }
+
     private mutating func tell(_ state: GestureState) {
       if !states.last!.canBecome(state) { problem = "goes from \(states.last!) to \(state)" }
       if states.last! == .possible, state == .changed || state == .cancelled { problem = "is \(state) before it began" }
       states.append(state)
     }
   }
+
   /// All of the greatest length of which there are not more than that.
   private func sequences<R: GestureRecognizer>(of _: R.Type, atMost most: Int) -> [Sequence<R>] {
     var all = [Sequence<R>()]
@@ -111,14 +114,19 @@ private struct Puppet<R: GestureRecognizer>: GestureRecognizer {
   static var kind: String { R.kind }
   typealias Phase = R.Phase
   typealias Signal = R.Signal
+
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { R.next(phase, on: signal) }
 
   /// Those to come.
   var signals: [Signal] = []
   var phase = Phase.initial
+
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? { signals.isEmpty ? nil : signals.removeFirst() }
+
   mutating func code(_ coder: inout StateCoder) {}
+
   mutating func reset() {}
+
   var location: Point { .zero }
   var numberOfTouches: Int { 0 }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Frames in which fingers merely move take a shorter way through a coordinator that nobody watches. Whatever is done
 /// between them, what comes of them is what comes of them on the long way, which a watched one always takes.
 @Suite struct SteadyFramesTests {
-  @Test(arguments: 0..<4) func meddlingBetweenFramesMattersOnBothWays(part: Int) throws {
+  @Test(arguments: 0..<4) func changesBetweenSteadyFramesAffectFastAndFullPathAlike(part: Int) throws {
     for seed in 0..<50 { try meddle(UInt64(part * 1000 + seed)) }
   }
 
@@ -15,12 +15,12 @@ import Testing
     var ids: [RecognizerID] = []
     for type in Catalog.recognizers { ids.append(attach(type, to: pads)) }
     var random = SeededRandom(seed: seed)
-    var hands = RandomHands(seed: seed)
+    var hands = RandomTouches(seed: seed)
     for number in 0..<120 {
       let event = hands.next()
       for pad in pads { pad.play(event) }
-      #expect(seen.story == unseen.story, "seed \(seed), event \(number)")
-      if seen.story != unseen.story { return }
+      #expect(seen.callLog == unseen.callLog, "seed \(seed), event \(number)")
+      if seen.callLog != unseen.callLog { return }
       let id = ids.randomElement(using: &random)!
       switch Int.random(in: 0..<24, using: &random) {
       case 0: for pad in pads { pad.coordinator.setEnabled(false, for: id) }
@@ -41,6 +41,7 @@ import Testing
       }
     }
   }
+
   private func attach(_ type: any GestureRecognizer.Type, to pads: [Pad]) -> RecognizerID {
     func attach<R: GestureRecognizer>(_: R.Type) -> RecognizerID {
       var id: RecognizerID?
@@ -51,7 +52,7 @@ import Testing
   }
 
   /// Another frame of the caller's own, and what hovers, are seen by the recognizers that they are for.
-  @Test func aFrameOfAnotherHandIsNoMove() {
+  @Test func frameWithoutTheTouchIsNotSteady() {
     var one = TouchFrame()
     var other = TouchFrame()
     let coordinator = GestureCoordinator()

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [(272, 1), (273, 2), (274, 3)] as [(UInt16, Int)])
-  func aTapsButtonIsATapOfSoManyFingers(button: UInt16, fingers: Int) {
+  func tapButtonIsATapOfItsFingerCount(button: UInt16, fingers: Int) {
     let events: [Told] = [(258, .button(.began, button), 200), (440, .button(.ended, button), 380)]
     #expect(play(TapRecognizer(numberOfTouchesRequired: fingers), events) == ["440 ended"])
     for others in 1...3 where others != fingers {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func theStampsDecideHowLongATapWas() {
+  @Test func timestampsDecideTheDurationOfATap() {
     let inTime: [Told] = [(258, .button(.began, 272), 200), (900, .button(.ended, 272), 699)]
     // Told so late, the time is up before.
     #expect(play(TapRecognizer(), inTime) == ["700 failed"])
@@ -41,7 +41,7 @@ import Testing
     #expect(play(TapRecognizer(), late) == ["699 failed"])
   }
 
-  @Test func whereTheDriverMakesNoTapsAShortHoldIsOne() {
+  @Test func shortHoldIsATapWhenTapToClickIsOff() {
     let tap: [Told] = [
       (40, .hold(.began, fingers: 2, mayTap: true), 40), (120, .hold(.ended, fingers: 2, mayTap: true), 120),
     ]
@@ -56,7 +56,7 @@ import Testing
     #expect(play(TapRecognizer(), other) == ["90 failed"])
   }
 
-  @Test func aHoldIsALongPressHalfASecondAfterTheFingersLanded() {
+  @Test func holdIsALongPressHalfASecondAfterTouchDown() {
     let events: [Told] = [
       (40, .hold(.began, fingers: 1, mayTap: false), 40), (900, .hold(.ended, fingers: 1, mayTap: false), 900),
     ]
@@ -64,7 +64,7 @@ import Testing
     #expect(play(LongPressRecognizer(numberOfTouchesRequired: 2), events) == ["900 failed"])
   }
 
-  @Test func aHoldThatTurnsIntoSomethingElseFailsOrCancels() {
+  @Test func cancelledHoldFailsOrCancels() {
     let early: [Told] = [
       (40, .hold(.began, fingers: 1, mayTap: false), 40), (300, .hold(.cancelled, fingers: 1, mayTap: false), 300),
     ]
@@ -75,7 +75,7 @@ import Testing
     #expect(play(LongPressRecognizer(), late) == ["500 began", "700 cancelled"])
   }
 
-  @Test func aTransformIsAPinchAtOnceWithTheDriversOwnScale() {
+  @Test func transformIsAPinchWithTheTouchpadsScale() {
     let coordinator = GestureCoordinator()
     let journal = Journal()
     coordinator.observer = journal
@@ -95,7 +95,7 @@ import Testing
     #expect(coordinator.isAtRest)
   }
 
-  @Test func aPinchTheDriverTakesBackBeforeItMovedFails() {
+  @Test func cancelledTransformWithoutMovementFails() {
     let events: [Told] = [
       (10, .transform(.began, fingers: 2, scale: 1, rotation: 0), 10),
       (20, .transform(.cancelled, fingers: 2, scale: 1, rotation: 0), 20),
@@ -103,33 +103,34 @@ import Testing
     #expect(play(PinchRecognizer(), events) == ["20 failed"])
   }
 
-  @Test func anEventOlderThanTheNewestHappensNow() {
+  @Test func lateEventIsDeliveredAtTheCurrentTime() {
     let events: [Told] = [(500, .button(.began, 272), 500), (300, .button(.ended, 272), 560)]
     #expect(play(TapRecognizer(), events) == ["500 ended"])
   }
 
   // MARK: Beside fingers
 
-  @Test func whatADriverBeganHearsOfNoFingersUntilItStartsAgain() {
+  @Test func gestureOfTouchpadEventsIgnoresTouchesUntilItsReset() {
     let pad = Pad()
     pad.attach("tap", TapRecognizer())
     pad.coordinator.handle(TouchpadEvent(.milliseconds(0), .button(.began, 272), at: place))
-    pad.at(10, .land(1, 0, 0))
-    pad.at(20, .lift(1))
+    pad.at(10, .down(1, 0, 0))
+    pad.at(20, .up(1))
     pad.coordinator.handle(TouchpadEvent(.milliseconds(30), .button(.ended, 272), at: place))
     #expect(pad.takeLog() == ["30 tap possible → ended"])
-    pad.at(40, .land(2, 0, 0))
-    pad.at(50, .lift(2))
+    pad.at(40, .down(2, 0, 0))
+    pad.at(50, .up(2))
     #expect(pad.takeLog() == ["50 tap possible → ended"])
   }
-  @Test func whatFingersBeganHearsOfNoDriverUntilItStartsAgain() {
+
+  @Test func gestureOfTouchesIgnoresTouchpadEventsUntilItsReset() {
     let pad = Pad()
     pad.attach("tap", TapRecognizer())
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.coordinator.handle(TouchpadEvent(.milliseconds(10), .button(.began, 272), at: place))
     pad.coordinator.handle(TouchpadEvent(.milliseconds(20), .button(.ended, 272), at: place))
     #expect(pad.takeLog() == [])
-    pad.at(30, .lift(1))
+    pad.at(30, .up(1))
     #expect(pad.takeLog() == ["30 tap possible → ended"])
     pad.coordinator.handle(TouchpadEvent(.milliseconds(40), .button(.began, 272), at: place))
     pad.coordinator.handle(TouchpadEvent(.milliseconds(50), .button(.ended, 272), at: place))

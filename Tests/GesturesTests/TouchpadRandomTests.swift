@@ -28,16 +28,19 @@ import Testing
       default: return event(over(open.randomElement(using: &random)!, .changed))
       }
     }
+
     /// What is still open ends.
     mutating func last() -> [TouchpadEvent] {
       defer { open = [] }
       return open.map { event(over($0, .ended)) }
     }
+
     private mutating func event(_ kind: TouchpadEvent.Kind) -> TouchpadEvent {
       let late = Int64.random(in: 0...40_000, using: &random)
       return TouchpadEvent(
         Timestamp(microseconds: time), kind, at: way(), stamp: Timestamp(microseconds: time - late))
     }
+
     private mutating func kind(_ stage: TouchpadEvent.Stage) -> TouchpadEvent.Kind {
       switch Int.random(in: 0..<5, using: &random) {
       case 0: .scroll(stage, by: way())
@@ -47,7 +50,9 @@ import Testing
       default: .transform(stage, fingers: 2, scale: way().x, rotation: way().y)
       }
     }
+
     private func isSequence(_ kind: TouchpadEvent.Kind) -> Bool { if case .motion = kind { false } else { true } }
+
     private mutating func over(_ kind: TouchpadEvent.Kind, _ stage: TouchpadEvent.Stage) -> TouchpadEvent.Kind {
       switch kind {
       case .scroll: .scroll(stage, by: way())
@@ -58,6 +63,7 @@ import Testing
       case .motion: kind
       }
     }
+
     private mutating func way() -> Point {
       if isWild, Int.random(in: 0..<30, using: &random) == 0 {
         let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude]
@@ -73,7 +79,7 @@ import Testing
 
   /// Who fails by itself says by what number, on the wrong side of what it was held against; only what the driver took
   /// away has none.
-  @Test(arguments: 0..<2) func failuresHaveReasons(part: Int) {
+  @Test(arguments: 0..<2) func everyFailureHasAViolatedReason(part: Int) {
     var failures = 0
     for seed in 0..<200 {
       var driver = Driver(random: SeededRandom(seed: UInt64(part * 1000 + seed)), isWild: false)
@@ -85,13 +91,14 @@ import Testing
         pad.wait(until: 1_000_000)
         for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "interrupted" {
           failures += 1
-          let isOne = failure.reason?.isOne == true
+          let isOne = failure.reason?.isViolated == true
           #expect(isOne, "seed \(seed) \(type.kind): \(failure.signal), \(String(describing: failure.reason))")
         }
       }
     }
     #expect(failures > 100)
   }
+
   @discardableResult
   private func attach<R: GestureRecognizer>(
     _: R.Type, to pad: Pad, _ random: inout SeededRandom
@@ -104,7 +111,7 @@ import Testing
     return pad.attach(R.kind, turned)
   }
 
-  @Test(arguments: 0..<4) func whateverTheDriverTellsAllComeToRest(part: Int) {
+  @Test(arguments: 0..<4) func randomTouchpadEventsComeToRest(part: Int) {
     var seen: [String: Int] = [:]
     for seed in 0..<200 {
       var driver = Driver(random: SeededRandom(seed: UInt64(part * 1000 + seed)))

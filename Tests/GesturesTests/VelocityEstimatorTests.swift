@@ -8,14 +8,17 @@ import Testing
     var time: Timestamp
     var value: Point
   }
+
   private func estimator(_ samples: [Sample], window: Interval = .milliseconds(100)) -> VelocityEstimator {
     var estimator = VelocityEstimator(window: window)
     for sample in samples { estimator.add(sample.value, at: sample.time) }
     return estimator
   }
+
   private func velocity(_ samples: [Sample], window: Interval = .milliseconds(100)) -> Point {
     estimator(samples, window: window).velocity(at: samples.last?.time ?? .distantPast)
   }
+
   private func samples(
     _ count: Int, apart: ClosedRange<Int64>, from start: Int64 = 0, _ random: inout SeededRandom,
     _ place: (Double, inout SeededRandom) -> Point
@@ -27,9 +30,11 @@ import Testing
         time: Timestamp(microseconds: start + elapsed), value: place(Double(elapsed) / 1_000_000, &random))
     }
   }
+
   private func anywhere(_: Double, _ random: inout SeededRandom) -> Point {
     Point(.random(in: -1000...1000, using: &random), .random(in: -1000...1000, using: &random))
   }
+
   private func isNear(_ a: Point, _ b: Point, _ share: Double) -> Bool { (a - b).length <= share * max(b.length, 1) }
 
   // MARK: Against the normal equations
@@ -43,12 +48,16 @@ import Testing
       let left = 1 + t / window.milliseconds
       if left <= 0 { continue }
       let weight = left * left * left * left
-      (s0, s1, s2) = (s0 + weight, s1 + weight * t, s2 + weight * t * t)
-      (v0, v1) = (v0 + weight * (sample.value - last.value), v1 + weight * t * (sample.value - last.value))
+      s0 = s0 + weight
+      s1 = s1 + weight * t
+      s2 = s2 + weight * t * t
+      v0 = v0 + weight * (sample.value - last.value)
+      v1 = v1 + weight * t * (sample.value - last.value)
     }
     return (s0 * v1 - s1 * v0) / (s0 * s2 - s1 * s1) * 1000
   }
-  @Test func itIsTheSlopeOfTheWeightedLine() {
+
+  @Test func velocityIsTheSlopeOfTheWeightedLine() {
     var random = SeededRandom(seed: 1)
     for round in 0..<2000 {
       let window = Interval.milliseconds(.random(in: 41...200, using: &random))
@@ -58,7 +67,8 @@ import Testing
       #expect(isNear(told, expected, 1e-9), "round \(round): \(told), not \(expected)")
     }
   }
-  @Test(arguments: [0, -1, 1, 20_000, .min] as [Int64]) func aWindowShorterThanAFrameLeavesTheNewestTwo(window: Int64) {
+
+  @Test(arguments: [0, -1, 1, 20_000, .min] as [Int64]) func windowShorterThanAFrameUsesTheNewestTwoSamples(window: Int64) {
     let samples = [(0, 0.0), (20, 5), (40, 15)].map { Sample(time: .milliseconds($0), value: Point($1, -$1)) }
     #expect(isNear(velocity(samples, window: Interval(microseconds: window)), Point(500, -500), 1e-12))
   }
@@ -66,7 +76,7 @@ import Testing
   // MARK: What must hold
 
   /// At any rate of frames, even in bunches of a tenth of a millisecond, and over any window.
-  @Test func aConstantVelocityIsTold() {
+  @Test func constantVelocityIsExactAtAnyFrameRate() {
     var random = SeededRandom(seed: 2)
     for round in 0..<2000 {
       let (start, speed) = (anywhere(0, &random), anywhere(0, &random) * 10)
@@ -79,14 +89,16 @@ import Testing
       #expect(isNear(told, speed, 1e-5), "round \(round): \(told), not \(speed)")
     }
   }
-  @Test func evenFramesTellAConstantVelocityToTwelveDigits() {
+
+  @Test func constantVelocityOfEvenFramesIsExactToTwelveDigits() {
     let samples = (0..<30).map {
       Sample(time: .milliseconds($0 * 8), value: Point(100, 50) + Point(3, -4) * Double($0))
     }
     #expect(isNear(velocity(samples), Point(375, -500), 1e-12))
   }
+
   /// Bit for bit, from one end of time to the other.
-  @Test func itDoesNotMatterWhenItIs() {
+  @Test func velocityDoesNotDependOnAbsoluteTime() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<500 {
       let seed = random.next()
@@ -98,8 +110,9 @@ import Testing
       #expect(Set(told).count == 1)
     }
   }
+
   /// It makes no speed that was not there: what a parabola does at every jitter.
-  @Test func itIsNeverFasterThanTheFingerAndNeverRunsTheOtherWay() {
+  @Test func velocityStaysWithinTheSpeedsOfTheTouch() {
     var random = SeededRandom(seed: 4)
     for _ in 0..<1000 {
       let samples = samples(Int.random(in: 2...30, using: &random), apart: 6000...40_000, &random, anywhere)
@@ -108,7 +121,8 @@ import Testing
       #expect(told >= speeds.min()! - slack && told <= speeds.max()! + slack)
     }
   }
-  @Test func whatIsOlderThanTheWindowHasNoSay() {
+
+  @Test func samplesOlderThanTheWindowDoNotCount() {
     var random = SeededRandom(seed: 5)
     for _ in 0..<500 {
       let recent = samples(10, apart: 6000...9000, &random, anywhere)
@@ -117,9 +131,10 @@ import Testing
       #expect(velocity(before + recent) == velocity(recent))
     }
   }
+
   /// A finger that gathers speed evenly is told as it was nearly a quarter of the window before, at any rate of frames: so
   /// what counts of the window counts at each.
-  @Test(arguments: [60, 120, 125, 240, 500, 1000, 8000] as [Int64]) func itLagsByNearlyAQuarterOfTheWindow(rate: Int64)
+  @Test(arguments: [60, 120, 125, 240, 500, 1000, 8000] as [Int64]) func velocityLagsByNearlyAQuarterOfTheWindow(rate: Int64)
   {
     let samples = (0...rate).map { number in
       let time = Double(number) / Double(rate)
@@ -135,16 +150,18 @@ import Testing
   }
 
   @Test(arguments: [(24, 1250.0), (64, 1250), (65, 0), (1000, 0)] as [(Int64, Double)])
-  func aFingerThatRestedBeforeLiftingHasNone(now: Int64, speed: Double) {
+  func velocityIsZeroAfterARest(now: Int64, speed: Double) {
     #expect(abs(estimator(flick).velocity(at: .milliseconds(now)).x - speed) < 1e-9)
   }
+
   /// Devices differ in whether they tell of a finger that stays, and a lift tells the last place again.
   @Test(arguments: [(64, 1250.0), (72, 0)] as [(Int64, Double)])
-  func toSayThatItStaysChangesNothing(now: Int64, speed: Double) {
+  func repeatedSamplesAtRestChangeNothing(now: Int64, speed: Double) {
     let rest = stride(from: 32, through: now, by: 8).map { Sample(time: .milliseconds($0), value: Point(30, 0)) }
     #expect(abs(velocity(flick + rest).x - speed) < 1e-9)
   }
-  @Test func whatWasBeforeARestDoesNotCount() {
+
+  @Test func samplesBeforeARestDoNotCount() {
     var estimator = estimator(flick)
     for time in stride(from: 32, through: 80, by: 8) { estimator.add(Point(30, 0), at: .milliseconds(Int64(time))) }
     estimator.add(Point(30, 5), at: .milliseconds(88))
@@ -152,21 +169,23 @@ import Testing
     estimator.add(Point(30, 10), at: .milliseconds(96))
     #expect(isNear(estimator.velocity(at: .milliseconds(96)), Point(0, 625), 1e-12))
   }
-  @Test func toAskEarlierThanTheNewestSampleIsToAskThen() {
+
+  @Test func velocityBeforeTheNewestSampleIsThatOfTheNewest() {
     #expect(estimator(flick).velocity(at: .distantPast) == estimator(flick).velocity(at: .milliseconds(24)))
   }
 
   // MARK: Odd samples
 
-  @Test func fewerThanTwoTellNothing() {
+  @Test func velocityOfFewerThanTwoSamplesIsZero() {
     #expect(velocity([]) == .zero)
     #expect(velocity([flick[0]]) == .zero)
     var estimator = estimator(flick)
     estimator.reset()
     #expect(estimator.velocity(at: .milliseconds(24)) == .zero)
   }
+
   /// The last of those that come at one time counts, and what comes late comes now.
-  @Test func whatIsNoLaterThanTheNewestReplacesIt() {
+  @Test func sampleNotLaterThanTheNewestReplacesIt() {
     var random = SeededRandom(seed: 6)
     for _ in 0..<500 {
       let samples = samples(12, apart: 6000...20_000, &random, anywhere)
@@ -180,13 +199,15 @@ import Testing
       #expect(velocity(odd) == velocity(samples))
     }
   }
-  @Test func whatBecomesARepetitionIsNoSample() {
+
+  @Test func replacementEqualToItsPredecessorIsDropped() {
     var estimator = estimator(flick)
     estimator.add(Point(99, 9), at: .milliseconds(32))
     estimator.add(Point(30, 0), at: .milliseconds(32))
     #expect(estimator.velocity(at: .milliseconds(32)) == velocity(flick))
   }
-  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN]) func whatIsNoNumberIsNoSample(odd: Double) {
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN]) func nonFiniteSamplesAreIgnored(odd: Double) {
     var estimator = VelocityEstimator()
     for sample in flick {
       estimator.add(sample.value, at: sample.time)
@@ -195,7 +216,8 @@ import Testing
     }
     #expect(estimator.velocity(at: .milliseconds(24)) == velocity(flick))
   }
-  @Test func nothingMakesItTrapOrTellWhatIsNoNumber() {
+
+  @Test func velocityIsAlwaysFinite() {
     var random = SeededRandom(seed: 7)
     let numbers: [Double] = [
       0, -0.0, 1, .leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity,
@@ -211,6 +233,7 @@ import Testing
       }
     }
   }
+
   private func odd(_ random: inout SeededRandom) -> Int64 {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: Int64.min &+ Int64.random(in: 0...9, using: &random)

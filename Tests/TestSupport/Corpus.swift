@@ -12,8 +12,9 @@ public enum Corpus {
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     // What has only a transcript of libinput's is `verify`'s to compare: it needs another program.
     return names.sorted().filter {
-      RecordingFormat.isRecording(path($0)) && Golden.ways(toCompare: path($0), asked: nil).contains(.contacts)
+      RecordingFormat.isRecording(path($0)) && Golden.inputSources(toCompare: path($0), asked: nil).contains(.contacts)
     }
   }()
+
   public static func path(_ trace: String) -> String { folder.path + "/" + trace }
 }

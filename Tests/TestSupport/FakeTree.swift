@@ -8,6 +8,7 @@ public final class FakeTree {
   public var tree: DeviceTree { DeviceTree(root: folder.path) }
 
   public init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   public func write(_ path: String, _ text: String) throws {
@@ -16,6 +17,7 @@ public final class FakeTree {
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
+
   public func link(_ path: String, to target: String) throws {
     let url = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(
@@ -61,13 +63,16 @@ public final class FakeTree {
 extension DeviceDescription {
   public func named(_ name: String, bus: UInt16 = 0x18) -> DeviceDescription {
     var device = self
-    (device.name, device.id.bus) = (name, bus)
+    device.name = name
+    device.id.bus = bus
     device.udevProperties = []
     return device
   }
+
   public static var keyboard: DeviceDescription {
     var device = DeviceDescription()
-    (device.name, device.id.bus) = ("AT Keyboard", 0x11)
+    device.name = "AT Keyboard"
+    device.id.bus = 0x11
     device.codes = [1: Array(1...100)]
     return device
   }

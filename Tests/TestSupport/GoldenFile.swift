@@ -4,12 +4,14 @@ import Testing
 /// Text that is kept beside the tests. With `RECORD=1` in the environment it is written instead of compared.
 public struct GoldenFile {
   public let path: String
+
   /// - Parameters:
   ///   - name: the file's, from the folder of the test on.
   ///   - test: leave it out.
   public init(_ name: String, besideTest test: String = #filePath) {
     path = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent(name).path
   }
+
   public static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD"] == "1" }
 
   public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -17,29 +17,37 @@ public final class Journal: GestureObserver {
       }
     }
   }
+
   /// A transition, with what the gesture told of itself then.
   @dynamicMemberLookup
   public struct Told: Hashable, Sendable {
     public var transition: Transition
     public var description: GestureDescription
+
     public subscript<Value>(dynamicMember path: KeyPath<Transition, Value>) -> Value { transition[keyPath: path] }
   }
+
   public private(set) var entries: [Entry] = []
   public private(set) var transitions: [Told] = []
   /// What the recognizers are called, in order of attaching.
   public var names: [String] = []
 
   public init() {}
+
   public func coordinator(willDeliver touches: borrowing TouchFrame) {
     entries.append(.frame(touches.time, down: touches.down + touches.untracked))
   }
+
   public func coordinator(willFireDeadlinesAt time: Timestamp) { entries.append(.wake(time)) }
+
   public func recognizer(_ id: RecognizerID, didStep step: MachineStep) { entries.append(.step(id, step)) }
+
   public func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let told = Told(transition: transition, description: description())
     entries.append(.transition(told))
     transitions.append(told)
   }
+
   public func clear() {
     entries.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
@@ -59,6 +67,7 @@ public final class Journal: GestureObserver {
     }
     return line
   }
+
   /// Every frame, wake, step and transition, a line each.
   public var lines: [String] {
     entries.map { entry in
@@ -70,6 +79,7 @@ public final class Journal: GestureObserver {
       }
     }
   }
+
   /// Milliseconds, and microseconds where there are any.
   static func text(_ time: Timestamp) -> String {
     let (whole, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1000)

@@ -1,27 +1,27 @@
 import Gestures
 
-/// What a finger does, for frames that read as sentences: `pad.at(80, .lift(1))`.
+/// What a finger does, for frames that read as sentences: `pad.at(80, .up(1))`.
 public enum Touch: Sendable {
-  case land(Int32, Double, Double)
+  case down(Int32, Double, Double)
   case move(Int32, Double, Double)
   /// Lifts where it was last.
-  case lift(Int32)
-  case liftAt(Int32, Double, Double)
+  case up(Int32)
+  case upAt(Int32, Double, Double)
   /// Is taken away where it was last.
-  case take(Int32)
+  case cancel(Int32)
   /// How many fingers are down of which nobody knows where.
   case untracked(Int)
 
   /// False where the frame refuses it.
   @discardableResult public func apply(to frame: inout TouchFrame) -> Bool {
     switch self {
-    case .land(let id, let x, let y): return frame.begin(id, at: Point(x, y))
+    case .down(let id, let x, let y): return frame.begin(id, at: Point(x, y))
     case .move(let id, let x, let y): return frame.move(id, to: Point(x, y))
-    case .liftAt(let id, let x, let y): return frame.end(id, at: Point(x, y))
-    case .lift(let id):
+    case .upAt(let id, let x, let y): return frame.end(id, at: Point(x, y))
+    case .up(let id):
       guard let contact = frame.contact(id) else { return false }
       return frame.end(id, at: contact.position)
-    case .take(let id):
+    case .cancel(let id):
       guard let contact = frame.contact(id) else { return false }
       return frame.cancel(id, at: contact.position)
     case .untracked(let count):
@@ -38,14 +38,16 @@ public final class Pad {
   /// Every call of a handler, in order: which recognizer, and the state it was told.
   public private(set) var calls: [Call] = []
   /// What handlers and targets were told, in the order in which they were: `tap ended`, `80 cell began 1 (5, 5)`.
-  public private(set) var story: [String] = []
+  public private(set) var callLog: [String] = []
   private var frame: TouchFrame
 
   public struct Call: Hashable, Sendable {
     public var recognizer: RecognizerID
     public var state: GestureState
+
     public init(_ recognizer: RecognizerID, _ state: GestureState) {
-      (self.recognizer, self.state) = (recognizer, state)
+      self.recognizer = recognizer
+      self.state = state
     }
   }
 
@@ -64,7 +66,7 @@ public final class Pad {
     let box = RecognizerBox()
     let id = coordinator.attach(recognizer, to: target) { [unowned self] state, recognizer in
       calls.append(Call(box.value!, state))
-      story.append("\(name) \(state)")
+      callLog.append("\(name) \(state)")
       also(state, &recognizer)
     }
     box.value = id
@@ -72,24 +74,28 @@ public final class Pad {
     if id.index < journal.names.count { journal.names[id.index] = name } else { journal.names.append(name) }
     return id
   }
+
   /// - Parameter also: called after what the target was told has been written down.
   public func addTarget(
     _ name: String, _ frame: Rect? = nil, in parent: TargetID = .surface,
     also: @escaping (TouchDelivery) -> Void = { _ in }
   ) -> TargetID {
     coordinator.addTarget(frame, in: parent) { [unowned self] touch in
-      story.append(
+      callLog.append(
         "\(Journal.text(touch.time)) \(name) \(touch.phase) \(touch.contact) \(Self.text(touch.position))")
       also(touch)
     }
   }
+
   private static func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
+
   private static func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
   /// A frame in which all of this happens, at so many milliseconds and microseconds.
   public func at(_ milliseconds: Int64, us: Int64 = 0, _ touches: Touch...) {
     play(Timestamp(microseconds: milliseconds * 1000 + us), touches)
   }
+
   /// - Parameter strictly: whether what the frame refuses is a mistake of the test's.
   public func play(_ time: Timestamp, _ touches: [Touch], strictly: Bool = true) {
     frame.advance(to: time)
@@ -99,10 +105,12 @@ public final class Pad {
     }
     coordinator.handle(frame)
   }
+
   /// What a touchpad's driver tells then, of something that happened then; the pointer is at 120, 44.
-  public func tell(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) {
+  public func send(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) {
     coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point(120, 44)))
   }
+
   /// Time passes until then, and nothing touches or lifts.
   public func wait(until milliseconds: Int64, us: Int64 = 0) {
     coordinator.advance(to: Timestamp(microseconds: milliseconds * 1000 + us))
@@ -110,17 +118,21 @@ public final class Pad {
 
   /// One line a transition: `80 tap possible → failed excluded(by: doubleTap)`.
   public var log: [String] { journal.transitions.map(journal.line) }
+
   /// The log since it was last taken.
   public func takeLog() -> [String] {
     defer { taken = log.count }
     return Array(log.dropFirst(taken))
   }
+
   private var taken = 0
+
   /// The story since it was last taken.
-  public func takeStory() -> [String] {
-    defer { story.removeAll() }
-    return story
+  public func takeCallLog() -> [String] {
+    defer { callLog.removeAll() }
+    return callLog
   }
+
   /// The reason of the last failure that had one.
   public var reason: Reason? { journal.transitions.last { $0.reason != nil }?.reason }
 }

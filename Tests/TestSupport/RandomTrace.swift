@@ -7,7 +7,7 @@ extension Trace {
   /// - Parameter unit: times are whole multiples of so many microseconds.
   public static func random(seed: UInt64, unit: Int64 = 1) -> Trace {
     var frame = TouchFrame()
-    var (hands, names, next) = (RandomHands(seed: seed), [Int32: Int32](), Int32(1))
+    var (hands, names, next) = (RandomTouches(seed: seed), [Int32: Int32](), Int32(1))
     var (frames, last): ([TraceFrame], Int64) = ([], 0)
     for _ in 0..<60 {
       guard case .frame(let time, let touches) = hands.next() else { continue }
@@ -38,10 +38,10 @@ extension Touch {
   fileprivate var rounded: Touch {
     func rounded(_ value: Double) -> Double { FixedPoint.double(thousandths: FixedPoint.thousandths(value)) }
     return switch self {
-    case .land(let id, let x, let y): .land(id, rounded(x), rounded(y))
+    case .down(let id, let x, let y): .down(id, rounded(x), rounded(y))
     case .move(let id, let x, let y): .move(id, rounded(x), rounded(y))
-    case .liftAt(let id, let x, let y): .liftAt(id, rounded(x), rounded(y))
-    case .lift, .take, .untracked: self
+    case .upAt(let id, let x, let y): .upAt(id, rounded(x), rounded(y))
+    case .up, .cancel, .untracked: self
     }
   }
 }

@@ -19,6 +19,7 @@ public enum RealRecordings {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
   }
+
   /// The path of every file in the folder, in order.
   public static func files() -> [String] {
     let names = FileManager.default.enumerator(atPath: folder!)?.compactMap { $0 as? String } ?? []

@@ -15,14 +15,16 @@ public struct ScriptedRecognizer: GestureRecognizer {
     public static func at(_ milliseconds: Int64, _ signal: Signal) -> Self {
       Self(time: .milliseconds(milliseconds), signal: signal, isDeadline: false)
     }
+
     /// By a deadline, if it means something to the machine then. Heard only by one that has seen a frame since it
     /// last started: until then a coordinator does not know that it waits.
-    public static func by(_ milliseconds: Int64, _ signal: Signal) -> Self {
+    public static func deadline(_ milliseconds: Int64, _ signal: Signal) -> Self {
       Self(time: .milliseconds(milliseconds), signal: signal, isDeadline: true)
     }
   }
 
   public init() { script = [] }
+
   /// - Parameter script: in order of time.
   public init(_ script: [Moment]) { self.script = script }
 
@@ -30,10 +32,12 @@ public struct ScriptedRecognizer: GestureRecognizer {
   /// The taps of those that it does not prevent.
   public var doesNotPrevent: [Int] = []
   /// The taps of those that do not prevent it.
-  public var isSparedBy: [Int] = []
+  public var isNotPreventedBy: [Int] = []
+
   public func canPrevent(_ other: GestureTraits) -> Bool { other.isExclusive && !doesNotPrevent.contains(other.numberOfTaps) }
+
   public func canBePrevented(by other: GestureTraits) -> Bool {
-    other.isExclusive && !isSparedBy.contains(other.numberOfTaps)
+    other.isExclusive && !isNotPreventedBy.contains(other.numberOfTaps)
   }
 
   // MARK: Machine
@@ -43,6 +47,7 @@ public struct ScriptedRecognizer: GestureRecognizer {
     public static let initial = idle
     public var isRecognized: Bool { self == .active }
   }
+
   public enum Signal: String, GestureSignal { case engage, recognize, update, finish, fail, cancel }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
@@ -74,6 +79,7 @@ public struct ScriptedRecognizer: GestureRecognizer {
       if isReading { isReading = false } else if let met = upcoming(in: oldValue) { done = met + 1 }
     }
   }
+
   private let script: [Moment]
   /// How much of the script is behind.
   private var done = 0
@@ -90,16 +96,21 @@ public struct ScriptedRecognizer: GestureRecognizer {
     if case .enter = Self.next(phase, on: signal) { isReading = true }
     return signal
   }
+
   private func isPast(_ time: Timestamp) -> Bool { script[done].time <= time }
+
   public var deadline: Deadline<Signal>? { upcoming(in: phase).map { .at(script[$0].time, script[$0].signal) } }
+
   /// The next deadline that means something, unless a frame comes first.
   private func upcoming(in phase: Phase) -> Int? {
     script[done...].prefix { $0.isDeadline }.firstIndex { Self.next(phase, on: $0.signal) != .stay }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&done, in: 0...script.count)
     coder.code(&isReading)
   }
+
   public mutating func reset() {}
 
   public var location: Point { .zero }

@@ -4,7 +4,7 @@ import Testing
 
 /// What must hold of every pinch, over many by chance: its scale is the fingers' own, nothing jumps, and its velocity is
 /// the scale's.
-@Suite struct PinchLawTests {
+@Suite struct PinchPropertyTests {
   /// A recognizer by itself, driven as a coordinator would.
   private final class Driven {
     var pinch: PinchRecognizer
@@ -12,12 +12,15 @@ import Testing
     private var frame = TouchFrame()
 
     init(pinch: PinchRecognizer) { self.pinch = pinch }
+
     func at(_ microseconds: Int64, _ touches: [Touch]) {
       frame.advance(to: Timestamp(microseconds: microseconds))
       for touch in touches { touch.apply(to: &frame) }
       step(pinch.read(frame))
     }
+
     func tell(_ event: TouchpadEvent) { step(pinch.read(event)) }
+
     private func step(_ signal: PinchRecognizer.Signal?) {
       guard let signal, !isOver else { return }
       switch PinchRecognizer.next(pinch.phase, on: signal) {
@@ -27,14 +30,17 @@ import Testing
       }
     }
   }
+
   private func near(_ place: Point, _ reach: Double, _ random: inout SeededRandom) -> Point {
     place + Point(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
   }
-  private func land(_ id: Int32, _ place: Point) -> Touch { .land(id, place.x, place.y) }
+
+  private func land(_ id: Int32, _ place: Point) -> Touch { .down(id, place.x, place.y) }
+
   private func move(_ id: Int32, _ place: Point) -> Touch { .move(id, place.x, place.y) }
 
   /// Within a thousandth, and in fact to the last digits: not short by what it took to recognize it.
-  @Test func theScaleIsTheRatioOfTheFingersSpans() {
+  @Test func scaleIsTheRatioOfTheSpans() {
     var random = SeededRandom(seed: 1)
     var recognized = 0
     for round in 0..<1000 {
@@ -50,7 +56,8 @@ import Testing
       var time: Int64 = 13_000
       for _ in 0..<40 {
         time += .random(in: 1000...20_000, using: &random)
-        (a, b) = (near(a, 12, &random), near(b, 12, &random))
+        a = near(a, 12, &random)
+        b = near(b, 12, &random)
         driven.at(time, [move(1, a), move(2, b)])
         guard driven.pinch.phase.isRecognized else { continue }
         recognized += 1
@@ -61,7 +68,8 @@ import Testing
     }
     #expect(recognized > 10_000)
   }
-  @Test func ofSeveralFingersItIsThatOfTheirMeanDistances() {
+
+  @Test func scaleOfSeveralTouchesIsTheRatioOfTheirMeanDistances() {
     var random = SeededRandom(seed: 2)
     var recognized = 0
     for round in 0..<500 {
@@ -88,12 +96,13 @@ import Testing
   }
 
   /// Whoever lifts, lands or joins: while nobody moves, neither does the scale or the place.
-  @Test(arguments: PinchRecognizer.ThirdFinger.allCases) func nothingJumps(third: PinchRecognizer.ThirdFinger) {
+  @Test(arguments: PinchRecognizer.ThirdFinger.allCases) func scaleAndLocationDoNotJumpWhenTouchesChange(third: PinchRecognizer.ThirdFinger) {
     var random = SeededRandom(seed: 3)
     var (changes, moves) = (0, 0)
     for round in 0..<1000 {
       var pinch = PinchRecognizer()
-      (pinch.thirdFinger, pinch.minimumRejoinDuration) = (third, .milliseconds(.random(in: 0...40, using: &random)))
+      pinch.thirdFinger = third
+      pinch.minimumRejoinDuration = .milliseconds(.random(in: 0...40, using: &random))
       let driven = Driven(pinch: pinch)
       driven.at(0, [land(1, Point(0, 0)), land(2, Point(100, 0))])
       driven.at(8000, [move(2, Point(200, 0))])
@@ -106,7 +115,7 @@ import Testing
           touches.append(land(id, down[id]!))
         } else if let id = down.keys.sorted().randomElement(using: &random) {
           down[id] = nil
-          touches.append(.lift(id))
+          touches.append(.up(id))
         }
         let (scale, place, fingers) = (driven.pinch.scale, driven.pinch.location, driven.pinch.numberOfTouches)
         for (later, touches) in [(0, touches), (50_000, [])] as [(Int64, [Touch])] {
@@ -127,7 +136,7 @@ import Testing
   // MARK: Velocity
 
   /// Fingers that part evenly from any span, in uneven frames.
-  @Test func theVelocityIsTheScalesPerSecond() {
+  @Test func velocityIsTheChangeOfScalePerSecond() {
     var random = SeededRandom(seed: 4)
     for round in 0..<300 {
       let driven = Driven(pinch: PinchRecognizer())
@@ -143,7 +152,8 @@ import Testing
       #expect(driven.pinch.velocity == 0, "it rests")
     }
   }
-  @Test func theSameOfADriversScales() {
+
+  @Test func velocityOfATouchpadPinchIsTheChangeOfScalePerSecond() {
     let driven = Driven(pinch: PinchRecognizer())
     func tell(_ time: Int64, _ stage: TouchpadEvent.Stage, _ scale: Double) {
       let kind = TouchpadEvent.Kind.transform(stage, fingers: 2, scale: scale, rotation: 0)
@@ -155,7 +165,8 @@ import Testing
     tell(168, .ended, 0.6)
     #expect(abs(driven.pinch.velocity + 2.5) < 1e-9 && driven.isOver)
   }
-  @Test func aShorterWindowIsQuicker() {
+
+  @Test func shorterVelocityWindowRespondsSooner() {
     var velocities: [Double] = []
     for window in [20, 100, 400] as [Int64] {
       var pinch = PinchRecognizer()
@@ -172,7 +183,7 @@ import Testing
 
   // MARK: A scale that is set
 
-  @Test func itGoesOnFromTheScaleThatIsSet() {
+  @Test func setScaleRebasesScaleAndResetsVelocity() {
     let driven = Driven(pinch: PinchRecognizer())
     driven.at(0, [land(1, .zero), land(2, Point(100, 0))])
     driven.at(8000, [move(2, Point(150, 0))])
@@ -184,14 +195,15 @@ import Testing
     #expect(driven.pinch.scale == 1.5 && driven.pinch.location == Point(150, 0))
     driven.at(32_000, [move(2, Point(400, 0))])
     #expect(driven.pinch.scale == 2 && abs(driven.pinch.velocity - 62.5) < 1e-9)
-    driven.at(40_000, [.lift(2)])
+    driven.at(40_000, [.up(2)])
     driven.pinch.setScale(10)
     driven.at(50_000, [land(3, Point(50, 0))])
     driven.at(140_000, [move(3, Point(50, 0))])
     driven.at(148_000, [move(3, Point(100, 0))])
     #expect(driven.pinch.scale == 20)
   }
-  @Test func soItDoesWithADriversScale() {
+
+  @Test func setScaleRebasesATouchpadScale() {
     let driven = Driven(pinch: PinchRecognizer())
     for (stage, scale) in [(.began, 1), (.changed, 2)] as [(TouchpadEvent.Stage, Double)] {
       driven.tell(
@@ -202,13 +214,15 @@ import Testing
       TouchpadEvent(.milliseconds(8), .transform(.changed, fingers: 2, scale: 3, rotation: 0), at: .zero))
     #expect(driven.pinch.scale == 1.5)
   }
-  @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double]) func whatIsNoScaleIsNotTaken(scale: Double) {
+
+  @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double]) func setScaleIgnoresInvalidScales(scale: Double) {
     var pinch = PinchRecognizer()
     pinch.setScale(3)
     pinch.setScale(scale)
     #expect(pinch.scale == 3)
   }
-  @Test func theNextPinchCountsFromOneAgain() {
+
+  @Test func resetReturnsScaleToOne() {
     var pinch = PinchRecognizer()
     pinch.setScale(3)
     pinch.reset()

@@ -4,11 +4,11 @@ import Testing
 
 /// The coordinator against the plain rules, for recognizers on targets of their own, with two fingers, and for those that
 /// are disabled on the way; and many long schedules in which anything may be.
-@Suite struct ArbitrationWorldTests {
+@Suite struct ArbitrationTargetTests {
   typealias Signal = ScriptedRecognizer.Signal
   typealias Moment = ArbitrationSchedule.Moment
-  typealias Relation = PlainArbitration.Relation
-  typealias Place = PlainArbitration.Place
+  typealias Relation = ReferenceArbitration.Relation
+  typealias Place = ReferenceArbitration.Place
 
   private static let relations: [Relation] = [.none, .firstWaits, .secondWaits]
   /// Where fingers are at each of three moments; a fourth lifts them all.
@@ -20,14 +20,14 @@ import Testing
 
   // One test case for each place of the first, so that the cores share the work.
   @Test(arguments: Place.allCases)
-  func everyShortScheduleOfTwoOnTargets(place: Place) {
-    let lives = scriptedLives(2)
-    var found = ArbitrationDifferences()
+  func everyShortScheduleOfTwoOnTargetsMatchesReference(place: Place) {
+    let sequences = scriptedSignalSequences(2)
+    var found = ArbitrationMismatches()
     for relation in Self.relations {
       for second in Place.allCases {
         for course in Self.courses {
-          for a in lives {
-            for b in lives {
+          for a in sequences {
+            for b in sequences {
               // The first has the last two moments, the second the first two.
               let moments = course.indices.map {
                 Moment(signals: [([nil] + a)[$0], (b + [nil])[$0]], fingers: course[$0])
@@ -44,13 +44,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1], [0, 1])
-  func everyShortScheduleOfTwoOfWhichOneIsDisabled(recognizer: Int, moment: Int) {
-    let lives = scriptedLives(3)
-    var found = ArbitrationDifferences()
+  func everyShortScheduleOfTwoWithOneDisabledMatchesReference(recognizer: Int, moment: Int) {
+    let sequences = scriptedSignalSequences(3)
+    var found = ArbitrationMismatches()
     for relation in Self.relations {
       for returns in [true, false] {
-        for a in lives {
-          for b in lives {
+        for a in sequences {
+          for b in sequences {
             var moments = (0..<3).map { Moment(signals: [a[$0], b[$0]]) }
             moments[moment].switches = [(recognizer, false)]
             if returns { moments[moment + 1].switches = [(recognizer, true)] }
@@ -66,8 +66,8 @@ import Testing
     found.expectNone(of: 3 * 2 * 37 * 37)
   }
 
-  @Test(arguments: 2...6) func manyLongSchedules(count: Int) {
-    var found = ArbitrationDifferences()
+  @Test(arguments: 2...6) func randomLongSchedulesMatchReference(count: Int) {
+    var found = ArbitrationMismatches()
     for seed in 0..<2000 { found.try(schedule(of: count, seed: UInt64(count * 1_000_000 + seed))) }
     found.expectNone(of: 2000)
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A C program's side of a coordinator: what it was told, in words.
-final class CPage {
+final class CClient {
   let coordinator = tg_coordinator_create()!
   var log: [String] = []
   /// Called during each call of the callback.
@@ -14,10 +14,11 @@ final class CPage {
     tg_set_callback(
       coordinator,
       { gesture, user in
-        let page = Unmanaged<CPage>.fromOpaque(user!).takeUnretainedValue()
+        let page = Unmanaged<CClient>.fromOpaque(user!).takeUnretainedValue()
         page.told(gesture!.pointee)
       }, Unmanaged.passUnretained(self).toOpaque())
   }
+
   deinit { tg_coordinator_destroy(coordinator) }
 
   private func told(_ gesture: tg_gesture) {
@@ -34,26 +35,30 @@ final class CPage {
     #expect(tg_attach(coordinator, kind, &id) == TG_OK)
     return id
   }
+
   func apply(_ touch: Touch) -> tg_status {
     switch touch {
-    case .land(let id, let x, let y):
+    case .down(let id, let x, let y):
       places[id] = (x, y)
       return tg_begin(coordinator, id, x, y)
     case .move(let id, let x, let y):
       places[id] = (x, y)
       return tg_move(coordinator, id, x, y)
-    case .liftAt(let id, let x, let y): return tg_end(coordinator, id, x, y)
-    case .lift(let id): return tg_end(coordinator, id, places[id]!.0, places[id]!.1)
-    case .take(let id): return tg_cancel(coordinator, id, places[id]!.0, places[id]!.1)
+    case .upAt(let id, let x, let y): return tg_end(coordinator, id, x, y)
+    case .up(let id): return tg_end(coordinator, id, places[id]!.0, places[id]!.1)
+    case .cancel(let id): return tg_cancel(coordinator, id, places[id]!.0, places[id]!.1)
     case .untracked(let count): return tg_set_untracked(coordinator, Int32(count))
     }
   }
+
   /// A frame in which all of this happens, at so many milliseconds.
   func at(_ milliseconds: Int64, _ touches: Touch...) {
     for touch in touches { #expect(apply(touch) == TG_OK) }
     #expect(tg_commit(coordinator, milliseconds * 1000) == TG_OK)
   }
+
   var lastError: String { String(cString: tg_last_error(coordinator)) }
+
   func state(of id: tg_recognizer) -> tg_state {
     var state = TG_POSSIBLE
     tg_state_of(coordinator, id, &state)

@@ -24,7 +24,7 @@ import TestSupport
 ///     that would close a circle is not made.
 /// 11. One that is disabled is taken away if it is active, fails if it tries, forgets its fingers and may try again at
 ///     once. Until it is enabled it hears nothing, and then of fingers that land from there on.
-struct PlainArbitration {
+struct ReferenceArbitration {
   enum Relation: CaseIterable {
     case none, simultaneous, firstWaits, secondWaits, firstSpares, secondSpares
     /// By what a delegate answers.
@@ -32,33 +32,43 @@ struct PlainArbitration {
 
     static let plain: [Self] = [.none, .simultaneous, .firstWaits, .secondWaits]
   }
+
   /// Where one is attached; fingers land on the left or the right, on the left always on what lies innermost.
   enum Place: Int, CaseIterable {
     case surface, left, right, innerLeft
 
     var depth: Int { self == .surface ? 0 : self == .innerLeft ? 2 : 1 }
+
     func hears(_ side: Place) -> Bool { self == .surface || (self == .right) == (side == .right) }
   }
+
   struct Finger: Hashable {
     var number: Int32
     var side: Place
     var alone: Fingers { Fingers(rawValue: 1 << UInt64(number)) }
   }
+
   /// By number, of which none is above 63.
   struct Fingers: OptionSet {
     var rawValue: UInt64
   }
+
   struct Change: Hashable {
     enum Cause: Hashable { case itself, excludedBy(Int), required(Int), refused, takenOut }
+
     var time: Timestamp
     var recognizer: Int
     var from: GestureState
     var to: GestureState
     var cause: Cause
   }
+
   private enum Machine { case idle, trying, active, over }
+
   private enum News { case nothing, moved, recognized, wentOn, ended, failed, takenAway }
+
   private struct Pair: Hashable { var waiting, awaited: Int }
+
   private struct Gesture {
     var machine = Machine.idle
     var state = GestureState.possible
@@ -77,6 +87,7 @@ struct PlainArbitration {
     var simultaneous: [Int] = []
     var doesNotPrevent: [Int] = []
   }
+
   private var gestures: [Gesture]
   /// The foremost first.
   private let order: [Int]
@@ -135,6 +146,7 @@ struct PlainArbitration {
     }
     happens(at: time, heard)
   }
+
   mutating func deadline(at time: Timestamp, _ signals: [ScriptedRecognizer.Signal?]) { happens(at: time, signals) }
 
   mutating func setEnabled(_ isEnabled: Bool, _ index: Int, at time: Timestamp) {
@@ -165,6 +177,7 @@ struct PlainArbitration {
       gestures[index].fingers.formUnion(finger.alone)
     }
   }
+
   private mutating func happens(at time: Timestamp, _ signals: [ScriptedRecognizer.Signal?]) {
     self.time = time
     let wereActive = gestures.map(\.state.isActive)
@@ -224,14 +237,17 @@ struct PlainArbitration {
     if agreed.isEmpty { return gestures[index].requirements }
     return gestures[index].requirements + agreed.filter { $0.waiting == index }.map(\.awaited)
   }
+
   private func excludes(_ winner: Int, _ other: Int) -> Bool {
     let me = gestures[winner]
     return !me.simultaneous.contains(other) && !me.doesNotPrevent.contains(other)
       && !me.fingers.isDisjoint(with: gestures[other].fingers)
   }
+
   private mutating func letThoseWhoWaitAsk() {
     while let index = order.first(where: { gestures[$0].isWaiting && !hasToWait($0) }) { ask(index) }
   }
+
   private func hasToWait(_ index: Int) -> Bool { requirements(of: index).contains { gestures[$0].isTrying } }
 
   private mutating func askDelegates(whether waiting: Int, waitsFor awaited: Int) {
@@ -240,9 +256,11 @@ struct PlainArbitration {
     asked.append(pair)
     if !waits(awaited, for: waiting) { agreed.append(pair) }
   }
+
   private func waits(_ index: Int, for other: Int) -> Bool {
     index == other || requirements(of: index).contains { waits($0, for: other) }
   }
+
   private mutating func ask(_ index: Int) {
     for other in gestures.indices where other != index && gestures[other].isTrying {
       askDelegates(whether: index, waitsFor: other)
@@ -258,6 +276,7 @@ struct PlainArbitration {
     if gestures[index].isWaiting { return }
     if gestures[index].isRefused { change(index, .failed, .refused) } else { begin(index) }
   }
+
   private mutating func begin(_ index: Int) {
     let others = gestures.indices.filter {
       $0 != index && gestures[$0].isTrying && !gestures[$0].state.isActive
@@ -274,11 +293,13 @@ struct PlainArbitration {
       }
     }
   }
+
   private mutating func change(_ index: Int, _ state: GestureState, _ cause: Change.Cause) {
     changes.append(Change(time: time, recognizer: index, from: gestures[index].state, to: state, cause: cause))
     gestures[index].state = state
     if state.isFinished { (gestures[index].isTrying, gestures[index].isWaiting) = (false, false) }
   }
+
   private mutating func startAgain() {
     for index in gestures.indices where gestures[index].state.isFinished && gestures[index].touching.isEmpty {
       gestures[index].state = .possible

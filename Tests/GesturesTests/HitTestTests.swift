@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Which target a finger hits.
-@Suite struct HitTests {
-  @Test func theInnermostIsHitAndOfThoseThatOverlapTheOneAddedLast() {
+@Suite struct HitTestTests {
+  @Test func hitTestFindsTheInnermostAndLastAddedTarget() {
     let coordinator = GestureCoordinator()
     let cell = coordinator.addTarget(Rect(0, 20, 100, 20))
     let button = coordinator.addTarget(Rect(80, 20, 40, 20), in: cell)
@@ -16,7 +16,8 @@ import Testing
     ]
     for (x, y, target) in hits { #expect(coordinator.target(at: Point(x, y)) == target, "(\(x), \(y))") }
   }
-  @Test func leftAndUpperEdgesBelongToATargetRightAndLowerOnesDoNot() {
+
+  @Test func hitTestIncludesLeftAndTopEdgesOnly() {
     let coordinator = GestureCoordinator()
     let cell = coordinator.addTarget(Rect(10, 20, 30, 40))
     for point in [Point(10, 20), Point(39.99, 20), Point(10, 59.99)] {
@@ -26,19 +27,22 @@ import Testing
       #expect(coordinator.target(at: point) == .surface)
     }
   }
-  @Test func whatHasNoFrameTakesUpAllOfItsParentAndNothingElse() {
+
+  @Test func hitTestOfATargetWithoutFrameCoversItsParent() {
     let coordinator = GestureCoordinator()
     let cell = coordinator.addTarget(Rect(10, 10, 10, 10))
     let content = coordinator.addTarget(in: cell)
     #expect(coordinator.target(at: Point(15, 15)) == content && coordinator.target(at: Point(5, 5)) == .surface)
   }
-  @Test func placesThatAreNoNumbersHitTheSurface() {
+
+  @Test func hitTestOfANonFinitePositionIsTheSurface() {
     let coordinator = GestureCoordinator()
     coordinator.addTarget(Rect(0, 0, 100, 100))
     #expect(coordinator.target(at: Point(.nan, 5)) == .surface)
     #expect(coordinator.target(at: Point(.infinity, 5)) == .surface)
   }
-  @Test func oneThatIsNotEnabledIsNotHitNorWhatLiesInItButWhatLiesBelow() {
+
+  @Test func hitTestSkipsADisabledTargetAndItsChildren() {
     let coordinator = GestureCoordinator()
     let below = coordinator.addTarget(Rect(0, 0, 100, 100))
     let above = coordinator.addTarget(Rect(0, 0, 100, 100))
@@ -50,20 +54,23 @@ import Testing
     coordinator.setEnabled(false, of: inner)
     #expect(coordinator.target(at: Point(5, 5)) == above)
   }
-  @Test func oneThatWasPutElsewhereIsHitThere() {
+
+  @Test func hitTestFollowsAMovedTarget() {
     let coordinator = GestureCoordinator()
     let cell = coordinator.addTarget(Rect(0, 0, 10, 10))
     coordinator.setFrame(Rect(50, 0, 10, 10), of: cell)
     #expect(coordinator.target(at: Point(5, 5)) == .surface && coordinator.target(at: Point(55, 5)) == cell)
   }
-  @Test func oneLiesInItselfAndInAllThatItLiesIn() {
+
+  @Test func targetIsWithinItselfAndItsAncestors() {
     let coordinator = GestureCoordinator()
     let cell = coordinator.addTarget(Rect(0, 0, 10, 10))
     let (button, other) = (coordinator.addTarget(in: cell), coordinator.addTarget())
     for outer in [button, cell, .surface] { #expect(coordinator.isTarget(button, within: outer)) }
     #expect(!coordinator.isTarget(cell, within: button) && !coordinator.isTarget(button, within: other))
   }
-  @Test func theNameOfATargetThatIsNotThereDoesNoHarm() {
+
+  @Test func unknownTargetIdentifierIsIgnored() {
     let many = GestureCoordinator()
     let stranger = (0..<5).map { _ in many.addTarget() }.last!
     let coordinator = GestureCoordinator()
@@ -91,6 +98,7 @@ import Testing
       ids.append(coordinator.addTarget(frame, in: ids[parent]))
       coordinator.setEnabled(isEnabled, of: ids.last!)
     }
+
     func holds(_ index: Int, _ point: Point) -> Bool {
       var index = index
       while index != 0 {
@@ -99,12 +107,14 @@ import Testing
       }
       return true
     }
+
     func plainHit(_ point: Point) -> TargetID {
       let holding = ids.indices.filter { holds($0, point) }
       return ids[holding.max { paths[$0].lexicographicallyPrecedes(paths[$1]) }!]
     }
   }
-  @Test func treesByChanceAreHitByTheRule() {
+
+  @Test func hitTestMatchesReferenceForRandomTrees() {
     var (wrong, hits) = (0, Set<TargetID>())
     for seed in 0..<100 {
       var random = SeededRandom(seed: UInt64(seed))
@@ -126,7 +136,8 @@ import Testing
     }
     #expect(wrong == 0 && hits.count > 20)
   }
-  @Test func amongTenThousandTargetsTheRightOneIsHit() {
+
+  @Test func hitTestFindsOneOfTenThousandTargets() {
     let pad = Pad()
     var cells: [TargetID] = []
     for row in 0..<100 {
@@ -141,8 +152,8 @@ import Testing
     }
     pad.attach("tap", TapRecognizer(), to: cells[4711])
     pad.attach("other", TapRecognizer(), to: cells[4712])
-    pad.at(0, .land(1, 115, 475))
-    pad.at(50, .lift(1))
+    pad.at(0, .down(1, 115, 475))
+    pad.at(50, .up(1))
     #expect(pad.log == ["50 tap possible → ended"])
   }
 }

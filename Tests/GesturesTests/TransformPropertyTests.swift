@@ -4,37 +4,47 @@ import TestSupport
 import Testing
 
 /// Transforms over many random hands, against the product of the maps by which the hands were moved.
-@Suite struct TransformLawTests {
+@Suite struct TransformPropertyTests {
   /// A map of the plane by the C library's sine and cosine.
   private struct Map {
     var (a, b, x, y) = (1.0, 0.0, 0.0, 0.0)
+
     func callAsFunction(_ p: Point) -> Point { Point(a * p.x - b * p.y + x, b * p.x + a * p.y + y) }
+
     func after(_ first: Map) -> Map {
       let origin = self(Point(first.x, first.y))
       return Map(a: a * first.a - b * first.b, b: b * first.a + a * first.b, x: origin.x, y: origin.y)
     }
+
     init(a: Double = 1, b: Double = 0, x: Double = 0, y: Double = 0) { (self.a, self.b, self.x, self.y) = (a, b, x, y) }
+
     /// About a place.
     init(turn degrees: Double, scale: Double, about place: Point, way: Point) {
-      (a, b) = (cos(degrees * .pi / 180) * scale, sin(degrees * .pi / 180) * scale)
-      (x, y) = (place.x - a * place.x + b * place.y + way.x, place.y - b * place.x - a * place.y + way.y)
+      a = cos(degrees * .pi / 180) * scale
+      b = sin(degrees * .pi / 180) * scale
+      x = place.x - a * place.x + b * place.y + way.x
+      y = place.y - b * place.x - a * place.y + way.y
     }
   }
+
   private func recognizer(fingers: Int = 1) -> TransformRecognizer {
     var recognizer = TransformRecognizer()
-    (recognizer.minimumTranslation, recognizer.minimumNumberOfTouches) = (0, fingers)
+    recognizer.minimumTranslation = 0
+    recognizer.minimumNumberOfTouches = fingers
     return recognizer
   }
+
   private func values(_ pad: Pad) -> [String: Double] {
     let measurements = pad.journal.transitions.last?.description.measurements ?? []
     return Dictionary(uniqueKeysWithValues: measurements.map { ($0.name, $0.value) })
   }
+
   private func place(_ random: inout SeededRandom) -> Point {
     Point(.random(in: 0...900, using: &random), .random(in: 0...900, using: &random))
   }
 
   /// Fingers that all go by one map make just that map, however they come and go between.
-  @Test(arguments: 0..<4) func theMatrixIsTheProductOfTheMaps(part: UInt64) {
+  @Test(arguments: 0..<4) func matrixIsTheProductOfTheAppliedMaps(part: UInt64) {
     hands: for seed in part * 1000..<part * 1000 + 100 {
       var random = SeededRandom(seed: seed)
       let required = Int.random(in: 1...3, using: &random)
@@ -47,7 +57,7 @@ import Testing
           next += 1
           let place = place(&random)
           fingers[next] = place
-          return .land(next, place.x, place.y)
+          return .down(next, place.x, place.y)
         }
       }
       pad.play(.milliseconds(0), land(required))
@@ -64,7 +74,7 @@ import Testing
           let id = fingers.keys.sorted().randomElement(using: &random)!
           fingers[id] = nil
           let isGathering = before.isEmpty && fingers.count < required
-          pad.play(time, [.lift(id)])
+          pad.play(time, [.up(id)])
           if !before.isEmpty { #expect(hasSamePlace(before, values(pad)), "seed \(seed) at \(step): a lift jumps") }
           // What has not begun counts anew.
           if isGathering { continue hands }
@@ -79,7 +89,10 @@ import Testing
           for id in fingers.keys { fingers[id] = map(fingers[id]!) }
           pad.play(time, fingers.keys.sorted().map { .move($0, fingers[$0]!.x, fingers[$0]!.y) })
           if fingers.count < required { continue }
-          (expected, turn, scale, way) = (map.after(expected), turn + degrees, scale * factor, way + middle() - old)
+          expected = map.after(expected)
+          turn = turn + degrees
+          scale = scale * factor
+          way = way + middle() - old
           let told = values(pad)
           let close = 1e-7 * max(1, scale)
           for (name, value) in [
@@ -92,6 +105,7 @@ import Testing
       }
     }
   }
+
   private func hasSamePlace(_ a: [String: Double], _ b: [String: Double]) -> Bool {
     ["a", "b", "tx", "ty", "scale", "rotation", "translationX", "translationY"].allSatisfy {
       abs((a[$0] ?? .nan) - (b[$0] ?? .nan)) < 1e-9
@@ -100,7 +114,7 @@ import Testing
 
   /// Of more than two fingers that each go their own way no other turn, scale and way would leave them nearer to what
   /// they had hold of.
-  @Test func ofManyFingersTheSumOfSquaresIsTheLeast() {
+  @Test func matrixMinimizesTheSquaredErrorOfManyTouches() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let count = Int32.random(in: 3...10, using: &random)
@@ -108,7 +122,7 @@ import Testing
       pad.attach("transform", recognizer())
       let old = (0..<count).map { _ in place(&random) }
       let new = old.map { $0 + Point(.random(in: -99...99, using: &random), .random(in: -99...99, using: &random)) }
-      pad.play(.milliseconds(0), (0..<count).map { .land($0, old[Int($0)].x, old[Int($0)].y) })
+      pad.play(.milliseconds(0), (0..<count).map { .down($0, old[Int($0)].x, old[Int($0)].y) })
       pad.play(.milliseconds(10), (0..<count).map { .move($0, new[Int($0)].x, new[Int($0)].y) })
       let told = values(pad)
       func cost(_ map: Map) -> Double { zip(old, new).reduce(0) { $0 + (map($1.0) - $1.1).squaredLength } }
@@ -129,14 +143,14 @@ import Testing
 
   /// Scale and rotation are the matrix's own, and two fingers keep what they have hold of: the matrix takes where each
   /// was when they were first together to where it is.
-  @Test func twoFingersKeepWhatTheyHaveHoldOf() {
+  @Test func matrixMapsTwoTouchesExactly() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let pad = Pad()
       pad.attach("transform", recognizer(fingers: 2))
       let (first, second) = (place(&random), place(&random))
-      pad.at(0, .land(1, first.x, first.y))
-      pad.at(5, .land(2, second.x, second.y))
+      pad.at(0, .down(1, first.x, first.y))
+      pad.at(5, .down(2, second.x, second.y))
       for step in 1...10 as ClosedRange<Int64> {
         let (a, b) = (place(&random), place(&random))
         pad.at(step * 10, .move(1, a.x, a.y), .move(2, b.x, b.y))
@@ -148,8 +162,9 @@ import Testing
       }
     }
   }
+
   /// Positions that are no numbers, infinite or huge trap nothing, and leave nothing behind once the fingers have lifted.
-  @Test func wildPlacesTrapNothing() {
+  @Test func invalidPositionsNeverTrap() {
     let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, .leastNonzeroMagnitude, 0, 100]
     for seed in 0..<2000 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -158,15 +173,15 @@ import Testing
       pad.attach("transform", TransformRecognizer())
       pad.attach("rotation", RotationRecognizer())
       for round in 0..<3 as Range<Int64> {
-        pad.at(round * 1000, .land(1, any(), any()), .land(2, any(), any()), .land(3, any(), any()))
+        pad.at(round * 1000, .down(1, any(), any()), .down(2, any(), any()), .down(3, any(), any()))
         for step in 1...5 as ClosedRange<Int64> {
           pad.at(round * 1000 + step, .move(1, any(), any()), .move(2, any(), any()), .move(3, any(), any()))
         }
-        pad.at(round * 1000 + 6, .lift(2))
-        pad.at(round * 1000 + 7, .liftAt(1, any(), any()), .lift(3))
+        pad.at(round * 1000 + 6, .up(2))
+        pad.at(round * 1000 + 7, .upAt(1, any(), any()), .up(3))
         #expect(pad.coordinator.isAtRest)
       }
-      pad.at(9000, .land(1, 100, 100), .land(2, 200, 100))
+      pad.at(9000, .down(1, 100, 100), .down(2, 200, 100))
       pad.at(9010, .move(2, 300, 100))
       let told = values(pad)
       #expect(told["scale"].map { abs($0 - 2) < 1e-9 } ?? true, "seed \(seed): \(told)")

@@ -2,22 +2,23 @@ import Gestures
 
 /// Legal frames by chance: fingers with and without a place that land, move, lift and are taken away; time that stands
 /// still, runs on, leaps, and runs back. A pad plays the same seed the same way for ever.
-public struct RandomHands {
+public struct RandomTouches {
   public enum Event: Sendable {
     case frame(Timestamp, [Touch])
     /// Time passes until then.
     case wait(Timestamp)
   }
+
   /// Whether some places are no numbers, or infinite.
-  public var hasWildPlaces = false
+  public var hasInvalidPositions = false
   private var random: SeededRandom
   private var time: Int64 = 0
   private var down: [Int32] = []
   private var untracked = 0
 
-  public init(seed: UInt64, hasWildPlaces: Bool = false) {
+  public init(seed: UInt64, hasInvalidPositions: Bool = false) {
     random = SeededRandom(seed: seed)
-    self.hasWildPlaces = hasWildPlaces
+    self.hasInvalidPositions = hasInvalidPositions
   }
 
   public mutating func next() -> Event {
@@ -31,12 +32,13 @@ public struct RandomHands {
     default: return .frame(now, isEmpty ? land() : move())
     }
   }
+
   /// All that are still down lift, and then time passes.
-  public mutating func last() -> [Event] {
+  public mutating func liftAll() -> [Event] {
     defer { (down, untracked) = ([], 0) }
     time += 8000
     return [
-      .frame(Timestamp(microseconds: time), down.map { .lift($0) } + [.untracked(0)]),
+      .frame(Timestamp(microseconds: time), down.map { .up($0) } + [.untracked(0)]),
       .wait(Timestamp(microseconds: time + 3_600_000_000)),
     ]
   }
@@ -51,6 +53,7 @@ public struct RandomHands {
     default: Int64.random(in: 1...20_000, using: &random)
     }
   }
+
   private mutating func land() -> [Touch] {
     var touches: [Touch] = []
     for _ in 0..<[1, 1, 1, 1, 2, 2, 3, 10].randomElement(using: &random)! where down.count < TouchFrame.capacity {
@@ -58,7 +61,7 @@ public struct RandomHands {
       let id = free.randomElement(using: &random)!
       let place = place(within: 60)
       down.append(id)
-      touches.append(.land(id, place.x, place.y))
+      touches.append(.down(id, place.x, place.y))
     }
     if Int.random(in: 0..<6, using: &random) == 0 || touches.isEmpty {
       untracked += Int.random(in: 1...2, using: &random)
@@ -66,6 +69,7 @@ public struct RandomHands {
     }
     return touches
   }
+
   private mutating func lift() -> [Touch] {
     var touches: [Touch] = []
     let isAll = Int.random(in: 0..<3, using: &random) == 0
@@ -73,8 +77,8 @@ public struct RandomHands {
     for id in down where isAll || Bool.random(using: &random) {
       let place = place(within: 60)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: touches.append(.liftAt(id, place.x, place.y))
-      default: touches.append(isTaken ? .take(id) : .lift(id))
+      case 0: touches.append(.upAt(id, place.x, place.y))
+      default: touches.append(isTaken ? .cancel(id) : .up(id))
       }
       down.removeAll { $0 == id }
     }
@@ -84,6 +88,7 @@ public struct RandomHands {
     }
     return touches
   }
+
   /// Mostly near where they all are: a pad on which every finger strays at once shows nothing but failures.
   private mutating func move() -> [Touch] {
     let reach = [2.0, 2, 2, 60, 200].randomElement(using: &random)!
@@ -92,8 +97,9 @@ public struct RandomHands {
       return .move(id, place.x, place.y)
     }
   }
+
   private mutating func place(within reach: Double) -> Point {
-    if hasWildPlaces, Int.random(in: 0..<12, using: &random) == 0 {
+    if hasInvalidPositions, Int.random(in: 0..<12, using: &random) == 0 {
       let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 0]
       return Point(wild.randomElement(using: &random)!, wild.randomElement(using: &random)!)
     }
@@ -102,7 +108,7 @@ public struct RandomHands {
 }
 
 extension Pad {
-  public func play(_ event: RandomHands.Event) {
+  public func play(_ event: RandomTouches.Event) {
     switch event {
     case .frame(let time, let touches): play(time, touches)
     case .wait(let time): coordinator.advance(to: time)

@@ -6,7 +6,7 @@ import Testing
 ///
 /// Of each finger a target is told nothing at all, or `began` with the time and place of the landing, any number of
 /// `moved`, and at last `ended` or `cancelled`, once.
-@Suite struct TouchDeliveryLawTests {
+@Suite struct TouchDeliveryPropertyTests {
   private struct Finger {
     var touchDownTime: Timestamp
     var start: Point
@@ -14,6 +14,7 @@ import Testing
     var phases: [TouchDelivery.Phase] = []
     var isOver: Bool { phases.last == .ended || phases.last == .cancelled }
   }
+
   /// Holds what targets are told against the fingers that were played.
   private final class Ledger {
     /// By name, and named in order of landing.
@@ -32,6 +33,7 @@ import Testing
       if touch.time < finger.touchDownTime { broken.append("\(touch): before it landed") }
       fingers[index].phases.append(touch.phase)
     }
+
     func expectAllOver(_ seed: UInt64) {
       for finger in fingers where !finger.phases.isEmpty && !finger.isOver { broken.append("\(finger) is not over") }
       let (count, first) = (broken.count, broken.first ?? "")
@@ -50,7 +52,8 @@ import Testing
     let isRestless: Bool
 
     init(seed: UInt64, isRestless: Bool, delays: Bool = true) {
-      (random, self.isRestless) = (SeededRandom(seed: seed &* 31 &+ 7), isRestless)
+      random = SeededRandom(seed: seed &* 31 &+ 7)
+      self.isRestless = isRestless
       for index in 0..<4 {
         let parent = index < 2 ? TargetID.surface : targets[index - 1]
         targets.append(
@@ -67,9 +70,11 @@ import Testing
         }
       }
     }
+
     mutating func attach<R: GestureRecognizer>(_: R.Type, _ delays: Bool) {
       for variant in R.variants { attach(variant.recognizer, delays) }
     }
+
     mutating func attach<R: GestureRecognizer>(_ recognizer: R, _ delays: Bool) {
       let id = pad.coordinator.attach(recognizer, to: targets.randomElement(using: &random)!)
       ids.append(id)
@@ -79,7 +84,8 @@ import Testing
           cancelsTouches: Bool.random(using: &random), delaysTouchesBegan: Int.random(in: 0..<3, using: &random) == 0,
           delaysTouchesEnded: Bool.random(using: &random)), of: id)
     }
-    mutating func play(_ events: [RandomHands.Event]) {
+
+    mutating func play(_ events: [RandomTouches.Event]) {
       for event in events {
         switch event {
         case .frame(let time, let touches):
@@ -91,21 +97,23 @@ import Testing
         if isRestless { fidget() }
       }
     }
+
     /// Hands use names again; here no two fingers have one.
     mutating func rename(_ touch: Touch, at time: Timestamp) -> Touch {
       switch touch {
-      case .land(let id, let x, let y):
+      case .down(let id, let x, let y):
         names[id] = Int32(ledger.fingers.count)
         let place = Point(x, y)
         ledger.fingers.append(Finger(touchDownTime: time, start: place, target: pad.coordinator.target(at: place)))
-        return .land(names[id]!, x, y)
+        return .down(names[id]!, x, y)
       case .move(let id, let x, let y): return .move(names[id]!, x, y)
-      case .lift(let id): return .lift(names[id]!)
-      case .liftAt(let id, let x, let y): return .liftAt(names[id]!, x, y)
-      case .take(let id): return .take(names[id]!)
+      case .up(let id): return .up(names[id]!)
+      case .upAt(let id, let x, let y): return .upAt(names[id]!, x, y)
+      case .cancel(let id): return .cancel(names[id]!)
       case .untracked: return touch
       }
     }
+
     mutating func fidget() {
       let id = ids.randomElement(using: &random)!
       switch Int.random(in: 0..<12, using: &random) {
@@ -119,35 +127,37 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4, [false, true]) func theLawsHold(part: Int, isRestless: Bool) {
+  @Test(arguments: 0..<4, [false, true]) func everyDeliveredTouchBeginsAndEndsOnce(part: Int, isRestless: Bool) {
     for seed in UInt64(part) * 1000..<UInt64(part) * 1000 + 40 {
-      var hands = RandomHands(seed: seed)
+      var hands = RandomTouches(seed: seed)
       var run = Run(seed: seed, isRestless: isRestless)
       run.play((0..<80).map { _ in hands.next() })
-      run.play(hands.last())
+      run.play(hands.liftAll())
       run.ledger.expectAllOver(seed)
       #expect(run.pad.coordinator.isAtRest && run.pad.coordinator.nextDeadline == nil, "seed \(seed)")
     }
   }
+
   /// Where nobody takes a finger away, its target hears of it whole.
-  @Test func nothingIsLostWithoutRecognizers() {
+  @Test func allTouchesAreDeliveredWithoutRecognizers() {
     for seed in UInt64(0)..<40 {
-      var hands = RandomHands(seed: seed)
+      var hands = RandomTouches(seed: seed)
       var run = Run(seed: seed, isRestless: false, delays: false)
       for id in run.ids { run.pad.coordinator.detach(id) }
       run.ids = []
       run.play((0..<80).map { _ in hands.next() })
-      run.play(hands.last())
+      run.play(hands.liftAll())
       run.ledger.expectAllOver(seed)
       let isWhole = run.ledger.fingers.allSatisfy { $0.phases.count >= 2 }
       #expect(isWhole && run.ledger.fingers.count > 5)
     }
   }
+
   /// Else the laws would hold of nothing.
-  @Test func enoughHappens() {
+  @Test func randomTouchesReachEveryPhaseOfDelivery() {
     var (silent, cancelled, moved, ended) = (0, 0, 0, 0)
     for seed in UInt64(0)..<20 {
-      var hands = RandomHands(seed: seed)
+      var hands = RandomTouches(seed: seed)
       var run = Run(seed: seed, isRestless: true)
       run.play((0..<80).map { _ in hands.next() })
       for finger in run.ledger.fingers {

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 /// A C program is told what a Swift program is.
-@Suite struct SameGesturesTests {
-  @Test func theKindsAreTheCatalogs() { #expect(kinds == Catalog.recognizers.map { $0.kind }) }
+@Suite struct CSwiftParityTests {
+  @Test func kindsMatchTheCatalog() { #expect(kinds == Catalog.recognizers.map { $0.kind }) }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func ofRandomHands(seed: UInt64) throws {
-    let page = CPage()
+  @Test(arguments: 0..<20 as Range<UInt64>) func randomTouchesGiveTheSameGesturesInCAndSwift(seed: UInt64) throws {
+    let page = CClient()
     let plain = Plain()
     let names = kinds + ["tap"]
     for kind in names {
@@ -24,9 +24,9 @@ import Testing
     #expect(tg_allow_simultaneous(page.coordinator, 1, 2) == TG_OK)
     plain.coordinator.allowSimultaneous(ids[1], ids[2])
 
-    var hands = RandomHands(seed: seed)
+    var hands = RandomTouches(seed: seed)
     var events = (0..<2000).map { _ in hands.next() }
-    events += hands.last()
+    events += hands.liftAll()
     for event in events {
       switch event {
       case .frame(let time, let touches):
@@ -67,6 +67,7 @@ private final class Plain {
       })
     return tg_recognizer(index)
   }
+
   func play(_ time: Timestamp, _ touches: [Touch]) {
     frame.advance(to: time)
     for touch in touches { touch.apply(to: &frame) }

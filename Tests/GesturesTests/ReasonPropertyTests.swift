@@ -3,20 +3,21 @@ import TestSupport
 import Testing
 
 /// Every machine alone, its parameters turned by chance, some of them to nothing: who fails by itself says by what number.
-@Suite struct ReasonLawTests {
+@Suite struct ReasonPropertyTests {
   @Test(arguments: Catalog.recognizers)
-  func failuresHaveReasons(type: any GestureRecognizer.Type) { expectReasons(of: type) }
+  func everyFailureHasAViolatedReason(type: any GestureRecognizer.Type) { expectReasons(of: type) }
+
   private func expectReasons<R: GestureRecognizer>(of type: R.Type) {
     var measured: Set<String> = []
     for seed in 0..<600 {
       var random = SeededRandom(seed: UInt64(seed))
       let pad = Pad(bounds: Point(100, 100))
       pad.attach(R.kind, turned(type, &random))
-      var hands = RandomHands(seed: UInt64(seed))
+      var hands = RandomTouches(seed: UInt64(seed))
       for _ in 0..<40 { pad.play(hands.next()) }
-      for event in hands.last() { pad.play(event) }
+      for event in hands.liftAll() { pad.play(event) }
       for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "interrupted" {
-        let isOne = failure.reason?.isOne == true
+        let isOne = failure.reason?.isViolated == true
         #expect(isOne, "seed \(seed): \(R.kind) failed by \(failure.signal), \(String(describing: failure.reason))")
         if let reason = failure.reason { measured.insert(reason.measured) }
       }
@@ -25,6 +26,7 @@ import Testing
     let mayFail = R.Phase.allCases.contains { phase in R.Signal.allCases.contains { R.next(phase, on: $0) == .fail } }
     #expect(measured.isEmpty != mayFail)
   }
+
   private func turned<R: GestureRecognizer>(_: R.Type, _ random: inout SeededRandom) -> R {
     var turned = R()
     for parameter in R.parameters {
@@ -40,31 +42,33 @@ import Testing
   }
 
   /// A roll of three fingers over a pad that waits for two at once, as in a drumroll that somebody recorded.
-  @Test func aFingerAfterAnotherHasLiftedIsOneTooMany() {
+  @Test func touchDownAfterATouchUpIsOneTooMany() {
     let pad = Pad()
     pad.attach("twoFingerTap", TapRecognizer(numberOfTouchesRequired: 2))
-    pad.at(0, .land(1, 10, 10))
-    pad.at(20, .land(2, 40, 10))
-    pad.at(60, .lift(1))
-    pad.at(80, .land(3, 70, 10))
+    pad.at(0, .down(1, 10, 10))
+    pad.at(20, .down(2, 40, 10))
+    pad.at(60, .up(1))
+    pad.at(80, .down(3, 70, 10))
     expectReason(pad.reason, "fingers in all", 3, .atMost, 2, .count)
   }
+
   /// Fingers that leap as they lift have gone far enough, only too late.
-  @Test func whatCountsIsHowFarTheyWereBeforeTheyLifted() {
+  @Test func reasonMeasuresTheSpanBeforeTouchUp() {
     let pad = Pad()
     pad.attach("pinch", PinchRecognizer())
-    pad.at(0, .land(1, 10, 10), .land(2, 40, 10))
+    pad.at(0, .down(1, 10, 10), .down(2, 40, 10))
     pad.at(20, .move(2, 45, 10))
-    pad.at(40, .lift(1), .liftAt(2, 90, 10))
+    pad.at(40, .up(1), .upAt(2, 90, 10))
     expectReason(pad.reason, "span changed before lifting", 5, .atLeast, 12, .points)
   }
-  @Test func whereNothingIsTooLittleAnUpdateIsMissing() {
+
+  @Test func zeroSlopFailsForAMissingUpdate() {
     var pan = PanRecognizer()
     pan.minimumTranslation = 0
     let pad = Pad()
     pad.attach("pan", pan)
-    pad.at(0, .land(1, 10, 10))
-    pad.at(20, .lift(1))
+    pad.at(0, .down(1, 10, 10))
+    pad.at(20, .up(1))
     expectReason(pad.reason, "updates while down", 0, .atLeast, 1, .count)
   }
 }

@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 
 /// What must hold of whatever a coordinator tells, whoever is attached and whatever the fingers do.
-struct CoordinatorLaws {
+struct CoordinatorInvariants {
   /// A recognizer's machine by the names of its phases and signals.
   struct Machine {
     var initial: String
@@ -23,6 +23,7 @@ struct CoordinatorLaws {
       }
     }
   }
+
   /// What was set up.
   var machines: [Machine]
   var simultaneous: [[Bool]]
@@ -43,7 +44,10 @@ struct CoordinatorLaws {
   private(set) var broken: [String] = []
 
   init(_ machines: [Machine], simultaneous: [[Bool]], requires: [[Bool]], isTame: Bool) {
-    (self.machines, self.simultaneous, self.requires, self.isTame) = (machines, simultaneous, requires, isTame)
+    self.machines = machines
+    self.simultaneous = simultaneous
+    self.requires = requires
+    self.isTame = isTame
     states = machines.map { _ in .possible }
     phases = machines.map(\.initial)
     isOver = machines.map { _ in false }
@@ -66,14 +70,19 @@ struct CoordinatorLaws {
     }
     startEvent()
   }
+
   /// Once nothing touched after the last event, those that had finished start again, and nobody else.
   private mutating func startEvent() {
-    (steps, winners) = ([:], [])
+    steps = [:]
+    winners = []
     if down > 0 { return }
     for index in states.indices where states[index].isFinished {
-      (states[index], phases[index], isOver[index]) = (.possible, machines[index].initial, false)
+      states[index] = .possible
+      phases[index] = machines[index].initial
+      isOver[index] = false
     }
   }
+
   private mutating func check(_ step: MachineStep, of index: Int) {
     if isOver[index] { broken.append("\(now) #\(index) steps after its end: \(step)") }
     if step.from != phases[index] { broken.append("\(now) #\(index) steps from \(step.from), but is \(phases[index])") }
@@ -81,14 +90,16 @@ struct CoordinatorLaws {
       broken.append("\(now) #\(index) makes a step that its machine has not: \(step)")
     }
     if ["ended", "failed", "cancelled"].contains(step.to) { isOver[index] = true }
-    (phases[index], steps[index]) = (step.to, step)
+    phases[index] = step.to
+    steps[index] = step
     check(step.reason, "\(index)")
     // A finger that is taken away is nobody's measure.
     if isTame, step.to == "failed", step.reason == nil, step.signal != "interrupted" {
       broken.append("\(now) #\(index) fails without a reason: \(step)")
     }
   }
-  private mutating func check(_ transition: Journal.Told) {
+
+  private mutating func check(_ transition: Journal.DescribedTransition) {
     let index = transition.recognizer.index
     let text = "\(now) #\(index) \(transition.from) → \(transition.to) \(transition.cause) \(transition.signal)"
     if transition.from != states[index] { broken.append("\(text), but is \(states[index])") }
@@ -129,11 +140,13 @@ struct CoordinatorLaws {
       ]
     if isTame, !numbers.allSatisfy(\.isFinite) { broken.append("\(text) tells \(transition.description)") }
   }
+
   private mutating func expectRecognized(_ index: Int, _ text: String) {
     if !states[index].isActive && !winners.contains(index) { broken.append("\(text), which is \(states[index])") }
   }
+
   /// With places that are no numbers there is nothing to hold against anything.
   private mutating func check(_ reason: Reason?, _ text: String) {
-    if isTame, let reason, !reason.isOne { broken.append("\(text) is no reason: \(reason)") }
+    if isTame, let reason, !reason.isViolated { broken.append("\(text) is no reason: \(reason)") }
   }
 }

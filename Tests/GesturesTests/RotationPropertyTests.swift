@@ -4,20 +4,24 @@ import TestSupport
 import Testing
 
 /// Rotations over many random hands, against the C library's arctangent and sums of what the hands were told to do.
-@Suite struct RotationLawTests {
+@Suite struct RotationPropertyTests {
   private struct Hand {
     var centre: Point
     var radius: Double
     var degrees: Double
     var way: Point { Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * radius }
+
     func touches(_ move: (Int32, Double, Double) -> Touch) -> [Touch] {
       let (a, b) = (centre - way, centre + way)
       return [move(1, a.x, a.y), move(2, b.x, b.y)]
     }
+
     init(_ random: inout SeededRandom) {
       centre = Point(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
-      (radius, degrees) = (.random(in: 30...200, using: &random), .random(in: 0...360, using: &random))
+      radius = .random(in: 30...200, using: &random)
+      degrees = .random(in: 0...360, using: &random)
     }
+
     mutating func wander(_ random: inout SeededRandom, turn: Double) {
       centre += Point(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random))
       radius = max(20, radius * .random(in: 0.9...1.1, using: &random))
@@ -26,28 +30,31 @@ import Testing
   }
 
   /// The rotation told is the sum of the turns made, whatever else the fingers do, over pauses and with other fingers.
-  @Test func theRotationIsTheSumOfTheTurns() {
+  @Test func rotationIsTheSumOfTheTurns() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       var recognizer = RotationRecognizer()
-      (recognizer.minimumRotation, recognizer.minimumArc, recognizer.minimumArcShare) = (0, 0, 0)
+      recognizer.minimumRotation = 0
+      recognizer.minimumArc = 0
+      recognizer.minimumArcShare = 0
       recognizer.minimumRejoinDuration = .zero
       let pad = Pad()
       pad.attach("rotation", recognizer)
       var (hand, time, expected, place) = (Hand(&random), Int64(0), 0.0, Point.zero)
-      pad.play(.milliseconds(time), hand.touches { .land($0, $1, $2) })
+      pad.play(.milliseconds(time), hand.touches { .down($0, $1, $2) })
       place = hand.centre
       for _ in 0..<60 {
         time += 10
         if !pad.log.isEmpty, Int.random(in: 0..<12, using: &random) == 0 {
           let lifting: Int32 = Bool.random(using: &random) ? 1 : 2
           let stays = lifting == 1 ? hand.centre + hand.way : hand.centre - hand.way
-          pad.play(.milliseconds(time), [.lift(lifting)])
+          pad.play(.milliseconds(time), [.up(lifting)])
           let spot = stays + Point(.random(in: 40...90, using: &random), .random(in: 40...90, using: &random))
-          pad.play(.milliseconds(time + 5), [.land(lifting, spot.x, spot.y)])
+          pad.play(.milliseconds(time + 5), [.down(lifting, spot.x, spot.y)])
           // The frame's first finger has changed: which is first and which second makes no difference to a turn.
           let way = (spot - stays) * (lifting == 2 ? 0.5 : -0.5)
-          (hand.centre, hand.radius) = ((stays + spot) * 0.5, way.length)
+          hand.centre = (stays + spot) * 0.5
+          hand.radius = way.length
           hand.degrees = atan2(way.y, way.x) * 180 / .pi
           continue
         }
@@ -65,7 +72,7 @@ import Testing
   }
 
   /// It begins in the first frame in which angle and arc are enough, and never before.
-  @Test func itBeginsWhenTheFormulasSaySo() {
+  @Test func rotationBeginsWhenAngleAndArcReachTheirMinimum() {
     var begun = 0
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -74,7 +81,7 @@ import Testing
       pad.attach("rotation", recognizer)
       let start = Hand(&random)
       var (hand, shouldHaveBegun) = (start, false)
-      pad.play(.milliseconds(0), hand.touches { .land($0, $1, $2) })
+      pad.play(.milliseconds(0), hand.touches { .down($0, $1, $2) })
       for step in 1...30 as ClosedRange<Int64> where !shouldHaveBegun {
         hand.wander(&random, turn: .random(in: -1...2, using: &random))
         pad.play(.milliseconds(step * 10), hand.touches { .move($0, $1, $2) })
@@ -93,8 +100,8 @@ import Testing
       if shouldHaveBegun {
         begun += 1
       } else {
-        pad.at(1000, .lift(1), .lift(2))
-        #expect(pad.log.count == 1 && pad.reason?.isOne == true, "seed \(seed)")
+        pad.at(1000, .up(1), .up(2))
+        #expect(pad.log.count == 1 && pad.reason?.isViolated == true, "seed \(seed)")
       }
     }
     #expect((100...350).contains(begun))

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Nothing that a C program says stops it: it gets a code and a sentence, and nothing has changed.
-@Suite struct WrongInputTests {
-  @Test func aNullCoordinatorIsRefusedEverywhere() {
+@Suite struct InvalidInputTests {
+  @Test func nullCoordinatorIsRejectedByEveryFunction() {
     var (id, value, state, time): (tg_recognizer, Double, tg_state, Int64) = (7, 7, TG_ENDED, 7)
     #expect(tg_attach(nil, "tap", &id) == TG_ERROR_ARGUMENT)
     #expect(tg_set_parameter(nil, 0, "numberOfTapsRequired", 1) == TG_ERROR_ARGUMENT)
@@ -32,8 +32,8 @@ import Testing
     #expect((id, value, time) == (7, 7, 7) && state == TG_ENDED)
   }
 
-  @Test func everyRefusalHasItsCodeAndASentence() {
-    let page = CPage()
+  @Test func everyErrorHasACodeAndAMessage() {
+    let page = CClient()
     let it = page.coordinator
     func refuses(_ status: tg_status, _ sentence: String, _ line: Int = #line, _ call: () -> tg_status) {
       #expect(call() == status, "line \(line)")
@@ -111,8 +111,8 @@ import Testing
     #expect(tg_kind(-1) == nil && tg_kind(Int32(kinds.count)) == nil && tg_kind(.max) == nil)
   }
 
-  @Test func theCallbackMustNotFeedAndMayDoAllElse() {
-    let page = CPage()
+  @Test func callbackMayCallEverythingButInputFunctions() {
+    let page = CClient()
     let it = page.coordinator
     let (tap, press, pinch) = (page.attach("tap"), page.attach("longPress"), page.attach("pinch"))
     var calls = 0
@@ -134,25 +134,25 @@ import Testing
         tg_set_enabled(it, id, false),
       ] { #expect(status == TG_OK) }
     }
-    page.at(0, .land(1, 0, 0))
-    page.at(80, .lift(1))
+    page.at(0, .down(1, 0, 0))
+    page.at(80, .up(1))
     #expect(calls == 1)
     // And once it has returned it can be fed again, and all that was asked for has been done.
     page.during = { _ in calls += 1 }
-    page.at(1000, .land(1, 0, 0))
-    page.at(1080, .lift(1))
+    page.at(1000, .down(1, 0, 0))
+    page.at(1080, .up(1))
     #expect(calls == 2 && page.log.last == "1080000 \(press) 5 0.0,0.0 1")
     #expect(tg_set_callback(it, nil, nil) == TG_OK)
-    page.at(1200, .land(1, 0, 0))
-    page.at(1280, .lift(1))
+    page.at(1200, .down(1, 0, 0))
+    page.at(1280, .up(1))
     #expect(calls == 2 && page.state(of: tap) == TG_POSSIBLE)
     #expect(tg_detach(it, pinch) == TG_ERROR_RECOGNIZER && page.lastError == "recognizer 2 has been detached")
   }
 
   /// Any calls in any order, with whatever in them.
-  @Test(arguments: 0..<20 as Range<UInt64>) func noCallStopsTheProgram(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>) func randomCallsNeverCrash(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    let page = CPage()
+    let page = CClient()
     let it = page.coordinator
     tg_report_failures(it, true)
     let parameters = Catalog.recognizers.flatMap { $0.parameterDescriptions }

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 /// Rotation and transform on what a touchpad's driver tells.
-@Suite struct TurnTouchpadTests {
+@Suite struct RotationTransformTouchpadTests {
   private let place = Point(120, 44)
 
   /// Events 10 ms apart, and what became of the one gesture.
-  private func play<R: GestureRecognizer>(_ recognizer: R, _ kinds: [TouchpadEvent.Kind]) -> [Journal.Told] {
+  private func play<R: GestureRecognizer>(_ recognizer: R, _ kinds: [TouchpadEvent.Kind]) -> [Journal.DescribedTransition] {
     let coordinator = GestureCoordinator()
     let journal = Journal()
     coordinator.observer = journal
@@ -19,9 +19,11 @@ import Testing
     #expect(journal.transitions.allSatisfy { $0.description.location == place })
     return journal.transitions
   }
-  private func values(_ transitions: [Journal.Told], _ name: String) -> [Double] {
+
+  private func values(_ transitions: [Journal.DescribedTransition], _ name: String) -> [Double] {
     transitions.map { $0.description.measurements.first { $0.name == name }?.value ?? .nan }
   }
+
   private func transform(
     _ turns: [Double], scales: [Double]? = nil, ending: TouchpadEvent.Stage = .ended
   ) -> [TouchpadEvent.Kind] {
@@ -33,34 +35,38 @@ import Testing
 
   // MARK: Rotation
 
-  @Test func aTransformsTurnsAddUp() {
+  @Test func rotationsOfATransformAddUp() {
     let transitions = play(RotationRecognizer(), transform([5, 2.5, 0.5, -20, 400, 0]))
     #expect(transitions.map(\.to) == [.began, .changed, .changed, .ended])
     #expect(values(transitions, "rotation") == [8, -12, 388, 388])
     #expect(transitions.map(\.description.numberOfTouches) == [2, 2, 2, 2])
   }
-  @Test func aDriversPinchThatHardlyTurnsIsNoRotation() {
+
+  @Test func touchpadPinchWithLittleRotationIsNoRotation() {
     let transitions = play(RotationRecognizer(), transform([5, 2.999, -9], scales: [1.5, 2, 3]))
     #expect(transitions.map(\.to) == [.failed])
     expectReason(transitions[0].reason, "turned", 7.999, .atLeast, 8, .degrees)
   }
-  @Test func aRotationTheDriverTakesBackFailsOrCancels() {
+
+  @Test func cancelledTouchpadRotationFailsOrCancels() {
     #expect(play(RotationRecognizer(), transform([5], ending: .cancelled)).map(\.to) == [.failed])
     #expect(play(RotationRecognizer(), transform([-9], ending: .cancelled)).map(\.to) == [.began, .cancelled])
   }
-  @Test func whatIsNoNumberTurnsNothing() {
+
+  @Test func nonFiniteRotationIsIgnored() {
     let transitions = play(RotationRecognizer(), transform([.nan, 9, .infinity]))
     #expect(transitions.map(\.to) == [.began, .changed, .ended])
     #expect(values(transitions, "rotation") == [9, 9, 9])
   }
-  @Test func onlyATransformTurns() {
+
+  @Test func onlyTransformEventsRotate() {
     #expect(play(RotationRecognizer(), [.scroll(.began, by: Point(9, 9)), .scroll(.ended, by: .zero)]) == [])
     #expect(play(RotationRecognizer(), [.transform(.changed, fingers: 2, scale: 1, rotation: 90)]) == [])
   }
 
   // MARK: Transform
 
-  @Test func aTransformScalesAndTurnsAboutThePointer() {
+  @Test func transformScalesAndRotatesAboutThePointer() {
     let transitions = play(TransformRecognizer(), transform([0, 90, -180], scales: [1.25, 2, 0.5]))
     #expect(transitions.map(\.to) == [.began, .changed, .changed, .ended])
     #expect(values(transitions, "scale") == [1.25, 2, 0.5, 0.5])
@@ -71,7 +77,8 @@ import Testing
     let expected: [Double] = [0, -0.5, 0.5, 0, 98, 104]
     #expect(matrix == expected)
   }
-  @Test func aScrollMoves() {
+
+  @Test func scrollTranslates() {
     let transitions = play(
       TransformRecognizer(),
       [.scroll(.began, by: Point(0, 3)), .scroll(.changed, by: Point(2, 4)), .scroll(.ended, by: .zero)])
@@ -79,7 +86,8 @@ import Testing
     #expect(values(transitions, "translationX") == [0, 2, 2] && values(transitions, "translationY") == [3, 7, 7])
     #expect(values(transitions, "ty") == [3, 7, 7] && values(transitions, "a") == [1, 1, 1])
   }
-  @Test func aSwipeMoves() {
+
+  @Test func swipeTranslates() {
     let transitions = play(
       TransformRecognizer(),
       [
@@ -90,23 +98,27 @@ import Testing
     #expect(values(transitions, "translationX") == [5, 5])
     #expect(transitions.map(\.description.numberOfTouches) == [3, 3])
   }
-  @Test func aTransformOfTooFewFingersIsNone() {
+
+  @Test func transformOfTooFewFingersIsIgnored() {
     var recognizer = TransformRecognizer()
     recognizer.minimumNumberOfTouches = 3
     #expect(play(recognizer, transform([90])) == [])
     #expect(play(recognizer, [.scroll(.began, by: Point(0, 3)), .scroll(.ended, by: .zero)]) == [])
   }
-  @Test func whatTheDriverTakesBackBeforeItMovedFails() {
+
+  @Test func transformWithoutMovementFails() {
     #expect(play(TransformRecognizer(), transform([], ending: .cancelled)).map(\.to) == [.failed])
     #expect(play(TransformRecognizer(), transform([], ending: .ended)).map(\.to) == [.failed])
   }
-  @Test func aScaleThatIsNoneChangesNothing() {
+
+  @Test func invalidScaleIsIgnored() {
     let scales = [2, 0, .nan, .infinity, -1, 4]
     let transitions = play(TransformRecognizer(), transform([0, 0, 0, 0, 0, 0], scales: scales))
     #expect(values(transitions, "scale").dropLast() == [2, 2, 2, 2, 2, 4])
     #expect(values(transitions, "a").allSatisfy { $0.isFinite })
   }
-  @Test func anotherKindOfEventDoesNotEndIt() {
+
+  @Test func otherKindsOfEventsDoNotEndTheGesture() {
     let transitions = play(
       TransformRecognizer(),
       [

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 /// Every way one recognizer can go through so many moments, without signals that mean nothing to it.
-func scriptedLives(
+func scriptedSignalSequences(
   _ moments: Int, _ phase: ScriptedRecognizer.Phase? = .initial
 ) -> [[ScriptedRecognizer.Signal?]] {
   if moments == 0 { return [[]] }
-  var all = scriptedLives(moments - 1, phase).map { [nil] + $0 }
+  var all = scriptedSignalSequences(moments - 1, phase).map { [nil] + $0 }
   guard let phase else { return all }
   for signal in ScriptedRecognizer.Signal.allCases {
     let after: ScriptedRecognizer.Phase?
@@ -20,13 +20,13 @@ func scriptedLives(
       if signal == .cancel { continue }
       after = nil
     }
-    all += scriptedLives(moments - 1, after).map { [signal] + $0 }
+    all += scriptedSignalSequences(moments - 1, after).map { [signal] + $0 }
   }
   return all
 }
 
 /// Counts, and keeps the first: one that is understood says more than ten thousand.
-struct ArbitrationDifferences {
+struct ArbitrationMismatches {
   var tried = 0
   var count = 0
   var first: String?
@@ -37,6 +37,7 @@ struct ArbitrationDifferences {
     count += 1
     if first == nil { first = difference }
   }
+
   func expectNone(of expected: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     let first = first ?? ""
     #expect(tried == expected, sourceLocation: sourceLocation)
