@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 extension LibinputLine {
-  /// Reads what `text` writes. Nil for anything else: another version's line, or half of one.
+  /// Parses what `text` prints. Returns nil for anything else: a line of another version, or half a line.
   public init?(_ line: String) { self.init(Array(line.utf8)[...]) }
   public init?(_ line: ArraySlice<UInt8>) {
     guard let object = FlatJSON(line) else { return nil }
