@@ -11,7 +11,10 @@ public struct DeviceReturn: Sendable {
   private let tree: DeviceTree
   private let device: InputDevice
 
-  public init(of device: InputDevice, in tree: DeviceTree = DeviceTree()) { (self.device, self.tree) = (device, tree) }
+  public init(of device: InputDevice, in tree: DeviceTree = DeviceTree()) {
+    self.device = device
+    self.tree = tree
+  }
 
   /// The device, if it can be opened again.
   public func look() -> InputDevice? {

@@ -20,7 +20,9 @@ public struct Waiter {
   private let signals: EndSignals?
 
   public init(inputs: [Int32] = [], outputs: [Int32] = [], signals: EndSignals? = nil) {
-    (self.inputs, self.outputs, self.signals) = (inputs, outputs, signals)
+    self.inputs = inputs
+    self.outputs = outputs
+    self.signals = signals
   }
 
   /// - Parameter deadline: by `MonotonicClock`; nil waits for ever.

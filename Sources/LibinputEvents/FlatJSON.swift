@@ -7,6 +7,7 @@ import Gestures
 /// short numbers.
 package struct FlatJSON {
   private enum Kind { case text, number, truth, list }
+
   private struct Member {
     var key: Range<Int>
     var kind: Kind
@@ -57,6 +58,7 @@ package struct FlatJSON {
   }
 
   package func text(_ key: StaticString) -> String? { member(key, .text).flatMap { unquoted($0) } }
+
   package func list(_ key: StaticString) -> [String]? {
     guard let range = member(key, .list) else { return nil }
     var scan = Scan(bytes: bytes[range])
@@ -69,19 +71,23 @@ package struct FlatJSON {
     }
     return list
   }
+
   package func truth(_ key: StaticString) -> Bool? {
     member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") }
   }
+
   package func integer(_ key: StaticString) -> Int? {
     guard let (value, decimals) = number(key), decimals == 0 else { return nil }
     return value
   }
+
   package func decimal(_ key: StaticString) -> Double? {
     guard let (value, decimals) = number(key), decimals <= 6 else { return nil }
     // Both operands are exact, so the quotient is the double nearest to the decimal.
     let powers: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
     return abs(value) < 1 << 53 ? Double(value) / powers[decimals] : nil
   }
+
   package func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
 
   /// Returns all digits as one number, and how many of them follow the point.
@@ -134,7 +140,10 @@ private struct Scan {
   let bytes: ArraySlice<UInt8>
   var position: Int
 
-  init(bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
 
   var isAtEnd: Bool { position == bytes.endIndex }
   var byte: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
@@ -144,6 +153,7 @@ private struct Scan {
     position += word.utf8CodeUnitCount
     return true
   }
+
   /// Returns the range of a string, including its quotes.
   mutating func text() -> Range<Int>? {
     let start = position
@@ -156,6 +166,7 @@ private struct Scan {
     }
     return nil
   }
+
   mutating func number() -> Bool {
     let start = position
     while let next = byte,

@@ -33,10 +33,11 @@ public struct InputTranslation: Sendable {
     self.pointer = held(pointer ?? Point(bounds.x / 2, bounds.y / 2))
   }
 
-  /// Returns the input that an event stands for. Empty for events that mean nothing to a recognizer, and for those that
+  /// Returns the input that an event represents. Empty for events that mean nothing to a recognizer, and for those that
   /// only the end of the recording caused: the caller cancels pending gestures itself.
   public mutating func translate(_ event: LibinputEvent) -> [Input] {
     if event.isCutOff { return [] }
+
     func told(_ kind: TouchpadEvent.Kind?) -> [Input] {
       kind.map { [.touchpad(TouchpadEvent(event.delivery, $0, at: pointer, stamp: event.time))] } ?? []
     }
@@ -82,9 +83,11 @@ public struct InputTranslation: Sendable {
     case (false, false): return nil
     }
   }
+
   private func held(_ point: Point) -> Point {
     Point(min(max(point.x, 0), bounds.x), min(max(point.y, 0), bounds.y))
   }
+
   /// Rounds to a thousandth of a point, like all positions of contacts.
   private func place(_ position: LibinputEvent.Position) -> Point {
     func rounded(_ value: Double) -> Double { FixedPoint.double(thousandths: FixedPoint.thousandths(value)) }

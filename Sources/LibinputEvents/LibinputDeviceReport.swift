@@ -17,8 +17,12 @@ public struct LibinputDeviceReport: Hashable, Sendable {
   public init(
     node: String, device: LibinputEvent.Device, vendor: UInt32, product: UInt32, options: [Option], quirks: [String]
   ) {
-    (self.node, self.device, self.vendor, self.product) = (node, device, vendor, product)
-    (self.options, self.quirks) = (options, quirks)
+    self.node = node
+    self.device = device
+    self.vendor = vendor
+    self.product = product
+    self.options = options
+    self.quirks = quirks
   }
 
   /// An option of a device. Its values are words that `LibinputConfiguration.set` accepts.
@@ -30,8 +34,12 @@ public struct LibinputDeviceReport: Hashable, Sendable {
     public var defaultValue: String
     /// Empty for a number.
     public var choices: [String]
+
     public init(_ name: String, _ value: String, defaultValue: String, choices: [String]) {
-      (self.name, self.value, self.defaultValue, self.choices) = (name, value, defaultValue, choices)
+      self.name = name
+      self.value = value
+      self.defaultValue = defaultValue
+      self.choices = choices
     }
   }
 }
@@ -43,8 +51,11 @@ public struct LibinputNodeFailure: Hashable, Sendable {
   public var error: Int32
   /// The end of a sentence, such as `permission denied`.
   public var reason: String
+
   public init(node: String, error: Int32, reason: String) {
-    (self.node, self.error, self.reason) = (node, error, reason)
+    self.node = node
+    self.error = error
+    self.reason = reason
   }
 
   /// A Boolean value that indicates whether this user lacks permission: EPERM or EACCES of Linux.
@@ -101,6 +112,7 @@ extension LibinputNodeFailure {
     object.add("errno", Int(error))
     object.add("reason", reason)
   }
+
   init?(_ object: FlatJSON) {
     guard let node = object.text("unopened"), let error = object.integer("errno").flatMap(Int32.init(exactly:)),
       let reason = object.text("reason")

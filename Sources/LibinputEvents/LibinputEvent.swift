@@ -15,8 +15,11 @@ public struct LibinputEvent: Hashable, Sendable {
   public var isCutOff: Bool
 
   public init(_ kind: Kind, time: Timestamp, delivery: Timestamp? = nil, source: Int = 0, isCutOff: Bool = false) {
-    (self.kind, self.time, self.delivery) = (kind, time, delivery ?? time)
-    (self.source, self.isCutOff) = (source, isCutOff)
+    self.kind = kind
+    self.time = time
+    self.delivery = delivery ?? time
+    self.source = source
+    self.isCutOff = isCutOff
   }
 
   public enum Kind: Hashable, Sendable {
@@ -48,6 +51,7 @@ public struct LibinputEvent: Hashable, Sendable {
 
   /// The stage of a gesture. libinput has one kind of end event, with a flag for cancellation.
   public enum Stage: String, CaseIterable, Sendable { case begin, update, end, cancelled }
+
   public enum ScrollSource: String, CaseIterable, Sendable { case wheel, finger, continuous }
 
   /// In the pointer's units; unaccelerated movement in the counts of a 1000 dpi mouse.
@@ -56,8 +60,12 @@ public struct LibinputEvent: Hashable, Sendable {
     public var y: Double
     public var unacceleratedX: Double
     public var unacceleratedY: Double
+
     public init(x: Double, y: Double, unacceleratedX: Double, unacceleratedY: Double) {
-      (self.x, self.y, self.unacceleratedX, self.unacceleratedY) = (x, y, unacceleratedX, unacceleratedY)
+      self.x = x
+      self.y = y
+      self.unacceleratedX = unacceleratedX
+      self.unacceleratedY = unacceleratedY
     }
     public static let none = Movement(x: 0, y: 0, unacceleratedX: 0, unacceleratedY: 0)
   }
@@ -66,7 +74,11 @@ public struct LibinputEvent: Hashable, Sendable {
   public struct Position: Hashable, Sendable {
     public var x: Double
     public var y: Double
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// What libinput reports about a device that it handles.
@@ -81,9 +93,13 @@ public struct LibinputEvent: Hashable, Sendable {
     /// A Boolean value that indicates whether libinput turns taps into buttons. If `false`, a short hold is the only
     /// trace of a tap.
     public var isTapEnabled: Bool
+
     public init(name: String, capabilities: [String], size: Position?, tapFingers: Int, isTapEnabled: Bool) {
-      (self.name, self.capabilities, self.size) = (name, capabilities, size)
-      (self.tapFingers, self.isTapEnabled) = (tapFingers, isTapEnabled)
+      self.name = name
+      self.capabilities = capabilities
+      self.size = size
+      self.tapFingers = tapFingers
+      self.isTapEnabled = isTapEnabled
     }
   }
 }

@@ -47,13 +47,16 @@ public enum LibinputEventText {
   private static func gesture(_ stage: LibinputEvent.Stage, _ fingers: Int, _ words: String) -> String {
     "\(fingers)\(words.isEmpty ? "" : "  ")\(words)\(stage == .cancelled ? " cancelled" : "")"
   }
+
   private static func text(_ movement: LibinputEvent.Movement) -> String {
     "\(number(movement.x))/\(number(movement.y)) "
       + "(\(number(movement.unacceleratedX))/\(number(movement.unacceleratedY)) unaccelerated)"
   }
+
   private static func text(_ position: LibinputEvent.Position) -> String {
     "\(number(position.x))/\(number(position.y)) mm"
   }
+
   private static func number(_ value: Double) -> String { FixedPoint.text(thousandths: FixedPoint.thousandths(value)) }
 
   /// In microsecond precision, such as `1.250000`.

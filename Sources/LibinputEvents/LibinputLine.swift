@@ -38,8 +38,12 @@ public struct LibinputHeader: Hashable, Sendable {
     version: LibinputVersion, format: String, device: String, trace: TraceHeader, configuration: String,
     quirks: [String]
   ) {
-    (self.version, self.format, self.device) = (version, format, device)
-    (self.trace, self.configuration, self.quirks) = (trace, configuration, quirks)
+    self.version = version
+    self.format = format
+    self.device = device
+    self.trace = trace
+    self.configuration = configuration
+    self.quirks = quirks
   }
 }
 
@@ -51,7 +55,10 @@ public struct LibinputEnd: Hashable, Sendable {
   public var frames: Int
   /// As the device sent them, SYN_REPORT included. 0 when live.
   public var events: Int
+
   public init(end: Timestamp, frames: Int, events: Int) {
-    (self.end, self.frames, self.events) = (end, frames, events)
+    self.end = end
+    self.frames = frames
+    self.events = events
   }
 }

@@ -86,12 +86,14 @@ extension LibinputLine {
   private static func add(_ stage: LibinputEvent.Stage, to object: inout JSONObject) {
     if stage == .end || stage == .cancelled { object.add("cancelled", stage == .cancelled) }
   }
+
   private static func add(_ movement: LibinputEvent.Movement, to object: inout JSONObject) {
     object.add("dx", millionthsOf: movement.x)
     object.add("dy", millionthsOf: movement.y)
     object.add("dx_unaccelerated", millionthsOf: movement.unacceleratedX)
     object.add("dy_unaccelerated", millionthsOf: movement.unacceleratedY)
   }
+
   private static func add(
     _ position: LibinputEvent.Position, _ x: String, _ y: String, to object: inout JSONObject
   ) {

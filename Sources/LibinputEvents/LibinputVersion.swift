@@ -5,7 +5,10 @@ public struct LibinputVersion: Hashable, Sendable {
   public var text: String
   public var group: Group
 
-  public init(text: String, group: Group) { (self.text, self.group) = (text, group) }
+  public init(text: String, group: Group) {
+    self.text = text
+    self.group = group
+  }
 
   /// Versions with equal output, found by running each version over the same recordings.
   public enum Group: String, CaseIterable, Sendable {

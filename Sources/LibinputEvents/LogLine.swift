@@ -34,6 +34,7 @@ public enum LogLine: Hashable, Sendable {
   public static func node(of line: String) -> String? {
     split(line).node.map { String($0.prefix { $0 != " " }) }
   }
+
   private static func split(_ line: String) -> (node: Substring?, text: Substring) {
     let text = line.prefix { $0 != "\n" }
     if text.hasPrefix("event"), let dash = text.firstRange(of: " - "),
@@ -92,6 +93,7 @@ public enum LogLine: Hashable, Sendable {
     let state = after.split(separator: "_").last.map { $0.prefix { $0.isLetter }.lowercased() } ?? ""
     return Suppression(touch: touch, .thumb, detail: state, isOver: !isNow)
   }
+
   private static func isSuppressed(_ words: Substring) -> Bool {
     ["STATE_JAILED", "STATE_SUPPRESSED", "STATE_DEAD", "REVIVED_JAILED"].contains { words.contains($0) }
   }
@@ -110,6 +112,7 @@ public enum LogLine: Hashable, Sendable {
     let text = Substring(text)
     return text.firstRange(of: words).map { text[$0.upperBound...] }
   }
+
   private static func number(_ text: Substring) -> (Int, Substring)? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     return Int(digits).map { ($0, text[digits.endIndex...]) }

@@ -9,7 +9,10 @@ public struct Suppression: Hashable, Sendable {
   public var isOver: Bool
 
   public init(touch: Int?, _ reason: Reason, detail: String = "", isOver: Bool = false) {
-    (self.touch, self.reason, self.detail, self.isOver) = (touch, reason, detail, isOver)
+    self.touch = touch
+    self.reason = reason
+    self.detail = detail
+    self.isOver = isOver
   }
 
   public enum Reason: String, CaseIterable, Sendable {

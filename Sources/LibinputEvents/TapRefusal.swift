@@ -5,7 +5,10 @@ public struct TapRefusal: Hashable, Sendable {
   public var fingers: Int
   public var reason: Reason
 
-  public init(fingers: Int, _ reason: Reason) { (self.fingers, self.reason) = (fingers, reason) }
+  public init(fingers: Int, _ reason: Reason) {
+    self.fingers = fingers
+    self.reason = reason
+  }
 
   public enum Reason: String, CaseIterable, Sendable {
     /// A finger moved more than 1.3 mm, libinput's threshold for taps.

@@ -52,8 +52,13 @@ public final class LiveLibinput {
     guard let context = Self.context(devices, observer) else {
       throw LiveLibinputError("libinput could not make a context: \(String(cString: strerror(errno)).lowercased())")
     }
-    (self.nodes, self.touch, self.observer, self.context) = (nodes, touch, observer, context)
-    (self.configuration, self.devices, queue) = (configuration, devices, EventQueue(origin: origin))
+    self.nodes = nodes
+    self.touch = touch
+    self.observer = observer
+    self.context = context
+    self.configuration = configuration
+    self.devices = devices
+    queue = EventQueue(origin: origin)
     observer.listen(to: context)
     switch devices {
     case .nodes(let paths): for path in paths { add(path) }

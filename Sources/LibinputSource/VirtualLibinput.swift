@@ -74,8 +74,12 @@ public final class VirtualLibinput {
       abandon()
       throw .refused("libinput does not take the device: " + Self.reason(observer.keptLines))
     }
-    (device, quirks) = (shown.description, QuirkFiles.installed.matching(shown))
-    (self.run, self.observer, self.context, self.handle) = (run, observer, context, handle)
+    device = shown.description
+    quirks = QuirkFiles.installed.matching(shown)
+    self.run = run
+    self.observer = observer
+    self.context = context
+    self.handle = handle
     setupNotes = shown.notes + notes
   }
 

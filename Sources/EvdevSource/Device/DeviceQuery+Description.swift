@@ -35,8 +35,11 @@ extension DeviceQuery {
     guard fill(&numbers, EvdevRequest.axis(code)) else { return nil }
     var axis = DeviceDescription.Axis(code: code)
     axis.initialValue = numbers[0]
-    (axis.minimum, axis.maximum, axis.fuzz) = (numbers[1], numbers[2], numbers[3])
-    (axis.flat, axis.resolution) = (numbers[4], numbers[5])
+    axis.minimum = numbers[1]
+    axis.maximum = numbers[2]
+    axis.fuzz = numbers[3]
+    axis.flat = numbers[4]
+    axis.resolution = numbers[5]
     return axis
   }
 

@@ -68,7 +68,8 @@ public final class EvdevDevice {
     isGrabbed = grabs
     ask = { query.read(into: &$0) }
     let blank = DeviceState(description)
-    (state, completer) = (blank, LandingCompleter(blank))
+    state = blank
+    completer = LandingCompleter(blank)
     begin(after: previous)
   }
 
@@ -78,12 +79,14 @@ public final class EvdevDevice {
   ///   - descriptor: is made not to block, and closed when nobody holds the device any more.
   ///   - ask: turns a state into the one the device has; nil where nobody can be asked.
   public init(descriptor: Int32, description: DeviceDescription, ask: ((inout DeviceState) -> Bool)? = nil) {
-    (device, isGrabbed) = (nil, false)
+    device = nil
+    isGrabbed = false
     self.description = description
     self.descriptor = descriptor
     self.ask = ask
     let blank = DeviceState(description)
-    (state, completer) = (blank, LandingCompleter(blank))
+    state = blank
+    completer = LandingCompleter(blank)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     begin(after: nil)
   }
@@ -225,7 +228,10 @@ extension DeviceDescription {
   func isSame(as other: DeviceDescription) -> Bool {
     func bare(_ device: DeviceDescription) -> DeviceDescription {
       var bare = DeviceDescription()
-      (bare.name, bare.id, bare.properties, bare.codes) = (device.name, device.id, device.properties, device.codes)
+      bare.name = device.name
+      bare.id = device.id
+      bare.properties = device.properties
+      bare.codes = device.codes
       bare.axes = device.axes.map { axis in
         var axis = axis
         axis.initialValue = nil

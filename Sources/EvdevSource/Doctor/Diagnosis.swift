@@ -6,7 +6,10 @@ public struct Diagnosis: Hashable, Sendable {
     public var isGood: Bool
     /// A sentence without its full stop.
     public var text: String
-    public init(_ isGood: Bool, _ text: String) { (self.isGood, self.text) = (isGood, text) }
+    public init(_ isGood: Bool, _ text: String) {
+      self.isGood = isGood
+      self.text = text
+    }
   }
   public enum Outcome: Hashable, Sendable { case well, noTouchpad, denied }
 
@@ -23,7 +26,8 @@ public struct Diagnosis: Hashable, Sendable {
     if !listing.hasInputFolder {
       findings = [Finding(false, Self.nowhere(facts))]
       if let pad = touchpads.first { findings.append(Finding(false, "\(pad.title) \(InputDevice.Access.absent)")) }
-      (remedies, outcome) = (facts.container == nil ? [] : [.passDevice(touchpads.first?.node)], .noTouchpad)
+      remedies = facts.container == nil ? [] : [.passDevice(touchpads.first?.node)]
+      outcome = .noTouchpad
       return
     }
     let count = listing.devices.count

@@ -8,7 +8,8 @@ public struct DeviceListing: Hashable, Sendable {
   public var devices: [InputDevice]
 
   public init(hasInputFolder: Bool, devices: [InputDevice]) {
-    (self.hasInputFolder, self.devices) = (hasInputFolder, devices)
+    self.hasInputFolder = hasInputFolder
+    self.devices = devices
   }
   public var touchpads: [InputDevice] { devices.filter { $0.kind == .touchpad } }
   public var touchscreens: [InputDevice] { devices.filter { $0.kind == .touchscreen } }

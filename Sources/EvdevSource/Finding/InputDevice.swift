@@ -28,7 +28,10 @@ public struct InputDevice: Hashable, Sendable {
   public struct Size: Hashable, Sendable {
     public var width: Int
     public var height: Int
-    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    public init(width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
   }
   public enum Access: Hashable, Sendable {
     case readable
@@ -76,7 +79,10 @@ public struct NodePermissions: Hashable, Sendable {
   /// The nine lowest bits.
   public var mode: UInt32
   public init(owner: String, group: String, groupID: UInt32, mode: UInt32) {
-    (self.owner, self.group, self.groupID, self.mode) = (owner, group, groupID, mode)
+    self.owner = owner
+    self.group = group
+    self.groupID = groupID
+    self.mode = mode
   }
   /// `root:input, mode 0660`.
   public var text: String {

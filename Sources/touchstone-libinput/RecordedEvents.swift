@@ -3,8 +3,8 @@ import LibinputEvents
 import LibinputSource
 import TouchTrace
 
-/// Plays one recording and writes what libinput says.
-struct Playing {
+/// Plays one recording and prints libinput's events.
+struct RecordedEvents {
   let request: Arguments.Request
 
   #if Libinput
@@ -23,8 +23,8 @@ struct Playing {
       if case .recording = error {} else { problem = "\(request.file): \(problem)" }
       write(.failure(problem))
       switch error {
-      case .recording, .refused: ExitStatus.unreadable.leave()
-      case .notVirtual, .failed: ExitStatus.software.leave()
+      case .recording, .refused: ExitStatus.unreadable.exit()
+      case .notVirtual, .failed: ExitStatus.software.exit()
       }
     }
   }
@@ -35,7 +35,7 @@ struct Playing {
     var header = frames.header
     do throws(LibinputOptionError) {
       for word in request.assignments { try header.libinput.set(word) }
-    } catch { ExitStatus.usage.leave(error.description) }
+    } catch { ExitStatus.usage.exit(error.description) }
     let libinput = try VirtualLibinput(device, header.libinput)
     if frames.format.isEvdev { header.surface = SurfaceMap(libinput.device).surface }
     write(
@@ -50,21 +50,24 @@ struct Playing {
         write(.event($0))
       }
     } catch {
-      tell(frames.notes + libinput.notes)
+      report(frames.notes + libinput.notes)
       throw error
     }
-    tell(frames.notes + libinput.notes)
+    report(frames.notes + libinput.notes)
     write(
       .end(LibinputEnd(end: frames.end, frames: frames.progress.frames, events: frames.progress.events)))
   }
 
   private func open() throws(VirtualLibinputError) -> DeviceFrames {
     var source = SourceRequest()
-    (source.description, source.device, source.surface) = (request.description, request.device, request.surface)
+    source.description = request.description
+    source.device = request.device
+    source.surface = request.surface
     do throws(RecordingError) {
       return try DeviceFrames(try ByteInput(path: request.file), source)
     } catch { throw .recording(error) }
   }
+
   private func named(_ device: DeviceDescription) -> DeviceDescription {
     var device = device
     if let name = request.name { device.name = name }
@@ -72,11 +75,14 @@ struct Playing {
     return device
   }
 
-  private func tell(_ notes: [String]) { for note in notes { write(.note(note)) } }
+  private func report(_ notes: [String]) { for note in notes { write(.note(note)) } }
+
   private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
   #else
   static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
-  static func version() { ExitStatus.unavailable.leave(absence) }
-  func run() { ExitStatus.unavailable.leave(Self.absence) }
+
+  static func version() { ExitStatus.unavailable.exit(absence) }
+
+  func run() { ExitStatus.unavailable.exit(Self.absence) }
   #endif
 }
