@@ -1,22 +1,22 @@
 import TouchTrace
 
-/// Tells what the kernel does not send because it sends no value twice: a slot's first finger may land where the last one
-/// was, long before anybody looked, and its place would be in no event.
+/// Adds what the kernel omits because it sends no value twice: a slot's first touch may begin where the previous one
+/// was, before the device was opened, so that no event has its position.
 ///
-/// The first landing in each slot gets what its frame does not tell of it, from the device's own answer. Where the events
-/// go on in another slot than the first one, the first frame names it.
-struct LandingCompleter {
+/// The first touch in each slot gets the values that its frame lacks, from the device's own answer. If events continue
+/// in a slot other than the first, the first frame selects it.
+struct TouchDownCompleter {
   private var isTold: [Bool]
   private var isFirst = true
 
   init(_ state: DeviceState) { isTold = [Bool](repeating: false, count: state.slotCount) }
 
-  /// Places may have changed in slots of which nothing was told.
+  /// Positions may have changed in slots without events.
   mutating func forgetEmptySlots(of state: DeviceState) {
     for slot in isTold.indices where !state.hasFinger(inSlot: slot) { isTold[slot] = false }
   }
 
-  /// - Parameter state: as it was before the frame.
+  /// - Parameter state: the state before the frame.
   mutating func complete(_ frame: inout EvdevFrame, from state: DeviceState) {
     if isFirst && !frame.events.isEmpty {
       isFirst = false
@@ -54,7 +54,7 @@ struct LandingCompleter {
     }
     return state.slotAxes.compactMap { code in
       guard !told.contains(code), let value = state.value(code, inSlot: slot) else { return nil }
-      // Zero is what every reader takes for granted, but for a place.
+      // Readers assume 0, except for a position.
       let isPlace = code == EventCode.absMTPositionX || code == EventCode.absMTPositionY
       return value == 0 && !isPlace
         ? nil : EvdevEvent(time: landing.time, type: EventCode.abs, code: code, value: value)
