@@ -1,7 +1,7 @@
 import Gestures
 import Simulation
 
-/// Writes Perfetto's own format: a `Trace` of packets. The numbers of fields are those of `protos/perfetto/trace`.
+/// Writes Perfetto's format: a `Trace` of packets. The field numbers are those of `protos/perfetto/trace`.
 struct PerfettoWriter: TimelineWriter {
   private enum Packet {
     static let timestamp = 8
@@ -38,7 +38,7 @@ struct PerfettoWriter: TimelineWriter {
   }
 
   private enum Annotation {
-    static let truth = 2
+    static let bool = 2
     static let count = 4
     static let number = 5
     static let text = 6
@@ -97,7 +97,7 @@ struct PerfettoWriter: TimelineWriter {
   private func annotation(_ name: String, _ value: TimelineNote) -> ProtobufMessage {
     var message = ProtobufMessage()
     switch value {
-    case .truth(let value): message.add(Annotation.truth, value)
+    case .bool(let value): message.add(Annotation.bool, value)
     case .count(let value): message.add(Annotation.count, value)
     case .number(let value): message.add(Annotation.number, value)
     case .text(let value): message.add(Annotation.text, value)
@@ -108,7 +108,7 @@ struct PerfettoWriter: TimelineWriter {
 
   private func packet(_ time: Timestamp, _ event: ProtobufMessage) -> [UInt8] {
     var packet = ProtobufMessage()
-    // In nanoseconds, which no recording is long enough to exceed.
+    // Nanoseconds exceed an Int64 only after 292 years.
     let (nanoseconds, overflow) = max(0, time.microseconds).multipliedReportingOverflow(by: 1000)
     packet.add(Packet.timestamp, overflow ? Int.max : Int(nanoseconds))
     packet.add(Packet.sequence, 1)

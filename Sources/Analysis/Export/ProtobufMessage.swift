@@ -1,6 +1,6 @@
 import Simulation
 
-/// A message of protocol buffers, written field by field: as much of the encoding as a trace for Perfetto needs.
+/// A Protocol Buffers message, written field by field. It supports the part of the encoding that a Perfetto trace needs.
 struct ProtobufMessage {
   private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct ProtobufMessage {
     varint(value)
   }
 
-  /// As `int64`: a negative number takes ten bytes.
+  /// Adds an `int64`; a negative number takes ten bytes.
   mutating func add(_ field: Int, _ value: Int) { add(field, UInt64(bitPattern: Int64(value))) }
 
   mutating func add(_ field: Int, _ value: Bool) { add(field, value ? 1 : UInt64(0)) }

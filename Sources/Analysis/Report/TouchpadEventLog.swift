@@ -3,9 +3,9 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What libinput told of a recording, for its lane beside the fingers': spans of gestures, scrolls and buttons, and what
-/// it left out. Times are when it said so.
-public struct DriverLog {
+/// The events that libinput reported of a recording, for its lane in a report: spans of gestures, scrolls and buttons, and
+/// notes on touches that it ignored. Times are those of the reports.
+public struct TouchpadEventLog {
   private struct Span {
     var name: String
     var start: Timestamp
@@ -16,16 +16,17 @@ public struct DriverLog {
 
   private var spans: [Span] = []
   private var marks: [(time: Timestamp, text: String)] = []
-  /// For comparing it with the contacts'.
-  public private(set) var gestures = GestureLog()
+  /// The gestures, for the comparison with those from raw touches.
+  private(set) var gestures = GestureLog()
 
+  /// Creates an empty log.
   public init() {}
 
-  /// To be called with every entry of a session that libinput drives.
+  /// Adds an entry of the transcript. Call it with every entry of a session with libinput's events.
   public mutating func add(_ entry: TranscriptEntry) {
     gestures.add(entry)
     switch entry {
-    case .indirect(let event): add(event)
+    case .touchpad(let event): add(event)
     case .suppression(let time, let suppression): marks.append((time, TranscriptText.text(suppression)))
     case .tapRefusal(let time, let refusal): marks.append((time, refusal.text))
     case .frame, .wake, .step, .transition, .scene, .end: break
@@ -33,18 +34,20 @@ public struct DriverLog {
   }
 
   private mutating func add(_ event: TouchpadEvent) {
-    let (name, stage): (String, TouchpadEvent.Stage)
+    var name = event.kind.name
+    let stage: TouchpadEvent.Stage
     switch event.kind {
-    case .transform(let its, let fingers, _, _), .hold(let its, let fingers, _), .swipe(let its, let fingers, _):
-      name = "\(event.kind.name), \(TranscriptLine.counted(fingers, "finger"))"
-      stage = its
-    case .scroll(let its, _): (name, stage) = (event.kind.name, its)
-    case .button(let its, let code): (name, stage) = ("\(event.kind.name) \(code)", its)
+    case .transform(let eventStage, let fingers, _, _), .hold(let eventStage, let fingers, _),
+      .swipe(let eventStage, let fingers, _):
+      name += ", \(TranscriptLine.counted(fingers, "finger"))"
+      stage = eventStage
+    case .scroll(let eventStage, _): stage = eventStage
+    case .button(let eventStage, let code):
+      name += " \(code)"
+      stage = eventStage
     case .motion:
-      // One movement after the other is one as long as the pointer does not rest.
-      name = event.kind.name
-      let rests = spans.last { $0.name == name }.map { event.time - $0.end > .milliseconds(100) } ?? true
-      stage = rests ? .began : .changed
+      let last = spans.last { $0.name == name }
+      stage = last.map { event.time - $0.end > GestureLog.longestMotionPause } ?? true ? .began : .changed
     }
     let text = TranscriptText.text(event)
     if stage != .began, let index = spans.lastIndex(where: { $0.name == name && $0.isOpen }) {
@@ -59,7 +62,7 @@ public struct DriverLog {
     }
   }
 
-  func value(_ part: LibinputPart, comparedWith contacts: GestureLog) -> ReportValue {
+  func value(_ part: LibinputProvenance, comparedWith contacts: GestureLog) -> ReportValue {
     let comparison = GestureComparison(contacts: contacts, libinput: gestures)
     return .object([
       .init("version", .text(part.version.text)), .init("configuration", .text(part.configuration)),
@@ -75,7 +78,7 @@ public struct DriverLog {
         .list(
           comparison.rows.map { row in
             .list([
-              .truth(row.agrees), .number(Int(row.time.microseconds)), .text(row.recognizer),
+              .bool(row.agrees), .number(Int(row.time.microseconds)), .text(row.recognizer),
               .text(row.contacts.map(ComparisonText.text) ?? ""), .text(row.libinput.map(ComparisonText.text) ?? ""),
               .text(row.reason),
             ])

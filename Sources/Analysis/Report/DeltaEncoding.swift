@@ -1,9 +1,9 @@
 import Simulation
 
-/// Rows of whole numbers that stay near their neighbours, in a form that is short to write.
-enum Steps {
-  /// The steps from one number to the next, the first from 0.
-  static func between(_ numbers: [Int]) -> [Int] {
+/// Short encodings of sequences of integers that differ little from their neighbours.
+enum DeltaEncoding {
+  /// Returns the differences of consecutive numbers, the first from 0.
+  static func deltas(_ numbers: [Int]) -> [Int] {
     var last = 0
     return numbers.map { number in
       defer { last = number }
@@ -11,11 +11,11 @@ enum Steps {
     }
   }
 
-  /// Rising numbers as lengths in turn: how many are left out, how many follow each other.
-  static func runs(_ rising: [Int]) -> [Int] {
+  /// Returns ascending numbers as alternating lengths: of a gap, and of a run of consecutive numbers.
+  static func runLengths(_ ascending: [Int]) -> [Int] {
     var runs: [Int] = []
     var next = 0
-    for number in rising {
+    for number in ascending {
       if number == next && !runs.isEmpty {
         runs[runs.count - 1] += 1
       } else {
@@ -26,7 +26,8 @@ enum Steps {
     return runs
   }
 
-  /// What has changed of a row of numbers, as (how many before it have not, by how much, how often both in a row).
+  /// Returns the changes of a row of numbers as triples: the number of unchanged values before a change, the difference,
+  /// and how many times both repeat.
   static func changes(from old: [Int], to new: [Int]) -> [Int] {
     var changes: [Int] = []
     var unchanged = 0

@@ -2,14 +2,14 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What a recognizer's machine was in, and when; how often it took each of its ways.
-struct LaneLog {
+/// The phases of a recognizer's machine over time, and the number of times each transition was taken.
+struct PhaseLog {
   let name: String
   let diagram: MachineDiagram
-  /// Its parameters as they were set.
+  /// The values of its parameters.
   let parameters: [(name: String, value: String)]
-  /// The machine's phases, then how a gesture can be over. What a machine has recognized and may not tell yet is
-  /// `held back`.
+  /// The machine's phases, then the outcomes of a gesture. A gesture that the machine has recognized, and that waits for
+  /// other recognizers to fail, is `held back`.
   private let states: [String]
   private var changes: [(moment: Int, state: Int)] = []
   /// In the order of `diagram.edges`.
@@ -18,26 +18,27 @@ struct LaneLog {
   init<R: GestureRecognizer>(_ name: String, _ recognizer: R) {
     self.name = name
     diagram = MachineDiagram(R.self)
-    states = R.Phase.allCases.map(\.rawValue) + Self.endings
+    states = R.Phase.allCases.map(\.rawValue) + Self.outcomes
     visits = diagram.edges.map { _ in 0 }
     parameters = zip(R.parameters, R.parameterDescriptions).map { parameter, description in
       (parameter.name, description.text(parameter.get(recognizer)))
     }
   }
 
-  private static let endings = ["ended", "failed", "cancelled", "held back"]
+  private static let outcomes = ["ended", "failed", "cancelled", "held back"]
 
-  mutating func see(_ step: MachineStep, at moment: Int) {
+  mutating func add(_ step: MachineStep, at moment: Int) {
     if let edge = diagram.edges.firstIndex(where: { $0.from == step.from && $0.to == step.to }) { visits[edge] += 1 }
     enter(step.to == "ended" ? "held back" : step.to, at: moment)
   }
 
-  mutating func see(_ transition: GestureTransition, at moment: Int) {
+  mutating func add(_ transition: GestureTransition, at moment: Int) {
     if transition.to.isFinished { enter(transition.to.rawValue, at: moment) }
   }
 
+  /// Returns to the initial phase after an outcome.
   mutating func reset(at moment: Int) {
-    if let last = changes.last, last.state >= states.count - Self.endings.count { enter(diagram.initial, at: moment) }
+    if let last = changes.last, last.state >= states.count - Self.outcomes.count { enter(diagram.initial, at: moment) }
   }
 
   private mutating func enter(_ name: String, at moment: Int) {
@@ -47,7 +48,7 @@ struct LaneLog {
   }
 
   var value: ReportValue {
-    let moments = Steps.between(changes.map(\.moment))
+    let moments = DeltaEncoding.deltas(changes.map(\.moment))
     let entered = changes.map(\.state)
     return .object([
       .init("name", .text(name)), .init("kind", .text(diagram.kind)), .init("states", .texts(states)),
