@@ -3,12 +3,12 @@ import EvdevSource
 import LibinputClient
 import LibinputEvents
 
-/// The real libinput beside a recorder, on the same device: what it says goes in among the frames.
-final class RecordedDriver {
+/// Runs the real libinput on the recorded device and inserts its events among the frames.
+final class LibinputRecorder {
   private let process: HelperProcess
   private(set) var notes: [String] = []
 
-  /// Its times are the kernel's, as the frames' are.
+  /// libinput's times are the kernel's, like those of the frames.
   init(_ node: String, _ request: LibinputRequest) throws(HelperProblem) {
     process = try HelperProcess(
       request.liveArguments(node, Timestamp(microseconds: 0)), standardInput: .tether)
@@ -16,7 +16,7 @@ final class RecordedDriver {
 
   var descriptor: Int32 { process.descriptor }
 
-  /// Writes down what has been said. False once nothing more will come.
+  /// Inserts the available events. Returns false at the end.
   func read(into recorder: Recorder) -> Bool {
     do throws(HelperProblem) {
       let isOpen = try process.fill()
@@ -27,9 +27,10 @@ final class RecordedDriver {
       return false
     }
   }
-  /// Asks it to come to its end, and writes down what it still says.
+
+  /// Stops libinput and inserts its last events.
   func finish(into recorder: Recorder) {
-    process.letGo()
+    process.requestEnd()
     while read(into: recorder) {}
   }
 
@@ -38,7 +39,7 @@ final class RecordedDriver {
     case .event(let event):
       recorder.insert { start in event.recordEntry(at: start.map { Timestamp(microseconds: 0) + (event.time - $0) }) }
     case .note(let note): notes.append(note)
-    case .failure(let problem): notes.append("libinput's events are not in it: \(problem)")
+    case .failure(let problem): notes.append("the recording has no libinput events: \(problem)")
     case .header, .end, .device, .unopened, .now: break
     }
   }
