@@ -7,14 +7,15 @@ import TouchTrace
 
 @testable import TouchstoneCommand
 
-/// Recordings that are no good: a sentence that says where and what, exit code 3, no more memory than `Fault.memory`.
+/// Damaged recordings: the error names the position and the problem, the exit code is 3, and memory stays within
+/// `Fault.memory`.
 @Suite struct InputFaultTests {
-  /// One tap in each format that the command writes, and the two that others do, by their endings.
+  /// One tap in each format that the command writes, and in the two that other tools write, by extension.
   private let samples: [(name: String, text: String)]
   private let recording: String
 
   init() throws {
-    let hand = try SyntheticHand(realism: .exact).perform(try GestureScript(parsing: "tap,ms=20"))
+    let hand = try SyntheticHand(noise: .exact).perform(try GestureScript(parsing: "tap,ms=20"))
     func written(_ format: RecordingWriter.Format) -> String {
       var bytes: [UInt8] = []
       var writer = RecordingWriter(format) { bytes += Array($0) }
@@ -51,7 +52,7 @@ import TouchTrace
     recording = try #require(samples.first { $0.name == "a.libinput-record" }).text
   }
 
-  /// All commands that read, with bounded memory: none succeeds, and all say the same.
+  /// Runs the reading commands with bounded memory, and expects each to fail with the same error.
   private func expect(
     _ file: String, in folder: URL, _ sentence: String, commands: [String] = ["info", "replay", "verify"],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -62,14 +63,14 @@ import TouchTrace
       #expect(
         outcome.errors.contains("error: \(file)") && outcome.errors.contains(sentence), "\(outcome.errors.prefix(300))",
         sourceLocation: sourceLocation)
-      // However much of it the file shows to who reads the error.
+      // The error is short, however much of the file it quotes.
       #expect(outcome.errors.utf8.count < 1000, sourceLocation: sourceLocation)
     }
   }
 
   // MARK: Truncated
 
-  /// What is whole before the cut is played, and the rest is an error or a note.
+  /// The complete part before the cut is replayed, and the rest is an error or a note.
   @Test func truncatedAtEveryByte() throws {
     for (name, text) in samples {
       let bytes = Array(text.utf8)
@@ -89,7 +90,7 @@ import TouchTrace
       var most = 0
       for cut in 0..<bytes.count {
         let part = play(cut)
-        // The last number may have been cut; a frame may have lost its end.
+        // The last number may have been truncated; a frame may have lost its end.
         let sure = max(0, part.frames.count - 1)
         #expect(Array(part.frames.prefix(sure)) == Array(whole.frames.prefix(sure)), "\(name) cut at \(cut)")
         #expect(part.frames.count >= most - 1, "\(name) cut at \(cut)")
@@ -100,7 +101,8 @@ import TouchTrace
       }
     }
   }
-  /// The same through the command, at some of them: no crash, and no success without a word.
+
+  /// The same through the command at some positions: no crash, and no success without an error.
   @Test func truncatedFileOnDisk() throws {
     try CommandRunner.inTemporaryFolder { folder in
       for (name, text) in samples {
@@ -127,7 +129,7 @@ import TouchTrace
         try Fault.stretch(folder, name, to: length)
         try expect(name, in: folder, "this line is longer than a mebibyte", commands: ["replay"])
       }
-      // In a folder, they do not keep the others from being verified.
+      // In a folder, the other recordings are still verified.
       try Fault.write(Fault.tap, to: folder, "good.trace")
       #expect(try CommandRunner.run("accept", "good.trace", in: folder).status == 0)
       let outcome = try CommandRunner.run(["verify", "."], in: folder, script: Fault.bounded)
@@ -141,9 +143,9 @@ import TouchTrace
     }
   }
 
-  /// As long as a number can tell, which only a file system in memory lets a file be.
+  /// The longest possible file, which only a file system in memory supports.
   @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "there is no file system in memory"))
-  func longestFileOfAll() throws {
+  func longestPossibleFile() throws {
     let folder = URL(fileURLWithPath: "/dev/shm/touchstone-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -185,7 +187,7 @@ import TouchTrace
 
   // MARK: YAML
 
-  /// The reader knows no aliases: one is a word like others, where one may stand.
+  /// The reader does not support aliases: they are plain words.
   @Test func aliasesOfYAML() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let bomb = (1...40).map { "l\($0): &l\($0) [\(String(repeating: "*l\($0 - 1),", count: 9))]\n" }.joined()
@@ -214,7 +216,7 @@ import TouchTrace
     }
   }
 
-  /// Descriptions that go on and on: what a reader keeps of a file must not grow with it.
+  /// Unlimited device descriptions: the reader's memory must not grow with the file.
   @Test func descriptionWithoutEnd() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let (yaml, evemu) = (recording, try #require(samples.first { $0.name == "a.evemu" }).text)
@@ -240,14 +242,14 @@ import TouchTrace
     }
   }
 
-  // MARK: Not to be had
+  // MARK: Unreadable files
 
-  /// For root, nothing is unreadable: then the command runs as somebody else.
-  private static let asNobody =
+  /// root can read every file, so the command runs as another user.
+  private static let asAnotherUser =
     getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
-  private static let canBeRefused = Fault.shell("\(asNobody)\"$0\" --version")
+  private static let canBeRefused = Fault.shell("\(asAnotherUser)\"$0\" --version")
 
-  @Test(.enabled(if: canBeRefused, "root reads everything, and the command cannot be run as somebody else"))
+  @Test(.enabled(if: canBeRefused, "root reads everything, and the command cannot be run as another user"))
   func unreadableFile() throws {
     try CommandRunner.inTemporaryFolder { folder in
       func set(_ mode: Int, _ name: String) throws {
@@ -255,7 +257,7 @@ import TouchTrace
           [.posixPermissions: mode], ofItemAtPath: folder.appendingPathComponent(name).path)
       }
       func run(_ arguments: String...) throws -> CommandRunner.Outcome {
-        try CommandRunner.run(arguments, in: folder, script: "\(Self.asNobody)\"$0\" \"$@\"")
+        try CommandRunner.run(arguments, in: folder, script: "\(Self.asAnotherUser)\"$0\" \"$@\"")
       }
       try set(0o755, ".")
       try Fault.write(Fault.tap, to: folder, "a.trace")
@@ -279,8 +281,8 @@ import TouchTrace
     }
   }
 
-  /// A file whose bytes the system does not give, as on a disk that is broken.
-  @Test func fileThatBreaksOff() throws {
+  /// A file with a read error, as on a broken disk.
+  @Test func readErrorIsReported() throws {
     try expect(
       "/proc/self/mem", in: CommandRunner.package, "cannot be read: error 5 of the system", commands: ["replay"])
   }
@@ -296,7 +298,7 @@ import TouchTrace
         let outcome = try CommandRunner.run(arguments, in: folder)
         #expect(
           outcome.status == 64
-            && outcome.errors == "error: . is a folder; name one recording in it, such as ./a.trace\n",
+            && outcome.errors == "error: . is a folder; name a recording in it, such as ./a.trace\n",
           "\(arguments): \(outcome)")
       }
     }
