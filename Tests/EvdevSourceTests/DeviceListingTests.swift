@@ -10,7 +10,7 @@ import TouchTrace
   private let screen = SyntheticDevice.touchscreen.description.named("Goodix Screen")
 
   @Test func devicesAreToldByTheKernelsOwnFilesInTheOrderOfTheirNumbers() throws {
-    let fake = try FakeTree()
+    let fake = try FakeDeviceTree()
     try fake.add(12, screen)
     try fake.add(2, .keyboard)
     try fake.add(5, pad, byPath: "pci-0000:00:15.0-platform-i2c-event-mouse", byID: "i2c-ELAN-event-mouse")
@@ -30,7 +30,7 @@ import TouchTrace
   }
 
   @Test func udevHasTheLastWordOnWhatADeviceIsAndSaysHowLargeItIs() throws {
-    let fake = try FakeTree()
+    let fake = try FakeDeviceTree()
     let properties = [
       "ID_INPUT_WIDTH_MM=97", "ID_SERIAL=secret", "ID_INPUT_TOUCHPAD=1", "ID_INPUT=1", "ID_INPUT_HEIGHT_MM=68",
       "LIBINPUT_DEVICE_GROUP=18/4f3:i2c",
@@ -50,14 +50,14 @@ import TouchTrace
 
   @Test(arguments: SyntheticDevice.allCases)
   func everyDeviceThatHandsAreMadeForIsTakenForWhatItIs(_ device: SyntheticDevice) throws {
-    let fake = try FakeTree()
+    let fake = try FakeDeviceTree()
     try fake.add(3, device.description.named("x"))
     let isScreen = device == .touchscreen || device == .protocolATouchscreen
     #expect(fake.tree.list().devices.map(\.kind) == [isScreen ? .touchscreen : .touchpad])
   }
 
   @Test func aDeviceWithoutItsNodeIsMissingAndAFolderWithoutDevicesIsEmpty() throws {
-    let fake = try FakeTree()
+    let fake = try FakeDeviceTree()
     #expect(fake.tree.list() == DeviceListing(hasInputFolder: false, devices: []))
     try fake.add(5, pad, hasNode: false)
     let listing = fake.tree.list()
@@ -75,12 +75,12 @@ import TouchTrace
     var random = SplitMix(seed: 7)
     for _ in 0..<100 {
       let numbers = (0..<768).filter { _ in random.next() % 9 == 0 }.map { UInt16($0) }
-      #expect(CapabilityBits.numbers(FakeTree.bitmap(numbers)) == numbers)
+      #expect(CapabilityBits.numbers(FakeDeviceTree.bitmap(numbers)) == numbers)
     }
   }
 
   @Test func aDeviceThatComesBackIsKnownByItsPlaceOrElseByItsName() throws {
-    let fake = try FakeTree()
+    let fake = try FakeDeviceTree()
     try fake.add(5, pad, byPath: "left")
     try fake.add(6, pad, byPath: "right")
     try fake.add(7, pad.named("Bluetooth Pad"))

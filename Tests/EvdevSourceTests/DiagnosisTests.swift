@@ -119,7 +119,7 @@ import Testing
       ("proc/1/cgroup", "0::/kubepods/pod1\n", "“kubepods” in /proc/1/cgroup"),
       ("proc/1/cgroup", "0::/init.scope\n", nil),
     ] as [(String, String, String?)] {
-      let fake = try FakeTree()
+      let fake = try FakeDeviceTree()
       try fake.write(path, text)
       #expect(fake.tree.facts().container == shown)
     }

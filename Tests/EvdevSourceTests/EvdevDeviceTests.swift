@@ -175,7 +175,7 @@ import TouchTrace
   }
 
   @Test func whatIsNoDeviceIsNotOpened() throws {
-    let fake = try FakeTree()
+    let fake = try FakeDeviceTree()
     try fake.add(5, pad.named("Pad"))
     let found = try #require(fake.tree.list().touchpads.first)
     #expect(throws: DeviceFailure.notADevice(found)) { try EvdevDevice(opening: found, in: fake.tree) }

@@ -3,54 +3,54 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A C program is told what a Swift program is.
+/// A C program gets the same gestures as a Swift program.
 @Suite struct CSwiftParityTests {
   @Test func kindsMatchTheCatalog() { #expect(kinds == Catalog.recognizers.map { $0.kind }) }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func randomTouchesGiveTheSameGesturesInCAndSwift(seed: UInt64) throws {
-    let page = CClient()
-    let plain = Plain()
+    let client = CClient()
+    let swift = SwiftClient()
     let names = kinds + ["tap"]
     for kind in names {
       let type = try #require(Catalog.recognizer(kind))
-      #expect(page.attach(kind) == plain.attach(type.init()))
+      #expect(client.attach(kind) == swift.attach(type.init()))
     }
-    let double = tg_recognizer(names.count - 1)
-    let ids = plain.ids
-    #expect(tg_set_parameter(page.coordinator, double, "numberOfTapsRequired", 2) == TG_OK)
-    try plain.coordinator.setParameter("numberOfTapsRequired", of: ids[Int(double)], to: 2)
-    #expect(tg_require(page.coordinator, double, 0) == TG_OK)
-    #expect(plain.coordinator.require(ids[Int(double)], toFailBefore: ids[0]))
-    #expect(tg_allow_simultaneous(page.coordinator, 1, 2) == TG_OK)
-    plain.coordinator.allowSimultaneous(ids[1], ids[2])
+    let doubleTap = tg_recognizer(names.count - 1)
+    let ids = swift.ids
+    #expect(tg_set_parameter(client.coordinator, doubleTap, "numberOfTapsRequired", 2) == TG_OK)
+    try swift.coordinator.setParameter("numberOfTapsRequired", of: ids[Int(doubleTap)], to: 2)
+    #expect(tg_require_to_fail(client.coordinator, doubleTap, 0) == TG_OK)
+    #expect(swift.coordinator.require(ids[Int(doubleTap)], toFailBefore: ids[0]))
+    #expect(tg_allow_simultaneous(client.coordinator, 1, 2) == TG_OK)
+    swift.coordinator.allowSimultaneous(ids[1], ids[2])
 
-    var hands = RandomTouches(seed: seed)
-    var events = (0..<2000).map { _ in hands.next() }
-    events += hands.liftAll()
+    var input = RandomTouches(seed: seed)
+    var events = (0..<2000).map { _ in input.next() }
+    events += input.liftAll()
     for event in events {
       switch event {
       case .frame(let time, let touches):
-        for touch in touches { #expect(page.apply(touch) == TG_OK, "\(page.lastError)") }
-        #expect(tg_commit(page.coordinator, time.microseconds) == TG_OK)
-        plain.play(time, touches)
+        for touch in touches { #expect(client.apply(touch) == TG_OK, "\(client.lastError)") }
+        #expect(tg_commit_frame(client.coordinator, time.microseconds) == TG_OK)
+        swift.play(time, touches)
       case .wait(let time):
-        #expect(tg_advance(page.coordinator, time.microseconds) == TG_OK)
-        plain.coordinator.advance(to: time)
+        #expect(tg_advance(client.coordinator, time.microseconds) == TG_OK)
+        swift.coordinator.advance(to: time)
       }
       var deadline: Int64 = -1
-      let waits = tg_next_deadline(page.coordinator, &deadline)
-      #expect((waits ? deadline : nil) == plain.coordinator.nextDeadline?.microseconds)
+      let hasDeadline = tg_next_deadline(client.coordinator, &deadline)
+      #expect((hasDeadline ? deadline : nil) == swift.coordinator.nextDeadline?.microseconds)
       for index in ids.indices {
-        #expect(page.state(of: tg_recognizer(index)).rawValue == number(plain.coordinator.state(of: ids[index])))
+        #expect(client.state(of: tg_recognizer(index)).rawValue == number(swift.coordinator.state(of: ids[index])))
       }
     }
-    #expect(page.log.count > 50)
-    #expect(page.log == plain.log)
+    #expect(client.log.count > 50)
+    #expect(client.log == swift.log)
   }
 }
 
-/// The same in Swift.
-private final class Plain {
+/// The same setup in Swift.
+private final class SwiftClient {
   let coordinator = GestureCoordinator()
   var ids: [RecognizerID] = []
   var log: [String] = []

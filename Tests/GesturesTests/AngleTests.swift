@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gestures
 
-/// The library's own angles against the C library's.
+/// Compares the library's angle functions with the C library's.
 @Suite struct AngleTests {
   @Test func degreesMatchAtan2InAllDirections() {
     var random = SeededRandom(seed: 1)

@@ -2,12 +2,12 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What comes of several failing, waiting and being recognized in one event does not depend on the order in which they
-/// were attached, other than by the rule that the first attached goes first.
+/// The result of several recognizers failing, waiting and being recognized in one event does not depend on the order of
+/// attaching, except that the first attached goes first.
 @Suite struct ArbitrationOrderTests {
   typealias Moment = ScriptedRecognizer.Moment
 
-  /// Names and scripts in order of attaching; relations by name.
+  /// Attaches scripted recognizers in the given order and plays nine frames; relations refer to recognizers by name.
   private func play(
     _ scripts: KeyValuePairs<String, [Moment]>, simultaneous: [(String, String)] = [],
     waits: [(String, on: String)] = []
@@ -30,8 +30,8 @@ import Testing
     ]
     let pad = play(["awaited": failing, "other": failing, "waiting": waited], waits: [("waiting", on: "awaited")])
     #expect(pad.log == expected)
-    let turned = play(["awaited": failing, "waiting": waited, "other": failing], waits: [("waiting", on: "awaited")])
-    #expect(turned.log == expected)
+    let modified = play(["awaited": failing, "waiting": waited, "other": failing], waits: [("waiting", on: "awaited")])
+    #expect(modified.log == expected)
   }
 
   @Test func winnerPreventsRecognizersWaitingForItsLosers() {
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  /// As above, with one that would be active: it must not be failed once it has begun.
+  /// As above, for a continuous recognizer, which must not fail after it has begun.
   @Test func winnerPreventsContinuousRecognizersWaitingForItsLosers() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
@@ -91,7 +91,7 @@ import Testing
     let pad = play(scripts, waits: [("waiting", on: "awaited")])
     pad.at(900, .up(1))
     #expect(pad.log.last == "200 stepping possible → failed excluded(by: waiting)")
-    #expect(pad.coordinator.isAtRest, "what has failed is not engaged any more")
+    #expect(pad.coordinator.isAtRest, "a failed recognizer is no longer engaged")
   }
 
   @Test func requireToFailIgnoresRecognizerPreventedInTheEventOfItsStep() {

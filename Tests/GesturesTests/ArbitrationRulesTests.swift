@@ -2,13 +2,14 @@ import Gestures
 import TestSupport
 import Testing
 
-/// The coordinator against the plain rules, for recognizers that share a finger: every short schedule.
+/// Compares the coordinator with the reference implementation for every short schedule of recognizers that share a
+/// touch.
 @Suite struct ArbitrationRulesTests {
   typealias Signal = ScriptedRecognizer.Signal
   typealias Moment = ArbitrationSchedule.Moment
   typealias Relation = ReferenceArbitration.Relation
 
-  /// How the moments after the first come.
+  /// How the moments after the first one are delivered.
   enum Delivery: CaseIterable { case frames, deadlines, deadlinesUntouched }
 
   @Test(arguments: Delivery.allCases)
@@ -35,13 +36,13 @@ import Testing
     found.expectNone(of: 9 * 37 * 37)
   }
 
-  // One test case for each relation of the first two, so that the cores share the work.
-  @Test(arguments: Relation.plain)
+  // One test case per relation of the first two, so that test cases run in parallel.
+  @Test(arguments: Relation.basic)
   func everyShortScheduleOfThreeMatchesReference(relation: Relation) {
     let sequences = scriptedSignalSequences(2)
     var found = ArbitrationMismatches()
-    for second in Relation.plain {
-      for third in Relation.plain {
+    for second in Relation.basic {
+      for third in Relation.basic {
         for a in sequences {
           for b in sequences {
             for c in sequences { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
@@ -52,7 +53,7 @@ import Testing
     found.expectNone(of: 16 * 15 * 15 * 15)
   }
 
-  /// All relations that three can have, for the sequences in which relations matter.
+  /// Tests all relations of three recognizers, for the signal sequences in which relations matter.
   @Test(arguments: Relation.allCases)
   func everyRelationOfThreeMatchesReference(relation: Relation) {
     let sequences: [[Signal?]] = [

@@ -2,39 +2,39 @@ import Gestures
 import TestSupport
 import Testing
 
-/// The coordinator against the plain rules, for recognizers on targets of their own, with two fingers, and for those that
-/// are disabled on the way; and many long schedules in which anything may be.
+/// Compares the coordinator with the reference implementation for recognizers on separate targets, with two touches,
+/// and for recognizers disabled during a gesture, then for many long random schedules.
 @Suite struct ArbitrationTargetTests {
   typealias Signal = ScriptedRecognizer.Signal
   typealias Moment = ArbitrationSchedule.Moment
   typealias Relation = ReferenceArbitration.Relation
-  typealias Place = ReferenceArbitration.Place
+  typealias Region = ReferenceArbitration.Region
 
   private static let relations: [Relation] = [.none, .firstWaits, .secondWaits]
-  /// Where fingers are at each of three moments; a fourth lifts them all.
-  private static let courses: [[[Place]]] = [
+  /// The touches that are down at each of three moments; a fourth moment lifts them all.
+  private static let courses: [[[Region]]] = [
     [[.left, .right], [.left, .right], [.left, .right]], [[.left], [.left, .right], [.left, .right]],
     [[.right], [.left, .right], [.left, .right]], [[.left, .right], [.left], [.left]],
     [[.left, .right], [.right], [.left, .right]], [[.left], [], [.right]],
   ]
 
-  // One test case for each place of the first, so that the cores share the work.
-  @Test(arguments: Place.allCases)
-  func everyShortScheduleOfTwoOnTargetsMatchesReference(place: Place) {
+  // One test case per target of the first recognizer, so that test cases run in parallel.
+  @Test(arguments: Region.allCases)
+  func everyShortScheduleOfTwoOnTargetsMatchesReference(region: Region) {
     let sequences = scriptedSignalSequences(2)
     var found = ArbitrationMismatches()
     for relation in Self.relations {
-      for second in Place.allCases {
+      for second in Region.allCases {
         for course in Self.courses {
           for a in sequences {
             for b in sequences {
-              // The first has the last two moments, the second the first two.
+              // The first recognizer gets the last two moments, the second the first two.
               let moments = course.indices.map {
                 Moment(signals: [([nil] + a)[$0], (b + [nil])[$0]], fingers: course[$0])
               }
               let last = Moment(signals: [nil, nil], fingers: [])
               found.try(
-                ArbitrationSchedule(moments: moments + [last], relations: [relation], places: [place, second]))
+                ArbitrationSchedule(moments: moments + [last], relations: [relation], regions: [region, second]))
             }
           }
         }
@@ -52,8 +52,8 @@ import Testing
         for a in sequences {
           for b in sequences {
             var moments = (0..<3).map { Moment(signals: [a[$0], b[$0]]) }
-            moments[moment].switches = [(recognizer, false)]
-            if returns { moments[moment + 1].switches = [(recognizer, true)] }
+            moments[moment].enabling = [(recognizer, false)]
+            if returns { moments[moment + 1].enabling = [(recognizer, true)] }
             let last = [
               Moment(signals: [nil, nil], fingers: []), Moment(signals: [.engage, .engage]),
               Moment(signals: [.finish, .finish]),
@@ -76,25 +76,25 @@ import Testing
     var random = SeededRandom(seed: seed)
     func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
     let relations = (0..<count * (count - 1) / 2).map { _ in Relation.allCases.randomElement(using: &random)! }
-    let places = chance(2) ? [] : (0..<count).map { _ in Place.allCases.randomElement(using: &random)! }
+    let regions = chance(2) ? [] : (0..<count).map { _ in Region.allCases.randomElement(using: &random)! }
     var moments: [Moment] = []
-    var fingers: [Place] = [.left]
+    var fingers: [Region] = [.left]
     for index in 0..<8 {
       let signals = (0..<count).map { _ in chance(2) ? nil : Signal.allCases.randomElement(using: &random) }
       var moment = Moment(signals: signals, isFrame: index == 0 || !chance(3))
       if moment.isFrame {
-        // A frame holds landings or liftings, never both.
-        let left = [Place.left, .right].filter { fingers.contains($0) && !chance(4) }
-        let landing = [Place.left, .right].filter { !fingers.contains($0) && chance(2) }
+        // Touches begin or end in a frame, never both.
+        let left = [Region.left, .right].filter { fingers.contains($0) && !chance(4) }
+        let landing = [Region.left, .right].filter { !fingers.contains($0) && chance(2) }
         fingers = index == 0 || left.count == fingers.count ? fingers + landing : left
       }
       moment.fingers = fingers
-      if chance(6) { moment.switches.append((Int.random(in: 0..<count, using: &random), chance(2))) }
-      if chance(6) { moment.switches.append((Int.random(in: 0..<count, using: &random), true)) }
+      if chance(6) { moment.enabling.append((Int.random(in: 0..<count, using: &random), chance(2))) }
+      if chance(6) { moment.enabling.append((Int.random(in: 0..<count, using: &random), true)) }
       moments.append(moment)
     }
     return ArbitrationSchedule(
-      moments: moments, relations: relations, places: places,
+      moments: moments, relations: relations, regions: regions,
       refused: Set((0..<count).filter { _ in chance(8) }))
   }
 }

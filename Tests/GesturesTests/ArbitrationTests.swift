@@ -2,11 +2,11 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Who may speak, shown one rule at a time. ``ArbitrationRulesTests`` holds every short schedule against the rules.
+/// Arbitration, one rule per test. ``ArbitrationRulesTests`` compares every short schedule with the rules.
 @Suite struct ArbitrationTests {
   typealias Moment = ScriptedRecognizer.Moment
 
-  /// A finger lies from 0 to 900 ms, and a frame comes every 100.
+  /// Plays a touch that is down from 0 to 900 ms, with a frame every 100 ms.
   private func play(
     _ scripts: [[Moment]], simultaneous: [(Int, Int)] = [], waits: [(Int, on: Int)] = []
   ) -> [String] {
@@ -21,7 +21,7 @@ import Testing
     return pad.log
   }
 
-  // MARK: Exclusion
+  // MARK: Prevention
 
   @Test func firstRecognizedGesturePreventsOthers() {
     #expect(
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  // MARK: Failure requirements
+  // MARK: requireToFail
 
   @Test func requireToFailDelaysRecognition() {
     let scripts: [[Moment]] = [[.at(0, .engage), .at(300, .fail)], [.at(0, .engage), .at(100, .recognize)]]
@@ -159,8 +159,8 @@ import Testing
     #expect(!coordinator.require(ids[0], toFailBefore: ids[0]))
     #expect(coordinator.require(ids[0], toFailBefore: ids[1]) && coordinator.require(ids[1], toFailBefore: ids[2]))
     #expect(!coordinator.require(ids[1], toFailBefore: ids[0]) && !coordinator.require(ids[2], toFailBefore: ids[0]))
-    #expect(coordinator.require(ids[0], toFailBefore: ids[2]), "that is no circle")
-    #expect(coordinator.require(ids[0], toFailBefore: ids[1]), "saying it twice does no harm")
+    #expect(coordinator.require(ids[0], toFailBefore: ids[2]), "not a cycle")
+    #expect(coordinator.require(ids[0], toFailBefore: ids[1]), "repeating a requirement has no effect")
   }
 
   @Test func continuousGestureThatEndedWhileWaitingBeginsAndEnds() {

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// Each law can fail: a machine that breaks it, and what is said of it.
+/// Shows that each law can fail: a machine that violates it, and the reported violation.
 @Suite struct BrokenMachineTests {
   @Test func soundMachineHasNoViolations() { #expect(Sound.lawViolations() == []) }
 
@@ -9,36 +9,36 @@ import Testing
     #expect(RecognizedAtOnce.lawViolations() == ["open is initial, yet recognized"])
   }
 
-  @Test func unreachablePhaseIsReported() { #expect(OutOfReach.lawViolations() == ["active cannot be reached"]) }
+  @Test func unreachablePhaseIsReported() { #expect(UnreachablePhase.lawViolations() == ["active cannot be reached"]) }
 
-  @Test func phaseWithoutAnEndIsReported() { #expect(Endless.lawViolations() == ["trying has no ending"]) }
+  @Test func phaseWithoutAnEndIsReported() { #expect(WithoutEnd.lawViolations() == ["trying has no ending"]) }
 
   @Test func returnToTheInitialPhaseIsReported() {
-    #expect(GoesBack.lawViolations() == ["trying goes back to idle on leave; only a reset does"])
+    #expect(ReturnsToInitial.lawViolations() == ["trying goes back to idle on leave; only a reset does"])
   }
 
-  /// Not even the first itself.
+  /// Not even the initial phase may enter itself.
   @Test func initialPhaseEnteringItselfIsReported() {
-    #expect(Restless.lawViolations() == ["idle goes back to idle on leave; only a reset does"])
+    #expect(ReentersInitial.lawViolations() == ["idle goes back to idle on leave; only a reset does"])
   }
 
   @Test func revokedRecognitionIsReported() {
-    #expect(TakesBack.lawViolations() == ["active takes recognition back on leave, entering trying"])
+    #expect(RevokesRecognition.lawViolations() == ["active takes recognition back on leave, entering trying"])
   }
 
   @Test func failureAfterRecognitionIsReported() {
-    #expect(FailsLate.lawViolations() == ["active fails on leave after recognition; it must cancel"])
+    #expect(FailsAfterRecognition.lawViolations() == ["active fails on leave after recognition; it must cancel"])
   }
 
   @Test func cancellationBeforeRecognitionIsReported() {
-    #expect(CancelsEarly.lawViolations() == ["trying cancels on leave before recognition; it must fail"])
+    #expect(CancelsBeforeRecognition.lawViolations() == ["trying cancels on leave before recognition; it must fail"])
   }
 
-  @Test func signalWithoutEffectIsReported() { #expect(IdleSignal.lawViolations() == ["leave does nothing"]) }
+  @Test func signalWithoutEffectIsReported() { #expect(UnusedSignal.lawViolations() == ["leave does nothing"]) }
 
   @Test func allViolationsAreReported() {
     #expect(
-      Hopeless.lawViolations() == [
+      ManyViolations.lawViolations() == [
         "idle cancels on leave before recognition; it must fail",
         "trying cannot be reached", "active cannot be reached", "trying has no ending", "active has no ending",
         "start does nothing", "show does nothing",
@@ -46,15 +46,15 @@ import Testing
   }
 }
 
-private enum Three: String, GesturePhase {
+private enum ThreePhases: String, GesturePhase {
   case idle, trying, active
   static let initial = idle
   var isRecognized: Bool { self == .active }
 }
 
-private enum Given: String, GestureSignal { case start, show, leave }
+private enum ThreeSignals: String, GestureSignal { case start, show, leave }
 
-/// A machine and nothing else.
+/// A recognizer that consists of a machine only.
 private protocol MachineOnly: GestureRecognizer {}
 
 extension MachineOnly {
@@ -71,9 +71,9 @@ extension MachineOnly {
 }
 
 private struct Sound: MachineOnly {
-  var phase = Three.initial
+  var phase = ThreePhases.initial
 
-  static func next(_ phase: Three, on signal: Given) -> Step<Three> {
+  static func next(_ phase: ThreePhases, on signal: ThreeSignals) -> Step<ThreePhases> {
     switch (phase, signal) {
     case (.idle, .start): .enter(.trying)
     case (.idle, .show), (.idle, .leave): .stay
@@ -100,37 +100,37 @@ private struct RecognizedAtOnce: MachineOnly {
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { .end }
 }
 
-// The rest are the sound machine but for one pair.
-private protocol ButOnePair: MachineOnly where Phase == Three, Signal == Given {
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>?
+// The remaining machines differ from `Sound` in a single pair of phase and signal.
+private protocol SoundExceptOnePair: MachineOnly where Phase == ThreePhases, Signal == ThreeSignals {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>?
 }
 
-extension ButOnePair {
-  static func next(_ phase: Three, on signal: Given) -> Step<Three> {
-    changed(phase, signal) ?? Sound.next(phase, on: signal)
+extension SoundExceptOnePair {
+  static func next(_ phase: ThreePhases, on signal: ThreeSignals) -> Step<ThreePhases> {
+    exception(phase, signal) ?? Sound.next(phase, on: signal)
   }
 }
 
-private struct OutOfReach: ButOnePair {
-  var phase = Three.initial
+private struct UnreachablePhase: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.trying, .show) ? .end : nil
   }
 }
 
-private struct Endless: ButOnePair {
-  var phase = Three.initial
+private struct WithoutEnd: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.trying, .leave) ? .stay : nil
   }
 }
 
-private struct GoesBack: ButOnePair {
-  var phase = Three.initial
+private struct ReturnsToInitial: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     switch (phase, signal) {
     case (.trying, .leave): .enter(.idle)
     case (.trying, .start): .fail
@@ -139,18 +139,18 @@ private struct GoesBack: ButOnePair {
   }
 }
 
-private struct Restless: ButOnePair {
-  var phase = Three.initial
+private struct ReentersInitial: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.idle, .leave) ? .enter(.idle) : nil
   }
 }
 
-private struct TakesBack: ButOnePair {
-  var phase = Three.initial
+private struct RevokesRecognition: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     switch (phase, signal) {
     case (.active, .leave): .enter(.trying)
     case (.active, .show): .end
@@ -159,26 +159,26 @@ private struct TakesBack: ButOnePair {
   }
 }
 
-private struct FailsLate: ButOnePair {
-  var phase = Three.initial
+private struct FailsAfterRecognition: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.active, .leave) ? .fail : nil
   }
 }
 
-private struct CancelsEarly: ButOnePair {
-  var phase = Three.initial
+private struct CancelsBeforeRecognition: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.trying, .leave) ? .cancel : nil
   }
 }
 
-private struct IdleSignal: ButOnePair {
-  var phase = Three.initial
+private struct UnusedSignal: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     switch (phase, signal) {
     case (.trying, .leave), (.active, .leave): .stay
     case (.trying, .start), (.active, .start): .end
@@ -187,10 +187,10 @@ private struct IdleSignal: ButOnePair {
   }
 }
 
-private struct Hopeless: ButOnePair {
-  var phase = Three.initial
+private struct ManyViolations: SoundExceptOnePair {
+  var phase = ThreePhases.initial
 
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.idle, .leave) ? .cancel : .stay
   }
 }

@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 
 @Suite struct CentroidPathTests {
-  /// A path of at most so many fingers, and the frames it is given.
+  /// A path of at most `maximumTouches` touches and the frames it follows.
   private struct Walk: ~Copyable {
     var path = CentroidPath()
     var frame = TouchFrame()
-    var most = TouchFrame.capacity
+    var maximumTouches = TouchFrame.capacity
 
     @discardableResult mutating func step(_ touches: [Touch]) -> Bool {
       frame.advance(to: frame.time)
       for touch in touches { touch.apply(to: &frame) }
-      return path.follow(frame, atMost: most)
+      return path.follow(frame, atMost: maximumTouches)
     }
   }
 
@@ -23,7 +23,7 @@ import Testing
     walk.step([.move(1, 13, 16)])
     #expect(walk.path.location == Point(13, 16) && walk.path.translation == Point(3, -4))
     walk.step([.upAt(1, 14, 16)])
-    #expect(walk.path.translation == Point(4, -4), "what a finger tells as it lifts counts")
+    #expect(walk.path.translation == Point(4, -4), "the position of the touch up counts")
   }
 
   @Test func addedTouchMovesTheCentroidButNotTheTranslation() {
@@ -42,7 +42,7 @@ import Testing
 
   @Test func touchesBeyondTheMaximumCountOnceAnotherLifts() {
     var walk = Walk()
-    walk.most = 2
+    walk.maximumTouches = 2
     walk.step([.down(1, 0, 0), .down(2, 20, 0)])
     walk.step([.down(3, 500, 500)])
     walk.step([.move(3, 900, 900)])
@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [Int32]) func cancelledTouchIsReportedIfItCounts(finger: Int32) {
     var walk = Walk()
-    walk.most = 2
+    walk.maximumTouches = 2
     walk.step([.down(1, 0, 0), .down(2, 20, 0), .down(3, 40, 0)])
     #expect(walk.step([.cancel(finger)]) == (finger == 3))
   }
@@ -81,46 +81,47 @@ import Testing
     #expect(walk.path.translation == Point(1, 0))
   }
 
-  /// The way is the sum, over all frames, of the mean movement of those that were there in both.
+  /// The translation is the sum, over all frames, of the mean movement of the touches present before and after the
+  /// frame.
   @Test(arguments: 0..<4) func translationIsTheSumOfMeanMovements(part: Int) {
     for seed in 0..<100 {
-      var hands = RandomTouches(seed: UInt64(part * 1000 + seed))
+      var input = RandomTouches(seed: UInt64(part * 1000 + seed))
       var walk = Walk()
-      walk.most = 1 + seed % 10
-      var fingers: [(id: Int32, place: Point)] = []
-      var way = Point.zero
+      walk.maximumTouches = 1 + seed % 10
+      var fingers: [(id: Int32, position: Point)] = []
+      var sum = Point.zero
       for _ in 0..<80 {
-        guard case .frame(_, let touches) = hands.next() else { continue }
+        guard case .frame(_, let touches) = input.next() else { continue }
         var mean = Point.zero
-        let own = Set(fingers.prefix(walk.most).map(\.id))
-        var left: Set<Int32> = []
+        let counted = Set(fingers.prefix(walk.maximumTouches).map(\.id))
+        var lifted: Set<Int32> = []
         for touch in touches {
-          guard let (id, place) = place(touch, fingers) else { continue }
+          guard let (id, position) = position(touch, fingers) else { continue }
           if let index = fingers.firstIndex(where: { $0.id == id }) {
-            if own.contains(id) { mean += (place - fingers[index].place) / Double(own.count) }
-            fingers[index].place = place
+            if counted.contains(id) { mean += (position - fingers[index].position) / Double(counted.count) }
+            fingers[index].position = position
           } else {
-            fingers.append((id, place))
+            fingers.append((id, position))
           }
           switch touch {
-          case .up, .upAt, .cancel: left.insert(id)
+          case .up, .upAt, .cancel: lifted.insert(id)
           case .down, .move, .untracked: break
           }
         }
-        fingers.removeAll { left.contains($0.id) }
-        way += mean
+        fingers.removeAll { lifted.contains($0.id) }
+        sum += mean
         walk.step(touches)
-        let error = (walk.path.translation - way).length
+        let error = (walk.path.translation - sum).length
         #expect(error < 1e-9, "seed \(part * 1000 + seed)")
-        let now = fingers.prefix(walk.most)
+        let now = fingers.prefix(walk.maximumTouches)
         if now.isEmpty { continue }
-        let middle = now.reduce(Point.zero) { $0 + $1.place } / Double(now.count)
-        #expect((walk.path.location - middle).length < 1e-9, "seed \(part * 1000 + seed)")
+        let centroid = now.reduce(Point.zero) { $0 + $1.position } / Double(now.count)
+        #expect((walk.path.location - centroid).length < 1e-9, "seed \(part * 1000 + seed)")
       }
     }
   }
 
-  private func place(_ touch: Touch, _ fingers: [(id: Int32, place: Point)]) -> (Int32, Point)? {
+  private func position(_ touch: Touch, _ fingers: [(id: Int32, position: Point)]) -> (Int32, Point)? {
     switch touch {
     case .down(let id, let x, let y), .move(let id, let x, let y), .upAt(let id, let x, let y): (id, Point(x, y))
     case .up(let id), .cancel(let id): fingers.first { $0.id == id }

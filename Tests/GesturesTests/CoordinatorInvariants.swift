@@ -1,12 +1,12 @@
 import Gestures
 import TestSupport
 
-/// What must hold of whatever a coordinator tells, whoever is attached and whatever the fingers do.
+/// Invariants of everything a coordinator reports, for any recognizers and any touches.
 struct CoordinatorInvariants {
-  /// A recognizer's machine by the names of its phases and signals.
+  /// A recognizer's machine, by the names of its phases and signals.
   struct Machine {
     var initial: String
-    /// Where a signal leads; nil where it stays, or where there is no such phase or signal.
+    /// Returns the phase that a signal leads to, or `nil` if the machine stays or has no such phase or signal.
     var next: (_ phase: String, _ signal: String) -> String?
 
     init<R: GestureRecognizer>(_: R.Type) {
@@ -24,30 +24,30 @@ struct CoordinatorInvariants {
     }
   }
 
-  /// What was set up.
+  /// The machines and relations that were set up.
   var machines: [Machine]
   var simultaneous: [[Bool]]
-  /// Whether the first requires the second to fail.
+  /// Whether the recognizer of the row requires the one of the column to fail.
   var requires: [[Bool]]
-  /// Whether every place is a number.
-  var isTame: Bool
+  /// A Boolean value that indicates whether every position is finite.
+  var hasValidPositions: Bool
 
   private var states: [GestureState] = []
   private var phases: [String] = []
-  /// Machines that make no step any more until nothing touches.
+  /// Whether each machine has ended and makes no step until all touches have lifted.
   private var isOver: [Bool] = []
   private var steps: [Int: MachineStep] = [:]
-  /// Recognized in the present event.
+  /// The recognizers recognized in the current event.
   private var winners: [Int] = []
   private var down = 0
   private var now = Timestamp.distantPast
   private(set) var broken: [String] = []
 
-  init(_ machines: [Machine], simultaneous: [[Bool]], requires: [[Bool]], isTame: Bool) {
+  init(_ machines: [Machine], simultaneous: [[Bool]], requires: [[Bool]], hasValidPositions: Bool) {
     self.machines = machines
     self.simultaneous = simultaneous
     self.requires = requires
-    self.isTame = isTame
+    self.hasValidPositions = hasValidPositions
     states = machines.map { _ in .possible }
     phases = machines.map(\.initial)
     isOver = machines.map { _ in false }
@@ -71,7 +71,7 @@ struct CoordinatorInvariants {
     startEvent()
   }
 
-  /// Once nothing touched after the last event, those that had finished start again, and nobody else.
+  /// Resets the finished recognizers, and only those, if no touch was down after the last event.
   private mutating func startEvent() {
     steps = [:]
     winners = []
@@ -87,14 +87,14 @@ struct CoordinatorInvariants {
     if isOver[index] { broken.append("\(now) #\(index) steps after its end: \(step)") }
     if step.from != phases[index] { broken.append("\(now) #\(index) steps from \(step.from), but is \(phases[index])") }
     if machines[index].next(step.from, step.signal) != step.to {
-      broken.append("\(now) #\(index) makes a step that its machine has not: \(step)")
+      broken.append("\(now) #\(index) makes a step that its machine does not have: \(step)")
     }
     if ["ended", "failed", "cancelled"].contains(step.to) { isOver[index] = true }
     phases[index] = step.to
     steps[index] = step
     check(step.reason, "\(index)")
-    // A finger that is taken away is nobody's measure.
-    if isTame, step.to == "failed", step.reason == nil, step.signal != "interrupted" {
+    // A cancelled touch has no measured reason.
+    if hasValidPositions, step.to == "failed", step.reason == nil, step.signal != "interrupted" {
       broken.append("\(now) #\(index) fails without a reason: \(step)")
     }
   }
@@ -113,11 +113,13 @@ struct CoordinatorInvariants {
     case .itself:
       if transition.to == .failed {
         if steps[index]?.signal != transition.signal { broken.append("\(text): no such step") }
-        if isTame, steps[index]?.reason != transition.reason { broken.append("\(text): not the step's reason") }
+        if hasValidPositions, steps[index]?.reason != transition.reason {
+          broken.append("\(text): not the step's reason")
+        }
       }
     case .excluded(let rival):
       if transition.to != .failed { broken.append("\(text) by another") }
-      if simultaneous[index][rival.index] { broken.append("\(text), its companion") }
+      if simultaneous[index][rival.index] { broken.append("\(text), which may be simultaneous") }
       expectRecognized(rival.index, text)
     case .refused, .disabled, .detached, .ignored: break
     case .required(let required):
@@ -126,7 +128,7 @@ struct CoordinatorInvariants {
       expectRecognized(required.index, text)
     }
     if transition.cause != .itself, transition.signal != "" || transition.reason != nil {
-      broken.append("\(text) has a signal or a reason though another was the cause")
+      broken.append("\(text) has a signal or a reason despite its cause")
     }
     check(transition.reason, text)
     if transition.to.isActive {
@@ -138,15 +140,15 @@ struct CoordinatorInvariants {
       transition.description.measurements.map(\.value) + [
         transition.description.location.x, transition.description.location.y,
       ]
-    if isTame, !numbers.allSatisfy(\.isFinite) { broken.append("\(text) tells \(transition.description)") }
+    if hasValidPositions, !numbers.allSatisfy(\.isFinite) { broken.append("\(text) reports \(transition.description)") }
   }
 
   private mutating func expectRecognized(_ index: Int, _ text: String) {
     if !states[index].isActive && !winners.contains(index) { broken.append("\(text), which is \(states[index])") }
   }
 
-  /// With places that are no numbers there is nothing to hold against anything.
+  /// Non-finite positions give reasons that cannot be checked.
   private mutating func check(_ reason: Reason?, _ text: String) {
-    if isTame, let reason, !reason.isViolated { broken.append("\(text) is no reason: \(reason)") }
+    if hasValidPositions, let reason, !reason.isViolated { broken.append("\(text) is no reason: \(reason)") }
   }
 }

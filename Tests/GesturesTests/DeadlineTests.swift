@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// When time itself is an event: before whatever else happens at its moment, stamped with that moment, and only once.
+/// Deadlines fire before any other event of the same time, carry their own time, and fire once.
 @Suite struct DeadlineTests {
   private func press(_ milliseconds: Int64) -> LongPressRecognizer {
     var press = LongPressRecognizer()
@@ -45,7 +45,7 @@ import Testing
         "300 early too possible → began", "300 early possible → began", "500 middle possible → began",
         "700 late possible → began",
       ])
-    #expect(pad.journal.entries.filter { if case .wake = $0 { true } else { false } }.count == 3, "one wake a moment")
+    #expect(pad.journal.entries.filter { if case .wake = $0 { true } else { false } }.count == 3, "one wake per time")
   }
 
   @Test func nextDeadlineIsTheEarliestRemaining() {
@@ -73,7 +73,7 @@ import Testing
     #expect(pad.log.last == "800 press possible → began")
   }
 
-  /// Time that passes in steps and time that passes at once are the same time.
+  /// Advancing in steps has the same result as advancing at once.
   @Test func frequencyOfAdvanceMakesNoDifference() {
     func play(step: Int64?) -> [String] {
       let pad = pad(["a": 700, "b": 300])
@@ -101,7 +101,8 @@ import Testing
     expectReason(pad.reason, "held", 200, .atLeast, 500, .milliseconds)
   }
 
-  /// A live session has delivered a deadline when an older frame turns up: a replay that holds it there is the same.
+  /// In a live session a deadline has fired when an older frame arrives. A replay that delivers the frame then has
+  /// the same result.
   @Test func frameOlderThanAFiredDeadlineIsDeliveredAfterIt() {
     let live = pad(["press": 500])
     live.at(0, .down(1, 0, 0))
@@ -114,7 +115,7 @@ import Testing
     #expect(live.log == ["500 press possible → began", "500 press began → ended"])
   }
 
-  /// Time that nothing falls due in is not kept: a frame from within it is not late.
+  /// Advancing to a time without a deadline does not move the clock: a frame from before that time is not late.
   @Test func advanceWithoutADeadlineDoesNotMakeFramesLate() {
     let pad = pad(["press": 500])
     pad.at(0, .down(1, 0, 0))
@@ -130,7 +131,7 @@ import Testing
     #expect(pad.log == [] && pad.coordinator.nextDeadline == .milliseconds(1500))
   }
 
-  /// Whoever sets it so gets his press at once, but nothing happens before its cause.
+  /// A press duration in the past lets the press begin at once, but never before its cause.
   @Test func deadlineInThePastFiresNow() {
     let pad = pad(["press": -100])
     pad.at(1000, .down(1, 0, 0))
@@ -158,7 +159,7 @@ import Testing
       let pad = Pad()
       pad.attach("press", LongPressRecognizer())
       pad.play(.never, [.down(1, 0, 0)])
-      #expect(pad.coordinator.nextDeadline == nil, "what falls due after the end of time never does")
+      #expect(pad.coordinator.nextDeadline == nil, "a deadline after the end of time never fires")
       pad.play(.never, [.up(1)])
       #expect(pad.journal.transitions.map(\.to) == [.failed] && pad.coordinator.isAtRest)
     }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: graphviz != nil, "Graphviz's dot is not in PATH, so nobody says whether it can read the pictures"),
+    .enabled(if: graphviz != nil, "Graphviz's dot is not in PATH; the diagrams are not checked with it"),
     arguments: Catalog.recognizers)
   func graphvizAcceptsTheDiagram(type: any GestureRecognizer.Type) throws {
     let process = Process()
@@ -38,7 +38,7 @@ import Testing
     #expect(svg.contains("</svg>"))
   }
 
-  /// The arrows are the machine's: each pair of phase and signal is on just one arrow, or stays.
+  /// The edges are the machine's: each pair of phase and signal is on exactly one edge, or stays.
   @Test(arguments: Catalog.recognizers)
   func everyPhaseAndSignalIsOnOneEdgeOrStays(type: any GestureRecognizer.Type) { expectEveryPair(of: type) }
 
@@ -60,7 +60,8 @@ import Testing
         #expect(found == expected, "\(R.kind): \(phase) on \(signal)")
       }
     }
-    #expect(Set(edges.map { "\($0.from)→\($0.to)" }).count == edges.count, "\(R.kind): two arrows go the same way")
+    #expect(
+      Set(edges.map { "\($0.from)→\($0.to)" }).count == edges.count, "\(R.kind): two edges connect the same phases")
   }
 }
 

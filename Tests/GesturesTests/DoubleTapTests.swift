@@ -2,9 +2,9 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A single and a double tap beside each other, in the two ways in which people want them.
+/// A single and a double tap together, with and without `requireToFail`.
 @Suite struct DoubleTapTests {
-  /// - Parameter waits: whether the single tap waits until the double tap has failed.
+  /// - Parameter waits: whether the single tap requires the double tap to fail.
   private func pad(waits: Bool, doubleFirst: Bool = false) -> (pad: Pad, single: RecognizerID) {
     let pad = Pad()
     var double = TapRecognizer(numberOfTapsRequired: 2)
@@ -23,7 +23,7 @@ import Testing
     pad.at(time + 50, .up(finger))
   }
 
-  // MARK: Without waiting
+  // MARK: Without requireToFail
 
   @Test(arguments: [true, false]) func firstTapActsAtOnceAndSecondUpgradesIt(doubleFirst: Bool) {
     let (pad, _) = pad(waits: false, doubleFirst: doubleFirst)
@@ -64,7 +64,7 @@ import Testing
       ended == ["50 single possible → ended", "200 double possible → ended", "350 triple possible → ended"])
   }
 
-  /// Whatever taps a parameter makes of a recognizer later, it is spared as if it had been made with them.
+  /// A number of taps set after attaching decides what the recognizer prevents, as one set before.
   @Test func numberOfTapsSetLaterDecidesPrevention() throws {
     let pad = Pad()
     let double = pad.attach("double", TapRecognizer())
@@ -94,7 +94,7 @@ import Testing
     #expect(pad.log == ["50 single possible → ended", "50 other possible → failed excluded(by: single)"])
   }
 
-  // MARK: Waiting
+  // MARK: With requireToFail
 
   @Test(arguments: [true, false]) func singleTapThatWaitedKeepsItsTimeAndLocation(doubleFirst: Bool) {
     let (pad, single) = pad(waits: true, doubleFirst: doubleFirst)
@@ -103,9 +103,9 @@ import Testing
     #expect(pad.coordinator.recognitionTime(of: single) == .milliseconds(1050))
     pad.wait(until: 5000)
     #expect(pad.log == ["1400 double possible → failed timeout", "1400 single possible → ended"])
-    let told = pad.journal.transitions.last!
-    #expect(told.time == .milliseconds(1400) && told.recognized == .milliseconds(1050))
-    #expect(told.description.location == Point(33, 20))
+    let reported = pad.journal.transitions.last!
+    #expect(reported.time == .milliseconds(1400) && reported.recognized == .milliseconds(1050))
+    #expect(reported.description.location == Point(33, 20))
     #expect(pad.coordinator.recognitionTime(of: single) == .distantPast)
   }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(pad.coordinator.isAtRest)
   }
 
-  /// The deadline falls on the very moment of the landing, and comes first.
+  /// The deadline falls at the time of the touch down and fires first.
   @Test func requireToFailEndsAtTheDeadline() {
     let (pad, _) = pad(waits: true)
     tap(pad, at: 0)
@@ -153,10 +153,11 @@ import Testing
     pad.coordinator.require(awaited, toFailBefore: waiting)
     pad.at(0, .down(1, 0, 0))
     for time in [Int64(100), 150, 200, 250, 300, 400] { pad.at(time) }
-    let told = pad.journal.transitions.filter { $0.recognizer == waiting }
+    let reported = pad.journal.transitions.filter { $0.recognizer == waiting }
     #expect(
-      told.map(\.to) == [.began, .changed] && told.map(\.recognized) == [.milliseconds(100), .milliseconds(100)])
-    // One that was over before it was seen was recognized when it began, not when it ended.
+      reported.map(\.to) == [.began, .changed]
+        && reported.map(\.recognized) == [.milliseconds(100), .milliseconds(100)])
+    // A gesture that ended while waiting was recognized when it began, not when it ended.
     let past = pad.journal.transitions.filter { $0.recognizer == over }
     #expect(past.map(\.to) == [.began, .ended] && past.map(\.recognized) == [.milliseconds(150), .milliseconds(150)])
   }

@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Recognizers that are taken out and put in while fingers are down, and fingers that are ignored.
+/// Recognizers enabled, disabled, attached and detached during a touch, and ignored touches.
 @Suite struct EnablingTests {
   // MARK: Enabling
 
@@ -65,7 +65,7 @@ import Testing
     #expect(pad.takeLog() == ["150 tap possible → ended"])
   }
 
-  /// With a finger down of which nobody knows where, it does not start again at once.
+  /// While an untracked touch is down, the recognizer does not reset at once.
   @Test func recognizerReenabledBeforeItsResetHasNoDeadline() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
@@ -117,7 +117,7 @@ import Testing
     #expect(!pad.coordinator.isAttached(press) && pad.coordinator.state(of: press) == .possible)
     let next = pad.attach("next", ScriptedRecognizer([.at(200, .recognize)]))
     #expect(next.index == press.index && next != press && !pad.coordinator.isAttached(press))
-    // What is asked of the old name does nothing to the new one.
+    // Calls with the old identifier do not affect the new recognizer.
     pad.coordinator.setEnabled(false, for: press)
     pad.coordinator.detach(press)
     pad.coordinator.ignore(1, for: press)
@@ -146,7 +146,7 @@ import Testing
     pad.coordinator.detach(gone)
     let new = pad.attach("new", ScriptedRecognizer([.at(0, .engage), .at(100, .fail)]))
     #expect(new.index == gone.index)
-    #expect(pad.coordinator.require(tap, toFailBefore: new), "the old requirement would make it a circle")
+    #expect(pad.coordinator.require(tap, toFailBefore: new), "the old requirement would form a cycle")
     pad.at(0, .down(1, 0, 0))
     pad.at(50, .up(1))
     #expect(pad.log == ["50 tap possible → ended", "50 new possible → failed required(tap)"])
@@ -165,7 +165,7 @@ import Testing
     #expect(pad.log == ["100 first possible → began", "100 new possible → failed excluded(by: first)"])
   }
 
-  /// One that spared or was spared, and fingers that were shared, are no more the next one's than relations are.
+  /// Prevention and shared touches of the previous recognizer do not apply to the next one in its slot.
   @Test func recognizerInAReusedSlotIsPreventedAsUsual() {
     let pad = Pad()
     pad.attach("tap", TapRecognizer())
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  /// Of what takes a place over, the place says nothing about the order of attaching.
+  /// A reused slot does not change the order of attaching.
   @Test func tieGoesToTheLastAttachedInAnySlot() {
     let pad = Pad()
     let gone = pad.attach("gone", ScriptedRecognizer())
@@ -229,7 +229,7 @@ import Testing
     #expect(pad.log == ["0 late possible → ended", "0 early possible → failed excluded(by: late)"])
   }
 
-  // MARK: From within
+  // MARK: Calls from handlers
 
   @Test func repeatedDetachFromAHandlerDetachesOnce() async {
     await #expect(processExitsWith: .success) {
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  /// It is told that it is cancelled, and asks to be detached, which it is already.
+  /// The handler of the cancellation requests the detachment that is already in progress.
   @Test func detachFromItsOwnCancellationDetachesOnce() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
@@ -289,10 +289,10 @@ import Testing
     pad.at(100, .move(1, 1, 1))
     pad.at(200, .up(1))
     #expect(pad.log.last == "200 press changed → ended")
-    #expect(pad.coordinator.isAtRest, "the finger that still rests is not its own")
+    #expect(pad.coordinator.isAtRest, "the remaining touch is ignored")
   }
 
-  /// Else it would be active for ever: nothing more comes that could end it.
+  /// Otherwise the gesture would stay active forever, since no event could end it.
   @Test func ignoringTheOnlyTouchCancelsOrFails() {
     let pad = Pad()
     let press = pad.attach("press", LongPressRecognizer())
@@ -310,7 +310,7 @@ import Testing
     #expect(pad.takeLog() == ["1600 press possible → began"])
   }
 
-  /// A fuzzer found it: the press followed the finger that is ignored, and heard of another beside it.
+  /// Found by fuzzing: the press tracked the ignored touch while it received another one.
   @Test func ignoringTheTrackedTouchCancelsOnceTheOthersAreGone() {
     let pad = Pad()
     let press = pad.attach("press", LongPressRecognizer())
@@ -329,7 +329,7 @@ import Testing
     #expect(pad.takeLog() == ["1500 press possible → began", "1700 press began → ended"])
   }
 
-  /// A sequence that a driver tells meanwhile is not its own, though it lies under the pointer.
+  /// A touchpad sequence under the pointer does not belong to a gesture of touches.
   @Test func touchpadEventDoesNotKeepAGestureWithoutTouches() {
     let pad = Pad()
     let press = pad.attach("press", LongPressRecognizer())

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GestureStateTests {
   @Test func canBecomeAllowsExactlyUIKitsTransitions() {
-    // A row for each state, a column for each that may follow, as UIKit's documentation of them has it.
+    // A row per state, a column per state that may follow, from UIKit's documentation.
     let table = """
                 possible began changed ended cancelled failed
       possible  -        x     -       x     -         x

@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Which target a finger hits.
+/// Which target a touch hits.
 @Suite struct HitTestTests {
   @Test func hitTestFindsTheInnermostAndLastAddedTarget() {
     let coordinator = GestureCoordinator()
@@ -11,7 +11,7 @@ import Testing
     let cover = coordinator.addTarget(Rect(50, 0, 20, 40))
     let hits: [(Double, Double, TargetID)] = [
       (10, 30, cell), (90, 30, button), (60, 30, cover), (60, 5, cover), (10, 5, .surface),
-      // The button sticks out of its cell, where nobody sees it.
+      // The button extends beyond its cell, where it is clipped.
       (110, 30, .surface),
     ]
     for (x, y, target) in hits { #expect(coordinator.target(at: Point(x, y)) == target, "(\(x), \(y))") }
@@ -72,19 +72,19 @@ import Testing
 
   @Test func unknownTargetIdentifierIsIgnored() {
     let many = GestureCoordinator()
-    let stranger = (0..<5).map { _ in many.addTarget() }.last!
+    let unknown = (0..<5).map { _ in many.addTarget() }.last!
     let coordinator = GestureCoordinator()
-    #expect(coordinator.addTarget(in: stranger) == .surface && coordinator.target(at: .zero) == .surface)
-    coordinator.setFrame(nil, of: stranger)
-    coordinator.setEnabled(false, of: stranger)
-    coordinator.setHandler(of: stranger) { _ in }
-    #expect(!coordinator.isTarget(stranger, within: .surface) && !coordinator.isTarget(.surface, within: stranger))
-    let id = coordinator.attach(ScriptedRecognizer(), to: stranger)
-    #expect(coordinator.isAttached(id), "it is on the surface")
+    #expect(coordinator.addTarget(in: unknown) == .surface && coordinator.target(at: .zero) == .surface)
+    coordinator.setFrame(nil, of: unknown)
+    coordinator.setEnabled(false, of: unknown)
+    coordinator.setHandler(of: unknown) { _ in }
+    #expect(!coordinator.isTarget(unknown, within: .surface) && !coordinator.isTarget(.surface, within: unknown))
+    let id = coordinator.attach(ScriptedRecognizer(), to: unknown)
+    #expect(coordinator.isAttached(id), "attached to the surface")
   }
 
-  /// A tree by chance, and the same rule said in another way: of all targets that hold the point with all that they lie
-  /// in, the one with the greatest path, where a path is the order of adding at each level.
+  /// A random tree and a reference for hit testing: of all targets that contain the point together with all their
+  /// ancestors, the one with the greatest path. A path is the order of adding at each level.
   private struct Tree {
     var parents = [0], frames: [Rect?] = [nil], enabled = [true], paths: [[Int]] = [[]]
     let coordinator = GestureCoordinator()
@@ -99,7 +99,7 @@ import Testing
       coordinator.setEnabled(isEnabled, of: ids.last!)
     }
 
-    func holds(_ index: Int, _ point: Point) -> Bool {
+    func contains(_ index: Int, _ point: Point) -> Bool {
       var index = index
       while index != 0 {
         if !enabled[index] || frames[index]?.contains(point) == false { return false }
@@ -108,9 +108,9 @@ import Testing
       return true
     }
 
-    func plainHit(_ point: Point) -> TargetID {
-      let holding = ids.indices.filter { holds($0, point) }
-      return ids[holding.max { paths[$0].lexicographicallyPrecedes(paths[$1]) }!]
+    func referenceHit(_ point: Point) -> TargetID {
+      let containing = ids.indices.filter { contains($0, point) }
+      return ids[containing.max { paths[$0].lexicographicallyPrecedes(paths[$1]) }!]
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
         let point = Point(Double.random(in: 0...100, using: &random), Double.random(in: 0...100, using: &random))
         let hit = tree.coordinator.target(at: point)
         hits.insert(hit)
-        if hit != tree.plainHit(point) { wrong += 1 }
+        if hit != tree.referenceHit(point) { wrong += 1 }
       }
     }
     #expect(wrong == 0 && hits.count > 20)
@@ -147,8 +147,8 @@ import Testing
       }
     }
     for (index, cell) in cells.enumerated() {
-      let middle = Point(Double(index % 100) * 10 + 5, Double(index / 100) * 10 + 5)
-      if pad.coordinator.target(at: middle) != cell { Issue.record("cell \(index) is not hit") }
+      let center = Point(Double(index % 100) * 10 + 5, Double(index / 100) * 10 + 5)
+      if pad.coordinator.target(at: center) != cell { Issue.record("cell \(index) is not hit") }
     }
     pad.attach("tap", TapRecognizer(), to: cells[4711])
     pad.attach("other", TapRecognizer(), to: cells[4712])

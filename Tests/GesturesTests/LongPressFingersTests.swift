@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Presses of several fingers, and of fingers without a place.
+/// Presses with several touches, and with untracked touches.
 @Suite struct LongPressFingersTests {
   private func pad(_ fingers: Int = 1) -> Pad { .withPress(fingers) }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(pad.journal.transitions.last?.description.location == Point(40, 5))
   }
 
-  // MARK: Fingers without a place
+  // MARK: Untracked touches
 
   @Test func untrackedTouchesCount() {
     let pad = pad(2)
@@ -114,7 +114,7 @@ import Testing
     pad.at(600, .down(1, 50, 0))
     pad.at(620, .move(1, 70, 0))
     pad.at(650, .up(1))
-    #expect(pad.log == ["500 press possible → began"], "the finger that presses is still down")
+    #expect(pad.log == ["500 press possible → began"], "the pressing touch is still down")
     pad.at(700, .untracked(0))
     #expect(pad.log.last == "700 press began → ended")
     #expect(pad.journal.transitions.allSatisfy { $0.description.location == .zero })

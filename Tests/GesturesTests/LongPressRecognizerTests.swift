@@ -7,7 +7,7 @@ import Testing
 
   private func locations(_ pad: Pad) -> [Point] { pad.journal.transitions.map(\.description.location) }
 
-  // MARK: Until it begins
+  // MARK: Before it begins
 
   @Test func longPressBeginsAtItsDeadlineWithoutInput() {
     let pad = pad()
@@ -78,7 +78,7 @@ import Testing
     #expect(pad.log == ["100 press possible → began", "108 press began → changed"])
   }
 
-  // MARK: Once it has begun
+  // MARK: After it has begun
 
   @Test func everyMovementOfABegunPressIsReported() {
     let pad = pad()
@@ -108,7 +108,7 @@ import Testing
     pad.at(620, .cancel(2))
     pad.at(630, .down(3, 100, 0))
     pad.at(640, .up(3))
-    #expect(pad.log == ["500 press possible → began"], "it says that it goes on when its own finger does")
+    #expect(pad.log == ["500 press possible → began"], "only its own touch changes it")
     pad.at(650, .move(1, 8, 0))
     #expect(pad.log.last == "650 press began → changed" && locations(pad).last == Point(8, 0))
     #expect(locations(pad).dropLast().allSatisfy { $0 == Point(0, 0) })
@@ -116,7 +116,8 @@ import Testing
     #expect(pad.log.last == "660 press changed → ended")
   }
 
-  /// The clock of its source ran back, and the coordinator held the frame at its own time: the finger has landed then.
+  /// The source's clock ran back, and the coordinator delivered the frame at its own time, which is the time of the
+  /// touch down.
   @Test func additionalTouchInALateFrameDoesNotAffectABegunPress() {
     let pad = pad()
     pad.at(100, .down(1, 0, 0))
@@ -125,6 +126,6 @@ import Testing
     pad.at(610, .move(1, 4, 0))
     #expect(locations(pad).last == Point(4, 0))
     pad.at(620, .up(2))
-    #expect(pad.log.last == "610 press began → changed", "the finger that presses is still down")
+    #expect(pad.log.last == "610 press began → changed", "the pressing touch is still down")
   }
 }

@@ -18,12 +18,12 @@ import Testing
       pad.at(Int64(tap) * 200, .down(1, 0, 0))
       pad.at(Int64(tap) * 200 + 80, .up(1))
     }
-    let landing = Int64(taps) * 200
-    pad.at(landing, .down(1, 5, 0))
-    pad.wait(until: landing + 499)
+    let touchDown = Int64(taps) * 200
+    pad.at(touchDown, .down(1, 5, 0))
+    pad.wait(until: touchDown + 499)
     #expect(pad.log == [])
-    pad.wait(until: landing + 500)
-    #expect(pad.log == ["\(landing + 500) press possible → began"])
+    pad.wait(until: touchDown + 500)
+    #expect(pad.log == ["\(touchDown + 500) press possible → began"])
   }
 
   @Test func touchesOfATapMayLiftSeparately() {
@@ -84,15 +84,15 @@ import Testing
 
   @Test func heldTouchpadButtonIsALongPress() {
     let pad = pad(taps: 1)
-    func tell(_ time: Int64, _ stage: TouchpadEvent.Stage) {
+    func send(_ time: Int64, _ stage: TouchpadEvent.Stage) {
       pad.coordinator.handle(TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point(5, 5)))
     }
-    tell(0, .began)
-    tell(10, .ended)
+    send(0, .began)
+    send(10, .ended)
     #expect(pad.takeLog() == ["10 press possible → failed lifted"])
-    tell(1000, .began)
+    send(1000, .began)
     pad.wait(until: 1500)
-    tell(1700, .ended)
+    send(1700, .ended)
     #expect(pad.takeLog() == ["1500 press possible → began", "1700 press began → ended"])
   }
 }

@@ -21,7 +21,7 @@ import Testing
     #expect(Catalog.recognizer("noSuchThing") == nil)
   }
 
-  /// They are printed, drawn and written into files, so none may need quoting or be taken for an ending.
+  /// The names are printed, drawn and written to files, so none may need quoting or equal an end state.
   @Test(arguments: all)
   func phasesAndSignalsAreCamelCaseAndNotReserved(type: any GestureRecognizer.Type) { expectNames(of: type) }
 
@@ -35,7 +35,7 @@ import Testing
     for type in Catalog.recognizers { #expect(!variantNames(of: type).isEmpty, "\(type.kind) has no variant") }
   }
 
-  /// Somebody may hand a recognizer around before he attaches it.
+  /// A recognizer may be passed around before it is attached.
   @Test(arguments: Catalog.recognizers)
   func variantsStartInTheInitialPhaseWithoutADeadline(type: any GestureRecognizer.Type) { expectFresh(type) }
 
@@ -43,7 +43,7 @@ import Testing
     let (phases, signals) = (R.Phase.allCases.map(\.rawValue), R.Signal.allCases.map(\.rawValue))
     for name in phases + signals { #expect(isCamelCase(name), "\(R.kind): \(name)") }
     let endings = GestureState.allCases.filter(\.isFinished).map(\.rawValue)
-    // What Graphviz and Mermaid, or our pictures for them, mean something else by.
+    // Words with another meaning in Graphviz, Mermaid or the generated diagrams.
     let reserved = ["start", "end", "state", "note", "node", "edge", "graph", "digraph", "subgraph", "strict"]
     for phase in phases { #expect(!(endings + reserved).contains(phase), "\(R.kind): \(phase) cannot be drawn") }
   }
@@ -53,12 +53,13 @@ import Testing
     #expect(Set(names).count == names.count, "\(R.kind): \(names)")
     for parameter in R.parameters {
       #expect(isCamelCase(parameter.name), "\(R.kind).\(parameter.name)")
-      #expect(parameter.range.contains(parameter.get(R())), "\(R.kind).\(parameter.name): its default is out of its range")
+      #expect(
+        parameter.range.contains(parameter.get(R())), "\(R.kind).\(parameter.name): its default is out of its range")
       for value in [parameter.range.lowerBound, parameter.range.upperBound] {
         var recognizer = R()
         parameter.set(&recognizer, value)
         #expect(parameter.get(recognizer) == value, "\(R.kind).\(parameter.name)")
-        // A parameter that turned another one as well would pass every test that looks at one.
+        // A parameter that also set another one would pass every test of a single parameter.
         for other in R.parameters where other.name != parameter.name {
           #expect(other.get(recognizer) == other.get(R()), "\(R.kind).\(parameter.name) sets \(other.name)")
         }
@@ -66,7 +67,9 @@ import Testing
     }
     for variant in R.variants {
       for parameter in R.parameters {
-        #expect(parameter.range.contains(parameter.get(variant.recognizer)), "\(variant.name).\(parameter.name) is out of its range")
+        #expect(
+          parameter.range.contains(parameter.get(variant.recognizer)),
+          "\(variant.name).\(parameter.name) is out of its range")
       }
     }
   }

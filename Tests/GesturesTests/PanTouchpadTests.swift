@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Pans of what a touchpad's driver tells.
+/// Pans from touchpad events.
 @Suite struct PanTouchpadTests {
   private func pad(_ fingers: ClosedRange<Int> = 1...10, _ lock: PanRecognizer.AxisLock = .free) -> Pad {
     var pan = PanRecognizer()
@@ -16,10 +16,10 @@ import Testing
   }
 
   private func expectLast(_ pad: Pad, _ translation: Point, sourceLocation: SourceLocation = #_sourceLocation) {
-    let told = pad.journal.transitions.last!.description
-    let way = Point(told.measurements[0].value, told.measurements[1].value)
-    #expect((way - translation).length < 1e-9, "\(way)", sourceLocation: sourceLocation)
-    #expect(told.location == Point(120, 44), sourceLocation: sourceLocation)
+    let reported = pad.journal.transitions.last!.description
+    let actual = Point(reported.measurements[0].value, reported.measurements[1].value)
+    #expect((actual - translation).length < 1e-9, "\(actual)", sourceLocation: sourceLocation)
+    #expect(reported.location == Point(120, 44), sourceLocation: sourceLocation)
   }
 
   @Test func scrollIsATwoFingerPanWithoutSlop() {
@@ -52,7 +52,7 @@ import Testing
     #expect(pad.coordinator.isAtRest)
     pad.send(10, .button(.began, 272))
     pad.send(20, .motion(by: Point(15, 0)))
-    #expect(pad.log == [], "a click that wavers drags nothing")
+    #expect(pad.log == [], "movement during a click is no drag")
     pad.send(30, .motion(by: Point(1, 0)))
     expectLast(pad, Point(16, 0))
     pad.send(40, .motion(by: Point(0, 9)))
@@ -93,7 +93,7 @@ import Testing
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
 
-  /// The first points of a scroll go either way by chance.
+  /// The first points of a scroll have a random direction.
   @Test func axisLockWaitsForTheDirection() {
     var pad = pad(1...10, .vertical)
     pad.send(0, .scroll(.began, by: Point(4, 3)))
@@ -139,7 +139,7 @@ import Testing
     var velocity = Point.zero
     coordinator.attach(PanRecognizer()) { state, pan in velocity = pan.velocity }
     for step in 0...10 {
-      // Told 25 ms late, each as late as the others or later.
+      // Delivered at least 25 ms after the timestamp, with jitter.
       let stamp = Timestamp.milliseconds(Int64(step) * 8)
       coordinator.handle(
         TouchpadEvent(

@@ -2,9 +2,9 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What a pan tells from when it has begun, and what fingers that come and go do to it.
+/// The translation reported by an active pan, also when touches begin and end.
 @Suite struct PanTranslationTests {
-  /// One finger that has gone 20 pt to the right: began at 10 ms.
+  /// Returns a pad with a pan of 20 pt to the right that began at 10 ms.
   private func begun(_ fingers: ClosedRange<Int> = 1...10) -> Pad {
     var pan = PanRecognizer()
     pan.minimumNumberOfTouches = fingers.lowerBound
@@ -20,20 +20,20 @@ import Testing
   }
 
   private func expectLast(
-    _ pad: Pad, _ log: [String]?, _ translation: Point, at place: Point, fingers: Int,
+    _ pad: Pad, _ log: [String]?, _ translation: Point, at location: Point, fingers: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let told = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was told", sourceLocation: sourceLocation)
+    guard let reported = pad.journal.transitions.last?.description else {
+      Issue.record("nothing was reported", sourceLocation: sourceLocation)
       return
     }
     if let log { #expect(pad.takeLog() == log, sourceLocation: sourceLocation) }
     let names = ["translationX", "translationY", "velocityX", "velocityY"]
-    #expect(told.measurements.map(\.name) == names, sourceLocation: sourceLocation)
-    let way = Point(told.measurements[0].value, told.measurements[1].value)
-    #expect((way - translation).length < 1e-9, "\(way)", sourceLocation: sourceLocation)
-    #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
-    #expect(told.numberOfTouches == fingers, sourceLocation: sourceLocation)
+    #expect(reported.measurements.map(\.name) == names, sourceLocation: sourceLocation)
+    let actual = Point(reported.measurements[0].value, reported.measurements[1].value)
+    #expect((actual - translation).length < 1e-9, "\(actual)", sourceLocation: sourceLocation)
+    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
+    #expect(reported.numberOfTouches == fingers, sourceLocation: sourceLocation)
   }
 
   @Test func everyMovementIsReported() {
@@ -83,7 +83,7 @@ import Testing
     #expect(pad.takeLog() == ["40 pan \(fingers < 10 ? "changed" : "began") → ended"])
     #expect(pad.journal.transitions.last!.description.numberOfTouches == fingers)
     if fingers == 1 { return }
-    // Those that are left begin nothing until they have lifted.
+    // The remaining touches begin nothing until they have lifted.
     pad.at(50, .move(2, 600, 600))
     pad.play(.milliseconds(60), (2...Int32(fingers)).map { .up($0) })
     #expect(pad.takeLog() == [] && pad.coordinator.isAtRest)
@@ -98,7 +98,7 @@ import Testing
     expectLast(pad, ["20 pan began → changed"], Point(20, 0), at: Point(20, 30), fingers: 2)
     pad.at(60, .down(4, 500, 500))
     pad.at(70, .up(1))
-    // The next takes its place, without a jump.
+    // The next touch replaces it without a jump.
     expectLast(pad, ["70 pan changed → changed"], Point(20, 0), at: Point(260, 280), fingers: 2)
     pad.at(80, .move(4, 510, 500))
     expectLast(pad, ["80 pan changed → changed"], Point(25, 0), at: Point(265, 280), fingers: 2)
@@ -126,7 +126,7 @@ import Testing
     return Point(measurements[2].value, measurements[3].value)
   }
 
-  /// At one speed, a line through the samples has it for its slope, whoever lands and lifts meanwhile.
+  /// For constant speed the slope of the fitted line is that speed, whatever touches begin or end.
   @Test func velocityOfSteadyMovementIsItsSpeed() {
     let pad = Pad()
     pad.attach("pan", PanRecognizer())

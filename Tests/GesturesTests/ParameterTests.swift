@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Parameters by name, while their recognizer is attached.
+/// Parameters read and set by name while the recognizer is attached.
 @Suite struct ParameterTests {
   @Test func everyParameterIsReadAndSetByName() throws {
     for kind in Catalog.recognizers {
@@ -27,13 +27,15 @@ import Testing
     let tap = pad.attach("tap", TapRecognizer())
     #expect(pad.coordinator.parameter("speed", of: tap) == nil)
     #expect(throws: ParameterError.unknown) { try pad.coordinator.setParameter("speed", of: tap, to: 1) }
-    #expect(throws: ParameterError.notWhole) { try pad.coordinator.setParameter("numberOfTapsRequired", of: tap, to: 1.5) }
+    #expect(throws: ParameterError.notWhole) {
+      try pad.coordinator.setParameter("numberOfTapsRequired", of: tap, to: 1.5)
+    }
     #expect(throws: ParameterError.outside(1...10)) {
       try pad.coordinator.setParameter("numberOfTapsRequired", of: tap, to: .nan)
     }
   }
 
-  /// The wait ends when the new value says: later, earlier, or at once where that has passed.
+  /// A pending deadline moves to the new value: later, earlier, or at once if it has passed.
   @Test(arguments: [(900, 900), (400, 400), (50, 100)] as [(Double, Int64)])
   func changedDurationMovesAPendingDeadline(duration: Double, begins: Int64) throws {
     let pad = Pad()

@@ -2,11 +2,11 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What must hold of every pinch, over many by chance: its scale is the fingers' own, nothing jumps, and its velocity is
-/// the scale's.
+/// Properties of every pinch, tested with random ones: its scale is the ratio of the spans, nothing jumps, and its
+/// velocity is the change of the scale.
 @Suite struct PinchPropertyTests {
-  /// A recognizer by itself, driven as a coordinator would.
-  private final class Driven {
+  /// Drives a recognizer without a coordinator.
+  private final class DrivenPinch {
     var pinch: PinchRecognizer
     var isOver = false
     private var frame = TouchFrame()
@@ -19,7 +19,7 @@ import Testing
       step(pinch.read(frame))
     }
 
-    func tell(_ event: TouchpadEvent) { step(pinch.read(event)) }
+    func send(_ event: TouchpadEvent) { step(pinch.read(event)) }
 
     private func step(_ signal: PinchRecognizer.Signal?) {
       guard let signal, !isOver else { return }
@@ -35,23 +35,23 @@ import Testing
     place + Point(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
   }
 
-  private func land(_ id: Int32, _ place: Point) -> Touch { .down(id, place.x, place.y) }
+  private func down(_ id: Int32, _ place: Point) -> Touch { .down(id, place.x, place.y) }
 
   private func move(_ id: Int32, _ place: Point) -> Touch { .move(id, place.x, place.y) }
 
-  /// Within a thousandth, and in fact to the last digits: not short by what it took to recognize it.
+  /// Exact to the last digits, including the movement before the pinch was recognized.
   @Test func scaleIsTheRatioOfTheSpans() {
     var random = SeededRandom(seed: 1)
     var recognized = 0
     for round in 0..<1000 {
       var pinch = PinchRecognizer()
       pinch.minimumSpanChange = .random(in: 0...60, using: &random)
-      let driven = Driven(pinch: pinch)
+      let driven = DrivenPinch(pinch: pinch)
       var (a, b) = (near(.zero, 300, &random), near(.zero, 300, &random))
-      driven.at(0, [land(1, a)])
+      driven.at(0, [down(1, a)])
       a = near(a, 30, &random)
       driven.at(5000, [move(1, a)])
-      driven.at(13_000, [land(2, b)])
+      driven.at(13_000, [down(2, b)])
       let first = (b - a).length
       var time: Int64 = 13_000
       for _ in 0..<40 {
@@ -61,8 +61,8 @@ import Testing
         driven.at(time, [move(1, a), move(2, b)])
         guard driven.pinch.phase.isRecognized else { continue }
         recognized += 1
-        let (told, truth) = (driven.pinch.scale, max((b - a).length, 1) / max(first, 1))
-        #expect(abs(told / truth - 1) < 1e-12, "round \(round): \(told), not \(truth)")
+        let (reported, truth) = (driven.pinch.scale, max((b - a).length, 1) / max(first, 1))
+        #expect(abs(reported / truth - 1) < 1e-12, "round \(round): \(reported), not \(truth)")
         #expect((driven.pinch.location - (a + b) * 0.5).length < 1e-9, "round \(round)")
       }
     }
@@ -75,9 +75,9 @@ import Testing
     for round in 0..<500 {
       var pinch = PinchRecognizer()
       pinch.thirdFinger = .count
-      let driven = Driven(pinch: pinch)
+      let driven = DrivenPinch(pinch: pinch)
       var places = (0..<Int.random(in: 3...10, using: &random)).map { _ in near(.zero, 300, &random) }
-      driven.at(0, places.enumerated().map { land(Int32($0), $1) })
+      driven.at(0, places.enumerated().map { down(Int32($0), $1) })
       func spread() -> Double {
         let centre = places.reduce(.zero, +) / Double(places.count)
         return places.map { ($0 - centre).length }.reduce(0, +)
@@ -95,26 +95,28 @@ import Testing
     #expect(recognized > 5000)
   }
 
-  /// Whoever lifts, lands or joins: while nobody moves, neither does the scale or the place.
-  @Test(arguments: PinchRecognizer.ThirdFinger.allCases) func scaleAndLocationDoNotJumpWhenTouchesChange(third: PinchRecognizer.ThirdFinger) {
+  /// While no touch moves, scale and location stay the same, whichever touch begins, ends or joins.
+  @Test(arguments: PinchRecognizer.ThirdFinger.allCases) func scaleAndLocationDoNotJumpWhenTouchesChange(
+    third: PinchRecognizer.ThirdFinger
+  ) {
     var random = SeededRandom(seed: 3)
     var (changes, moves) = (0, 0)
     for round in 0..<1000 {
       var pinch = PinchRecognizer()
       pinch.thirdFinger = third
       pinch.minimumRejoinDuration = .milliseconds(.random(in: 0...40, using: &random))
-      let driven = Driven(pinch: pinch)
-      driven.at(0, [land(1, Point(0, 0)), land(2, Point(100, 0))])
+      let driven = DrivenPinch(pinch: pinch)
+      driven.at(0, [down(1, Point(0, 0)), down(2, Point(100, 0))])
       driven.at(8000, [move(2, Point(200, 0))])
-      var down: [Int32: Point] = [1: .zero, 2: Point(200, 0)]
+      var positions: [Int32: Point] = [1: .zero, 2: Point(200, 0)]
       for step in 1...40 as ClosedRange<Int64> {
         var touches: [Touch] = []
-        if Bool.random(using: &random), down.count < 6 {
+        if Bool.random(using: &random), positions.count < 6 {
           let id = Int32(step) + 2
-          down[id] = near(.zero, 300, &random)
-          touches.append(land(id, down[id]!))
-        } else if let id = down.keys.sorted().randomElement(using: &random) {
-          down[id] = nil
+          positions[id] = near(.zero, 300, &random)
+          touches.append(down(id, positions[id]!))
+        } else if let id = positions.keys.sorted().randomElement(using: &random) {
+          positions[id] = nil
           touches.append(.up(id))
         }
         let (scale, place, fingers) = (driven.pinch.scale, driven.pinch.location, driven.pinch.numberOfTouches)
@@ -125,23 +127,23 @@ import Testing
         }
         if driven.isOver { break }
         if driven.pinch.numberOfTouches != fingers { changes += 1 }
-        for id in down.keys.sorted() { down[id] = near(down[id]!, 20, &random) }
-        driven.at(step * 100_000 + 60_000, down.keys.sorted().map { move($0, down[$0]!) })
+        for id in positions.keys.sorted() { positions[id] = near(positions[id]!, 20, &random) }
+        driven.at(step * 100_000 + 60_000, positions.keys.sorted().map { move($0, positions[$0]!) })
         if driven.pinch.scale != scale { moves += 1 }
       }
     }
-    #expect(changes > 1000 && moves > 1000, "\(changes) and \(moves) are too few to show it")
+    #expect(changes > 1000 && moves > 1000, "\(changes) and \(moves) are too few")
   }
 
   // MARK: Velocity
 
-  /// Fingers that part evenly from any span, in uneven frames.
+  /// Touches that spread evenly from any span, in uneven frames.
   @Test func velocityIsTheChangeOfScalePerSecond() {
     var random = SeededRandom(seed: 4)
     for round in 0..<300 {
-      let driven = Driven(pinch: PinchRecognizer())
+      let driven = DrivenPinch(pinch: PinchRecognizer())
       let (span, speed) = (Double.random(in: 50...300, using: &random), Double.random(in: 100...2000, using: &random))
-      driven.at(0, [land(1, .zero), land(2, Point(span, 0))])
+      driven.at(0, [down(1, .zero), down(2, Point(span, 0))])
       var time: Int64 = 0
       for _ in 0..<20 {
         time += .random(in: 2000...18_000, using: &random)
@@ -154,15 +156,15 @@ import Testing
   }
 
   @Test func velocityOfATouchpadPinchIsTheChangeOfScalePerSecond() {
-    let driven = Driven(pinch: PinchRecognizer())
-    func tell(_ time: Int64, _ stage: TouchpadEvent.Stage, _ scale: Double) {
+    let driven = DrivenPinch(pinch: PinchRecognizer())
+    func send(_ time: Int64, _ stage: TouchpadEvent.Stage, _ scale: Double) {
       let kind = TouchpadEvent.Kind.transform(stage, fingers: 2, scale: scale, rotation: 0)
-      driven.tell(TouchpadEvent(.milliseconds(time + 100), kind, at: .zero, stamp: .milliseconds(time)))
+      driven.send(TouchpadEvent(.milliseconds(time + 100), kind, at: .zero, stamp: .milliseconds(time)))
     }
-    tell(0, .began, 1)
-    for step in 1...20 as ClosedRange<Int64> { tell(step * 8, .changed, 1 - Double(step) * 0.02) }
+    send(0, .began, 1)
+    for step in 1...20 as ClosedRange<Int64> { send(step * 8, .changed, 1 - Double(step) * 0.02) }
     #expect(abs(driven.pinch.velocity + 2.5) < 1e-9)
-    tell(168, .ended, 0.6)
+    send(168, .ended, 0.6)
     #expect(abs(driven.pinch.velocity + 2.5) < 1e-9 && driven.isOver)
   }
 
@@ -171,8 +173,8 @@ import Testing
     for window in [20, 100, 400] as [Int64] {
       var pinch = PinchRecognizer()
       pinch.velocityWindow = .milliseconds(window)
-      let driven = Driven(pinch: pinch)
-      driven.at(0, [land(1, .zero), land(2, Point(100, 0))])
+      let driven = DrivenPinch(pinch: pinch)
+      driven.at(0, [down(1, .zero), down(2, Point(100, 0))])
       for step in 1...60 as ClosedRange<Int64> {
         driven.at(step * 8000, [move(2, Point(100 + Double(step * step) / 10, 0))])
       }
@@ -181,11 +183,11 @@ import Testing
     #expect(velocities[0] > velocities[1] && velocities[1] > velocities[2])
   }
 
-  // MARK: A scale that is set
+  // MARK: setScale
 
   @Test func setScaleRebasesScaleAndResetsVelocity() {
-    let driven = Driven(pinch: PinchRecognizer())
-    driven.at(0, [land(1, .zero), land(2, Point(100, 0))])
+    let driven = DrivenPinch(pinch: PinchRecognizer())
+    driven.at(0, [down(1, .zero), down(2, Point(100, 0))])
     driven.at(8000, [move(2, Point(150, 0))])
     driven.at(16_000, [move(2, Point(200, 0))])
     #expect(driven.pinch.velocity > 0)
@@ -197,20 +199,20 @@ import Testing
     #expect(driven.pinch.scale == 2 && abs(driven.pinch.velocity - 62.5) < 1e-9)
     driven.at(40_000, [.up(2)])
     driven.pinch.setScale(10)
-    driven.at(50_000, [land(3, Point(50, 0))])
+    driven.at(50_000, [down(3, Point(50, 0))])
     driven.at(140_000, [move(3, Point(50, 0))])
     driven.at(148_000, [move(3, Point(100, 0))])
     #expect(driven.pinch.scale == 20)
   }
 
   @Test func setScaleRebasesATouchpadScale() {
-    let driven = Driven(pinch: PinchRecognizer())
+    let driven = DrivenPinch(pinch: PinchRecognizer())
     for (stage, scale) in [(.began, 1), (.changed, 2)] as [(TouchpadEvent.Stage, Double)] {
-      driven.tell(
+      driven.send(
         TouchpadEvent(.milliseconds(0), .transform(stage, fingers: 2, scale: scale, rotation: 0), at: .zero))
     }
     driven.pinch.setScale(1)
-    driven.tell(
+    driven.send(
       TouchpadEvent(.milliseconds(8), .transform(.changed, fingers: 2, scale: 3, rotation: 0), at: .zero))
     #expect(driven.pinch.scale == 1.5)
   }

@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// When a pinch begins, and why not.
+/// When a pinch begins, and why it fails.
 @Suite struct PinchRecognizerTests {
   private func pad(change: Double = 12, share: Double = 0.5) -> Pad {
     var pinch = PinchRecognizer()
@@ -16,12 +16,14 @@ import Testing
   }
 
   private func expectBegan(
-    _ pad: Pad, _ time: String, scale: Double, at place: Point, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, _ time: String, scale: Double, at location: Point, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(pad.log == ["\(time) pinch possible → began"], sourceLocation: sourceLocation)
-    guard let told = pad.journal.transitions.first?.description else { return }
-    #expect(abs((told.measurements.first?.value ?? .nan) - scale) < 1e-12, "\(told)", sourceLocation: sourceLocation)
-    #expect(told.location == place && told.numberOfTouches == 2, "\(told)", sourceLocation: sourceLocation)
+    guard let reported = pad.journal.transitions.first?.description else { return }
+    #expect(
+      abs((reported.measurements.first?.value ?? .nan) - scale) < 1e-12, "\(reported)", sourceLocation: sourceLocation)
+    #expect(
+      reported.location == location && reported.numberOfTouches == 2, "\(reported)", sourceLocation: sourceLocation)
   }
 
   private func scales(_ pad: Pad) -> [Double] { pad.journal.transitions.map { $0.description.measurements[0].value } }
@@ -45,7 +47,7 @@ import Testing
     expectReason(pad.reason, "span changed", 11.999, .atLeast, 12, .points)
   }
 
-  /// Fingers that go a way together must part by a share of it.
+  /// Touches that translate together must spread by a share of their translation.
   @Test func requiredSpanChangeGrowsWithCentroidMovement() {
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
@@ -126,7 +128,7 @@ import Testing
     #expect(pad.reason == nil)
   }
 
-  @Test func remainingTouchesFormANewPair() {
+  @Test func remainingTouchesArePairedAgain() {
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0), .down(3, 300, 0))
     pad.at(5, .move(2, 105, 0))
@@ -137,7 +139,7 @@ import Testing
     expectBegan(pad, "30", scale: 207.0 / 195, at: Point(208.5, 0))
   }
 
-  /// One of the first two was no finger: whoever lands next is the second.
+  /// One of the first two touches was accidental; the next touch down replaces it.
   @Test func liftedTouchOfAPendingPinchMayBeReplaced() {
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
@@ -163,7 +165,7 @@ import Testing
     }
   }
 
-  /// A contact that comes and goes as fingers roll off does not take the scale with it.
+  /// A contact that appears briefly as fingers roll off does not affect the scale.
   @Test(arguments: [(79, 2.0), (80, 1.0)] as [(Int64, Double)])
   func touchJoinsActivePinchAfterMinimumRejoinDuration(stayed: Int64, scale: Double) {
     let pad = Pad()

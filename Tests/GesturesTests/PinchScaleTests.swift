@@ -2,9 +2,9 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What a pinch tells from when it has begun: its scale, its place, and what fingers that come and go do to it.
+/// The scale and location reported by an active pinch, also when touches begin and end.
 @Suite struct PinchScaleTests {
-  /// Two fingers 100 pt apart that have parted to 200: began at 10 ms, with a scale of 2.
+  /// Returns a pad with two touches that spread from 100 to 200 pt: began at 10 ms with a scale of 2.
   private func begun(third: Bool = false) -> Pad {
     var pinch = PinchRecognizer()
     pinch.minimumRejoinDuration = .zero
@@ -21,15 +21,17 @@ import Testing
     return pad
   }
 
-  private func expectLast(_ pad: Pad, scale: Double, at place: Point, sourceLocation: SourceLocation = #_sourceLocation)
-  {
-    guard let told = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was told", sourceLocation: sourceLocation)
+  private func expectLast(
+    _ pad: Pad, scale: Double, at location: Point, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard let reported = pad.journal.transitions.last?.description else {
+      Issue.record("nothing was reported", sourceLocation: sourceLocation)
       return
     }
-    #expect(told.measurements.map(\.name) == ["scale", "velocity"], sourceLocation: sourceLocation)
-    #expect(abs((told.measurements.first?.value ?? .nan) - scale) < 1e-9, "\(told)", sourceLocation: sourceLocation)
-    #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
+    #expect(reported.measurements.map(\.name) == ["scale", "velocity"], sourceLocation: sourceLocation)
+    #expect(
+      abs((reported.measurements.first?.value ?? .nan) - scale) < 1e-9, "\(reported)", sourceLocation: sourceLocation)
+    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
   }
 
   @Test func scaleIsTheSpanDividedByTheFirstSpan() {
@@ -63,15 +65,15 @@ import Testing
 
   @Test(arguments: [1, 2] as [Int32]) func replacementTouchContinuesTheScale(lifting: Int32) {
     let pad = begun()
-    let staying = 3 - lifting
-    let place = staying == 1 ? 0.0 : 200
+    let remaining = 3 - lifting
+    let x = remaining == 1 ? 0.0 : 200
     pad.at(20, .up(lifting))
-    pad.at(30, .down(3, place + 40, 0))
+    pad.at(30, .down(3, x + 40, 0))
     #expect(pad.takeLog() == ["20 pinch began → changed", "30 pinch changed → changed"])
     expectLast(pad, scale: 2, at: Point(100, 0))
-    pad.at(40, .move(3, place + 60, 0))
+    pad.at(40, .move(3, x + 60, 0))
     expectLast(pad, scale: 3, at: Point(110, 0))
-    pad.at(50, .up(3), .up(staying))
+    pad.at(50, .up(3), .up(remaining))
     #expect(pad.log.last == "50 pinch changed → ended")
     expectLast(pad, scale: 3, at: Point(110, 0))
   }
@@ -95,18 +97,18 @@ import Testing
     }
   }
 
-  /// As near as two fingers can be and nearer: they have no ratio, and must not make one up.
-  @Test(arguments: [0, 0.25, 0.999]) func coincidentTouchesDoNotChangeTheScale(apart: Double) {
+  /// Touches closer than 1 pt have no meaningful ratio.
+  @Test(arguments: [0, 0.25, 0.999]) func coincidentTouchesDoNotChangeTheScale(distance: Double) {
     let pad = begun()
     pad.at(20, .up(2))
-    pad.at(30, .down(3, apart, 0))
-    pad.at(40, .move(3, apart, 0))
+    pad.at(30, .down(3, distance, 0))
+    pad.at(40, .move(3, distance, 0))
     expectLast(pad, scale: 2, at: Point(100, 0))
     pad.at(50, .move(3, 3, 0))
-    expectLast(pad, scale: 6, at: Point(100 + (3 - apart) / 2, 0))
+    expectLast(pad, scale: 6, at: Point(100 + (3 - distance) / 2, 0))
   }
 
-  // MARK: Fingers that are not its own
+  // MARK: Additional touches
 
   @Test func thirdTouchDoesNotChangeTheScale() {
     let pad = begun(third: true)
@@ -121,7 +123,7 @@ import Testing
     #expect(pad.journal.transitions.last?.to == .changed)
   }
 
-  /// It says that it goes on when its fingers do.
+  /// A change is reported only when one of its touches moves.
   @Test func frameWithoutMovementIsNoChange() {
     let pad = begun(third: true)
     pad.at(20)
@@ -143,7 +145,7 @@ import Testing
     #expect(pad.log.last == "50 pinch changed → ended")
   }
 
-  /// It was not meant before, and is not meant now.
+  /// It was ignored when the pinch began and stays ignored.
   @Test func earlierThirdTouchDoesNotReplaceALiftedOne() {
     let pad = begun(third: true)
     pad.at(20, .upAt(2, 220, 0))
@@ -153,7 +155,7 @@ import Testing
     #expect(pad.takeLog() == ["20 pinch began → changed", "300 pinch changed → ended"])
   }
 
-  // MARK: Fingers taken away
+  // MARK: Cancelled touches
 
   @Test(arguments: [1, 2] as [Int32]) func cancelledTouchCancelsActivePinch(finger: Int32) {
     let pad = begun(third: true)

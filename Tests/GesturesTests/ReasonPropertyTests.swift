@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Every machine alone, its parameters turned by chance, some of them to nothing: who fails by itself says by what number.
+/// Each machine alone with random parameters, some of them 0: every failure of its own has a number as its reason.
 @Suite struct ReasonPropertyTests {
   @Test(arguments: Catalog.recognizers)
   func everyFailureHasAViolatedReason(type: any GestureRecognizer.Type) { expectReasons(of: type) }
@@ -12,36 +12,37 @@ import Testing
     for seed in 0..<600 {
       var random = SeededRandom(seed: UInt64(seed))
       let pad = Pad(bounds: Point(100, 100))
-      pad.attach(R.kind, turned(type, &random))
-      var hands = RandomTouches(seed: UInt64(seed))
-      for _ in 0..<40 { pad.play(hands.next()) }
-      for event in hands.liftAll() { pad.play(event) }
+      pad.attach(R.kind, modified(type, &random))
+      var input = RandomTouches(seed: UInt64(seed))
+      for _ in 0..<40 { pad.play(input.next()) }
+      for event in input.liftAll() { pad.play(event) }
       for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "interrupted" {
-        let isOne = failure.reason?.isViolated == true
-        #expect(isOne, "seed \(seed): \(R.kind) failed by \(failure.signal), \(String(describing: failure.reason))")
+        let isViolated = failure.reason?.isViolated == true
+        #expect(
+          isViolated, "seed \(seed): \(R.kind) failed by \(failure.signal), \(String(describing: failure.reason))")
         if let reason = failure.reason { measured.insert(reason.measured) }
       }
     }
-    // One that cannot fail has nothing to say.
+    // A machine that cannot fail has no reasons.
     let mayFail = R.Phase.allCases.contains { phase in R.Signal.allCases.contains { R.next(phase, on: $0) == .fail } }
     #expect(measured.isEmpty != mayFail)
   }
 
-  private func turned<R: GestureRecognizer>(_: R.Type, _ random: inout SeededRandom) -> R {
-    var turned = R()
+  private func modified<R: GestureRecognizer>(_: R.Type, _ random: inout SeededRandom) -> R {
+    var modified = R()
     for parameter in R.parameters {
       let value =
         switch (parameter.choices.isEmpty, parameter.unit) {
         case (false, _): Double(Int.random(in: 0..<parameter.choices.count, using: &random))
         case (true, .count): Double(Int.random(in: 1...3, using: &random))
-        case (true, _): parameter.get(turned) * [0, 0.1, 1, 1, 3].randomElement(using: &random)!
+        case (true, _): parameter.get(modified) * [0, 0.1, 1, 1, 3].randomElement(using: &random)!
         }
-      parameter.set(&turned, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
+      parameter.set(&modified, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
     }
-    return turned
+    return modified
   }
 
-  /// A roll of three fingers over a pad that waits for two at once, as in a drumroll that somebody recorded.
+  /// Three fingers roll over a recognizer of two, as in a recorded drumroll.
   @Test func touchDownAfterATouchUpIsOneTooMany() {
     let pad = Pad()
     pad.attach("twoFingerTap", TapRecognizer(numberOfTouchesRequired: 2))
@@ -52,7 +53,7 @@ import Testing
     expectReason(pad.reason, "fingers in all", 3, .atMost, 2, .count)
   }
 
-  /// Fingers that leap as they lift have gone far enough, only too late.
+  /// Touches that jump in the frame of the touch up have moved far enough, but too late.
   @Test func reasonMeasuresTheSpanBeforeTouchUp() {
     let pad = Pad()
     pad.attach("pinch", PinchRecognizer())

@@ -1,44 +1,44 @@
 import Gestures
 
-/// A delegate that answers as a test says, and writes down what it was asked.
+/// A delegate that answers as a test specifies and records what it was asked.
 final class RecordingDelegate: GestureDelegate {
-  var begins: (RecognizerID) -> Bool = { _ in true }
-  var receives: (RecognizerID, Contact, TargetID) -> Bool = { _, _, _ in true }
-  var receivesEvent: (RecognizerID, TouchpadEvent) -> Bool = { _, _ in true }
-  var simultaneous: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
-  var requires: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
-  var isRequired: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
-  /// By place: `begin 0`, `receive 0`, `simultaneous 0 1`.
+  var allowsBegin: (RecognizerID) -> Bool = { _ in true }
+  var allowsTouch: (RecognizerID, Contact, TargetID) -> Bool = { _, _, _ in true }
+  var allowsEvent: (RecognizerID, TouchpadEvent) -> Bool = { _, _ in true }
+  var allowsSimultaneous: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
+  var requiresFailure: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
+  var isRequiredToFail: (RecognizerID, RecognizerID) -> Bool = { _, _ in false }
+  /// The questions with slot numbers: `shouldBegin 0`, `shouldReceive 0`, `simultaneous 0 1`.
   var asked: [String] = []
 
   func shouldBegin(_ recognizer: RecognizerID) -> Bool {
-    asked.append("begin \(recognizer.index)")
-    return begins(recognizer)
+    asked.append("shouldBegin \(recognizer.index)")
+    return allowsBegin(recognizer)
   }
 
   func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool {
-    asked.append("receive \(recognizer.index)")
-    return receives(recognizer, contact, target)
+    asked.append("shouldReceive \(recognizer.index)")
+    return allowsTouch(recognizer, contact, target)
   }
 
   func recognizer(_ recognizer: RecognizerID, shouldReceive event: TouchpadEvent) -> Bool {
-    asked.append("event \(recognizer.index)")
-    return receivesEvent(recognizer, event)
+    asked.append("shouldReceiveEvent \(recognizer.index)")
+    return allowsEvent(recognizer, event)
   }
 
   func recognizer(_ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID) -> Bool {
     asked.append("simultaneous \(recognizer.index) \(other.index)")
-    return simultaneous(recognizer, other)
+    return allowsSimultaneous(recognizer, other)
   }
 
   func recognizer(_ recognizer: RecognizerID, shouldRequireFailureOf other: RecognizerID) -> Bool {
     asked.append("requires \(recognizer.index) \(other.index)")
-    return requires(recognizer, other)
+    return requiresFailure(recognizer, other)
   }
 
   func recognizer(_ recognizer: RecognizerID, shouldBeRequiredToFailBy other: RecognizerID) -> Bool {
     asked.append("isRequired \(recognizer.index) \(other.index)")
-    return isRequired(recognizer, other)
+    return isRequiredToFail(recognizer, other)
   }
 
   func count(_ question: String) -> Int { asked.count { $0.hasPrefix(question) } }

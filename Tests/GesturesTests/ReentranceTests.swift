@@ -2,8 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A coordinator is not fed from within itself. All else a handler may call: what adds to it counts at once, what takes
-/// away from it once the event is over.
+/// A handler must not deliver input to its coordinator. It may call everything except that: additions apply at once,
+/// removals once the event is over.
 @Suite struct ReentranceTests {
   @Test func handlingAFrameFromAHandlerTraps() async {
     await #expect(processExitsWith: .failure) {
@@ -94,7 +94,7 @@ import Testing
     #expect(pad.log == ["0 once possible → ended"])
   }
 
-  /// The same, had the handler not called: else the tests above would pass for any reason.
+  /// The same without the forbidden call, which shows that the tests above fail for no other reason.
   @Test func queriesFromAHandlerAreAllowed() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// The sixty-fourth is the last bit of a set.
+  /// The sixty-fourth recognizer is the last bit of a set.
   @Test func sixtyFourthRecognizerTakesPart() {
     let pad = Pad()
     for index in 0..<63 { pad.attach("\(index)", ScriptedRecognizer([.at(0, .engage)])) }

@@ -3,16 +3,16 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Rotations over many random hands, against the C library's arctangent and sums of what the hands were told to do.
+/// Random rotations, compared with the C library's arctangent and with the sum of the generated turns.
 @Suite struct RotationPropertyTests {
   private struct Hand {
     var centre: Point
     var radius: Double
     var degrees: Double
-    var way: Point { Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * radius }
+    var halfSpan: Point { Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * radius }
 
     func touches(_ move: (Int32, Double, Double) -> Touch) -> [Touch] {
-      let (a, b) = (centre - way, centre + way)
+      let (a, b) = (centre - halfSpan, centre + halfSpan)
       return [move(1, a.x, a.y), move(2, b.x, b.y)]
     }
 
@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  /// The rotation told is the sum of the turns made, whatever else the fingers do, over pauses and with other fingers.
+  /// The reported rotation is the sum of the generated turns, whatever the other movement, across pauses and replaced
+  /// touches.
   @Test func rotationIsTheSumOfTheTurns() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -40,38 +41,39 @@ import Testing
       recognizer.minimumRejoinDuration = .zero
       let pad = Pad()
       pad.attach("rotation", recognizer)
-      var (hand, time, expected, place) = (Hand(&random), Int64(0), 0.0, Point.zero)
+      var (hand, time, expected, location) = (Hand(&random), Int64(0), 0.0, Point.zero)
       pad.play(.milliseconds(time), hand.touches { .down($0, $1, $2) })
-      place = hand.centre
+      location = hand.centre
       for _ in 0..<60 {
         time += 10
         if !pad.log.isEmpty, Int.random(in: 0..<12, using: &random) == 0 {
           let lifting: Int32 = Bool.random(using: &random) ? 1 : 2
-          let stays = lifting == 1 ? hand.centre + hand.way : hand.centre - hand.way
+          let remaining = lifting == 1 ? hand.centre + hand.halfSpan : hand.centre - hand.halfSpan
           pad.play(.milliseconds(time), [.up(lifting)])
-          let spot = stays + Point(.random(in: 40...90, using: &random), .random(in: 40...90, using: &random))
-          pad.play(.milliseconds(time + 5), [.down(lifting, spot.x, spot.y)])
-          // The frame's first finger has changed: which is first and which second makes no difference to a turn.
-          let way = (spot - stays) * (lifting == 2 ? 0.5 : -0.5)
-          hand.centre = (stays + spot) * 0.5
-          hand.radius = way.length
-          hand.degrees = atan2(way.y, way.x) * 180 / .pi
+          let replacement =
+            remaining + Point(.random(in: 40...90, using: &random), .random(in: 40...90, using: &random))
+          pad.play(.milliseconds(time + 5), [.down(lifting, replacement.x, replacement.y)])
+          // The order of the two touches has changed, which does not affect the rotation.
+          let halfSpan = (replacement - remaining) * (lifting == 2 ? 0.5 : -0.5)
+          hand.centre = (remaining + replacement) * 0.5
+          hand.radius = halfSpan.length
+          hand.degrees = atan2(halfSpan.y, halfSpan.x) * 180 / .pi
           continue
         }
         let (turn, before) = (Double.random(in: -120...120, using: &random), hand.centre)
         hand.wander(&random, turn: turn)
         expected += turn
-        place += hand.centre - before
+        location += hand.centre - before
         pad.play(.milliseconds(time), hand.touches { .move($0, $1, $2) })
-        guard let told = pad.journal.transitions.last?.description else { continue }
-        #expect(abs(told.measurements[0].value - expected) < 1e-8, "seed \(seed) at \(time)")
-        #expect((told.location - place).length < 1e-8, "seed \(seed) at \(time)")
+        guard let reported = pad.journal.transitions.last?.description else { continue }
+        #expect(abs(reported.measurements[0].value - expected) < 1e-8, "seed \(seed) at \(time)")
+        #expect((reported.location - location).length < 1e-8, "seed \(seed) at \(time)")
       }
       #expect(pad.journal.transitions.count > 40)
     }
   }
 
-  /// It begins in the first frame in which angle and arc are enough, and never before.
+  /// The gesture begins in the first frame in which angle and arc suffice, and never before.
   @Test func rotationBeginsWhenAngleAndArcReachTheirMinimum() {
     var begun = 0
     for seed in 0..<400 as Range<UInt64> {
@@ -85,7 +87,7 @@ import Testing
       for step in 1...30 as ClosedRange<Int64> where !shouldHaveBegun {
         hand.wander(&random, turn: .random(in: -1...2, using: &random))
         pad.play(.milliseconds(step * 10), hand.touches { .move($0, $1, $2) })
-        let (old, new) = (start.way, hand.way)
+        let (old, new) = (start.halfSpan, hand.halfSpan)
         let radians = abs(atan2(old.x * new.y - old.y * new.x, old.x * new.x + old.y * new.y))
         let arc = radians * 2 * min(start.radius, hand.radius)
         let aside = (hand.centre - start.centre).length + 2 * abs(hand.radius - start.radius)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gestures
 
-/// When a rotation begins, and why not; what fingers that come and go do to it.
+/// When a rotation begins, why it fails, and what touches that begin and end do to it.
 @Suite struct RotationRecognizerTests {
   private func pad(rotation: Double = 0, arc: Double = 0, share: Double = 0, rejoin: Int64 = 0) -> Pad {
     var recognizer = RotationRecognizer()
@@ -17,32 +17,32 @@ import Testing
     return pad
   }
 
-  /// Two fingers 100 pt apart, side by side, with their middle at (200, 200).
-  private func land(_ pad: Pad) { pad.at(0, .down(1, 150, 200), .down(2, 250, 200)) }
+  /// Puts down two touches 100 pt apart, side by side, with their centroid at (200, 200).
+  private func putDown(_ pad: Pad) { pad.at(0, .down(1, 150, 200), .down(2, 250, 200)) }
 
-  /// They turn by an eighth of a circle, clockwise, and part by 100·(√2 − 1) pt.
+  /// Turns them by an eighth of a circle, clockwise, and spreads them by 100·(√2 − 1) pt.
   private func turn(_ pad: Pad) { pad.at(10, .move(1, 150, 150), .move(2, 250, 250)) }
 
   private func lift(_ pad: Pad) { pad.at(20, .up(1), .up(2)) }
 
   private func expectLast(
-    _ pad: Pad, _ degrees: Double, at place: Point, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, _ degrees: Double, at location: Point, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let told = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was told", sourceLocation: sourceLocation)
+    guard let reported = pad.journal.transitions.last?.description else {
+      Issue.record("nothing was reported", sourceLocation: sourceLocation)
       return
     }
-    #expect(told.measurements.map(\.name) == ["rotation", "velocity"], sourceLocation: sourceLocation)
-    #expect(told.measurements[0].unit == .degrees && told.measurements[1].unit == .degreesPerSecond)
-    #expect(abs(told.measurements[0].value - degrees) < 1e-9, "\(told)", sourceLocation: sourceLocation)
-    #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
+    #expect(reported.measurements.map(\.name) == ["rotation", "velocity"], sourceLocation: sourceLocation)
+    #expect(reported.measurements[0].unit == .degrees && reported.measurements[1].unit == .degreesPerSecond)
+    #expect(abs(reported.measurements[0].value - degrees) < 1e-9, "\(reported)", sourceLocation: sourceLocation)
+    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Beginning
+  // MARK: Before it begins
 
   @Test func rotationBeginsAtMinimumRotation() {
     let pad = pad(rotation: 45)
-    land(pad)
+    putDown(pad)
     turn(pad)
     #expect(pad.log == ["10 rotation possible → began"])
     expectLast(pad, 45, at: Point(200, 200))
@@ -51,61 +51,61 @@ import Testing
 
   @Test func rotationBelowMinimumFails() {
     let pad = pad(rotation: 45.0.nextUp)
-    land(pad)
+    putDown(pad)
     turn(pad)
     #expect(pad.log == [])
     lift(pad)
     expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
+    expectReason(pad.reason, "modified", 45, .atLeast, 45, .degrees)
   }
 
-  /// Of the spans then and now the smaller counts.
-  @Test(arguments: [false, true]) func rotationBeginsAtMinimumArc(isShort: Bool) {
+  /// The smaller of the first and the current span counts.
+  @Test(arguments: [false, true]) func rotationBeginsAtMinimumArc(isBelowMinimum: Bool) {
     let arc = 45 / Angle.degreesPerRadian * 100
-    let pad = pad(arc: isShort ? arc.nextUp : arc)
-    land(pad)
+    let pad = pad(arc: isBelowMinimum ? arc.nextUp : arc)
+    putDown(pad)
     turn(pad)
-    #expect(pad.log == (isShort ? [] : ["10 rotation possible → began"]))
+    #expect(pad.log == (isBelowMinimum ? [] : ["10 rotation possible → began"]))
     lift(pad)
-    if !isShort { return }
+    if !isBelowMinimum { return }
     expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "turned along", arc, .atLeast, arc, .points)
+    expectReason(pad.reason, "modified along", arc, .atLeast, arc, .points)
   }
 
   @Test func arcUsesTheSmallerSpanWhenTouchesClose() {
     let arc = 45 / Angle.degreesPerRadian * 20 * 2.0.squareRoot()
     for (needed, begins) in [(arc - 1e-9, true), (arc + 1e-9, false)] {
       let pad = pad(arc: needed)
-      land(pad)
+      putDown(pad)
       pad.at(10, .move(1, 190, 190), .move(2, 210, 210))
       #expect(pad.log.isEmpty != begins)
     }
   }
 
-  /// Fingers that go a way together, or apart, must turn by a share of it.
+  /// Touches that translate or spread must turn by a share of that movement.
   @Test(arguments: [(0.0, 1e-9, true), (0, -1e-9, false), (30, 1e-9, true), (30, -1e-9, false)])
-  func requiredArcGrowsWithOtherMovement(way: Double, more: Double, begins: Bool) {
-    let (arc, aside) = (45 / Angle.degreesPerRadian * 100, way + 100 * (2.0.squareRoot() - 1))
-    let pad = pad(share: arc / aside - more)
-    land(pad)
-    pad.at(10, .move(1, 150 + way, 150), .move(2, 250 + way, 250))
+  func requiredArcGrowsWithOtherMovement(delta: Double, more: Double, begins: Bool) {
+    let (arc, otherMovement) = (45 / Angle.degreesPerRadian * 100, delta + 100 * (2.0.squareRoot() - 1))
+    let pad = pad(share: arc / otherMovement - more)
+    putDown(pad)
+    pad.at(10, .move(1, 150 + delta, 150), .move(2, 250 + delta, 250))
     #expect(pad.log.isEmpty != begins)
     lift(pad)
-    if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, arc - more * aside, .points) }
+    if !begins { expectReason(pad.reason, "modified along", arc, .atLeast, arc - more * otherMovement, .points) }
   }
 
   @Test func pinchIsNoRotation() {
     let pad = Pad()
     pad.attach("rotation", RotationRecognizer())
-    land(pad)
+    putDown(pad)
     pad.at(10, .move(1, 100, 190), .move(2, 300, 210))
     pad.at(20, .move(1, 0, 170), .move(2, 400, 230))
     lift(pad)
     expectFailed(pad, "20", "lifted")
-    #expect(pad.reason?.measured == "turned along")
+    #expect(pad.reason?.measured == "modified along")
   }
 
-  /// A degree of fingers far apart is a long way, a point of fingers side by side a large angle.
+  /// One degree is a long distance for touches far apart; one point is a large angle for adjacent touches.
   @Test func jitterOfCloseTouchesIsNoRotation() {
     let pad = Pad()
     pad.attach("rotation", RotationRecognizer())
@@ -117,19 +117,19 @@ import Testing
 
   @Test func touchUpFrameIsMeasured() {
     let pad = pad(rotation: 50)
-    land(pad)
+    putDown(pad)
     pad.at(10, .upAt(2, 250, 250))
     pad.at(20, .up(1))
     expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "turned", atan2(50, 100) * 180 / .pi, .atLeast, 50, .degrees)
+    expectReason(pad.reason, "modified", atan2(50, 100) * 180 / .pi, .atLeast, 50, .degrees)
   }
 
   @Test func rotationInTheTouchUpFrameDoesNotBegin() {
     let pad = pad(rotation: 40)
-    land(pad)
+    putDown(pad)
     pad.at(10, .upAt(1, 150, 150), .upAt(2, 250, 250))
     expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "turned before lifting", 0, .atLeast, 40, .degrees)
+    expectReason(pad.reason, "modified before lifting", 0, .atLeast, 40, .degrees)
   }
 
   @Test func singleTouchIsIgnored() {
@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: [1, 2] as [Int32]) func cancelledTouchFailsPendingRotation(finger: Int32) {
     let pad = pad(rotation: 8)
-    land(pad)
+    putDown(pad)
     pad.at(10, .cancel(finger))
     expectFailed(pad, "10", "interrupted")
     #expect(pad.reason == nil)
@@ -151,7 +151,7 @@ import Testing
 
   @Test func pendingRotationRestartsAfterATouchUp() {
     let pad = pad(rotation: 45)
-    land(pad)
+    putDown(pad)
     pad.at(10, .move(2, 250, 240))
     pad.at(20, .up(2))
     pad.at(30, .down(3, 250, 200))
@@ -162,22 +162,22 @@ import Testing
     expectLast(pad, 45, at: Point(200, 250))
   }
 
-  /// A thumb that rests on a clickpad goes nowhere.
+  /// A thumb that rests on a clickpad does not move.
   @Test func mostMovedTwoOfThreeTouchesRotate() {
     let pad = pad(rotation: 45, arc: 12, share: 0.5)
     pad.at(0, .down(9, 200, 400))
-    land(pad)
+    putDown(pad)
     turn(pad)
     #expect(pad.log == ["10 rotation possible → began"])
     expectLast(pad, 45, at: Point(200, 200))
   }
 
-  // MARK: Going on
+  // MARK: After it has begun
 
-  /// Begun at 10 ms, with 45°.
+  /// Returns a pad with a rotation of 45° that began at 10 ms.
   private func begun(rejoin: Int64 = 0) -> Pad {
     let pad = pad(rotation: 45, rejoin: rejoin)
-    land(pad)
+    putDown(pad)
     turn(pad)
     #expect(pad.takeLog() == ["10 rotation possible → began"])
     return pad
@@ -188,8 +188,8 @@ import Testing
     var degrees = 45.0
     for (step, turn) in (Array(repeating: 100.0, count: 12) + Array(repeating: -170, count: 14)).enumerated() {
       degrees += turn
-      let way = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 60
-      pad.at(20 + Int64(step) * 10, .move(1, 200 - way.x, 200 - way.y), .move(2, 200 + way.x, 200 + way.y))
+      let delta = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 60
+      pad.at(20 + Int64(step) * 10, .move(1, 200 - delta.x, 200 - delta.y), .move(2, 200 + delta.x, 200 + delta.y))
       expectLast(pad, degrees, at: Point(200, 200))
     }
     #expect(degrees == 45 + 1200 - 2380)
@@ -205,7 +205,7 @@ import Testing
     pad.at(40, .down(3, 50, 170))
     #expect(pad.takeLog() == ["40 rotation changed → changed"])
     expectLast(pad, 45, at: Point(200, 200))
-    // From the left to above it, seen from the one that stayed.
+    // From the left of the remaining touch to above it.
     pad.at(50, .move(3, 150, 70))
     expectLast(pad, 135, at: Point(200, 200) + Point(150, 120) - Point(100, 170))
     pad.at(60, .up(1), .up(3))
@@ -236,7 +236,7 @@ import Testing
     expectLast(pad, 90, at: Point(200, 200))
   }
 
-  /// As near as two fingers can be and nearer: they have no direction, and must not make one up.
+  /// Touches closer than 1 pt have no meaningful direction.
   @Test func coincidentTouchesKeepTheLastRotation() {
     let pad = begun()
     pad.at(20, .move(1, 200, 200), .move(2, 200, 200))
@@ -273,10 +273,10 @@ import Testing
 
   @Test func velocityIsInDegreesPerSecondAndZeroAfterARest() {
     let pad = pad(rotation: 8)
-    land(pad)
+    putDown(pad)
     func turn(_ step: Int64, _ degrees: Double) {
-      let way = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 50
-      pad.at(step, .move(1, 200 - way.x, 200 - way.y), .move(2, 200 + way.x, 200 + way.y))
+      let delta = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 50
+      pad.at(step, .move(1, 200 - delta.x, 200 - delta.y), .move(2, 200 + delta.x, 200 + delta.y))
     }
     for step in 1...20 as ClosedRange<Int64> { turn(step * 10, Double(step) * -1.8) }
     #expect(abs(pad.journal.transitions.last!.description.measurements[1].value + 180) < 1e-6)

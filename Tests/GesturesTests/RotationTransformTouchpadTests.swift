@@ -2,21 +2,23 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Rotation and transform on what a touchpad's driver tells.
+/// Rotation and transform from touchpad events.
 @Suite struct RotationTransformTouchpadTests {
-  private let place = Point(120, 44)
+  private let pointer = Point(120, 44)
 
-  /// Events 10 ms apart, and what became of the one gesture.
-  private func play<R: GestureRecognizer>(_ recognizer: R, _ kinds: [TouchpadEvent.Kind]) -> [Journal.DescribedTransition] {
+  /// Plays events 10 ms apart and returns the transitions of the gesture.
+  private func play<R: GestureRecognizer>(_ recognizer: R, _ kinds: [TouchpadEvent.Kind]) -> [Journal
+    .DescribedTransition]
+  {
     let coordinator = GestureCoordinator()
     let journal = Journal()
     coordinator.observer = journal
     coordinator.attach(recognizer)
     for (index, kind) in kinds.enumerated() {
-      coordinator.handle(TouchpadEvent(.milliseconds(Int64(index) * 10), kind, at: place))
+      coordinator.handle(TouchpadEvent(.milliseconds(Int64(index) * 10), kind, at: pointer))
     }
     #expect(coordinator.isAtRest)
-    #expect(journal.transitions.allSatisfy { $0.description.location == place })
+    #expect(journal.transitions.allSatisfy { $0.description.location == pointer })
     return journal.transitions
   }
 
@@ -45,7 +47,7 @@ import Testing
   @Test func touchpadPinchWithLittleRotationIsNoRotation() {
     let transitions = play(RotationRecognizer(), transform([5, 2.999, -9], scales: [1.5, 2, 3]))
     #expect(transitions.map(\.to) == [.failed])
-    expectReason(transitions[0].reason, "turned", 7.999, .atLeast, 8, .degrees)
+    expectReason(transitions[0].reason, "modified", 7.999, .atLeast, 8, .degrees)
   }
 
   @Test func cancelledTouchpadRotationFailsOrCancels() {
@@ -72,7 +74,7 @@ import Testing
     #expect(values(transitions, "scale") == [1.25, 2, 0.5, 0.5])
     #expect(values(transitions, "rotation") == [0, 90, -90, -90])
     #expect(values(transitions, "translationX") == [0, 0, 0, 0])
-    // The pointer stays, and half as far above it as something was to its right it is now.
+    // The pointer's position is fixed; a point to its right is now half as far above it.
     let matrix = transitions[3].description.measurements.suffix(6).map(\.value)
     let expected: [Double] = [0, -0.5, 0.5, 0, 98, 104]
     #expect(matrix == expected)

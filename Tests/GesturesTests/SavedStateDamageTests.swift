@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A saved state that is damaged is refused, and changes nothing; or it is one that can be, and nothing traps on it.
+/// A damaged saved state is rejected without changes, or it is a valid one; neither traps.
 @Suite struct SavedStateDamageTests {
   private func coordinator() -> GestureCoordinator {
     let coordinator = GestureCoordinator()
@@ -14,8 +14,8 @@ import Testing
     for variant in R.variants { coordinator.attach(variant.recognizer) }
   }
 
-  private func play(_ hands: inout RandomTouches, _ frame: inout TouchFrame, into coordinator: GestureCoordinator) {
-    switch hands.next() {
+  private func play(_ input: inout RandomTouches, _ frame: inout TouchFrame, into coordinator: GestureCoordinator) {
+    switch input.next() {
     case .frame(let time, let touches):
       frame.advance(to: time)
       for touch in touches { touch.apply(to: &frame) }
@@ -26,10 +26,10 @@ import Testing
 
   @Test func restoringReproducesTheSavedState() throws {
     let original = coordinator()
-    var hands = RandomTouches(seed: 3, hasInvalidPositions: false)
+    var input = RandomTouches(seed: 3, hasInvalidPositions: false)
     var frame = TouchFrame()
     for _ in 0..<300 {
-      play(&hands, &frame, into: original)
+      play(&input, &frame, into: original)
       let saved = try original.save()
       let copy = coordinator()
       try copy.restore(saved)
@@ -39,9 +39,9 @@ import Testing
 
   @Test func truncatedStateIsRejectedWithoutChanges() throws {
     let original = coordinator()
-    var hands = RandomTouches(seed: 4, hasInvalidPositions: false)
+    var input = RandomTouches(seed: 4, hasInvalidPositions: false)
     var frame = TouchFrame()
-    for _ in 0..<25 { play(&hands, &frame, into: original) }
+    for _ in 0..<25 { play(&input, &frame, into: original) }
     let saved = try original.save()
     let other = coordinator()
     let before = try other.save()
@@ -55,9 +55,9 @@ import Testing
 
   @Test(arguments: 0..<4) func corruptedBytesNeverTrap(part: UInt64) throws {
     let original = coordinator()
-    var hands = RandomTouches(seed: part, hasInvalidPositions: false)
+    var input = RandomTouches(seed: part, hasInvalidPositions: false)
     var frame = TouchFrame()
-    for _ in 0..<60 { play(&hands, &frame, into: original) }
+    for _ in 0..<60 { play(&input, &frame, into: original) }
     let saved = try original.save()
     var random = SeededRandom(seed: part)
     var taken = 0
@@ -80,7 +80,7 @@ import Testing
         }
       }
     }
-    #expect(taken > 20, "else nothing was tried")
+    #expect(taken > 20, "too few states were accepted")
   }
 
   @Test func truncatedFrameIsRejected() throws {

@@ -15,8 +15,8 @@ import Testing
     return pad
   }
 
-  /// The place so far in from the edge, and so far along it from its middle.
-  private func place(_ edge: ScreenEdgePanRecognizer.Edge, _ inwards: Double, _ along: Double = 0) -> Point {
+  /// Returns the position at a distance inwards from the edge and along it from its middle.
+  private func position(_ edge: ScreenEdgePanRecognizer.Edge, _ inwards: Double, _ along: Double = 0) -> Point {
     switch edge {
     case .left: Point(inwards, 200 + along)
     case .right: Point(600 - inwards, 200 + along)
@@ -25,29 +25,31 @@ import Testing
     }
   }
 
-  private func land(_ id: Int32, _ place: Point) -> Touch { .down(id, place.x, place.y) }
+  private func down(_ id: Int32, _ position: Point) -> Touch { .down(id, position.x, position.y) }
 
-  private func move(_ id: Int32, _ place: Point) -> Touch { .move(id, place.x, place.y) }
+  private func move(_ id: Int32, _ position: Point) -> Touch { .move(id, position.x, position.y) }
 
   @Test(arguments: Edge.allCases) func movementFromTheEdgeBeginsAtTheSlop(edge: ScreenEdgePanRecognizer.Edge) {
     for start in [16.0, 0, -8] {
       let pad = pad(edge)
-      pad.at(0, land(1, place(edge, start)))
-      pad.at(10, move(1, place(edge, start + 15.999, -15)))
+      pad.at(0, down(1, position(edge, start)))
+      pad.at(10, move(1, position(edge, start + 15.999, -15)))
       #expect(pad.log == [])
-      pad.at(20, move(1, place(edge, start + 16, -16)))
+      pad.at(20, move(1, position(edge, start + 16, -16)))
       #expect(pad.log == ["20 edge possible → began"])
-      guard let told = pad.journal.transitions.first?.description else { continue }
-      let way = Point(told.measurements[0].value, told.measurements[1].value)
-      #expect(way == place(edge, start + 16, -16) - place(edge, start), "the way until then is part of it")
-      #expect(told.location == place(edge, start + 16, -16) && told.numberOfTouches == 1)
-      #expect(told.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
+      guard let reported = pad.journal.transitions.first?.description else { continue }
+      let translation = Point(reported.measurements[0].value, reported.measurements[1].value)
+      #expect(
+        translation == position(edge, start + 16, -16) - position(edge, start),
+        "the translation until then is part of it")
+      #expect(reported.location == position(edge, start + 16, -16) && reported.numberOfTouches == 1)
+      #expect(reported.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
     }
   }
 
   @Test(arguments: Edge.allCases) func touchDownBeyondEdgeWidthFails(edge: ScreenEdgePanRecognizer.Edge) {
     let pad = pad(edge)
-    pad.at(0, land(1, place(edge, 16.001)))
+    pad.at(0, down(1, position(edge, 16.001)))
     expectFailed(pad, "0", "inland")
     expectReason(pad.reason, "from the edge", 16.001, .atMost, 16, .points)
   }
@@ -55,7 +57,7 @@ import Testing
   @Test(arguments: Edge.allCases) func touchDownAtAnotherEdgeFails(edge: ScreenEdgePanRecognizer.Edge) {
     for other in Edge.allCases where other != edge {
       let pad = pad(edge)
-      pad.at(0, land(1, place(other, 2)))
+      pad.at(0, down(1, position(other, 2)))
       #expect(pad.log == ["0 edge possible → failed inland"], "\(other)")
     }
   }
@@ -63,12 +65,12 @@ import Testing
   @Test(arguments: Edge.allCases) func movementAlongOrBackOverTheEdgeFails(edge: ScreenEdgePanRecognizer.Edge) {
     for (inwards, along) in [(16.0, 16.001), (16, -16.001), (-16.001, 3)] {
       let pad = pad(edge)
-      pad.at(0, land(1, place(edge, 10)))
-      pad.at(10, move(1, place(edge, 10 + min(inwards, 15), along > 0 ? min(along, 16) : max(along, -16))))
+      pad.at(0, down(1, position(edge, 10)))
+      pad.at(10, move(1, position(edge, 10 + min(inwards, 15), along > 0 ? min(along, 16) : max(along, -16))))
       if inwards > 0 { #expect(pad.log == []) }
-      pad.at(20, move(1, place(edge, 10 + inwards, along)))
+      pad.at(20, move(1, position(edge, 10 + inwards, along)))
       #expect(pad.log.last?.hasSuffix("edge possible → failed strayed") == true)
-      expectReason(pad.reason, "off its way", 16.001, .atMost, 16, .points)
+      expectReason(pad.reason, "off its translation", 16.001, .atMost, 16, .points)
     }
   }
 
@@ -124,8 +126,10 @@ import Testing
     pad.at(50, .move(1, -20, 390))
     pad.at(60, .upAt(1, 2, 391))
     #expect(pad.takeLog() == ["50 edge began → changed", "60 edge changed → ended"])
-    let told = pad.journal.transitions.last!.description
-    #expect(told.location == Point(2, 391) && told.measurements[0].value == -1 && told.measurements[1].value == 191)
+    let reported = pad.journal.transitions.last!.description
+    #expect(
+      reported.location == Point(2, 391) && reported.measurements[0].value == -1
+        && reported.measurements[1].value == 191)
   }
 
   @Test func velocityIsThatOfTheTouch() {
@@ -139,8 +143,8 @@ import Testing
 
   @Test(arguments: Edge.allCases) func onlyLeftAndTopEdgesAreKnownWithoutBounds(edge: ScreenEdgePanRecognizer.Edge) {
     let pad = pad(edge, bounds: nil)
-    pad.at(0, land(1, place(edge, 4)))
-    pad.at(10, move(1, place(edge, 40)))
+    pad.at(0, down(1, position(edge, 4)))
+    pad.at(10, move(1, position(edge, 40)))
     pad.at(20, .up(1))
     let isKnown = edge == .left || edge == .top
     #expect(pad.log == (isKnown ? ["10 edge possible → began", "20 edge began → ended"] : []))

@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Every way one recognizer can go through so many moments, without signals that mean nothing to it.
+/// Returns every signal sequence of a scripted recognizer for a number of moments, without signals that have no effect.
 func scriptedSignalSequences(
   _ moments: Int, _ phase: ScriptedRecognizer.Phase? = .initial
 ) -> [[ScriptedRecognizer.Signal?]] {
@@ -15,7 +15,7 @@ func scriptedSignalSequences(
     case .stay: continue
     case .enter(let next): after = next
     case .end, .cancel: after = nil
-    // Both fail a machine that tries; one is enough.
+    // Both signals fail a pending machine; one is enough.
     case .fail:
       if signal == .cancel { continue }
       after = nil
@@ -25,7 +25,7 @@ func scriptedSignalSequences(
   return all
 }
 
-/// Counts, and keeps the first: one that is understood says more than ten thousand.
+/// Counts mismatches and keeps the first one to report.
 struct ArbitrationMismatches {
   var tried = 0
   var count = 0

@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Taps of several fingers, and of fingers without a place.
+/// Taps with several touches, and with untracked touches.
 @Suite struct TapFingersTests {
   private func pad(_ fingers: Int, taps: Int = 1) -> Pad {
     var tap = TapRecognizer(numberOfTapsRequired: taps, numberOfTouchesRequired: fingers)
@@ -91,7 +91,7 @@ import Testing
     expectReason(pad.reason, "moved", 16.001, .atMost, 16, .points)
   }
 
-  /// Whatever is said of it must be true: two fingers are not too many for a tap of two.
+  /// The reason must be true: two touches are not too many for a tap of two.
   @Test(arguments: [2, 3]) func touchDownAfterATouchUpFails(fingers: Int) {
     let pad = pad(fingers)
     let ids = 1...Int32(fingers)
@@ -111,7 +111,7 @@ import Testing
     #expect(pad.journal.transitions.map(\.description.location) == [Point(30, 10)])
   }
 
-  // MARK: Fingers without a place
+  // MARK: Untracked touches
 
   @Test func untrackedTouchesCount() {
     let pad = pad(3)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TapRecognizerTests {
-  /// Its thresholds are the tests' own, so that a better default does not break them.
+  /// The thresholds are set here, so that a change of the defaults does not break tests.
   private static func tap(taps: Int = 1, fingers: Int = 1) -> TapRecognizer {
     var tap = TapRecognizer(numberOfTapsRequired: taps, numberOfTouchesRequired: fingers)
     tap.allowableMovement = 16
@@ -19,12 +19,15 @@ import Testing
     return pad
   }
 
-  // MARK: One finger
+  // MARK: Single tap
 
   @Test func tapIsRecognizedAtItsTouchDownLocation() {
     let pad = Pad()
     var (location, touches) = (Point.zero, 0)
-    pad.attach("tap", Self.tap()) { _, tap in (location, touches) = (tap.location, tap.numberOfTouches) }
+    pad.attach("tap", Self.tap()) { _, tap in
+      location = tap.location
+      touches = tap.numberOfTouches
+    }
     pad.at(0, .down(1, 20, 30))
     pad.at(40, .move(1, 22, 30))
     #expect(pad.log == [])
@@ -97,7 +100,7 @@ import Testing
     #expect(pad.log == [], "there was one tap, and two are required")
   }
 
-  // MARK: Several taps
+  // MARK: Multiple taps
 
   @Test(arguments: 2...10) func requiredTapsEndWithTheLast(taps: Int) {
     let pad = pad(taps: taps)
@@ -127,7 +130,7 @@ import Testing
     expectReason(pad.reason, "taps", 1, .atLeast, 2, .count)
   }
 
-  /// It has failed before that landing, while nothing touched: so the landing may start another.
+  /// The tap failed before this touch down, while no touch was down, so the touch can start another.
   @Test func tapAfterTheTimeoutIsTheFirstOfTheNext() {
     let pad = pad(taps: 2)
     for (id, time) in [(1, 0), (2, 430), (3, 600)] as [(Int32, Int64)] {

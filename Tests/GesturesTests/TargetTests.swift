@@ -2,11 +2,11 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Recognizers on targets: who hears of which finger, and who excludes whom.
+/// Recognizers on targets: which touches they receive and which of them prevent each other.
 @Suite struct TargetTests {
   typealias Moment = ScriptedRecognizer.Moment
 
-  /// Two cells side by side in a table that takes up the surface's upper half.
+  /// Two cells side by side in a table that covers the surface's upper half.
   private struct Table {
     let pad = Pad()
     let table, left, right: TargetID
@@ -22,7 +22,7 @@ import Testing
       pad.attach(name, ScriptedRecognizer(script), to: target)
     }
 
-    /// A finger lies on each cell from 0 on, and a frame comes every 100 ms.
+    /// Plays a touch on each cell from 0 on, with a frame every 100 ms.
     func playBoth(until end: Int = 5) {
       pad.at(0, .down(1, 10, 10), .down(2, 60, 10))
       for time in 1...end { pad.at(Int64(time) * 100, .move(1, 10, 10 + Double(time)), .move(2, 60, 10)) }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  // MARK: Who hears
+  // MARK: Delivery
 
   @Test func touchReachesItsTargetAndAllAncestors() {
     let table = Table()
@@ -60,7 +60,7 @@ import Testing
     #expect(table.pad.log == ["200 left possible → began", "300 left began → ended"])
   }
 
-  /// Each sees only the fingers that are its own, and their places.
+  /// Each recognizer sees only its own touches and their positions.
   @Test func tapOnACellIgnoresATouchOnAnotherCell() {
     let table = Table()
     var places: [Point] = []
@@ -91,12 +91,12 @@ import Testing
     #expect(table.pad.coordinator.isAtRest)
   }
 
-  /// Who hears of nothing else must hear that they lift, and nothing of what others do.
+  /// A recognizer with only untracked touches must learn that they lift, and nothing of other touches.
   @Test func untrackedTouchesAreDeliveredUntilTheyLift() {
     let pad = Pad()
     let press = pad.attach("press", LongPressRecognizer(numberOfTouchesRequired: 2))
     let delegate = RecordingDelegate()
-    delegate.receives = { _, _, _ in false }
+    delegate.allowsTouch = { _, _, _ in false }
     pad.coordinator.setDelegate(delegate, of: press)
     pad.at(0, .down(1, 10, 10), .untracked(2))
     pad.at(100, .cancel(1))
@@ -115,14 +115,14 @@ import Testing
         TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point(x, 10)))
     }
     press(.began, 0, 10)
-    // The pointer has gone on; the button is still the left cell's.
+    // The pointer has moved; the button still belongs to the left cell.
     press(.ended, 50, 60)
     press(.began, 100, 60)
     press(.ended, 150, 60)
     #expect(table.pad.log == ["50 left possible → ended", "150 right possible → ended"])
   }
 
-  // MARK: Who excludes whom
+  // MARK: Prevention
 
   @Test func recognizersOnSiblingTargetsDoNotPreventEachOther() {
     let table = Table()
@@ -132,7 +132,7 @@ import Testing
     #expect(table.pad.log == ["100 right possible → began", "100 left possible → began"])
   }
 
-  /// The fingers land in one frame: the second one's landing must not undo what the first has made.
+  /// The touches begin in one frame: the second must not undo what the first one established.
   @Test func outerRecognizerPreventsBothInnerOnes() {
     let table = Table()
     table.attach("left", to: table.left, .at(0, .engage), .at(300, .recognize))
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// Depth counts for more than taps.
+  /// Depth takes precedence over the number of taps.
   @Test func innerSingleTapDoesNotPreventAnOuterDoubleTap() {
     let table = Table()
     table.pad.attach("double", TapRecognizer(numberOfTapsRequired: 2), to: table.table)
@@ -180,7 +180,7 @@ import Testing
       table.pad.log == ["100 outer possible → began", "100 inner possible → failed excluded(by: outer)"])
   }
 
-  /// Fingers that were shared in an earlier attempt bind nobody.
+  /// Touches shared in an earlier attempt have no effect.
   @Test func touchSharedInAnEarlierAttemptPreventsNothing() {
     let table = Table()
     table.attach("left", to: table.left, .at(0, .engage), .at(100, .fail), .at(300, .engage), .at(400, .recognize))
@@ -190,14 +190,14 @@ import Testing
     table.pad.at(100)
     table.pad.at(200, .up(1))
     let delegate = RecordingDelegate()
-    delegate.receives = { _, _, target in target == table.right }
+    delegate.allowsTouch = { _, _, target in target == table.right }
     table.pad.coordinator.setDelegate(delegate, of: outer)
     table.pad.at(300, .down(2, 10, 10), .down(3, 60, 10))
     table.pad.at(400)
     #expect(table.pad.takeLog().suffix(2) == ["400 left possible → began", "400 table possible → began"])
   }
 
-  /// They shared a finger, so they exclude each other, though each has another one too.
+  /// They share a touch, so they prevent each other, although each has another one.
   @Test func oneSharedTouchIsEnoughToPrevent() {
     let table = Table()
     table.attach("left", to: table.left, .at(100, .engage), .at(300, .recognize))
@@ -218,7 +218,7 @@ import Testing
     #expect(table.pad.log == ["300 left possible → failed fail", "300 right possible → ended"])
   }
 
-  // MARK: Who starts again
+  // MARK: Reset
 
   @Test func recognizersOnSiblingTargetsResetIndependently() {
     let table = Table()

@@ -2,10 +2,10 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Whatever hands and recognizers do, nothing that targets are told is lost or told twice.
+/// Whatever the touches and recognizers do, targets receive every touch completely and once.
 ///
-/// Of each finger a target is told nothing at all, or `began` with the time and place of the landing, any number of
-/// `moved`, and at last `ended` or `cancelled`, once.
+/// A target receives nothing of a touch, or `began` with the time and position of the touch down, any number of
+/// `moved`, and finally `ended` or `cancelled`, once.
 @Suite struct TouchDeliveryPropertyTests {
   private struct Finger {
     var touchDownTime: Timestamp
@@ -15,26 +15,26 @@ import Testing
     var isOver: Bool { phases.last == .ended || phases.last == .cancelled }
   }
 
-  /// Holds what targets are told against the fingers that were played.
-  private final class Ledger {
-    /// By name, and named in order of landing.
+  /// Checks deliveries to targets against the played touches.
+  private final class DeliveryChecker {
+    /// The touches by number, in order of touch down.
     var fingers: [Finger] = []
     var broken: [String] = []
 
-    func hear(_ touch: TouchDelivery) {
+    func receive(_ touch: TouchDelivery) {
       let index = Int(touch.contact)
       let finger = fingers[index]
-      if finger.isOver { broken.append("\(touch): it is over") }
+      if finger.isOver { broken.append("\(touch): it has ended") }
       if (touch.phase == .began) != finger.phases.isEmpty { broken.append("\(touch) after \(finger.phases)") }
       if touch.phase == .began, touch.time != finger.touchDownTime || touch.position != finger.start {
-        broken.append("\(touch): not when and where it landed")
+        broken.append("\(touch): not at the time and position of its touch down")
       }
       if touch.target != finger.target { broken.append("\(touch): to another target than \(finger.target)") }
-      if touch.time < finger.touchDownTime { broken.append("\(touch): before it landed") }
+      if touch.time < finger.touchDownTime { broken.append("\(touch): before its touch down") }
       fingers[index].phases.append(touch.phase)
     }
 
-    func expectAllOver(_ seed: UInt64) {
+    func expectAllEnded(_ seed: UInt64) {
       for finger in fingers where !finger.phases.isEmpty && !finger.isOver { broken.append("\(finger) is not over") }
       let (count, first) = (broken.count, broken.first ?? "")
       #expect(count == 0, "seed \(seed): \(count) broken, first \(first)")
@@ -43,25 +43,26 @@ import Testing
 
   private struct Run {
     let pad = Pad(isObserved: false)
-    let ledger = Ledger()
+    let checker = DeliveryChecker()
     var ids: [RecognizerID] = []
     var targets = [TargetID.surface]
     var random: SeededRandom
     var names: [Int32: Int32] = [:]
-    /// Whether a recognizer may be taken out, put in, or told to ignore a finger on the way.
-    let isRestless: Bool
+    /// A Boolean value that indicates whether recognizers are enabled, disabled, detached or ignore touches during the
+    /// run.
+    let changesSetup: Bool
 
-    init(seed: UInt64, isRestless: Bool, delays: Bool = true) {
+    init(seed: UInt64, changesSetup: Bool, delays: Bool = true) {
       random = SeededRandom(seed: seed &* 31 &+ 7)
-      self.isRestless = isRestless
+      self.changesSetup = changesSetup
       for index in 0..<4 {
         let parent = index < 2 ? TargetID.surface : targets[index - 1]
         targets.append(
           pad.coordinator.addTarget(
             Rect(Double(index % 2) * 30, 0, 30, 60 - Double(index) * 10), in: parent
-          ) { [ledger] in ledger.hear($0) })
+          ) { [checker] in checker.receive($0) })
       }
-      pad.coordinator.setHandler(of: .surface) { [ledger] in ledger.hear($0) }
+      pad.coordinator.setHandler(of: .surface) { [checker] in checker.receive($0) }
       for type in Catalog.recognizers { attach(type, delays) }
       attach(TapRecognizer(numberOfTapsRequired: 2), delays)
       for a in ids.indices {
@@ -89,22 +90,22 @@ import Testing
       for event in events {
         switch event {
         case .frame(let time, let touches):
-          // Deadlines come first; a frame that is late happens when the newest one did.
+          // Deadlines fire first; a late frame takes the time of the newest one.
           pad.coordinator.advance(to: time)
           pad.play(time, touches.map { rename($0, at: max(time, pad.coordinator.now)) })
         case .wait: pad.play(event)
         }
-        if isRestless { fidget() }
+        if changesSetup { changeSetup() }
       }
     }
 
-    /// Hands use names again; here no two fingers have one.
+    /// Gives every touch its own number; generated touches reuse identifiers.
     mutating func rename(_ touch: Touch, at time: Timestamp) -> Touch {
       switch touch {
       case .down(let id, let x, let y):
-        names[id] = Int32(ledger.fingers.count)
+        names[id] = Int32(checker.fingers.count)
         let place = Point(x, y)
-        ledger.fingers.append(Finger(touchDownTime: time, start: place, target: pad.coordinator.target(at: place)))
+        checker.fingers.append(Finger(touchDownTime: time, start: place, target: pad.coordinator.target(at: place)))
         return .down(names[id]!, x, y)
       case .move(let id, let x, let y): return .move(names[id]!, x, y)
       case .up(let id): return .up(names[id]!)
@@ -114,7 +115,7 @@ import Testing
       }
     }
 
-    mutating func fidget() {
+    mutating func changeSetup() {
       let id = ids.randomElement(using: &random)!
       switch Int.random(in: 0..<12, using: &random) {
       case 0: pad.coordinator.setEnabled(false, for: id)
@@ -127,40 +128,40 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4, [false, true]) func everyDeliveredTouchBeginsAndEndsOnce(part: Int, isRestless: Bool) {
+  @Test(arguments: 0..<4, [false, true]) func everyDeliveredTouchBeginsAndEndsOnce(part: Int, changesSetup: Bool) {
     for seed in UInt64(part) * 1000..<UInt64(part) * 1000 + 40 {
-      var hands = RandomTouches(seed: seed)
-      var run = Run(seed: seed, isRestless: isRestless)
-      run.play((0..<80).map { _ in hands.next() })
-      run.play(hands.liftAll())
-      run.ledger.expectAllOver(seed)
+      var input = RandomTouches(seed: seed)
+      var run = Run(seed: seed, changesSetup: changesSetup)
+      run.play((0..<80).map { _ in input.next() })
+      run.play(input.liftAll())
+      run.checker.expectAllEnded(seed)
       #expect(run.pad.coordinator.isAtRest && run.pad.coordinator.nextDeadline == nil, "seed \(seed)")
     }
   }
 
-  /// Where nobody takes a finger away, its target hears of it whole.
+  /// If no recognizer cancels a touch, its target receives all of it.
   @Test func allTouchesAreDeliveredWithoutRecognizers() {
     for seed in UInt64(0)..<40 {
-      var hands = RandomTouches(seed: seed)
-      var run = Run(seed: seed, isRestless: false, delays: false)
+      var input = RandomTouches(seed: seed)
+      var run = Run(seed: seed, changesSetup: false, delays: false)
       for id in run.ids { run.pad.coordinator.detach(id) }
       run.ids = []
-      run.play((0..<80).map { _ in hands.next() })
-      run.play(hands.liftAll())
-      run.ledger.expectAllOver(seed)
-      let isWhole = run.ledger.fingers.allSatisfy { $0.phases.count >= 2 }
-      #expect(isWhole && run.ledger.fingers.count > 5)
+      run.play((0..<80).map { _ in input.next() })
+      run.play(input.liftAll())
+      run.checker.expectAllEnded(seed)
+      let isWhole = run.checker.fingers.allSatisfy { $0.phases.count >= 2 }
+      #expect(isWhole && run.checker.fingers.count > 5)
     }
   }
 
-  /// Else the laws would hold of nothing.
+  /// Without deliveries of every phase the property would prove nothing.
   @Test func randomTouchesReachEveryPhaseOfDelivery() {
     var (silent, cancelled, moved, ended) = (0, 0, 0, 0)
     for seed in UInt64(0)..<20 {
-      var hands = RandomTouches(seed: seed)
-      var run = Run(seed: seed, isRestless: true)
-      run.play((0..<80).map { _ in hands.next() })
-      for finger in run.ledger.fingers {
+      var input = RandomTouches(seed: seed)
+      var run = Run(seed: seed, changesSetup: true)
+      run.play((0..<80).map { _ in input.next() })
+      for finger in run.checker.fingers {
         if finger.phases.isEmpty { silent += 1 }
         if finger.phases.last == .cancelled { cancelled += 1 }
         if finger.phases.last == .ended { ended += 1 }

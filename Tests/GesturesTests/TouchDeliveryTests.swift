@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What targets are told of fingers, and when, beside recognizers that want them too.
+/// What targets receive of touches, and when, while recognizers receive them too.
 @Suite struct TouchDeliveryTests {
   typealias Moment = ScriptedRecognizer.Moment
 
@@ -24,7 +24,7 @@ import Testing
       return id
     }
 
-    /// A finger lands at 0, moves at each 100 ms and lifts at 500.
+    /// Plays a touch that goes down at 0, moves every 100 ms and lifts at 500 ms.
     func play() {
       pad.at(0, .down(1, 0, 0))
       for time in 1...4 { pad.at(Int64(time) * 100, .move(1, Double(time), 0)) }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  // MARK: Without anybody else
+  // MARK: Without recognizers
 
   @Test func targetReceivesItsTouchesInOrder() {
     let cell = Cell()
@@ -53,7 +53,7 @@ import Testing
     let button = cell.pad.addTarget("button", Rect(0, 0, 10, 10), in: cell.cell)
     cell.pad.at(0, .down(1, 5, 5))
     #expect(cell.pad.takeCallLog() == ["0 button began 1 (5, 5)"])
-    // One that wants to hear nothing does not hand its fingers on.
+    // A target without a handler does not pass its touches on.
     cell.pad.coordinator.setHandler(of: button, nil)
     cell.pad.at(10, .down(2, 6, 6))
     #expect(cell.pad.takeCallLog() == [])
@@ -138,7 +138,7 @@ import Testing
     cell.attach("b", TouchHandling(cancelsTouches: false), .at(0, .engage), .at(200, .recognize))
     cell.attach("c", TouchHandling(), .at(0, .engage), .at(300, .recognize))
     let delegate = RecordingDelegate()
-    delegate.begins = { _ in false }
+    delegate.allowsBegin = { _ in false }
     cell.pad.coordinator.setDelegate(delegate, of: a)
     cell.play()
     #expect(cell.pad.callLog.last == "500 cell ended 1 (4, 0)")
@@ -192,7 +192,7 @@ import Testing
     #expect(cell.pad.callLog.last == "500 cell ended 1 (4, 0)")
   }
 
-  /// A pinch that never had its second finger.
+  /// A pinch without a second touch.
   @Test func delaysTouchesBeganOfAnIdleRecognizerEndsAtTouchUp() {
     let cell = Cell()
     cell.attach("pinch", TouchHandling(delaysTouchesBegan: true), PinchRecognizer())
@@ -253,7 +253,7 @@ import Testing
     cell.pad.coordinator.ignore(1, for: slow)
     #expect(cell.pad.takeCallLog() == ["0 cell began 1 (5, 5)"])
     cell.pad.at(100)
-    #expect(cell.pad.takeCallLog() == ["slow began"], "and does not take it away")
+    #expect(cell.pad.takeCallLog() == ["slow began"], "an ignored touch is not cancelled")
   }
 
   // MARK: delaysTouchesEnded
@@ -323,9 +323,9 @@ import Testing
     #expect(cell.pad.takeCallLog() == ["200 cell cancelled 1 (5, 5)", "single ended"])
   }
 
-  // MARK: Fingers of other attempts
+  // MARK: Touches of other attempts
 
-  /// The second finger lands too far off to be a double tap's: the single tap is the first finger's alone.
+  /// The second touch is too far away for the double tap: the single tap consists of the first touch alone.
   @Test func tapThatWaitedDoesNotCancelLaterTouches() {
     let cell = Cell()
     let single = cell.attach("single", TouchHandling(), TapRecognizer())
@@ -342,7 +342,7 @@ import Testing
     #expect(cell.pad.takeCallLog() == ["200 cell ended 2 (90, 90)"])
   }
 
-  /// The two-finger tap failed on the first finger, whose lift the double tap still holds.
+  /// The two-finger tap failed on the first touch, and the double tap still delays its touch up.
   @Test func newAttemptDoesNotCancelTouchesOfTheLastOne() {
     let cell = Cell()
     cell.attach("two", TouchHandling(), TapRecognizer(numberOfTouchesRequired: 2))
@@ -371,7 +371,7 @@ import Testing
       ])
   }
 
-  // MARK: From within
+  // MARK: Calls from handlers
 
   @Test func changesRequestedByATargetAreDeferred() {
     let pad = Pad()
@@ -389,13 +389,13 @@ import Testing
 
   @Test func targetMayAddTargetsAndRemoveItsHandlerDuringDelivery() {
     let coordinator = GestureCoordinator()
-    var told: [TouchDelivery.Phase] = []
+    var reported: [TouchDelivery.Phase] = []
     var cell = TargetID.surface
     cell = coordinator.addTarget { touch in
-      told.append(touch.phase)
+      reported.append(touch.phase)
       for _ in 0..<100 { coordinator.addTarget(in: cell) { _ in } }
       coordinator.setHandler(of: cell, nil)
-      told.append(touch.phase)
+      reported.append(touch.phase)
     }
     var frame = TouchFrame(at: .milliseconds(0))
     frame.begin(1, at: .zero)
@@ -403,7 +403,7 @@ import Testing
     frame.advance(to: .milliseconds(1))
     frame.end(1, at: .zero)
     coordinator.handle(frame)
-    #expect(told == [.began, .began])
+    #expect(reported == [.began, .began])
   }
 
   @Test func advancingFromATargetTraps() async {

@@ -17,7 +17,7 @@ import Testing
   @Test func invalidChangesAreRejected() {
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
-    for id in 0..<Int32(TouchFrame.capacity) { let touchDownTime = frame.begin(id, at: .zero); #expect(touchDownTime) }
+    for id in 0..<Int32(TouchFrame.capacity) { let isAccepted = frame.begin(id, at: .zero); #expect(isAccepted) }
     let eleventh = frame.begin(99, at: .zero)
     let twice = frame.begin(3, at: .zero)
     let unknown = frame.move(98, to: .zero)
@@ -26,18 +26,18 @@ import Testing
     #expect(frame.count == TouchFrame.capacity && frame.changes == [.began])
   }
 
-  /// The rule that recognizers rest on: else a finger that landed and lifted in one frame would leave a press behind.
+  /// Recognizers rely on this rule: a touch that began and ended in one frame would leave a press behind.
   @Test(arguments: [Touch.cancel(2), .up(2), .untracked(0)], [Touch.down(3, 0, 0), .untracked(2)])
-  func touchDownAndTouchUpAreNeverInOneFrame(lifting: Touch, landing: Touch) {
-    for isLandingFirst in [true, false] {
+  func touchDownAndTouchUpAreNeverInOneFrame(touchUp: Touch, touchDown: Touch) {
+    for isTouchDownFirst in [true, false] {
       var frame = TouchFrame()
       for touch in [Touch.down(1, 0, 0), .down(2, 0, 0), .untracked(1)] { touch.apply(to: &frame) }
       frame.advance(to: .milliseconds(8))
-      let (first, second) = isLandingFirst ? (landing, lifting) : (lifting, landing)
-      let isTaken = first.apply(to: &frame)
+      let (first, second) = isTouchDownFirst ? (touchDown, touchUp) : (touchUp, touchDown)
+      let isAccepted = first.apply(to: &frame)
       let (changes, fingers) = (frame.changes, frame.fingers)
-      let isRefused = !second.apply(to: &frame)
-      #expect(isTaken && isRefused && frame.changes == changes && frame.fingers == fingers)
+      let isRejected = !second.apply(to: &frame)
+      #expect(isAccepted && isRejected && frame.changes == changes && frame.fingers == fingers)
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(frame.changes == [])
   }
 
-  /// A fuzzer found that sums with it ran over.
+  /// Found by fuzzing: sums with the count overflowed.
   @Test func untrackedTouchCountIsClamped() {
     var frame = TouchFrame()
     frame.begin(1, at: .zero)

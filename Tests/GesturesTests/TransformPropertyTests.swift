@@ -3,11 +3,11 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Transforms over many random hands, against the product of the maps by which the hands were moved.
+/// Random transforms, compared with the product of the maps that moved the touches.
 @Suite struct TransformPropertyTests {
-  /// A map of the plane by the C library's sine and cosine.
+  /// A map of the plane, with the C library's sine and cosine.
   private struct Map {
-    var (a, b, x, y) = (1.0, 0.0, 0.0, 0.0)
+    var a, b, x, y: Double
 
     func callAsFunction(_ p: Point) -> Point { Point(a * p.x - b * p.y + x, b * p.x + a * p.y + y) }
 
@@ -16,14 +16,19 @@ import Testing
       return Map(a: a * first.a - b * first.b, b: b * first.a + a * first.b, x: origin.x, y: origin.y)
     }
 
-    init(a: Double = 1, b: Double = 0, x: Double = 0, y: Double = 0) { (self.a, self.b, self.x, self.y) = (a, b, x, y) }
+    init(a: Double = 1, b: Double = 0, x: Double = 0, y: Double = 0) {
+      self.a = a
+      self.b = b
+      self.x = x
+      self.y = y
+    }
 
-    /// About a place.
-    init(turn degrees: Double, scale: Double, about place: Point, way: Point) {
+    /// Creates a map about a point.
+    init(turn degrees: Double, scale: Double, about place: Point, delta: Point) {
       a = cos(degrees * .pi / 180) * scale
       b = sin(degrees * .pi / 180) * scale
-      x = place.x - a * place.x + b * place.y + way.x
-      y = place.y - b * place.x - a * place.y + way.y
+      x = place.x - a * place.x + b * place.y + delta.x
+      y = place.y - b * place.x - a * place.y + delta.y
     }
   }
 
@@ -43,16 +48,16 @@ import Testing
     Point(.random(in: 0...900, using: &random), .random(in: 0...900, using: &random))
   }
 
-  /// Fingers that all go by one map make just that map, however they come and go between.
+  /// Touches that all follow one map give exactly that map, however touches begin and end in between.
   @Test(arguments: 0..<4) func matrixIsTheProductOfTheAppliedMaps(part: UInt64) {
-    hands: for seed in part * 1000..<part * 1000 + 100 {
+    seeds: for seed in part * 1000..<part * 1000 + 100 {
       var random = SeededRandom(seed: seed)
       let required = Int.random(in: 1...3, using: &random)
       let pad = Pad()
       pad.attach("transform", recognizer(fingers: required))
       var fingers: [Int32: Point] = [:]
       var (next, expected, turn, scale) = (Int32(0), Map(), 0.0, 1.0)
-      func land(_ count: Int) -> [Touch] {
+      func down(_ count: Int) -> [Touch] {
         (0..<count).map { _ in
           next += 1
           let place = place(&random)
@@ -60,31 +65,31 @@ import Testing
           return .down(next, place.x, place.y)
         }
       }
-      pad.play(.milliseconds(0), land(required))
-      var way = Point.zero
+      pad.play(.milliseconds(0), down(required))
+      var delta = Point.zero
       func middle() -> Point { fingers.values.reduce(.zero, +) / Double(fingers.count) }
       for step in 1...60 as ClosedRange<Int64> {
         let time = Timestamp.milliseconds(step * 10)
         let before = values(pad)
         switch Int.random(in: 0..<8, using: &random) {
         case 0 where fingers.count < 6:
-          pad.play(time, land(Int.random(in: 1...2, using: &random)))
-          if !before.isEmpty { #expect(hasSamePlace(before, values(pad)), "seed \(seed) at \(step): a landing jumps") }
+          pad.play(time, down(Int.random(in: 1...2, using: &random)))
+          if !before.isEmpty { #expect(isUnchanged(before, values(pad)), "seed \(seed) at \(step): a landing jumps") }
         case 1 where fingers.count > 1:
           let id = fingers.keys.sorted().randomElement(using: &random)!
           fingers[id] = nil
           let isGathering = before.isEmpty && fingers.count < required
           pad.play(time, [.up(id)])
-          if !before.isEmpty { #expect(hasSamePlace(before, values(pad)), "seed \(seed) at \(step): a lift jumps") }
-          // What has not begun counts anew.
-          if isGathering { continue hands }
+          if !before.isEmpty { #expect(isUnchanged(before, values(pad)), "seed \(seed) at \(step): a lift jumps") }
+          // A pending transform starts over.
+          if isGathering { continue seeds }
         default:
           let about = place(&random)
           let shift = Point(.random(in: -30...30, using: &random), .random(in: -30...30, using: &random))
           let isOne = fingers.count == 1
           let degrees = isOne ? 0 : Double.random(in: -100...100, using: &random)
           let factor = isOne ? 1 : Double.random(in: 0.8...1.25, using: &random)
-          let map = Map(turn: degrees, scale: factor, about: about, way: shift)
+          let map = Map(turn: degrees, scale: factor, about: about, delta: shift)
           let old = middle()
           for id in fingers.keys { fingers[id] = map(fingers[id]!) }
           pad.play(time, fingers.keys.sorted().map { .move($0, fingers[$0]!.x, fingers[$0]!.y) })
@@ -92,28 +97,28 @@ import Testing
           expected = map.after(expected)
           turn = turn + degrees
           scale = scale * factor
-          way = way + middle() - old
-          let told = values(pad)
+          delta = delta + middle() - old
+          let reported = values(pad)
           let close = 1e-7 * max(1, scale)
           for (name, value) in [
             ("a", expected.a), ("b", expected.b), ("c", -expected.b), ("d", expected.a), ("tx", expected.x),
-            ("ty", expected.y), ("scale", scale), ("rotation", turn), ("translationX", way.x), ("translationY", way.y),
+            ("ty", expected.y), ("scale", scale), ("rotation", turn), ("translationX", delta.x),
+            ("translationY", delta.y),
           ] {
-            #expect(abs((told[name] ?? .nan) - value) < close * 100, "seed \(seed) at \(step): \(name)")
+            #expect(abs((reported[name] ?? .nan) - value) < close * 100, "seed \(seed) at \(step): \(name)")
           }
         }
       }
     }
   }
 
-  private func hasSamePlace(_ a: [String: Double], _ b: [String: Double]) -> Bool {
+  private func isUnchanged(_ a: [String: Double], _ b: [String: Double]) -> Bool {
     ["a", "b", "tx", "ty", "scale", "rotation", "translationX", "translationY"].allSatisfy {
       abs((a[$0] ?? .nan) - (b[$0] ?? .nan)) < 1e-9
     }
   }
 
-  /// Of more than two fingers that each go their own way no other turn, scale and way would leave them nearer to what
-  /// they had hold of.
+  /// For more than two independent touches no other rotation, scale and translation has a smaller squared error.
   @Test func matrixMinimizesTheSquaredErrorOfManyTouches() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -124,9 +129,9 @@ import Testing
       let new = old.map { $0 + Point(.random(in: -99...99, using: &random), .random(in: -99...99, using: &random)) }
       pad.play(.milliseconds(0), (0..<count).map { .down($0, old[Int($0)].x, old[Int($0)].y) })
       pad.play(.milliseconds(10), (0..<count).map { .move($0, new[Int($0)].x, new[Int($0)].y) })
-      let told = values(pad)
+      let reported = values(pad)
       func cost(_ map: Map) -> Double { zip(old, new).reduce(0) { $0 + (map($1.0) - $1.1).squaredLength } }
-      let found = Map(a: told["a"]!, b: told["b"]!, x: told["tx"]!, y: told["ty"]!)
+      let found = Map(a: reported["a"]!, b: reported["b"]!, x: reported["tx"]!, y: reported["ty"]!)
       let least = cost(found)
       for _ in 0..<40 {
         var other = found
@@ -136,13 +141,13 @@ import Testing
         other.y += .random(in: -5...5, using: &random)
         #expect(cost(other) >= least - 1e-6, "seed \(seed)")
       }
-      #expect(abs(told["scale"]! - hypot(found.a, found.b)) < 1e-9)
-      #expect(abs(told["rotation"]! - atan2(found.b, found.a) * 180 / .pi) < 1e-9)
+      #expect(abs(reported["scale"]! - hypot(found.a, found.b)) < 1e-9)
+      #expect(abs(reported["rotation"]! - atan2(found.b, found.a) * 180 / .pi) < 1e-9)
     }
   }
 
-  /// Scale and rotation are the matrix's own, and two fingers keep what they have hold of: the matrix takes where each
-  /// was when they were first together to where it is.
+  /// Scale and rotation are the matrix's own, and the matrix maps the first position of both touches to their current
+  /// one.
   @Test func matrixMapsTwoTouchesExactly() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -154,21 +159,21 @@ import Testing
       for step in 1...10 as ClosedRange<Int64> {
         let (a, b) = (place(&random), place(&random))
         pad.at(step * 10, .move(1, a.x, a.y), .move(2, b.x, b.y))
-        let told = values(pad)
-        let map = Map(a: told["a"]!, b: told["b"]!, x: told["tx"]!, y: told["ty"]!)
-        let whole = Map(turn: told["rotation"]!, scale: told["scale"]!, about: .zero, way: .zero)
+        let reported = values(pad)
+        let map = Map(a: reported["a"]!, b: reported["b"]!, x: reported["tx"]!, y: reported["ty"]!)
+        let whole = Map(turn: reported["rotation"]!, scale: reported["scale"]!, about: .zero, delta: .zero)
         let isSame = abs(whole.a - map.a) < 1e-9 && abs(whole.b - map.b) < 1e-9
         #expect(isSame && (map(first) - a).length < 1e-8 && (map(second) - b).length < 1e-8, "seed \(seed)")
       }
     }
   }
 
-  /// Positions that are no numbers, infinite or huge trap nothing, and leave nothing behind once the fingers have lifted.
+  /// Non-finite or huge positions do not trap and leave no state behind once the touches have lifted.
   @Test func invalidPositionsNeverTrap() {
-    let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, .leastNonzeroMagnitude, 0, 100]
+    let invalid = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e300, .leastNonzeroMagnitude, 0, 100]
     for seed in 0..<2000 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
-      func any() -> Double { wild.randomElement(using: &random)! }
+      func any() -> Double { invalid.randomElement(using: &random)! }
       let pad = Pad()
       pad.attach("transform", TransformRecognizer())
       pad.attach("rotation", RotationRecognizer())
@@ -183,8 +188,8 @@ import Testing
       }
       pad.at(9000, .down(1, 100, 100), .down(2, 200, 100))
       pad.at(9010, .move(2, 300, 100))
-      let told = values(pad)
-      #expect(told["scale"].map { abs($0 - 2) < 1e-9 } ?? true, "seed \(seed): \(told)")
+      let reported = values(pad)
+      #expect(reported["scale"].map { abs($0 - 2) < 1e-9 } ?? true, "seed \(seed): \(reported)")
     }
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Gestures
 
-/// When a transform begins, and why not; what fingers that come and go do to it.
+/// When a transform begins, why it fails, and what touches that begin and end do to it.
 @Suite struct TransformRecognizerTests {
-  /// Only the measures named can make it begin.
+  /// Returns a pad with a transform that only the given thresholds can start.
   private func pad(
     fingers: Int = 1, translation: Double = 9000, span: Double = 9000, scale: Double = 0, arc: Double = 0,
     rotation: Double = 300
@@ -31,34 +31,38 @@ import Testing
     _ pad: Pad, translation: Point, scale: Double = 1, rotation: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let told = Point(measurement(pad, "translationX"), measurement(pad, "translationY"))
-    #expect((told - translation).length < 1e-9, "\(told)", sourceLocation: sourceLocation)
+    let reported = Point(measurement(pad, "translationX"), measurement(pad, "translationY"))
+    #expect((reported - translation).length < 1e-9, "\(reported)", sourceLocation: sourceLocation)
     #expect(abs(measurement(pad, "scale") - scale) < 1e-9, sourceLocation: sourceLocation)
     #expect(abs(measurement(pad, "rotation") - rotation) < 1e-9, sourceLocation: sourceLocation)
   }
 
-  /// Where the matrix takes a place.
-  private func expectHeld(
-    _ pad: Pad, _ place: Point, at now: Point, sourceLocation: SourceLocation = #_sourceLocation
+  /// Expects that the matrix maps a point to another.
+  private func expectMapped(
+    _ pad: Pad, _ point: Point, at now: Point, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let x = measurement(pad, "a") * place.x + measurement(pad, "c") * place.y + measurement(pad, "tx")
-    let y = measurement(pad, "b") * place.x + measurement(pad, "d") * place.y + measurement(pad, "ty")
+    let x = measurement(pad, "a") * point.x + measurement(pad, "c") * point.y + measurement(pad, "tx")
+    let y = measurement(pad, "b") * point.x + measurement(pad, "d") * point.y + measurement(pad, "ty")
     #expect((Point(x, y) - now).length < 1e-9, "\(x), \(y)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Beginning
+  // MARK: Before it begins
 
-  @Test(arguments: [(16.0, true), (15.999, false)]) func oneTouchBeginsAtMinimumTranslation(way: Double, begins: Bool) {
+  @Test(arguments: [(16.0, true), (15.999, false)]) func oneTouchBeginsAtMinimumTranslation(
+    distance: Double, begins: Bool
+  ) {
     let pad = pad(translation: 16)
     pad.at(0, .down(1, 100, 100))
-    pad.at(10, .move(1, 100, 100 + way))
+    pad.at(10, .move(1, 100, 100 + distance))
     #expect(pad.log == (begins ? ["10 transform possible → began"] : []))
     pad.at(20, .up(1))
-    if begins { return expectLast(pad, translation: Point(0, way)) }
+    if begins { return expectLast(pad, translation: Point(0, distance)) }
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "moved", 15.999, .atLeast, 16, .points)
   }
-  @Test(arguments: [(112.0, true), (88, true), (111.999, false)]) func twoTouchesBeginAtMinimumSpanChange(span: Double, begins: Bool) {
+  @Test(arguments: [(112.0, true), (88, true), (111.999, false)]) func twoTouchesBeginAtMinimumSpanChange(
+    span: Double, begins: Bool
+  ) {
     let pad = pad(span: 12)
     pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(10, .move(1, 150 - span / 2, 100), .move(2, 150 + span / 2, 100))
@@ -73,14 +77,14 @@ import Testing
     pad.at(10, .move(2, span, 100))
     #expect(pad.log.isEmpty != begins)
   }
-  @Test(arguments: [false, true]) func twoTouchesBeginAtMinimumRotation(isShort: Bool) {
-    let pad = pad(rotation: isShort ? 45.0.nextUp : 45)
+  @Test(arguments: [false, true]) func twoTouchesBeginAtMinimumRotation(isBelowMinimum: Bool) {
+    let pad = pad(rotation: isBelowMinimum ? 45.0.nextUp : 45)
     pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(10, .move(1, 100, 50), .move(2, 200, 150))
-    #expect(pad.log == (isShort ? [] : ["10 transform possible → began"]))
-    if !isShort { return expectLast(pad, translation: .zero, scale: 2.0.squareRoot(), rotation: 45) }
+    #expect(pad.log == (isBelowMinimum ? [] : ["10 transform possible → began"]))
+    if !isBelowMinimum { return expectLast(pad, translation: .zero, scale: 2.0.squareRoot(), rotation: 45) }
     pad.at(20, .up(1), .up(2))
-    expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
+    expectReason(pad.reason, "modified", 45, .atLeast, 45, .degrees)
   }
 
   @Test func rotationNeedsMinimumArc() {
@@ -91,7 +95,7 @@ import Testing
       pad.at(10, .move(1, 100, 50), .move(2, 200, 150))
       #expect(pad.log.isEmpty != begins)
       pad.at(20, .up(1), .up(2))
-      if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, needed, .points) }
+      if !begins { expectReason(pad.reason, "modified along", arc, .atLeast, needed, .points) }
     }
   }
 
@@ -133,7 +137,7 @@ import Testing
     #expect(pad.log == [])
   }
 
-  // MARK: Fingers that come and go
+  // MARK: Changes of touches
 
   @Test func addedTouchContinuesTheTransform() {
     let pad = pad(translation: 16)
@@ -144,14 +148,14 @@ import Testing
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 2)
     pad.at(30, .move(2, 320, 100))
     expectLast(pad, translation: Point(70, 0), scale: 2)
-    // What the first finger has hold of stays where that is.
-    expectHeld(pad, Point(100, 100), at: Point(120, 100))
+    // The point under the first touch stays there.
+    expectMapped(pad, Point(100, 100), at: Point(120, 100))
     pad.at(40, .up(1))
     expectLast(pad, translation: Point(70, 0), scale: 2)
     pad.at(50, .move(2, 320, 150))
     expectLast(pad, translation: Point(70, 50), scale: 2)
-    expectHeld(pad, Point(100, 100), at: Point(120, 150))
-    expectHeld(pad, Point(200, 100), at: Point(320, 150))
+    expectMapped(pad, Point(100, 100), at: Point(120, 150))
+    expectMapped(pad, Point(200, 100), at: Point(320, 150))
     #expect(pad.takeLog().last == "50 transform changed → changed")
     pad.at(60, .up(2))
     #expect(pad.takeLog() == ["60 transform changed → ended"] && pad.coordinator.isAtRest)
@@ -210,7 +214,7 @@ import Testing
     expectLast(pad, translation: Point(16, 0))
   }
 
-  /// As near as two fingers can be and nearer: they have no ratio and no direction, and must not make them up.
+  /// Touches closer than 1 pt have no meaningful ratio or direction.
   @Test func coincidentTouchesKeepScaleAndRotation() {
     let pad = pad(span: 12)
     pad.at(0, .down(1, 100, 100), .down(2, 200, 100))

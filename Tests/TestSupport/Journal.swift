@@ -1,13 +1,13 @@
 import Gestures
 
-/// An observer that writes everything down.
+/// An observer that records all events.
 public final class Journal: GestureObserver {
   public enum Entry: Hashable, Sendable {
-    /// A frame, when it was delivered, and how many fingers were down after it.
+    /// A frame, when it was delivered, and the number of touches that are down after it.
     case frame(Timestamp, down: Int)
     case wake(Timestamp)
     case step(RecognizerID, MachineStep)
-    case transition(Told)
+    case transition(DescribedTransition)
 
     public var time: Timestamp? {
       switch self {
@@ -18,9 +18,9 @@ public final class Journal: GestureObserver {
     }
   }
 
-  /// A transition, with what the gesture told of itself then.
+  /// A transition and the description of the gesture at that time.
   @dynamicMemberLookup
-  public struct Told: Hashable, Sendable {
+  public struct DescribedTransition: Hashable, Sendable {
     public var transition: Transition
     public var description: GestureDescription
 
@@ -28,8 +28,8 @@ public final class Journal: GestureObserver {
   }
 
   public private(set) var entries: [Entry] = []
-  public private(set) var transitions: [Told] = []
-  /// What the recognizers are called, in order of attaching.
+  public private(set) var transitions: [DescribedTransition] = []
+  /// The names of the recognizers, by slot.
   public var names: [String] = []
 
   public init() {}
@@ -43,9 +43,9 @@ public final class Journal: GestureObserver {
   public func recognizer(_ id: RecognizerID, didStep step: MachineStep) { entries.append(.step(id, step)) }
 
   public func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    let told = Told(transition: transition, description: description())
-    entries.append(.transition(told))
-    transitions.append(told)
+    let described = DescribedTransition(transition: transition, description: description())
+    entries.append(.transition(described))
+    transitions.append(described)
   }
 
   public func clear() {
@@ -53,7 +53,7 @@ public final class Journal: GestureObserver {
     transitions.removeAll(keepingCapacity: true)
   }
 
-  public func line(_ transition: Told) -> String {
+  public func line(_ transition: DescribedTransition) -> String {
     let name = names[transition.recognizer.index]
     var line = "\(Self.text(transition.time)) \(name) \(transition.from) → \(transition.to)"
     switch transition.cause {
@@ -68,7 +68,7 @@ public final class Journal: GestureObserver {
     return line
   }
 
-  /// Every frame, wake, step and transition, a line each.
+  /// The frames, deadlines, steps and transitions as text, one per line.
   public var lines: [String] {
     entries.map { entry in
       switch entry {
@@ -80,7 +80,7 @@ public final class Journal: GestureObserver {
     }
   }
 
-  /// Milliseconds, and microseconds where there are any.
+  /// Returns the time in milliseconds, with microseconds if there are any.
   static func text(_ time: Timestamp) -> String {
     let (whole, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(whole)" }

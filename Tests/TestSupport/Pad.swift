@@ -1,18 +1,18 @@
 import Gestures
 
-/// What a finger does, for frames that read as sentences: `pad.at(80, .up(1))`.
+/// A change of a touch, for frames that read as sentences: `pad.at(80, .up(1))`.
 public enum Touch: Sendable {
   case down(Int32, Double, Double)
   case move(Int32, Double, Double)
-  /// Lifts where it was last.
+  /// Lifts at the last position.
   case up(Int32)
   case upAt(Int32, Double, Double)
-  /// Is taken away where it was last.
+  /// Is cancelled at the last position.
   case cancel(Int32)
-  /// How many fingers are down of which nobody knows where.
+  /// The number of untracked touches.
   case untracked(Int)
 
-  /// False where the frame refuses it.
+  /// Applies the change and returns `false` if the frame rejects it.
   @discardableResult public func apply(to frame: inout TouchFrame) -> Bool {
     switch self {
     case .down(let id, let x, let y): return frame.begin(id, at: Point(x, y))
@@ -30,14 +30,13 @@ public enum Touch: Sendable {
   }
 }
 
-/// A touchpad for tests: recognizers are attached to it by name, fingers come and go on it, and its log tells in words
-/// what became of them.
+/// A touchpad for tests: attaches recognizers by name, plays touches to them, and logs the results as text.
 public final class Pad {
   public let coordinator = GestureCoordinator()
   public let journal = Journal()
-  /// Every call of a handler, in order: which recognizer, and the state it was told.
+  /// The calls of handlers in order, with the recognizer and the reported state.
   public private(set) var calls: [Call] = []
-  /// What handlers and targets were told, in the order in which they were: `tap ended`, `80 cell began 1 (5, 5)`.
+  /// The calls of handlers and targets in order: `tap ended`, `80 cell began 1 (5, 5)`.
   public private(set) var callLog: [String] = []
   private var frame: TouchFrame
 
@@ -51,13 +50,13 @@ public final class Pad {
     }
   }
 
-  /// - Parameter bounds: the pad's width and height; nil where nobody knows.
+  /// - Parameter bounds: the pad's width and height, or `nil` if unknown.
   public init(isObserved: Bool = true, bounds: Point? = nil) {
     frame = TouchFrame(bounds: bounds)
     if isObserved { coordinator.observer = journal }
   }
 
-  /// - Parameter also: called after each call has been written down, lent the recognizer.
+  /// - Parameter also: called with the recognizer after each call has been logged.
   @discardableResult
   public func attach<R: GestureRecognizer>(
     _ name: String, _ recognizer: R, to target: TargetID = .surface,
@@ -70,12 +69,12 @@ public final class Pad {
       also(state, &recognizer)
     }
     box.value = id
-    // The place of one that was detached is the next one's.
+    // The next recognizer reuses the slot of a detached one.
     if id.index < journal.names.count { journal.names[id.index] = name } else { journal.names.append(name) }
     return id
   }
 
-  /// - Parameter also: called after what the target was told has been written down.
+  /// - Parameter also: called after each delivery has been logged.
   public func addTarget(
     _ name: String, _ frame: Rect? = nil, in parent: TargetID = .surface,
     also: @escaping (TouchDelivery) -> Void = { _ in }
@@ -91,35 +90,35 @@ public final class Pad {
 
   private static func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
-  /// A frame in which all of this happens, at so many milliseconds and microseconds.
+  /// Plays a frame with these changes, at a time in milliseconds and microseconds.
   public func at(_ milliseconds: Int64, us: Int64 = 0, _ touches: Touch...) {
     play(Timestamp(microseconds: milliseconds * 1000 + us), touches)
   }
 
-  /// - Parameter strictly: whether what the frame refuses is a mistake of the test's.
+  /// - Parameter strictly: whether a change that the frame rejects is an error of the test.
   public func play(_ time: Timestamp, _ touches: [Touch], strictly: Bool = true) {
     frame.advance(to: time)
     for touch in touches {
-      let isDone = touch.apply(to: &frame)
-      precondition(isDone || !strictly, "the frame refuses \(touch)")
+      let isAccepted = touch.apply(to: &frame)
+      precondition(isAccepted || !strictly, "the frame rejects \(touch)")
     }
     coordinator.handle(frame)
   }
 
-  /// What a touchpad's driver tells then, of something that happened then; the pointer is at 120, 44.
+  /// Sends a touchpad event with that time as its timestamp, with the pointer at (120, 44).
   public func send(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) {
     coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point(120, 44)))
   }
 
-  /// Time passes until then, and nothing touches or lifts.
+  /// Advances the time without a frame.
   public func wait(until milliseconds: Int64, us: Int64 = 0) {
     coordinator.advance(to: Timestamp(microseconds: milliseconds * 1000 + us))
   }
 
-  /// One line a transition: `80 tap possible → failed excluded(by: doubleTap)`.
+  /// The transitions as text: `80 tap possible → failed excluded(by: doubleTap)`.
   public var log: [String] { journal.transitions.map(journal.line) }
 
-  /// The log since it was last taken.
+  /// Returns the transitions since the last call.
   public func takeLog() -> [String] {
     defer { taken = log.count }
     return Array(log.dropFirst(taken))
@@ -127,7 +126,7 @@ public final class Pad {
 
   private var taken = 0
 
-  /// The story since it was last taken.
+  /// Returns the calls of handlers and targets since the last call.
   public func takeCallLog() -> [String] {
     defer { callLog.removeAll() }
     return callLog

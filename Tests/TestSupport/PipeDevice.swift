@@ -8,7 +8,7 @@ extension EvdevEvent {
     self.init(time: .milliseconds(milliseconds), type: type, code: code, value: value)
   }
 
-  /// As a 64-bit kernel writes it.
+  /// The event as a 64-bit kernel writes it.
   public var bytes: [UInt8] {
     func bytes(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
     let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
@@ -27,7 +27,7 @@ extension EvdevFrame {
   public var bytes: [UInt8] { (events + [report]).flatMap(\.bytes) }
 }
 
-/// A pipe that stands for a device.
+/// A pipe in place of a device.
 public final class PipeDevice {
   public let device: EvdevDevice
   private var end: Int32

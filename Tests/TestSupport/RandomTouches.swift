@@ -1,15 +1,15 @@
 import Gestures
 
-/// Legal frames by chance: fingers with and without a place that land, move, lift and are taken away; time that stands
-/// still, runs on, leaps, and runs back. A pad plays the same seed the same way for ever.
+/// Random valid frames: tracked and untracked touches that begin, move, end and are cancelled, at times that repeat,
+/// advance, leap and run back. The same seed always gives the same frames.
 public struct RandomTouches {
   public enum Event: Sendable {
     case frame(Timestamp, [Touch])
-    /// Time passes until then.
+    /// Time advances without a frame.
     case wait(Timestamp)
   }
 
-  /// Whether some places are no numbers, or infinite.
+  /// A Boolean value that indicates whether some positions are NaN or infinite.
   public var hasInvalidPositions = false
   private var random: SeededRandom
   private var time: Int64 = 0
@@ -27,15 +27,18 @@ public struct RandomTouches {
     let isEmpty = down.isEmpty && untracked == 0
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return .wait(now)
-    case 1...3: return .frame(now, isEmpty || Bool.random(using: &random) ? land() : lift())
-    case 4: return .frame(now, isEmpty ? land() : lift())
-    default: return .frame(now, isEmpty ? land() : move())
+    case 1...3: return .frame(now, isEmpty || Bool.random(using: &random) ? touchDown() : touchUp())
+    case 4: return .frame(now, isEmpty ? touchDown() : touchUp())
+    default: return .frame(now, isEmpty ? touchDown() : move())
     }
   }
 
-  /// All that are still down lift, and then time passes.
+  /// Lifts all touches, then lets time pass.
   public mutating func liftAll() -> [Event] {
-    defer { (down, untracked) = ([], 0) }
+    defer {
+      down = []
+      untracked = 0
+    }
     time += 8000
     return [
       .frame(Timestamp(microseconds: time), down.map { .up($0) } + [.untracked(0)]),
@@ -54,14 +57,14 @@ public struct RandomTouches {
     }
   }
 
-  private mutating func land() -> [Touch] {
+  private mutating func touchDown() -> [Touch] {
     var touches: [Touch] = []
     for _ in 0..<[1, 1, 1, 1, 2, 2, 3, 10].randomElement(using: &random)! where down.count < TouchFrame.capacity {
       let free = (0..<Int32(20)).filter { !down.contains($0) }
       let id = free.randomElement(using: &random)!
-      let place = place(within: 60)
+      let position = position(within: 60)
       down.append(id)
-      touches.append(.down(id, place.x, place.y))
+      touches.append(.down(id, position.x, position.y))
     }
     if Int.random(in: 0..<6, using: &random) == 0 || touches.isEmpty {
       untracked += Int.random(in: 1...2, using: &random)
@@ -70,15 +73,15 @@ public struct RandomTouches {
     return touches
   }
 
-  private mutating func lift() -> [Touch] {
+  private mutating func touchUp() -> [Touch] {
     var touches: [Touch] = []
     let isAll = Int.random(in: 0..<3, using: &random) == 0
-    let isTaken = Int.random(in: 0..<8, using: &random) == 0
+    let isCancelled = Int.random(in: 0..<8, using: &random) == 0
     for id in down where isAll || Bool.random(using: &random) {
-      let place = place(within: 60)
+      let position = position(within: 60)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: touches.append(.upAt(id, place.x, place.y))
-      default: touches.append(isTaken ? .cancel(id) : .up(id))
+      case 0: touches.append(.upAt(id, position.x, position.y))
+      default: touches.append(isCancelled ? .cancel(id) : .up(id))
       }
       down.removeAll { $0 == id }
     }
@@ -89,19 +92,19 @@ public struct RandomTouches {
     return touches
   }
 
-  /// Mostly near where they all are: a pad on which every finger strays at once shows nothing but failures.
+  /// Mostly near each other: if every touch moved far at once, all gestures would fail.
   private mutating func move() -> [Touch] {
     let reach = [2.0, 2, 2, 60, 200].randomElement(using: &random)!
     return down.filter { _ in Bool.random(using: &random) }.map { id in
-      let place = place(within: reach)
-      return .move(id, place.x, place.y)
+      let position = position(within: reach)
+      return .move(id, position.x, position.y)
     }
   }
 
-  private mutating func place(within reach: Double) -> Point {
+  private mutating func position(within reach: Double) -> Point {
     if hasInvalidPositions, Int.random(in: 0..<12, using: &random) == 0 {
-      let wild = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 0]
-      return Point(wild.randomElement(using: &random)!, wild.randomElement(using: &random)!)
+      let invalid = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 0]
+      return Point(invalid.randomElement(using: &random)!, invalid.randomElement(using: &random)!)
     }
     return Point(Double.random(in: 0...reach, using: &random), Double.random(in: 0...reach, using: &random))
   }

@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The lines that come of a trace's frames, written as the notation writes them; the header may say more.
+/// Replays frames in trace notation and returns the transcript's lines; the header may add more.
 public func play(
   _ frames: String, header: String = "", scene: String = "none", assignments: [TraceHeader.Assignment] = [],
   _ detail: TranscriptDetail = .quiet

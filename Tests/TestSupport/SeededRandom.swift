@@ -1,6 +1,6 @@
 import TouchTrace
 
-/// `SplitMix` for the standard library's own ways to draw: a seed that a failing test can print.
+/// `SplitMix` as a generator for the standard library, from a seed that a failing test can print.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var generator: SplitMix
 

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A recognizer of one's own, with a command that knows it.
+// A custom recognizer, with a command that includes it.
 let package = Package(
   name: "own-recognizer",
   dependencies: [.package(name: "touchstone", path: "../../..", traits: ["Command"])],

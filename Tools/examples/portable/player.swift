@@ -1,6 +1,6 @@
 import Gestures
 
-/// Sets up recognizers, feeds them frames, and writes down what came of it.
+/// Sets up recognizers, feeds them frames, and writes a transcript.
 final class Player {
   private let coordinator = GestureCoordinator()
   private let writer = Writer()
@@ -15,7 +15,7 @@ final class Player {
   init() { coordinator.observer = writer }
 
   func play(_ line: Line) throws(StreamError) {
-    if isAtEnd { throw StreamError("it goes on after its end") }
+    if isAtEnd { throw StreamError("a line follows the end") }
     if line.begins(with: "touchstone-frames", 1) {
       if try line.number(1) != 1 { throw StreamError("this program reads version 1") }
     } else if line.begins(with: "surface", 2) {
@@ -23,14 +23,14 @@ final class Player {
     } else if line.begins(with: "recognizer", 2) {
       var attacher = Attacher(kind: line.text(1), coordinator: coordinator)
       Catalog.show(to: &attacher)
-      guard let id = attacher.id else { throw StreamError("there is no recognizer “\(line.text(1))”") }
+      guard let id = attacher.id else { throw StreamError("unknown recognizer “\(line.text(1))”") }
       ids.append(id)
       writer.recognizers.append((line.text(2), line.text(1)))
     } else if line.begins(with: "parameter", 2) {
-      guard let id = ids.last else { throw StreamError("there is no recognizer to set up") }
+      guard let id = ids.last else { throw StreamError("the parameter has no recognizer") }
       let value = try line.thousandths(2)
       do throws(ParameterError) { try coordinator.setParameter(line.text(1), of: id, to: value) } catch {
-        throw StreamError("“\(line.text(1))” does not take that value")
+        throw StreamError("“\(line.text(1))” does not accept that value")
       }
     } else if line.begins(with: "require", 2) {
       coordinator.require(try recognizer(line, 1), toFailBefore: try recognizer(line, 2))
@@ -40,32 +40,35 @@ final class Player {
       deliver()
       frame.advance(to: Timestamp(microseconds: try line.number(1)))
       frame.setUntracked(Int(truncatingIfNeeded: try line.number(2)))
-      (isFrameOpen, hovering) = (true, nil)
+      isFrameOpen = true
+      hovering = nil
     } else if line.begins(with: "began", 3) {
-      frame.begin(try finger(line), at: try place(line))
+      frame.begin(try finger(line), at: try position(line))
     } else if line.begins(with: "moved", 3) {
-      frame.move(try finger(line), to: try place(line))
+      frame.move(try finger(line), to: try position(line))
     } else if line.begins(with: "ended", 3) {
-      frame.end(try finger(line), at: try place(line))
+      frame.end(try finger(line), at: try position(line))
     } else if line.begins(with: "cancelled", 3) {
-      frame.cancel(try finger(line), at: try place(line))
+      frame.cancel(try finger(line), at: try position(line))
     } else if line.begins(with: "hovering", 2) {
       hovering = Point(try line.thousandths(1), try line.thousandths(2))
     } else if line.begins(with: "end", 1) {
       deliver()
       finish(Timestamp(microseconds: try line.number(1)))
     } else {
-      throw StreamError("it says nothing that this program knows")
+      throw StreamError("unknown line")
     }
   }
 
   private func recognizer(_ line: Line, _ index: Int) throws(StreamError) -> RecognizerID {
     let number = try line.number(index)
-    if number < 0 || number >= Int64(ids.count) { throw StreamError("there is no recognizer \(number)") }
+    if number < 0 || number >= Int64(ids.count) { throw StreamError("no recognizer \(number)") }
     return ids[Int(number)]
   }
+
   private func finger(_ line: Line) throws(StreamError) -> Int32 { Int32(truncatingIfNeeded: try line.number(1)) }
-  private func place(_ line: Line) throws(StreamError) -> Point {
+
+  private func position(_ line: Line) throws(StreamError) -> Point {
     Point(try line.thousandths(2), try line.thousandths(3))
   }
 
@@ -76,7 +79,8 @@ final class Player {
     }
     isFrameOpen = false
   }
-  /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it.
+
+  /// Ends the recording: cancels the touches that are down and advances until no deadline is left.
   private func finish(_ end: Timestamp) {
     isAtEnd = true
     coordinator.advance(to: end)
@@ -96,7 +100,7 @@ final class Player {
   }
 }
 
-/// Attaches the recognizer of one kind, where the catalog has it.
+/// Attaches the recognizer of a kind, if the catalog has it.
 private struct Attacher: CatalogVisitor {
   let kind: String
   let coordinator: GestureCoordinator
@@ -119,13 +123,16 @@ private final class Writer: GestureObserver {
     for index in 0..<touches.count { contacts.append(touches[index]) }
     transcript += TranscriptLine.frame(now, contacts, untracked: touches.untracked, hovering: touches.hovering)
   }
+
   func coordinator(willFireDeadlinesAt time: Timestamp) {
     now = time
     transcript += TranscriptLine.wake(time)
   }
+
   func recognizer(_ id: RecognizerID, didStep step: MachineStep) {
     transcript += TranscriptLine.step(now, recognizers[id.index].name, step)
   }
+
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     transcript += TranscriptLine.transition(GestureTransition(transition, describedBy: description(), of: recognizers))
   }

@@ -1,5 +1,5 @@
-// Plays a stream of frames, as `touchstone frames` writes it, and prints a transcript. One and the same source on Linux,
-// in Embedded Swift and as wasm: whatever they print must be the same.
+// Plays a stream of frames, as `touchstone frames` writes it, and prints a transcript. The same source runs on Linux,
+// in Embedded Swift and as wasm, and must print the same text.
 import Gestures
 import World
 
@@ -9,7 +9,7 @@ import World
   var lines = Lines(input)
   do throws(StreamError) {
     while let line = lines.next() { try player.play(line) }
-    if !player.isAtEnd { throw StreamError("it stops without an end") }
+    if !player.isAtEnd { throw StreamError("the stream has no end line") }
   } catch {
     return fail("line \(lines.number): \(error.text)")
   }
@@ -20,10 +20,12 @@ private func fail(_ text: String) -> Int32 {
   _ = write("portable: \(text)\n", isError: true)
   return 1
 }
+
 private func write(_ text: String, isError: Bool) -> Bool {
   let bytes = Array(text.utf8)
   return bytes.withUnsafeBufferPointer { world_write($0.baseAddress, Int32($0.count), isError) }
 }
+
 private func readInput() -> [UInt8]? {
   var input: [UInt8] = []
   var part = [UInt8](repeating: 0, count: 65536)

@@ -1,11 +1,11 @@
 #include "world.h"
 
-/* In portable.swift: the program, which gives its exit code. */
+/* The program in portable.swift; returns the exit code. */
 int32_t portable_main(void);
 
 #ifdef __wasm__
 
-/* The few calls of WASI that it takes. */
+/* The WASI functions that the program needs. */
 typedef struct {
   const uint8_t *bytes;
   uint32_t count;
@@ -17,9 +17,9 @@ WASI(fd_write) uint16_t wasi_write(uint32_t file, const vector *vectors, uint32_
 WASI(proc_exit) void wasi_exit(uint32_t code);
 
 static int32_t transfer(uint32_t file, const uint8_t *bytes, int32_t count) {
-  vector it = {bytes, (uint32_t)count};
+  vector data = {bytes, (uint32_t)count};
   uint32_t done = 0;
-  uint16_t error = file == 0 ? wasi_read(file, &it, 1, &done) : wasi_write(file, &it, 1, &done);
+  uint16_t error = file == 0 ? wasi_read(file, &data, 1, &done) : wasi_write(file, &data, 1, &done);
   return error ? -1 : (int32_t)done;
 }
 

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "sample",
-  // Without traits: then nothing else is fetched.
+  // Without traits, so that no dependencies are fetched.
   dependencies: [.package(name: "touchstone", path: "../../..", traits: [])],
   targets: [
     .executableTarget(name: "sample", dependencies: [.product(name: "Gestures", package: "touchstone")])

@@ -1,11 +1,10 @@
-/* What Embedded Swift asks of a C library, for wasm, where there is none: memory, and a few sums. */
+/* The functions of a C library that Embedded Swift needs, for wasm without one: memory and arithmetic. */
 #include <stddef.h>
 #include <stdint.h>
 
 /* MARK: Memory
  *
- * Blocks of powers of two, each power with a list of those that were freed. What is asked for is small and asked for
- * again and again. */
+ * Blocks of powers of two, with a free list per power. Allocations are small and frequent. */
 
 typedef struct block {
   struct block *next;
@@ -27,7 +26,7 @@ static block *grow(int power) {
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-  /* A block's first 16 bytes are its own; what is aligned further begins later, after a note of where the block is. */
+  /* A block starts with a 16-byte header. Memory of larger alignment starts later, after a pointer to the block. */
   size_t extra = alignment > 16 ? alignment : 0;
   int power = 5;
   while (power < 31 && ((size_t)1 << power) < size + extra + 16) power++;
@@ -38,16 +37,16 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   else if (!(it = grow(power)))
     return 12;
   it->power = power;
-  uintptr_t place = (uintptr_t)it + 16;
-  if (extra) place = (place + alignment - 1) & ~(uintptr_t)(alignment - 1);
-  ((block **)place)[-1] = it;
-  *result = (void *)place;
+  uintptr_t address = (uintptr_t)it + 16;
+  if (extra) address = (address + alignment - 1) & ~(uintptr_t)(alignment - 1);
+  ((block **)address)[-1] = it;
+  *result = (void *)address;
   return 0;
 }
 
-void free(void *place) {
-  if (!place) return;
-  block *it = ((block **)place)[-1];
+void free(void *address) {
+  if (!address) return;
+  block *it = ((block **)address)[-1];
   it->next = freed[it->power];
   freed[it->power] = it;
 }
@@ -82,15 +81,15 @@ size_t strlen(const char *text) {
   return count;
 }
 
-/* MARK: Sums */
+/* MARK: Arithmetic */
 
-/* Halves away from zero. */
+/* Rounds halves away from zero. */
 double round(double value) {
   double whole = __builtin_trunc(value);
   return __builtin_fabs(value - whole) < 0.5 ? whole : whole + __builtin_copysign(1, value);
 }
 
-/* 64 bits by 64 to 128, which the compiler asks for to see whether a product fits. */
+/* Multiplies 64 by 64 to 128 bits; the compiler calls it to detect overflow. */
 __int128 __multi3(__int128 a, __int128 b) {
   typedef unsigned __int128 wide;
   uint64_t a_low = (uint64_t)a, b_low = (uint64_t)b;
@@ -101,9 +100,9 @@ __int128 __multi3(__int128 a, __int128 b) {
   return (__int128)((wide)high << 64 | (other << 32 | (uint32_t)low));
 }
 
-/* Swift seeds its hashing by it. Nothing depends on the order that hashes make. */
+/* Swift seeds its hashing with it. Nothing depends on the order of hashes. */
 void arc4random_buf(void *to, size_t count) { memset(to, 0, count); }
 
-/* Where a stack has been written over, nothing can be trusted. */
+/* Traps on a corrupted stack. */
 uintptr_t __stack_chk_guard = 0x5bd1e995;
 void __stack_chk_fail(void) { __builtin_trap(); }

@@ -1,16 +1,17 @@
 import Gestures
 
-/// Three fingers tap, land again and stay: as people ask for a menu on a touchpad without buttons. Continuous: `began` when
-/// they have stayed for long enough, `ended` when one of them lifts.
+/// A three-finger tap followed by a three-finger hold, such as for a menu on a touchpad without buttons. Continuous:
+/// `began` once the fingers have stayed long enough, `ended` when one of them lifts.
 struct TapAndHoldRecognizer: GestureRecognizer {
   static let kind = "tapAndHold"
 
-  /// The tap's fingers lift within this; also, the next landing comes within this. 350 ms, as for the library's double tap.
+  /// The maximum time until the tap's fingers lift, and until the next touch down. 350 ms, as for the library's double
+  /// tap.
   var maximumTapInterval = Interval.milliseconds(350)
-  /// How long the fingers stay once all are down again. 300 ms: less than a long press, since the tap has said what is
-  /// meant.
+  /// The minimum time the fingers stay once all are down again. 300 ms: shorter than a long press, startTime the tap
+  /// already shows the intent.
   var minimumHoldDuration = Interval.milliseconds(300)
-  /// How far any of them may stray until then, in points. 16 pt, as for a tap.
+  /// The maximum movement of any finger until then, in points. 16 pt, as for a tap.
   var allowableMovement = 16.0
 
   static let parameters: [Parameter<Self>] = [
@@ -22,22 +23,23 @@ struct TapAndHoldRecognizer: GestureRecognizer {
   // MARK: Machine
 
   enum Phase: String, GesturePhase {
-    /// Nothing has happened.
+    /// No touch yet.
     case ready
-    /// The tap's fingers are down, or some of them.
+    /// Some or all of the tap's fingers are down.
     case tapping
-    /// The tap is made.
+    /// The tap is complete.
     case tapped
-    /// Fingers are down again, or some of them.
-    case landing
-    /// All three are, for so short a time that nobody knows yet.
+    /// Some of the fingers are down again.
+    case returning
+    /// All three are down again, but not long enough.
     case waiting
-    /// They have stayed.
+    /// The fingers have stayed long enough.
     case holding
 
     static let initial = ready
     var isRecognized: Bool { self == .holding }
   }
+
   enum Signal: String, GestureSignal {
     case touchDown, completed, moved, lifted, strayed, crowded, interrupted, timeout
   }
@@ -52,15 +54,15 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     case (.tapping, .strayed), (.tapping, .crowded), (.tapping, .interrupted), (.tapping, .timeout): .fail
     case (.tapping, .touchDown), (.tapping, .completed), (.tapping, .moved): .stay
 
-    case (.tapped, .touchDown): .enter(.landing)
+    case (.tapped, .touchDown): .enter(.returning)
     case (.tapped, .completed): .enter(.waiting)
     case (.tapped, .crowded), (.tapped, .timeout): .fail
     case (.tapped, .moved), (.tapped, .lifted), (.tapped, .strayed), (.tapped, .interrupted): .stay
 
-    case (.landing, .completed): .enter(.waiting)
-    case (.landing, .lifted), (.landing, .strayed), (.landing, .crowded), (.landing, .interrupted): .fail
-    case (.landing, .timeout): .fail
-    case (.landing, .touchDown), (.landing, .moved): .stay
+    case (.returning, .completed): .enter(.waiting)
+    case (.returning, .lifted), (.returning, .strayed), (.returning, .crowded), (.returning, .interrupted): .fail
+    case (.returning, .timeout): .fail
+    case (.returning, .touchDown), (.returning, .moved): .stay
 
     case (.waiting, .timeout): .enter(.holding)
     case (.waiting, .lifted), (.waiting, .strayed), (.waiting, .crowded), (.waiting, .interrupted): .fail
@@ -74,13 +76,13 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     }
   }
 
-  // MARK: Senses
+  // MARK: Input classification
 
   var phase = Phase.initial
   private(set) var location = Point.zero
   private(set) var numberOfTouches = 0
-  private var since = Timestamp.distantPast
-  private var most = 0
+  private var startTime = Timestamp.distantPast
+  private var maximumTouches = 0
   private var farthest = 0.0
 
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
@@ -91,48 +93,58 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     farthest = touches.largestSquaredMovement.squareRoot()
     if !phase.isRecognized, farthest > allowableMovement { return .strayed }
     if touches.changes.contains(.began) {
-      if most == 0 { since = touches.time }
-      most = max(most, touches.fingers)
+      if maximumTouches == 0 { startTime = touches.time }
+      maximumTouches = max(maximumTouches, touches.fingers)
       if touches.fingers < 3 { return .touchDown }
-      if phase != .ready && phase != .tapping { since = touches.time }
+      if phase != .ready && phase != .tapping { startTime = touches.time }
       return .completed
     }
-    if touches.changes.contains(.ended) { return lift(touches) }
+    if touches.changes.contains(.ended) { return touchUp(touches) }
     return touches.changes.contains(.moved) ? .moved : nil
   }
-  /// The tap's fingers lift one after the other; the hold is over with the first.
-  private mutating func lift(_ touches: borrowing TouchFrame) -> Signal? {
+
+  /// The tap's fingers may lift one after another; the first touch up ends the hold.
+  private mutating func touchUp(_ touches: borrowing TouchFrame) -> Signal? {
     guard phase == .tapping else { return .lifted }
     if touches.down + touches.untracked > 0 { return nil }
-    if most < 3 { return .interrupted }
-    (since, most) = (touches.time, 0)
+    if maximumTouches < 3 { return .interrupted }
+    startTime = touches.time
+    maximumTouches = 0
     return .lifted
   }
+
   var deadline: Deadline<Signal>? {
     switch phase {
     case .ready, .holding: nil
-    case .tapping, .tapped, .landing: .at(since + maximumTapInterval, .timeout)
-    case .waiting: .at(since + minimumHoldDuration, .timeout)
+    case .tapping, .tapped, .returning: .at(startTime + maximumTapInterval, .timeout)
+    case .waiting: .at(startTime + minimumHoldDuration, .timeout)
     }
   }
+
   func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .strayed: .exceeded("moved", farthest, allowed: allowableMovement, .points)
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: 3, .count)
-    case .interrupted: most < 3 ? .missed("fingers", Double(most), needed: 3, .count) : nil
+    case .interrupted: maximumTouches < 3 ? .missed("fingers", Double(maximumTouches), needed: 3, .count) : nil
     case .timeout, .lifted:
       phase == .waiting
-        ? .missed("held", (now - since).milliseconds, needed: minimumHoldDuration.milliseconds, .milliseconds)
-        : .reached("took", (now - since).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
+        ? .missed("held", (now - startTime).milliseconds, needed: minimumHoldDuration.milliseconds, .milliseconds)
+        : .reached("took", (now - startTime).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
     case .touchDown, .completed, .moved: nil
     }
   }
+
   mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)
-    coder.code(&since)
-    coder.code(&most)
+    coder.code(&startTime)
+    coder.code(&maximumTouches)
     coder.code(&farthest)
   }
-  mutating func reset() { (since, most, numberOfTouches) = (.distantPast, 0, 0) }
+
+  mutating func reset() {
+    startTime = .distantPast
+    maximumTouches = 0
+    numberOfTouches = 0
+  }
 }

@@ -1,4 +1,4 @@
-// A tap, then a pinch: what a Swift program says to the recognizers, and what it is told.
+// A tap, then a pinch: sends touches to recognizers and prints the recognized gestures.
 import Gestures
 
 @main struct Sample {
@@ -9,7 +9,7 @@ import Gestures
     }
     coordinator.attach(PinchRecognizer()) { state, pinch in print("pinch \(state), scale \(pinch.scale)") }
 
-    // One frame, turned into the next again and again.
+    // A single frame, advanced for each update.
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
     frame.begin(1, at: Point(120, 44))

@@ -2,8 +2,8 @@ import EvdevSource
 import Foundation
 import TouchTrace
 
-/// A folder laid out like the root of a system that has some input devices. Gone with the value's last holder.
-public final class FakeTree {
+/// A temporary folder laid out like the root of a system with input devices. Removed when the value is released.
+public final class FakeDeviceTree {
   public let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   public var tree: DeviceTree { DeviceTree(root: folder.path) }
 
@@ -25,7 +25,7 @@ public final class FakeTree {
     try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: target)
   }
 
-  /// What the kernel and udev tell of a device.
+  /// Adds the files that the kernel and udev provide for a device.
   public func add(
     _ number: Int, _ device: DeviceDescription, byPath: String? = nil, byID: String? = nil, udev: [String]? = nil,
     hasNode: Bool = true
@@ -52,7 +52,7 @@ public final class FakeTree {
     if let byID { try link("dev/input/by-id/\(byID)", to: "../event\(number)") }
   }
 
-  /// As sysfs prints it: words of 64 bits, the highest first.
+  /// Returns a bitmap in the format of sysfs: 64-bit words, the highest first.
   public static func bitmap(_ numbers: [UInt16]) -> String {
     var words = [UInt64](repeating: 0, count: 1 + Int(numbers.max() ?? 0) / 64)
     for number in numbers { words[Int(number) / 64] |= 1 << (UInt64(number) % 64) }
