@@ -53,7 +53,9 @@ public struct TouchSpan: Hashable, Sendable {
         let name = event.kind.name
         if !touchpadEvents.contains(name) { touchpadEvents.append(name) }
       case .libinputNote(let entry, let time):
-        if let text = TranscriptText.libinputNote(entry) { libinputNotes.append("\(Thousandths(time).text) ms: \(text)") }
+        if let text = TranscriptText.libinputNote(entry) {
+          libinputNotes.append("\(Thousandths(time).text) ms: \(text)")
+        }
       }
     }
   }

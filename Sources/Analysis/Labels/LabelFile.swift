@@ -48,7 +48,8 @@ public struct LabelFile: Sendable {
         continue
       }
       let path = String(cells[0])
-      let unknown = label.recognizerNames.isEmpty ? [] : label.recognizerNames.filter { !recognizers(path).contains($0) }
+      let unknown =
+        label.recognizerNames.isEmpty ? [] : label.recognizerNames.filter { !recognizers(path).contains($0) }
       if let name = unknown.first {
         problems.append((number, "“\(name)” is not a label\(Suggestion.questionOrList(name, RecordingLabel.words))"))
         continue
