@@ -78,8 +78,8 @@ import Testing
     var moments = sequences[0].indices.map { moment in
       Moment(signals: sequences.map { $0[moment] }, isFrame: moment == 0 || delivery == .frames)
     }
-    let nobody = Moment(signals: sequences.map { _ in nil }, fingers: [])
-    moments.insert(nobody, at: delivery == .deadlinesUntouched ? 1 : moments.count)
+    let allLifted = Moment(signals: sequences.map { _ in nil }, fingers: [])
+    moments.insert(allLifted, at: delivery == .deadlinesUntouched ? 1 : moments.count)
     return ArbitrationSchedule(moments: moments, relations: relations, refused: refused)
   }
 }

@@ -116,10 +116,10 @@ struct ArbitrationSchedule: CustomStringConvertible {
     for other in 0..<count where other != index {
       let relation = relation(min(index, other), max(index, other))
       // Half of the pairs use `canPrevent`; the other half use the rival's `canBePrevented`, with the same effect.
-      let (doesNotPrevent, isSpared): (ReferenceArbitration.Relation, ReferenceArbitration.Relation) =
+      let (doesNotPrevent, isNotPrevented): (ReferenceArbitration.Relation, ReferenceArbitration.Relation) =
         index < other ? (.firstDoesNotPrevent, .secondDoesNotPrevent) : (.secondDoesNotPrevent, .firstDoesNotPrevent)
       if relation == doesNotPrevent, index % 2 == 0 { recognizer.doesNotPrevent.append(other + 1) }
-      if relation == isSpared, other % 2 == 1 { recognizer.isNotPreventedBy.append(other + 1) }
+      if relation == isNotPrevented, other % 2 == 1 { recognizer.isNotPreventedBy.append(other + 1) }
     }
     return recognizer
   }

@@ -84,9 +84,9 @@ import Testing
       var moment = Moment(signals: signals, isFrame: index == 0 || !chance(3))
       if moment.isFrame {
         // Touches begin or end in a frame, never both.
-        let left = [Region.left, .right].filter { fingers.contains($0) && !chance(4) }
-        let landing = [Region.left, .right].filter { !fingers.contains($0) && chance(2) }
-        fingers = index == 0 || left.count == fingers.count ? fingers + landing : left
+        let remaining = [Region.left, .right].filter { fingers.contains($0) && !chance(4) }
+        let new = [Region.left, .right].filter { !fingers.contains($0) && chance(2) }
+        fingers = index == 0 || remaining.count == fingers.count ? fingers + new : remaining
       }
       moment.fingers = fingers
       if chance(6) { moment.enabling.append((Int.random(in: 0..<count, using: &random), chance(2))) }

@@ -149,6 +149,8 @@ struct CoordinatorInvariants {
 
   /// Non-finite positions give reasons that cannot be checked.
   private mutating func check(_ reason: Reason?, _ text: String) {
-    if hasValidPositions, let reason, !reason.isViolated { broken.append("\(text) is no reason: \(reason)") }
+    if hasValidPositions, let reason, !reason.isViolated {
+      broken.append("\(text) has a reason that is not violated: \(reason)")
+    }
   }
 }

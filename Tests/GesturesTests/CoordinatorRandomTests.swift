@@ -93,7 +93,7 @@ import Testing
     #expect(count == 0, "seed \(seed): \(count) broken, first \(invariants.broken.first ?? "")")
     let reported = observed.journal.transitions.filter { $0.to != .failed }.map { Pad.Call($0.recognizer, $0.to) }
     let (isReported, isSame) = (observed.calls == reported, observed.calls == unobserved.calls)
-    #expect(isReported, "seed \(seed): handlers are called as observers are reported")
+    #expect(isReported, "seed \(seed): handlers and observer get the same transitions")
     #expect(isSame, "seed \(seed): an observer changes nothing")
     for pad in [observed, unobserved] {
       #expect(pad.coordinator.isAtRest && pad.coordinator.nextDeadline == nil, "seed \(seed)")
@@ -114,7 +114,7 @@ import Testing
         switch transition.cause {
         case .itself: break
         case .excluded: kinds["excluded", default: 0] += 1
-        case .refused, .disabled, .detached, .ignored: kinds["taken out", default: 0] += 1
+        case .refused, .disabled, .detached, .ignored: kinds["removed", default: 0] += 1
         case .required: kinds["required", default: 0] += 1
         }
       }

@@ -204,9 +204,9 @@ import Testing
       let coordinator = GestureCoordinator()
       var ids = (0..<64).map { _ in coordinator.attach(TapRecognizer()) }
       for round in 0..<200 {
-        let place = round * 7 % 64
-        coordinator.detach(ids[place])
-        ids[place] = coordinator.attach(TapRecognizer())
+        let slot = round * 7 % 64
+        coordinator.detach(ids[slot])
+        ids[slot] = coordinator.attach(TapRecognizer())
       }
       #expect(Set(ids.map(\.index)).count == 64)
     }

@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: 1...10) func cancelledTouchCancelsActivePress(fingers: Int) {
-    for taken in 0..<fingers {
+    for cancelled in 0..<fingers {
       let pad = pad(fingers)
       pad.play(.milliseconds(0), (0..<Int32(fingers)).map { .down($0, Double($0) * 30, 0) })
-      pad.at(600, .cancel(Int32(taken)))
-      #expect(pad.log == ["500 press possible → began", "600 press began → cancelled"], "\(taken) of \(fingers)")
+      pad.at(600, .cancel(Int32(cancelled)))
+      #expect(pad.log == ["500 press possible → began", "600 press began → cancelled"], "\(cancelled) of \(fingers)")
     }
   }
 

@@ -211,7 +211,7 @@ private final class RandomRun {
     if let id = ids.first(where: { coordinator.state(of: $0) != .possible }) {
       return "\(id) is \(coordinator.state(of: id))"
     }
-    return checker.open.isEmpty ? nil : "targets were reported of fingers that are not over"
+    return checker.open.isEmpty ? nil : "some delivered touches have not ended"
   }
 
   /// Checks every transition against the allowed states.

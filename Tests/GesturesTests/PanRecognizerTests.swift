@@ -120,7 +120,7 @@ import Testing
     pad.at(30, .down(99, 0, 0))
     let own = (1..<Int32(fingers)).map { Touch.move($0, $0 == 1 ? 316 : 16, $0 == 1 ? 300 : Double($0) * 20) }
     pad.play(.milliseconds(40), own + [.move(99, 16, 0)])
-    #expect(pad.log == ["40 pan possible → began"], "the delta counts from when there are enough")
+    #expect(pad.log == ["40 pan possible → began"], "translation counts from the minimum number of touches")
   }
 
   @Test func tooFewTouchesFailWithTheirCount() {

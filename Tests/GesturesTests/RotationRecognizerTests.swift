@@ -56,7 +56,7 @@ import Testing
     #expect(pad.log == [])
     lift(pad)
     expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "modified", 45, .atLeast, 45, .degrees)
+    expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
   }
 
   /// The smaller of the first and the current span counts.
@@ -69,7 +69,7 @@ import Testing
     lift(pad)
     if !isBelowMinimum { return }
     expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "modified along", arc, .atLeast, arc, .points)
+    expectReason(pad.reason, "turned along", arc, .atLeast, arc, .points)
   }
 
   @Test func arcUsesTheSmallerSpanWhenTouchesClose() {
@@ -91,7 +91,7 @@ import Testing
     pad.at(10, .move(1, 150 + delta, 150), .move(2, 250 + delta, 250))
     #expect(pad.log.isEmpty != begins)
     lift(pad)
-    if !begins { expectReason(pad.reason, "modified along", arc, .atLeast, arc - more * otherMovement, .points) }
+    if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, arc - more * otherMovement, .points) }
   }
 
   @Test func pinchIsNoRotation() {
@@ -102,7 +102,7 @@ import Testing
     pad.at(20, .move(1, 0, 170), .move(2, 400, 230))
     lift(pad)
     expectFailed(pad, "20", "lifted")
-    #expect(pad.reason?.measured == "modified along")
+    #expect(pad.reason?.measured == "turned along")
   }
 
   /// One degree is a long distance for touches far apart; one point is a large angle for adjacent touches.
@@ -121,7 +121,7 @@ import Testing
     pad.at(10, .upAt(2, 250, 250))
     pad.at(20, .up(1))
     expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "modified", atan2(50, 100) * 180 / .pi, .atLeast, 50, .degrees)
+    expectReason(pad.reason, "turned", atan2(50, 100) * 180 / .pi, .atLeast, 50, .degrees)
   }
 
   @Test func rotationInTheTouchUpFrameDoesNotBegin() {
@@ -129,7 +129,7 @@ import Testing
     putDown(pad)
     pad.at(10, .upAt(1, 150, 150), .upAt(2, 250, 250))
     expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "modified before lifting", 0, .atLeast, 40, .degrees)
+    expectReason(pad.reason, "turned before lifting", 0, .atLeast, 40, .degrees)
   }
 
   @Test func singleTouchIsIgnored() {

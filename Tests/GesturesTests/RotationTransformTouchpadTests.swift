@@ -47,7 +47,7 @@ import Testing
   @Test func touchpadPinchWithLittleRotationIsNoRotation() {
     let transitions = play(RotationRecognizer(), transform([5, 2.999, -9], scales: [1.5, 2, 3]))
     #expect(transitions.map(\.to) == [.failed])
-    expectReason(transitions[0].reason, "modified", 7.999, .atLeast, 8, .degrees)
+    expectReason(transitions[0].reason, "turned", 7.999, .atLeast, 8, .degrees)
   }
 
   @Test func cancelledTouchpadRotationFailsOrCancels() {

@@ -60,7 +60,7 @@ import Testing
     for _ in 0..<60 { play(&input, &frame, into: original) }
     let saved = try original.save()
     var random = SeededRandom(seed: part)
-    var taken = 0
+    var accepted = 0
     for _ in 0..<400 {
       var damaged = saved
       for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -68,7 +68,7 @@ import Testing
       }
       let copy = coordinator()
       guard (try? copy.restore(damaged)) != nil else { continue }
-      taken += 1
+      accepted += 1
       var more = RandomTouches(seed: part + 100, hasInvalidPositions: true)
       var next = TouchFrame()
       for _ in 0..<30 { play(&more, &next, into: copy) }
@@ -80,7 +80,7 @@ import Testing
         }
       }
     }
-    #expect(taken > 20, "too few states were accepted")
+    #expect(accepted > 20, "too few states were accepted")
   }
 
   @Test func truncatedFrameIsRejected() throws {

@@ -41,7 +41,7 @@ import Testing
       let translation = Point(reported.measurements[0].value, reported.measurements[1].value)
       #expect(
         translation == position(edge, start + 16, -16) - position(edge, start),
-        "the translation until then is part of it")
+        "the translation includes earlier movement")
       #expect(reported.location == position(edge, start + 16, -16) && reported.numberOfTouches == 1)
       #expect(reported.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
     }
@@ -70,7 +70,7 @@ import Testing
       if inwards > 0 { #expect(pad.log == []) }
       pad.at(20, move(1, position(edge, 10 + inwards, along)))
       #expect(pad.log.last?.hasSuffix("edge possible → failed strayed") == true)
-      expectReason(pad.reason, "off its translation", 16.001, .atMost, 16, .points)
+      expectReason(pad.reason, "off its way", 16.001, .atMost, 16, .points)
     }
   }
 

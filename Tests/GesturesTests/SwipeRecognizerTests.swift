@@ -89,7 +89,7 @@ import Testing
       pad.at(0, .down(1, 0, 0))
       pad.at(30, move(1, delta(direction, 48, 24.001 * side)))
       expectFailed(pad, "30", "strayed")
-      expectReason(pad.reason, "off its delta", 24.001, .atMost, 24, .points)
+      expectReason(pad.reason, "off its way", 24.001, .atMost, 24, .points)
     }
   }
 
@@ -100,7 +100,7 @@ import Testing
       pad.at(0, .down(1, 0, 0))
       pad.at(10, move(1, wrong))
       expectFailed(pad, "10", "strayed")
-      expectReason(pad.reason, "off its delta", 20.001, .atMost, 20, .points)
+      expectReason(pad.reason, "off its way", 20.001, .atMost, 20, .points)
     }
     let pad = pad(direction)
     pad.at(0, .down(1, 0, 0))

@@ -104,8 +104,9 @@ import Testing
       switch touch {
       case .down(let id, let x, let y):
         names[id] = Int32(checker.fingers.count)
-        let place = Point(x, y)
-        checker.fingers.append(Finger(touchDownTime: time, start: place, target: pad.coordinator.target(at: place)))
+        let position = Point(x, y)
+        checker.fingers.append(
+          Finger(touchDownTime: time, start: position, target: pad.coordinator.target(at: position)))
         return .down(names[id]!, x, y)
       case .move(let id, let x, let y): return .move(names[id]!, x, y)
       case .up(let id): return .up(names[id]!)

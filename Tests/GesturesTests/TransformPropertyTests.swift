@@ -60,9 +60,9 @@ import Testing
       func down(_ count: Int) -> [Touch] {
         (0..<count).map { _ in
           next += 1
-          let place = place(&random)
-          fingers[next] = place
-          return .down(next, place.x, place.y)
+          let position = place(&random)
+          fingers[next] = position
+          return .down(next, position.x, position.y)
         }
       }
       pad.play(.milliseconds(0), down(required))
@@ -74,13 +74,15 @@ import Testing
         switch Int.random(in: 0..<8, using: &random) {
         case 0 where fingers.count < 6:
           pad.play(time, down(Int.random(in: 1...2, using: &random)))
-          if !before.isEmpty { #expect(isUnchanged(before, values(pad)), "seed \(seed) at \(step): a landing jumps") }
+          if !before.isEmpty {
+            #expect(isUnchanged(before, values(pad)), "seed \(seed) at \(step): a touch down jumps")
+          }
         case 1 where fingers.count > 1:
           let id = fingers.keys.sorted().randomElement(using: &random)!
           fingers[id] = nil
           let isGathering = before.isEmpty && fingers.count < required
           pad.play(time, [.up(id)])
-          if !before.isEmpty { #expect(isUnchanged(before, values(pad)), "seed \(seed) at \(step): a lift jumps") }
+          if !before.isEmpty { #expect(isUnchanged(before, values(pad)), "seed \(seed) at \(step): a touch up jumps") }
           // A pending transform starts over.
           if isGathering { continue seeds }
         default:

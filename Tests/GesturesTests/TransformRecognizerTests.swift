@@ -84,7 +84,7 @@ import Testing
     #expect(pad.log == (isBelowMinimum ? [] : ["10 transform possible → began"]))
     if !isBelowMinimum { return expectLast(pad, translation: .zero, scale: 2.0.squareRoot(), rotation: 45) }
     pad.at(20, .up(1), .up(2))
-    expectReason(pad.reason, "modified", 45, .atLeast, 45, .degrees)
+    expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
   }
 
   @Test func rotationNeedsMinimumArc() {
@@ -95,7 +95,7 @@ import Testing
       pad.at(10, .move(1, 100, 50), .move(2, 200, 150))
       #expect(pad.log.isEmpty != begins)
       pad.at(20, .up(1), .up(2))
-      if !begins { expectReason(pad.reason, "modified along", arc, .atLeast, needed, .points) }
+      if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, needed, .points) }
     }
   }
 

@@ -120,11 +120,11 @@ public final class Pad {
 
   /// Returns the transitions since the last call.
   public func takeLog() -> [String] {
-    defer { taken = log.count }
-    return Array(log.dropFirst(taken))
+    defer { reportedCount = log.count }
+    return Array(log.dropFirst(reportedCount))
   }
 
-  private var taken = 0
+  private var reportedCount = 0
 
   /// Returns the calls of handlers and targets since the last call.
   public func takeCallLog() -> [String] {
