@@ -78,7 +78,8 @@ struct TraceOutcome {
 
   /// Returns a recording with the same golden file and a different transcript. A recording that cannot be played is
   /// ignored, because it fails by itself.
-  private static func rival(of path: String, _ replay: Replay, _ detail: TranscriptDetail, _ current: String) -> String? {
+  private static func rival(of path: String, _ replay: Replay, _ detail: TranscriptDetail, _ current: String) -> String?
+  {
     let golden = Golden.path(forTraceAt: path)
     return TraceFiles.recordings(withTranscriptAt: golden).first { other in
       other != path && Golden.path(forTraceAt: other) == golden
@@ -135,7 +136,8 @@ struct TraceOutcome {
       if let why = difference.whyNow { text += "why now:  \(why)\n" }
       if let why = difference.whyThen { text += "why then: \(why)\n" }
       let removed = difference.removed
-      return text + "In total, \(removed) \(removed == 1 ? "line is" : "lines are") removed and \(difference.added) added."
+      return text
+        + "In total, \(removed) \(removed == 1 ? "line is" : "lines are") removed and \(difference.added) added."
     case .foreign(let mismatch):
       return mismatch.problem(at: name, remedy: "run `touchstone accept` or ACCEPT_TRACES=1 swift test") + "."
     case .missing:
@@ -147,7 +149,8 @@ struct TraceOutcome {
 
   private func advice(_ acceptance: Acceptance) -> String {
     switch acceptance {
-    case .refused: "ACCEPT_TRACES writes nothing if CI is set: accept the transcript where you can review the difference."
+    case .refused:
+      "ACCEPT_TRACES writes nothing if CI is set: accept the transcript where you can review the difference."
     case .no, .yes:
       "If the new transcript is right, accept it with ACCEPT_TRACES=1 swift test, and review the difference before you commit it."
     }

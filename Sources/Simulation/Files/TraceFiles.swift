@@ -23,7 +23,7 @@ package struct TraceFiles {
       if path == "-" {
         files.append(path)
       } else if path.isEmpty {
-        problems.append("“”: the path is empty: was a variable not set?")
+        problems.append("“”: the path is empty; check for an unset variable")
       } else if stat(path, &status) != 0 {
         problems.append("there is no \(path)\(Self.suggestion(for: path))")
       } else if status.st_mode & S_IFMT == S_IFDIR {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app's own recognizer and scene, tested by a folder of traces.
+// A custom recognizer and scene, tested with a folder of traces.
 let package = Package(
   name: "trace-testing",
   dependencies: [.package(name: "touchstone", path: "../../..", traits: [])],

@@ -1,14 +1,15 @@
 import Gestures
 
-/// One finger rubs to and fro, as with a rubber. Discrete: recognized when it has turned often enough.
+/// Recognizes one finger that rubs back and forth, as with an eraser. Discrete: recognized once it has turned often
+/// enough.
 public struct RubRecognizer: GestureRecognizer {
   public static let kind = "rub"
 
-  /// How often it turns. 1…20; 3: twice happens when somebody changes their mind.
+  /// The number of turns (1...20; default 3: a change of mind has two).
   public var numberOfTurns = 3
-  /// How far it goes between two turns at least, in points. 20 pt: less is a hand that trembles.
+  /// The least distance between two turns, in points (default 20 pt: a trembling finger moves less).
   public var minimumStroke = 20.0
-  /// From its landing on it takes no longer. 1200 ms.
+  /// The time from touch down within which the rub must be complete (default 1200 ms).
   public var maximumDuration = Interval.milliseconds(1200)
 
   public static let parameters: [Parameter<Self>] = [
@@ -16,89 +17,109 @@ public struct RubRecognizer: GestureRecognizer {
     .points("minimumStroke", get: { $0.minimumStroke }, set: { $0.minimumStroke = $1 }),
     .interval("maximumDuration", get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
   ]
+
   public init() {}
 
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {
-    /// Nothing touches.
+    /// No touch is down.
     case ready
-    /// A finger is down, and has not turned often enough.
+    /// One touch is down and has not turned often enough.
     case rubbing
 
     public static let initial = ready
   }
+
   public enum Signal: String, GestureSignal {
-    case touchDown, rubbed, lifted, crowded, interrupted, timeout
+    case touchDown, rubbed, touchUp, tooManyTouches, cancelled, timeout
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
     case (.ready, .touchDown): .enter(.rubbing)
-    case (.ready, .crowded): .fail
-    case (.ready, .rubbed), (.ready, .lifted), (.ready, .interrupted), (.ready, .timeout): .stay
+    case (.ready, .tooManyTouches): .fail
+    case (.ready, .rubbed), (.ready, .touchUp), (.ready, .cancelled), (.ready, .timeout): .stay
 
     case (.rubbing, .rubbed): .end
-    case (.rubbing, .lifted), (.rubbing, .crowded), (.rubbing, .interrupted), (.rubbing, .timeout): .fail
+    case (.rubbing, .touchUp), (.rubbing, .tooManyTouches), (.rubbing, .cancelled), (.rubbing, .timeout): .fail
     case (.rubbing, .touchDown): .stay
     }
   }
 
-  // MARK: Senses
+  // MARK: Input classification
 
   public var phase = Phase.initial
   public private(set) var location = Point.zero
   public private(set) var numberOfTouches = 0
-  private var since = Timestamp.distantPast
-  /// How often it has turned.
+  private var touchDownTime = Timestamp.distantPast
+  /// The number of turns so far.
   private var turns = 0
-  /// Where the present stroke began, how far it has gone, and to which side: 1 right, -1 left, 0 neither yet.
-  private var corner = 0.0
-  private var reach = 0.0
-  private var side = 0
+  /// The x coordinate at which the present stroke began.
+  private var strokeStart = 0.0
+  /// The farthest x coordinate of the present stroke.
+  private var strokeEnd = 0.0
+  /// The direction of the present stroke: 1 right, -1 left, 0 undecided.
+  private var direction = 0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     numberOfTouches = touches.fingers
-    if touches.changes.contains(.cancelled) { return .interrupted }
-    if touches.fingers > 1 { return .crowded }
+    if touches.changes.contains(.cancelled) { return .cancelled }
+    if touches.fingers > 1 { return .tooManyTouches }
     if touches.count > 0 { location = touches.centroid }
     if touches.changes.contains(.began) {
-      (since, corner, reach) = (touches.time, location.x, location.x)
+      touchDownTime = touches.time
+      strokeStart = location.x
+      strokeEnd = location.x
       return .touchDown
     }
-    if touches.changes.contains(.ended) { return .lifted }
-    return touches.changes.contains(.moved) && follow(location.x) ? .rubbed : nil
+    if touches.changes.contains(.ended) { return .touchUp }
+    return touches.changes.contains(.moved) && hasRubbed(to: location.x) ? .rubbed : nil
   }
-  /// True when it has turned often enough.
-  private mutating func follow(_ x: Double) -> Bool {
-    if side == 0 {
-      reach = x
-      if abs(x - corner) >= minimumStroke { side = x > corner ? 1 : -1 }
-    } else if (x - reach) * Double(side) >= 0 {
-      reach = x
-    } else if abs(x - reach) >= minimumStroke {
-      (corner, reach, side, turns) = (reach, x, -side, turns + 1)
+
+  /// Follows the finger. Returns true once it has turned often enough.
+  private mutating func hasRubbed(to x: Double) -> Bool {
+    if direction == 0 {
+      strokeEnd = x
+      if abs(x - strokeStart) >= minimumStroke { direction = x > strokeStart ? 1 : -1 }
+    } else if (x - strokeEnd) * Double(direction) >= 0 {
+      strokeEnd = x
+    } else if abs(x - strokeEnd) >= minimumStroke {
+      strokeStart = strokeEnd
+      strokeEnd = x
+      direction = -direction
+      turns += 1
     }
     return turns >= numberOfTurns
   }
-  public var deadline: Deadline<Signal>? { phase == .ready ? nil : .at(since + maximumDuration, .timeout) }
+
+  public var deadline: Deadline<Signal>? { phase == .ready ? nil : .at(touchDownTime + maximumDuration, .timeout) }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .lifted: .missed("turns", Double(turns), needed: Double(numberOfTurns), .count)
-    case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
+    case .touchUp: .missed("turns", Double(turns), needed: Double(numberOfTurns), .count)
+    case .tooManyTouches: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
     case .timeout:
-      .reached("took", (now - since).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
-    case .touchDown, .rubbed, .interrupted: nil
+      .reached("took", (now - touchDownTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
+    case .touchDown, .rubbed, .cancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)
-    coder.code(&since)
+    coder.code(&touchDownTime)
     coder.code(&turns)
-    coder.code(&corner)
-    coder.code(&reach)
-    coder.code(&side)
+    coder.code(&strokeStart)
+    coder.code(&strokeEnd)
+    coder.code(&direction)
   }
-  public mutating func reset() { (numberOfTouches, turns, corner, reach, side) = (0, 0, 0, 0, 0) }
+
+  public mutating func reset() {
+    numberOfTouches = 0
+    turns = 0
+    strokeStart = 0
+    strokeEnd = 0
+    direction = 0
+  }
 }

@@ -2,14 +2,16 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A sheet with words one below the other: a rub takes away the word under it, a double tap brings the last one back.
+/// A sheet with one word per line: a rub erases the word under it, a double tap restores the last erased one.
 public final class SheetScene: Scene {
   public static let name = "sheet"
-  public static let summary = "a sheet of words: a rub takes one away, a double tap brings it back"
-  public static let assignments = [SceneParameter(name: "words", summary: "how many there are, 1 to 9, each 40 pt high; 3")]
+  public static let summary = "a sheet of words: a rub erases one, a double tap restores it"
+  public static let assignments = [
+    SceneParameter(name: "words", summary: "the number of words, 1 to 9, each 40 pt high (default 3)")
+  ]
 
   private var words: [Int]
-  private var gone: [Int] = []
+  private var erased: [Int] = []
 
   public init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     var count = 3
@@ -22,19 +24,26 @@ public final class SheetScene: Scene {
     words = Array(1...count)
   }
 
+  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+    switch kind {
+    case .other(RubRecognizer.kind, _), .tap(count: 2, touches: 1): true
+    default: false
+    }
+  }
+
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard gesture.state == .ended else { return [] }
-    switch gesture.name {
-    case "rub":
-      let place = Int(gesture.location.y / 40)
-      guard words.indices.contains(place) else { return [] }
-      gone.append(words.remove(at: place))
-    case "doubleTap":
-      guard let word = gone.popLast() else { return [] }
+    switch gesture.kind {
+    case .other(RubRecognizer.kind, _):
+      let line = Int(gesture.location.y / 40)
+      guard words.indices.contains(line) else { return [] }
+      erased.append(words.remove(at: line))
+    case .tap(count: 2, touches: 1):
+      guard let word = erased.popLast() else { return [] }
       words.insert(word, at: words.firstIndex { $0 > word } ?? words.count)
     default: return []
     }
     let text = words.isEmpty ? "nothing" : words.map { "word \($0)" }.joined(separator: ", ")
-    return [SceneEvent("sheet", "the sheet holds \(text)")]
+    return [SceneEvent("sheet", "the sheet shows \(text)")]
   }
 }

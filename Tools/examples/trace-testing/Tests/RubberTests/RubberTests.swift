@@ -6,19 +6,20 @@ import Testing
 import TouchTrace
 import TraceTesting
 
-/// Every trace in the folder gives what its transcript says.
+/// Every trace in the folder matches its transcript.
 @Test(arguments: TraceFolder("../../Traces").traces)
 func trace(_ trace: TraceCase) {
   expectTranscript(of: trace, recognizers: [RubRecognizer.self], scene: SheetScene.self)
 }
 
-@Test func theMachineObeysTheLaws() { #expect(RubRecognizer.lawViolations() == []) }
+@Test func machineObeysTheLaws() { #expect(RubRecognizer.lawViolations() == []) }
 
-/// `SHOW_DIFFERENCE=1 swift test` shows what a failure says: with two turns instead of three a change of mind is a rub.
+/// `SHOW_DIFFERENCE=1 swift test` shows the message of a failure: with two turns instead of three, a change of mind is a
+/// rub.
 @Test(
   .enabled(if: ProcessInfo.processInfo.environment["SHOW_DIFFERENCE"] != nil),
   arguments: [TraceCase(path: TraceFolder("../../Traces").path + "/change-of-mind.trace")])
-func aDeliberateDifference(_ trace: TraceCase) {
+func deliberateDifference(_ trace: TraceCase) {
   var replay = Replay()
   replay.catalog.append(RubRecognizer.self)
   replay.scenes.append(SheetScene.self)
