@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzzers for libFuzzer, which the Swift toolchain has. Built by Tools/fuzzing/run, with the option that brings it.
+// Fuzzers for libFuzzer, which is part of the Swift toolchain. Tools/fuzzing/run builds them with the option for it.
 let names = ["fuzz-readers", "fuzz-notation", "fuzz-recognizers", "fuzz-table", "fuzz-state"]
 let libraries = ["Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"]
 

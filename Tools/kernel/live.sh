@@ -1,10 +1,11 @@
 #!/bin/sh
-# The guest's part of Tools/kernel/test: no touchpad, two of them, one that may not be read, and one that is played and pulled
-# out while everybody listens. It judges nothing: what each program said is in files, and its exit status in FILE.status.
+# The guest's part of Tools/kernel/test: no touchpad, two touchpads, one that may not be read, and one that is played and
+# unplugged while several programs read it. Writes each program's output to FILE.txt and FILE.err and its exit status to
+# FILE.status; Tools/kernel/test checks them.
 #
-#     live.sh [GESTURE]     a gesture to leave out
+#     live.sh [GESTURE]     GESTURE is not played
 
-# run FILE COMMAND …: for 30 s at most, so that one that hangs is found out.
+# run FILE COMMAND...: runs the command for at most 30 s, in case it hangs.
 run() {
   file=$1
   shift
@@ -16,7 +17,7 @@ run devices-none touchstone devices
 run doctor-none touchstone doctor
 run live-none touchstone live
 
-# A touchpad is there until its script ends, so the script is held open.
+# A touchpad exists until its script ends, so the script is kept open.
 mkfifo /tmp/script /tmp/second-script
 player --without "${1:-}" </tmp/script >/tmp/node 2>player.err &
 player=$!
@@ -27,8 +28,8 @@ node=$(cat /tmp/node)
 
 run devices touchstone devices
 run doctor touchstone doctor
-run doctor-closed su -s /bin/sh somebody -c 'exec touchstone doctor'
-run live-closed su -s /bin/sh somebody -c 'exec touchstone live'
+run doctor-closed su -s /bin/sh visitor -c 'exec touchstone doctor'
+run live-closed su -s /bin/sh visitor -c 'exec touchstone live'
 
 player --name "Second touchpad" </tmp/second-script >/tmp/second-node 2>&1 3>&- &
 second=$!
@@ -57,7 +58,7 @@ run record-killed timeout -s KILL 12 touchstone record -o killed.yml &
   echo $? >live-pipe.status
 ) | head -n 6 >live-pipe.txt &
 
-# Time enough for all of them to have opened it. Where a guest waits, nobody waits for it.
+# All of them open it in this time. Waiting takes no real time in the guest.
 sleep 8
 cat "${0%/*}/script.d/gestures.play" >&3
 # shellcheck disable=SC2086

@@ -1,23 +1,23 @@
-// A touchpad that plays what it is told. It is the kernel's uinput, so that everything above it is the real thing.
+// Creates a touchpad with the kernel's uinput and plays a script on it, so that everything above it is real.
 //
 //     player [--name NAME] [--without GESTURE] < SCRIPT
 //
-// makes the touchpad, says where it is, and plays the script line by line as it comes. The touchpad is there until the
-// script ends. `--without pinch` leaves out the gestures `pinch` and `pinch-…`.
+// creates the touchpad, prints the path of its device node, and plays the script line by line as it arrives. The touchpad
+// exists until the script ends. `--without pinch` skips the gestures `pinch` and `pinch-...`.
 //
-// A script has one step a line; places are in millimetres from the upper left corner, slots count from 1 to 5.
+// A script has one step per line. Locations are in millimetres from the upper left corner; slots are 1 to 5.
 //
-//     gesture NAME              the steps from here on are of this gesture
-//     down SLOT X Y             a finger lands there in the next frame
-//     move SLOT X Y             it is there in the next frame
-//     up SLOT                   it is gone in the next frame
-//     frame                     what has been told is a frame
-//     glide FRAMES SLOT X Y …   the fingers named go straight to these places, a frame for each step
-//     hold MS                   frames in which the fingers lie as still as fingers do
-//     wait MS                   no frame at all
-//     unplug                    the touchpad is pulled out, whatever is on it; the script ends here
+//     gesture NAME              the following steps belong to this gesture
+//     down SLOT X Y             a finger touches down there in the next frame
+//     move SLOT X Y             the finger moves there in the next frame
+//     up SLOT                   the finger lifts in the next frame
+//     frame                     sends the frame
+//     glide FRAMES SLOT X Y ... the fingers move there in a straight line, one frame per step
+//     hold MS                   frames in which the fingers rest, with jitter
+//     wait MS                   no frames
+//     unplug                    the touchpad is unplugged, also with fingers on it; ends the script
 //
-// `#` begins a comment. A frame takes 7 ms. Exit codes: 0 played, 1 no touchpad can be made, 64 the script is wrong.
+// `#` begins a comment. A frame takes 7 ms. Exit codes: 0 played, 1 the touchpad cannot be created, 64 the script is wrong.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -79,19 +79,19 @@ static void make_touchpad(const char *name) {
     axis(ABS_MT_POSITION_X, WIDTH * UNITS_PER_MM, UNITS_PER_MM);
     axis(ABS_MT_POSITION_Y, HEIGHT * UNITS_PER_MM, UNITS_PER_MM);
     axis(ABS_MT_TRACKING_ID, 65535, 0);
-    // No vendor's numbers, so that no quirk is meant for it; on I2C, as most built-in touchpads are.
+    // No vendor's identifiers, so that no quirk applies; on I2C, like most built-in touchpads.
     struct uinput_setup setup = {.id = {.bustype = BUS_I2C, .vendor = 0x7057, .product = 0x0001, .version = 1}};
     snprintf(setup.name, sizeof setup.name, "%s", name);
     must(ioctl(device, UI_DEV_SETUP, &setup), "the touchpad's name");
     must(ioctl(device, UI_DEV_CREATE), "the touchpad");
 }
 
-static void say_where() {
+static void print_device_node() {
     char input[64] = "", pattern[128];
-    must(ioctl(device, UI_GET_SYSNAME(sizeof input), input), "the touchpad's place");
+    must(ioctl(device, UI_GET_SYSNAME(sizeof input), input), "the path of the touchpad");
     snprintf(pattern, sizeof pattern, "/sys/devices/virtual/input/%s/event*", input);
     glob_t found;
-    if (glob(pattern, 0, NULL, &found) != 0) fail(1, "evdev does not know the touchpad", "");
+    if (glob(pattern, 0, NULL, &found) != 0) fail(1, "the touchpad has no event node", "");
     printf("/dev/input/%s\n", strrchr(found.gl_pathv[0], '/') + 1);
     fflush(stdout);
     globfree(&found);
@@ -99,7 +99,7 @@ static void say_where() {
 
 static void send(int type, int code, int value) {
     struct input_event event = {.type = type, .code = code, .value = value};
-    if (write(device, &event, sizeof event) != sizeof event) fail(1, "the kernel takes no event", strerror(errno));
+    if (write(device, &event, sizeof event) != sizeof event) fail(1, "the kernel does not accept an event", strerror(errno));
 }
 
 // MARK: Time
@@ -121,21 +121,21 @@ static void place(int slot) {
     send(EV_ABS, ABS_MT_POSITION_Y, units(fingers[slot].y));
 }
 
-static void land(int slot) {
-    if (fingers[slot].down) fail(WRONG_SCRIPT, "this finger is down already", "");
+static void touch_down(int slot) {
+    if (fingers[slot].down) fail(WRONG_SCRIPT, "the finger is already down", "");
     fingers[slot].down = true;
     send(EV_ABS, ABS_MT_SLOT, slot);
     send(EV_ABS, ABS_MT_TRACKING_ID, next_tracking_id++ & 0xffff);
     place(slot);
 }
 
-static void lift(int slot) {
+static void touch_up(int slot) {
     fingers[slot].down = false;
     send(EV_ABS, ABS_MT_SLOT, slot);
     send(EV_ABS, ABS_MT_TRACKING_ID, -1);
 }
 
-// What the kernel's drivers add to the fingers, for programs that know of one finger only.
+// Kernel drivers also send the events of a single-touch device.
 static void frame() {
     const int tools[] = {0, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP};
     int count = 0, first = -1;
@@ -158,7 +158,7 @@ static void hold(long ms) {
         for (int slot = 0; slot < SLOTS; slot++) {
             if (!fingers[slot].down) continue;
             place(slot);
-            // Every other frame is one unit aside, or the kernel would leave the frame out.
+            // Every other frame moves by one unit, or the kernel would drop it as unchanged.
             if (i % 2) send(EV_ABS, ABS_MT_POSITION_X, units(fingers[slot].x) + 1);
         }
         frame();
@@ -187,7 +187,7 @@ static void glide(long frames, const struct goal *goals, int count) {
 
 static double number(double low, double high, const char *what) {
     char *word = strtok(NULL, " \t"), *end;
-    if (!word) fail(WRONG_SCRIPT, "this is missing", what);
+    if (!word) fail(WRONG_SCRIPT, "missing number", what);
     double value = strtod(word, &end);
     if (*end || !(value >= low && value <= high)) fail(WRONG_SCRIPT, what, word);
     return value;
@@ -199,7 +199,7 @@ static int slot_number() {
     return (int)value - 1;
 }
 
-static long milliseconds() { return (long)number(0, 60000, "a time is 0 to 60000 ms"); }
+static long milliseconds() { return (long)number(0, 60000, "a duration is 0 to 60000 ms"); }
 
 static struct finger spot() {
     double x = number(0, WIDTH, "x is 0 to 102 mm");
@@ -208,12 +208,12 @@ static struct finger spot() {
 
 static int finger_down() {
     int slot = slot_number();
-    if (!fingers[slot].down) fail(WRONG_SCRIPT, "this finger is not down", "");
+    if (!fingers[slot].down) fail(WRONG_SCRIPT, "the finger is not down", "");
     return slot;
 }
 
 static void unplug() {
-    must(ioctl(device, UI_DEV_DESTROY), "the touchpad cannot be pulled out");
+    must(ioctl(device, UI_DEV_DESTROY), "the touchpad cannot be unplugged");
     exit(0);
 }
 
@@ -222,13 +222,13 @@ static void step(const char *verb) {
         int slot = slot_number();
         struct finger at = spot();
         fingers[slot].x = at.x, fingers[slot].y = at.y;
-        land(slot);
+        touch_down(slot);
     } else if (!strcmp(verb, "move")) {
         int slot = finger_down();
         fingers[slot] = spot();
         place(slot);
     } else if (!strcmp(verb, "up")) {
-        lift(finger_down());
+        touch_up(finger_down());
     } else if (!strcmp(verb, "frame")) {
         frame();
     } else if (!strcmp(verb, "hold")) {
@@ -250,7 +250,7 @@ static void step(const char *verb) {
         }
         glide(frames, goals, count);
     } else {
-        fail(WRONG_SCRIPT, "there is no such step", verb);
+        fail(WRONG_SCRIPT, "unknown step", verb);
     }
 }
 
@@ -267,13 +267,13 @@ int main(int argc, char **argv) {
         else fail(WRONG_SCRIPT, "usage: player [--name NAME] [--without GESTURE] < SCRIPT", "");
     }
     make_touchpad(name);
-    say_where();
+    print_device_node();
     clock_gettime(CLOCK_MONOTONIC, &now);
-    bool left_out = false;
+    bool is_skipped = false;
     char line[512];
     while (fgets(line, sizeof line, stdin)) {
         line_number++;
-        // The script may have kept us waiting; no frame is to be made up for.
+        // The script may have been late; frames do not catch up.
         struct timespec clock;
         clock_gettime(CLOCK_MONOTONIC, &clock);
         if (clock.tv_sec > now.tv_sec || (clock.tv_sec == now.tv_sec && clock.tv_nsec > now.tv_nsec + FRAME_NS)) now = clock;
@@ -282,9 +282,9 @@ int main(int argc, char **argv) {
         if (!verb) continue;
         if (!strcmp(verb, "gesture")) {
             char *gesture = strtok(NULL, " \t");
-            if (!gesture) fail(WRONG_SCRIPT, "a gesture has a name", "");
-            left_out = is_called(gesture, without);
-        } else if (!left_out) {
+            if (!gesture) fail(WRONG_SCRIPT, "the gesture has no name", "");
+            is_skipped = is_called(gesture, without);
+        } else if (!is_skipped) {
             step(verb);
         }
     }
