@@ -169,7 +169,8 @@ import TouchTrace
           lanes[lane] = Lane(position: position, name: nextName, id: nextID)
           slots += [.slot(Int32(lane)), .id(nextName)]
           began.append("+\(nextID)(\(position.x),\(position.y))")
-          (nextName, nextID) = (nextName + 1, nextID + 1)
+          nextName += 1
+          nextID += 1
         } else if let finger = lanes[lane], dice < 7 {
           let position = move(finger.position)
           lanes[lane]?.position = position

@@ -64,13 +64,13 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     for id in down where Bool.random(using: &random) {
       frame.changes.append(ContactChange(id, .moved, position(&random)))
     }
-    let lands = Bool.random(using: &random)
-    if lands, down.count < TouchFrame.capacity {
+    let isTouchDown = Bool.random(using: &random)
+    if isTouchDown, down.count < TouchFrame.capacity {
       frame.changes.append(ContactChange(next, .began, position(&random)))
       down.append(next)
       next += 1
       untracked += Int.random(in: 0...1, using: &random)
-    } else if !lands, let id = down.first {
+    } else if !isTouchDown, let id = down.first {
       frame.changes.removeAll { $0.id == id }
       frame.changes.append(ContactChange(id, Bool.random(using: &random) ? .ended : .cancelled, position(&random)))
       down.removeFirst()
@@ -137,7 +137,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     (start + "surface 1x1 mm\n", "t.trace:3:1: second surface; remove one"),
     (
       start + "recognizer a tpa\n",
-      "t.trace:3:14: unknown recognizer “tpa”; did you mean “tap”?"
+      "t.trace:3:14: there is no recognizer “tpa”; did you mean “tap”?"
     ),
     (start + "0 hovering\n", "t.trace:3:11: expected the hovering position, such as `120,44.5`"),
     (
@@ -177,7 +177,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       start + "simultaneous tap longpres\n",
-      "t.trace:3:18: no recognizer “longpres” above; did you mean “longPress”?"
+      "t.trace:3:18: there is no recognizer “longpres” above; did you mean “longPress”?"
     ),
     (
       start + "require tap after longPress\n",

@@ -13,7 +13,7 @@ extension ProtocolBSlots {
         touched[kept] = index
         kept += 1
       }
-      slots[index].hasNewTouch = false
+      slots[index].occupantChanged = false
       slots[index].beganInFrame = false
     }
     touched.removeSubrange(kept...)
@@ -26,17 +26,17 @@ extension ProtocolBSlots {
   ) -> Bool {
     let (slot, isTouching) = (slots[index], isTouching(index))
     let finger = contacts.index(key: index)
-    if let finger, slot.hasNewTouch || !isTouching {
-      let isTool = !slot.hasNewTouch && slot.isDown && slot.toolType != 0
+    if let finger, slot.occupantChanged || !isTouching {
+      let isTool = !slot.occupantChanged && slot.isDown && slot.toolType != 0
       if isTool {
         let id = contacts.fingers[finger].id
         notes.add(.palm, "Touch \(id) became a palm or a pen at \(TrackerNotes.seconds(time)); cancelled")
-      } else if slot.isDown && !slot.hasNewTouch {
+      } else if slot.isDown && !slot.occupantChanged {
         notes.add(
           .hover, "Touch \(contacts.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) and counts as lifted")
       }
       contacts.end(finger, isTool ? .cancelled : .ended)
-    } else if slot.isWaiting && (slot.hasNewTouch || !isTouching) {
+    } else if slot.isWaiting && (slot.occupantChanged || !isTouching) {
       slots[index].isWaiting = false
       notes.add(
         .neverPositioned,
@@ -50,7 +50,8 @@ extension ProtocolBSlots {
       if !slot.isWaiting {
         notes.add(
           .waiting,
-          "A touch in slot \(index) at \(TrackerNotes.seconds(time)) has no position yet; it begins when the device reports one"
+          "A touch in slot \(index) at \(TrackerNotes.seconds(time)) has no position yet; "
+            + "it begins when the device reports one"
         )
       }
       slots[index].isWaiting = true
@@ -106,7 +107,7 @@ extension ProtocolBSlots {
     let was = (contacts.index(key: 0) != nil, contacts.index(key: 1) != nil)
     let outcome = box?.resolve(
       was: was,
-      stayed: (was.0 && first != nil && !slots[0].hasNewTouch, was.1 && second != nil && !slots[1].hasNewTouch),
+      stayed: (was.0 && first != nil && !slots[0].occupantChanged, was.1 && second != nil && !slots[1].occupantChanged),
       now: (first, second), countChanged: countChanged)
     guard let outcome else { return }
     if outcome.isSwapped { contacts.exchange(0, 1) }

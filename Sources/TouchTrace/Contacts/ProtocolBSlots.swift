@@ -23,9 +23,9 @@ struct ProtocolBSlots: Sendable {
     var firstY: Int32?
     var toolType: Int32 = 0
     var distance: Int32 = 0
-    /// A Boolean value that indicates whether the touch at the beginning of the frame has ended, even if there is a new
-    /// one.
-    var hasNewTouch = false
+    /// A Boolean value that indicates whether the touch from the beginning of the frame has ended, whether or not
+    /// another one has begun.
+    var occupantChanged = false
     /// A Boolean value that indicates whether the frame assigned a tracking ID.
     var beganInFrame = false
     /// A Boolean value that indicates whether the slot's touch has not reported its position yet.
@@ -130,7 +130,8 @@ struct ProtocolBSlots: Sendable {
       if value == 0 && slots[current].isDown {
         notes.add(
           .pressure,
-          "Slot \(current) reported pressure 0 at \(TrackerNotes.seconds(time)) with a valid tracking ID; the touch stays down"
+          "Slot \(current) reported pressure 0 at \(TrackerNotes.seconds(time)) with a valid tracking ID; "
+            + "the touch stays down"
         )
       }
     default: break
@@ -167,12 +168,13 @@ struct ProtocolBSlots: Sendable {
     let after = id < 0 ? Occupant.empty : .finger(id)
     if before == after { return }
     slots[index].occupant = after
-    slots[index].hasNewTouch = true
+    slots[index].occupantChanged = true
     if id >= 0 { slots[index].beganInFrame = true }
     if case .finger(let old) = before, id >= 0 {
       notes.add(
         .replaced,
-        "Tracking ID \(old) changed to \(id) at \(TrackerNotes.seconds(time)) without touch-up; one touch ends, another begins"
+        "Tracking ID \(old) changed to \(id) at \(TrackerNotes.seconds(time)) without touch-up; "
+          + "one touch ends, another begins"
       )
     }
   }

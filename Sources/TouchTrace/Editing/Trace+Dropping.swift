@@ -56,7 +56,10 @@ extension Trace {
     var (untracked, hovering): (Int, Point?) = (0, nil)
     var trace = self
     trace.frames = frames.filter { frame in
-      defer { (untracked, hovering) = (frame.untracked, frame.hovering) }
+      defer {
+        untracked = frame.untracked
+        hovering = frame.hovering
+      }
       return !frame.changes.isEmpty || frame.untracked != untracked || frame.hovering != hovering
     }
     return trace

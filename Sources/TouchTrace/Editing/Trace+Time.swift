@@ -8,17 +8,20 @@ extension Trace {
   public func trimmed(from start: Timestamp, to last: Timestamp) throws(EditProblem) -> Trace {
     guard start <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(start).text) ms; choose an earlier start"
+        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(start).text) ms;"
+          + " choose an earlier start"
       )
     }
     guard start.microseconds >= 0, start <= last else {
       throw EditProblem(
-        "the range from \(Thousandths(start).text) to \(Thousandths(last).text) ms is empty; the start must precede the end"
+        "the range from \(Thousandths(start).text) to \(Thousandths(last).text) ms is empty;"
+          + " the start must precede the end"
       )
     }
     guard last <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(last).text) ms; omit --to for the whole rest"
+        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(last).text) ms;"
+          + " omit --to for the whole rest"
       )
     }
     var trimmed = Trace(header: header, frames: [], end: last.counted(from: start))

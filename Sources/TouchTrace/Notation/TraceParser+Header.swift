@@ -110,7 +110,7 @@ extension TraceParser {
       let kinds = catalog.map { $0.kind }
       throw error(
         kind,
-        "unknown recognizer “\(kind.text)”\(Suggestion.questionOrList(kind.text, kinds))"
+        "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(kind.text, kinds))"
       )
     }
     if header.recognizers.contains(where: { $0.name == name.text }) {
@@ -153,7 +153,7 @@ extension TraceParser {
     guard names.contains(word.text) else {
       throw error(
         word,
-        "no recognizer “\(word.text)” above\(Suggestion.questionOrList(word.text, names))"
+        "there is no recognizer “\(word.text)” above\(Suggestion.questionOrList(word.text, names))"
       )
     }
     return word.text

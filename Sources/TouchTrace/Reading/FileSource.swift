@@ -11,7 +11,7 @@ final class FileSource {
     let isInput = path == "-"
     descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     closes = !isInput
-    if descriptor < 0 { throw RecordingError(file: path, Self.problem(errno, "open")) }
+    if descriptor < 0 { throw RecordingError(file: path, Self.problem(errno, "opened")) }
   }
 
   deinit {
@@ -36,10 +36,10 @@ final class FileSource {
     case ENOENT: "no such file"
     case ENOTDIR: "no such file: a part of its path is not a folder"
     case EISDIR: "is a folder; name a recording in it"
-    case EACCES, EPERM: "cannot \(action) the file: permission denied"
-    case ENAMETOOLONG: "cannot \(action) the file: its name is too long"
-    case ELOOP: "cannot \(action) the file: too many symbolic links"
-    default: "cannot \(action) the file: system error \(number)"
+    case EACCES, EPERM: "cannot be \(action): permission denied"
+    case ENAMETOOLONG: "cannot be \(action): its name is too long"
+    case ELOOP: "cannot be \(action): too many symbolic links"
+    default: "cannot be \(action): system error \(number)"
     }
   }
 }

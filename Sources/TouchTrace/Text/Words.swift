@@ -51,10 +51,12 @@ extension FixedPoint {
         let digit = Int(current - UInt8(ascii: "0"))
         if fractionDigits >= 0 {
           if fractionDigits == 3 { return nil }
-          (fraction, fractionDigits) = (fraction * 10 + digit, fractionDigits + 1)
+          fraction = fraction * 10 + digit
+          fractionDigits += 1
         } else {
           if digits == 13 { return nil }
-          (whole, digits) = (whole * 10 + digit, digits + 1)
+          whole = whole * 10 + digit
+          digits += 1
         }
       case UInt8(ascii: ".") where fractionDigits < 0 && digits > 0: fractionDigits = 0
       default: return nil

@@ -229,5 +229,8 @@ struct InvalidSample: CustomTestStringConvertible, Sendable {
   let problem: String
   var testDescription: String { problem }
 
-  init(_ text: String, _ problem: String) { (self.text, self.problem) = (text, problem) }
+  init(_ text: String, _ problem: String) {
+    self.text = text
+    self.problem = problem
+  }
 }

@@ -234,5 +234,8 @@ struct Sample: CustomTestStringConvertible, Sendable {
   var bytes: [UInt8] { Array(text.utf8) }
   var testDescription: String { format }
 
-  init(_ format: String, _ text: String) { (self.format, self.text) = (format, text) }
+  init(_ format: String, _ text: String) {
+    self.format = format
+    self.text = text
+  }
 }
