@@ -8,10 +8,10 @@ import TouchTrace
 /// Plays what a made-up hand does on a made-up clickpad through libinput.
 enum HandPlaying {
   static func recording(
-    _ words: String, on device: SyntheticDevice = .clickpad, _ realism: NoiseModel = .person,
+    _ words: String, on device: SyntheticDevice = .clickpad, _ noise: NoiseModel = .person,
     seed: UInt64 = 1
-  ) throws -> HandRecording {
-    try SyntheticHand(device: device, realism: realism, seed: seed).perform(try GestureScript(parsing: words))
+  ) throws -> SyntheticRecording {
+    try SyntheticHand(device: device, noise: noise, seed: seed).perform(try GestureScript(parsing: words))
   }
 
   static func events(
@@ -21,7 +21,7 @@ enum HandPlaying {
     try events(try recording(words, on: device, seed: seed), configuration)
   }
   static func events(
-    _ recording: HandRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
+    _ recording: SyntheticRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
   ) throws -> [LibinputEvent] {
     try play(recording.frames, on: recording.device, configuration).events
   }

@@ -71,7 +71,7 @@ import TouchTrace
     let stream = try HelperRunner.run(["events", "/no/such/file"])
     #expect(stream.status == 3)
     #expect(
-      LibinputLine(String(stream.output.dropLast())) == .failure("/no/such/file: there is no such file"))
+      LibinputLine(String(stream.output.dropLast())) == .failure("/no/such/file: no such file"))
   }
 
   @Test func withoutADeviceLiveSaysWhyAndDoesNotWait() throws {

@@ -57,9 +57,9 @@ import TouchTrace
           #expect(vinput_fire_timer(run))
         } else if let next, let frame = rest.popFirst() {
           vinput_set_time(run, next)
-          var leftOut: UInt64 = 0
+          var droppedCount: UInt64 = 0
           let events = frame.events.map { vinput_event(type: $0.type, code: $0.code, value: $0.value) }
-          #expect(vinput_report(run, events, events.count, true, &leftOut))
+          #expect(vinput_report(run, events, events.count, true, &droppedCount))
         }
         try dispatch()
       }
@@ -68,7 +68,7 @@ import TouchTrace
   }
 
   private func live(
-    _ hand: HandRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
+    _ hand: SyntheticRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
   ) throws -> [LibinputEvent] {
     let stage = try Stage(hand.device, configuration)
     try stage.play(hand.frames)

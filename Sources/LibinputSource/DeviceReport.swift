@@ -5,30 +5,33 @@ import TouchTrace
 
 extension LibinputDeviceReport {
   init(_ device: OpaquePointer) {
-    let told = LibinputEvent.Device(device)
+    let reported = LibinputEvent.Device(device)
     let udev = libinput_device_get_udev_device(device)
     defer { if let udev { udev_device_unref(udev) } }
     self.init(
       node: udev.flatMap { udev_device_get_devnode($0) }.map { String(cString: $0) }
         ?? "/dev/input/" + String(cString: libinput_device_get_sysname(device)),
-      device: told, vendor: libinput_device_get_id_vendor(device), product: libinput_device_get_id_product(device),
+      device: reported, vendor: libinput_device_get_id_vendor(device), product: libinput_device_get_id_product(device),
       options: Option.all(of: device),
-      quirks: udev.map { QuirkFiles.installed.matching(QuirkFiles.Subject(name: told.name, $0)) } ?? [])
+      quirks: udev.map { QuirkFiles.installed.matching(QuirkFiles.Subject(name: reported.name, $0)) } ?? [])
   }
 }
 
 extension LibinputDeviceReport.Option {
-  /// A word and the number that libinput has for it.
+  /// A word and libinput's number for it.
   private typealias Word = (word: String, number: UInt32)
 
-  /// In the order of `LibinputConfiguration.options`. What came after 1.19 is asked for by name; numbers are libinput's.
+  /// Returns the options in the order of `LibinputConfiguration.options`. Functions newer than 1.19 are looked up by
+  /// name; numbers are libinput's.
   static func all(of device: OpaquePointer) -> [LibinputDeviceReport.Option] {
     var options: [LibinputDeviceReport.Option] = []
+
     func add(_ name: String, _ words: [Word], _ value: UInt32, _ byDefault: UInt32) {
       func word(_ number: UInt32) -> String { words.first { $0.number == number }?.word ?? "\(number)" }
       options.append(
         LibinputDeviceReport.Option(name, word(value), defaultValue: word(byDefault), choices: words.map(\.word)))
     }
+
     func addOptional(_ name: String, _ words: [Word], _ call: String, _ suffix: String, if available: String) {
       guard (OptionalCalls.state(available, of: device) ?? 0) > 0,
         let value = OptionalCalls.state("\(call)_get_\(suffix)", of: device),
@@ -46,7 +49,7 @@ extension LibinputDeviceReport.Option {
       add(
         "drag", toggle, libinput_device_config_tap_get_drag_enabled(device).rawValue,
         libinput_device_config_tap_get_default_drag_enabled(device).rawValue)
-      // “sticky” came with the areas.
+      // “sticky” was introduced together with areas.
       add(
         "drag-lock", [("disabled", 0), ("timeout", 1)] + (OptionalCalls.hasArea ? [("sticky", 2)] : []),
         libinput_device_config_tap_get_drag_lock_enabled(device).rawValue,
@@ -69,7 +72,7 @@ extension LibinputDeviceReport.Option {
     }
     let scrolls = libinput_device_config_scroll_get_methods(device)
     if scrolls != 0 {
-      // Scrolling by a held button is for mice, and no option here.
+      // Scrolling by a held button is for mice, and not an option here.
       let words: [Word] = [("none", 0), ("twofinger", 1), ("edge", 2)]
       add(
         "scroll-method", words.filter { $0.number == 0 || scrolls & $0.number != 0 },
@@ -107,6 +110,7 @@ extension LibinputDeviceReport.Option {
           libinput_device_config_accel_get_profile(device).rawValue,
           libinput_device_config_accel_get_default_profile(device).rawValue)
       }
+
       func text(_ speed: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(speed)) }
       options.append(
         LibinputDeviceReport.Option(
@@ -120,9 +124,9 @@ extension LibinputDeviceReport.Option {
 }
 
 extension QuirkFiles.Subject {
-  /// As udev tells of it.
+  /// The device by udev's properties.
   init(name: String, _ device: OpaquePointer) {
-    // The input device above the node says what it is as `18/6cb/cde7/100`: bus, vendor, product, version.
+    // The input device above the node has `18/6cb/cde7/100`: bus, vendor, product, version.
     let product = udev_device_get_parent(device).flatMap { Self.property("PRODUCT", of: $0) } ?? ""
     let numbers = product.split(separator: "/").map { UInt16($0, radix: 16) ?? 0 }
     var id = DeviceDescription.Identity()
@@ -135,6 +139,7 @@ extension QuirkFiles.Subject {
       name: name, id: id, dmi: machine.flatMap { Self.property("MODALIAS", of: $0) } ?? "",
       udevProperty: { Self.property($0, of: device) })
   }
+
   private static func property(_ key: String, of device: OpaquePointer) -> String? {
     udev_device_get_property_value(device, key).map { String(cString: $0) }
   }

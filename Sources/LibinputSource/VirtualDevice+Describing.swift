@@ -2,7 +2,7 @@
 import CVirtualInput
 
 extension VirtualDevice {
-  /// Tells the virtual kernel and the virtual udev all of it.
+  /// Describes the device to the virtual kernel and the virtual udev.
   func describe(to run: OpaquePointer) {
     let id = description.id
     vinput_set_identity(run, description.name, id.bus, id.vendor, id.product, id.version)

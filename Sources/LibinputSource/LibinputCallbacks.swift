@@ -4,17 +4,17 @@ import Glibc
 import LibinputEvents
 import TouchTrace
 
-/// Where libinput gets devices' files, and gives them back.
+/// Opens and closes devices' files for libinput.
 struct NodeAccess {
-  /// A file descriptor, or an error number made negative.
+  /// Returns a file descriptor, or a negative error number.
   var open: (_ path: String, _ flags: Int32) -> Int32
   var close: (_ file: Int32) -> Void
 }
 
-/// What libinput calls back: it asks for devices' files, and writes its log.
-final class Listener {
-  /// What the log says of a touch or a tap, and the device it is on, as `event5`.
-  struct Heard: Hashable {
+/// Receives libinput's callbacks: requests for devices' files, and its log.
+final class LibinputCallbacks {
+  /// What the log reports about a touch or a tap, and its device, such as `event5`.
+  struct LogReport: Hashable {
     enum What: Hashable {
       case suppression(Suppression)
       case tapRefusal(TapRefusal)
@@ -23,9 +23,9 @@ final class Listener {
     var what: What
   }
   private let access: NodeAccess
-  /// What the log says of touches and taps, until it is taken.
-  private var heard: [Heard] = []
-  /// Lines above debug, until the device is there: if it is refused, they say why.
+  /// The log's reports about touches and taps, until they are taken.
+  private var reports: [LogReport] = []
+  /// Lines above debug level, until the device is added: if it is rejected, they give the reason.
   var keptLines: [String] = []
   var keepsLines = true
   private(set) var complaints: [String] = []
@@ -33,35 +33,36 @@ final class Listener {
 
   init(_ access: NodeAccess) { self.access = access }
 
-  /// Lives as long as the process: libinput keeps the address.
+  /// Never freed: libinput keeps the address.
   nonisolated(unsafe) static let interface: UnsafePointer<libinput_interface> = {
     let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
     interface.initialize(
       to: libinput_interface(
-        open_restricted: { path, flags, observer in
-          guard let path, let observer else { return -ENODEV }
-          return Listener.at(observer).access.open(String(cString: path), flags)
+        open_restricted: { path, flags, callbacks in
+          guard let path, let callbacks else { return -ENODEV }
+          return LibinputCallbacks.at(callbacks).access.open(String(cString: path), flags)
         },
-        close_restricted: { file, observer in
-          guard let observer else { return }
-          Listener.at(observer).access.close(file)
+        close_restricted: { file, callbacks in
+          guard let callbacks else { return }
+          LibinputCallbacks.at(callbacks).access.close(file)
         }))
     return UnsafePointer(interface)
   }()
 
   var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
-  private static func at(_ address: UnsafeMutableRawPointer) -> Listener {
-    Unmanaged<Listener>.fromOpaque(address).takeUnretainedValue()
+
+  private static func at(_ address: UnsafeMutableRawPointer) -> LibinputCallbacks {
+    Unmanaged<LibinputCallbacks>.fromOpaque(address).takeUnretainedValue()
   }
 
   func listen(to context: OpaquePointer) {
     libinput_log_set_handler(context) { context, priority, template, arguments in
       guard let context, let template, let arguments, let address = libinput_get_user_data(context) else { return }
       let isDebug = priority == LIBINPUT_LOG_PRIORITY_DEBUG
-      // Most lines are about states and mean nothing here; printing them all would take longer than libinput itself.
-      if isDebug && !Listener.mayMatter(template) { return }
-      let line = Listener.text(template, arguments)
-      Listener.at(address).hear(line, priority)
+      // Most lines are about states and are ignored here; formatting them all would take longer than libinput itself.
+      if isDebug && !LibinputCallbacks.mayMatter(template) { return }
+      let line = LibinputCallbacks.text(template, arguments)
+      LibinputCallbacks.at(address).hear(line, priority)
     }
     libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_DEBUG)
   }
@@ -69,8 +70,9 @@ final class Listener {
   private static func mayMatter(_ template: UnsafePointer<CChar>) -> Bool {
     LogLine.words.contains { strstr(template, $0) != nil }
   }
+
   private static func text(_ template: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
-    // Lines are for a terminal; what is longer is cut.
+    // Lines are meant for a terminal; longer ones are cut.
     let capacity = 1024
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
       buffer[0] = 0
@@ -83,20 +85,20 @@ final class Listener {
     if keepsLines && priority != LIBINPUT_LOG_PRIORITY_DEBUG { keptLines.append(LogLine.stripped(line)) }
     switch LogLine(line, isComplaint: priority == LIBINPUT_LOG_PRIORITY_ERROR) {
     case .suppression(let suppression):
-      heard.append(Heard(node: LogLine.node(of: line), what: .suppression(suppression)))
-    case .tapRefusal(let refusal): heard.append(Heard(node: LogLine.node(of: line), what: .tapRefusal(refusal)))
+      reports.append(LogReport(node: LogLine.node(of: line), what: .suppression(suppression)))
+    case .tapRefusal(let refusal): reports.append(LogReport(node: LogLine.node(of: line), what: .tapRefusal(refusal)))
     case .rateLimit: hasHitRateLimit = true
     case .complaint(let text):
-      // Each once, and no more than anybody reads.
+      // Each once, and at most eight.
       if complaints.count < 8 && !complaints.contains(text) { complaints.append(text) }
     case nil: break
     }
   }
 
-  func takeHeard() -> [Heard] {
-    if heard.isEmpty { return [] }
-    defer { heard.removeAll(keepingCapacity: true) }
-    return heard
+  func takeReports() -> [LogReport] {
+    if reports.isEmpty { return [] }
+    defer { reports.removeAll(keepingCapacity: true) }
+    return reports
   }
 }
 #endif

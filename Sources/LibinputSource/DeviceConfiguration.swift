@@ -4,21 +4,23 @@ import LibinputEvents
 import TouchTrace
 
 extension LibinputConfiguration {
-  /// Sets everything that is asked for; a sentence for each thing that the device, or this libinput, does not have.
+  /// Applies every option; returns a sentence for each one that the device or this libinput lacks.
   func apply(to device: OpaquePointer) -> [String] {
     var notes: [String] = []
+
     func report(_ name: String, _ status: libinput_config_status?) {
       switch status {
       case LIBINPUT_CONFIG_STATUS_SUCCESS?: break
-      case LIBINPUT_CONFIG_STATUS_INVALID?: notes.append("libinput does not take this value of “\(name)”")
-      case nil: notes.append("This libinput is too old to know “\(name)”: it was left out")
-      default: notes.append("The device has no “\(name)”: it was left out")
+      case LIBINPUT_CONFIG_STATUS_INVALID?: notes.append("libinput rejects this value of “\(name)”")
+      case nil: notes.append("This libinput is too old for “\(name)”, which was ignored")
+      default: notes.append("The device has no “\(name)”, which was ignored")
       }
     }
+
     func report(_ name: String, _ call: OptionalCalls.SetState?, _ value: UInt32) {
       report(name, call.map { libinput_config_status($0(device, value)) })
     }
-    // Tapping is on by default here, so a device without it deserves no remark.
+    // Tapping is on by default here, so a device without it gets no note.
     if let tap, libinput_device_config_tap_get_finger_count(device) > 0 {
       let state = tap ? LIBINPUT_CONFIG_TAP_ENABLED : LIBINPUT_CONFIG_TAP_DISABLED
       report("tap", libinput_device_config_tap_set_enabled(device, state))
@@ -28,7 +30,7 @@ extension LibinputConfiguration {
       report("drag", libinput_device_config_tap_set_drag_enabled(device, state))
     }
     if let dragLock {
-      // The numbers are libinput's; “sticky” came with 1.27.
+      // The numbers are libinput's; “sticky” was introduced in 1.27.
       let state = libinput_config_drag_lock_state(dragLock == .disabled ? 0 : dragLock == .timeout ? 1 : 2)
       report("drag-lock", libinput_device_config_tap_set_drag_lock_enabled(device, state))
     }
