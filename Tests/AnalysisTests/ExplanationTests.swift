@@ -46,7 +46,7 @@ import TouchTrace
 
   /// A remedy lets the gesture through, and no smaller change of the parameter does. A margin's change makes the gesture
   /// fail, and one step less does not.
-  @Test(arguments: Corpus.traces)
+  @Test(.exhaustive, arguments: Corpus.traces)
   func remediesAndMarginsAreTheSmallestChanges(path: String) throws {
     let explanation = try explanation(of: path)
     for attempt in explanation.attempts {
@@ -99,7 +99,7 @@ import TouchTrace
 
   /// The measured value of a margin is exact: with a threshold a thousandth to one side of it the gesture fails, and a
   /// thousandth to the other side it is recognized.
-  @Test(arguments: Corpus.traces)
+  @Test(.exhaustive, arguments: Corpus.traces)
   func marginValuesAreExact(path: String) throws {
     let explanation = try explanation(of: path)
     for attempt in explanation.attempts where attempt.recognitionTime != nil {

@@ -1,9 +1,11 @@
+import TestSupport
 import Testing
 
 /// Numbers at and beyond the limits of an integer, in every option that takes a number: the command works or reports an
 /// error, and never traps.
 @Suite struct ExtremeOptionsTests {
   @Test(
+    .exhaustive,
     arguments: [
       "0", "-0", "-1", "0.001", "1e999", "nan", "-inf", "4294967296", "9007199254740.992", "9007199254740993",
       "9999999999999.999", "-9999999999999", "9223372036854775807", "-9223372036854775808", "18446744073709551616",

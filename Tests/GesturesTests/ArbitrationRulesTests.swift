@@ -37,7 +37,7 @@ import Testing
   }
 
   // One test case per relation of the first two, so that test cases run in parallel.
-  @Test(arguments: Relation.basic)
+  @Test(.exhaustive, arguments: Relation.basic)
   func everyShortScheduleOfThreeMatchesReference(relation: Relation) {
     let sequences = scriptedSignalSequences(2)
     var found = ArbitrationMismatches()
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Tests all relations of three recognizers, for the signal sequences in which relations matter.
-  @Test(arguments: Relation.allCases)
+  @Test(.exhaustive, arguments: Relation.allCases)
   func everyRelationOfThreeMatchesReference(relation: Relation) {
     let sequences: [[Signal?]] = [
       [.engage, nil], [.engage, .recognize], [.engage, .finish], [.engage, .fail], [.recognize, .finish],

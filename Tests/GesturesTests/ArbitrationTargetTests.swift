@@ -19,7 +19,7 @@ import Testing
   ]
 
   // One test case per target of the first recognizer, so that test cases run in parallel.
-  @Test(arguments: Region.allCases)
+  @Test(.exhaustive, arguments: Region.allCases)
   func everyShortScheduleOfTwoOnTargetsMatchesReference(region: Region) {
     let sequences = scriptedSignalSequences(2)
     var found = ArbitrationMismatches()
@@ -43,7 +43,7 @@ import Testing
     found.expectNone(of: 3 * 4 * 6 * 15 * 15)
   }
 
-  @Test(arguments: [0, 1], [0, 1])
+  @Test(.exhaustive, arguments: [0, 1], [0, 1])
   func everyShortScheduleOfTwoWithOneDisabledMatchesReference(recognizer: Int, moment: Int) {
     let sequences = scriptedSignalSequences(3)
     var found = ArbitrationMismatches()

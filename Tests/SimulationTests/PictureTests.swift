@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [20, 41, 80, 133])
+  @Test(.exhaustive, arguments: [20, 41, 80, 133])
   func everyLineFillsItsColumns(columns: Int) {
     var random = SeededRandom(seed: UInt64(columns))
     for _ in 0..<300 {

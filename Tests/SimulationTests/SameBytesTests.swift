@@ -44,7 +44,7 @@ import TouchTrace
     }
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  @Test(.exhaustive, .enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
   func realRecordingGivesSameTranscriptAsTraceAndAsEvdevEvents() throws {
     var compared = 0
     for row in try RealRecordings.rows("INDEX.tsv") {
@@ -75,7 +75,7 @@ import TouchTrace
   }
 
   /// The events with the description of their device, as `convert` writes them.
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  @Test(.exhaustive, .enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
   func recordingGivesSameTranscriptWithItsDescriptionInOneFile() throws {
     var compared = 0
     for row in try RealRecordings.rows("INDEX.tsv") {

@@ -71,7 +71,7 @@ import TouchTrace
   // MARK: Truncated
 
   /// The complete part before the cut is replayed, and the rest is an error or a note.
-  @Test func truncatedAtEveryByte() throws {
+  @Test(.exhaustive) func truncatedAtEveryByte() throws {
     for (name, text) in samples {
       let bytes = Array(text.utf8)
       func play(_ count: Int) -> (frames: [TraceFrame], error: RecordingError?, notes: [String]) {
@@ -197,7 +197,7 @@ import TouchTrace
       try Fault.write(
         recording.replacing("    properties: [", with: "    properties: &p [*p, *p, ", maxReplacements: 1),
         to: folder, "b.yml")
-      try expect("b.yml", in: folder, "“[” should stand here, not “&p”")
+      try expect("b.yml", in: folder, "expected “[”, found “&p”")
     }
   }
 
@@ -207,12 +207,12 @@ import TouchTrace
       try Fault.write(
         recording.replacing("    properties: [", with: "    properties: \(deep)", maxReplacements: 1), to: folder,
         "a.yml")
-      try expect("a.yml", in: folder, "a number of the list should stand here, not “[[[[")
+      try expect("a.yml", in: folder, "expected a number of the list, found “[[[[")
       try Fault.write(recording + String(repeating: "- ", count: 400_000) + "\n", to: folder, "b.yml")
-      try expect("b.yml", in: folder, "an event in brackets should stand here")
+      try expect("b.yml", in: folder, "expected an event in brackets")
       let stairs = (1...1000).map { String(repeating: " ", count: $0) + "- a:\n" }.joined()
       try Fault.write(recording + stairs, to: folder, "c.yml")
-      try expect("c.yml", in: folder, "an event in brackets should stand here")
+      try expect("c.yml", in: folder, "expected an event in brackets")
     }
   }
 
@@ -224,21 +224,21 @@ import TouchTrace
       try Fault.write(
         yaml.replacing("  events:\n", with: "\(properties)  events:\n"), to: folder,
         "a.yml")
-      try expect("a.yml", in: folder, "the device's description is longer than a mebibyte")
+      try expect("a.yml", in: folder, "the device's description is longer than 1 MiB")
       let axes = (0..<5000).map { "      \($0): [0, 1, 0, 0, 0]\n" }.joined()
       try Fault.write(yaml.replacing("    absinfo:\n", with: "    absinfo:\n\(axes)"), to: folder, "b.yml")
-      try expect("b.yml", in: folder, "no device has so many axes")
+      try expect("b.yml", in: folder, "more axes than any device has")
       let device =
         "- node: /dev/input/event1\n  evdev:\n    name: \"\(String(repeating: "k", count: 400))\"\n  events:\n"
       try Fault.write(
         "version: 1\nndevices: 9\n" + String(repeating: device, count: 200_000), to: folder, "c.yml")
-      try expect("c.yml", in: folder, "none of its devices can be touched", commands: ["info"])
+      try expect("c.yml", in: folder, "has no touch devices", commands: ["info"])
       try Fault.write(
         (0..<5000).map { "A: \(String($0, radix: 16)) 0 1 0 0 0\n" }.joined() + evemu, to: folder, "d.evemu")
-      try expect("d.evemu", in: folder, "no device has so many axes")
+      try expect("d.evemu", in: folder, "more axes than any device has")
       try Fault.write(
         (1..<5000).map { "B: \(String($0, radix: 16)) ff ff\n" }.joined() + evemu, to: folder, "e.evemu")
-      try expect("e.evemu", in: folder, "no device has events of so many types")
+      try expect("e.evemu", in: folder, "more event types than any device has")
     }
   }
 
@@ -284,7 +284,7 @@ import TouchTrace
   /// A file with a read error, as on a broken disk.
   @Test func readErrorIsReported() throws {
     try expect(
-      "/proc/self/mem", in: CommandRunner.package, "cannot be read: error 5 of the system", commands: ["replay"])
+      "/proc/self/mem", in: CommandRunner.package, "cannot be read: system error 5", commands: ["replay"])
   }
 
   @Test func directoryForARecording() throws {
@@ -313,7 +313,7 @@ import TouchTrace
       ] {
         let outcome = try CommandRunner.run(arguments, in: folder)
         #expect(
-          outcome.status == 3 && outcome.errors == "error: “”: the path is empty: was a variable not set?\n",
+          outcome.status == 3 && outcome.errors == "error: “”: the path is empty; check for an unset variable\n",
           "\(arguments): \(outcome)")
       }
     }

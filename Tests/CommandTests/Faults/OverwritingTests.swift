@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Outputs do not overwrite their inputs, recordings or transcripts, and files next to an output are kept.
@@ -30,7 +31,7 @@ import Testing
   }
 
   /// Every writing command, with every name of every protected file.
-  @Test func inputsRecordingsAndTranscriptsAreNotOverwritten() throws {
+  @Test(.exhaustive) func inputsRecordingsAndTranscriptsAreNotOverwritten() throws {
     try inFolder { folder in
       let before = try content(folder)
       var commands: [[String]] = []

@@ -37,7 +37,7 @@ struct RecorderFaultTests {
     }
   }
 
-  @Test func recorderKilledAtAHundredPoints() throws {
+  @Test(.exhaustive) func recorderKilledAtAHundredPoints() throws {
     let pad = try touchpad()
     try CommandRunner.inTemporaryFolder { folder in
       let file = folder.appendingPathComponent("x.yml")

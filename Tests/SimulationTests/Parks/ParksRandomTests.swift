@@ -7,7 +7,7 @@ import TouchTrace
 
 /// Taps, pans, pinches and rotations in random combinations.
 @Suite struct ParksRandomTests {
-  @Test(arguments: 0..<8) func invariantsHoldAfterEveryGesture(part: UInt64) throws {
+  @Test(.exhaustive, arguments: 0..<8) func invariantsHoldAfterEveryGesture(part: UInt64) throws {
     for seed in 0..<25 { try World(seed: part * 1000 + UInt64(seed)).live(gestures: 60) }
   }
 }

@@ -21,7 +21,7 @@ import TouchTrace
       heightInMillipoints: Int.random(in: 40...800, using: &random) * 1000 + 77)
   }
 
-  @Test(arguments: ["open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=2 mail=no"])
+  @Test(.exhaustive, arguments: ["open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=2 mail=no"])
   func plays(words: String) throws {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -31,10 +31,12 @@ import TouchTrace
     }
   }
 
-  @Test(arguments: [
-    "open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=3 mail=no style=grouped",
-    "open=3 pinch=all", "open=3 pinch=all scroll=200 anchorsFocalPoint=yes",
-  ])
+  @Test(
+    .exhaustive,
+    arguments: [
+      "open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=3 mail=no style=grouped",
+      "open=3 pinch=all", "open=3 pinch=all scroll=200 anchorsFocalPoint=yes",
+    ])
   func feeds(words: String) throws {
     for seed in 100..<160 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
