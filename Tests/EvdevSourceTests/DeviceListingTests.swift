@@ -9,7 +9,7 @@ import TouchTrace
   private let pad = SyntheticDevice.clickpad.description.named("ELAN Pad")
   private let screen = SyntheticDevice.touchscreen.description.named("Goodix Screen")
 
-  @Test func devicesAreToldByTheKernelsOwnFilesInTheOrderOfTheirNumbers() throws {
+  @Test func devicesAreListedFromKernelFilesInOrderOfEventNumber() throws {
     let fake = try FakeDeviceTree()
     try fake.add(12, screen)
     try fake.add(2, .keyboard)
@@ -29,7 +29,7 @@ import TouchTrace
     #expect(listing.devices[0].stableName == "/dev/input/event2")
   }
 
-  @Test func udevHasTheLastWordOnWhatADeviceIsAndSaysHowLargeItIs() throws {
+  @Test func udevPropertiesOverrideKindAndSize() throws {
     let fake = try FakeDeviceTree()
     let properties = [
       "ID_INPUT_WIDTH_MM=97", "ID_SERIAL=secret", "ID_INPUT_TOUCHPAD=1", "ID_INPUT=1", "ID_INPUT_HEIGHT_MM=68",
@@ -49,14 +49,14 @@ import TouchTrace
   }
 
   @Test(arguments: SyntheticDevice.allCases)
-  func everyDeviceThatHandsAreMadeForIsTakenForWhatItIs(_ device: SyntheticDevice) throws {
+  func everySyntheticDeviceIsClassifiedCorrectly(_ device: SyntheticDevice) throws {
     let fake = try FakeDeviceTree()
     try fake.add(3, device.description.named("x"))
     let isScreen = device == .touchscreen || device == .protocolATouchscreen
     #expect(fake.tree.list().devices.map(\.kind) == [isScreen ? .touchscreen : .touchpad])
   }
 
-  @Test func aDeviceWithoutItsNodeIsMissingAndAFolderWithoutDevicesIsEmpty() throws {
+  @Test func deviceWithoutNodeIsMissingAndFolderWithoutDevicesIsEmpty() throws {
     let fake = try FakeDeviceTree()
     #expect(fake.tree.list() == DeviceListing(hasInputFolder: false, devices: []))
     try fake.add(5, pad, hasNode: false)
@@ -66,7 +66,7 @@ import TouchTrace
     #expect(fake.tree.list().hasInputFolder)
   }
 
-  @Test func bitmapsOfTheKernelAreRead() {
+  @Test func kernelCapabilityBitmapsAreParsed() {
     #expect(CapabilityBits.numbers("0\n") == [])
     #expect(CapabilityBits.numbers("e520 10000 0 0 0 0\n") == [272, 325, 328, 330, 333, 334, 335])
     #expect(CapabilityBits.numbers("1 8000000000000001") == [0, 63, 64])
@@ -79,7 +79,7 @@ import TouchTrace
     }
   }
 
-  @Test func aDeviceThatComesBackIsKnownByItsPlaceOrElseByItsName() throws {
+  @Test func returningDeviceIsRecognizedByPortOrName() throws {
     let fake = try FakeDeviceTree()
     try fake.add(5, pad, byPath: "left")
     try fake.add(6, pad, byPath: "right")

@@ -5,8 +5,8 @@ import TouchTrace
 
 @testable import LibinputSource
 
-/// Plays what a made-up hand does on a made-up clickpad through libinput.
-enum HandPlaying {
+/// Plays a synthetic hand on a synthetic clickpad through libinput.
+enum SyntheticPlayback {
   static func recording(
     _ words: String, on device: SyntheticDevice = .clickpad, _ noise: NoiseModel = .person,
     seed: UInt64 = 1
@@ -20,11 +20,13 @@ enum HandPlaying {
   ) throws -> [LibinputEvent] {
     try events(try recording(words, on: device, seed: seed), configuration)
   }
+
   static func events(
     _ recording: SyntheticRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
   ) throws -> [LibinputEvent] {
     try play(recording.frames, on: recording.device, configuration).events
   }
+
   static func play(
     _ frames: [EvdevFrame], on device: DeviceDescription,
     _ configuration: LibinputConfiguration = LibinputConfiguration()
@@ -42,10 +44,11 @@ enum HandPlaying {
     return (events, libinput.notes)
   }
 
-  /// The buttons that were pressed.
+  /// Returns the pressed buttons.
   static func buttons(_ events: [LibinputEvent]) -> [UInt32] {
     events.compactMap { if case .button(let code, true) = $0.kind { code } else { nil } }
   }
+
   static func names(_ events: [LibinputEvent]) -> [String] { events.map(\.name) }
 }
 #endif
