@@ -18,7 +18,7 @@ unavailable() {
   exit 69
 }
 
-# Something that only this script needs is missing. Tools/test goes on with the next check.
+# Something that only this script needs is missing. Tools/test then runs the next check.
 skip() {
   log "skipped: $*"
   exit 77
@@ -43,7 +43,7 @@ need_swift() {
   fi
 }
 
-# need_packages "CHECK" PACKAGE ...: installs each package whose check fails.
+# need_packages "CHECK" PACKAGE ...: installs the packages for which the check fails.
 need_packages() {
   local missing=()
   while [ $# -gt 0 ]; do
