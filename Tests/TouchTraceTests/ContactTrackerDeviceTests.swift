@@ -68,7 +68,7 @@ import TouchTrace
     stream.device.codes = [1: [1, 2, 3, 30]]
     #expect(stream.tracked().lines == [] && stream.tracked().hasNote("appears to be a keyboard"))
     stream.device.codes = [1: [0x130], 3: [0, 1]]
-    #expect(stream.tracked().lines == [] && stream.tracked().hasNote("neither touchpad nor touchscreen"))
+    #expect(stream.tracked().lines == [] && stream.tracked().hasNote("neither a touchpad nor a touchscreen"))
   }
 
   @Test func withoutDescriptionTheFirstEventsSelectTheProtocol() {

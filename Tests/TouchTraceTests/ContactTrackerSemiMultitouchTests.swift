@@ -9,7 +9,7 @@ import TouchTrace
     var reported: [(x: Int32, y: Int32)?] = [nil, nil]
     var nextID: Int32 = 1
 
-    /// Returns the reported events: the position of one finger, or the corners of the box for two, in the order of the slots.
+    /// Returns the reported events: the position of one finger, or the corners of the box for two, in slot order.
     mutating func events() -> [TestEvent] {
       let down = fingers.compactMap { $0 }
       var now: [(x: Int32, y: Int32)?] = [nil, nil]

@@ -314,7 +314,8 @@ private func repeats(_ frames: [EvdevFrame]) -> Int {
   return repeats
 }
 
-/// Returns the positions of all touches after each frame, in device units, ordered by tracking ID or, in protocol A, as reported.
+/// Returns the positions of all touches after each frame, in device units, ordered by tracking ID or, in protocol A, as
+/// reported.
 private func decode(_ recording: SyntheticRecording) -> [(Int64, [Point])] {
   struct Slot {
     var id: Int32 = -1

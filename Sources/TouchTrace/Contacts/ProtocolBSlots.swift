@@ -215,8 +215,8 @@ struct ProtocolBSlots: Sendable {
       let isGuess = (first.firstX ?? fallback.x) == nil || (first.firstY ?? fallback.y) == nil
       notes.add(
         .assumedPosition,
-        "The touch in slot \(index) at \(TrackerNotes.seconds(time)) has an incomplete position, which the kernel sent before "
-          + "the recording; \(isGuess ? "the middle of the surface" : "the first one reported later") completes it"
+        "The touch in slot \(index) at \(TrackerNotes.seconds(time)) has an incomplete position, which the kernel "
+          + "sent before the recording; \(isGuess ? "the middle of the surface" : "the first one reported later") completes it"
       )
     }
   }

@@ -73,7 +73,8 @@ public struct DeviceEditor {
     guard case .trim(let from, let to) = edit else { return [] }
     for time in [from, to ?? last] where time > last {
       throw EditProblem(
-        "the recording ends at \(Thousandths(last).text) ms, before \(Thousandths(time).text) ms; choose an earlier time"
+        "the recording ends at \(Thousandths(last).text) ms, before \(Thousandths(time).text) ms;"
+          + " choose an earlier time"
       )
     }
     var final = EvdevFrame()
