@@ -50,7 +50,7 @@ public struct TraceFolder: Sendable {
     traces += found.orphans.map { TraceCase(name: name($0), path: $0, kind: .obsolete) }
     traces += found.problems.map { TraceCase(name: $0, path: path, kind: .problem($0)) }
     if traces.isEmpty {
-      let problem = "there is no recording in \(path)"
+      let problem = "no recordings in \(path)"
       traces = [TraceCase(name: problem, path: path, kind: .problem(problem))]
     }
     return traces

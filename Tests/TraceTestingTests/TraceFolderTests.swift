@@ -44,7 +44,7 @@ import TouchTrace
   @Test func emptyFolderFails() throws {
     try Self.inTemporaryFolder { folder in
       for (path, problem) in [
-        (folder.path, "there is no recording in \(folder.path)"), ("/nowhere/at/all", "there is no /nowhere/at/all"),
+        (folder.path, "no recordings in \(folder.path)"), ("/nowhere/at/all", "no such file: /nowhere/at/all"),
       ] {
         let traces = TraceFolder(path).traces
         #expect(traces.count == 1)

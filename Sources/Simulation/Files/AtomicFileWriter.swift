@@ -25,19 +25,19 @@ package struct AtomicFileWriter {
       // O_EXCL: an existing file may be a symbolic link, which must not be written through.
       let descriptor = Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor < 0 && errno == EEXIST { continue }
-      if descriptor < 0 { throw FileProblem("\(path) cannot be written: \(errorText())") }
+      if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
       // A private file stays private.
       var status = stat()
       if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
       return descriptor
     }
-    throw FileProblem("\(path) cannot be written: \(path).new to \(name) all exist; remove the ones you do not need")
+    throw FileProblem("cannot write to \(path): \(path).new to \(name) all exist; remove the ones you do not need")
   }
 
   /// Replaces the file with the temporary file, which must be complete and closed.
   package func commit() throws(FileProblem) {
     if rename(name, path) == 0 { return }
-    throw FileProblem("\(path) could not be replaced: \(errorText()); the new content is in \(name)")
+    throw FileProblem("cannot replace \(path): \(errorText()); the new content is in \(name)")
   }
 
   /// Replaces a file's content. The old content stays until all of the new one is written.
@@ -49,7 +49,7 @@ package struct AtomicFileWriter {
     guard let reason else { return try writer.commit() }
     if failure != nil { close(descriptor) }
     unlink(writer.name)
-    throw FileProblem("\(path) could not be written: \(reason)")
+    throw FileProblem("cannot write to \(path): \(reason)")
   }
 }
 

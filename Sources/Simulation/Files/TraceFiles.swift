@@ -25,7 +25,7 @@ package struct TraceFiles {
       } else if path.isEmpty {
         problems.append("“”: the path is empty; check for an unset variable")
       } else if stat(path, &status) != 0 {
-        problems.append("there is no \(path)\(Self.suggestion(for: path))")
+        problems.append("no such file: \(path)\(Self.suggestion(for: path))")
       } else if status.st_mode & S_IFMT == S_IFDIR {
         addFolder(path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path, found)
       } else {
@@ -55,7 +55,7 @@ package struct TraceFiles {
 
   private mutating func addFolder(_ folder: String, _ found: (Int) -> Void) {
     guard let entries = Self.entries(of: folder) else {
-      problems.append("\(folder) cannot be read: \(errorText())")
+      problems.append("cannot read \(folder): \(errorText())")
       return
     }
     let goldens = entries.filter { $0.name.hasSuffix(".transcript") }.map { "\(folder)/\($0.name)" }
@@ -66,7 +66,7 @@ package struct TraceFiles {
       found(files.count)
       if !entry.isUTF8 {
         // Paths are text here, so that they can be printed and pasted into a shell.
-        problems.append("\(path) is skipped: its name is not UTF-8; rename it")
+        problems.append("skipped \(path): its name is not UTF-8; rename it")
         continue
       }
       let kind = entry.kind ?? Self.kind(of: path)

@@ -11,7 +11,7 @@ package enum WholeFile {
   package static func bytes(
     _ path: String, longest: Int, _ why: String, problem: (ArraySlice<UInt8>) -> String? = { _ in nil }
   ) throws(FileProblem) -> [UInt8]? {
-    func failure(_ reason: String) -> FileProblem { FileProblem("\(path) cannot be read: \(reason)") }
+    func failure(_ reason: String) -> FileProblem { FileProblem("cannot read \(path): \(reason)") }
     // O_NONBLOCK: opening a pipe without a writer would block forever.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 && errno == ENOENT { return nil }
