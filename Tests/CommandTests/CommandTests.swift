@@ -52,7 +52,7 @@ private let tap = """
     #expect(outcome.status == 0 && outcome.errors == "")
     #expect(
       outcome.output == """
-        touchstone transcript 1 quiet
+        touchstone transcript 2 quiet
         surface 641.732x385.039 pt
         scene none
             80.000 ! tap ended at 120.000,44.500, 1 finger
@@ -68,18 +68,18 @@ private let tap = """
     #expect(outcome.output.contains("80.000 ! tap ended"))
     #expect(
       outcome.errors
-        == "error: -:6:4: finger 1 moves before it landed\n  read so far: 2 events in 2 frames, 0.080 s\n")
+        == "error: -:6:4: finger 1 moves but is not down\n  read so far: 2 events in 2 frames, 0.080 s\n")
   }
 
   @Test(
     arguments: [
       (
         ["replay", "--set", "tap.allowableMovment=4", "-"], 64,
-        "error: tap has no “allowableMovment”; did you mean “allowableMovement”?\n"
+        "error: tap has no parameter “allowableMovment”; did you mean “allowableMovement”?\n"
       ),
       (
         ["replay", "--set", "pinch.fingerChange=stop", "-"], 64,
-        "error: fingerChange is resume, restart or end, not “stop”; its default is resume\n"
+        "error: fingerChange must be resume, restart or end, not “stop”; the default is resume\n"
       ),
       (
         ["replay", "--set", "tap", "-"], 64,
@@ -90,7 +90,7 @@ private let tap = """
         "error: there is no recognizer “tip”; did you mean “tap”?\n"
       ),
       (["replay", "--scene", "play", "-"], 64, "error: there is no scene “play”; did you mean “plays”?\n"),
-      (["replay", "no-such-file"], 3, "error: there is no no-such-file\n"),
+      (["replay", "no-such-file"], 3, "error: no such file: no-such-file\n"),
       (["diagram", "pinhc"], 64, "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"),
       (["synth", "tpa"], 64, "error: "),
       (
@@ -249,7 +249,7 @@ private let tap = """
   @Test func durationWithoutUnitIsRejected() throws {
     let outcome = try CommandRunner.run("replay", "--set", "longPress.minimumPressDuration=0.4", "-", input: tap)
     #expect(outcome.status == 64)
-    #expect(outcome.errors == "error: minimumPressDuration needs a unit; write for example 0.4ms, or 500ms\n")
+    #expect(outcome.errors == "error: minimumPressDuration needs a unit; for example 0.4ms or 500ms\n")
   }
 
   @Test func verifyAndAcceptRejectStandardInput() throws {

@@ -33,10 +33,10 @@ private let pair = """
       (["trim"], "no section to keep; add --from 1.2s, --to 3s or both"),
       (
         ["trim", "--from", "1s"],
-        "-: the recording ends at 900.000 ms, before 1000.000; give an earlier first moment"
+        "-: the recording ends at 900.000 ms, before 1000.000 ms; choose an earlier start"
       ),
       (["trim", "--from", "-1s"], "--from must not be negative: -1s"),
-      (["shift", "--by", "-101ms"], "-: the first frame is at 100.000 ms, so nothing can be shifted back"),
+      (["shift", "--by", "-101ms"], "-: cannot shift back by more than 100.000 ms"),
       (
         ["scale-time", "--speed", "-1"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “-1”"
       ),
@@ -46,7 +46,7 @@ private let pair = """
       (["trim", "--from", "20min"], "“min” is not a unit of time; use ms or s, for example 350ms or 1.5s"),
       (
         ["shift", "--by=-101ms"],
-        "-: the first frame is at 100.000 ms, so nothing can be shifted back by more than that"
+        "-: cannot shift back by more than 100.000 ms, the time of the first frame"
       ),
       (["scale-time", "--speed", "0"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “0”"),
       (["scale-space", "--by", "x"], "--by expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “x”"),
@@ -80,7 +80,7 @@ private let pair = """
   @Test func unreadableGoldenIsReportedByItsOwnPath() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let outcome = try CommandRunner.run("edit", "minimize", "--golden", folder.path, "-", input: pair)
-      #expect(outcome.status == 3 && outcome.errors == "error: \(folder.path) cannot be read: it is no file\n")
+      #expect(outcome.status == 3 && outcome.errors == "error: cannot read \(folder.path): it is not a regular file\n")
     }
   }
 

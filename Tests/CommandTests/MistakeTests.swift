@@ -142,7 +142,7 @@ import Testing
 
   @Test func missingTranscript() throws {
     try expect(
-      "9-missing-transcript", ["tap.trace": Self.tap, "old.transcript": "touchstone transcript 1 quiet\n"],
+      "9-missing-transcript", ["tap.trace": Self.tap, "old.transcript": "touchstone transcript 2 quiet\n"],
       [["verify", "."]], environment: ["CI": "true"])
   }
 

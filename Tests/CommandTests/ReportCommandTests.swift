@@ -80,7 +80,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
           "index.html", "traces-broken.trace.html", "traces-sub-a_b.trace-2.html", "traces-sub-a_b.trace.html",
         ])
       let index = try text(folder.appendingPathComponent("out/pages/index.html"))
-      #expect(index.contains("\"label\":\"tap*2\",\"wanted\":[\"tap\"],\"verdict\":\"missed\""))
+      #expect(index.contains("\"label\":\"tap*2\",\"expected\":[\"tap\"],\"verdict\":\"missed\""))
       #expect(index.contains("\"link\":\"traces-sub-a_b.trace-2.html\"") && index.contains("\"verdict\":\"right\""))
       #expect(
         index.contains("\"problem\":\"traces\\u002fbroken") || index.contains("\"problem\":\"traces/broken.trace:4:"))
@@ -113,12 +113,12 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       // All recordings are among the inputs, and the gesture without a recognizer is reported.
       #expect(
         report.errors == "note: no recognizer for scroll, which 1 recording expects; "
-          + "--recognizer pan plays one\n")
+          + "add one with --recognizer pan\n")
       for text in [
-        "\"label\":\"tap\",\"wanted\":[\"tap\"],\"verdict\":\"right\"",
-        "\"label\":\"tap*2\",\"wanted\":[\"tap\"],\"verdict\":\"missed\"",
-        "\"label\":\"scroll\",\"wanted\":[],\"verdict\":\"false\"",
-        "No recognizer was played for scroll: --recognizer pan plays one.",
+        "\"label\":\"tap\",\"expected\":[\"tap\"],\"verdict\":\"right\"",
+        "\"label\":\"tap*2\",\"expected\":[\"tap\"],\"verdict\":\"missed\"",
+        "\"label\":\"scroll\",\"expected\":[],\"verdict\":\"false\"",
+        "No recognizer for scroll; add one with --recognizer pan.",
       ] {
         #expect(report.output.contains(text), "\(text)")
       }
@@ -128,22 +128,22 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       // Standard output contains only the table.
       #expect(!sweep.output.contains("note:"))
       #expect(
-        sweep.errors == "note: nobody plays a recognizer for scroll in 1 recording, so there only what comes unasked "
-          + "counts; --recognizer pan plays one\n")
+        sweep.errors == "note: no recognizer for scroll in 1 recording, where only unexpected gestures count; add one "
+          + "with --recognizer pan\n")
       // An unknown label is an error; the name of a recognizer in the recording is not.
       try Data("../recs/a.trace\ttpa\n../recs/b.trace\tmine\n".utf8).write(to: labels)
       for command in [["report", "recs"], ["sweep", "recs", "--set", "tap.allowableMovement=4"]] {
         let wrong = try CommandRunner.run(command + ["--labels", "meta/labels.tsv"], in: folder)
         #expect(wrong.status == 3)
         #expect(
-          wrong.errors.hasPrefix("error: meta/labels.tsv:1: “tpa” is no label; did you mean “tap”?\n"),
+          wrong.errors.hasPrefix("error: meta/labels.tsv:1: “tpa” is not a label; did you mean “tap”?\n"),
           "\(wrong.errors)")
       }
       let named = tap.replacingOccurrences(of: "recognizer tap tap", with: "recognizer mine tap")
       try Data(named.utf8).write(to: folder.appendingPathComponent("recs/b.trace"))
       try Data("../recs/b.trace\tmine\n".utf8).write(to: labels)
       let own = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", in: folder)
-      #expect(own.output.contains("\"label\":\"mine\",\"wanted\":[\"mine\"],\"verdict\":\"right\""), "\(own.errors)")
+      #expect(own.output.contains("\"label\":\"mine\",\"expected\":[\"mine\"],\"verdict\":\"right\""), "\(own.errors)")
     }
   }
 
@@ -215,7 +215,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       try Data("a.trace tap\n".utf8).write(to: folder.appendingPathComponent("l.tsv"))
       let labels = try CommandRunner.run("report", ".", "--labels", "l.tsv", in: folder)
       #expect(
-        labels.status == 3 && labels.errors == "error: l.tsv:1: a line is PATH, a tab, LABEL, and this one has no tab\n"
+        labels.status == 3 && labels.errors == "error: l.tsv:1: expected PATH, a tab, LABEL; this line has no tab\n"
       )
       let none = try CommandRunner.run("report", ".", "--labels", "no.tsv", in: folder)
       #expect(none.status == 3 && none.errors == "error: no such file: no.tsv\n")

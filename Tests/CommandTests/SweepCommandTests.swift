@@ -77,7 +77,7 @@ import Testing
       #expect(
         wrong.errors.hasPrefix(
           """
-          error: l.tsv:1: “tpa” is no label; did you mean “tap”?
+          error: l.tsv:1: “tpa” is not a label; did you mean “tap”?
           error: l.tsv:2: no such file: gone.yml; paths are relative to the label file's folder
 
           """))
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--set tap.allowableMovement=4...24", "needs a step"), ("--set tpa=1", "--set takes NAME.KNOB=VALUES"),
+    ("--set tap.allowableMovement=4...24", "needs a step"), ("--set tpa=1", "--set takes NAME.PARAMETER=VALUES"),
     ("--set tap.alowableMovement=1,2", "did you mean “allowableMovement”?"),
     ("--set longPress.minimumPressDuration=1,2", "needs a unit"), ("--set plays.open=1,2", "is a parameter of a scene"),
     ("--set tap.allowableMovement=1,2 --set tap.allowableMovement=3", "is set twice"), ("", "no parameter to sweep"),

@@ -65,7 +65,7 @@ import Testing
     try inFolder { folder in
       let broken = Fault.tap.replacingOccurrences(of: "end 900\n", with: "90 1 moved 1,2\n")
       try Fault.write(broken, to: folder, "a.trace")
-      let reason = "a.trace:6:4: finger 1 moves before it landed"
+      let reason = "a.trace:6:4: finger 1 moves but is not down"
       for (format, part) in [
         ("text", "✗ \(reason)\n    next:    touchstone info a.trace\n"), ("junit", "message=\"\(reason)\""),
         ("json", "\"problem\":\"\(reason)\""), ("tap", "message: \"\(reason)\""), ("github", "::\(reason)%0A"),
@@ -103,6 +103,26 @@ import Testing
           """)
       try FileManager.default.removeItem(at: folder.appendingPathComponent("a.trace"))
       #expect(try !CommandRunner.run("verify", "a.transcript", in: folder).output.contains("next:"))
+    }
+  }
+
+  @Test func transcriptOfAnotherVersionIsReported() throws {
+    try inFolder { folder in
+      #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
+      let current = try text(folder, "a.transcript")
+      for (version, remedy) in [
+        (1, "run `touchstone accept` to write version 2\n    next:    touchstone accept a.trace\n"),
+        (9, "update Touchstone, which writes version 2\n0 passed"),
+      ] {
+        let header = "touchstone transcript \(version) quiet"
+        try Fault.write(
+          current.replacingOccurrences(of: "touchstone transcript 2 quiet", with: header), to: folder, "a.transcript")
+        let outcome = try CommandRunner.run("verify", "a.trace", in: folder)
+        #expect(outcome.status == 1)
+        #expect(
+          outcome.output.hasPrefix("✗ a.trace: a.transcript is a version \(version) transcript; \(remedy)"),
+          "\(outcome.output)")
+      }
     }
   }
 

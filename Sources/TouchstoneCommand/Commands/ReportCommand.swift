@@ -12,7 +12,7 @@ struct ReportCommand: ParsableCommand {
     abstract: "Writes an HTML report of a recording's touches, recognizers and table.",
     discussion: """
       Writes one HTML file per recording, which any browser opens without a network connection: the touches' paths in \
-      millimeters, a lane per recognizer with its states and reasons, libinput's lane, curves, the table at any time, \
+      millimetres, a lane per recognizer with its states and reasons, libinput's lane, curves, the table at any time, \
       and the transcript, all linked to each other. If a recording cannot be read to its end, the report covers the \
       part that was read.
 
@@ -105,7 +105,9 @@ struct ReportCommand: ParsableCommand {
       progress.show { "\(number) of \(files.count) recordings" }
       let label = known?.label(of: file)
       do throws(PlayFailure) {
-        let (outcome, failure, problem): (RecordingOutcome, ExitStatus?, String?)
+        let outcome: RecordingOutcome
+        let failure: ExitStatus?
+        let problem: String?
         var link = ""
         var remark = ""
         if folder != nil {
@@ -155,7 +157,8 @@ struct ReportCommand: ParsableCommand {
     for gesture in corpus.gesturesWithoutRecognizer {
       printMessage(
         "note: no recognizer for \(gesture.name), which \(count(gesture.count, "recording")) "
-          + "\(gesture.count == 1 ? "expects" : "expect"); \(RecordingLabel.hint(forGestureWithoutRecognizer: gesture.name))")
+          + "\(gesture.count == 1 ? "expects" : "expect"); \(RecordingLabel.hint(forGestureWithoutRecognizer: gesture.name))"
+      )
     }
   }
 

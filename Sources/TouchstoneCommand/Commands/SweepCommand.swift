@@ -21,7 +21,7 @@ struct SweepCommand: ParsableCommand {
 
       Each recording at each point is one line of JSON, and so is its result. --results stores results as they arrive; \
       running the sweep again continues it and retries failures. --list-work, --work - and --table let another program \
-      distribute the lines over machines; Tools/sweep-on-spark is an example.
+      distribute the lines over machines; Tools/sweep/on-spark is an example.
 
       Examples:
         touchstone sweep --set tap.allowableMovement=4...24:2 recordings

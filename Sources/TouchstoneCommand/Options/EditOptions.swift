@@ -102,7 +102,9 @@ struct EditOptions: ParsableArguments {
     write { () throws(EditProblem) in try editor.end() }
     for note in events.notes { printMessage("note: \(input): \(note)") }
     for remark in writer.remarks { printMessage("note: \(output.output): \(remark)") }
-    if editor.removedKeyEvents > 0 { printMessage("removed: \(TouchstoneCommand.count(editor.removedKeyEvents, "keyboard event"))") }
+    if editor.removedKeyEvents > 0 {
+      printMessage("removed: \(TouchstoneCommand.count(editor.removedKeyEvents, "keyboard event"))")
+    }
     file.finish("\(format.rawValue), \(TouchstoneCommand.count(count, "frame"))")
   }
 

@@ -14,7 +14,7 @@ struct TouchpadOptions: ParsableArguments {
   var assignments: [String] = []
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Initial position of the pointer, in points (default: the center).", valueName: "X,Y"))
+    help: ArgumentHelp("Initial position of the pointer, in points (default: the centre).", valueName: "X,Y"))
   var pointer: String?
 
   /// The request to libinput. Exits if an option is invalid.

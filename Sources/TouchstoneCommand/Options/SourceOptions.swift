@@ -7,7 +7,7 @@ import TouchTrace
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Size of the touch surface in millimeters, such as 100x60, for recordings without one.", valueName: "WxH"))
+      "Size of the touch surface in millimetres, such as 100x60, for recordings without one.", valueName: "WxH"))
   var surface: String?
   @Option(
     help: ArgumentHelp(
@@ -45,7 +45,7 @@ struct SourceOptions: ParsableArguments {
     }
     if let surface {
       guard let size = Surface(millimetres: surface) else {
-        fail("--surface expects WIDTHxHEIGHT in millimeters, such as 100x60, not “\(surface)”")
+        fail("--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
       }
       request.surface = size
     }

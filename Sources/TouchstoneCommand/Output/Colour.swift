@@ -1,7 +1,7 @@
 import Glibc
 import Simulation
 
-/// Colors for output on a terminal. `NO_COLOR`, set to any value, and `TERM=dumb` turn them off.
+/// Colours for output on a terminal. `NO_COLOR`, set to any value, and `TERM=dumb` turn them off.
 enum Colour: String {
   case green = "32"
   case red = "31"
@@ -14,7 +14,7 @@ enum Colour: String {
     return isatty(1) == 1 && !noColour && !isDumb
   }()
 
-  /// Returns `text` in this color; a trailing line feed stays uncolored.
+  /// Returns `text` in this colour; a trailing line feed stays uncoloured.
   func paint(_ text: String) -> String {
     guard Self.isOn else { return text }
     let isLine = text.hasSuffix("\n")
@@ -23,8 +23,8 @@ enum Colour: String {
 }
 
 extension TranscriptEntry {
-  /// Returns a transcript's line in the terminal's colors. The mark and the words carry the same information without
-  /// color.
+  /// Returns a transcript's line in the terminal's colours. The mark and the words carry the same information without
+  /// colour.
   func painted(_ line: String) -> String {
     switch self {
     case .frame, .touchpad, .tapRefusal, .wake, .step, .end: Colour.faint.paint(line)

@@ -96,7 +96,7 @@ enum SweepLines {
       throw FileProblem(errno == ENOENT ? "no such file: \(path)" : "cannot read \(path): \(errorText())")
     }
     // Opening a pipe would block.
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FileProblem("cannot read \(path): not a regular file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileProblem("cannot read \(path): it is not a regular file") }
     do {
       var input = try ByteInput(path: path)
       while try input.nextLine() {

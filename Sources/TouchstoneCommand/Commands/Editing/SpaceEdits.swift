@@ -6,7 +6,7 @@ struct ScaleSpaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale-space", abstract: "Scales the positions of touches, and optionally the surface.",
     discussion: """
-      Multiplies the distance of every touch from the surface's center, or from --around; touches may end up beyond \
+      Multiplies the distance of every touch from the surface's centre, or from --around; touches may end up beyond \
       the edges. --with-surface scales the surface as well, so touches keep their relative positions.
 
       Example: touchstone edit scale-space --by 0.8 pinch.yml -o child.trace
@@ -16,7 +16,7 @@ struct ScaleSpaceCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("Scale factor, such as 2, 0.8 or 1/3.", valueName: "factor"))
   var by: String
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Fixed point, in points (default: the center).", valueName: "X,Y")
+    parsing: .unconditional, help: ArgumentHelp("Fixed point, in points (default: the centre).", valueName: "X,Y")
   )
   var around: String?
   @Flag(help: "Also scales the surface.")

@@ -2,7 +2,7 @@ import Simulation
 
 /// The text output of `verify`.
 enum VerifyText {
-  /// - Parameter isPainted: whether to use color; false for files.
+  /// - Parameter isPainted: whether to use colour; false for files.
   static func text(_ result: VerifyResult, isPainted: Bool = true) -> String {
     func paint(_ mark: String, _ colour: Colour) -> String { isPainted ? colour.paint(mark) : mark }
     // Both have been reported on standard error.
