@@ -126,6 +126,7 @@ struct ReplayCommand: ParsableCommand {
     for (name, assignment) in replay.assignments where !session.names.contains(name) {
       printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")
     }
+    for note in session.notes { printMessage("note: \(file): \(note)") }
     // On a terminal or with piped input, the result of each frame is printed at once.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
     pictureRecorder.scene = session.scene
