@@ -112,7 +112,7 @@ public struct ExplanationText {
       return "excluded by \(blocker)\(time), with which it shares touches"
     case .required(let blocker):
       let time = recognitionTime(of: blocker, until: attempt.end).map { " at \(Self.time($0))" } ?? ""
-      return "it requires \(blocker) to fail, which was recognized\(time)"
+      return "\(blocker), which it requires to fail, was recognized\(time)"
     case .refused: return "its delegate did not let it begin"
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
@@ -215,7 +215,9 @@ public struct ExplanationText {
       let named = attempts.prefix(3).map {
         "\(article($0.recognizer)) \($0.recognizer) at \(Self.time($0.recognitionTime ?? $0.start))"
       }
-      return named.joined(separator: ", ") + (attempts.count > 3 ? " and \(attempts.count - 3) more" : "")
+      let last = attempts.count > 3 ? "\(attempts.count - 3) more" : named[named.count - 1]
+      let others = attempts.count > 3 ? named : named.dropLast()
+      return others.isEmpty ? last : "\(others.joined(separator: ", ")) and \(last)"
     }
     var effects: [String] = []
     if !remedy.losses.isEmpty { effects.append("but loses \(list(remedy.losses) { _ in "the" })") }
