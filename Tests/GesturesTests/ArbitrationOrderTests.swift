@@ -89,7 +89,7 @@ import Testing
     let pad = play(scripts, waits: [("waiting", on: "awaited")])
     pad.at(900, .lift(1))
     #expect(pad.log.last == "200 stepping possible → failed excluded(by: waiting)")
-    #expect(pad.coordinator.isAtRest, "what has failed is not engaged any more")
+    #expect(pad.coordinator.isIdle, "what has failed is not engaged any more")
   }
   @Test func nobodyWaitsForOneThatWasExcludedInTheEventInWhichItStepped() {
     let scripts: KeyValuePairs<String, [Moment]> = [

@@ -89,7 +89,7 @@ import Testing
     #expect(isTold, "seed \(seed): handlers are called as observers are told")
     #expect(isSame, "seed \(seed): nobody behaves differently when watched")
     for pad in [seen, unseen] {
-      #expect(pad.coordinator.isAtRest && pad.coordinator.nextDeadline == nil, "seed \(seed)")
+      #expect(pad.coordinator.isIdle && pad.coordinator.nextDeadline == nil, "seed \(seed)")
       #expect(pad.coordinator.waiting.isEmpty, "seed \(seed)")
     }
   }

@@ -150,7 +150,7 @@ import Testing
       pad.play(.never, [.land(1, 0, 0)])
       #expect(pad.coordinator.nextDeadline == nil, "what falls due after the end of time never does")
       pad.play(.never, [.lift(1)])
-      #expect(pad.journal.transitions.map(\.to) == [.failed] && pad.coordinator.isAtRest)
+      #expect(pad.journal.transitions.map(\.to) == [.failed] && pad.coordinator.isIdle)
     }
   }
   @Test func aFrameMayComeAtTheBeginningOfTime() {

@@ -30,7 +30,7 @@ import Testing
     tap(pad, at: 200)
     #expect(
       pad.log.dropFirst() == ["250 double possible → ended", "250 single possible → failed excluded(by: double)"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test(arguments: [true, false]) func aSecondTapThatIsTooLateIsAnotherSingleOne(doubleFirst: Bool) {
     let (pad, _) = pad(waits: false, doubleFirst: doubleFirst)
@@ -119,7 +119,7 @@ import Testing
     tap(pad, at: 0)
     tap(pad, at: 200)
     #expect(pad.log == ["250 double possible → ended", "250 single possible → failed required(double)"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   /// The deadline falls on the very moment of the landing, and comes first.
   @Test func theWaitIsOverAtItsDeadlineNotAfterIt() {

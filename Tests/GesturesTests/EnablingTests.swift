@@ -46,7 +46,7 @@ import Testing
     pad.coordinator.setEnabled(false, for: tap)
     pad.at(0, .land(1, 0, 0))
     pad.at(50, .lift(1))
-    #expect(pad.log == [] && pad.coordinator.isAtRest && pad.coordinator.nextDeadline == nil)
+    #expect(pad.log == [] && pad.coordinator.isIdle && pad.coordinator.nextDeadline == nil)
   }
   @Test func oneThatIsEnabledAgainHearsOfFingersThatLandFromThenOn() {
     let pad = Pad()
@@ -273,7 +273,7 @@ import Testing
     pad.at(100, .move(1, 1, 1))
     pad.at(200, .lift(1))
     #expect(pad.log.last == "200 press changed → ended")
-    #expect(pad.coordinator.isAtRest, "the finger that still rests is not its own")
+    #expect(pad.coordinator.isIdle, "the finger that still rests is not its own")
   }
   /// Else it would be active for ever: nothing more comes that could end it.
   @Test func oneThatIgnoresItsLastFingerIsTakenAway() {
@@ -284,7 +284,7 @@ import Testing
     pad.coordinator.ignore(1, for: press)
     pad.at(700, .lift(1))
     #expect(pad.takeLog() == ["500 press possible → began", "500 press began → cancelled ignored"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(1000, .land(2, 0, 0))
     pad.coordinator.ignore(2, for: press)
     #expect(pad.takeLog() == ["1000 press possible → failed ignored"])
@@ -304,7 +304,7 @@ import Testing
     pad.at(800, .lift(1))
     pad.at(900, .take(2))
     #expect(pad.takeLog() == ["900 press began → cancelled ignored"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(1000, .land(3, 0, 0))
     pad.wait(until: 1600)
     pad.at(1700, .lift(3))
@@ -320,7 +320,7 @@ import Testing
     pad.coordinator.ignore(1, for: press)
     #expect(pad.log.last == "610 press began → cancelled ignored")
     pad.coordinator.handle(TouchpadEvent(.milliseconds(620), .button(.ended, 272), at: .zero))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func butOneThatADriverBeganKeepsGoing() {
     let pad = Pad()

@@ -43,7 +43,7 @@ import Testing
     air.at(30)
     #expect(
       air.log == ["10 hover possible → began", "20 hover began → changed", "30 hover changed → ended"])
-    #expect(air.places == [here, there, there] && air.coordinator.isAtRest)
+    #expect(air.places == [here, there, there] && air.coordinator.isIdle)
     #expect(air.journal.transitions.allSatisfy { $0.description.numberOfTouches == 0 })
   }
   @Test func whatStaysIsNoChange() {
@@ -94,7 +94,7 @@ import Testing
     for step in 0..<200 as Range<Int64> { air.at(step * 10, hovering: Point(Double(step) * 3, 100)) }
     air.at(2000)
     #expect(air.journal.transitions.count == 201 && air.journal.transitions.allSatisfy { $0.recognizer.index == 0 })
-    #expect(air.coordinator.isAtRest)
+    #expect(air.coordinator.isIdle)
   }
 
   // MARK: Targets
@@ -120,7 +120,7 @@ import Testing
     }
     air.at(50)
     #expect(air.log.sorted() == (crossing + ["50 hover changed → ended"]).sorted())
-    #expect(air.coordinator.isAtRest)
+    #expect(air.coordinator.isIdle)
   }
   @Test func thePointerEntersAndLeavesTargets() {
     let air = tiled()

@@ -23,7 +23,7 @@ import Testing
       pad.play(.milliseconds(0), (0..<Int32(fingers)).map { .land($0, Double($0) * 30, 0) })
       pad.at(600, .lift(Int32(lifting)))
       #expect(pad.log == ["500 press possible → began", "600 press began → ended"], "\(lifting) of \(fingers)")
-      #expect(pad.coordinator.isAtRest == (fingers == 1))
+      #expect(pad.coordinator.isIdle == (fingers == 1))
     }
   }
   @Test(arguments: 1...10) func itIsCancelledWhenAnyOfThemIsTaken(fingers: Int) {
@@ -96,7 +96,7 @@ import Testing
     pad.at(600, .untracked(1))
     #expect(pad.log == ["500 press possible → began"])
     pad.at(700, .untracked(0))
-    #expect(pad.log == ["500 press possible → began", "700 press began → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["500 press possible → began", "700 press began → ended"] && pad.coordinator.isIdle)
   }
   @Test func oneThatIsNotItsOwnDoesNotEndIt() {
     let pad = pad(1)

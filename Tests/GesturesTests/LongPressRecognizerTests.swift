@@ -16,7 +16,7 @@ import Testing
     pad.wait(until: 500)
     #expect(pad.log == ["500 press possible → began"] && locations(pad) == [Point(5, 6)])
     pad.at(700, .lift(1))
-    #expect(pad.log.last == "700 press began → ended" && pad.coordinator.isAtRest)
+    #expect(pad.log.last == "700 press began → ended" && pad.coordinator.isIdle)
   }
   @Test func aMicrosecondBeforeItIsTooShort() {
     let pad = pad()
@@ -88,7 +88,7 @@ import Testing
     pad.at(0, .land(1, 0, 0))
     pad.at(600, .take(1))
     #expect(pad.log == ["500 press possible → began", "600 press began → cancelled"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func whatLandsBesideItIsNotItsOwn() {
     let pad = pad()

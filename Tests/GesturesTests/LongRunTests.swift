@@ -189,7 +189,7 @@ private final class RandomWorld {
   /// What was wrong, once all is over; nil when nothing was.
   var problem: String? {
     if let broken = watcher.broken { return broken }
-    if !coordinator.isAtRest { return "something is not at rest" }
+    if !coordinator.isIdle { return "something is not at rest" }
     if let deadline = coordinator.nextDeadline { return "something waits for \(deadline)" }
     if !coordinator.waiting.isEmpty { return "\(coordinator.waiting) wait" }
     if let id = ids.first(where: { coordinator.state(of: $0) != .possible }) {

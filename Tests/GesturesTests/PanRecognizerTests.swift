@@ -59,7 +59,7 @@ import Testing
     pad.at(10, .liftAt(1, 100, 0))
     expectFailed(pad, "10", "lifted")
     expectReason(pad.reason, "moved before lifting", 0, .atLeast, 16, .points)
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func fingersThatPartAreNoPan() {
     let pad = pad()
@@ -138,7 +138,7 @@ import Testing
     pad.at(30, .untracked(0))
     #expect(pad.log.last == "30 pan began → ended")
     pad.at(40, .lift(1), .lift(2))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   /// Two fingers that stray one after the other as they lift are no pan of both ways together.
   @Test func beforeItHasBegunItsWayCountsAnewWithEachChangeOfFingers() {

@@ -28,7 +28,7 @@ import Testing
     pad.tell(16, .scroll(.ended, by: .zero))
     expectLast(pad, Point(1, 5))
     #expect(pad.log == ["0 pan possible → began", "8 pan began → changed", "16 pan changed → ended"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test(arguments: 3...5) func aSwipeIsOneOfItsFingers(fingers: Int) {
     let pad = pad(fingers...fingers)
@@ -44,7 +44,7 @@ import Testing
   @Test func thePointerWhileItsButtonIsHeldIsOneFinger() {
     let pad = pad(1...1)
     pad.tell(0, .motion(by: Point(300, 0)))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.tell(10, .button(.began, 272))
     pad.tell(20, .motion(by: Point(15, 0)))
     #expect(pad.log == [], "a click that wavers drags nothing")
@@ -55,7 +55,7 @@ import Testing
     pad.tell(50, .button(.ended, 272))
     #expect(pad.log == ["30 pan possible → began", "40 pan began → changed", "50 pan changed → ended"])
     pad.tell(60, .motion(by: Point(300, 0)))
-    #expect(pad.log.count == 3 && pad.coordinator.isAtRest)
+    #expect(pad.log.count == 3 && pad.coordinator.isIdle)
   }
   @Test func aClickIsTooLittle() {
     let pad = pad()
@@ -111,7 +111,7 @@ import Testing
     #expect(pad.log == ["10 pan possible → began"])
     expectLast(pad, Point(20, 0))
     pad.tell(80, .button(.ended, 272))
-    #expect(pad.log.last == "80 pan began → ended" && pad.coordinator.isAtRest)
+    #expect(pad.log.last == "80 pan began → ended" && pad.coordinator.isIdle)
   }
   @Test func norDoesTheDriverDisturbFingers() {
     let pad = pad()

@@ -92,7 +92,7 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
     pad.at(10, .move(1, 100, 0))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(20, .lift(1))
     #expect(pad.log == [] && pad.journal.lines.filter { $0.hasPrefix(" ") } == [])
   }
@@ -100,7 +100,7 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0), .untracked(2))
     pad.at(10, .move(1, 100, 0))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(20, .land(2, 200, 0))
     pad.at(30, .move(2, 212, 0), .untracked(0))
     #expect(pad.log == ["30 pinch possible → began"])

@@ -41,7 +41,7 @@ import Testing
   @Test func itEndsWithWhatTheLiftingFrameTells() {
     let pad = begun()
     pad.at(20, .liftAt(1, 0, 0), .liftAt(2, 250, 0))
-    #expect(pad.takeLog() == ["20 pinch began → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.takeLog() == ["20 pinch began → ended"] && pad.coordinator.isIdle)
     expectLast(pad, scale: 2.5, at: Point(125, 0))
   }
   @Test func itEndsOnlyWhenBothHaveLifted() {
@@ -53,7 +53,7 @@ import Testing
     pad.at(30, .move(1, 77, 0))
     #expect(pad.takeLog() == [], "one finger has no span")
     pad.at(40, .lift(1))
-    #expect(pad.takeLog() == ["40 pinch changed → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.takeLog() == ["40 pinch changed → ended"] && pad.coordinator.isIdle)
     expectLast(pad, scale: 2.5, at: Point(125, 0))
   }
   @Test(arguments: [1, 2] as [Int32]) func anotherFingerGoesOnWithoutAJump(lifting: Int32) {
@@ -153,7 +153,7 @@ import Testing
     let pad = begun()
     pad.at(20, .lift(1))
     pad.at(30, .take(2))
-    #expect(pad.log.last == "30 pinch changed → cancelled" && pad.coordinator.isAtRest)
+    #expect(pad.log.last == "30 pinch changed → cancelled" && pad.coordinator.isIdle)
   }
   @Test func theNextPinchStartsFromOne() {
     let pad = begun()

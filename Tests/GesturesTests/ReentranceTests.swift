@@ -123,7 +123,7 @@ import Testing
     #expect(pad.log.count == 64 && pad.log[0] == "10 last possible → ended")
     #expect(pad.log.dropFirst().allSatisfy { $0.hasSuffix("failed excluded(by: last)") })
     pad.at(20, .lift(1))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func whatIsAttachedIsFreedWithItsCoordinator() {
     final class Token {}

@@ -121,7 +121,7 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
     pad.at(10, .move(1, 100, 0), .untracked(2))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(20, .lift(1), .untracked(0))
     #expect(pad.log == [])
   }
@@ -190,7 +190,7 @@ import Testing
     expectLast(pad, 135, at: Point(200, 200) + Point(150, 120) - Point(100, 170))
     pad.at(60, .lift(1), .lift(3))
     #expect(pad.takeLog() == ["50 rotation changed → changed", "60 rotation changed → ended"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test(arguments: [(79, 45.0), (80, 135.0)] as [(Int64, Double)])
   func aFingerJoinsOnceItHasStayed(stayed: Int64, degrees: Double) {

@@ -78,7 +78,7 @@ import Testing
     pad.at(10, .liftAt(1, 300, 200))
     expectFailed(pad, "10", "lifted")
     expectReason(pad.reason, "moved inwards before lifting", 0, .atLeast, 16, .points)
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func aSecondFingerFailsIt() {
     for pad in [pad(.left), pad(.left)] {
@@ -130,7 +130,7 @@ import Testing
     pad.at(20, .lift(1))
     let isKnown = edge == .left || edge == .top
     #expect(pad.log == (isKnown ? ["10 edge possible → began", "20 edge began → ended"] : []))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func aPointerHasNoEdge() {
     let pad = pad(.left)

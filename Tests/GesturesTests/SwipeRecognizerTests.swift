@@ -38,7 +38,7 @@ import Testing
     #expect(pad.log == ["31 swipe possible → ended"])
     pad.at(40, move(1, way(direction, 400)))
     pad.at(50, .lift(1))
-    #expect(pad.log.count == 1 && pad.coordinator.isAtRest)
+    #expect(pad.log.count == 1 && pad.coordinator.isIdle)
     guard let told = pad.journal.transitions.first?.description else { return }
     #expect(told.location == .zero && told.numberOfTouches == 1, "where it began")
     #expect(told.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
@@ -56,7 +56,7 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
     pad.at(30, .liftAt(1, 40, 0))
-    #expect(pad.log == ["30 swipe possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["30 swipe possible → ended"] && pad.coordinator.isIdle)
   }
   @Test func aFingerThatLiftsTooEarlyIsSaidInPoints() {
     let pad = pad()
@@ -234,7 +234,7 @@ import Testing
     pad.tell(0, kind(.began, .zero))
     for step in 1...9 { pad.tell(Int64(step) * 8, kind(.changed, Point(-5, 0))) }
     pad.tell(80, kind(.ended, .zero))
-    #expect(pad.log == ["64 swipe possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["64 swipe possible → ended"] && pad.coordinator.isIdle)
     guard let told = pad.journal.transitions.first?.description else { return }
     #expect(told.numberOfTouches == fingers && told.location == Point(120, 44))
   }
@@ -279,6 +279,6 @@ import Testing
     pad.tell(0, .button(.began, 272))
     pad.tell(10, .motion(by: Point(90, 0)))
     pad.tell(20, .button(.ended, 272))
-    #expect(pad.log == [] && pad.coordinator.isAtRest)
+    #expect(pad.log == [] && pad.coordinator.isIdle)
   }
 }

@@ -115,7 +115,7 @@ import Testing
     pad.at(80, .lift(1), .lift(2))
     #expect(pad.log == [])
     pad.at(90, .untracked(0))
-    #expect(pad.log == ["90 tap possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["90 tap possible → ended"] && pad.coordinator.isIdle)
   }
   @Test func oneOfThemCanBeTooMany() {
     let pad = pad(2)

@@ -27,7 +27,7 @@ import Testing
     #expect(pad.log == [])
     pad.at(80, .liftAt(1, 24, 30))
     #expect(pad.log == ["80 tap possible → ended"] && location == Point(20, 30) && touches == 1)
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func itMayStrayAsFarAsIsAllowed() {
     let pad = pad()
@@ -74,7 +74,7 @@ import Testing
     pad.at(0, .land(1, 0, 0))
     pad.at(40, .take(1))
     expectFailed(pad, "40", "interrupted")
-    #expect(pad.reason == nil && pad.coordinator.isAtRest)
+    #expect(pad.reason == nil && pad.coordinator.isIdle)
   }
   @Test func whoIsAttachedWhileAFingerIsDownCountsNoTapAsItLifts() {
     let pad = Pad()
@@ -95,7 +95,7 @@ import Testing
       pad.at(Int64(tap) * 200, .land(Int32(tap), 0, 0))
       pad.at(Int64(tap) * 200 + 80, .lift(Int32(tap)))
     }
-    #expect(pad.log == ["\(taps * 200 - 120) tap possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["\(taps * 200 - 120) tap possible → ended"] && pad.coordinator.isIdle)
   }
   @Test func theNextMayComeUpToTheLastMicrosecond() {
     let pad = pad(taps: 2)

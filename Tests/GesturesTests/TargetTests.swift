@@ -81,7 +81,7 @@ import Testing
     table.pad.at(50, .lift(1))
     #expect(table.pad.log == ["10 surface possible → failed crowded", "50 left possible → ended"])
     table.pad.at(60, .untracked(0))
-    #expect(table.pad.coordinator.isAtRest)
+    #expect(table.pad.coordinator.isIdle)
   }
   /// Who hears of nothing else must hear that they lift, and nothing of what others do.
   @Test func fingersWithoutPlacesAreHeardOfUntilTheyLift() {
@@ -95,7 +95,7 @@ import Testing
     pad.at(200, .land(2, 10, 10))
     pad.at(600, .lift(2), .untracked(0))
     #expect(pad.log == ["500 press possible → began", "600 press began → ended"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
   @Test func whatADriverTellsIsHeardOfUnderThePointer() {
     let table = Table()
@@ -226,6 +226,6 @@ import Testing
       table.pad.takeLog() == [
         "950 right possible → ended", "950 table possible → failed excluded(by: right)",
       ])
-    #expect(table.pad.coordinator.isAtRest)
+    #expect(table.pad.coordinator.isIdle)
   }
 }

@@ -126,7 +126,7 @@ import Testing
       run.play((0..<80).map { _ in hands.next() })
       run.play(hands.last())
       run.ledger.expectAllOver(seed)
-      #expect(run.pad.coordinator.isAtRest && run.pad.coordinator.nextDeadline == nil, "seed \(seed)")
+      #expect(run.pad.coordinator.isIdle && run.pad.coordinator.nextDeadline == nil, "seed \(seed)")
     }
   }
   /// Where nobody takes a finger away, its target hears of it whole.

@@ -120,8 +120,8 @@ import Testing
       for id in attached where pad.journal.names[id.index] == HoverRecognizer.kind {
         pad.coordinator.setEnabled(false, for: id)
       }
-      let isAtRest = pad.coordinator.isAtRest
-      #expect(isAtRest, "seed \(part * 1000 + seed)")
+      let isIdle = pad.coordinator.isIdle
+      #expect(isIdle, "seed \(part * 1000 + seed)")
       for transition in pad.journal.transitions {
         seen["\(pad.journal.names[transition.recognizer.index]) \(transition.to)", default: 0] += 1
       }

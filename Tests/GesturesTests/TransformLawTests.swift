@@ -164,7 +164,7 @@ import Testing
         }
         pad.at(round * 1000 + 6, .lift(2))
         pad.at(round * 1000 + 7, .liftAt(1, any(), any()), .lift(3))
-        #expect(pad.coordinator.isAtRest)
+        #expect(pad.coordinator.isIdle)
       }
       pad.at(9000, .land(1, 100, 100), .land(2, 200, 100))
       pad.at(9010, .move(2, 300, 100))

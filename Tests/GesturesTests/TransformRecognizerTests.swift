@@ -144,7 +144,7 @@ import Testing
     expectHeld(pad, Point(200, 100), at: Point(320, 150))
     #expect(pad.takeLog().last == "50 transform changed → changed")
     pad.at(60, .lift(2))
-    #expect(pad.takeLog() == ["60 transform changed → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.takeLog() == ["60 transform changed → ended"] && pad.coordinator.isIdle)
   }
   @Test func aFrameInWhichNobodyMovesIsNoChange() {
     let pad = pad(translation: 16)

@@ -15,7 +15,7 @@ import Testing
     for (index, kind) in kinds.enumerated() {
       coordinator.handle(TouchpadEvent(.milliseconds(Int64(index) * 10), kind, at: place))
     }
-    #expect(coordinator.isAtRest)
+    #expect(coordinator.isIdle)
     #expect(journal.transitions.allSatisfy { $0.description.location == place })
     return journal.transitions
   }

@@ -55,7 +55,7 @@ import TouchTrace
       session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point(1, 0)), at: place))
     }
     session.end(at: .milliseconds(50))
-    #expect(session.coordinator.isAtRest)
+    #expect(session.coordinator.isIdle)
     return lines.filter { $0.contains("!") || $0.contains("50.000") }
   }
   @Test func thePointerGoesWithTheSurface() throws {

@@ -86,7 +86,7 @@ import TouchTrace
       let (came, changes) = hands.take()
       #expect(came.count == deed.comes.count && Set(came) == deed.comes, "\(deed.word) at \(now): \(came)")
       #expect(changes == deed.scene, "\(deed.word) at \(now)")
-      #expect(session.coordinator.isAtRest && session.coordinator.nextDeadline == nil)
+      #expect(session.coordinator.isIdle && session.coordinator.nextDeadline == nil)
       if now.microseconds > 360_000_000 && early == 0 { early = Self.mostMemory }
     }
     session.end(at: now)

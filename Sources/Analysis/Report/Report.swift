@@ -28,7 +28,7 @@ public final class Report {
   private var film = PictureFilm()
   private let text = TranscriptText()
   private var session: Session?
-  private var isAtRest = true
+  private var isIdle = true
   private var isChanged = true
   private(set) var contacts = GestureLog()
   /// The same in short, for a page of many.
@@ -76,7 +76,7 @@ public final class Report {
       paths.see(contacts, untracked: untracked, hovering: hovering, at: now)
     case .step(_, let name, let step):
       if let lane = lane(name) { lanes[lane].see(step, at: now) }
-      isAtRest = false
+      isIdle = false
     case .transition(let transition): see(transition, entry)
     case .scene(_, let event):
       isChanged = true
@@ -89,8 +89,8 @@ public final class Report {
   }
   /// To be called after each frame.
   public func look() {
-    guard !isAtRest, session?.coordinator.isAtRest ?? false else { return }
-    isAtRest = true
+    guard !isIdle, session?.coordinator.isIdle ?? false else { return }
+    isIdle = true
     for index in lanes.indices { lanes[index].reset(at: now) }
   }
 

@@ -107,7 +107,7 @@ public final class Session {
   /// Whether nothing is under way: nobody touches, nothing hovers, no gesture is tried, and nobody waits. What comes then
   /// is met as by a new session.
   package var isIdle: Bool {
-    frame.down + frame.untracked == 0 && frame.hovering == nil && open.isEmpty && coordinator.isAtRest
+    frame.down + frame.untracked == 0 && frame.hovering == nil && open.isEmpty && coordinator.isIdle
       && nextDeadline == nil
   }
 
