@@ -22,7 +22,7 @@ import TouchTrace
             80.000     1 ended 3.000,4.000  hovering 5.000,6.000
             80.000       tap: pressed → tappedLast → ended
             80.000 ! tap ended at 3.000,4.000, 1 finger
-            90.000     nobody moves
+            90.000     no change
            100.000   end
 
         """)
@@ -62,7 +62,7 @@ import TouchTrace
     #expect(
       try told("recognizer hover hover").map { $0.drop { $0 == " " } } == [
         "1.000 ! hover began at 1.000,7.000, 0 fingers\n", "2.000 ! hover changed at 2.000,7.000, 0 fingers\n",
-        "50.000   end\n", "50.000     nobody moves\n", "50.000 ! hover cancelled at 2.000,7.000, 0 fingers\n",
+        "50.000   end\n", "50.000     no change\n", "50.000 ! hover cancelled at 2.000,7.000, 0 fingers\n",
       ])
   }
   /// Transcripts of those who do not ask stay as they are.

@@ -44,7 +44,7 @@ import TouchTrace
     #expect(
       try play(twice, header: header) == """
            280.000 ! doubleTap ended at 9.000,9.000, 1 finger
-           280.000 ! tap failed: doubleTap, which it waits for to fail, was recognized
+           280.000 ! tap failed: required doubleTap to fail, but it was recognized
            900.000   end
 
         """)
@@ -61,7 +61,7 @@ import TouchTrace
     #expect(
       try play("0 1 began 9,9\nend 700\n", header: "recognizer press longPress") == """
            500.000 ! press began at 9.000,9.000, 1 finger
-           700.000   end, with 1 finger still down, taken away now
+           700.000   end, with 1 finger still down, cancelled now
            700.000 ! press cancelled at 9.000,9.000, 1 finger
 
         """)
