@@ -1,4 +1,4 @@
-/* Time: the clock that libinput reads, and the one timer from which it runs all its own. */
+/* Time: the clock that libinput reads, and the one timer that drives all of its timers. */
 #define _GNU_SOURCE
 #include "next.h"
 #include "run.h"
@@ -9,7 +9,7 @@
 INTERPOSED int clock_gettime(clockid_t clock, struct timespec *time)
 {
 	struct vinput *run = current_run;
-	/* The other clocks are nothing that libinput decides by. */
+	/* libinput makes no decision by other clocks. */
 	if (!run || clock != CLOCK_MONOTONIC)
 		return next()->clock_gettime(clock, time);
 	run->calls.clock++;
@@ -18,7 +18,7 @@ INTERPOSED int clock_gettime(clockid_t clock, struct timespec *time)
 	return 0;
 }
 
-/* An eventfd is read as a timerfd is: eight bytes, once it has run out. */
+/* An eventfd is read like a timerfd: eight bytes, once it has expired. */
 INTERPOSED int timerfd_create(clockid_t clock, int flags)
 {
 	struct vinput *run = current_run;
@@ -61,7 +61,7 @@ uint64_t vinput_deadline(const struct vinput *run)
 bool vinput_fire_timer(struct vinput *run)
 {
 	uint64_t once = 1;
-	/* A timer that has run out is set no more. */
+	/* An expired timer is no longer set. */
 	run->deadline = UINT64_MAX;
 	return run->timer >= 0 && write(run->timer, &once, sizeof once) == sizeof once;
 }

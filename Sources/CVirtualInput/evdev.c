@@ -1,4 +1,4 @@
-/* What the kernel would answer about the device: libevdev asks by ioctl, at first and after dropped events. */
+/* The kernel's answers about the device: libevdev queries it by ioctl, at first and after dropped events. */
 #define _GNU_SOURCE
 #include "next.h"
 #include "run.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As much as there is room for; the kernel returns how much that was. */
+/* Copies as much as fits, and returns how much that is, like the kernel. */
 static int answer(void *to, size_t room, const void *from, size_t size)
 {
 	if (size > room)
@@ -31,7 +31,7 @@ static int answer_zeros(void *to, size_t room)
 	return (int)room;
 }
 
-/* The caller names the axis in the first word, and gets each slot's value behind it. */
+/* The caller passes the axis in the first word; each slot's value follows it. */
 static int answer_slots(struct vinput *run, void *to, size_t room)
 {
 	uint32_t code;
@@ -54,7 +54,7 @@ static int answer_read(struct vinput *run, unsigned number, void *to, size_t roo
 	switch (number) {
 	case _IOC_NR(EVIOCGNAME(0)):
 		return answer_text(to, room, run->name);
-	/* No recording tells where the device is plugged in, and libinput only groups devices by it. */
+	/* No recording contains the device's port, and libinput only groups devices by it. */
 	case _IOC_NR(EVIOCGPHYS(0)):
 	case _IOC_NR(EVIOCGUNIQ(0)):
 		return answer_text(to, room, NULL);
@@ -85,7 +85,7 @@ static int answer_read(struct vinput *run, unsigned number, void *to, size_t roo
 static int answer_ioctl(struct vinput *run, unsigned long request, void *argument)
 {
 	run->calls.ioctl++;
-	/* As any file that is no event device answers. */
+	/* The answer of any file that is not an event device. */
 	if (_IOC_TYPE(request) != 'E') {
 		errno = ENOTTY;
 		return -1;
@@ -105,7 +105,7 @@ static int answer_ioctl(struct vinput *run, unsigned long request, void *argumen
 		memcpy(argument, repeat, sizeof repeat);
 		return 0;
 	}
-	/* There is one clock, one reader, and nothing to take back. */
+	/* There is one clock, one reader, and nothing to revoke. */
 	case EVIOCSCLOCKID:
 	case EVIOCGRAB:
 	case EVIOCREVOKE:
@@ -130,12 +130,12 @@ INTERPOSED int ioctl(int file, unsigned long request, ...)
 	return answer_ioctl(run, request, argument);
 }
 
-/* How the device stands follows from what it has reported. */
+/* The device's state follows from its events. */
 static void keep_axis(struct vinput *run, uint16_t code, int32_t value)
 {
 	if (code >= ABS_CNT)
 		return;
-	/* Only a slot that there is has been passed on. */
+	/* Only existing slots are passed on. */
 	if (code == ABS_MT_SLOT)
 		run->slot = value;
 	if (code <= ABS_MT_SLOT || run->slot_count == 0)
@@ -150,11 +150,11 @@ static bool is_axis_passed_on(const struct vinput *run, uint16_t code, int32_t v
 		return value >= 0 && value < run->slot_count;
 	if (code < ABS_MT_SLOT)
 		return value != run->axes[code].value;
-	/* Without slots a contact is told whole in every frame. */
+	/* Without slots every frame contains all of a contact's axes. */
 	return run->slot_count == 0 || value != run->slots[code - ABS_MT_SLOT][run->slot];
 }
 
-/* The kernel's own rules; libinput relies on them, and a recording that was written by hand may break them. */
+/* The kernel's own rules: libinput relies on them, and a handwritten recording may break them. */
 static bool is_passed_on(const struct vinput *run, const struct vinput_event *event)
 {
 	if (event->type == EV_SYN)
@@ -178,17 +178,17 @@ static void fill(struct input_event *to, uint64_t time, const struct vinput_even
 	to->value = event->value;
 }
 
-bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes, uint64_t *left_out)
+bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes, uint64_t *dropped_count)
 {
-	static _Thread_local struct input_event written[VINPUT_MOST_EVENTS + 1];
+	static _Thread_local struct input_event written[VINPUT_MAX_EVENTS + 1];
 	static const struct vinput_event end = { EV_SYN, SYN_REPORT, 0 };
-	if (count > VINPUT_MOST_EVENTS)
+	if (count > VINPUT_MAX_EVENTS)
 		return false;
 	size_t length = 0;
 	for (size_t i = 0; i < count; i++) {
 		const struct vinput_event *event = &events[i];
 		if (!is_passed_on(run, event)) {
-			(*left_out)++;
+			(*dropped_count)++;
 			continue;
 		}
 		if (event->type == EV_KEY)

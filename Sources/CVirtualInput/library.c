@@ -1,4 +1,4 @@
-/* What can be told of the libinput that is loaded, beyond what its header promises. */
+/* What can be found out about the loaded libinput, beyond its header. */
 #define _GNU_SOURCE
 #include "run.h"
 
@@ -43,7 +43,7 @@ static void search_segment(struct text_search *search, const char *start, size_t
 	}
 }
 
-/* Looks through the constants of the one library that the function lies in. */
+/* Searches the constants of the library that contains the function. */
 static int search_library(struct dl_phdr_info *library, size_t size, void *data)
 {
 	(void)size;

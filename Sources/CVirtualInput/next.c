@@ -1,4 +1,4 @@
-/* Finds the functions that ours stand before, and tells whether other libraries find ours. */
+/* Finds the system functions that this library interposes, and checks that other libraries find the interposed ones. */
 #define _GNU_SOURCE
 #include "next.h"
 #include "run.h"
@@ -16,15 +16,15 @@
 								each(udev_device_get_action)                           \
 									each(udev_device_get_property_value)
 
-/* Ours, by the names that other libraries call. */
-#define DECLARE(name) extern __typeof__(*((struct next_functions *)0)->name) name;
+/* The interposed functions, by the names that other libraries call. */
+#define DECLARE(name) extern __typeof__(*((struct system_functions *)0)->name) name;
 EVERY_FUNCTION(DECLARE)
 
-static struct next_functions found;
+static struct system_functions found;
 static bool has_looked;
 
-/* Before `main`, so that nobody looks up a function in the middle of a call; early, because other constructors read the
- * clock. */
+/* Runs before `main`, so that no function is looked up in the middle of a call; early, because other constructors read
+ * the clock. */
 __attribute__((constructor(101))) static void look_up(void)
 {
 	if (has_looked)
@@ -34,9 +34,9 @@ __attribute__((constructor(101))) static void look_up(void)
 	has_looked = true;
 }
 
-HIDDEN const struct next_functions *next(void)
+HIDDEN const struct system_functions *next(void)
 {
-	/* A constructor that runs before ours, on the only thread there is by then. */
+	/* A constructor that runs before this one, on the only thread at that time. */
 	if (!has_looked)
 		look_up();
 	return &found;
@@ -52,7 +52,7 @@ bool vinput_is_resolved(void)
 
 const char *vinput_unbound(void)
 {
-	/* A library looks a name up from the executable on, as this does. */
+	/* Libraries look names up starting at the executable, as this does. */
 #define IS_OURS(name)                                                                                                  \
 	if (dlsym(RTLD_DEFAULT, #name) != (void *)name)                                                                \
 		return #name;

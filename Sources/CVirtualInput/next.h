@@ -1,4 +1,4 @@
-/* The functions that ours stand before. */
+/* The system functions that this library interposes. */
 #ifndef TOUCHSTONE_NEXT_H
 #define TOUCHSTONE_NEXT_H
 
@@ -8,11 +8,11 @@
 
 #include <sys/timerfd.h>
 
-/* Declared here, so that this library needs no header of libudev. */
+/* Declared here, so that this library does not need libudev's headers. */
 struct udev;
 struct udev_device;
 
-struct next_functions {
+struct system_functions {
 	int (*ioctl)(int, unsigned long, ...);
 	int (*clock_gettime)(clockid_t, struct timespec *);
 	int (*timerfd_create)(int, int);
@@ -36,7 +36,7 @@ struct next_functions {
 	const char *(*udev_device_get_property_value)(struct udev_device *, const char *);
 };
 
-/* All of them, whoever asks first. */
-const struct next_functions *next(void);
+/* Returns all of them, looked up on first use. */
+const struct system_functions *next(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* A run: made, described, entered, left and taken down. */
+/* A run: created, described, entered, left and destroyed. */
 #define _GNU_SOURCE
 #include "run.h"
 
@@ -48,7 +48,7 @@ void vinput_destroy(struct vinput *run)
 	free(run->node);
 	free(run->sysname);
 	free(run->syspath);
-	/* The timer is libinput's to close. */
+	/* libinput closes the timer. */
 	free(run);
 }
 
@@ -70,7 +70,7 @@ void vinput_set_node(struct vinput *run, const char *node, const char *sysname)
 	replace(&run->node, node);
 	replace(&run->sysname, sysname);
 	free(run->syspath);
-	/* Below `virtual`, where the kernel keeps devices that are on no bus. */
+	/* Below `virtual`, where the kernel puts devices without a bus. */
 	if (asprintf(&run->syspath, "/sys/devices/virtual/input/input0/%s", sysname) < 0)
 		run->syspath = NULL;
 }
@@ -86,7 +86,7 @@ void vinput_set_code(struct vinput *run, uint16_t type, uint16_t code)
 	if (type >= EVENT_TYPES || code >= KEY_CNT)
 		return;
 	set_bit(run->types, type, true);
-	/* Type 0's bits are the types. */
+	/* The bits of type 0 are the types. */
 	if (type != EV_SYN)
 		set_bit(run->codes[type], code, true);
 }
@@ -109,7 +109,7 @@ void vinput_set_axis(struct vinput *run, uint16_t code, int32_t minimum, int32_t
 		return;
 	run->slot = value;
 	run->slot_count = maximum < 0 ? 0 : maximum >= MOST_SLOTS ? MOST_SLOTS : maximum + 1;
-	/* libevdev asks for as many slots as the axis says. */
+	/* libevdev queries as many slots as the axis declares. */
 	run->axes[code].minimum = 0;
 	run->axes[code].maximum = run->slot_count - 1;
 	if (value < 0 || value >= run->slot_count)

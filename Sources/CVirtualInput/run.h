@@ -1,4 +1,4 @@
-/* What the files of this library share. */
+/* Declarations shared by the files of this library. */
 #ifndef TOUCHSTONE_RUN_H
 #define TOUCHSTONE_RUN_H
 
@@ -6,13 +6,13 @@
 
 #include <linux/input.h>
 
-/* The interposed functions have to be seen by other libraries. */
+/* The interposed functions must be visible to other libraries. */
 #define INTERPOSED __attribute__((visibility("default"), used))
 #define HIDDEN __attribute__((visibility("hidden")))
 
 enum {
 	BITS_PER_LONG = 8 * sizeof(unsigned long),
-	/* More than any touch device has; libinput makes an object of each. */
+	/* More than any touch device has; libinput allocates an object for each. */
 	MOST_SLOTS = 64,
 	/* The multitouch axes, ABS_MT_SLOT included. */
 	MT_AXES = ABS_CNT - ABS_MT_SLOT,
@@ -30,13 +30,13 @@ struct properties {
 	size_t count;
 };
 
-/* Stands for a `struct udev` or `struct udev_device`: libinput only ever passes their addresses around. */
+/* Represents a `struct udev` or `struct udev_device`: libinput only passes their addresses around. */
 struct token {
 	char unused;
 };
 
 struct vinput {
-	/* What the device is. */
+	/* The device's identity. */
 	char *name;
 	char *node;
 	char *sysname;
@@ -47,7 +47,7 @@ struct vinput {
 	unsigned long codes[EVENT_TYPES][LONGS(KEY_CNT)];
 	struct properties properties[VINPUT_DMI + 1];
 
-	/* How it stands: libevdev asks for all of it again when the kernel had to drop events. */
+	/* Its state: libevdev queries all of it again when the kernel dropped events. */
 	struct input_absinfo axes[ABS_CNT];
 	unsigned long keys[LONGS(KEY_CNT)];
 	int32_t slots[MT_AXES][MOST_SLOTS];
@@ -65,7 +65,7 @@ struct vinput {
 	struct vinput_calls calls;
 };
 
-/* The run that this thread is in, or NULL. */
+/* The run that this thread has entered, or NULL. */
 HIDDEN extern _Thread_local struct vinput *current_run;
 
 static inline void set_bit(unsigned long *bits, unsigned index, bool on)

@@ -1,6 +1,6 @@
-/* What udev would answer: an event node `eventN`, the input device above it, and the machine's DMI data.
+/* udev's answers: an event node `eventN`, the input device above it, and the machine's DMI data.
  *
- * Nothing is counted: what stands for udev's objects lives as long as the run. */
+ * There is no reference counting: udev's objects live as long as the run. */
 #define _GNU_SOURCE
 #include "next.h"
 #include "run.h"
@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* Quirks ask the machine for its name here. */
+/* Quirks read the machine's name here. */
 static const char dmi_path[] = "/sys/devices/virtual/dmi/id";
 
 static struct vinput *run_of(const struct udev *udev)
@@ -17,7 +17,7 @@ static struct vinput *run_of(const struct udev *udev)
 	return run && (const void *)udev == &run->udev ? run : NULL;
 }
 
-/* Which of the run's three devices it is; -1 where it is none of ours. */
+/* Returns which of the run's three devices this is; -1 for none of them. */
 static int place_of(const struct udev_device *device)
 {
 	for (int place = VINPUT_EVENT; current_run && place <= VINPUT_DMI; place++)
@@ -49,7 +49,7 @@ INTERPOSED struct udev *udev_unref(struct udev *udev)
 	return run_of(udev) ? NULL : next()->udev_unref(udev);
 }
 
-/* Whatever file libinput was given to open: there is one device. */
+/* There is one device, whatever file libinput opened. */
 INTERPOSED struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, dev_t number)
 {
 	if (!run_of(udev))
@@ -133,7 +133,7 @@ INTERPOSED const char *udev_device_get_syspath(struct udev_device *device)
 	return place == VINPUT_DMI ? dmi_path : current_run->syspath;
 }
 
-/* Only devices that a monitor told of have one. */
+/* Only devices reported by a monitor have one. */
 INTERPOSED const char *udev_device_get_action(struct udev_device *device)
 {
 	return place_of(device) >= 0 ? NULL : next()->udev_device_get_action(device);

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Ctrl-C and SIGTERM as something to wait on, so that a recording ends instead of breaking off. SIGPIPE is turned off:
-/// a pipe whose reader has gone is an error of the write.
+/// Turns Ctrl-C and SIGTERM into something to wait for, so that a recording ends properly. SIGPIPE is ignored: a pipe
+/// without a reader is a write error.
 ///
-/// The second Ctrl-C ends the program at once, whatever it is at.
+/// A second Ctrl-C ends the program at once.
 public struct EndSignals: Sendable {
-  /// Can be read once a signal has come.
+  /// Becomes readable when a signal arrives.
   public let descriptor: Int32
 
-  /// To be called once in a program. Nil where the system has no descriptor left.
+  /// Call this once in a program. Returns nil if the system has no descriptor left.
   public static func catchAll() -> EndSignals? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -18,7 +18,7 @@ public struct EndSignals: Sendable {
     }
     signalPipe = ends[1]
     var action = sigaction()
-    // A handler may only do what is safe at any point: one write.
+    // A handler may only make async-signal-safe calls: one write.
     action.__sigaction_handler.sa_handler = { _ in
       let before = errno
       var byte: UInt8 = 0
@@ -26,7 +26,7 @@ public struct EndSignals: Sendable {
       errno = before
     }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
-    // Whoever started this program may have left them blocked: a program's signal mask is its parent's.
+    // The parent may have blocked them: a program inherits its signal mask.
     var wanted = sigset_t()
     sigemptyset(&wanted)
     for signal in [SIGINT, SIGTERM] {
@@ -39,5 +39,5 @@ public struct EndSignals: Sendable {
   }
 }
 
-/// Where the handler writes. Set before any handler is.
+/// The handler writes here. Set before a handler is installed.
 nonisolated(unsafe) private var signalPipe: Int32 = -1

@@ -1,7 +1,7 @@
 import Gestures
 import TouchTrace
 
-/// Writes down what a device does, frame by frame, so that whatever has been written is a recording.
+/// Records a device frame by frame, so that everything written so far is a valid recording.
 public struct Recorder {
   private let write: ([UInt8]) -> Void
   private var writer: LibinputRecordWriter
@@ -9,12 +9,12 @@ public struct Recorder {
   private var first: Timestamp?
   private var last: Timestamp?
   public private(set) var frames = 0
-  /// How many fingers touch now, and how many did at once.
+  /// The number of touches now, and the largest number so far.
   public private(set) var fingers = 0
   public private(set) var mostFingers = 0
 
-  /// - Parameter write: is handed the description at once, and then each frame as a whole: who passes them on in single
-  ///   writes loses no more than the frame at which it is killed.
+  /// - Parameter write: receives the description at once, and then each frame as a whole. If each is written in a
+  ///   single call, a killed program loses at most one frame.
   public init(_ device: DeviceDescription, write: @escaping ([UInt8]) -> Void) {
     self.write = write
     writer = LibinputRecordWriter(device)
@@ -36,15 +36,15 @@ public struct Recorder {
     last = frame.time
   }
 
-  /// Puts something else in among the frames: an item of the list of events, as whole lines.
+  /// Inserts an item of the list of events, as whole lines, between frames.
   ///
-  /// - Parameter item: is given when the recording's time begins; nil before the first frame.
+  /// - Parameter item: receives the time of the recording's first frame; nil before it.
   public func insert(_ item: (_ start: Timestamp?) -> String?) {
     if let text = item(first) { write(Array(text.utf8)) }
   }
 
   /// From the first frame to the last.
   public var duration: Interval { if let first, let last { last - first } else { .zero } }
-  /// What the format could not hold, a sentence each.
+  /// What the format could not represent, one sentence each.
   public var remarks: [String] { writer.remarks }
 }

@@ -1,33 +1,35 @@
 import Gestures
 import Glibc
 
-/// Waits until something can be read, a pipe's reader has gone, the user wants an end, or a moment has come.
+/// Waits until input is readable, a pipe's reader is gone, a signal arrives, or a deadline passes.
 public struct Waiter {
   public enum Wake: Hashable, Sendable {
-    /// These can be read, or have come to their end; in the order in which they are waited for.
+    /// These are readable, or at their end; in the order of ``inputs``.
     case ready([Int32])
-    /// Nobody reads this output any more.
+    /// This output no longer has a reader.
     case closed(Int32)
     /// Ctrl-C, or SIGTERM.
     case ended
-    /// The moment has come.
+    /// The deadline passed.
     case time
   }
-  /// Descriptors that are read.
+  /// Descriptors to read.
   public var inputs: [Int32]
-  /// Descriptors that are written to and whose reader may go away. Files never do.
+  /// Descriptors to write to. A pipe's reader may disappear.
   public var outputs: [Int32]
   private let signals: EndSignals?
 
   public init(inputs: [Int32] = [], outputs: [Int32] = [], signals: EndSignals? = nil) {
-    (self.inputs, self.outputs, self.signals) = (inputs, outputs, signals)
+    self.inputs = inputs
+    self.outputs = outputs
+    self.signals = signals
   }
 
-  /// - Parameter deadline: by `MonotonicClock`; nil waits for ever.
+  /// - Parameter deadline: by `MonotonicClock`; nil waits forever.
   public func wait(until deadline: Timestamp? = nil) -> Wake {
     let signal = signals.map { [$0.descriptor] } ?? []
     var entries = (signal + inputs).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // An output is only asked whether it is broken.
+    // Outputs are polled for errors only.
     entries += outputs.map { pollfd(fd: $0, events: 0, revents: 0) }
     while true {
       let count = poll(&entries, nfds_t(entries.count), Self.milliseconds(until: deadline))
@@ -43,7 +45,7 @@ public struct Waiter {
     return .ready(inputs.indices.filter { heard[signal.count + $0] }.map { inputs[$0] })
   }
 
-  /// Rounded up: who wakes too early would only wait again.
+  /// Rounded up: waking too early would only mean waiting again.
   private static func milliseconds(until deadline: Timestamp?) -> Int32 {
     guard let deadline else { return -1 }
     let left = (deadline - MonotonicClock.now).microseconds

@@ -1,30 +1,33 @@
+import LibinputEvents
 import Simulation
 
-/// Why `touchstone-libinput` cannot be run, or did not go on.
+/// Why `touchstone-libinput` cannot be run, or ended early.
 public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   case notRunnable(String, String)
   case noPipe(String)
-  /// It could not be loaded: libinput's own library is not there.
+  /// The program could not be loaded: libinput's library is not installed.
   case noLibrary
-  /// It was built without libinput.
+  /// The program was built without libinput.
   case builtWithout
-  /// It ended in the middle, by a signal.
+  /// A signal ended the program.
   case killed(Int32)
-  /// It left with a code of its own, and has said why on standard error.
+  /// The program exited with a code of its own, after an error message on standard error.
   case left(Int32)
-  /// What it wrote last is no whole line.
+  /// The last line is incomplete.
   case cutOff
-  /// It says something that is not understood.
+  /// A line could not be parsed.
   case otherVersion(String)
 
-  /// From what `waitpid` tells; nil where it left as it should, or has said in a line of its own why not.
+  /// Creates a problem from `waitpid`'s status. Returns nil for a normal exit, and where a line of the output already
+  /// gave the reason.
   init?(status: Int32, hasHalfALine: Bool) {
     let (signal, code) = (status & 0x7f, status >> 8 & 0xff)
     switch (signal, code) {
     case (0, 127): self = .noLibrary
-    case (0, 69): self = .builtWithout
-    case (0, 0), (0, 3), (0, 70):
+    case (0, HelperExitStatus.unavailable.rawValue): self = .builtWithout
+    case (0, HelperExitStatus.success.rawValue), (0, HelperExitStatus.unreadable.rawValue),
+      (0, HelperExitStatus.software.rawValue):
       if !hasHalfALine { return nil }
       self = .cutOff
     case (0, _): self = .left(code)
@@ -37,16 +40,16 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing:
-      "there is no touchstone-libinput beside this program, which runs the real libinput: \(Self.advice)"
+      "touchstone-libinput, which runs the real libinput, is not next to this program: \(Self.advice)"
     case .notRunnable(let path, let reason): "\(path) cannot be run: \(reason)"
-    case .noPipe(let reason): "no pipe could be made: \(reason)"
-    case .noLibrary: "touchstone-libinput does not start, since libinput is not installed: install libinput10"
+    case .noPipe(let reason): "cannot create a pipe: \(reason)"
+    case .noLibrary: "touchstone-libinput cannot start because libinput is not installed; install libinput10"
     case .builtWithout: "this touchstone-libinput was built without libinput: \(Self.advice)"
     case .killed(let signal):
-      "touchstone-libinput was ended by signal \(signal), in the middle; what it had said until then was played"
-    case .left(let code): "touchstone-libinput left with code \(code); why, it has said above"
-    case .cutOff: "touchstone-libinput broke off in the middle of a line"
-    case .otherVersion(let line): "touchstone-libinput says what is not understood; is it of another version? \(line)"
+      "touchstone-libinput was ended by signal \(signal); its events up to that point were played"
+    case .left(let code): "touchstone-libinput exited with code \(code); its error message is above"
+    case .cutOff: "touchstone-libinput stopped in the middle of a line"
+    case .otherVersion(let line): "cannot parse a line from touchstone-libinput; is it another version? \(line)"
     }
   }
 

@@ -3,17 +3,17 @@ import LibinputEvents
 import Synchronization
 import TouchTrace
 
-/// `touchstone-libinput` at work: the program that has libinput in it, so that who runs it need not.
+/// A running `touchstone-libinput`, the helper program that links libinput so that its callers need not.
 public final class HelperProcess {
-  /// What it reads from, where it reads standard input.
+  /// The helper's standard input.
   public enum StandardInput: Sendable {
-    /// This program's own.
+    /// This program's standard input.
     case inherited
     case nothing
-    /// A pipe that stays open as long as this object lives: the program notices when it is gone.
+    /// A pipe that stays open while this object exists: the helper notices when it closes.
     case tether
   }
-  /// Can be waited for: there is something to read when ``next()`` will not block for long.
+  /// A descriptor to wait for: once it is readable, ``next()`` does not block for long.
   public let descriptor: Int32
   private let id: pid_t
   private var tether: Int32 = -1
@@ -21,13 +21,14 @@ public final class HelperProcess {
   private var position = 0
   private var status: Int32?
 
-  /// Where it is looked for: where the environment's `TOUCHSTONE_LIBINPUT` says; else beside this program. Nil where it
-  /// is not.
+  /// Returns the helper's path: that in the environment variable `TOUCHSTONE_LIBINPUT` (default: next to this program).
+  /// Nil where there is no such file.
   public static func find() -> String? {
     if let named = getenv("TOUCHSTONE_LIBINPUT").map({ String(cString: $0) }), !named.isEmpty { return named }
     let beside = folderOfThisProgram() + "touchstone-libinput"
     return access(beside, X_OK) == 0 ? beside : nil
   }
+
   private static func folderOfThisProgram() -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { path in
       let length = readlink("/proc/self/exe", path.baseAddress!, path.count)
@@ -43,7 +44,7 @@ public final class HelperProcess {
       try Self.start(executable, arguments, standardInput)
     }
   }
-  /// A program that another thread starts before a pipe's ends are marked would hold them open.
+  /// Without this lock, a program that another thread starts before a pipe's ends are marked would keep them open.
   private static let starting = Mutex(())
 
   private static func start(
@@ -63,7 +64,7 @@ public final class HelperProcess {
     var id: pid_t = 0
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
-    // Whatever signals this program blocks or ignores, the other one starts without.
+    // The helper starts without this program's blocked or ignored signals.
     var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -71,7 +72,7 @@ public final class HelperProcess {
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     if standardInput == .tether {
-      // A terminal's Ctrl-C is for who holds the tether.
+      // A terminal's Ctrl-C is for the program at the other end of the tether.
       posix_spawnattr_setpgroup(&attributes, 0)
       flags |= POSIX_SPAWN_SETPGROUP
     }
@@ -89,7 +90,8 @@ public final class HelperProcess {
     }
     return (id, output.read, input?.write ?? -1)
   }
-  /// Neither end goes on into a program that is started.
+
+  /// Creates a pipe that started programs do not inherit.
   private static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -97,7 +99,7 @@ public final class HelperProcess {
     return (ends[0], ends[1])
   }
 
-  /// Which libinput there is, as `libinput 1.22.1 (output group 1.19-1.22)`; else why there is none.
+  /// Returns the installed libinput, such as `libinput 1.22.1 (output group 1.19-1.22)`, or why there is none.
   public static func version() -> Result<String, HelperProblem> {
     do throws(HelperProblem) {
       let process = try HelperProcess(["version"])
@@ -108,30 +110,31 @@ public final class HelperProcess {
 
   deinit {
     close(descriptor)
-    letGo()
-    // It ends by itself: what it writes goes nowhere, and what it reads from is gone.
+    requestEnd()
+    // The helper ends by itself: its output is closed, and so is its input.
     _ = wait()
   }
 
-  /// Asks a program on a tether to come to its end. What it still says can be read.
-  public func letGo() {
+  /// Asks a tethered helper to end. Its remaining output can still be read.
+  public func requestEnd() {
     if tether >= 0 { close(tether) }
     tether = -1
   }
 
-  /// Asks a program on a tether what time it is: it answers once it has said all that there is to say.
-  public func ask() {
+  /// Asks a tethered helper for the time. It answers after all pending events.
+  public func requestTime() {
     var byte = UInt8(ascii: "\n")
-    // One that is gone says nothing more, and whoever reads it finds that out. SIGPIPE is the caller's to ignore.
+    // A helper that has ended does not answer, and its reader notices that. The caller ignores SIGPIPE.
     if tether >= 0 { _ = write(tether, &byte, 1) }
   }
-  /// Ends a program that does not come to its end.
+
+  /// Kills a helper that does not end.
   public func kill() { if status == nil { Glibc.kill(id, SIGKILL) } }
 
-  /// Whether a whole line has been read already, so that ``next()`` will not block.
+  /// A Boolean value that indicates whether a whole line is buffered, so that ``next()`` does not block.
   public var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
 
-  /// The next line; nil at the end. Blocks until there is one.
+  /// Returns the next line; nil at the end. Blocks until there is one.
   public func next() throws(HelperProblem) -> LibinputLine? {
     while true {
       if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -144,7 +147,7 @@ public final class HelperProcess {
     }
   }
 
-  /// Reads once what there is. False at the end, which is an error unless the program left as it should.
+  /// Reads once. Returns false at the end of the output, and throws if the helper did not exit normally.
   public func fill() throws(HelperProblem) -> Bool {
     buffer.removeSubrange(..<position)
     position = 0
@@ -164,7 +167,7 @@ public final class HelperProcess {
     return false
   }
 
-  /// What the program left with, as `waitpid` tells it.
+  /// Returns the helper's status as `waitpid` reports it.
   private func wait() -> Int32 {
     if let status { return status }
     var status: Int32 = 0

@@ -3,25 +3,26 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What to tell `touchstone-libinput` of a recording, beside where it is.
+/// What `touchstone-libinput` needs in addition to the recording's path.
 public struct LibinputRequest: Hashable, Sendable {
-  /// libinput's options, `NAME=VALUE`, after the trace's own.
+  /// libinput's options, `NAME=VALUE`, applied after the trace's own.
   public var assignments: [String] = []
-  /// The device's name, and the machine's DMI modalias, where the recording does not say: libinput's quirks go by them.
+  /// The device's name and the machine's DMI modalias, for recordings without them: libinput's quirks depend on them.
   public var deviceName: String?
   public var dmi: String?
-  /// Where the pointer stands at first, in points; preferred to the trace's own.
+  /// The initial position of the pointer, in points; takes precedence over the trace's.
   public var pointer: Point?
 
   public init() {}
 
-  /// The words for a device instead of a recording. Device name and DMI are its own.
+  /// Returns the arguments for a device instead of a recording. A device has its own name and DMI modalias.
   ///
-  /// - Parameter origin: when times begin to count, by CLOCK_MONOTONIC.
+  /// - Parameter origin: the time that counts as 0, by CLOCK_MONOTONIC.
   public func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
     ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
   }
-  /// The words behind `events`.
+
+  /// Returns the arguments after `events`.
   func arguments(_ path: String, _ source: SourceRequest) -> [String] {
     var words = ["events", path]
     for assignment in assignments { words += ["--set", assignment] }
@@ -37,10 +38,10 @@ public struct LibinputRequest: Hashable, Sendable {
   }
 }
 
-/// A recording as the real libinput sees it, in virtual time.
+/// A recording played through the real libinput in virtual time.
 public final class LibinputPlayback: Playback {
   private let process: HelperProcess
-  /// What it said first.
+  /// The helper's first line.
   public let start: LibinputHeader
   public let header: TraceHeader
   public private(set) var progress = RecordingError.Progress()
@@ -48,7 +49,7 @@ public final class LibinputPlayback: Playback {
   private var events: [(name: String, count: Int)] = []
   private var last = Timestamp(microseconds: 0)
 
-  /// Whether there is a program to run, that has a libinput, and starts.
+  /// A Boolean value that indicates whether the helper is installed, has libinput, and starts.
   public static let isPossible: Bool = { if case .success = HelperProcess.version() { true } else { false } }()
 
   /// - Parameter path: any recording; `-` is standard input.
@@ -69,13 +70,13 @@ public final class LibinputPlayback: Playback {
       self.header = header
     case .failure(let problem)?: throw PlaybackError(.recording, problem)
     case .event?, .note?, .end?, .now?, .device?, .unopened?, nil:
-      throw PlaybackError(.software, "touchstone-libinput says nothing of \(path)")
+      throw PlaybackError(.software, "touchstone-libinput printed nothing for \(path)")
     }
   }
 
-  public var libinput: LibinputPart? { LibinputPart(start) }
+  public var libinput: LibinputProvenance? { LibinputProvenance(start) }
 
-  /// Hands over every event, and at last when the recording ended.
+  /// Delivers every event, and returns the time of the recording's end.
   public func events(_ take: (LibinputEvent) -> Void) throws(PlaybackError) -> Timestamp {
     while let line = try nextLine() {
       switch line {
@@ -84,7 +85,8 @@ public final class LibinputPlayback: Playback {
         take(event)
       case .note(let note): notes.append(note)
       case .end(let end):
-        (progress.events, progress.frames) = (end.events, end.frames)
+        progress.events = end.events
+        progress.frames = end.frames
         progress.duration = end.end - Timestamp(microseconds: 0)
         notes.append(quirkNote)
         return end.end
@@ -92,13 +94,14 @@ public final class LibinputPlayback: Playback {
       case .header, .now, .device, .unopened: break
       }
     }
-    throw PlaybackError(.software, "touchstone-libinput ended without an end", after: progress)
+    throw PlaybackError(.software, "touchstone-libinput stopped without an end line", after: progress)
   }
   private var quirkNote: String {
     start.quirks.isEmpty
       ? "None of libinput's quirks match the device"
       : "libinput's quirks that match the device: \(start.quirks.joined(separator: "; "))"
   }
+
   private func nextLine() throws(PlaybackError) -> LibinputLine? {
     do throws(HelperProblem) { return try process.next() } catch { throw PlaybackError(error, after: progress) }
   }

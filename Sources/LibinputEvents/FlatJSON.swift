@@ -1,21 +1,23 @@
 import Gestures
 
-/// One line of JSON as `LibinputLine` writes it: an object of texts, numbers, truths and lists of texts. Nothing deeper.
+/// A line of JSON as `LibinputLine` writes it: an object of strings, numbers, Booleans and lists of strings, without
+/// nesting.
 ///
-/// Members stay where they stand in the line until they are asked for: a long recording has many lines, and most of
-/// their members are a handful of numbers.
+/// Members stay ranges of the line until they are read: a long recording has many lines, and most of their members are
+/// short numbers.
 package struct FlatJSON {
   private enum Kind { case text, number, truth, list }
+
   private struct Member {
     var key: Range<Int>
     var kind: Kind
-    /// Of a text and of a list with what encloses it.
+    /// For a string and a list, including the delimiters.
     var value: Range<Int>
   }
   private let bytes: ArraySlice<UInt8>
   private var members: [Member] = []
 
-  /// Nil where it is anything else.
+  /// Returns nil for anything else.
   package init?(_ line: ArraySlice<UInt8>) {
     bytes = line
     members.reserveCapacity(12)
@@ -56,6 +58,7 @@ package struct FlatJSON {
   }
 
   package func text(_ key: StaticString) -> String? { member(key, .text).flatMap { unquoted($0) } }
+
   package func list(_ key: StaticString) -> [String]? {
     guard let range = member(key, .list) else { return nil }
     var scan = Scan(bytes: bytes[range])
@@ -68,22 +71,26 @@ package struct FlatJSON {
     }
     return list
   }
+
   package func truth(_ key: StaticString) -> Bool? {
     member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") }
   }
+
   package func integer(_ key: StaticString) -> Int? {
     guard let (value, decimals) = number(key), decimals == 0 else { return nil }
     return value
   }
+
   package func decimal(_ key: StaticString) -> Double? {
     guard let (value, decimals) = number(key), decimals <= 6 else { return nil }
-    // Both are exact, so the quotient is the double nearest to what is written.
+    // Both operands are exact, so the quotient is the double nearest to the decimal.
     let powers: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
     return abs(value) < 1 << 53 ? Double(value) / powers[decimals] : nil
   }
+
   package func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
 
-  /// All digits as one number, and how many of them stand behind the point.
+  /// Returns all digits as one number, and how many of them follow the point.
   private func number(_ key: StaticString) -> (value: Int, decimals: Int)? {
     guard let range = member(key, .number) else { return nil }
     var (value, decimals, hasPoint) = (0, 0, false)
@@ -103,7 +110,7 @@ package struct FlatJSON {
     return (isNegative ? -value : value, decimals)
   }
 
-  /// A text without its quotes. Only the escapes that the writer uses.
+  /// Returns a string without its quotes. Handles only the escapes that the writer uses.
   private func unquoted(_ range: Range<Int>) -> String? {
     let inner = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
     if !inner.contains(UInt8(ascii: "\\")) { return String(decoding: inner, as: UTF8.self) }
@@ -133,7 +140,10 @@ private struct Scan {
   let bytes: ArraySlice<UInt8>
   var position: Int
 
-  init(bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
 
   var isAtEnd: Bool { position == bytes.endIndex }
   var byte: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
@@ -143,7 +153,8 @@ private struct Scan {
     position += word.utf8CodeUnitCount
     return true
   }
-  /// Where a text stands, its quotes included.
+
+  /// Returns the range of a string, including its quotes.
   mutating func text() -> Range<Int>? {
     let start = position
     guard byte == UInt8(ascii: "\"") else { return nil }
@@ -155,6 +166,7 @@ private struct Scan {
     }
     return nil
   }
+
   mutating func number() -> Bool {
     let start = position
     while let next = byte,

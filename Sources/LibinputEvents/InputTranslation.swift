@@ -1,21 +1,21 @@
 import Gestures
 import TouchTrace
 
-/// Turns what libinput tells into what recognizers take: a touchpad's events with the pointer's place, and a
-/// touchscreen's touches as fingers.
+/// Translates libinput's events into input for recognizers: a touchpad's events with the position of the pointer, a
+/// touchscreen's touches as contacts.
 ///
-/// The pointer moves by libinput's accelerated movement, one of its units a point, and stays on the surface.
+/// The pointer follows libinput's accelerated movement, one unit a point, and stays on the surface.
 public struct InputTranslation: Sendable {
   public enum Input: Hashable, Sendable {
-    case indirect(TouchpadEvent)
+    case touchpad(TouchpadEvent)
     case fingers(TraceFrame)
-    /// A touch that takes no part, or does again. For people: no recognizer hears of it.
+    /// A touch that libinput ignores, or stops ignoring. For people; recognizers do not receive it.
     case suppression(Suppression, Timestamp)
-    /// libinput gives a tap up.
+    /// libinput abandons a tap.
     case tapRefusal(TapRefusal, Timestamp)
   }
 
-  /// Where the pointer is, in points.
+  /// The position of the pointer, in points.
   public private(set) var pointer: Point
   private let bounds: Point
   private let pointsPerMillimetre: Point
@@ -23,7 +23,7 @@ public struct InputTranslation: Sendable {
   private var isScrolling = false
   private var touches = TouchFrames()
 
-  /// - Parameter pointer: where it stands at first; nil is the surface's middle. It is brought onto the surface.
+  /// - Parameter pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
   public init(surface: Surface, pointer: Point? = nil) {
     bounds = surface.bounds
     pointsPerMillimetre = Point(
@@ -33,12 +33,13 @@ public struct InputTranslation: Sendable {
     self.pointer = held(pointer ?? Point(bounds.x / 2, bounds.y / 2))
   }
 
-  /// What an event means; nothing for those that mean nothing to a recognizer, and for those that only the end of the
-  /// recording brought about: whoever plays it takes away itself what is still under way.
+  /// Returns the input that an event represents. Empty for events that mean nothing to a recognizer, and for those that
+  /// only the end of the recording caused: the caller cancels pending gestures itself.
   public mutating func translate(_ event: LibinputEvent) -> [Input] {
     if event.isCutOff { return [] }
+
     func told(_ kind: TouchpadEvent.Kind?) -> [Input] {
-      kind.map { [.indirect(TouchpadEvent(event.delivery, $0, at: pointer, stamp: event.time))] } ?? []
+      kind.map { [.touchpad(TouchpadEvent(event.delivery, $0, at: pointer, stamp: event.time))] } ?? []
     }
     switch event.kind {
     case .deviceAdded(let device):
@@ -54,11 +55,11 @@ public struct InputTranslation: Sendable {
     case .scroll(let source, let vertical, let horizontal):
       return told(scroll(source, Point(horizontal ?? 0, vertical ?? 0)))
     case .swipe(let stage, let fingers, let movement):
-      return told(.swipe(stage.indirect, fingers: fingers, by: Point(movement.x, movement.y)))
+      return told(.swipe(stage.touchpad, fingers: fingers, by: Point(movement.x, movement.y)))
     case .pinch(let stage, let fingers, _, let scale, let angle):
-      return told(.transform(stage.indirect, fingers: fingers, scale: scale, rotation: angle))
+      return told(.transform(stage.touchpad, fingers: fingers, scale: scale, rotation: angle))
     case .hold(let stage, let fingers):
-      return told(.hold(stage.indirect, fingers: fingers, mayTap: !isTapEnabled))
+      return told(.hold(stage.touchpad, fingers: fingers, mayTap: !isTapEnabled))
     case .touchDown(let slot, let position): touches.add(slot, .began, place(position))
     case .touchMotion(let slot, let position): touches.add(slot, .moved, place(position))
     case .touchUp(let slot): touches.add(slot, .ended, nil)
@@ -70,7 +71,7 @@ public struct InputTranslation: Sendable {
     return []
   }
 
-  /// A wheel's clicks, and a pointing stick's scrolling, are no gestures of fingers.
+  /// Wheel clicks and trackpoint scrolling are not finger gestures.
   private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ way: Point) -> TouchpadEvent.Kind? {
     guard source == .finger else { return nil }
     let wasScrolling = isScrolling
@@ -82,10 +83,12 @@ public struct InputTranslation: Sendable {
     case (false, false): return nil
     }
   }
+
   private func held(_ point: Point) -> Point {
     Point(min(max(point.x, 0), bounds.x), min(max(point.y, 0), bounds.y))
   }
-  /// To a thousandth of a point, as all fingers' places are.
+
+  /// Rounds to a thousandth of a point, like all positions of contacts.
   private func place(_ position: LibinputEvent.Position) -> Point {
     func rounded(_ value: Double) -> Double { FixedPoint.double(thousandths: FixedPoint.thousandths(value)) }
     return Point(rounded(position.x * pointsPerMillimetre.x), rounded(position.y * pointsPerMillimetre.y))
@@ -93,7 +96,7 @@ public struct InputTranslation: Sendable {
 }
 
 extension LibinputEvent.Stage {
-  fileprivate var indirect: TouchpadEvent.Stage {
+  fileprivate var touchpad: TouchpadEvent.Stage {
     switch self {
     case .begin: .began
     case .update: .changed
@@ -103,7 +106,7 @@ extension LibinputEvent.Stage {
   }
 }
 
-/// libinput tells touches one by one and then that the frame is whole.
+/// Collects touches, which libinput reports one by one, until libinput marks the frame as complete.
 private struct TouchFrames: Sendable {
   private struct Touch: Sendable {
     var slot: Int
@@ -114,7 +117,7 @@ private struct TouchFrames: Sendable {
   private var lastID: Int32 = 0
   private var waiting: [ContactChange] = []
 
-  /// - Parameter position: nil for a touch that goes: it was last where it was last told of.
+  /// - Parameter position: nil for a touch that ends; its last position is used.
   mutating func add(_ slot: Int, _ stage: Contact.Stage, _ position: Point?) {
     if stage == .began {
       lastID &+= 1
@@ -126,7 +129,7 @@ private struct TouchFrames: Sendable {
     if stage == .ended || stage == .cancelled { down.remove(at: index) }
   }
 
-  /// Landings and liftings never stand in one frame.
+  /// A frame contains touch downs or touch ups, never both.
   mutating func take(at time: Timestamp) -> [TraceFrame] {
     let landings = waiting.filter { $0.stage == .began }
     let others = waiting.filter { $0.stage != .began }

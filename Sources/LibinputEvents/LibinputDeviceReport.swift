@@ -1,14 +1,15 @@
 import TouchTrace
 
-/// A device as libinput has taken it: who it is, what it can do, what can be set and how it stands.
+/// A device that libinput handles: its identity, its capabilities, its options and their values.
 public struct LibinputDeviceReport: Hashable, Sendable {
-  /// `/dev/input/event5`
+  /// Such as `/dev/input/event5`.
   public var node: String
   public var device: LibinputEvent.Device
-  /// The kernel's numbers of who made it and what it is.
+  /// The kernel's vendor and product numbers.
   public var vendor: UInt32
   public var product: UInt32
-  /// What can be set, by `LibinputConfiguration`'s names and in its order. What a device does not have is left out.
+  /// The device's options, by `LibinputConfiguration`'s names and in its order. Options that the device lacks are not
+  /// listed.
   public var options: [Option]
   /// The sections of libinput's quirk files that match the device, in order.
   public var quirks: [String]
@@ -16,41 +17,52 @@ public struct LibinputDeviceReport: Hashable, Sendable {
   public init(
     node: String, device: LibinputEvent.Device, vendor: UInt32, product: UInt32, options: [Option], quirks: [String]
   ) {
-    (self.node, self.device, self.vendor, self.product) = (node, device, vendor, product)
-    (self.options, self.quirks) = (options, quirks)
+    self.node = node
+    self.device = device
+    self.vendor = vendor
+    self.product = product
+    self.options = options
+    self.quirks = quirks
   }
 
-  /// One thing that can be set. Values are words that `LibinputConfiguration.set` takes.
+  /// An option of a device. Its values are words that `LibinputConfiguration.set` accepts.
   public struct Option: Hashable, Sendable {
     public var name: String
-    /// As it is. Other programs' settings do not show: each has its own.
+    /// The current value. Other programs' options are not visible: each program has its own.
     public var value: String
-    /// As libinput would have it.
+    /// libinput's default.
     public var defaultValue: String
-    /// Empty where it is a number.
+    /// Empty for a number.
     public var choices: [String]
+
     public init(_ name: String, _ value: String, defaultValue: String, choices: [String]) {
-      (self.name, self.value, self.defaultValue, self.choices) = (name, value, defaultValue, choices)
+      self.name = name
+      self.value = value
+      self.defaultValue = defaultValue
+      self.choices = choices
     }
   }
 }
 
-/// A device that libinput could not be given, and why.
+/// A device that could not be opened for libinput, and the reason.
 public struct LibinputNodeFailure: Hashable, Sendable {
   public var node: String
-  /// The system's error number; zero where the node could be opened, and libinput did not take it.
+  /// The system's error number; 0 where the node could be opened but libinput rejected it.
   public var error: Int32
-  /// A sentence's end, such as `permission denied`.
+  /// The end of a sentence, such as `permission denied`.
   public var reason: String
+
   public init(node: String, error: Int32, reason: String) {
-    (self.node, self.error, self.reason) = (node, error, reason)
+    self.node = node
+    self.error = error
+    self.reason = reason
   }
 
-  /// Whether this user may not read it: EPERM and EACCES of Linux.
+  /// A Boolean value that indicates whether this user lacks permission: EPERM or EACCES of Linux.
   public var isPermission: Bool { error == 1 || error == 13 }
 }
 
-// MARK: As a line
+// MARK: Lines
 
 extension LibinputDeviceReport {
   func add(to object: inout JSONObject) {
@@ -100,6 +112,7 @@ extension LibinputNodeFailure {
     object.add("errno", Int(error))
     object.add("reason", reason)
   }
+
   init?(_ object: FlatJSON) {
     guard let node = object.text("unopened"), let error = object.integer("errno").flatMap(Int32.init(exactly:)),
       let reason = object.text("reason")

@@ -1,21 +1,25 @@
 import Gestures
 
-/// One thing that libinput says of a touchpad or touchscreen, as values: nothing here needs the library.
+/// An event that libinput reports for a touchpad or touchscreen, as a value. Nothing here needs the library.
 public struct LibinputEvent: Hashable, Sendable {
   public var kind: Kind
-  /// When it happened, as libinput stamps it. May lie before the event before: a tap's button bears the moment at which
-  /// the finger landed.
+  /// libinput's own timestamp. It can be earlier than that of the previous event: the button event of a tap has the
+  /// time at which the finger touched down.
   public var time: Timestamp
-  /// When libinput said it. It never runs back.
+  /// The time at which libinput delivered the event. Never decreases.
   public var delivery: Timestamp
-  /// Which device, counted from 0 in the order in which they were added. A recording has one.
+  /// The device's index, counted from 0 in the order in which devices were added. A recording has one device.
   public var source: Int
-  /// Whether the recording's end brought it about and no hand did: libinput ends what is under way when its device goes.
+  /// A Boolean value that indicates whether the end of the recording caused the event. libinput ends pending gestures
+  /// when their device disappears.
   public var isCutOff: Bool
 
   public init(_ kind: Kind, time: Timestamp, delivery: Timestamp? = nil, source: Int = 0, isCutOff: Bool = false) {
-    (self.kind, self.time, self.delivery) = (kind, time, delivery ?? time)
-    (self.source, self.isCutOff) = (source, isCutOff)
+    self.kind = kind
+    self.time = time
+    self.delivery = delivery ?? time
+    self.source = source
+    self.isCutOff = isCutOff
   }
 
   public enum Kind: Hashable, Sendable {
@@ -26,11 +30,12 @@ public struct LibinputEvent: Hashable, Sendable {
     case motionAbsolute(Position)
     /// `code` is the kernel's: BTN_LEFT is 272.
     case button(code: UInt32, isPressed: Bool)
-    /// In the pointer's units, or degrees for a wheel; nil where the event does not tell of that direction. Zero ends a
+    /// In the pointer's units, or degrees for a wheel; nil for a direction that the event does not include. Zero ends a
     /// scroll.
     case scroll(ScrollSource, vertical: Double?, horizontal: Double?)
     case swipe(Stage, fingers: Int, Movement)
-    /// `scale` counts from the beginning, where it is 1; `angle` is in degrees clockwise since the last event.
+    /// `scale` is relative to the beginning of the pinch, where it is 1; `angle` is in degrees clockwise since the last
+    /// event.
     case pinch(Stage, fingers: Int, Movement, scale: Double, angle: Double)
     case hold(Stage, fingers: Int)
     case touchDown(slot: Int, Position)
@@ -38,55 +43,69 @@ public struct LibinputEvent: Hashable, Sendable {
     case touchUp(slot: Int)
     case touchCancel(slot: Int)
     case touchFrame
-    /// libinput leaves a touch out of everything, or takes it back. From its log, not from its events.
+    /// libinput ignores a touch, or stops ignoring it. From its log, not from its events.
     case suppression(Suppression)
-    /// libinput gives up waiting for a tap. From its log as well.
+    /// libinput abandons a tap. From its log as well.
     case tapRefusal(TapRefusal)
   }
 
-  /// Where in its course a gesture is. libinput has one kind of end, which tells whether it was cancelled.
+  /// The stage of a gesture. libinput has one kind of end event, with a flag for cancellation.
   public enum Stage: String, CaseIterable, Sendable { case begin, update, end, cancelled }
+
   public enum ScrollSource: String, CaseIterable, Sendable { case wheel, finger, continuous }
 
-  /// In the pointer's units; unaccelerated as a mouse of 1000 dpi would count them.
+  /// In the pointer's units; unaccelerated movement in the counts of a 1000 dpi mouse.
   public struct Movement: Hashable, Sendable {
     public var x: Double
     public var y: Double
     public var unacceleratedX: Double
     public var unacceleratedY: Double
+
     public init(x: Double, y: Double, unacceleratedX: Double, unacceleratedY: Double) {
-      (self.x, self.y, self.unacceleratedX, self.unacceleratedY) = (x, y, unacceleratedX, unacceleratedY)
+      self.x = x
+      self.y = y
+      self.unacceleratedX = unacceleratedX
+      self.unacceleratedY = unacceleratedY
     }
     public static let none = Movement(x: 0, y: 0, unacceleratedX: 0, unacceleratedY: 0)
   }
 
-  /// Millimetres.
+  /// In millimetres.
   public struct Position: Hashable, Sendable {
     public var x: Double
     public var y: Double
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
-  /// What libinput says of a device it takes.
+  /// What libinput reports about a device that it handles.
   public struct Device: Hashable, Sendable {
     public var name: String
     /// `pointer`, `gesture`, `touch`, …, in libinput's order.
     public var capabilities: [String]
-    /// Millimetres; nil where libinput does not know.
+    /// In millimetres; nil where libinput does not know the size.
     public var size: Position?
-    /// How many fingers can tap; zero where there is no tapping.
+    /// The largest number of fingers that can tap; 0 where the device does not tap.
     public var tapFingers: Int
-    /// Whether libinput makes taps into buttons. Where it does not, a short hold is all that there is of a tap.
+    /// A Boolean value that indicates whether libinput turns taps into buttons. If `false`, a short hold is the only
+    /// trace of a tap.
     public var isTapEnabled: Bool
+
     public init(name: String, capabilities: [String], size: Position?, tapFingers: Int, isTapEnabled: Bool) {
-      (self.name, self.capabilities, self.size) = (name, capabilities, size)
-      (self.tapFingers, self.isTapEnabled) = (tapFingers, isTapEnabled)
+      self.name = name
+      self.capabilities = capabilities
+      self.size = size
+      self.tapFingers = tapFingers
+      self.isTapEnabled = isTapEnabled
     }
   }
 }
 
 extension LibinputEvent {
-  /// As `libinput debug-events` names it: `GESTURE_PINCH_UPDATE`.
+  /// The event's name as `libinput debug-events` prints it, such as `GESTURE_PINCH_UPDATE`.
   public var name: String {
     switch kind {
     case .deviceAdded: "DEVICE_ADDED"

@@ -1,8 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// Events for people, a line each, much as `libinput debug-events` prints them, with both times in seconds: when it
-/// happened, and behind `@` when libinput said it.
+/// Formats events for people, one a line, much as `libinput debug-events` does. Both times are in seconds: the
+/// timestamp, and after `@` the delivery time.
 public enum LibinputEventText {
   public static func line(_ event: LibinputEvent) -> String {
     let words = words(event)
@@ -47,16 +47,19 @@ public enum LibinputEventText {
   private static func gesture(_ stage: LibinputEvent.Stage, _ fingers: Int, _ words: String) -> String {
     "\(fingers)\(words.isEmpty ? "" : "  ")\(words)\(stage == .cancelled ? " cancelled" : "")"
   }
+
   private static func text(_ movement: LibinputEvent.Movement) -> String {
     "\(number(movement.x))/\(number(movement.y)) "
       + "(\(number(movement.unacceleratedX))/\(number(movement.unacceleratedY)) unaccelerated)"
   }
+
   private static func text(_ position: LibinputEvent.Position) -> String {
     "\(number(position.x))/\(number(position.y)) mm"
   }
+
   private static func number(_ value: Double) -> String { FixedPoint.text(thousandths: FixedPoint.thousandths(value)) }
 
-  /// To the microsecond: `1.250000`.
+  /// In microsecond precision, such as `1.250000`.
   private static func seconds(_ time: Timestamp) -> String {
     let magnitude = time.microseconds.magnitude
     let text = "\(magnitude / 1_000_000).\(String(magnitude % 1_000_000 + 1_000_000).dropFirst())"

@@ -1,17 +1,17 @@
 import Gestures
 import TouchTrace
 
-/// What `touchstone-libinput events` and `live` write, one JSON object a line: a header, then events and notes, then an
-/// end. A stream without an end was cut off. `touchstone-libinput devices` writes devices, and no header.
+/// A line that `touchstone-libinput events` or `live` prints, one JSON object each: a header, then events and notes,
+/// then an end. A stream without an end was cut off. `touchstone-libinput devices` prints devices, without a header.
 public enum LibinputLine: Hashable, Sendable {
   case header(LibinputHeader)
   case event(LibinputEvent)
-  /// A sentence: what was made up or mended.
+  /// A sentence about something that was invented or corrected.
   case note(String)
   case end(LibinputEnd)
-  /// Why it ends early, as `FILE:LINE: what is wrong`.
+  /// Why the stream ends early, as `FILE:LINE: what is wrong`.
   case failure(String)
-  /// Live, in answer to who asked: everything that libinput has said until then stands before this line.
+  /// Live only, in answer to a request: all of libinput's events up to this time precede this line.
   case now(Timestamp)
   case device(LibinputDeviceReport)
   case unopened(LibinputNodeFailure)
@@ -19,15 +19,15 @@ public enum LibinputLine: Hashable, Sendable {
 
 /// What is known before the first event.
 public struct LibinputHeader: Hashable, Sendable {
-  /// Rises when readers of the older form would misunderstand.
+  /// Incremented when readers of the older form would misread the new one.
   public static let protocolVersion = 1
 
   public var version: LibinputVersion
-  /// The recording's format; `live` where it is a device.
+  /// The recording's format; `live` for a device.
   public var format: String
-  /// The device's name; empty where the recording does not say. Live, the first one that is touched.
+  /// The device's name; empty where the recording does not include it. Live, the first device that is touched.
   public var device: String
-  /// What the recording asks for, if it is a trace, and its surface.
+  /// The header of a trace, and the surface.
   public var trace: TraceHeader
   /// `LibinputConfiguration.text`.
   public var configuration: String
@@ -38,20 +38,27 @@ public struct LibinputHeader: Hashable, Sendable {
     version: LibinputVersion, format: String, device: String, trace: TraceHeader, configuration: String,
     quirks: [String]
   ) {
-    (self.version, self.format, self.device) = (version, format, device)
-    (self.trace, self.configuration, self.quirks) = (trace, configuration, quirks)
+    self.version = version
+    self.format = format
+    self.device = device
+    self.trace = trace
+    self.configuration = configuration
+    self.quirks = quirks
   }
 }
 
-/// What is known behind the last event.
+/// What is known after the last event.
 public struct LibinputEnd: Hashable, Sendable {
-  /// The recording's last frame, in its own time from 0; live, when it ended.
+  /// The time of the recording's last frame, from 0; live, the time at which the stream ended.
   public var end: Timestamp
-  /// Zero live, where only libinput sees them.
+  /// 0 when live, where only libinput sees frames.
   public var frames: Int
-  /// As the device sent them, SYN_REPORT included. Zero live.
+  /// As the device sent them, SYN_REPORT included. 0 when live.
   public var events: Int
+
   public init(end: Timestamp, frames: Int, events: Int) {
-    (self.end, self.frames, self.events) = (end, frames, events)
+    self.end = end
+    self.frames = frames
+    self.events = events
   }
 }

@@ -2,8 +2,9 @@ import Gestures
 import TouchTrace
 
 extension LibinputLine {
-  /// Reads what `text` writes. Nil for anything else: another version's line, or half of one.
+  /// Parses what `text` prints. Returns nil for anything else: a line of another version, or half a line.
   public init?(_ line: String) { self.init(Array(line.utf8)[...]) }
+
   public init?(_ line: ArraySlice<UInt8>) {
     guard let object = FlatJSON(line) else { return nil }
     if let version = object.integer("touchstone_libinput") {
@@ -124,6 +125,7 @@ extension LibinputLine {
     else { return nil }
     return LibinputEvent.Movement(x: x, y: y, unacceleratedX: unacceleratedX, unacceleratedY: unacceleratedY)
   }
+
   private static func position(_ object: FlatJSON, _ x: StaticString, _ y: StaticString) -> LibinputEvent.Position? {
     guard let x = object.decimal(x), let y = object.decimal(y) else { return nil }
     return LibinputEvent.Position(x: x, y: y)

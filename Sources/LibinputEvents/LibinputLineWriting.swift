@@ -1,7 +1,7 @@
 import TouchTrace
 
 extension LibinputLine {
-  /// The JSON object, without a line feed. Keys in a fixed order, six decimals.
+  /// The JSON object, without a line feed. Keys are in a fixed order, numbers have six decimals.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
   public var bytes: [UInt8] {
     var object = JSONObject()
@@ -75,7 +75,7 @@ extension LibinputLine {
     if event.isCutOff { object.add("cut_off", true) }
   }
 
-  /// All but its name.
+  /// Adds everything except the device's name.
   static func add(_ device: LibinputEvent.Device, to object: inout JSONObject) {
     object.add("capabilities", device.capabilities)
     if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
@@ -86,12 +86,14 @@ extension LibinputLine {
   private static func add(_ stage: LibinputEvent.Stage, to object: inout JSONObject) {
     if stage == .end || stage == .cancelled { object.add("cancelled", stage == .cancelled) }
   }
+
   private static func add(_ movement: LibinputEvent.Movement, to object: inout JSONObject) {
     object.add("dx", millionthsOf: movement.x)
     object.add("dy", millionthsOf: movement.y)
     object.add("dx_unaccelerated", millionthsOf: movement.unacceleratedX)
     object.add("dy_unaccelerated", millionthsOf: movement.unacceleratedY)
   }
+
   private static func add(
     _ position: LibinputEvent.Position, _ x: String, _ y: String, to object: inout JSONObject
   ) {

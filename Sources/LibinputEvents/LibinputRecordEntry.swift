@@ -2,10 +2,11 @@ import Gestures
 import TouchTrace
 
 extension LibinputEvent {
-  /// As `libinput record --with-libinput` writes it among a recording's frames: an item of the list of events. That tool
-  /// leaves out holds and scrolls, which are written in the same manner. Nil for what is only in the log.
+  /// The event as `libinput record --with-libinput` writes it among a recording's frames: an item of the list of
+  /// events. That tool omits hold and scroll events; they are written in the same form here. Nil for what is only in the
+  /// log.
   ///
-  /// - Parameter time: the event's, from the recording's first; nil for events that have none.
+  /// - Parameter time: the event's time from the recording's first event; nil for events without a time.
   public func recordEntry(at time: Timestamp?) -> String? {
     var members: [String] = []
     if let time, hasTime {
@@ -45,16 +46,20 @@ extension LibinputEvent {
     default: true
     }
   }
+
   private static func members(_ movement: Movement) -> [String] {
     [
       "delta: \(pair(movement.x, movement.y))",
       "unaccel: \(pair(movement.unacceleratedX, movement.unacceleratedY))",
     ]
   }
+
   private static func cancelled(_ stage: Stage) -> [String] {
     stage == .cancelled ? ["cancelled: true"] : stage == .end ? ["cancelled: false"] : []
   }
+
   private static func pair(_ x: Double, _ y: Double) -> String { "[\(number(x)), \(number(y))]" }
-  /// Hundredths would lose what matters: a scale's thousandths.
+
+  /// Three decimals: two would lose the thousandths of a scale.
   private static func number(_ value: Double) -> String { FixedPoint.text(thousandths: FixedPoint.thousandths(value)) }
 }

@@ -1,23 +1,26 @@
-/// Which libinput it was. Its answers to the same fingers differ a little from version to version, so a transcript names
-/// it, and is compared within a group whose answers are alike.
+/// The version of libinput behind a transcript. Versions differ slightly in what they report for the same touches, so a
+/// transcript names its version and is compared only within a group of versions with equal output.
 public struct LibinputVersion: Hashable, Sendable {
-  /// `1.22.1`; a range such as `1.23 to 1.26` where the library does not tell more.
+  /// Such as `1.22.1`, or a range such as `1.23 to 1.26` where the library does not report more.
   public var text: String
   public var group: Group
 
-  public init(text: String, group: Group) { (self.text, self.group) = (text, group) }
+  public init(text: String, group: Group) {
+    self.text = text
+    self.group = group
+  }
 
-  /// Found by running each version over the same recordings.
+  /// Versions with equal output, found by running each version over the same recordings.
   public enum Group: String, CaseIterable, Sendable {
     case first = "1.19-1.22"
-    /// A swipe's accelerated movement differs.
+    /// The accelerated movement of a swipe differs from the first group.
     case second = "1.23-1.26"
-    /// No update comes in the frame of the beginning.
+    /// The frame that begins a gesture has no update.
     case third = "1.27-1.29"
-    /// Not compared with the others yet.
+    /// Not compared with the other groups yet.
     case later = "1.30-"
 
-    /// The group of version 1.`minor`.
+    /// Returns the group of version 1.`minor`.
     init(minor: Int) {
       switch minor {
       case ..<23: self = .first
@@ -29,9 +32,9 @@ public struct LibinputVersion: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - stated: what the library says of itself, as `1.22.1`; nil where it says nothing.
-  ///   - hasCustomAcceleration: whether it has the calls that came with 1.23.
-  ///   - hasArea: whether it has those that came with 1.27.
+  ///   - stated: the version that the library reports, such as `1.22.1`; nil where it reports none.
+  ///   - hasCustomAcceleration: whether the library has the functions introduced in 1.23.
+  ///   - hasArea: whether it has those introduced in 1.27.
   public init(stated: String?, hasCustomAcceleration: Bool, hasArea: Bool) {
     let parts = (stated ?? "").split(separator: ".").map { Int($0) }
     if let stated, parts.count >= 2, parts[0] == 1, let minor = parts[1] {

@@ -1,17 +1,17 @@
-/// What a line of libinput's log says, as far as it is of use here. The log is for people and changes from version to
-/// version: what is not recognized says nothing.
+/// What is read from a line of libinput's log. The log is meant for people and changes from version to version; unknown
+/// lines are ignored.
 public enum LogLine: Hashable, Sendable {
   case suppression(Suppression)
   case tapRefusal(TapRefusal)
-  /// libinput will say no more of this kind, however often it happens.
+  /// libinput will log no more messages of this kind.
   case rateLimit
   /// A warning or an error, in libinput's words.
   case complaint(String)
 
-  /// A line that holds none of these means nothing here, and needs no printing, unless it is a complaint.
+  /// A line without any of these words is ignored before it is formatted, unless it is a warning or error.
   public static let words = ["palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit", "tap state"]
 
-  /// - Parameter isComplaint: whether libinput calls it a warning or an error.
+  /// - Parameter isComplaint: whether libinput logged the line as a warning or an error.
   public init?(_ line: String, isComplaint: Bool = false) {
     let text = Self.stripped(line)
     if text.contains("rate limit exceeded") {
@@ -27,13 +27,14 @@ public enum LogLine: Hashable, Sendable {
     }
   }
 
-  /// Without the device that libinput puts in front, `event5  - `, and without what follows the first line.
+  /// Returns the line without libinput's device prefix, `event5  - `, and without anything after its first line feed.
   public static func stripped(_ line: String) -> String { String(split(line).text) }
 
-  /// The device that libinput puts in front, as `event5`; nil where it does not.
+  /// Returns the device in libinput's prefix, such as `event5`; nil where there is none.
   public static func node(of line: String) -> String? {
     split(line).node.map { String($0.prefix { $0 != " " }) }
   }
+
   private static func split(_ line: String) -> (node: Substring?, text: Substring) {
     let text = line.prefix { $0 != "\n" }
     if text.hasPrefix("event"), let dash = text.firstRange(of: " - "),
@@ -83,7 +84,7 @@ public enum LogLine: Hashable, Sendable {
     return nil
   }
 
-  /// `0, THUMB_STATE_FINGER → THUMB_STATE_SUPPRESSED`: who is a finger or revived counts, who pinches does too.
+  /// `0, THUMB_STATE_FINGER → THUMB_STATE_SUPPRESSED`. The states finger, revived and pinch count as touches.
   private static func thumb(_ text: Substring) -> Suppression? {
     guard let (touch, words) = number(text), let arrow = words.firstRange(of: "→") else { return nil }
     let (before, after) = (words[..<arrow.lowerBound], words[arrow.upperBound...])
@@ -92,6 +93,7 @@ public enum LogLine: Hashable, Sendable {
     let state = after.split(separator: "_").last.map { $0.prefix { $0.isLetter }.lowercased() } ?? ""
     return Suppression(touch: touch, .thumb, detail: state, isOver: !isNow)
   }
+
   private static func isSuppressed(_ words: Substring) -> Bool {
     ["STATE_JAILED", "STATE_SUPPRESSED", "STATE_DEAD", "REVIVED_JAILED"].contains { words.contains($0) }
   }
@@ -110,6 +112,7 @@ public enum LogLine: Hashable, Sendable {
     let text = Substring(text)
     return text.firstRange(of: words).map { text[$0.upperBound...] }
   }
+
   private static func number(_ text: Substring) -> (Int, Substring)? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     return Int(digits).map { ($0, text[digits.endIndex...]) }

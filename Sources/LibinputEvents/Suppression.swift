@@ -1,43 +1,46 @@
-/// A touch that libinput leaves out, and why, in its own words. Its events do not tell; its log does.
+/// A touch that libinput ignores, and the reason in its own words. The events do not include this; the log does.
 public struct Suppression: Hashable, Sendable {
-  /// libinput's number of the touch, which is the kernel's slot; nil where it does not say which.
+  /// libinput's number of the touch, which is the kernel's slot; nil where the log does not name it.
   public var touch: Int?
   public var reason: Reason
-  /// What the log adds: why a touch is taken back, what a thumb has become.
+  /// What the log adds: why a touch is restored, or the new state of a thumb.
   public var detail: String
-  /// Whether the touch counts again from here on.
+  /// A Boolean value that indicates whether libinput stops ignoring the touch.
   public var isOver: Bool
 
   public init(touch: Int?, _ reason: Reason, detail: String = "", isOver: Bool = false) {
-    (self.touch, self.reason, self.detail, self.isOver) = (touch, reason, detail, isOver)
+    self.touch = touch
+    self.reason = reason
+    self.detail = detail
+    self.isOver = isOver
   }
 
   public enum Reason: String, CaseIterable, Sendable {
-    /// It landed at the pad's edge, where palms lie: 8 % of the width, at most 8 mm.
+    /// The touch began at the edge of the pad, where palms rest: 8 % of the width, at most 8 mm.
     case edge
-    /// Keys were being pressed.
+    /// Keys were pressed.
     case typing
-    /// The pointing stick was being pushed.
+    /// The trackpoint was in use.
     case trackpoint
-    /// The firmware says that it is a palm.
+    /// The firmware reports a palm.
     case toolPalm = "tool-palm"
-    /// It presses harder than a finger does.
+    /// The pressure is above that of a finger.
     case pressure
-    /// It is larger than a finger is.
+    /// The contact is larger than a finger.
     case touchSize = "touch size"
     /// A pen is on the same surface.
     case arbitration
-    /// It has the place, or the speed beside another finger, of a resting thumb.
+    /// The touch has the position of a resting thumb, or its speed relative to another finger.
     case thumb
-    /// It jumped farther than a finger gets in that time: the motion is left out, not the touch.
+    /// The touch jumped farther than a finger moves in that time. libinput ignores the motion, not the touch.
     case jump
-    /// It presses too little to count as a touch.
+    /// The pressure is below that of a touch.
     case lightPressure = "light pressure"
-    /// It is too small to count as a touch.
+    /// The contact is too small to count as a touch.
     case smallSize = "small size"
-    /// It tapped where palms lie.
+    /// A tap where palms rest.
     case palmTap = "palm tap"
-    /// libinput gives a reason that is not known here; `detail` has its words.
+    /// A reason that is not known here; `detail` has libinput's words.
     case other
   }
 }

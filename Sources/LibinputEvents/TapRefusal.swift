@@ -1,34 +1,37 @@
-/// libinput gives up waiting for a tap: its tap machine goes where no tap comes from any more. Its events do not tell;
-/// its log does.
+/// A tap that libinput abandoned: its tap state machine entered a state from which no tap follows. The events do not
+/// include this; the log does.
 public struct TapRefusal: Hashable, Sendable {
-  /// With how many fingers it might have been one.
+  /// The number of fingers of the abandoned tap.
   public var fingers: Int
   public var reason: Reason
 
-  public init(fingers: Int, _ reason: Reason) { (self.fingers, self.reason) = (fingers, reason) }
+  public init(fingers: Int, _ reason: Reason) {
+    self.fingers = fingers
+    self.reason = reason
+  }
 
   public enum Reason: String, CaseIterable, Sendable {
-    /// A finger went more than 1.3 mm, libinput's limit for taps.
+    /// A finger moved more than 1.3 mm, libinput's threshold for taps.
     case motion
-    /// No finger lifted within 180 ms, or the last not within 180 ms of the one before.
+    /// No finger lifted within 180 ms, or the last one not within 180 ms of the previous one.
     case timeout
-    /// The pad was pressed.
+    /// The touchpad's button was pressed.
     case button
     case thumb
     case palm
-    /// A fourth finger landed.
+    /// A fourth finger touched down.
     case touch
     case release
   }
 
-  /// `libinput gives up a two-finger tap: motion`
+  /// Such as `libinput abandoned a two-finger tap: motion`.
   public var text: String {
     let names = [1: "tap", 2: "two-finger tap", 3: "three-finger tap"]
-    return "libinput gives up a \(names[fingers] ?? "tap"): \(reason.rawValue)"
+    return "libinput abandoned a \(names[fingers] ?? "tap"): \(reason.rawValue)"
   }
 
-  /// From libinput's states and event, as `TAP_STATE_TOUCH_2`, `TAP_EVENT_MOTION`, `TAP_STATE_DEAD`; nil where a tap may
-  /// still come, or came already.
+  /// Creates a refusal from libinput's states and event, such as `TAP_STATE_TOUCH_2`, `TAP_EVENT_MOTION`,
+  /// `TAP_STATE_DEAD`. Returns nil where a tap can still follow or has already been reported.
   init?(from state: Substring, event: Substring, to next: Substring) {
     let mayTap = [
       "TAP_STATE_TOUCH": 1, "TAP_STATE_TOUCH_2": 2, "TAP_STATE_TOUCH_2_RELEASE": 2, "TAP_STATE_TOUCH_3": 3,

@@ -8,10 +8,10 @@ import TouchTrace
 final class DeviceNodes {
   /// Nodes that could not be opened, in the order of trying.
   private(set) var failures: [LibinputNodeFailure] = []
-  /// By node name, as `event5`.
+  /// By node name, such as `event5`.
   private var files: [String: Int32] = [:]
   private let isGrabbing: Bool
-  /// Those whose fingers are felt above them: they stand like unplugged ones time and again.
+  /// Devices that sense hovering fingers: they repeatedly look like unplugged ones.
   private var hovering: Set<String> = []
 
   init(isGrabbing: Bool) { self.isGrabbing = isGrabbing }
@@ -21,7 +21,7 @@ final class DeviceNodes {
   }
 
   private func open(_ path: String, _ flags: Int32) -> Int32 {
-    // libinput asks for writing as well, for lamps that touchpads do not have.
+    // libinput asks for write access as well, for LEDs that touchpads do not have.
     let file = Glibc.open(path, flags & ~O_ACCMODE | O_RDONLY | O_CLOEXEC)
     if file < 0 { return -fail(path, errno) }
     if isGrabbing && !DeviceQuery(file).grab() {
@@ -32,6 +32,7 @@ final class DeviceNodes {
     files[Self.name(path)] = file
     return file
   }
+
   private func close(_ file: Int32) {
     for name in files.filter({ $0.value == file }).keys { files[name] = nil }
     Glibc.close(file)
@@ -46,16 +47,16 @@ final class DeviceNodes {
 
   static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The tracking id of the finger in a slot, -1 where there is none: the kernel is asked.
+  /// Asks the kernel for the tracking ID in a slot; -1 where there is none.
   func touch(_ node: String, _ slot: Int) -> Int32 {
-    guard let file = files[node], (0..<Self.mostSlots).contains(slot) else { return -1 }
+    guard let file = files[node], (0..<Self.maximumSlots).contains(slot) else { return -1 }
     return DeviceQuery(file).slots(EventCode.absMTTrackingID, slot + 1)?.last ?? -1
   }
   /// More than any touchpad has.
-  private static let mostSlots = 64
+  private static let maximumSlots = 64
 
-  /// Whether one of them has just been unplugged. The kernel lets go of the keys first, which libinput takes for a lift,
-  /// and says that the device is gone only then; so where one stands as if, that is waited for.
+  /// Returns whether a device has just been unplugged. The kernel releases the keys first, which libinput takes for a
+  /// lift, and reports the removal only afterwards; a device in that state is waited for.
   func isUnplugged() -> Bool {
     for (name, file) in files.sorted(by: { $0.key < $1.key }) where !hovering.contains(name) {
       switch DeviceQuery(file).hasFingersWithoutTouch() {
@@ -69,8 +70,8 @@ final class DeviceNodes {
     }
     return false
   }
-  /// Milliseconds. The kernel needs microseconds, a busy one in a slow guest was seen to need more than 10 ms. Only a
-  /// touchpad that feels fingers above it is ever waited for in vain, once.
+  /// In milliseconds. The kernel needs microseconds; a busy one in a slow guest needed more than 10 ms. Only a touchpad
+  /// that senses hovering fingers is ever waited for in vain, once.
   private static let patience: Int32 = 300
 }
 #endif

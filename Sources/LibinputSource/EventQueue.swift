@@ -3,17 +3,16 @@ import CLibinput
 import Gestures
 import LibinputEvents
 
-/// What libinput has to say, as values: its events, and what its log says of touches. The same for devices and for
-/// recordings.
+/// Collects libinput's events as values, with what its log reports about touches. Used for devices and for recordings.
 struct EventQueue {
   private struct Source {
-    /// As `event5`.
+    /// Such as `event5`.
     var node: String
     var suppressions = SuppressionFilter()
   }
-  /// Where times count from, in microseconds of libinput's clock.
+  /// The time that counts as 0, in microseconds of libinput's clock.
   let origin: UInt64
-  /// In the order of adding; those that are gone keep their number.
+  /// In the order of adding; removed devices keep their index.
   private var sources: [Source] = []
 
   init(origin: UInt64) { self.origin = origin }
@@ -22,22 +21,23 @@ struct EventQueue {
     Timestamp(microseconds: Int64(truncatingIfNeeded: time &- origin))
   }
 
-  /// Takes everything that libinput has kept.
+  /// Takes all pending events from libinput.
+  ///
   /// - Parameters:
   ///   - now: microseconds of libinput's clock.
-  ///   - touch: the tracking id of the finger in a slot of a device, -1 where there is none.
-  ///   - added: called for a device before it is told of, so that what is set there shows.
-  ///   - removed: called for one that is gone.
+  ///   - touch: returns the tracking ID in a device's slot, -1 where there is none.
+  ///   - added: called for a device before it is reported, so that its report includes the options set here.
+  ///   - removed: called for a device that was removed.
   mutating func take(
-    from context: OpaquePointer, _ observer: Listener, now: UInt64, into events: inout [LibinputEvent],
+    from context: OpaquePointer, _ callbacks: LibinputCallbacks, now: UInt64, into events: inout [LibinputEvent],
     touch: (_ node: String, _ slot: Int) -> Int32, added: (OpaquePointer) -> Void = { _ in },
     removed: (OpaquePointer) -> Void = { _ in }
   ) {
     let now = timestamp(now)
-    let heard = observer.takeHeard()
+    let reports = callbacks.takeReports()
     for index in sources.indices {
-      // A line that names no device is the only one's.
-      let own = heard.filter { $0.node == sources[index].node || ($0.node == nil && index == 0) }.map(\.what)
+      // A line without a device belongs to the only one.
+      let own = reports.filter { $0.node == sources[index].node || ($0.node == nil && index == 0) }.map(\.what)
       let node = sources[index].node
       var suppressions: [Suppression] = []
       for what in own {
@@ -70,6 +70,7 @@ struct EventQueue {
     sources.append(Source(node: String(cString: libinput_device_get_sysname(device))))
     added(device)
   }
+
   private static func number(_ device: OpaquePointer) -> Int {
     max(0, Int(bitPattern: libinput_device_get_user_data(device)) - 1)
   }

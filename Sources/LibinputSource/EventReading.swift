@@ -3,10 +3,10 @@ import CLibinput
 import Gestures
 import LibinputEvents
 
-/// What an event of libinput holds, taken out of it: numbers, and nothing that libinput owns.
+/// The contents of a libinput event, copied: numbers only, nothing that libinput owns.
 struct EventReading: Hashable {
   var type: UInt32
-  /// libinput's clock, in microseconds; zero for events that have no time.
+  /// libinput's clock, in microseconds; 0 for events without a time.
   var time: UInt64 = 0
   var movement = LibinputEvent.Movement.none
   var position = LibinputEvent.Position(x: 0, y: 0)
@@ -23,7 +23,7 @@ struct EventReading: Hashable {
 
   init(type: libinput_event_type) { self.type = type.rawValue }
 
-  /// Nil for events of other devices' kinds, and for those that libinput sends twice for old callers.
+  /// Nil for events of other kinds of devices, and for those that libinput sends twice for old callers.
   var kind: LibinputEvent.Kind? {
     switch libinput_event_type(type) {
     case LIBINPUT_EVENT_DEVICE_ADDED: device.map { .deviceAdded($0) }
@@ -55,8 +55,7 @@ struct EventReading: Hashable {
 }
 
 extension EventReading {
-  /// Takes everything out of an event. libinput's accessors complain about events of another type, so each kind is asked
-  /// only for its own.
+  /// Copies an event. libinput's accessors warn about events of another type, so each kind reads only its own.
   init(_ event: OpaquePointer) {
     self.init(type: libinput_event_get_type(event))
     let type = libinput_event_type(type)
@@ -123,7 +122,7 @@ extension EventReading {
   private mutating func readTouch(_ event: OpaquePointer, _ type: libinput_event_type) {
     time = libinput_event_touch_get_time_usec(event)
     if type != LIBINPUT_EVENT_TOUCH_FRAME {
-      // A device of one finger has slot -1.
+      // A single-touch device has slot -1.
       slot = Int(libinput_event_touch_get_slot(event))
     }
     if type == LIBINPUT_EVENT_TOUCH_DOWN || type == LIBINPUT_EVENT_TOUCH_MOTION {

@@ -8,20 +8,20 @@ import TouchTrace
 
 /// The real libinput on real devices, in real time.
 ///
-/// Whoever has one waits until `fileDescriptor` can be read, and calls `dispatch`. Devices are only read, and no other
-/// program loses their events, unless they are grabbed.
+/// Wait until `fileDescriptor` is readable, then call `dispatch`. Devices are opened read-only, and other programs
+/// still receive their events unless they are grabbed.
 public final class LiveLibinput {
-  /// Which devices.
+  /// The devices to open.
   public enum Devices: Hashable, Sendable {
-    /// These device nodes and no others: nothing else is opened.
+    /// These device nodes, and no others.
     case nodes([String])
-    /// All that udev has for a seat, most often `seat0`, and those that are plugged in later.
+    /// All devices that udev assigns to a seat, usually `seat0`, including those plugged in later.
     case seat(String)
   }
 
   private let nodes: DeviceNodes
   private let touch: (String, Int) -> Int32
-  private let observer: Listener
+  private let callbacks: LibinputCallbacks
   private let context: OpaquePointer
   private let configuration: LibinputConfiguration
   private let devices: Devices
@@ -30,10 +30,11 @@ public final class LiveLibinput {
   private var present: [OpaquePointer] = []
   private var settingNotes: [String] = []
 
-  /// Opens the devices. What cannot be opened is in `failures`; an object without devices is no error.
+  /// Opens the devices. Those that cannot be opened are in `failures`; having no devices is not an error.
+  ///
   /// - Parameters:
-  ///   - origin: where times count from, in microseconds of CLOCK_MONOTONIC; without it, from now.
-  ///   - isGrabbing: takes the devices' events from all other programs, the desktop too.
+  ///   - origin: the time that counts as 0, in microseconds of CLOCK_MONOTONIC (default: now).
+  ///   - isGrabbing: takes the devices' events from all other programs, including the desktop.
   public convenience init(
     _ devices: Devices, _ configuration: LibinputConfiguration = LibinputConfiguration(), origin: UInt64? = nil,
     isGrabbing: Bool = false
@@ -43,26 +44,31 @@ public final class LiveLibinput {
       devices, configuration, origin: origin ?? Self.now(), nodes, nodes.access, touch: { nodes.touch($0, $1) })
   }
 
-  /// - Parameter access: gives the devices' files instead of the file system.
+  /// - Parameter access: opens the devices' files instead of the file system.
   init(
     _ devices: Devices, _ configuration: LibinputConfiguration, origin: UInt64, _ nodes: DeviceNodes,
     _ access: NodeAccess, touch: @escaping (String, Int) -> Int32
   ) throws(LiveLibinputError) {
-    let observer = Listener(access)
-    guard let context = Self.context(devices, observer) else {
-      throw LiveLibinputError("libinput could not make a context: \(String(cString: strerror(errno)).lowercased())")
+    let callbacks = LibinputCallbacks(access)
+    guard let context = Self.context(devices, callbacks) else {
+      throw LiveLibinputError("libinput could not create a context: \(String(cString: strerror(errno)).lowercased())")
     }
-    (self.nodes, self.touch, self.observer, self.context) = (nodes, touch, observer, context)
-    (self.configuration, self.devices, queue) = (configuration, devices, EventQueue(origin: origin))
-    observer.listen(to: context)
+    self.nodes = nodes
+    self.touch = touch
+    self.callbacks = callbacks
+    self.context = context
+    self.configuration = configuration
+    self.devices = devices
+    queue = EventQueue(origin: origin)
+    callbacks.listen(to: context)
     switch devices {
     case .nodes(let paths): for path in paths { add(path) }
     case .seat(let seat):
       if libinput_udev_assign_seat(context, seat) != 0 {
-        throw LiveLibinputError("udev tells of no devices for the seat “\(seat)”")
+        throw LiveLibinputError("udev lists no devices for the seat “\(seat)”")
       }
     }
-    observer.keepsLines = false
+    callbacks.keepsLines = false
     take()
   }
 
@@ -71,14 +77,14 @@ public final class LiveLibinput {
     libinput_unref(context)
   }
 
-  private static func context(_ devices: Devices, _ observer: Listener) -> OpaquePointer? {
+  private static func context(_ devices: Devices, _ callbacks: LibinputCallbacks) -> OpaquePointer? {
     switch devices {
-    case .nodes: return libinput_path_create_context(Listener.interface, observer.address)
+    case .nodes: return libinput_path_create_context(LibinputCallbacks.interface, callbacks.address)
     case .seat:
       guard let udev = udev_new() else { return nil }
-      // The context keeps it.
+      // The context keeps a reference.
       defer { _ = udev_unref(udev) }
-      return libinput_udev_create_context(Listener.interface, observer.address, udev)
+      return libinput_udev_create_context(LibinputCallbacks.interface, callbacks.address, udev)
     }
   }
 
@@ -89,41 +95,41 @@ public final class LiveLibinput {
       return
     }
     let failures = nodes.failures.count
-    observer.keptLines = []
+    callbacks.keptLines = []
     if libinput_path_add_device(context, path) == nil && nodes.failures.count == failures {
-      let said = observer.keptLines.suffix(2).joined(separator: "”, “")
-      nodes.fail(path, 0, "libinput does not take it" + (said.isEmpty ? "" : ": it says “\(said)”"))
+      let lines = callbacks.keptLines.suffix(2).joined(separator: "”, “")
+      nodes.fail(path, 0, "libinput rejects it" + (lines.isEmpty ? "" : ": “\(lines)”"))
     }
   }
 
-  // MARK: What is there
+  // MARK: Devices
 
-  /// Can be read when there is something to dispatch.
+  /// Readable when there is something to dispatch.
   public var fileDescriptor: Int32 { libinput_get_fd(context) }
-  /// How many devices there are now.
+  /// The number of devices at this time.
   public var deviceCount: Int { present.count }
   /// The nodes that could not be opened, in the order of trying.
   public var failures: [LibinputNodeFailure] { nodes.failures }
-  /// The devices that are there now, in the order in which they were added.
+  /// Reports of the current devices, in the order in which they were added.
   public var reports: [LibinputDeviceReport] { present.map(LibinputDeviceReport.init) }
 
-  /// What was left out or complained about so far.
+  /// Notes about ignored options and libinput's warnings so far.
   public var notes: [String] {
     var notes = settingNotes
-    if observer.hasHitRateLimit {
-      notes.append("libinput's log stops repeating itself: more touches may be left out than it says")
+    if callbacks.hasHitRateLimit {
+      notes.append("libinput's log rate limit was reached: more touches may be ignored than it reports")
     }
-    return notes + observer.complaints.map { "libinput says: \($0)" }
+    return notes + callbacks.complaints.map { "libinput: \($0)" }
   }
 
   private static func now() -> UInt64 { UInt64(clamping: MonotonicClock.now.microseconds) }
-  /// As events' times count.
+  /// The current time, on the scale of events' times.
   public var time: Timestamp { queue.timestamp(Self.now()) }
 
-  // MARK: Going on
+  // MARK: Dispatching
 
-  /// Reads what the devices have sent, lets timers run out, and hands over what libinput says, in the order in which it
-  /// says it. Does not wait. The first time, it has something to say without anything to read: which devices there are.
+  /// Reads what the devices have sent, fires timers, and delivers libinput's events in order. Does not wait. The first
+  /// call delivers the list of devices without any input.
   public func dispatch(_ deliver: (LibinputEvent) -> Void) throws(LiveLibinputError) {
     let start = time
     var status = libinput_dispatch(context)
@@ -136,12 +142,12 @@ public final class LiveLibinput {
     pending.markCutOff(from: first, after: start)
     flush(deliver)
     if status != 0 && status != -EINTR && status != -EAGAIN {
-      throw LiveLibinputError("libinput could not go on: \(String(cString: strerror(-status)).lowercased())")
+      throw LiveLibinputError("libinput failed: \(String(cString: strerror(-status)).lowercased())")
     }
   }
 
-  /// Lets go of all devices. What is under way then ends, and libinput may call that an end like any other: no hand did
-  /// it.
+  /// Closes all devices. Pending gestures end, which libinput may report as a normal end: these events are marked as
+  /// cut off.
   public func finish(_ deliver: (LibinputEvent) -> Void) {
     flush(deliver)
     libinput_suspend(context)
@@ -157,7 +163,7 @@ public final class LiveLibinput {
   }
 
   private func take() {
-    queue.take(from: context, observer, now: Self.now(), into: &pending, touch: touch) { device in
+    queue.take(from: context, callbacks, now: Self.now(), into: &pending, touch: touch) { device in
       if isTouchpad(device) { settingNotes += configuration.apply(to: device) }
       present.append(libinput_device_ref(device))
     } removed: { device in
@@ -165,7 +171,8 @@ public final class LiveLibinput {
       libinput_device_unref(present.remove(at: index))
     }
   }
-  /// Who names a device means it; of a seat's devices, most are none.
+
+  /// A named device is always used; most devices of a seat are not touchpads.
   private func isTouchpad(_ device: OpaquePointer) -> Bool {
     if case .nodes = devices { return true }
     return libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_GESTURE) != 0
@@ -174,9 +181,9 @@ public final class LiveLibinput {
 }
 
 extension [LibinputEvent] {
-  /// In what a dispatch has added, marks the ends that an unplugged device brought about. Those of libinput are stamped
-  /// when it notices, after `start`, when the dispatch began. Those of the kernel are what the device sent last: it lets
-  /// go of every key before the device is gone.
+  /// Marks the ends that an unplugged device caused among the events of a dispatch. libinput stamps its own when it
+  /// notices, after `start`, the beginning of the dispatch. The kernel's are the last events of the device: it releases
+  /// every key before the device disappears.
   mutating func markCutOff(from first: Int, after start: Timestamp) {
     for removed in self[first...] where removed.kind == .deviceRemoved {
       let own = self[first...].indices.filter { self[$0].source == removed.source }
@@ -188,10 +195,11 @@ extension [LibinputEvent] {
   }
 }
 
-/// Why libinput cannot be run on devices.
+/// Why libinput cannot run on devices.
 public struct LiveLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence without its full stop.
   public var description: String
+
   public init(_ description: String) { self.description = description }
 }
 #endif

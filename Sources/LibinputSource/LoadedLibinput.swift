@@ -2,10 +2,10 @@
 import CVirtualInput
 import LibinputEvents
 
-/// The libinput that this process runs with, which need not be the one it was built with.
+/// The libinput that this process runs with, not necessarily the one it was built with.
 public enum LoadedLibinput {
-  /// libinput has no call for it. Its texts bear the address of its documentation, with its version, and the calls it has
-  /// tell the rest.
+  /// libinput has no function for its version. Its strings contain the address of its documentation, with the version;
+  /// the exported functions determine the rest.
   public static let version: LibinputVersion = {
     let capacity = 32
     let stated = withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer -> String? in

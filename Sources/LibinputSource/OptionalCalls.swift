@@ -1,32 +1,34 @@
 #if Libinput
 import CVirtualInput
 
-/// Calls that came after 1.19. They are looked up in the library that is loaded, so that the same program runs on older
-/// ones, and can be built with older headers.
+/// Functions introduced after 1.19, looked up in the loaded library, so that the same program runs with older ones and
+/// builds with older headers.
 enum OptionalCalls {
   typealias SetState = @convention(c) (OpaquePointer, UInt32) -> UInt32
 
-  /// From 1.21.
+  /// Since 1.21.
   static var setDisableWhileTrackpointing: SetState? { setter("libinput_device_config_dwtp_set_enabled") }
-  /// From 1.26.
+  /// Since 1.26.
   static var setClickfingerMap: SetState? {
     setter("libinput_device_config_click_set_clickfinger_button_map")
   }
-  /// From 1.28.
+  /// Since 1.28.
   static var setThreeFingerDrag: SetState? { setter("libinput_device_config_3fg_drag_set_enabled") }
 
   typealias GetState = @convention(c) (OpaquePointer) -> UInt32
-  /// What a device answers; nil where this libinput has no such call.
+
+  /// Returns a device's answer; nil if this libinput lacks the function.
   static func state(_ name: String, of device: OpaquePointer) -> UInt32? {
     vinput_optional("libinput_device_config_" + name).map { unsafeBitCast($0, to: GetState.self)(device) }
   }
 
-  /// From 1.23.
+  /// Since 1.23.
   static var hasCustomAcceleration: Bool { has("libinput_config_accel_create") }
-  /// From 1.27.
+  /// Since 1.27.
   static var hasArea: Bool { has("libinput_device_config_area_has_rectangle") }
 
   private static func has(_ name: String) -> Bool { vinput_optional(name) != nil }
+
   private static func setter(_ name: String) -> SetState? {
     vinput_optional(name).map { unsafeBitCast($0, to: SetState.self) }
   }

@@ -1,8 +1,8 @@
 import Glibc
 import TouchTrace
 
-/// libinput's quirk files: which of their sections are meant for a device. libinput acts on them without a word, and they
-/// decide much, so they are read a second time here, only to be named.
+/// libinput's quirk files, and which of their sections match a device. libinput applies them silently, and they decide
+/// much, so they are parsed a second time here, only to be listed.
 struct QuirkFiles: Hashable, Sendable {
   struct Section: Hashable, Sendable {
     var name: String
@@ -11,7 +11,7 @@ struct QuirkFiles: Hashable, Sendable {
   }
   var sections: [Section] = []
 
-  /// Where this process's libinput looks.
+  /// The quirk files that this process's libinput reads.
   static let installed: QuirkFiles = {
     let named = getenv("LIBINPUT_QUIRKS_DIR").map { String(cString: $0) }
     var files = QuirkFiles()
@@ -35,16 +35,16 @@ struct QuirkFiles: Hashable, Sendable {
     }
   }
 
-  /// What sections ask of a device.
+  /// What sections match against.
   struct Subject {
     var name: String
     var id: DeviceDescription.Identity
-    /// The machine's; empty where it is not known.
+    /// The machine's; empty where it is unknown.
     var dmi: String
     var udevProperty: (String) -> String?
   }
 
-  /// The names of those sections all of whose conditions the device meets.
+  /// Returns the names of the sections with every condition met.
   func matching(_ device: Subject) -> [String] {
     sections.filter { section in
       !section.conditions.isEmpty && section.conditions.allSatisfy { Self.matches($0, device) }
@@ -59,14 +59,14 @@ struct QuirkFiles: Hashable, Sendable {
     case "MatchName": return fnmatch(value, device.name, 0) == 0
     case "MatchBus": return buses[value] == id.bus
     case "MatchVendor": return number(value) == id.vendor
-    // Several since 1.23.
+    // A list since 1.23.
     case "MatchProduct": return value.split(separator: ";").contains { number($0) == id.product }
     case "MatchVersion": return number(value) == id.version
     case "MatchDMIModalias": return !device.dmi.isEmpty && fnmatch(value, device.dmi, 0) == 0
     case "MatchUdevType":
       let key = "ID_INPUT_" + value.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
       return (device.udevProperty(key) ?? "0") != "0"
-    // A device tree is none that a recording tells of.
+    // No recording describes a device tree.
     default: return false
     }
   }
@@ -74,6 +74,7 @@ struct QuirkFiles: Hashable, Sendable {
   private static let buses: [String: UInt16] = [
     "usb": 0x03, "bluetooth": 0x05, "ps2": 0x11, "i2c": 0x18, "spi": 0x1C, "rmi": 0x1D,
   ]
+
   private static func number(_ text: some StringProtocol) -> UInt16? {
     text.hasPrefix("0x") ? UInt16(text.dropFirst(2), radix: 16) : UInt16(text)
   }
@@ -99,7 +100,8 @@ struct QuirkFiles: Hashable, Sendable {
     }
     return names
   }
-  /// Empty where it cannot be read; libinput goes on without it, too.
+
+  /// Returns a file's text; empty where it cannot be read, as libinput treats it too.
   private static func contents(of path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { return "" }

@@ -1,10 +1,10 @@
 import Gestures
 import LibinputEvents
 
-/// Keeps what the log says of one device's light touches in bounds: pads that tell pressure land and lift through a light touch every
-/// time, and that is no suppression.
+/// Filters the log's reports of light touches of one device: pads that report pressure pass through a light touch at
+/// every touch down and up, and that is not a suppression.
 struct SuppressionFilter {
-  /// A finger that touched too lightly at that time.
+  /// A touch that became too light at this time.
   private struct Light {
     var suppression: Suppression
     var id: Int32
@@ -13,17 +13,17 @@ struct SuppressionFilter {
   }
   private var light: [Light] = []
 
-  /// Fingers lift within two or three samples of becoming light.
+  /// Touches end within two or three samples of becoming light.
   static let patience = Interval.milliseconds(30)
 
-  /// What there is to tell at `now`, given what the log has said, and the tracking id of the finger in a slot, -1 where
-  /// there is none.
+  /// Returns the events to deliver at `now`, given the log's reports and the tracking ID in a slot, -1 where there is
+  /// none.
   mutating func events(
-    _ heard: [Suppression], now: Timestamp, id: (Int) -> Int32
+    _ reports: [Suppression], now: Timestamp, id: (Int) -> Int32
   ) -> [LibinputEvent] {
     var events: [LibinputEvent] = []
     light.removeAll { finger in finger.id < 0 || id(finger.suppression.touch ?? -1) != finger.id }
-    for suppression in heard {
+    for suppression in reports {
       guard suppression.reason == .lightPressure || suppression.reason == .smallSize, let touch = suppression.touch
       else {
         events.append(LibinputEvent(.suppression(suppression), time: now))

@@ -1,13 +1,13 @@
 import TouchTrace
 
-/// The device that libinput is shown: what the recording says of its own, and what had to be made up.
+/// The device that libinput sees: the recording's own description, and what had to be invented.
 struct VirtualDevice: Hashable, Sendable {
   var description: DeviceDescription
-  /// The kernel's name of the node: `event5`.
+  /// The kernel's name of the node, such as `event5`.
   var nodeName = "event0"
-  /// udev's properties at the event node.
+  /// udev's properties of the event node.
   var properties: [Property] = []
-  /// A sentence each, without its full stop.
+  /// One sentence each, without its full stop.
   var notes: [String] = []
 
   struct Property: Hashable, Sendable {
@@ -15,12 +15,12 @@ struct VirtualDevice: Hashable, Sendable {
     var value: String
   }
 
-  /// Throws where there is too little to go by.
+  /// Throws if the description is too incomplete.
   init(_ described: DeviceDescription) throws(VirtualLibinputError) {
     description = described
     guard !described.axes.isEmpty else {
       throw .refused(
-        "the recording does not describe its device, and libinput looks at a device before its events: give a "
+        "the recording does not describe its device, which libinput needs before any event; add a "
           + "description with --description FILE")
     }
     completeIdentity()
@@ -33,21 +33,21 @@ struct VirtualDevice: Hashable, Sendable {
   private mutating func completeIdentity() {
     if description.name.isEmpty {
       description.name = "Touch device"
-      notes.append("The recording does not name its device: libinput's quirks that go by the name cannot match")
+      notes.append("The recording does not name its device: libinput's quirks by name cannot match")
     }
     if description.id == DeviceDescription.Identity() {
       notes.append(
-        "The recording says nothing of its device's bus, vendor and product: libinput's quirks that go by them cannot "
+        "The recording does not contain its device's bus, vendor and product: libinput's quirks by these cannot "
           + "match")
     }
     if description.dmi.isEmpty {
       notes.append(
-        "The recording does not say on which machine it was made: libinput's quirks that go by the machine cannot match"
+        "The recording does not name its machine: libinput's quirks by machine cannot match"
       )
     }
   }
 
-  /// A device that touches are read from has at least these.
+  /// Adds the keys that every touch device has.
   private mutating func completeKeys() {
     guard description.codes[1]?.isEmpty ?? true else { return }
     let isDirect = description.properties.contains(1)
@@ -55,18 +55,18 @@ struct VirtualDevice: Hashable, Sendable {
     let codes: [UInt16] = isDirect ? [0x14a] : [0x110, 0x145, 0x14a, 0x14d, 0x14e, 0x14f, 0x148]
     let names = codes.compactMap { EventNames.code($0, ofType: 1) }
     description.codes[1] = codes
-    // One button alone is a pad that is pressed.
+    // A single button means a clickpad.
     if !isDirect && description.properties.isEmpty { description.properties = [0, 2] }
     notes.append("The recording does not list its device's keys; assumed: \(names.joined(separator: ", "))")
   }
 
-  /// libinput's hysteresis multiplies four half millimetres as 32 bits. Recordings that were fingers, and were converted,
-  /// are that fine.
+  /// libinput's hysteresis multiplies four half millimetres in 32 bits. Recordings converted from touches are fine
+  /// enough to overflow.
   private mutating func noteFineness() {
     guard let finest = description.axes.map(\.resolution).max(), finest > 430 else { return }
     notes.append(
-      "The device has \(finest) units to a millimetre; libinput's computing overflows above 430, so what it tells may "
-        + "be nonsense: play the trace that this was converted from")
+      "The device has \(finest) units to a millimetre; libinput overflows above 430, so its events may "
+        + "be wrong; play the trace that this was converted from")
   }
 
   private mutating func completeNode() {
@@ -89,8 +89,8 @@ struct VirtualDevice: Hashable, Sendable {
     moveFuzz()
   }
 
-  /// libinput's own udev rule takes the fuzz of the places' axes from the kernel and leaves it to libinput. A recording
-  /// made without that rule has it in the axes still.
+  /// libinput's own udev rule moves the fuzz of the position axes from the kernel to libinput. A recording made without
+  /// that rule still has it in the axes.
   private mutating func moveFuzz() {
     for index in description.axes.indices where [0x00, 0x01, 0x35, 0x36].contains(description.axes[index].code) {
       let (code, fuzz) = (description.axes[index].code, description.axes[index].fuzz)
@@ -101,7 +101,7 @@ struct VirtualDevice: Hashable, Sendable {
     }
   }
 
-  /// Of the input device above the event node: the kernel says who it is, udev what it is.
+  /// The properties of the input device above the event node: its identity by the kernel, its kind by udev.
   var parentProperties: [Property] {
     let id = description.id
     let product = [id.bus, id.vendor, id.product, id.version].map { String($0, radix: 16) }.joined(separator: "/")

@@ -5,17 +5,17 @@ import Gestures
 import LibinputEvents
 import TouchTrace
 
-/// The real libinput, unmodified, on a recording, in virtual time: nothing waits, and nothing of the machine it runs on
-/// takes part but libinput's own quirk files.
+/// The real libinput, unmodified, on a recording, in virtual time: nothing waits, and of the machine only libinput's
+/// own quirk files are used.
 ///
-/// One object plays one recording.
+/// An object plays one recording.
 public final class VirtualLibinput {
-  /// The device as libinput took it, what was made up for it included.
+  /// The device as libinput sees it, including what was invented for it.
   public let device: DeviceDescription
   /// The sections of libinput's quirk files that match the device.
   public let quirks: [String]
 
-  private let observer: Listener
+  private let callbacks: LibinputCallbacks
   private let run: OpaquePointer
   private let context: OpaquePointer
   private let handle: OpaquePointer
@@ -23,47 +23,50 @@ public final class VirtualLibinput {
   private var pending: [LibinputEvent] = []
   private var written: [vinput_event] = []
   private var queue = EventQueue(origin: base)
-  private var leftOut: UInt64 = 0
+  private var dropped: UInt64 = 0
   private var hasCutFrame = false
   private var hasRestlessTimer = false
   private var hasPlayed = false
 
-  /// Where a recording begins on libinput's clock: 31 years after the machine was started. No machine is there, so what
-  /// comes from a real clock shows.
+  /// The start of a recording on libinput's clock: 31 years after the machine's start. No machine runs that long, so
+  /// times of a real clock stick out.
   static let base: UInt64 = 1_000_000_000_000_000
 
-  /// Shows libinput the device. Throws where it does not take it, and where it would not be in virtual time.
+  /// Adds the device to libinput. Throws if libinput rejects it, or would not run in virtual time.
   public init(
     _ description: DeviceDescription, _ configuration: LibinputConfiguration = LibinputConfiguration()
   ) throws(VirtualLibinputError) {
     try VirtualTime.checkBinding()
     let shown = try VirtualDevice(description)
-    guard let run = vinput_create() else { throw .failed("no file descriptors or no memory are left for a pipe") }
+    guard let run = vinput_create() else {
+      throw .failed("cannot create a pipe: no file descriptors or no memory left")
+    }
     shown.describe(to: run)
     vinput_set_time(run, Self.base)
     // The run closes what it opens.
-    let observer = Listener(NodeAccess(open: { _, _ in vinput_open(run) }, close: { _ in }))
+    let callbacks = LibinputCallbacks(NodeAccess(open: { _, _ in vinput_open(run) }, close: { _ in }))
 
     vinput_enter(run)
-    let context = libinput_path_create_context(Listener.interface, observer.address)
+    let context = libinput_path_create_context(LibinputCallbacks.interface, callbacks.address)
     vinput_leave()
     guard let context else {
       vinput_destroy(run)
-      throw .failed("libinput could not make a context")
+      throw .failed("libinput could not create a context")
     }
+
     func abandon() {
       vinput_enter(run)
       libinput_unref(context)
       vinput_leave()
       vinput_destroy(run)
     }
-    observer.listen(to: context)
+    callbacks.listen(to: context)
     vinput_enter(run)
-    // Any device file that exists: what it is, udev is asked, and we are udev.
+    // Any existing device file works: libinput asks udev what it is, and udev is interposed.
     let handle = libinput_path_add_device(context, "/dev/null")
     let notes = handle.map { configuration.apply(to: $0) } ?? []
     vinput_leave()
-    observer.keepsLines = false
+    callbacks.keepsLines = false
     do throws(VirtualLibinputError) {
       try VirtualTime.checkSetUp(run)
     } catch {
@@ -72,10 +75,14 @@ public final class VirtualLibinput {
     }
     guard let handle else {
       abandon()
-      throw .refused("libinput does not take the device: " + Self.reason(observer.keptLines))
+      throw .refused("libinput rejects the device: " + Self.reason(callbacks.keptLines))
     }
-    (device, quirks) = (shown.description, QuirkFiles.installed.matching(shown))
-    (self.run, self.observer, self.context, self.handle) = (run, observer, context, handle)
+    device = shown.description
+    quirks = QuirkFiles.installed.matching(shown)
+    self.run = run
+    self.callbacks = callbacks
+    self.context = context
+    self.handle = handle
     setupNotes = shown.notes + notes
   }
 
@@ -87,42 +94,42 @@ public final class VirtualLibinput {
   }
 
   private static func reason(_ lines: [String]) -> String {
-    lines.isEmpty ? "it does not say why" : "it says “\(lines.suffix(2).joined(separator: "”, “"))”"
+    lines.isEmpty ? "it logs no reason" : "“\(lines.suffix(2).joined(separator: "”, “"))”"
   }
 
-  /// What was made up, left out or complained about. Complete once it has played.
+  /// Notes about what was invented, ignored or warned about. Complete after playing.
   public var notes: [String] {
     var notes = setupNotes
-    if leftOut > 0 {
-      notes.append("Events that no kernel would pass on from this device were left out: \(leftOut)")
+    if dropped > 0 {
+      notes.append("Events that no kernel would pass on from this device were dropped: \(dropped)")
     }
-    if hasCutFrame { notes.append("The last frame has no SYN_REPORT: libinput would wait for it, so it was left out") }
+    if hasCutFrame { notes.append("The last frame has no SYN_REPORT and was dropped: libinput would wait for it") }
     if hasRestlessTimer {
-      notes.append("libinput kept setting timers for a minute after the end: it was stopped")
+      notes.append("libinput kept setting timers for a minute after the end and was stopped")
     }
-    if observer.hasHitRateLimit {
-      notes.append("libinput's log stops repeating itself: more touches may have been left out than it says")
+    if callbacks.hasHitRateLimit {
+      notes.append("libinput's log rate limit was reached: more touches may have been ignored than it reports")
     }
-    return notes + observer.complaints.map { "libinput says: \($0)" }
+    return notes + callbacks.complaints.map { "libinput: \($0)" }
   }
 
   // MARK: Playing
 
-  /// Plays a recording and hands over what libinput says, in the order in which it says it. Times count from the first
-  /// frame.
+  /// Plays a recording and delivers libinput's events in order. Times count from the first frame.
   public func play(
     _ reader: EvdevReader, _ deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
     try play({ frame throws(RecordingError) in try reader.next(into: &frame) }, deliver: deliver)
   }
 
-  /// As above from anywhere: `next` turns its argument into the next frame, and returns false at the end.
+  /// The same from any source: `next` turns its argument into the next frame, and returns false at the end.
   public func play(
     _ next: (inout EvdevFrame) throws(RecordingError) -> Bool, deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
     precondition(!hasPlayed, "a VirtualLibinput plays one recording")
     hasPlayed = true
     var frame = EvdevFrame()
+
     func advance() throws(VirtualLibinputError) -> Bool {
       do throws(RecordingError) { return try next(&frame) } catch { throw .recording(error) }
     }
@@ -133,7 +140,7 @@ public final class VirtualLibinput {
     while true {
       let deadline = vinput_deadline(run)
       let frameTime = hasFrame ? Self.virtualTime(frame.time - origin) : .max
-      // A timer that runs out at the time of a frame has run out before it.
+      // A timer due at the time of a frame fires before it.
       if deadline <= frameTime {
         if deadline == .max { break }
         if restless.isTooMuch(now: vinput_time(run), deadline, isAtEnd: !hasFrame) {
@@ -141,7 +148,7 @@ public final class VirtualLibinput {
           break
         }
         step(to: deadline)
-        guard vinput_fire_timer(run) else { throw .failed("libinput's timer could not be made to run out") }
+        guard vinput_fire_timer(run) else { throw .failed("libinput's timer did not fire") }
         try dispatch(deliver)
       } else {
         restless = TimerLoopGuard()
@@ -162,20 +169,21 @@ public final class VirtualLibinput {
     finish(deliver)
   }
 
-  /// No recording is longer than 30 years: what says so has no true times, and must not overflow.
+  /// No recording is longer than 30 years: longer offsets are invalid and must not overflow.
   private static func virtualTime(_ offset: Interval) -> UInt64 {
     base + UInt64(min(max(0, offset.microseconds), 1_000_000_000_000_000))
   }
-  /// Time never runs back, whatever the recording says.
+
+  /// Time never runs backwards, whatever the recording contains.
   private func step(to time: UInt64) { vinput_set_time(run, max(vinput_time(run), time)) }
 
-  /// As the kernel does when a device is unplugged: every key is let go of, the fingers in the slots are not. No hand did
-  /// it where the frame says so, and at the end of a recording that cannot say so.
+  /// Returns whether a frame releases every key but not the touches in the slots, as the kernel does when a device is
+  /// unplugged. Such ends are cut off, where the frame is marked, and at the end of a recording that cannot mark it.
   private static func letsGo(_ frame: EvdevFrame) -> Bool {
-    frame.events.contains(where: \.endsTouch)
+    frame.events.contains(where: \.isTouchRelease)
       && frame.events.allSatisfy { $0.type == EventCode.key && $0.value == 0 }
   }
-  // In slots that it does not have is nobody; no device has so many.
+  // Slots that the device lacks are empty; no device has as many as 64.
   private var hasFingers: Bool { (0..<64).contains { vinput_touch_id(run, $0) >= 0 } }
 
   private func report(
@@ -187,11 +195,11 @@ public final class VirtualLibinput {
     }
     var rest = frame.events[...]
     repeat {
-      let part = rest.prefix(Int(VINPUT_MOST_EVENTS))
+      let part = rest.prefix(Int(VINPUT_MAX_EVENTS))
       rest = rest.dropFirst(part.count)
       written.removeAll(keepingCapacity: true)
       for event in part { written.append(vinput_event(type: event.type, code: event.code, value: event.value)) }
-      guard vinput_report(run, written, written.count, rest.isEmpty, &leftOut) else {
+      guard vinput_report(run, written, written.count, rest.isEmpty, &dropped) else {
         throw .failed("libinput does not read the device's events")
       }
       try dispatch(deliver)
@@ -204,18 +212,19 @@ public final class VirtualLibinput {
     takeEvents()
     vinput_leave()
     try VirtualTime.checkTimer(run)
-    if status != 0 { throw .failed("libinput could not go on: error \(-status) of the system") }
+    if status != 0 { throw .failed("libinput failed: system error \(-status)") }
     for event in pending { deliver(event) }
     pending.removeAll(keepingCapacity: true)
   }
 
   private func takeEvents() {
-    queue.take(from: context, observer, now: vinput_time(run), into: &pending) { [run] _, slot in
+    queue.take(from: context, callbacks, now: vinput_time(run), into: &pending) { [run] _, slot in
       vinput_touch_id(run, Int32(truncatingIfNeeded: slot))
     }
   }
 
-  /// The device goes. What is under way then ends, and libinput may call that an end like any other: no hand did it.
+  /// Removes the device. Pending gestures end, which libinput may report as a normal end: these events are marked as
+  /// cut off.
   private func finish(_ deliver: (LibinputEvent) -> Void) {
     vinput_enter(run)
     libinput_path_remove_device(handle)
@@ -228,7 +237,7 @@ public final class VirtualLibinput {
 }
 
 extension LibinputEvent {
-  /// As the end of a recording, or a device that goes away, brings it about.
+  /// The event, marked as caused by the end of a recording or by a removed device.
   var cutOff: LibinputEvent {
     var event = self
     event.isCutOff = true
@@ -245,12 +254,12 @@ extension LibinputEvent {
   }
 }
 
-/// Whether libinput's timers go on for ever, which they do not.
+/// Detects that libinput's timers repeat forever, which they normally do not.
 private struct TimerLoopGuard {
   private var firings = 0
   private var end: UInt64?
 
-  /// A minute is ten times libinput's longest timeout; ten thousand are more than it has timers.
+  /// A minute is ten times libinput's longest timeout; ten thousand timers are more than it has.
   mutating func isTooMuch(now: UInt64, _ deadline: UInt64, isAtEnd: Bool) -> Bool {
     if isAtEnd && end == nil { end = now }
     firings += 1

@@ -1,14 +1,14 @@
 import TouchTrace
 
-/// Why libinput could not be run on a recording, or not to its end.
+/// Why libinput could not run on a recording, or not to its end.
 public enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// libinput does not take the device, or there is none to show it. A sentence without its full stop.
+  /// libinput rejects the device, or the recording does not describe one. A sentence without its full stop.
   case refused(String)
-  /// The library would have seen real time or real devices: its results would be worth nothing.
+  /// The library would have used real time or real devices: its results would be worthless.
   case notVirtual(String)
-  /// Something failed that does not fail.
+  /// A call failed that normally succeeds.
   case failed(String)
-  /// The recording cannot be read on.
+  /// The recording cannot be read to its end.
   case recording(RecordingError)
 
   public var description: String {

@@ -1,33 +1,33 @@
 #if Libinput
 import CVirtualInput
 
-/// Makes sure that libinput is in virtual time. If it were not, it would look at this machine's devices and clock, and its
-/// answers would look right and be wrong.
+/// Checks that libinput runs in virtual time. If it did not, it would use this machine's devices and clock, and its
+/// results would look plausible and be wrong.
 enum VirtualTime {
-  /// Before the library is asked anything: do its calls arrive here at all?
+  /// Checks that the library's calls reach the interposed functions, before its first use.
   static func checkBinding() throws(VirtualLibinputError) {
     if let name = vinput_unbound() {
-      throw .notVirtual("its calls of \(String(cString: name)) do not arrive; was the program linked another way?")
+      throw .notVirtual("its calls of \(String(cString: name)) are not interposed; was the program linked differently?")
     }
     if !vinput_is_resolved() {
-      throw .notVirtual("the system has no libudev, or too old a C library, to pass calls on to")
+      throw .notVirtual("the system has no libudev, or its C library is too old")
     }
   }
 
-  /// Once a device was shown to it: did they?
+  /// Checks that they did, after a device was added.
   static func checkSetUp(_ run: OpaquePointer) throws(VirtualLibinputError) {
     let calls = vinput_calls(run)
-    if calls.timer_created != 1 { throw .notVirtual("it made its timer elsewhere") }
-    if calls.udev == 0 { throw .notVirtual("it asked another udev for the device") }
+    if calls.timer_created != 1 { throw .notVirtual("it created its timer elsewhere") }
+    if calls.udev == 0 { throw .notVirtual("it used another udev") }
   }
 
-  /// Each time: a timer that a real clock has set is years away from the virtual one.
+  /// Checks every timer: one set by a real clock is years away from the virtual one.
   static func checkTimer(_ run: OpaquePointer) throws(VirtualLibinputError) {
     let (deadline, now) = (vinput_deadline(run), vinput_time(run))
     if deadline == .max { return }
     if vinput_calls(run).clock == 0 { throw .notVirtual("it set a timer without reading the virtual clock") }
     let hour: UInt64 = 3_600_000_000
-    if deadline > now &+ hour || deadline &+ hour < now { throw .notVirtual("it set a timer by another clock") }
+    if deadline > now &+ hour || deadline &+ hour < now { throw .notVirtual("it set a timer with another clock") }
   }
 }
 #endif

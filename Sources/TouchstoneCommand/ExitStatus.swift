@@ -1,55 +1,73 @@
 import ArgumentParser
 import Glibc
+import LibinputEvents
 
-/// What the command leaves with. Documented in its help and in the docs; scripts rely on them.
-enum ExitStatus: Int32, Error {
-  /// A transcript is not what it was.
-  case changed = 1
+/// The command's exit statuses, documented in its help. Scripts rely on them.
+enum ExitStatus: Error {
+  /// A transcript changed.
+  case changed
   /// A transcript is missing.
-  case missing = 2
-  /// A recording cannot be read whole.
-  case unreadable = 3
-  /// Nothing to do was found.
-  case nothing = 4
-  /// There is no touchpad, or it was gone before anything began.
-  case noDevice = 5
-  /// There is a touchpad, and it cannot be read.
-  case denied = 6
-  /// The command line is wrong: sysexits.h's EX_USAGE.
-  case usage = 64
-  /// libinput is asked for, and there is none: EX_UNAVAILABLE.
-  case unavailable = 69
-  /// libinput, or the program that runs it, does not do as it should: EX_SOFTWARE.
-  case software = 70
-  /// A result could not be written: EX_IOERR.
-  case output = 74
+  case missing
+  /// A recording cannot be read to its end.
+  case unreadable
+  /// There is nothing to do.
+  case nothing
+  /// There is no touchpad, or it was unplugged before any input.
+  case noDevice
+  /// There is a touchpad, but the user may not read it.
+  case permissionDenied
+  /// The command line is wrong.
+  case usage
+  /// libinput is required but not available.
+  case unavailable
+  /// libinput, or the program that runs it, failed.
+  case software
+  /// A result cannot be written.
+  case output
 
-  var code: ExitCode { ExitCode(rawValue) }
-  func leave() -> Never {
-    // A failure stays one, whoever reads of it or no longer does.
-    Output.standard.outlivesItsReader = true
-    Output.standard.finish()
-    exit(rawValue)
+  /// The exit code, from 1 to 255. The codes of ``HelperExitStatus`` have the same meaning here.
+  var code: Int32 {
+    switch self {
+    case .changed: 1
+    case .missing: 2
+    case .unreadable: HelperExitStatus.unreadable.rawValue
+    case .nothing: 4
+    case .noDevice: HelperExitStatus.noDevice.rawValue
+    case .permissionDenied: HelperExitStatus.permissionDenied.rawValue
+    case .usage: HelperExitStatus.usage.rawValue
+    case .unavailable: HelperExitStatus.unavailable.rawValue
+    case .software: HelperExitStatus.software.rawValue
+    case .output: HelperExitStatus.output.rawValue
+    }
   }
-  /// The higher of two, which is what a run of many leaves with; nil where nothing failed.
+
+  /// Flushes standard output and exits with this status.
+  func exit() -> Never {
+    // A closed pipe does not turn a failure into success.
+    Output.standard.ignoresClosedPipe = true
+    Output.standard.finish()
+    Glibc.exit(code)
+  }
+
+  /// Returns the status with the higher code, which is the result of a run over several recordings; nil if both are nil.
   static func worse(_ one: ExitStatus?, _ other: ExitStatus?) -> ExitStatus? {
     guard let one, let other else { return one ?? other }
-    return one.rawValue < other.rawValue ? other : one
+    return one.code < other.code ? other : one
   }
 }
 
-/// Says what is wrong, on standard error.
-func complain(_ text: String) { say("error: \(text)") }
-
-/// Ends the command, since its command line is wrong.
-func refuse(_ problem: String) -> Never {
-  complain(problem)
-  ExitStatus.usage.leave()
+/// Prints an error and exits.
+func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
+  printError(problem)
+  status.exit()
 }
 
-/// Says something that is not a result, on standard error.
-func say(_ text: String) {
-  // Results first: on a terminal a complaint stands behind what it is about.
+/// Prints an error on standard error.
+func printError(_ text: String) { printMessage("error: \(text)") }
+
+/// Prints a line on standard error, for everything that is not a result.
+func printMessage(_ text: String) {
+  // Flush the results first, so that on a terminal a message follows the output it is about.
   Output.standard.flush()
   let bytes = Array((text + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

@@ -1,7 +1,7 @@
 import Gestures
 import Synchronization
 
-/// The library's recognizers, and those that the program which runs the command has added at its start.
+/// The library's recognizers, followed by those that the running program has added.
 enum KnownRecognizers {
   private static let added = Mutex<[any GestureRecognizer.Type]>([])
 
@@ -13,6 +13,7 @@ enum KnownRecognizers {
       }
     }
   }
+
   static var own: [any GestureRecognizer.Type] { added.withLock { $0 } }
   static var all: [any GestureRecognizer.Type] { Catalog.recognizers + own }
 }

@@ -3,19 +3,18 @@ import Simulation
 import Testing
 import TouchTrace
 
-/// Plays a recording and expects what its transcript says. Where something else comes of it, the test fails with the
-/// first lines that differ, why, and how to accept them.
+/// Replays a recording and expects its golden transcript. If the transcript differs, the test fails with the first lines
+/// that differ, the reason, and how to accept them.
 ///
-/// `ACCEPT_TRACES=1 swift test` writes down what comes now; read the difference before you commit it. Nothing is written
-/// where `CI` is set.
+/// `ACCEPT_TRACES=1 swift test` writes the new transcript; review the difference before you commit it. Nothing is written
+/// if `CI` is set.
 ///
 /// - Parameters:
-///   - trace: of a ``TraceFolder``.
-///   - recognizers: your own, which a trace may name by their kinds. Where it names none, they are played with the
-///     library's standard ones.
-///   - scene: what acts on the gestures, where it is to be one of your own, or another than the trace says. Settings that a
-///     trace gives for it hold.
-///   - sourceLocation: leave it out.
+///   - trace: a case of a ``TraceFolder``.
+///   - recognizers: your own recognizers, which a trace may name by their kinds. They are added to the standard ones if
+///     the trace names none.
+///   - scene: your own scene, or another one than the trace's. The trace's parameters for it stay.
+///   - sourceLocation: the place of a failure; the call by default.
 public func expectTranscript(
   of trace: TraceCase, recognizers: [any GestureRecognizer.Type] = [], scene: (any Scene.Type)? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -24,9 +23,11 @@ public func expectTranscript(
 }
 
 extension Replay {
+  /// Creates a replay with additional recognizers and a scene.
+  ///
   /// - Parameters:
-  ///   - recognizers: known besides the library's.
-  ///   - scene: known besides the library's, and preferred to the trace's; nil where the trace says.
+  ///   - recognizers: kinds in addition to the library's.
+  ///   - scene: a scene that overrides the trace's; nil for the trace's.
   init(adding recognizers: [any GestureRecognizer.Type], in scene: (any Scene.Type)?) {
     self.init()
     catalog += recognizers
@@ -36,18 +37,18 @@ extension Replay {
   }
 }
 
-/// The same, with all that a ``/Simulation/Replay`` can be told: parameters turned, several scenes, recognizers besides the
-/// trace's.
+/// Replays a recording with all options of a ``/Simulation/Replay`` and expects its golden transcript: changed parameters,
+/// several scenes, recognizers in addition to the trace's.
 ///
 /// - Parameters:
-///   - trace: of a ``TraceFolder``.
-///   - replay: how it is played.
-///   - sourceLocation: leave it out.
+///   - trace: a case of a ``TraceFolder``.
+///   - replay: how to play it.
+///   - sourceLocation: the place of a failure; the call by default.
 public func expectTranscript(
   of trace: TraceCase, playedBy replay: Replay, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let outcome = TraceOutcome(of: trace, playedBy: replay)
-  if let failure = outcome.settled(accepting: .fromEnvironment) {
+  if let failure = outcome.failure(accepting: .fromEnvironment) {
     Issue.record(Comment(rawValue: failure), sourceLocation: sourceLocation)
   }
 }

@@ -2,22 +2,23 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// What comes of a recording, held against its transcript.
+/// The comparison of a recording with its golden transcript.
 struct TraceOutcome {
   enum Finding {
     case same
     case changed(TranscriptDifference)
-    /// The file beside the trace is no transcript of this version.
-    case foreign
+    /// The golden file is not a transcript of the current version.
+    case foreign(Golden.FormatMismatch)
     case missing
     case obsolete
-    /// What is wrong, whole lines.
+    /// Whole lines that describe the error.
     case unreadable(String)
   }
+
   /// What to do about a difference.
   enum Acceptance {
     case no, yes
-    /// It is asked for where nothing may be written.
+    /// Accepting is requested, but `CI` is set.
     case refused
 
     static var fromEnvironment: Acceptance {
@@ -34,7 +35,7 @@ struct TraceOutcome {
   let finding: Finding
   private var golden: String?
   private var current = ""
-  /// Another recording that has the same transcript, and gives another one. Nothing is written then.
+  /// A recording with the same golden file and a different transcript. Nothing is written in that case.
   private var rival: String?
 
   init(of trace: TraceCase, playedBy replay: Replay) {
@@ -54,12 +55,13 @@ struct TraceOutcome {
       let golden = try TextFile.read(path)
       let detail = golden.flatMap { Golden.detail(of: $0) } ?? .quiet
       let current = try Self.transcript(of: trace.path, replay, detail)
-      (self.golden, self.current) = (golden, current)
+      self.golden = golden
+      self.current = current
       finding =
         switch GoldenComparison(was: golden, now: current) {
         case .same: .same
-        case .foreign: .foreign
-        case .incomparable(let why): .unreadable("\(Self.short(path)) is not to be compared: \(why)")
+        case .foreign(let mismatch): .foreign(mismatch)
+        case .incomparable(let why): .unreadable("\(Self.short(path)) cannot be compared: \(why)")
         case .missing: .missing
         case .changed(let difference): .changed(difference)
         }
@@ -69,10 +71,13 @@ struct TraceOutcome {
       finding = .unreadable("\(error)")
     }
   }
+
   private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
     try replay.transcript(of: try TouchSources.open(path, request(replay)), detail)
   }
-  /// One that cannot be played is none: it fails by itself.
+
+  /// Returns a recording with the same golden file and a different transcript. A recording that cannot be played is
+  /// ignored, because it fails by itself.
   private static func rival(of path: String, _ replay: Replay, _ detail: TranscriptDetail, _ current: String) -> String?
   {
     let golden = Golden.path(forTraceAt: path)
@@ -94,7 +99,7 @@ struct TraceOutcome {
     return request
   }
 
-  /// From the folder on where the tests run: what people read, and paste.
+  /// Returns a path relative to the working directory, for messages.
   private static func short(_ path: String) -> String {
     guard let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
@@ -102,10 +107,10 @@ struct TraceOutcome {
     return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
   }
 
-  // MARK: What to say, and to write
+  // MARK: Messages
 
-  /// Writes it down where that is wanted. What is wrong, for people; nil where nothing is.
-  func settled(accepting acceptance: Acceptance) -> String? {
+  /// Writes the transcript if that is accepted. Returns the failure's message, or nil if there is none.
+  func failure(accepting acceptance: Acceptance) -> String? {
     switch finding {
     case .same: return nil
     case .changed, .foreign, .missing:
@@ -126,31 +131,35 @@ struct TraceOutcome {
     switch finding {
     case .same: return ""
     case .changed(let difference):
-      var text =
-        "\(trace) does not give what its transcript says. \(name):\(difference.line) is the first line that changed:\n"
+      var text = "\(trace) does not match its transcript. The first difference is in \(name):\(difference.line):\n"
       text += difference.text
       if let why = difference.whyNow { text += "why now:  \(why)\n" }
       if let why = difference.whyThen { text += "why then: \(why)\n" }
-      let (gone, new) = (difference.removed, difference.added)
-      return text + "In all \(gone) \(gone == 1 ? "line is" : "lines are") gone and \(new) new."
-    case .foreign: return "\(name):1: this is no transcript of version \(TranscriptText.version)."
+      let removed = difference.removed
+      return text
+        + "In total, \(removed) \(removed == 1 ? "line is" : "lines are") removed and \(difference.added) added."
+    case .foreign(let mismatch):
+      return mismatch.problem(at: name, remedy: "run `touchstone accept` or ACCEPT_TRACES=1 swift test") + "."
     case .missing:
-      return "\(trace) has no transcript beside it. This is what would stand in \(name):\n\(Self.beginning(current))"
-    case .obsolete: return "\(name) is obsolete: its trace is gone. If that is so for good, remove it."
+      return "\(trace) has no transcript. \(name) would contain:\n\(Self.beginning(current))"
+    case .obsolete: return "\(name) is obsolete: it has no trace. Remove it if the trace was deleted on purpose."
     case .unreadable(let problem): return problem
     }
   }
+
   private func advice(_ acceptance: Acceptance) -> String {
     switch acceptance {
-    case .refused: "ACCEPT_TRACES writes nothing where CI is set: accept it where you can read the difference."
+    case .refused:
+      "ACCEPT_TRACES writes nothing if CI is set: accept the transcript where you can review the difference."
     case .no, .yes:
-      "If it is right as it is now, write it down, and read the difference before you commit it: ACCEPT_TRACES=1 swift test"
+      "If the new transcript is right, accept it with ACCEPT_TRACES=1 swift test, and review the difference before you commit it."
     }
   }
-  /// As much of a transcript as a message bears.
+
+  /// Returns the first lines of a transcript, for a message.
   private static func beginning(_ text: String) -> String {
     let lines = text.split(separator: "\n")
     let shown = lines.prefix(12).joined(separator: "\n")
-    return lines.count > 12 ? shown + "\n… and \(lines.count - 12) lines more" : shown
+    return lines.count > 12 ? shown + "\n… and \(lines.count - 12) more lines" : shown
   }
 }

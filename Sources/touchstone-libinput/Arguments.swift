@@ -1,27 +1,28 @@
 import LibinputEvents
 import TouchTrace
 
-/// What is asked for on the command line. Read by hand: this program is `touchstone`'s helper and needs little.
+/// The parsed command line. Parsed by hand: this program is `touchstone`'s helper and needs few options.
 enum Arguments: Hashable {
   struct Request: Hashable {
     /// `-` is standard input.
     var file = ""
     var description: String?
     var device: Int?
-    /// Where the recording does not tell.
+    /// Used where the recording does not include it.
     var surface: Surface?
-    /// What the recording does not say of its device, or says wrongly.
+    /// Used where the recording does not include it, or has it wrong.
     var name: String?
     var dmi: String?
-    /// libinput's options, `NAME=VALUE`, after the trace's own.
+    /// libinput's options, `NAME=VALUE`, applied after the trace's own.
     var assignments: [String] = []
   }
+
   /// Devices, in real time.
   struct LiveRequest: Hashable {
-    /// Empty for all of the seat's.
+    /// Empty for all devices of the seat.
     var nodes: [String] = []
     var seat = "seat0"
-    /// Microseconds of CLOCK_MONOTONIC; nil for the start.
+    /// Microseconds of CLOCK_MONOTONIC; nil for the start time.
     var origin: UInt64?
     var isGrabbing = false
     var configuration = LibinputConfiguration()
@@ -49,12 +50,13 @@ enum Arguments: Hashable {
     case "devices": return .devices(try liveRequest(words.dropFirst()))
     default:
       let commands = ["events", "live", "devices", "version"]
-      throw LibinputOptionError("there is no command “\(command)”\(Suggestion.questionOrList(command, commands))")
+      throw LibinputOptionError("unknown command “\(command)”\(Suggestion.questionOrList(command, commands))")
     }
   }
 
   private static func liveRequest(_ words: ArraySlice<String>) throws(LibinputOptionError) -> LiveRequest {
     var (request, rest, hasSeat) = (LiveRequest(), words, false)
+
     func value(_ option: String) throws(LibinputOptionError) -> String {
       guard let value = rest.popFirst() else { throw LibinputOptionError("\(option) needs a value") }
       return value
@@ -72,7 +74,7 @@ enum Arguments: Hashable {
         request.origin = origin
       default:
         let options = ["--device", "--seat", "--set", "--grab", "--origin"]
-        throw LibinputOptionError("“\(word)” is not known here\(Suggestion.questionOrList(word, options))")
+        throw LibinputOptionError("unknown option “\(word)”\(Suggestion.questionOrList(word, options))")
       }
     }
     if hasSeat && !request.nodes.isEmpty { throw LibinputOptionError("give --device or --seat, not both") }
@@ -81,6 +83,7 @@ enum Arguments: Hashable {
 
   private static func request(_ words: ArraySlice<String>) throws(LibinputOptionError) -> Request {
     var (request, rest, files, scratch) = (Request(), words, [String](), LibinputConfiguration())
+
     func value(_ option: String) throws(LibinputOptionError) -> String {
       guard let value = rest.popFirst() else { throw LibinputOptionError("\(option) needs a value") }
       return value
@@ -89,7 +92,7 @@ enum Arguments: Hashable {
       switch word {
       case "--set":
         let assignment = try value(word)
-        // Said before anything is read.
+        // Reports a wrong option before anything is read.
         try scratch.set(assignment)
         request.assignments.append(assignment)
       case "--description": request.description = try value(word)
@@ -108,7 +111,7 @@ enum Arguments: Hashable {
       default:
         if word.hasPrefix("-") && word != "-" {
           let options = ["--set", "--description", "--device", "--surface", "--name", "--dmi"]
-          throw LibinputOptionError("there is no option \(word)\(Suggestion.questionOrList(word, options))")
+          throw LibinputOptionError("unknown option \(word)\(Suggestion.questionOrList(word, options))")
         }
         files.append(word)
       }
@@ -125,33 +128,33 @@ enum Arguments: Hashable {
     return """
       Runs the real libinput on a recording, in virtual time: no device, no root, no waiting.
 
-      touchstone-libinput events FILE [OPTIONS]   what libinput says of it: JSON, an object a line
-      touchstone-libinput live [--device NODE]... what it says of devices, as it happens
-      touchstone-libinput devices                 each device, what can be set and how it stands
-      touchstone-libinput version                 which libinput it is
+      touchstone-libinput events FILE [OPTIONS]   prints libinput's events for it: JSON, one object a line
+      touchstone-libinput live [--device NODE]... prints the events of devices as they happen
+      touchstone-libinput devices                 lists the devices, their options and values
+      touchstone-libinput version                 prints the version of libinput
 
-      It is what touchstone itself runs for offline, replay --via libinput and compare, which are meant for people. FILE is
-      any recording that touchstone reads; - is standard input. The first line is a header, the last an end or an error.
+      touchstone itself runs it for offline, replay --via libinput and compare, which are meant for people. FILE is any
+      recording that touchstone reads; - is standard input. The first line is a header, the last an end or an error.
 
-      --set NAME=VALUE     one of libinput's options, below; without it tap=on, and else libinput's defaults
+      --set NAME=VALUE     one of libinput's options, below (default: tap=on and libinput's defaults)
       --description FILE   a device description, for recordings that have none
       --device NUMBER      which of several devices in one recording, from 1
-      --surface WxH        the touched surface's size in millimetres, where the recording does not say
-      --name NAME          the device's name, and
-      --dmi MODALIAS       the machine's DMI modalias, where the recording does not say: libinput's quirks go by them
+      --surface WxH        the surface's size in millimetres, for recordings without it
+      --name NAME          the device's name, for recordings without it; libinput's quirks depend on it
+      --dmi MODALIAS       the machine's DMI modalias, likewise
 
       For live and devices:
-      --device NODE        such as /dev/input/event5; nothing else is opened then. May be repeated
-      --seat SEAT          all of a seat's devices, those plugged in later too; without it, and without --device, seat0
-      --origin NUMBER      microseconds of CLOCK_MONOTONIC from which times count; without it, from the start
-      --grab               takes the devices from all other programs, the desktop too
+      --device NODE        such as /dev/input/event5; no other device is opened. Can be repeated
+      --seat SEAT          all devices of a seat, including those plugged in later (default: seat0)
+      --origin NUMBER      the time that counts as 0, in microseconds of CLOCK_MONOTONIC (default: the start)
+      --grab               takes the devices from all other programs, including the desktop
       Devices are opened read-only. live ends when its last named device is gone, when its standard input, a pipe, is
-      closed, and upon Ctrl-C.
+      closed, and on Ctrl-C.
 
       \(options)
-      Exit codes: 0 done · 3 the recording cannot be read whole, or libinput does not take its device · 5 no device · 6 no
-      permission to read any · 64 the command line is wrong · 69 built without libinput · 70 libinput does not do as it
-      should · 74 a result could not be written
+      Exit codes: 0 done · 3 the recording cannot be read whole, or libinput rejects its device · 5 no device · 6 no
+      permission to read any · 64 the command line is wrong · 69 built without libinput · 70 libinput failed · 74 a
+      result could not be written
 
       """
   }

@@ -1,21 +1,23 @@
 import Glibc
 
-/// Results, on their way to standard output, in large writes. Only the main thread writes.
+/// Buffers results for standard output, in large writes. Only the main thread writes.
 final class Output {
   nonisolated(unsafe) static let standard = Output()
   private var buffer: [UInt8] = []
-  /// Whether a reader that goes away is no failure. SIGPIPE is ignored then.
+  /// A Boolean value that indicates whether a closed output is not a failure. SIGPIPE is then ignored.
   var mayBeClosed = false
 
   func write(_ text: String) {
     buffer += text.utf8
     if buffer.count >= 1 << 16 { finish() }
   }
+
   func write(line: [UInt8]) {
     buffer += line
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count >= 1 << 16 { finish() }
   }
+
   func finish() {
     var written = 0
     while written < buffer.count {
@@ -25,15 +27,15 @@ final class Output {
       if count < 0 {
         let reason = String(cString: strerror(errno))
         buffer = []
-        ExitStatus.output.leave("standard output could not be written: \(reason)")
+        ExitStatus.output.exit("cannot write to standard output: \(reason)")
       }
       written += count
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// What is no result, on standard error.
-  static func say(_ text: String) {
+  /// Prints to standard error.
+  static func printError(_ text: String) {
     let bytes = Array((text + "\n").utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The project's own traces, each against the transcript beside it.
+/// The project's traces against their golden transcripts.
 @Suite struct CorpusTests {
-  @Test func thereAreTracesOfEachKind() {
+  @Test func everyKindHasTraces() {
     #expect(Corpus.traces.count >= 25)
     for kind in [
       "tap/", "longPress/", "pinch/", "pan/", "swipe/", "edge/", "rotation/", "transform/", "hover/", "conflict/",
@@ -18,7 +18,7 @@ import TouchTrace
   }
 
   @Test(arguments: Corpus.traces)
-  func aTraceGivesItsTranscript(name: String) throws {
+  func traceMatchesGoldenTranscript(name: String) throws {
     let path = Corpus.path(name)
     let golden = try String(contentsOfFile: Golden.path(forTraceAt: path), encoding: .utf8)
     let detail = try #require(Golden.detail(of: golden))

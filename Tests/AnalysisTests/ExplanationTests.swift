@@ -6,7 +6,7 @@ import TouchTrace
 
 @testable import Simulation
 
-/// Laws of explanations, over every trace of the project and over hands made up.
+/// Properties of explanations, verified with every trace of the project and with synthetic input.
 @Suite struct ExplanationTests {
   private func explanation(of path: String) throws -> Explanation {
     let playback = try ContactPlayback(path: Corpus.path(path))
@@ -14,74 +14,76 @@ import TouchTrace
     try inputLog.record(playback)
     return Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
   }
-  private func comes(_ attempt: Attempt, _ explanation: Explanation, _ setup: Setup) -> Bool {
+
+  private func isRecognized(_ attempt: Attempt, _ explanation: Explanation, _ setup: Setup) -> Bool {
     Explanation(of: explanation.inputLog, with: setup).attempts.contains {
-      $0.index == attempt.index && $0.came != nil && $0.start <= attempt.end && attempt.start <= $0.end
+      $0.index == attempt.index && $0.recognitionTime != nil && $0.start <= attempt.end && attempt.start <= $0.end
     }
   }
 
-  /// What replay tells, attempts tell: the same gestures come, and the same fail, at the same times.
+  /// Attempts and transcripts have the same recognitions and failures at the same times.
   @Test(arguments: Corpus.traces)
-  func attemptsAreWhatReplayTells(path: String) throws {
-    var told: [String] = []
+  func attemptsMatchTheTranscript(path: String) throws {
+    var transitions: [String] = []
     let playback = try ContactPlayback(path: Corpus.path(path))
     let (session, _) = try Replay().session(for: playback.header) { entry in
       guard case .transition(let transition) = entry, transition.from == .possible else { return }
-      told.append("\(transition.time.microseconds) \(transition.recognizer) \(transition.to == .failed)")
+      transitions.append("\(transition.time.microseconds) \(transition.recognizer) \(transition.to == .failed)")
     }
     try playback.play(in: session, afterEach: {})
     let attempts = try explanation(of: path).attempts.map { attempt in
-      "\((attempt.came ?? attempt.end).microseconds) \(attempt.recognizer) \(attempt.came == nil)"
+      "\((attempt.recognitionTime ?? attempt.end).microseconds) \(attempt.recognizer) \(attempt.recognitionTime == nil)"
     }
-    #expect(attempts.sorted() == told.sorted())
+    #expect(attempts.sorted() == transitions.sorted())
   }
 
-  /// Every attempt belongs to one touch, in order.
+  /// Every attempt belongs to exactly one touch.
   @Test(arguments: Corpus.traces)
-  func touchesHoldAllAttempts(path: String) throws {
+  func everyAttemptBelongsToOneTouch(path: String) throws {
     let explanation = try explanation(of: path)
     #expect(explanation.touches.flatMap(\.attempts) == explanation.attempts)
   }
 
-  /// A remedy lets the gesture through and no smaller turn of that parameter does: every value of the grid between is tried.
-  /// A margin's parameter keeps it from coming, and one step less does not.
-  @Test(arguments: Corpus.traces)
-  func remediesAreTheSmallest(path: String) throws {
+  /// A remedy lets the gesture through, and no smaller change of the parameter does. A margin's change makes the gesture
+  /// fail, and one step less does not.
+  @Test(.exhaustive, arguments: Corpus.traces)
+  func remediesAndMarginsAreTheSmallestChanges(path: String) throws {
     let explanation = try explanation(of: path)
     for attempt in explanation.attempts {
       let finding = explanation.finding(attempt)
-      if finding.remedies.isEmpty, attempt.came == nil {
-        #expect(!comes(attempt, explanation, mostLenient(explanation.setup, attempt)), "\(attempt)")
+      if finding.remedies.isEmpty, attempt.recognitionTime == nil {
+        #expect(!isRecognized(attempt, explanation, mostPermissive(explanation.setup, attempt)), "\(attempt)")
       }
       for remedy in finding.remedies {
         guard case .parameters(let changes) = remedy.means else { continue }
-        #expect(comes(attempt, explanation, changes.reduce(explanation.setup) { $1.applied(to: $0) }))
+        #expect(isRecognized(attempt, explanation, changes.reduce(explanation.setup) { $1.applied(to: $0) }))
         guard changes.count == 1, changes[0].parameter.choices.isEmpty else { continue }
         for smaller in smaller(changes[0]) {
-          #expect(!comes(attempt, explanation, smaller.applied(to: explanation.setup)), "\(smaller.assignment)")
+          #expect(!isRecognized(attempt, explanation, smaller.applied(to: explanation.setup)), "\(smaller.assignment)")
         }
       }
       for margin in finding.margins {
-        #expect(!comes(attempt, explanation, margin.change.applied(to: explanation.setup)))
+        #expect(!isRecognized(attempt, explanation, margin.change.applied(to: explanation.setup)))
         for smaller in smaller(margin.change).suffix(1) {
-          #expect(comes(attempt, explanation, smaller.applied(to: explanation.setup)), "\(smaller.assignment)")
+          #expect(isRecognized(attempt, explanation, smaller.applied(to: explanation.setup)), "\(smaller.assignment)")
         }
       }
     }
   }
-  /// All of its own measures where they let most through.
-  private func mostLenient(_ setup: Setup, _ attempt: Attempt) -> Setup {
+
+  /// Returns a setup with each of the gesture's quantities at its most permissive value.
+  private func mostPermissive(_ setup: Setup, _ attempt: Attempt) -> Setup {
     var setup = setup
     let parameters = type(of: setup.recognizers[attempt.index].recognizer).parameterDescriptions
     for (place, parameter) in parameters.enumerated() where parameter.unit != .count {
-      let isLeast = parameter.name.hasPrefix("minimum")
+      let isMinimum = parameter.name.hasPrefix("minimum")
       let most = parameter.unit == .milliseconds ? 100_000 : parameter.range.upperBound
-      setup = setup.setting(place, of: attempt.index, to: isLeast ? parameter.range.lowerBound : most)
+      setup = setup.setting(place, of: attempt.index, to: isMinimum ? parameter.range.lowerBound : most)
     }
     return setup
   }
-  /// The grid's values between what the parameter is and what it is turned to, all of a few; of many the nearest twenty,
-  /// and some others.
+
+  /// Returns smaller changes: all of up to 60 grid values, otherwise the nearest twenty and a sample of the others.
   private func smaller(_ change: ParameterChange) -> [ParameterChange] {
     let grid = ParameterGrid(parameter: change.parameter, current: change.from)
     let sign = change.to > change.from ? 1 : -1
@@ -95,30 +97,31 @@ import TouchTrace
     return all.count <= 60 ? all : stride(from: 0, to: all.count, by: all.count / 40).map { all[$0] } + all.suffix(20)
   }
 
-  /// What is said to have been measured is where the parameter would have to be: a thousandth to the one side the gesture
-  /// fails, a thousandth to the other it comes.
-  @Test(arguments: Corpus.traces)
-  func marginsAreExact(path: String) throws {
+  /// The measured value of a margin is exact: with a threshold a thousandth to one side of it the gesture fails, and a
+  /// thousandth to the other side it is recognized.
+  @Test(.exhaustive, arguments: Corpus.traces)
+  func marginValuesAreExact(path: String) throws {
     let explanation = try explanation(of: path)
-    for attempt in explanation.attempts where attempt.came != nil {
+    for attempt in explanation.attempts where attempt.recognitionTime != nil {
       for margin in explanation.finding(attempt).margins {
         guard let reason = margin.reason else { continue }
         var change = margin.change
         let sign = reason.bound == .atLeast ? 1.0 : -1.0
-        change.to = min(max(reason.value + sign * 0.0015, change.parameter.range.lowerBound), change.parameter.range.upperBound)
-        // Less than nothing cannot be allowed.
+        change.to = min(
+          max(reason.value + sign * 0.0015, change.parameter.range.lowerBound), change.parameter.range.upperBound)
+        // A threshold is not negative.
         if (change.to - reason.value) * sign > 0.001 {
-          #expect(!comes(attempt, explanation, change.applied(to: explanation.setup)), "\(change.assignment)")
+          #expect(!isRecognized(attempt, explanation, change.applied(to: explanation.setup)), "\(change.assignment)")
         }
         change.to = max(reason.value - sign * 0.0015, change.parameter.range.lowerBound)
-        #expect(comes(attempt, explanation, change.applied(to: explanation.setup)), "\(change.assignment)")
+        #expect(isRecognized(attempt, explanation, change.applied(to: explanation.setup)), "\(change.assignment)")
       }
     }
   }
 
-  /// Of a threshold that is the greatest of three parameters' one alone says nothing: a pinch that scrolls as much as it
-  /// spreads needs two of them.
-  @Test func knobsOfOneThresholdAreFoundTogether() throws {
+  /// The threshold of a pinch is the greatest of three parameters, so one alone may have no effect: a pinch that also
+  /// scrolls needs two of them.
+  @Test func parametersOfOneThresholdAreFoundTogether() throws {
     let text = """
       touchstone trace 1
       surface 100x60 mm
@@ -135,13 +138,13 @@ import TouchTrace
     let explanation = Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
     let pinch = try #require(explanation.attempts.first)
     guard case .parameters(let changes)? = explanation.finding(pinch).remedies.first?.means else {
-      Issue.record("nothing was found")
+      Issue.record("no remedy was found")
       return
     }
     #expect(changes.map(\.assignment) == ["pinch.minimumSpanChange=4pt", "pinch.minimumScaleChange=0.04"])
   }
 
-  /// A touch lasts as long as a gesture waits, though nobody touches any more.
+  /// A touch lasts while a recognizer waits, even after the last finger has lifted.
   @Test(arguments: Corpus.traces)
   func touchesLastAsLongAsTheirAttempts(path: String) throws {
     for touch in try explanation(of: path).touches {
@@ -150,48 +153,60 @@ import TouchTrace
     }
   }
 
-  /// One of somebody's own, whose parameter has no end.
+  /// A custom recognizer with an unbounded parameter.
   private struct Endless: GestureRecognizer {
     static let kind = "endless"
-    var way = Double.infinity
-    static let parameters: [Parameter<Self>] = [.points("way", 0...(.infinity), get: { $0.way }, set: { $0.way = $1 })]
+    var distance = Double.infinity
+    static let parameters: [Parameter<Self>] = [
+      .points("distance", 0...(.infinity), get: { $0.distance }, set: { $0.distance = $1 })
+    ]
+
     enum Phase: String, GesturePhase {
       case ready
       static let initial = ready
     }
+
     enum Signal: String, GestureSignal { case lifted }
+
     static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { .end }
+
     var phase = Phase.initial
+
     mutating func read(_ touches: borrowing TouchFrame) -> Signal? { nil }
+
     mutating func code(_ coder: inout StateCoder) {}
+
     mutating func reset() {}
+
     var location: Point { .zero }
     var numberOfTouches: Int { 0 }
   }
-  @Test func aKnobWithoutAnEndHasAGridAndALane() {
+
+  @Test func unboundedParameterHasAGridAndALane() {
     for current in [0, 12.5, 1e300, Double.infinity] {
       let grid = ParameterGrid(parameter: Endless.parameterDescriptions[0], current: current)
       #expect(grid.stepsUp >= 0 && grid.stepsDown >= 0)
       #expect(grid.value(grid.stepsUp) >= grid.value(-grid.stepsDown))
     }
-    #expect(LaneLog("endless", Endless()).parameters.map(\.value) == ["9007199254740.992pt"])
+    #expect(PhaseLog("endless", Endless()).parameters.map(\.value) == ["9007199254740.992pt"])
   }
 
-  /// A tap that is held too long is one only where the press that begins meanwhile waits longer as well: each parameter alone
-  /// gains no more than a millisecond.
-  @Test func twoKnobsThatWaitForEachOtherAreFound() throws {
+  /// A tap that is held too long is recognized only if the long press waits longer as well: each parameter alone gains no
+  /// more than a millisecond.
+  @Test func interdependentParametersAreFoundTogether() throws {
     let explanation = try explanation(of: "plays/mail-of-a-quotation.trace")
-    let tap = try #require(explanation.attempts.first { $0.recognizer == "tap" && $0.came == nil })
+    let tap = try #require(explanation.attempts.first { $0.recognizer == "tap" && $0.recognitionTime == nil })
     guard case .parameters(let changes)? = explanation.finding(tap).remedies.first?.means else {
-      Issue.record("nothing was found")
+      Issue.record("no remedy was found")
       return
     }
     #expect(
       Set(changes.map(\.assignment)) == ["tap.maximumPressDuration=701ms", "longPress.minimumPressDuration=701ms"])
   }
 
-  @Test func theGridHasEveryWholeNumberOfTheRangeAndNothingElse() {
-    let parameters = TapRecognizer.parameterDescriptions + PinchRecognizer.parameterDescriptions + PanRecognizer.parameterDescriptions
+  @Test func gridStaysWithinTheParametersRange() {
+    let parameters =
+      TapRecognizer.parameterDescriptions + PinchRecognizer.parameterDescriptions + PanRecognizer.parameterDescriptions
     for parameter in parameters {
       for current in [parameter.defaultValue, parameter.range.lowerBound, parameter.range.upperBound] {
         let grid = ParameterGrid(parameter: parameter, current: current)
@@ -203,7 +218,7 @@ import TouchTrace
         }
       }
     }
-    // From between two of the grid's values the next one is less than a step away.
+    // From between two grid values the next one is less than a step away.
     var parameter = ParameterGrid(parameter: TapRecognizer.parameterDescriptions[2], current: 7.5)
     #expect(parameter.value(1) == 8 && parameter.value(-1) == 7)
     parameter = ParameterGrid(parameter: PinchRecognizer.parameterDescriptions[1], current: 0.29)

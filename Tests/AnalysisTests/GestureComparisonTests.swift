@@ -19,44 +19,51 @@ import TouchTrace
         time: at(time), recognizer: name, kind: name, from: from, to: to, cause: .itself(signal: "timeout", reason),
         description: GestureDescription(location: Point(0, 0), numberOfTouches: fingers, measurements: [])))
   }
-  private func landing(_ time: Int64) -> TranscriptEntry {
+
+  private func touchDown(_ time: Int64) -> TranscriptEntry {
     .frame(time: at(time), contacts: [Contact(1, .began, Point(1, 1), touchDownTime: at(time))], untracked: 0)
   }
-  private func lifting(_ time: Int64) -> TranscriptEntry {
+
+  private func touchUp(_ time: Int64) -> TranscriptEntry {
     .frame(time: at(time), contacts: [Contact(1, .ended, Point(1, 1), touchDownTime: at(time))], untracked: 0)
   }
-  private func button(_ stage: TouchpadEvent.Stage, told: Int64, stamp: Int64) -> TranscriptEntry {
-    .indirect(TouchpadEvent(at(told), .button(stage, 272), at: Point(0, 0), stamp: at(stamp)))
+
+  private func button(_ stage: TouchpadEvent.Stage, at time: Int64, stamp: Int64) -> TranscriptEntry {
+    .touchpad(TouchpadEvent(at(time), .button(stage, 272), at: Point(0, 0), stamp: at(stamp)))
   }
+
   private func log(_ entries: [TranscriptEntry]) -> GestureLog {
     var log = GestureLog()
     for entry in entries { log.add(entry) }
     return log
   }
-  /// A tap by contacts, from landing on.
+
+  /// A tap from raw touches.
   private func tap(_ start: Int64) -> [TranscriptEntry] {
-    [landing(start), lifting(start + 80), transition("tap", .possible, .ended, at: start + 80)]
+    [touchDown(start), touchUp(start + 80), transition("tap", .possible, .ended, at: start + 80)]
   }
-  /// The same as libinput tells it.
-  private func tapTold(_ start: Int64) -> [TranscriptEntry] {
+
+  /// The same tap as libinput reports it.
+  private func libinputTap(_ start: Int64) -> [TranscriptEntry] {
     [
-      button(.began, told: start + 80, stamp: start), button(.ended, told: start + 260, stamp: start + 80),
+      button(.began, at: start + 80, stamp: start), button(.ended, at: start + 260, stamp: start + 80),
       transition("tap", .possible, .ended, at: start + 260),
     ]
   }
 
-  @Test func whatCameBothWaysAgrees() {
-    let comparison = GestureComparison(contacts: log(tap(0) + tap(500)), libinput: log(tapTold(0) + tapTold(500)))
+  @Test func gesturesFromBothSourcesAgree() {
+    let comparison = GestureComparison(
+      contacts: log(tap(0) + tap(500)), libinput: log(libinputTap(0) + libinputTap(500)))
     #expect(comparison.agreeing == 2 && comparison.onlyContacts == 0 && comparison.onlyLibinput == 0)
     #expect(comparison.rows.map(\.time) == [at(0), at(500)])
     #expect(comparison.rows.allSatisfy { $0.reason.isEmpty })
   }
 
-  @Test func oneOfManyThatIsMissingIsTheOneThatIsNamed() {
+  @Test func missingGestureOfManyIsIdentified() {
     for missing in 0..<12 {
       let own = (0..<12).flatMap { tap(Int64($0) * 300) }
-      let told = (0..<12).filter { $0 != missing }.flatMap { tapTold(Int64($0) * 300) }
-      for (contacts, libinput) in [(own, told), (told, own)] {
+      let others = (0..<12).filter { $0 != missing }.flatMap { libinputTap(Int64($0) * 300) }
+      for (contacts, libinput) in [(own, others), (others, own)] {
         let comparison = GestureComparison(contacts: log(contacts), libinput: log(libinput))
         #expect(comparison.agreeing == 11)
         #expect(comparison.rows.filter { !$0.agrees }.map(\.time) == [at(Int64(missing) * 300)])
@@ -64,12 +71,13 @@ import TouchTrace
     }
   }
 
-  /// Random gestures on both sides: every one stands in exactly one row, and only equals stand together.
-  @Test func everyGestureStandsInOneRow() {
+  /// With random gestures from both sources, each is in exactly one row, and a row pairs gestures of one recognizer.
+  @Test func everyGestureIsInExactlyOneRow() {
     var random = SeededRandom(seed: 9)
     for _ in 0..<200 {
       func entries() -> [TranscriptEntry] {
-        var (time, entries): (Int64, [TranscriptEntry]) = (0, [])
+        var time: Int64 = 0
+        var entries: [TranscriptEntry] = []
         for _ in 0..<Int.random(in: 0...12, using: &random) {
           time += Int64.random(in: 1...900, using: &random)
           let name = ["tap", "pinch", "longPress"].randomElement(using: &random)!
@@ -83,11 +91,12 @@ import TouchTrace
         }
         return entries
       }
-      let (contacts, libinput) = (log(entries()), log(entries()))
+      let contacts = log(entries())
+      let libinput = log(entries())
       let comparison = GestureComparison(contacts: contacts, libinput: libinput)
       #expect(
-        comparison.rows.compactMap(\.contacts).sorted { $0.told < $1.told }
-          == contacts.gestures.sorted { $0.told < $1.told })
+        comparison.rows.compactMap(\.contacts).sorted { $0.recognized < $1.recognized }
+          == contacts.gestures.sorted { $0.recognized < $1.recognized })
       #expect(comparison.rows.compactMap(\.libinput).count == libinput.gestures.count)
       for row in comparison.rows {
         if let own = row.contacts, let other = row.libinput { #expect(own.recognizer == other.recognizer) }
@@ -97,42 +106,42 @@ import TouchTrace
     }
   }
 
-  @Test func reasonsNameWhatLibinputLeftOutGaveUpAndToldInstead() {
-    func reason(_ told: [TranscriptEntry]) -> String? {
-      GestureComparison(contacts: log(tap(1000)), libinput: log(told)).rows.first?.reason
+  @Test func reasonsListIgnoredTouchesAbandonedTapsAndOtherEvents() {
+    func reason(_ entries: [TranscriptEntry]) -> String? {
+      GestureComparison(contacts: log(tap(1000)), libinput: log(entries)).rows.first?.reason
     }
-    #expect(reason([]) == "libinput tells of nothing then")
+    #expect(reason([]) == "libinput reported no gesture")
     let palm = TranscriptEntry.suppression(time: at(1000), Suppression(touch: 2, .edge))
     #expect(reason([palm]) == "libinput leaves touch 2 out: edge")
-    // A palm stays one until it is taken back, however long ago it began.
+    // A touch is ignored until libinput counts it again, however long ago that began.
     let old = TranscriptEntry.suppression(time: at(10), Suppression(touch: 2, .edge))
     let over = TranscriptEntry.suppression(time: at(20), Suppression(touch: 2, .edge, isOver: true))
     #expect(reason([old]) == "libinput leaves touch 2 out: edge")
-    #expect(reason([old, over]) == "libinput tells of nothing then")
+    #expect(reason([old, over]) == "libinput reported no gesture")
     let refused = TranscriptEntry.tapRefusal(time: at(1050), TapRefusal(fingers: 1, .motion))
-    #expect(reason([refused]) == "libinput gives up a tap: motion")
-    let moved = TranscriptEntry.indirect(TouchpadEvent(at(1040), .motion(by: Point(1, 0)), at: Point(0, 0)))
-    #expect(reason([moved]) == "libinput tells of motion")
+    #expect(reason([refused]) == "libinput abandoned a tap: motion")
+    let moved = TranscriptEntry.touchpad(TouchpadEvent(at(1040), .motion(by: Point(1, 0)), at: Point(0, 0)))
+    #expect(reason([moved]) == "libinput reported motion")
     #expect(
       reason([moved, transition("pinch", .possible, .began, at: 1060)])
-        == "it is a pinch there; libinput tells of motion")
+        == "recognized as pinch; libinput reported motion")
   }
 
-  @Test func reasonsOfTheContactsAreTheRecognizersOwnThoughItFailedLongBefore() {
+  @Test func reasonIsTheRecognizersFailureEvenIfItIsLongBefore() {
     let held = Reason.reached("held", 500, limit: 500, .milliseconds)
-    // The hand landed at 0 and stays; the tap fails at 500, and libinput tells of one at 3,000.
-    let contacts = log([landing(0), transition("tap", .possible, .failed, at: 500, reason: held)])
-    let comparison = GestureComparison(contacts: contacts, libinput: log(tapTold(3000)))
+    // The finger touches down at 0 and rests; the tap fails at 500, and libinput reports one at 3,000.
+    let contacts = log([touchDown(0), transition("tap", .possible, .failed, at: 500, reason: held)])
+    let comparison = GestureComparison(contacts: contacts, libinput: log(libinputTap(3000)))
     #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms, needs less than 500.000 ms"])
   }
 
-  @Test func whatNoRecognizerTakesIsCounted() {
+  @Test func eventsThatNoRecognizerUsesAreCounted() {
     let scroll: [TranscriptEntry] = [.began, .changed, .ended].map {
-      .indirect(TouchpadEvent(at(5), .scroll($0, by: Point(0, 1)), at: Point(0, 0)))
+      .touchpad(TouchpadEvent(at(5), .scroll($0, by: Point(0, 1)), at: Point(0, 0)))
     }
     let comparison = GestureComparison(contacts: log([]), libinput: log(scroll + scroll))
     #expect(
       ComparisonText.summary(comparison)
-        == "0 agree, 0 by contacts only, 0 by libinput only; libinput also tells of scroll 2")
+        == "0 agree, 0 only from raw touches, 0 only from libinput; libinput also reported scroll 2")
   }
 }

@@ -6,23 +6,23 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What somebody else wrote down that a recording shows must come of it, and nothing else.
+/// The labels of recorded touches against the recognized gestures.
 @Suite struct LabelledRecordingsTests {
-  /// Where it does not, and what in the data is the reason: the end of the path, what comes, why.
-  private static let misses: [(path: String, comes: String, reason: String)] = [
+  /// Recordings that differ from their label: the end of the path, the recognized gestures, and the reason in the data.
+  private static let misses: [(path: String, recognized: String, reason: String)] = [
     (
       "AlpsPS2 ALPS GlidePoint.2-finger-tap.events", "pinch 1",
       "semi-multitouch: the box around the two fingers is 8 mm wider in one report, at 72 ms, than before and after"
     ),
     (
       "Atmel maXTouch Touchscreen.2-fingers-touch-release.events", "",
-      "the screen does not say how large it is; on the 7 inches assumed the fingers stray 13.2 pt in the first 192 ms"
+      "the screen does not report its size; on the assumed 7 inches the fingers move 13.2 pt in the first 192 ms"
     ),
   ]
 
-  /// What a label promises, as `name count`.
-  private func promised(_ path: String, _ label: String) -> String? {
-    LabelledRecordings.promise(path, label).map { "\($0.name) \($0.count)" }
+  /// Returns the expectation of a label as `name count`.
+  private func expected(_ path: String, _ label: String) -> String? {
+    LabelledRecordings.expectation(path, label).map { "\($0.name) \($0.count)" }
   }
 
   private func gestures(_ path: String, and others: [String] = []) throws -> (seen: String, scale: Double?) {
@@ -30,7 +30,7 @@ import TouchTrace
     var scale: Double?
     let source = try TouchSources.open(path)
     var header = source.header
-    if !others.isEmpty { name(others, in: &header) }
+    if !others.isEmpty { add(others, to: &header) }
     let (session, _) = try Replay().session(for: header) { entry in
       guard case .transition(let transition) = entry else { return }
       if transition.kind == "pinch", transition.to.isFinished {
@@ -47,8 +47,8 @@ import TouchTrace
     return (counts.map { "\($0.name) \($0.count)" }.joined(separator: ", "), scale)
   }
 
-  /// The standard recognizers, and with them these kinds at their defaults.
-  private func name(_ others: [String], in header: inout TraceHeader) {
+  /// Adds these kinds with their defaults to the standard recognizers.
+  private func add(_ others: [String], to header: inout TraceHeader) {
     typealias Line = TraceHeader.RecognizerLine
     func fingers(_ count: Int) -> [TraceHeader.Assignment] {
       [TraceHeader.Assignment(key: "numberOfTouchesRequired", value: "\(count)")]
@@ -62,16 +62,16 @@ import TouchTrace
     header.simultaneous = [TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")]
   }
 
-  /// Taps, presses and pinches stay what they are where somebody listens for pans as well.
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
-  func aPanTakesNothingFromTheOthers() throws {
+  /// Taps, presses and pinches are the same with a pan recognizer attached.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func panDoesNotPreventOtherGestures() throws {
     var seen = 0
     for row in try RealRecordings.rows("EXPECTED.tsv") {
       let path = row["path"]!
-      guard promised(path, row["expected"]!) != nil else { continue }
+      guard expected(path, row["expected"]!) != nil else { continue }
       let alone = try gestures(RealRecordings.path(path))
       let (together, scale) = try gestures(RealRecordings.path(path), and: ["pan"])
-      // There may be one: in one recording the finger that tapped comes again and goes 38 pt.
+      // A pan may be recognized: in one recording the finger that tapped touches again and moves 38 pt.
       let others = together.split(separator: ", ").filter { !$0.hasPrefix("pan ") }.joined(separator: ", ")
       #expect(others == alone.seen && scale == alone.scale, "\(path): \(together), not \(alone.seen)")
       seen += 1
@@ -79,30 +79,32 @@ import TouchTrace
     #expect(seen > 40)
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
-  func whatIsPromisedComesAndNothingElse() throws {
-    var (met, explained) = (0, 0)
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func onlyExpectedGesturesAreRecognized() throws {
+    var met = 0
+    var explained = 0
     for row in try RealRecordings.rows("EXPECTED.tsv") {
       let path = row["path"]!
-      guard let promised = promised(path, row["expected"]!) else { continue }
+      guard let expected = expected(path, row["expected"]!) else { continue }
       let (seen, scale) = try gestures(RealRecordings.path(path))
       if let miss = Self.misses.first(where: { path.hasSuffix($0.path) }) {
-        #expect(seen == miss.comes, "\(path)")
+        #expect(seen == miss.recognized, "\(path)")
         explained += 1
         continue
       }
-      #expect(seen == promised, "\(path)")
+      #expect(seen == expected, "\(path)")
       met += 1
-      if promised == "pinch 1" {
+      if expected == "pinch 1" {
         let measured = try #require(self.measuredScale(row["measured_two_finger"]!))
         #expect(abs(try #require(scale) / measured - 1) < 0.02, "\(path)")
       }
     }
-    print("labelled recordings: \(met) give just what is promised, \(explained) something else for a stated reason")
+    print("labelled recordings: \(met) match their label, \(explained) differ for a known reason")
     #expect(met > 40)
   }
+
   private func measuredScale(_ json: String) -> Double? {
-    // A quoted cell: quotes within are doubled.
+    // Quotes in a quoted cell are doubled.
     let plain = json.replacingOccurrences(of: "\"\"", with: "\"").trimmingCharacters(in: ["\""])
     let object = try? JSONSerialization.jsonObject(with: Data(plain.utf8)) as? [String: Any]
     return object?["scale_end"] as? Double

@@ -1,22 +1,23 @@
 import Foundation
 
-/// The command as a user runs it: a process of its own.
+/// Runs the command in a process of its own, as a user does.
 struct CommandRunner {
   struct Outcome {
     var status: Int32
     var output: String
     var errors: String
   }
-  /// Beside the test bundle, where the build puts both.
+
+  /// The executable, which the build places next to the test bundle.
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("touchstone")
   /// The package's folder.
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Help is wrapped to the terminal's width; the tests' is always the same. What says that a service runs these tests is
-  /// not meant for the command.
-  static let surroundings = ProcessInfo.processInfo.environment
+  /// The environment of the command. Help wraps to the terminal's width, so the tests fix it; variables of a continuous
+  /// integration service are removed.
+  static let environment = ProcessInfo.processInfo.environment
     .filter { !["CI", "GITHUB_ACTIONS"].contains($0.key) }
     .merging(["COLUMNS": "80"]) { $1 }
 
@@ -25,7 +26,8 @@ struct CommandRunner {
   ) throws -> Outcome {
     try run(arguments, input: input, in: folder, environment: environment)
   }
-  /// - Parameter script: runs the command in the shell's words: `"$0" "$@"` is the command with its arguments.
+
+  /// - Parameter script: a shell script that runs the command; `"$0" "$@"` is the command with its arguments.
   static func run(
     _ arguments: [String], input: String = "", in folder: URL = package, environment: [String: String] = [:],
     script: String? = nil
@@ -34,8 +36,8 @@ struct CommandRunner {
     process.executableURL = script == nil ? executable : URL(fileURLWithPath: "/bin/sh")
     process.arguments = (script.map { ["-c", $0, executable.path] } ?? []) + arguments
     process.currentDirectoryURL = folder
-    process.environment = surroundings.merging(environment) { $1 }
-    // Files, not pipes: nobody has to empty them while the command runs.
+    process.environment = Self.environment.merging(environment) { $1 }
+    // Files instead of pipes, which would have to be emptied while the command runs.
     let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: temporary) }
@@ -56,7 +58,7 @@ struct CommandRunner {
     return Outcome(status: process.terminationStatus, output: try read("out"), errors: try read("err"))
   }
 
-  /// A folder that is gone when `body` is done.
+  /// Calls `body` with a temporary folder and removes it afterwards.
   static func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

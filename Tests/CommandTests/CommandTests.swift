@@ -12,18 +12,18 @@ private let tap = """
   """
 
 @Suite struct CommandTests {
-  @Test func aloneItTellsWhatToTry() throws {
+  @Test func withoutArgumentsPrintsExamples() throws {
     let outcome = try CommandRunner.run()
     #expect(outcome.status == 0 && outcome.output.contains("touchstone replay") && outcome.errors == "")
   }
 
-  @Test func aMistypedCommandGetsASuggestion() throws {
+  @Test func mistypedCommandGetsSuggestion() throws {
     let outcome = try CommandRunner.run("replya", "x")
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.errors == "error: there is no command “replya”; did you mean “replay”?\n")
   }
 
-  /// Wherever it is mistyped, and whoever finds it out, errors begin alike.
+  /// Errors have the same form, no matter which part of the program reports them.
   @Test(
     arguments: [
       (["help", "explian"], "there is no command “explian”; did you mean “explain”?\n"),
@@ -32,25 +32,27 @@ private let tap = """
       (["replay", "--jsno", "x"], "Unknown option '--jsno'. Did you mean '--json'?\n"),
       (["replay"], "Missing expected argument '<paths> ...'\n"), (["record", "-o", "x", "--for", "0"], "--for takes"),
     ] as [([String], String)])
-  func whatIsMistypedIsNotPassedOver(arguments: [String], errors: String) throws {
+
+  func usageErrorsBeginWithError(arguments: [String], errors: String) throws {
     let outcome = try CommandRunner.run(arguments)
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.errors.hasPrefix("error: " + errors), "\(outcome.errors)")
   }
-  /// The page that a new user sees first leaves out nothing that can be done with a recording.
-  @Test func aloneItNamesEveryCommandForRecordings() throws {
+
+  /// The page that a new user sees first names every command for recordings.
+  @Test func startPageNamesEveryRecordingCommand() throws {
     let page = try CommandRunner.run().output
     for command in ["replay", "explain", "verify", "review", "compare", "export", "report", "edit", "sweep", "synth"] {
       #expect(page.contains("\n  touchstone \(command) "), "\(command)")
     }
   }
 
-  @Test func standardInputIsReplayed() throws {
+  @Test func replayReadsStandardInput() throws {
     let outcome = try CommandRunner.run("replay", "--scene", "none", "-", input: tap)
     #expect(outcome.status == 0 && outcome.errors == "")
     #expect(
       outcome.output == """
-        touchstone transcript 1 quiet
+        touchstone transcript 2 quiet
         surface 641.732x385.039 pt
         scene none
             80.000 ! tap ended at 120.000,44.500, 1 finger
@@ -59,54 +61,55 @@ private let tap = """
         """)
   }
 
-  @Test func aBrokenRecordingIsLocatedAndWhatWasReadIsSaid() throws {
+  @Test func brokenRecordingReportsPositionAndProgress() throws {
     let outcome = try CommandRunner.run(
       "replay", "--scene", "none", "-", input: tap.replacingOccurrences(of: "end 900\n", with: "90 1 moved 1,2\n"))
     #expect(outcome.status == 3)
     #expect(outcome.output.contains("80.000 ! tap ended"))
     #expect(
       outcome.errors
-        == "error: -:6:4: finger 1 moves before it landed\n  read up to there: 2 events in 2 frames, 0.080 s\n")
+        == "error: -:6:4: finger 1 moves but is not down\n  read so far: 2 events in 2 frames, 0.080 s\n")
   }
 
   @Test(
     arguments: [
       (
         ["replay", "--set", "tap.allowableMovment=4", "-"], 64,
-        "error: tap has no “allowableMovment”; did you mean “allowableMovement”?\n"
+        "error: tap has no parameter “allowableMovment”; did you mean “allowableMovement”?\n"
       ),
       (
         ["replay", "--set", "pinch.fingerChange=stop", "-"], 64,
-        "error: fingerChange is resume, restart or end, not “stop”; its default is resume\n"
+        "error: fingerChange must be resume, restart or end, not “stop”; the default is resume\n"
       ),
       (
         ["replay", "--set", "tap", "-"], 64,
-        "error: --set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “tap”\n"
+        "error: --set expects NAME.PARAMETER=VALUE, such as tap.allowableMovement=8, not “tap”\n"
       ),
       (
         ["replay", "--set", "tip.allowableMovement=4", "-"], 64,
         "error: there is no recognizer “tip”; did you mean “tap”?\n"
       ),
       (["replay", "--scene", "play", "-"], 64, "error: there is no scene “play”; did you mean “plays”?\n"),
-      (["replay", "no-such-file"], 3, "error: there is no no-such-file\n"),
+      (["replay", "no-such-file"], 3, "error: no such file: no-such-file\n"),
       (["diagram", "pinhc"], 64, "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"),
       (["synth", "tpa"], 64, "error: "),
       (
         ["synth", "tap", "-o", "x.doc"], 64,
-        "error: x.doc has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --to\n"
+        "error: unknown format: x.doc; use the extension .trace, .evemu, .yml or .csv, or add --to\n"
       ),
       (
         ["convert", "-", "-"], 64,
-        "error: standard output has no ending that says a format; say --to trace, evemu, libinput-record or csv\n"
+        "error: no format for standard output; add --to trace, evemu, libinput-record or csv\n"
       ),
     ] as [([String], Int32, String)])
-  func aCommandLineThatIsWrongIsSaid(arguments: [String], status: Int32, errors: String) throws {
+
+  func wrongArgumentsAreReported(arguments: [String], status: Int32, errors: String) throws {
     let outcome = try CommandRunner.run(arguments, input: tap)
     #expect(outcome.status == status && outcome.output == "")
     #expect(outcome.errors.hasPrefix(errors), "\(outcome.errors)")
   }
 
-  @Test func verifyTellsSameFromChangedFromMissing() throws {
+  @Test func verifyDistinguishesUnchangedChangedAndMissing() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
       let missing = try CommandRunner.run("verify", ".", in: folder)
@@ -117,7 +120,7 @@ private let tap = """
       #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("tap.transcript").path))
 
       let accepted = try CommandRunner.run("accept", ".", in: folder)
-      #expect(accepted.status == 0 && accepted.output == "new  ./tap.transcript\n1 written, 0 as they were\n")
+      #expect(accepted.status == 0 && accepted.output == "new  ./tap.transcript\n1 written, 0 unchanged\n")
       let same = try CommandRunner.run("verify", ".", in: folder)
       #expect(same.status == 0 && same.output == "✓ ./tap.trace\n1 passed, 0 failed\n")
 
@@ -126,7 +129,7 @@ private let tap = """
       #expect(
         changed.output == """
           ✗ ./tap.trace
-              ./tap.transcript:4 is the first line that changed:
+              first difference at ./tap.transcript:4:
               -     80.000 ! tap ended at 120.000,44.500, 1 finger
               +     50.000 ! tap failed: held 50.000 ms, needs less than 50.000 ms
                    900.000   end
@@ -137,23 +140,23 @@ private let tap = """
     }
   }
 
-  @Test func nothingToVerifyIsNotSuccess() throws {
+  @Test func verifyFailsWithoutRecordings() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let outcome = try CommandRunner.run("verify", ".", in: folder)
-      #expect(outcome.status == 4 && outcome.errors == "error: there is no recording in .\n")
+      #expect(outcome.status == 4 && outcome.errors == "error: no recordings in .\n")
     }
   }
 
-  @Test func acceptLeavesWhatIsTheSame() throws {
+  @Test func acceptKeepsUnchangedTranscripts() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
       _ = try CommandRunner.run("accept", "--transcript", "full", ".", in: folder)
       let again = try CommandRunner.run("accept", ".", in: folder)
-      #expect(again.output == "0 written, 1 as they were\n")
+      #expect(again.output == "0 written, 1 unchanged\n")
     }
   }
 
-  @Test func everyCommandExplainsItself() throws {
+  @Test func everyCommandHasHelp() throws {
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
       "devices", "doctor", "export", "edit", "sweep",
@@ -167,14 +170,14 @@ private let tap = """
     try Golden.expect(try CommandRunner.run("--help").output, equals: "Help/touchstone.txt")
   }
 
-  @Test func aDiskThatIsFullIsSaid() throws {
+  @Test func fullDiskIsReported() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let outcome = try CommandRunner.run("synth", "tap", "--to", "trace", "-o", "/dev/full")
     #expect(outcome.status == 74)
-    #expect(outcome.errors == "error: /dev/full could not be written: No space left on device\n")
+    #expect(outcome.errors == "error: cannot write to /dev/full: No space left on device\n")
   }
 
-  @Test func aRecordingIsConvertedInPlaceAndABrokenOneCostsNothing() throws {
+  @Test func convertInPlaceKeepsFileWhenInputIsBroken() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let (whole, broken) = (folder.appendingPathComponent("a.trace"), folder.appendingPathComponent("b.trace"))
       try Data(tap.utf8).write(to: whole)
@@ -185,17 +188,18 @@ private let tap = """
       let before = try Data(contentsOf: whole)
       let outcome = try CommandRunner.run("convert", "--force", "b.trace", "a.trace", in: folder)
       #expect(outcome.status == 3)
-      #expect(outcome.errors.hasSuffix("  what was written up to there is in a.trace.new; a.trace is as it was\n"))
+      #expect(outcome.errors.hasSuffix("  the output so far is in a.trace.new; a.trace is unchanged\n"))
       #expect(try Data(contentsOf: whole) == before)
     }
   }
 
-  /// Each damage on its own, and the trace must not be passed over.
+  /// Every kind of damage must be detected.
   @Test(arguments: [
     ("empty", ""), ("another kind of file", "\u{7F}ELF"), ("no first line", "surface 100x60 mm\nend 5\n"),
     ("two spaces", "touchstone  trace 1\nsurface 100x60 mm\n"), ("cut off", String(tap.dropLast(8))),
   ])
-  func verifyFailsOnADamagedTrace(damage: String, text: String) throws {
+
+  func verifyFailsOnDamagedTrace(damage: String, text: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       let trace = folder.appendingPathComponent("tap.trace")
       try Data(tap.utf8).write(to: trace)
@@ -207,14 +211,14 @@ private let tap = """
     }
   }
 
-  @Test func aTranscriptWithoutItsTraceFailsAndWhatCannotBeReadDoesNotStopTheRest() throws {
+  @Test func obsoleteTranscriptFailsAndUnreadableFileDoesNotStopVerify() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
       try Data(tap.utf8).write(to: folder.appendingPathComponent("b.trace"))
       _ = try CommandRunner.run("accept", ".", in: folder)
       try FileManager.default.removeItem(at: folder.appendingPathComponent("a.trace"))
       let orphan = try CommandRunner.run("verify", ".", in: folder)
-      #expect(orphan.status == 2 && orphan.output.contains("✗ ./a.transcript: belongs to no trace"))
+      #expect(orphan.status == 2 && orphan.output.contains("✗ ./a.transcript: obsolete: its trace is gone"))
       #expect(orphan.output.hasSuffix("1 passed, 1 failed: 1 obsolete\n"))
       try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
       try FileManager.default.removeItem(at: folder.appendingPathComponent("a.transcript"))
@@ -225,7 +229,7 @@ private let tap = """
     }
   }
 
-  @Test func aSettingCountsForTheTracesThatHaveItsRecognizer() throws {
+  @Test func parameterAppliesToTracesWithItsRecognizer() throws {
     let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=30", "Traces")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("✗ Traces/pinch/pinch-too-small.trace"))
@@ -235,33 +239,33 @@ private let tap = """
     #expect(!outcome.output.contains("touchstone accept"))
   }
 
-  @Test func aSceneThatDoesNotFitIsAnErrorInItsTrace() throws {
+  @Test func unknownSceneIsAnErrorAtItsLine() throws {
     let wrong = tap.replacingOccurrences(of: "recognizer tap tap", with: "scene play\nrecognizer tap tap")
     let outcome = try CommandRunner.run("replay", "-", input: wrong)
     #expect(outcome.status == 3)
     #expect(outcome.errors.hasPrefix("error: -:3:7: there is no scene “play”; did you mean “plays”?\n"))
   }
 
-  @Test func aDurationNeedsItsUnit() throws {
+  @Test func durationWithoutUnitIsRejected() throws {
     let outcome = try CommandRunner.run("replay", "--set", "longPress.minimumPressDuration=0.4", "-", input: tap)
     #expect(outcome.status == 64)
-    #expect(outcome.errors == "error: minimumPressDuration needs a unit; write for example 0.4ms, or 500ms\n")
+    #expect(outcome.errors == "error: minimumPressDuration needs a unit; for example 0.4ms or 500ms\n")
   }
 
-  @Test func standardInputHasNoTranscript() throws {
+  @Test func verifyAndAcceptRejectStandardInput() throws {
     for command in ["verify", "accept"] {
       let outcome = try CommandRunner.run(command, "-", input: tap)
       #expect(outcome.status == 64 && outcome.output == "")
     }
   }
 
-  @Test func aFolderThatLeadsBackUpIsNotFollowed() throws {
+  @Test func symbolicLinkToParentFolderIsNotFollowed() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
       try FileManager.default.createSymbolicLink(
         at: folder.appendingPathComponent("self"), withDestinationURL: folder)
       let outcome = try CommandRunner.run("accept", ".", in: folder)
-      #expect(outcome.output.hasSuffix("1 written, 0 as they were\n"))
+      #expect(outcome.output.hasSuffix("1 written, 0 unchanged\n"))
     }
   }
 }

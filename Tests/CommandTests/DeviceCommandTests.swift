@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// The commands that look for devices, on systems laid out in folders: no machine that tests has touchpads alike.
+/// The commands that search for devices, on systems laid out in folders, because test machines have different
+/// touchpads.
 @Suite struct DeviceCommandTests {
-  /// A folder like a system's root, with devices whose nodes are empty files.
+  /// Calls `body` with a folder like a system's root. The device nodes are empty files.
   private func inSystem(
     _ devices: [(number: Int, name: String, kind: String)], _ body: (URL) throws -> Void
   ) throws {
@@ -36,7 +37,8 @@ import Testing
   @Test(arguments: [
     ["devices"], ["devices", "--json"], ["doctor"], ["record", "-o", "x.yml"], ["record", "-o", "-"],
   ])
-  func withoutInputDevicesOneSentenceSaysSo(arguments: [String]) throws {
+
+  func missingInputFolderIsReportedOnce(arguments: [String]) throws {
     try CommandRunner.inTemporaryFolder { folder in
       let outcome = try CommandRunner.run(arguments + ["--root", folder.path], in: folder)
       #expect(outcome.status == 5)
@@ -49,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func devicesAreListedALineEach() throws {
+  @Test func devicesPrintsOneLinePerDevice() throws {
     let devices = [
       (12, "Goodix Screen", "TOUCHSCREEN"), (5, "ELAN \u{1b}[31mPad", "TOUCHPAD"), (0, "Keyboard", "KEYBOARD"),
     ]
@@ -71,20 +73,20 @@ import Testing
     }
   }
 
-  @Test func ofTwoTouchpadsNoneIsTakenAndBothAreNamed() throws {
+  @Test func twoTouchpadsAreListedAndNoneIsChosen() throws {
     try inSystem([(5, "Inner Pad", "TOUCHPAD"), (15, "Outer Pad", "TOUCHPAD")]) { folder in
       let outcome = try CommandRunner.run("record", "-o", "x.yml", "--root", folder.path, in: folder)
       #expect(outcome.status == 64 && outcome.output == "")
       #expect(
         outcome.errors == """
-          error: there are 2 touchpads; say which one:
+          error: found 2 touchpads; choose one:
             --device /dev/input/by-path/place-5   event5 “Inner Pad”, 97x68 mm, i2c
             --device /dev/input/by-path/place-15   event15 “Outer Pad”, 97x68 mm, i2c
 
           """)
       let part = try CommandRunner.run("record", "-o", "x.yml", "--device", "pad", "--root", folder.path, in: folder)
       #expect(part.status == 64 && part.errors.hasPrefix("error: “pad” fits 2 devices; say which one:\n"))
-      // An empty file is no device, which shows which one was opened.
+      // An empty file is not a device, so the error names the one that was opened.
       let named = try CommandRunner.run(
         "record", "-o", "x.yml", "--device", "outer", "--root", folder.path, in: folder)
       #expect(named.status == 5)
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aKeyboardIsNotRecorded() throws {
+  @Test func recordRejectsKeyboard() throws {
     try inSystem([(0, "Keyboard", "KEYBOARD"), (5, "Pad", "TOUCHPAD")]) { folder in
       let outcome = try CommandRunner.run("record", "-o", "-", "--device", "event0", "--root", folder.path)
       #expect(outcome.status == 64 && outcome.output == "")
@@ -101,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aRecordingThatIsThereIsNotWrittenOver() throws {
+  @Test func recordDoesNotOverwriteExistingFile() throws {
     try inSystem([]) { folder in
       let file = folder.appendingPathComponent("mine.yml")
       try Data("mine".utf8).write(to: file)
@@ -109,12 +111,12 @@ import Testing
       #expect(outcome.status == 64)
       #expect(
         outcome.errors
-          == "error: mine.yml is there already; name another file, or use --force to write it anew\n")
+          == "error: mine.yml exists already; name another file, or overwrite it with --force\n")
       #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     }
   }
 
-  @Test func doctorIsContentWithATouchpadThatCanBeRead() throws {
+  @Test func doctorAcceptsReadableTouchpad() throws {
     try inSystem([(5, "Pad", "TOUCHPAD")]) { folder in
       let outcome = try CommandRunner.run("doctor", "--root", folder.path)
       #expect(outcome.status == 0 && outcome.errors == "")
@@ -129,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func aLengthOfNothingIsRefused() throws {
+  @Test func recordRejectsNonPositiveDuration() throws {
     for length in ["0", "-1", "nan"] {
       #expect(try CommandRunner.run("record", "-o", "x.yml", "--for=\(length)").status == 64)
     }

@@ -1,32 +1,34 @@
 import Foundation
 import Testing
 
-/// Whoever pastes a command line from the documentation gets what it promises: each is run here, page by page, in order.
+/// Runs every command line of the documentation, page by page and in order, so that pasted commands work.
 @Suite struct DocumentedCommandsTests {
   static let pages = [
-    "README.md", "Sources/TouchstoneCommand/Documentation/YourTouchpad.md",
-    "Sources/TouchstoneCommand/Documentation/ReplayTesting.md",
+    "README.md", "Documentation/YourTouchpad.md",
+    "Documentation/ReplayTesting.md",
     "Sources/TouchTrace/TouchTrace.docc/TraceNotation.md",
   ]
 
-  /// A line of a code block that a reader would paste.
+  /// A command line in a code block.
   struct Line: CustomStringConvertible {
     var number: Int
     var text: String
+
     var words: [String] {
       text.replacing(#/ +# .*/#, with: "").split(separator: " ").dropFirst().map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
       }
     }
+
     var description: String { "line \(number): \(text)" }
   }
 
-  @Test(arguments: pages) func eachCommandLineDoesWhatItSays(page: String) throws {
+  @Test(arguments: pages) func documentedCommandsSucceed(page: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
-      try Self.furnish(folder)
+      try Self.addFiles(to: folder)
       for line in try Self.lines(of: page) {
         let command = line.words.first ?? ""
-        // A recording that is there is not written over, and pages go on with it.
+        // `record` does not overwrite a recording that the page uses later.
         if command == "record", let last = line.words.last {
           try FileManager.default.moveItem(
             at: folder.appendingPathComponent(last), to: folder.appendingPathComponent("kept"))
@@ -36,7 +38,7 @@ import Testing
           try? FileManager.default.moveItem(
             at: folder.appendingPathComponent("kept"), to: folder.appendingPathComponent(last))
         }
-        // Nothing of a machine that runs tests may be read by chance, so there is no touchpad for these.
+        // The tests must not read a device of the machine they run on, so these commands find no touchpad.
         if ["live", "record", "devices", "doctor"].contains(command) {
           #expect([0, 5, 6].contains(outcome.status), "\(page), \(line): \(outcome.errors)")
         } else if LibinputTools.areMissing, ["offline", "compare"].contains(command) || line.words.contains("libinput")
@@ -49,13 +51,13 @@ import Testing
     }
   }
 
-  /// A page without any would make the test above say nothing.
-  @Test func thereAreSome() throws {
+  /// Pages without commands would make the test above pass without testing anything.
+  @Test func pagesContainCommands() throws {
     let counts = try Self.pages.map { try Self.lines(of: $0).count }
     #expect(counts.reduce(0, +) > 20 && counts[0] > 10)
   }
 
-  @Test func eachScriptThatIsNamedIsThere() throws {
+  @Test func documentedScriptsExist() throws {
     for page in try Self.allPages() {
       let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
       for match in text.matches(of: #/Tools/[a-z][A-Za-z0-9/.-]*[a-z0-9]/#) {
@@ -65,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func eachPageThatIsLinkedIsThere() throws {
+  @Test func linkedPagesExist() throws {
     for page in try Self.allPages() {
       let url = CommandRunner.package.appendingPathComponent(page)
       let text = try String(contentsOf: url, encoding: .utf8)
@@ -77,12 +79,14 @@ import Testing
   }
 
   private static func allPages() throws -> [String] {
-    let sources = FileManager.default.enumerator(atPath: CommandRunner.package.appendingPathComponent("Sources").path)
-    let inSources = (sources?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
-    return (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + inSources).sorted()
+    let pages = ["Documentation", "Sources", "Tools"].flatMap { folder in
+      let files = FileManager.default.enumerator(atPath: CommandRunner.package.appendingPathComponent(folder).path)
+      return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    }
+    return (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + pages).sorted()
   }
 
-  /// Indented blocks hold what is pasted. A line that ends in `\` goes on in the next.
+  /// Returns the command lines in indented blocks. A line that ends in `\` continues in the next.
   static func lines(of page: String) throws -> [Line] {
     let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
     var lines: [Line] = []
@@ -98,8 +102,8 @@ import Testing
     return lines
   }
 
-  /// What the pages take for granted: the traces, and recordings of the reader's own.
-  private static func furnish(_ folder: URL) throws {
+  /// Creates what the pages assume: the traces and the reader's own recordings.
+  private static func addFiles(to folder: URL) throws {
     let files = FileManager.default
     try files.copyItem(
       at: CommandRunner.package.appendingPathComponent("Traces"), to: folder.appendingPathComponent("Traces"))

@@ -13,7 +13,7 @@ private let pair = """
   """
 
 @Suite struct EditCommandTests {
-  @Test func trimLandsWhoIsDownAndCountsFromTheCut() throws {
+  @Test func trimBeginsTouchesThatAreDownAndStartsAtZero() throws {
     let outcome = try CommandRunner.run("edit", "trim", "--from", "120ms", "--to", "0.2s", "-", input: pair)
     #expect(outcome.status == 0 && outcome.errors == "")
     #expect(
@@ -30,64 +30,67 @@ private let pair = """
 
   @Test(
     arguments: [
-      (["trim"], "say what is kept: --from 1.2s, or --to 3s, or both"),
+      (["trim"], "no section to keep; add --from 1.2s, --to 3s or both"),
       (
         ["trim", "--from", "1s"],
-        "-: the recording ends at 900.000 ms, before 1000.000; give an earlier first moment"
+        "-: the recording ends at 900.000 ms, before 1000.000 ms; choose an earlier start"
       ),
-      (["trim", "--from", "-1s"], "--from is from 0, so -1s does not fit"),
-      (["shift", "--by", "-101ms"], "-: the first frame is at 100.000 ms, so nothing can be shifted back"),
-      (["scale-time", "--speed", "-1"], "--speed takes a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “-1”"),
-      (["drop-frames", "--every", "-1"], "--every -1 would leave no frame; it is from 2"),
+      (["trim", "--from", "-1s"], "--from must not be negative: -1s"),
+      (["shift", "--by", "-101ms"], "-: cannot shift back by more than 100.000 ms"),
+      (
+        ["scale-time", "--speed", "-1"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “-1”"
+      ),
+      (["drop-frames", "--every", "-1"], "--every must be 2 or more, not -1"),
       (["trim", "--from", "2ms", "--to", "1ms"], "--to is before --from"),
-      (["trim", "--from", "20"], "--from needs a unit; write 20ms, as transcripts count, or 20s"),
-      (["trim", "--from", "20min"], "“min” is no unit of time; write for example 350ms, or 1.5s"),
+      (["trim", "--from", "20"], "--from needs a unit: 20ms or 20s (transcripts use milliseconds)"),
+      (["trim", "--from", "20min"], "“min” is not a unit of time; use ms or s, for example 350ms or 1.5s"),
       (
         ["shift", "--by=-101ms"],
-        "-: the first frame is at 100.000 ms, so nothing can be shifted back by more than that"
+        "-: cannot shift back by more than 100.000 ms, the time of the first frame"
       ),
-      (["scale-time", "--speed", "0"], "--speed takes a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “0”"),
-      (["scale-space", "--by", "x"], "--by takes a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “x”"),
-      (["scale-space", "--by", "2", "--around", "3"], "--around takes X,Y in points, such as 120,44.5, not “3”"),
-      (["add-jitter"], "say how much: --within 0.3mm, or --time 2ms, or both"),
-      (["add-jitter", "--within", "3cm"], "“cm” is no unit of distance; write for example 2pt, or 0.3mm"),
-      (["drop-frames", "--every", "1"], "--every 1 would leave no frame; it is from 2"),
+      (["scale-time", "--speed", "0"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “0”"),
+      (["scale-space", "--by", "x"], "--by expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “x”"),
+      (["scale-space", "--by", "2", "--around", "3"], "--around expects X,Y in points, such as 120,44.5, not “3”"),
+      (["add-jitter"], "no amount of jitter; add --within 0.3mm, --time 2ms or both"),
+      (["add-jitter", "--within", "3cm"], "“cm” is not a unit of distance; use pt or mm, for example 2pt or 0.3mm"),
+      (["drop-frames", "--every", "1"], "--every must be 2 or more, not 1"),
       (
         ["drop-frames", "--share", "1"],
-        "--share is from 0 to 0.999, so “1” does not fit; 0.3 drops three frames of ten"
+        "--share must be from 0 to 0.999, not “1”; 0.3 drops three of ten frames"
       ),
-      (["drop-frames"], "say which frames: --every 3, or --share 0.3"),
-      (["minimize"], "say what the recording is to show: --keep 'pinch began'"),
+      (["drop-frames"], "no frames to drop; add --every 3 or --share 0.3"),
+      (["minimize"], "no outcome to keep; add --keep 'pinch began'"),
       (
         ["minimize", "--keep", "pinch begun"], "-: “begun” is nothing that becomes of a gesture; did you mean “began”?"
       ),
       (["minimize", "--keep", "longPress began"], "-: the recording does not show “longPress began”"),
-      (["minimize", "--keep", "tap ended", "--golden", "x"], "--keep and --golden are two ways"),
+      (["minimize", "--keep", "tap ended", "--golden", "x"], "--keep cannot be combined with --golden"),
       (
         ["trim", "--to", "1ms", "-o", "x.doc"],
-        "x.doc has no ending that says a format; use .trace, .evemu, .yml or .csv, or say --format"
+        "unknown format: x.doc; use the extension .trace, .evemu, .yml or .csv, or add --format"
       ),
     ] as [([String], String)])
-  func whatCannotBeIsSaid(arguments: [String], problem: String) throws {
+
+  func invalidEditsAreReported(arguments: [String], problem: String) throws {
     let outcome = try CommandRunner.run(["edit"] + arguments + ["-"], input: pair)
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
   }
 
-  @Test func aTranscriptThatCannotBeReadIsNotTheRecordingsFault() throws {
+  @Test func unreadableGoldenIsReportedByItsOwnPath() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let outcome = try CommandRunner.run("edit", "minimize", "--golden", folder.path, "-", input: pair)
-      #expect(outcome.status == 3 && outcome.errors == "error: \(folder.path) cannot be read: it is no file\n")
+      #expect(outcome.status == 3 && outcome.errors == "error: cannot read \(folder.path): it is not a regular file\n")
     }
   }
 
-  @Test func anEditTypedAloneIsPointedAt() throws {
+  @Test func editNameWithoutEditGetsSuggestion() throws {
     let outcome = try CommandRunner.run("trim", "x")
     #expect(outcome.status == 64)
     #expect(outcome.errors == "error: there is no command “trim”; did you mean `touchstone edit trim`?\n")
   }
 
-  @Test func mergeTakesFilesOfAnyFormatAndNamesNoFingerTwice() throws {
+  @Test func mergeCombinesFormatsWithUniqueTouchIdentifiers() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(pair.utf8).write(to: folder.appendingPathComponent("a.trace"))
       #expect(try CommandRunner.run("convert", "a.trace", "b.yml", in: folder).status == 0)
@@ -96,11 +99,11 @@ private let pair = """
       #expect(merged.output.contains("  1100.000  3 began 120,44.5\n"), "\(merged.output)")
       #expect(merged.output.hasSuffix("end 1900.000\n"))
       let alone = try CommandRunner.run("edit", "merge", "a.trace", in: folder)
-      #expect(alone.status == 64 && alone.errors == "error: merging takes two recordings or more; name another\n")
+      #expect(alone.status == 64 && alone.errors == "error: merge needs two or more recordings; name another one\n")
     }
   }
 
-  @Test func anonymizeSaysWhatItTookOutAndKeepsTheDevicesEvents() throws {
+  @Test func anonymizeReportsRemovedDataAndKeepsEvents() throws {
     try CommandRunner.inTemporaryFolder { folder in
       _ = try CommandRunner.run("synth", "tap", "-o", "mine.yml", in: folder)
       let file = folder.appendingPathComponent("mine.yml")
@@ -122,7 +125,7 @@ private let pair = """
     }
   }
 
-  @Test func minimizeGivesTheTapAlone() throws {
+  @Test func minimizeKeepsOnlyTheTap() throws {
     let outcome = try CommandRunner.run(
       "edit", "minimize", "--keep", "tap ended", "-",
       input: pair.replacingOccurrences(of: "end 900", with: "1000 3 began 50,50\n1080 3 ended 50,50\nend 2000"))
@@ -131,7 +134,7 @@ private let pair = """
     #expect(outcome.output.split(separator: "\n").count == 5)
   }
 
-  @Test func editsExplainThemselves() throws {
+  @Test func everyEditHasHelp() throws {
     for command in [
       "edit", "trim", "merge", "shift", "scale-time", "scale-space", "add-jitter", "drop-frames", "anonymize",
       "minimize",

@@ -1,29 +1,30 @@
 import Foundation
 import Testing
 
-/// What `explain` prints of the project's own traces, to be read as its user reads it.
+/// The output of `explain` for the project's own traces, stored as golden files.
 @Suite struct ExplainCommandTests {
   @Test(arguments: [
-    ("tap-strays", ["Traces/tap/tap-strays.trace"]),
-    ("a-tap-that-came", ["Traces/tap/tap.trace"]),
-    ("tap-is-cancelled", ["Traces/tap/tap-cancelled.trace"]),
-    ("one-finger-of-two", ["Traces/tap/two-finger-tap-misses-one.trace"]),
-    ("scroll-is-no-pinch", ["Traces/pinch/two-finger-scroll.trace"]),
-    ("double-tap-does-not-come", ["Traces/conflict/double-tap-does-not-come.trace"]),
-    ("fingers-missing", ["--gesture", "threeFingerTap", "Traces/device/clickpad-two-finger-scroll.evemu"]),
+    ("tap-moved-too-far", ["Traces/tap/tap-strays.trace"]),
+    ("recognized-tap", ["Traces/tap/tap.trace"]),
+    ("cancelled-tap", ["Traces/tap/tap-cancelled.trace"]),
+    ("missing-finger", ["Traces/tap/two-finger-tap-misses-one.trace"]),
+    ("scroll-is-not-a-pinch", ["Traces/pinch/two-finger-scroll.trace"]),
+    ("no-second-tap", ["Traces/conflict/double-tap-does-not-come.trace"]),
+    ("missing-fingers", ["--gesture", "threeFingerTap", "Traces/device/clickpad-two-finger-scroll.evemu"]),
     ("chain-of-three", ["Traces/conflict/chain-of-three.trace"]),
     ("pan-waits-for-swipe", ["Traces/swipe/pan-waits-for-swipe.trace"]),
     ("excluded", ["Traces/rotation/rotation-beside-a-pinch.trace", "Traces/plays/mail-of-a-quotation.trace"]),
-    ("at-a-moment", ["--at", "2100ms", "Traces/plays/one-section-is-open.trace"]),
-    ("of-that-name", ["--gesture", "longPress", "Traces/device/clickpad-two-finger-tap.yml"]),
-    ("of-a-kind", ["--gesture", "tap", "Traces/conflict/chain-of-three.trace"]),
+    ("at-time", ["--at", "2100ms", "Traces/plays/one-section-is-open.trace"]),
+    ("selected-by-name", ["--gesture", "longPress", "Traces/device/clickpad-two-finger-tap.yml"]),
+    ("selected-by-kind", ["--gesture", "tap", "Traces/conflict/chain-of-three.trace"]),
     ("hovers", ["Traces/hover/comes-and-goes.trace"]),
-    ("waits-for-what-does-not-come", ["--at", "330ms", "Traces/conflict/double-tap-does-not-come.trace"]),
+    ("waiting-for-second-tap", ["--at", "330ms", "Traces/conflict/double-tap-does-not-come.trace"]),
     ("json", ["--json", "Traces/conflict/double-tap-too-far.trace", "Traces/tap/tap.trace"]),
-    ("never-tried", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
-    ("a-parameter-turned", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
+    ("not-attempted", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
+    ("changed-parameter", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
   ])
-  func itReadsAsItShould(name: String, arguments: [String]) throws {
+
+  func explanationsMatchGoldens(name: String, arguments: [String]) throws {
     let outcome = try CommandRunner.run(["explain"] + arguments)
     #expect(outcome.status == 0)
     try Golden.expect(outcome.output + outcome.errors, equals: "Explanations/\(name).txt")
@@ -31,19 +32,20 @@ import Testing
 
   @Test(
     arguments: [
-      (["--gesture", "pich", "x.trace"], 64, "error: there is no recognizer “pich”: there is tap\n"),
+      (["--gesture", "pich", "x.trace"], 64, "error: there is no recognizer “pich”; choose from tap\n"),
       (["--gesture", "tpa", "x.trace"], 64, "error: there is no recognizer “tpa”; did you mean “tap”?\n"),
       (
-        ["--gesture", "pan", "x.trace"], 64, "error: x.trace is played without “pan”; add it with --recognizer pan\n"
+        ["--gesture", "pan", "x.trace"], 64, "error: x.trace is replayed without “pan”; add --recognizer pan\n"
       ),
       (
         ["--at", "900ms", "x.trace"], 4,
-        "error: nothing is under way at 900 ms of x.trace; the nearest touch is from 0 to 80 ms\n"
+        "error: no touch at 900 ms in x.trace; the nearest touch is from 0 to 80 ms\n"
       ),
-      (["--at", "900", "x.trace"], 64, "error: --at needs a unit; write 900ms, as transcripts count, or 900s\n"),
-      (["no.trace"], 3, "error: there is no no.trace; did you mean “x.trace”?\n"),
+      (["--at", "900", "x.trace"], 64, "error: --at needs a unit: 900ms or 900s (transcripts use milliseconds)\n"),
+      (["no.trace"], 3, "error: no such file: no.trace; did you mean “x.trace”?\n"),
     ] as [([String], Int32, String)])
-  func whatDoesNotFitIsSaid(arguments: [String], status: Int32, errors: String) throws {
+
+  func invalidOptionsAreReported(arguments: [String], status: Int32, errors: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       let trace = """
         touchstone trace 1
@@ -60,10 +62,10 @@ import Testing
     }
   }
 
-  @Test func whatWasReadOfABrokenRecordingIsExplained() throws {
+  @Test func explainsBrokenRecordingUpToTheError() throws {
     let text = "touchstone trace 1\nsurface 100x60 mm\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\n"
     let outcome = try CommandRunner.run("explain", "-", input: text)
-    #expect(outcome.status == 3 && outcome.output.contains("✓ tap came at 80 ms"))
-    #expect(outcome.errors.contains("it was cut off"))
+    #expect(outcome.status == 3 && outcome.output.contains("✓ tap recognized at 80 ms"))
+    #expect(outcome.errors.contains("the trace is truncated"))
   }
 }

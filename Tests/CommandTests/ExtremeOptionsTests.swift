@@ -1,14 +1,17 @@
+import TestSupport
 import Testing
 
-/// Numbers at the edges of what a word of the machine holds, and beyond, in every option that takes one: the command does
-/// what it can or says what is wrong, and is never stopped by the machine.
+/// Numbers at and beyond the limits of an integer, in every option that takes a number: the command works or reports an
+/// error, and never traps.
 @Suite struct ExtremeOptionsTests {
   @Test(
+    .exhaustive,
     arguments: [
       "0", "-0", "-1", "0.001", "1e999", "nan", "-inf", "4294967296", "9007199254740.992", "9007199254740993",
       "9999999999999.999", "-9999999999999", "9223372036854775807", "-9223372036854775808", "18446744073709551616",
     ])
-  func everyOptionTakesItOrRefusesIt(number: String) throws {
+
+  func extremeNumbersAreAcceptedOrRejected(number: String) throws {
     let replay = ["replay", "-", "--transcript", "full"]
     for arguments in [
       replay + ["--set=tap.allowableMovement=\(number)mm", "--set=tap.numberOfTapsRequired=\(number)"],
@@ -24,8 +27,8 @@ import Testing
       ["record", "-o", "-", "--for=\(number)", "--root=/nowhere"],
     ] {
       let outcome = try CommandRunner.run(arguments, input: tap)
-      // What the machine stops bears its signal's number: 4 and 5 for a trap. 5 is no device as well, which only that
-      // one says.
+      // A trap exits with its signal's number, 4 or 5. Exit code 5 is also a missing device, which only `record`
+      // reports.
       let isKnown = [0, 3, 64].contains(outcome.status) || outcome.status == 5 && arguments[0] == "record"
       #expect(isKnown && !outcome.errors.contains("Fatal error"), "\(arguments): \(outcome.status) \(outcome.errors)")
     }

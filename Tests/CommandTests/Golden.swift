@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A text that must be as the file beside the tests says.
+/// Compares a text with a golden file in the tests' folder.
 enum Golden {
   static func expect(_ text: String, equals name: String, _ place: SourceLocation = #_sourceLocation) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(name)
@@ -11,7 +11,7 @@ enum Golden {
     }
     let golden = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
     #expect(
-      golden == text, "\(name) is not what it was; read the difference after `RECORD=1 swift test`",
+      golden == text, "\(name) differs; run `RECORD=1 swift test` and check the difference",
       sourceLocation: place)
   }
 }

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real libinput behind the commands.
+/// The commands with the real libinput.
 @Suite struct LibinputCommandTests {
   private static let pinch = "Traces/libinput/pinch-scales-the-rows.trace"
   private static let tap = "Traces/libinput/tap-is-a-button.trace"
 
-  @Test func replayNamesTheLibinputAndPlaysItsEvents() throws {
+  @Test func replayPrintsLibinputVersionAndReplaysItsEvents() throws {
     let outcome = try CommandRunner.run("replay", "--via", "libinput", Self.pinch)
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
@@ -19,7 +19,7 @@ import Testing
     #expect(json.output.hasPrefix(#"{"via":"libinput","libinput":"1."#))
   }
 
-  @Test func optionsArePreferredToTheTraces() throws {
+  @Test func optionsOverrideTheTracesConfiguration() throws {
     let off = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tap=off", Self.tap)
     #expect(off.output.contains("tap=off") && !off.output.contains("stamped"))
     let elsewhere = try CommandRunner.run(
@@ -27,33 +27,33 @@ import Testing
     #expect(elsewhere.output.contains("tap ended at 300.000,21.000"))
   }
 
-  /// What was read of a recording that breaks off is compared, and why it does is said once.
-  @Test func compareTellsWhatThereIsOfARecordingThatBreaksOff() throws {
+  /// A recording with an error is compared up to it, and the error is reported once.
+  @Test func compareCoversBrokenRecordingUpToTheError() throws {
     let whole = try String(contentsOf: CommandRunner.package.appendingPathComponent(Self.pinch), encoding: .utf8)
     try CommandRunner.inTemporaryFolder { folder in
       try Data((whole + "9999 torn\n").utf8).write(to: folder.appendingPathComponent("half.trace"))
       let outcome = try CommandRunner.run("compare", "half.trace", in: folder)
-      #expect(outcome.status == 3 && outcome.output.contains("1 agree, "), "\(outcome)")
+      #expect(outcome.status == 3 && outcome.output.contains("1 agrees, "), "\(outcome)")
       #expect(outcome.errors.split(separator: "\n").count { $0.hasPrefix("error: half.trace:") } == 1, "\(outcome)")
     }
   }
 
-  @Test func standardInputIsPlayed() throws {
+  @Test func replayThroughLibinputReadsStandardInput() throws {
     let trace = try String(contentsOf: CommandRunner.package.appendingPathComponent(Self.tap), encoding: .utf8)
     let outcome = try CommandRunner.run("replay", "--via", "libinput", "-", input: trace)
     #expect(outcome.status == 0 && outcome.output.contains("! tap ended"))
   }
 
-  @Test func mistakesAreSaidBeforeAnythingIsRead() throws {
+  @Test func invalidLibinputOptionsAreReportedFirst() throws {
     let option = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tapp=on", Self.tap)
     #expect(option.status == 64 && option.errors.contains("libinput has no option “tapp”; did you mean “tap”?"))
     let pointer = try CommandRunner.run("offline", "--pointer", "here", Self.tap)
     #expect(pointer.status == 64 && pointer.errors.contains("--pointer takes X,Y in points"))
     let missing = try CommandRunner.run("offline", "/no/such/file")
-    #expect(missing.status == 3 && missing.errors == "error: /no/such/file: there is no such file\n")
+    #expect(missing.status == 3 && missing.errors == "error: /no/such/file: no such file\n")
   }
 
-  @Test func offlineTellsWhatLibinputSays() throws {
+  @Test func offlinePrintsLibinputEvents() throws {
     let text = try CommandRunner.run("offline", Self.tap)
     #expect(text.status == 0 && text.output.contains("BTN_LEFT (272) pressed"))
     let json = try CommandRunner.run("offline", "--json", Self.tap)
@@ -63,30 +63,30 @@ import Testing
     #expect(json.errors == "")
   }
 
-  @Test func infoTellsWhichLibinputAndWhatItSaid() throws {
+  @Test func infoPrintsLibinputVersionAndEventCounts() throws {
     let outcome = try CommandRunner.run("info", "--via", "libinput", Self.tap)
     for label in ["libinput    1.", "quirks      none match", "POINTER_BUTTON 2", "gestures    tap 1"] {
       #expect(outcome.output.contains(label), "\(label)")
     }
   }
 
-  @Test func compareShowsWhereTheyDifferAndWhy() throws {
+  @Test func compareShowsDifferencesWithReasons() throws {
     let palm = try CommandRunner.run("compare", "Traces/libinput/tap-at-the-edge-is-a-palm.trace")
     #expect(palm.status == 0)
     #expect(palm.output.contains("libinput leaves touch 0 out: edge"))
-    #expect(palm.output.contains("0 agree, 1 by contacts only, 0 by libinput only"))
+    #expect(palm.output.contains("0 agree, 1 only from raw touches, 0 only from libinput"))
     let same = try CommandRunner.run("compare", "--json", Self.pinch)
     #expect(same.output.contains(#""recognizer":"pinch","agrees":true,"contacts_told_us":"#))
     #expect(try CommandRunner.run("compare", "-").status == 64)
   }
 
-  @Test func verifyComparesWithinLibinputsOutputGroup() throws {
+  @Test func verifyComparesWithinLibinputOutputGroup() throws {
     try CommandRunner.inTemporaryFolder { folder in
       func run(_ words: String...) throws -> CommandRunner.Outcome { try CommandRunner.run(words, in: folder) }
       let trace = folder.appendingPathComponent("a.trace")
       try FileManager.default.copyItem(at: CommandRunner.package.appendingPathComponent(Self.tap), to: trace)
       #expect(try run("accept", "--via", "libinput", "a.trace").output.hasPrefix("new  a.libinput.transcript\n"))
-      // What stands beside the trace is what is compared.
+      // `verify` compares the existing transcripts.
       #expect(try run("verify", ".").output == "✓ ./a.trace (libinput)\n1 passed, 0 failed\n")
       let path = folder.appendingPathComponent("a.libinput.transcript")
       let golden = try String(contentsOf: path, encoding: .utf8)
@@ -98,12 +98,12 @@ import Testing
       }
       try write("1.0.9 \(group)")
       #expect(try run("verify", ".").status == 0)
-      #expect(try run("accept", "a.trace").output == "0 written, 1 as they were\n")
+      #expect(try run("accept", "a.trace").output == "0 written, 1 unchanged\n")
       try write("1.99.0 (1.30-)")
       let other = try run("verify", ".")
       #expect(other.status == 0 && other.output == "0 passed, 1 skipped, 0 failed\n")
       #expect(other.errors.contains("made by libinput 1.30-, here is"))
-      // Other options are another matter.
+      // A different libinput configuration is a change.
       try golden.replacingOccurrences(of: "tap=on", with: "tap=off").write(to: path, atomically: true, encoding: .utf8)
       let changed = try run("verify", ".")
       #expect(changed.status == 1)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func withoutTheHelperAllElseWorksAndItIsSaidWhatToInstall() throws {
+  @Test func withoutHelperOtherCommandsWorkAndErrorNamesPackage() throws {
     let nowhere = ["TOUCHSTONE_LIBINPUT": "/no/such/program"]
     for command in [["replay"], ["info"], ["verify"]] {
       #expect(try CommandRunner.run(command + ["Traces/tap/tap.trace"], environment: nowhere).status == 0)
@@ -128,9 +128,10 @@ import Testing
     ("exit 127", 69, "libinput is not installed: install libinput10"),
     ("exit 69", 69, "was built without libinput"), ("kill -ABRT $$", 70, "was ended by signal 6"),
     ("printf '{\"event'", 70, "broke off in the middle of a line"), ("echo nonsense", 70, "what is not understood"),
-    ("exit 0", 70, "says nothing of"), ("echo '{\"error\":\"a: it is broken\"}'; exit 3", 3, "a: it is broken"),
+    ("exit 0", 70, "printed no header for"), ("echo '{\"error\":\"a: it is broken\"}'; exit 3", 3, "a: it is broken"),
   ])
-  func aHelperThatFailsIsNamed(script: String, status: Int32, text: String) throws {
+
+  func helperFailuresAreReported(script: String, status: Int32, text: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       let helper = folder.appendingPathComponent("helper")
       try "#!/bin/sh\n\(script)\n".write(to: helper, atomically: true, encoding: .utf8)

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// `touchstone live` as a process, on a touchpad that only exists in files, with a script that stands for libinput. What
-/// time it is, the script says as well: no test waits for a clock.
+/// `touchstone live` as a process, with a touchpad that exists only in files and a script in place of libinput. The
+/// script also provides the time, so no test waits for a clock.
 @Suite struct LiveCommandTests {
   private static let header = LibinputLine.header(
     LibinputHeader(
@@ -22,40 +22,43 @@ import TouchTrace
   ) -> LibinputLine {
     .event(LibinputEvent(kind, time: .milliseconds(time), isCutOff: isCutOff))
   }
+
   private static func end(_ time: Int64) -> LibinputLine {
     .end(LibinputEnd(end: .milliseconds(time), frames: 0, events: 0))
   }
 
-  /// A system with one touchpad, and a program beside it.
+  /// A system with one touchpad, and a script in place of libinput.
   private final class Stage {
-    let tree: FakeTree
+    let tree: FakeDeviceTree
     let script: URL
 
     /// - Parameters:
-    ///   - lines: what the program says at once.
-    ///   - commands: what it does then, in the shell's words.
+    ///   - lines: the script's initial output.
+    ///   - commands: shell commands that the script then runs.
     init(_ lines: [LibinputLine], then commands: String = "") throws {
-      tree = try FakeTree()
+      tree = try FakeDeviceTree()
       try tree.add(5, SyntheticDevice.clickpad.description.named("A pad"))
       script = tree.folder.appendingPathComponent("helper")
-      let said = lines.map(\.text).joined(separator: "\n")
-      try tree.write("said", said + (lines.isEmpty ? "" : "\n"))
-      try tree.write("helper", "#!/bin/sh\necho \"$@\" >$(dirname $0)/words\ncat $(dirname $0)/said\n\(commands)\n")
+      let output = lines.map(\.text).joined(separator: "\n")
+      try tree.write("output", output + (lines.isEmpty ? "" : "\n"))
+      try tree.write("helper", "#!/bin/sh\necho \"$@\" >$(dirname $0)/words\ncat $(dirname $0)/output\n\(commands)\n")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     }
+
     var arguments: [String] { ["live", "--root", tree.folder.path] }
     var environment: [String: String] { ["TOUCHSTONE_LIBINPUT": script.path] }
 
     func run(_ options: String...) throws -> CommandRunner.Outcome {
       try CommandRunner.run(arguments + options, environment: environment)
     }
-    /// The words with which the program was started.
+
+    /// The arguments of the script.
     var words: String { (try? String(contentsOf: tree.folder.appendingPathComponent("words"), encoding: .utf8)) ?? "" }
   }
 
   // MARK: Transcripts
 
-  @Test func aHoldAndAnUnpluggingAreTold() throws {
+  @Test func holdAndUnpluggingAreReported() throws {
     let stage = try Stage([
       Self.header, Self.pad, Self.event(.hold(.begin, fingers: 1), 40), .now(.milliseconds(700)),
       Self.event(.hold(.cancelled, fingers: 1), 900, isCutOff: true), Self.event(.deviceRemoved, 900), Self.end(901),
@@ -64,7 +67,7 @@ import TouchTrace
     #expect(outcome.status == 0)
     #expect(
       outcome.output == """
-        touchstone transcript 1 quiet
+        touchstone transcript 2 quiet
         via libinput 1.22.1 (1.19-1.22) tap=on
         surface 641.732x385.039 pt
         scene none
@@ -75,12 +78,12 @@ import TouchTrace
 
         """)
     #expect(outcome.errors.hasPrefix("live: event5 “A pad”"))
-    #expect(outcome.errors.hasSuffix("event5 “A pad” went away: it ends there\n"))
+    #expect(outcome.errors.hasSuffix("event5 “A pad” was unplugged\n"))
   }
 
-  @Test func aDeadlineIsOnlyLetPassByLibinputsOwnWord() throws {
-    // The real clock is far behind what the script says: by itself nothing would be due. And a hold that ends before
-    // its deadline, though the line comes late, is none.
+  @Test func deadlineFiresOnlyAtLibinputsTime() throws {
+    // The real clock is far behind the script's, so it never reaches a deadline. A hold that ends before its deadline
+    // is not recognized, even if its line arrives late.
     let early = try Stage([
       Self.header, Self.pad, Self.event(.hold(.begin, fingers: 1), 40), .now(.milliseconds(499)),
       Self.event(.hold(.end, fingers: 1), 499), .now(.milliseconds(9000)), Self.end(9000),
@@ -93,8 +96,8 @@ import TouchTrace
     #expect(try late.run().output.contains("500.000 ! longPress began"))
   }
 
-  @Test func aQuestionIsAskedWhenADeadlineIsDue() throws {
-    // The script waits for the question, and answers it: without one, it would wait for ever. All times are long past.
+  @Test func dueDeadlineAsksLibinputForItsTime() throws {
+    // The script waits for the question and answers it; without one, it would wait forever. All times are in the past.
     let stage = try Stage(
       [Self.header, Self.pad, Self.event(.hold(.begin, fingers: 1), -100_000)],
       then: """
@@ -124,7 +127,7 @@ import TouchTrace
     #expect(try stage.run("--contacts", "--via", "both").status == 64)
   }
 
-  @Test func programsGetObjects() throws {
+  @Test func jsonPrintsObjects() throws {
     let stage = try Stage([
       Self.header, Self.pad, Self.event(.button(code: 272, isPressed: true), 100),
       Self.event(.button(code: 272, isPressed: false), 180), Self.end(900),
@@ -137,7 +140,7 @@ import TouchTrace
 
   // MARK: The end
 
-  @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsItWithAnEnd(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func signalEndsTranscriptWithEndLine(signal: Int32) throws {
     let stage = try Stage(
       [Self.header, Self.pad, Self.event(.button(code: 272, isPressed: true), 100)],
       then: "cat >/dev/null\necho '\(Self.end(1234).text)'")
@@ -147,10 +150,10 @@ import TouchTrace
     #expect(process.wait() == 0)
     #expect(process.output.contains("  1234.000   end\n"))
     #expect(process.output.contains("button 272 cancelled"))
-    #expect(!process.errors.contains("went away"))
+    #expect(!process.errors.contains("was unplugged"))
   }
 
-  @Test func aReaderThatGoesAwayEndsIt() throws {
+  @Test func closedOutputStopsLive() throws {
     let stage = try Stage(
       [Self.header, Self.pad, Self.event(.button(code: 272, isPressed: true), 100)], then: "cat >/dev/null")
     let process = try LiveProcess(stage.arguments + ["--transcript", "full"], stage.environment)
@@ -160,17 +163,17 @@ import TouchTrace
     #expect(!process.errors.contains("error"))
   }
 
-  @Test func whatIsWrongWithLibinputIsSaid() throws {
+  @Test func libinputFailuresAreReported() throws {
     func failing(_ lines: [LibinputLine], then commands: String = "") throws -> CommandRunner.Outcome {
       try Stage(lines, then: commands).run()
     }
     let broken = try failing([Self.header, Self.pad, Self.event(.hold(.begin, fingers: 1), 40)])
-    #expect(broken.status == 70 && broken.errors.contains("error: touchstone-libinput ended without an end"))
+    #expect(broken.status == 70 && broken.errors.contains("error: touchstone-libinput exited without an end line"))
     #expect(broken.output.contains("40.000   end, with 1 finger still down"))
     let killed = try failing([Self.header, Self.pad], then: "kill -9 $$")
     #expect(killed.status == 70 && killed.errors.contains("was ended by signal 9"))
     let silent = try failing([])
-    #expect(silent.status == 70 && silent.errors.contains("error: touchstone-libinput says nothing of event5"))
+    #expect(silent.status == 70 && silent.errors.contains("error: touchstone-libinput printed no header for event5"))
     let forbidden = try failing(
       [
         Self.header, .unopened(LibinputNodeFailure(node: "/dev/input/event5", error: 13, reason: "permission denied")),
@@ -181,23 +184,23 @@ import TouchTrace
     #expect(refused.status == 5 && refused.errors.contains("libinput does not take it"))
   }
 
-  // MARK: What is not there
+  // MARK: Missing libinput and devices
 
-  @Test func withoutLibinputItSaysWhatToInstall() throws {
+  @Test func withoutLibinputErrorSuggestsContacts() throws {
     let stage = try Stage([])
     let environment = ["TOUCHSTONE_LIBINPUT": "/no/such/program"]
     let outcome = try CommandRunner.run(stage.arguments, environment: environment)
     #expect(outcome.status == 69 && outcome.output == "")
     #expect(outcome.errors.contains("error: /no/such/program cannot be run"))
     #expect(outcome.errors.contains("touchstone live --contacts"))
-    // The fingers alone are tried, and a file is no device that tells of any.
+    // Raw touches are tried alone, but a regular file is not a device.
     let alone = try CommandRunner.run(stage.arguments + ["--contacts"], environment: environment)
-    #expect(alone.status == 5 && alone.errors.contains("note: only the fingers are played: "))
+    #expect(alone.status == 5 && alone.errors.contains("note: only raw touches are replayed: "))
     #expect(alone.errors.contains("error: /dev/input/event5 does not answer as the kernel's input devices do"))
   }
 
-  @Test func withoutADeviceItSaysSoAtOnce() throws {
-    let empty = try FakeTree()
+  @Test func withoutDeviceFailsAtOnce() throws {
+    let empty = try FakeDeviceTree()
     let nowhere = try CommandRunner.run("live", "--root", empty.folder.path)
     #expect(nowhere.status == 5 && nowhere.output == "")
     #expect(nowhere.errors.hasPrefix("error: there is no /dev/input here") && nowhere.errors.count { $0 == "\n" } == 1)

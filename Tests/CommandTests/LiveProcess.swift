@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command at work, watched through a pipe.
+/// A running command, observed through a pipe.
 final class LiveProcess {
   private let process = Process()
   private let pipe = Pipe()
@@ -18,13 +18,15 @@ final class LiveProcess {
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
   }
+
   deinit {
     if process.isRunning { process.terminate() }
     try? FileManager.default.removeItem(at: errorFile)
   }
 
   struct Ended: Error { var output: String }
-  /// Waits until the output holds `text`.
+
+  /// Waits until the output contains `text`.
   func read(until text: String) throws {
     while !output.contains(text) {
       let data = pipe.fileHandleForReading.availableData
@@ -32,15 +34,19 @@ final class LiveProcess {
       output += String(decoding: data, as: UTF8.self)
     }
   }
+
   func stopReading() { try? pipe.fileHandleForReading.close() }
+
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
   func interrupt() { send(SIGINT) }
 
-  /// What it left with, once it has, and all that it has said.
+  /// Waits for the command to exit, reads the rest of its output and returns its exit code.
   func wait() -> Int32 {
     if let rest = try? pipe.fileHandleForReading.readToEnd() { output += String(decoding: rest, as: UTF8.self) }
     process.waitUntilExit()
     return process.terminationStatus
   }
+
   var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
 }

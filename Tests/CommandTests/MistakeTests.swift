@@ -4,8 +4,7 @@ import Testing
 
 @testable import TouchstoneCommand
 
-/// The ten mistakes that people most likely make, and what the command then prints: each in a file of its own, to be read
-/// as its user reads it.
+/// The ten most likely mistakes and the command's output for each, stored as golden files.
 @Suite struct MistakeTests {
   private static let tap = """
     touchstone trace 1
@@ -16,7 +15,8 @@ import Testing
     end 900
 
     """
-  /// In a folder of its own with these files.
+
+  /// Runs commands in a folder with these files and compares their output with a golden file.
   private func expect(
     _ name: String, _ files: [String: String] = [:], _ commands: [[String]], environment: [String: String] = [:],
     _ place: SourceLocation = #_sourceLocation
@@ -39,6 +39,7 @@ import Testing
       try Golden.expect(String(text.dropLast()), equals: "Mistakes/\(name).txt", place)
     }
   }
+
   private func device(_ number: Int, _ name: String, _ kind: String) -> [String: String] {
     [
       "dev/input/event\(number)": "", "sys/class/input/event\(number)/device/name": name + "\n",
@@ -48,37 +49,46 @@ import Testing
     ]
   }
 
-  /// Whoever runs tests may be allowed to read everything, so the sentences are made as the command makes them.
-  @Test func oneTheTouchpadMayNotBeRead() throws {
+  /// The user who runs the tests may be allowed to read every device, so the messages are created as the command does.
+  @Test func touchpadPermissionDenied() throws {
     var text = ""
     for (title, isListed) in [("not in the group", false), ("in the group, not yet in this session", true)] {
       var pad = InputDevice(number: 5)
-      (pad.name, pad.kind, pad.id.bus) = ("SynPS/2 Synaptics TouchPad", .touchpad, 0x11)
+      pad.name = "SynPS/2 Synaptics TouchPad"
+      pad.kind = .touchpad
+      pad.id.bus = 0x11
       pad.access = .denied(NodePermissions(owner: "root", group: "input", groupID: 104, mode: 0o660))
       let listing = DeviceListing(hasInputFolder: true, devices: [pad])
       var facts = MachineFacts(listing: listing)
-      (facts.userName, facts.userID, facts.sessionGroups, facts.hasSeat) = ("alice", 1000, [1000], true)
+      facts.userName = "alice"
+      facts.userID = 1000
+      facts.sessionGroups = [1000]
+      facts.hasSeat = true
       if isListed { facts.listedGroups = [104] }
       guard case .refused(let refusal) = listing.choose(nil) else { return #expect(Bool(false)) }
       text += "# \(title)\n$ touchstone live\nerror: \(refusal.description)\n"
-      text += refusal.advice(facts).map { "  \($0)\n" }.joined() + "[exit \(refusal.status.rawValue)]\n"
+      text += refusal.advice(facts).map { "  \($0)\n" }.joined() + "[exit \(refusal.status.code)]\n"
     }
     try Golden.expect(text, equals: "Mistakes/1-permission.txt")
   }
-  @Test func twoThereIsNoTouchpad() throws {
+
+  @Test func noTouchpad() throws {
     try expect("2-no-touchpad", [:], [["live", "--root", "."], ["record", "-o", "x.yml", "--root", "."]])
     let files = device(0, "AT Keyboard", "KEYBOARD").merging(device(7, "Goodix Screen", "TOUCHSCREEN")) { $1 }
     try expect("2-only-a-touchscreen", files, [["record", "-o", "x.yml", "--root", "."]])
   }
-  @Test func threeThereAreTwoTouchpads() throws {
+
+  @Test func twoTouchpads() throws {
     let files = device(5, "Inner Pad", "TOUCHPAD").merging(device(15, "Outer Pad", "TOUCHPAD")) { $1 }
     try expect("3-two-touchpads", files, [["record", "-o", "x.yml", "--root", "."]])
   }
-  @Test func fourTheTouchpadIsSilent() throws {
-    // The sentence comes after five seconds of silence, which no test waits for.
-    try Golden.expect("note: \(silenceNote)\n", equals: "Mistakes/4-silent.txt")
+
+  @Test func touchpadSendsNoEvents() throws {
+    // The note is printed after five seconds without events, so it is compared here without waiting.
+    try Golden.expect("note: \(noEventsNote)\n", equals: "Mistakes/4-no-events.txt")
   }
-  @Test func fiveItIsAnotherKindOfFile() throws {
+
+  @Test func unsupportedFiles() throws {
     let files = [
       "notes.txt": "Shopping list: milk, eggs\n",
       "events.txt":
@@ -89,11 +99,12 @@ import Testing
     let commands = ["notes.txt", "events.txt", "lfs.yml", "trace.json", "tracse/tap.trace", "traces/tip.trace"]
     try expect("5-wrong-file", files, commands.map { ["replay", $0] })
   }
-  @Test func sixTheRecordingIsCutOff() throws {
+
+  @Test func truncatedRecording() throws {
     let whole = try String(
       contentsOf: CommandRunner.package.appendingPathComponent("Traces/device/clickpad-tap.yml"), encoding: .utf8)
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
-    // Before the finger lifts: what is lost then is the outcome.
+    // The recording ends before touch up, so the outcome is lost.
     let reports = lines.indices.filter { lines[$0].contains("SYN_REPORT") }
     let last = try #require(reports.dropLast(2).last)
     let files = [
@@ -104,16 +115,18 @@ import Testing
     try expect(
       "6-cut-off", files, ["swipe.yml", "torn.yml", "tap.trace"].map { ["replay", "--recognizer", "pan", $0] })
   }
-  @Test func sevenTheDeviceIsNotTheOneThatIsMeant() throws {
+
+  @Test func wrongDevice() throws {
     func trace(_ name: String) throws -> String {
       try String(contentsOfFile: CommandRunner.package.path + "/Traces/device/" + name, encoding: .utf8)
     }
     try expect(
-      "7-no-useful-device",
+      "7-wrong-device",
       ["pad.yml": trace("clickpad-tap.yml"), "single.evemu": trace("single-touch-two-taps.evemu")],
       [["replay", "--device", "3", "pad.yml"], ["explain", "--gesture", "pinch", "single.evemu"]])
   }
-  @Test func eightAKnobIsMistyped() throws {
+
+  @Test func mistypedParameter() throws {
     let wrong = Self.tap.replacingOccurrences(of: "tap tap", with: "tap tap alowableMovement=8")
     let assignments = [
       "pinch.minimumSpanChnage=2", "pinch.hysteresis=2", "tap.maximumPressDuration=2", "tap.numberOfTapsRequired=99",
@@ -126,14 +139,16 @@ import Testing
         ["explain", "--at", "80", "tap.trace"],
       ])
   }
-  @Test func nineATranscriptIsMissing() throws {
+
+  @Test func missingTranscript() throws {
     try expect(
-      "9-missing-transcript", ["tap.trace": Self.tap, "old.transcript": "touchstone transcript 1 quiet\n"],
+      "9-missing-transcript", ["tap.trace": Self.tap, "old.transcript": "touchstone transcript 2 quiet\n"],
       [["verify", "."]], environment: ["CI": "true"])
   }
-  @Test func tenACommandIsMistypedOrLibinputIsNotThere() throws {
+
+  @Test func mistypedCommandOrMissingLibinput() throws {
     try expect(
-      "10-no-such-command", ["tap.trace": Self.tap],
+      "10-mistyped-command", ["tap.trace": Self.tap],
       [
         ["replya", "tap.trace"], ["explian", "tap.trace"], ["replay", "--jsno", "tap.trace"],
         ["replay", "--via", "libinput", "tap.trace"],

@@ -5,14 +5,14 @@ import Testing
 @testable import TouchstoneCommand
 
 @Suite struct OrderedWorkTests {
-  /// Takes longer for some elements than for others, by work alone.
+  /// Takes longer for some elements than for others, without waiting.
   private static func worked(_ element: Int) -> Int {
     var random = SeededRandom(seed: UInt64(element))
     for _ in 0..<Int.random(in: 0..<2000, using: &random) { _ = random.next() }
     return element * 3
   }
 
-  @Test(arguments: [1, 2, 3, 8, 40]) func resultsComeInTheListsOrder(jobs: Int) {
+  @Test(arguments: [1, 2, 3, 8, 40]) func resultsAreDeliveredInListOrder(jobs: Int) {
     for count in [0, 1, 2, 7, 64, 65, 3000] {
       let elements = Array(0..<count)
       var results: [Int] = []
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func asManyAreWorkedOnAtOnceAsIsSaidAndNoThreadRunsFarAhead() {
+  @Test func jobsLimitConcurrencyAndLead() {
     struct Counts {
       var (started, working, mostWorking, taken, farthest) = (0, 0, 0, 0, 0)
     }
@@ -33,7 +33,7 @@ import Testing
         $0.mostWorking = max($0.mostWorking, $0.working)
         $0.farthest = max($0.farthest, $0.started - $0.taken)
       }
-      // The first one is done when the others are as far ahead as they may be.
+      // The first element finishes when the others are as far ahead as they may be.
       while element == 0, counts.withLock({ $0.started < 90 }) {}
       _ = Self.worked(element)
       counts.withLock { $0.working -= 1 }
@@ -42,11 +42,11 @@ import Testing
     }
     let found = counts.withLock { $0 }
     #expect((2...3).contains(found.mostWorking))
-    // 32 a thread wait for their turn, and one is on its way to be taken.
+    // 32 results per thread wait for delivery, and one is being delivered.
     #expect((90...97).contains(found.farthest))
   }
 
-  @Test func everyElementIsWorkedOnOnce() {
+  @Test func everyElementIsProcessedOnce() {
     let seen = Mutex([Int](repeating: 0, count: 500))
     OrderedWork(jobs: 4).run(Array(0..<500)) { element in
       seen.withLock { $0[element] += 1 }
@@ -55,5 +55,5 @@ import Testing
     #expect(seen.withLock { $0 } == [Int](repeating: 1, count: 500))
   }
 
-  @Test func thereIsAProcessorToUse() { #expect(Processors.count >= 1) }
+  @Test func processorCountIsPositive() { #expect(Processors.count >= 1) }
 }

@@ -13,7 +13,7 @@ private let trace = """
   """
 
 @Suite struct PictureCommandTests {
-  @Test func aPictureIsWrittenAndSaid() throws {
+  @Test func pictureIsWritten() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let outcome = try CommandRunner.run("replay", "--picture", "table.svg", "-", input: trace, in: folder)
       #expect(outcome.status == 0 && outcome.errors == "wrote table.svg: SVG, plays, at the end\n")
@@ -29,7 +29,7 @@ private let trace = """
     }
   }
 
-  @Test func theTableIsDrawnBehindTheTranscript() throws {
+  @Test func drawPrintsSceneAfterTranscript() throws {
     let outcome = try CommandRunner.run("replay", "--draw", "--columns", "60", "-", input: trace)
     #expect(outcome.status == 0 && outcome.errors == "")
     try Golden.expect(outcome.output, equals: "Drawings/plays.txt")
@@ -38,7 +38,7 @@ private let trace = """
     #expect(early.output.contains("at 50.000 ms") && early.output.contains("●"))
   }
 
-  @Test func eachOfSeveralRecordingsIsDrawn() throws {
+  @Test func everyRecordingIsDrawn() throws {
     let outcome = try CommandRunner.run("replay", "--draw", "--scene", "plays", "Traces/tap")
     #expect(outcome.status == 0)
     #expect(outcome.output.split(separator: "\n").filter { $0.hasPrefix("plays, at the end: ") }.count > 5)
@@ -48,58 +48,59 @@ private let trace = """
     arguments: [
       (
         ["--picture", "a.png"],
-        "--picture writes SVG: give a file that ends in .svg, not “a.png”; a browser shows it, and rsvg-convert makes a"
-          + " PNG of it"
+        "--picture writes SVG: name a file with the extension .svg, not “a.png”; rsvg-convert converts SVG to"
+          + " PNG"
       ),
-      (["--draw", "--at", "350"], "--at needs a unit; write 350ms, as transcripts count, or 350s"),
-      (["--draw", "--at", "3min"], "“min” is no unit of time; write for example 350ms, or 1.5s"),
-      (["--draw", "--at", "soon"], "--at takes a time, such as 350ms or 1.5s, not “soon”"),
-      (["--at", "1s"], "--at says when to draw; add --draw or --picture FILE.svg"),
-      (["--columns", "60"], "--columns says how wide to draw; add --draw"),
-      (["--draw", "--columns", "7"], "--columns is from 20 to 400, so 7 does not fit"),
+      (["--draw", "--at", "350"], "--at needs a unit: 350ms or 350s (transcripts use milliseconds)"),
+      (["--draw", "--at", "3min"], "“min” is not a unit of time; use ms or s, for example 350ms or 1.5s"),
+      (["--draw", "--at", "soon"], "--at expects a time such as 350ms or 1.5s, not “soon”"),
+      (["--at", "1s"], "--at requires --draw or --picture FILE.svg"),
+      (["--columns", "60"], "--columns requires --draw"),
+      (["--draw", "--columns", "7"], "--columns must be from 20 to 400, not 7"),
       (
         ["--draw", "--json"],
-        "--draw is for people and --json for programs; give one of them, or --picture FILE.svg"
+        "--draw cannot be combined with --json; use --picture FILE.svg"
       ),
       (
         ["--picture", "a.svg", "Traces/tap/tap.trace"],
-        "--picture draws one recording, and these are 2; give one of them"
+        "--picture takes one recording, not 2; name one of them"
       ),
     ] as [([String], String)])
-  func whatDoesNotFitIsSaidBeforeAnythingIsPlayed(arguments: [String], problem: String) throws {
+
+  func invalidPictureOptionsAreReportedBeforeReplay(arguments: [String], problem: String) throws {
     let outcome = try CommandRunner.run(["replay"] + arguments + ["-"], input: trace)
     #expect(
       outcome.status == 64 && outcome.output == "" && outcome.errors == "error: \(problem)\n", "\(outcome.errors)")
   }
 
-  @Test func aSceneThatShowsNothingIsSaid() throws {
+  @Test func sceneWithoutPictureIsReported() throws {
     let outcome = try CommandRunner.run("replay", "--scene", "none", "--draw", "-", input: trace)
     #expect(outcome.status == 64)
     #expect(
       outcome.errors
-        == "error: the scene none shows nothing that could be drawn; choose another, such as --scene plays\n")
+        == "error: the scene none has nothing to draw; choose another one, such as --scene plays\n")
   }
 
-  @Test func aFileThatCannotBeWrittenIsSaid() throws {
+  @Test func unwritablePictureIsReported() throws {
     let outcome = try CommandRunner.run("replay", "--picture", "no-such-folder/a.svg", "-", input: trace)
     #expect(outcome.status == 74 && outcome.output.hasSuffix("end\n"))
     #expect(
-      outcome.errors == "error: no-such-folder/a.svg cannot be written: No such file or directory\n",
+      outcome.errors == "error: cannot write to no-such-folder/a.svg: No such file or directory\n",
       "\(outcome.errors)")
   }
 
-  @Test func ofABrokenRecordingThereIsThePictureOfWhatWasRead() throws {
+  @Test func brokenRecordingIsDrawnUpToTheError() throws {
     let broken = trace.replacingOccurrences(of: "end 900\n", with: "90 1 moved 1,2\n")
     let end = try CommandRunner.run("replay", "--draw", "-", input: broken)
     #expect(end.status == 3 && end.output.contains("┌") && end.output.contains(", where the recording breaks off"))
     let after = try CommandRunner.run("replay", "--draw", "--at", "800ms", "-", input: broken)
     #expect(after.status == 3 && !after.output.contains("┌"))
-    #expect(after.errors.hasSuffix("  so there is no picture: the recording breaks off before its moment\n"))
+    #expect(after.errors.hasSuffix("  no picture was drawn, because the recording ends before that time\n"))
     let before = try CommandRunner.run("replay", "--draw", "--at", "70ms", "-", input: broken)
     #expect(before.status == 3 && before.output.contains("┌"))
   }
 
-  @Test func programsGetTheMailThatALongPressOffers() throws {
+  @Test func jsonContainsOfferedMail() throws {
     let press = """
       touchstone trace 1
       surface 100x60 mm

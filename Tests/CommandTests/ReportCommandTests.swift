@@ -16,44 +16,45 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
 @Suite struct ReportCommandTests {
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
-  @Test func aPageIsWrittenAndSaid() throws {
+  @Test func reportIsWritten() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
       let outcome = try CommandRunner.run("report", "tap.trace", "-o", "tap.html", in: folder)
       #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "wrote tap.html: report of tap.trace\n")
       let page = try text(folder.appendingPathComponent("tap.html"))
       #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("\"command\":\"touchstone replay tap.trace\""))
-      // To a pipe without being told so, and the same bytes.
+      // Without -o, a pipe receives the same bytes.
       let piped = try CommandRunner.run("report", "tap.trace", in: folder)
       #expect(piped.status == 0 && piped.output == page && piped.errors == "")
     }
   }
 
-  @Test func standardInputHasAReportWithoutLibinput() throws {
+  @Test func standardInputReportHasNoLibinputLane() throws {
     let outcome = try CommandRunner.run("report", "-o", "-", "-", input: tap)
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("\"libinput\":\"standard input can be played only once.\""))
+    #expect(outcome.output.contains("\"libinput\":\"Standard input can be read only once.\""))
   }
 
-  @Test func aBrokenRecordingHasTheReportOfWhatWasRead() throws {
+  @Test func brokenRecordingIsReportedUpToTheError() throws {
     let outcome = try CommandRunner.run("report", "-", input: broken)
     #expect(outcome.status == 3 && outcome.output.contains("\"problem\":\"-:4:"))
-    #expect(outcome.errors.contains("read up to there"))
+    #expect(outcome.errors.contains("read so far"))
   }
-  @Test func whatCannotBeOpenedHasNone() throws {
+
+  @Test func unreadableFileHasNoReport() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data("no recording\n".utf8).write(to: folder.appendingPathComponent("a.txt"))
       let outcome = try CommandRunner.run("report", "a.txt", "-o", "a.html", in: folder)
       #expect(outcome.status == 3 && outcome.errors.hasPrefix("error: a.txt"))
       #expect(!FileManager.default.fileExists(atPath: folder.appendingPathComponent("a.html").path))
       let absent = try CommandRunner.run("report", "b.trace", "-o", "b.html", in: folder)
-      #expect(absent.status == 3 && absent.errors == "error: there is no b.trace\n")
+      #expect(absent.status == 3 && absent.errors == "error: no such file: b.trace\n")
       let empty = try CommandRunner.run("report", ".", "-o", "b.html", in: folder)
-      #expect(empty.status == 4 && empty.errors == "error: there is no recording in .\n")
+      #expect(empty.status == 4 && empty.errors == "error: no recordings in .\n")
     }
   }
 
-  @Test func aFolderHasAPageOfAllAndOneOfEach() throws {
+  @Test func folderReportLinksRecordingReports() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let traces = folder.appendingPathComponent("traces/sub")
       try FileManager.default.createDirectory(at: traces, withIntermediateDirectories: true)
@@ -68,8 +69,8 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       #expect(
         outcome.errors.hasSuffix(
           """
-          note: 1 of the labelled recordings was not given, traces/gone.trace first
-          wrote out/pages/index.html: 3 recordings, each with its page beside it
+          note: 1 labelled recording is not among the inputs: traces/gone.trace
+          wrote out/pages/index.html: 3 recordings, each with its own report
 
           """))
       let pages = try FileManager.default.contentsOfDirectory(
@@ -79,22 +80,22 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
           "index.html", "traces-broken.trace.html", "traces-sub-a_b.trace-2.html", "traces-sub-a_b.trace.html",
         ])
       let index = try text(folder.appendingPathComponent("out/pages/index.html"))
-      #expect(index.contains("\"label\":\"tap*2\",\"wanted\":[\"tap\"],\"verdict\":\"missed\""))
+      #expect(index.contains("\"label\":\"tap*2\",\"expected\":[\"tap\"],\"verdict\":\"missed\""))
       #expect(index.contains("\"link\":\"traces-sub-a_b.trace-2.html\"") && index.contains("\"verdict\":\"right\""))
       #expect(
         index.contains("\"problem\":\"traces\\u002fbroken") || index.contains("\"problem\":\"traces/broken.trace:4:"))
-      // The page of all alone.
+      // Only the overview.
       let alone = try CommandRunner.run("report", "traces", "-o", "all.html", in: folder)
       #expect(alone.status == 3 && alone.errors.hasSuffix("wrote all.html: 3 recordings\n"))
       #expect(try text(folder.appendingPathComponent("all.html")).contains("\"isLabelled\":false"))
-      // Named by where it stands, the folder has its own name on the page still.
+      // A folder named `.` has its own name in the title.
       _ = try CommandRunner.run("report", ".", "-o", "../all.html", in: traces.deletingLastPathComponent())
       #expect(try text(folder.appendingPathComponent("all.html")).contains("<title>traces: touchstone report</title>"))
     }
   }
 
-  /// The same file gives `report` and `sweep` the same labels, however each recording is named.
-  @Test func oneFileOfLabelsIsForReportAndForSweep() throws {
+  /// A label file gives `report` and `sweep` the same labels, however each recording is named.
+  @Test func reportAndSweepShareLabelFiles() throws {
     try CommandRunner.inTemporaryFolder { folder in
       for name in ["recs", "meta"] {
         try FileManager.default.createDirectory(
@@ -103,50 +104,51 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       for name in ["recs/a.trace", "recs/b.trace", "meta/c.trace"] {
         try Data(tap.utf8).write(to: folder.appendingPathComponent(name))
       }
-      // From where the command runs, from the labels' folder, by another way; and both commands' spellings.
+      // Paths relative to the current folder and to the labels' folder, another path to the same file, and several
+      // spellings of labels.
       let labels = folder.appendingPathComponent("meta/labels.tsv")
       try Data("path\tlabel\nrecs/a.trace\ttap*1\n../recs/b.trace\tTAP 2\nc.trace\tpan\n".utf8).write(to: labels)
       let report = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", "./meta", in: folder)
       #expect(report.status == 0)
-      // All were given, and the one that nobody plays is told of.
+      // All recordings are among the inputs, and the gesture without a recognizer is reported.
       #expect(
-        report.errors == "note: nobody plays a recognizer for scroll in 1 of the recordings, where it is to come; "
-          + "--recognizer pan plays one\n")
+        report.errors == "note: no recognizer for scroll, which 1 recording expects; "
+          + "add one with --recognizer pan\n")
       for text in [
-        "\"label\":\"tap\",\"wanted\":[\"tap\"],\"verdict\":\"right\"",
-        "\"label\":\"tap*2\",\"wanted\":[\"tap\"],\"verdict\":\"missed\"",
-        "\"label\":\"scroll\",\"wanted\":[],\"verdict\":\"false\"",
-        "No recognizer was played for scroll: --recognizer pan plays one.",
+        "\"label\":\"tap\",\"expected\":[\"tap\"],\"verdict\":\"right\"",
+        "\"label\":\"tap*2\",\"expected\":[\"tap\"],\"verdict\":\"missed\"",
+        "\"label\":\"scroll\",\"expected\":[],\"verdict\":\"false\"",
+        "No recognizer for scroll; add one with --recognizer pan.",
       ] {
         #expect(report.output.contains(text), "\(text)")
       }
       let sweep = try CommandRunner.run(
         "sweep", "--labels", "meta/labels.tsv", "--set", "tap.allowableMovement=4,8", in: folder)
       #expect(sweep.status == 0 && sweep.output.hasPrefix("# 3 recordings at 2 points"), "\(sweep.errors)")
-      // The table is all that is on standard output.
+      // Standard output contains only the table.
       #expect(!sweep.output.contains("note:"))
       #expect(
-        sweep.errors == "note: nobody plays a recognizer for scroll in 1 recording, so there only what comes unasked "
-          + "counts; --recognizer pan plays one\n")
-      // What nobody is called is a mistake; what a recording calls a recognizer is none.
+        sweep.errors == "note: no recognizer for scroll in 1 recording, where only unexpected gestures count; add one "
+          + "with --recognizer pan\n")
+      // An unknown label is an error; the name of a recognizer in the recording is not.
       try Data("../recs/a.trace\ttpa\n../recs/b.trace\tmine\n".utf8).write(to: labels)
       for command in [["report", "recs"], ["sweep", "recs", "--set", "tap.allowableMovement=4"]] {
         let wrong = try CommandRunner.run(command + ["--labels", "meta/labels.tsv"], in: folder)
         #expect(wrong.status == 3)
         #expect(
-          wrong.errors.hasPrefix("error: meta/labels.tsv:1: “tpa” is no label; did you mean “tap”?\n"),
+          wrong.errors.hasPrefix("error: meta/labels.tsv:1: “tpa” is not a label; did you mean “tap”?\n"),
           "\(wrong.errors)")
       }
       let named = tap.replacingOccurrences(of: "recognizer tap tap", with: "recognizer mine tap")
       try Data(named.utf8).write(to: folder.appendingPathComponent("recs/b.trace"))
       try Data("../recs/b.trace\tmine\n".utf8).write(to: labels)
       let own = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", in: folder)
-      #expect(own.output.contains("\"label\":\"mine\",\"wanted\":[\"mine\"],\"verdict\":\"right\""), "\(own.errors)")
+      #expect(own.output.contains("\"label\":\"mine\",\"expected\":[\"mine\"],\"verdict\":\"right\""), "\(own.errors)")
     }
   }
 
-  /// A name in a folder has at most 255 bytes; a path may have more.
-  @Test func aLongPathHasAPage() throws {
+  /// A file name has at most 255 bytes; a path may be longer.
+  @Test func longPathGetsShortFileName() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let long = "recs/" + String(repeating: "a", count: 120) + "/" + String(repeating: "b", count: 120)
       let deep = folder.appendingPathComponent(long)
@@ -157,7 +159,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       #expect(outcome.status == 0, "\(outcome.errors)")
       let pages = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("pages").path)
       #expect(pages.count == 4 && pages.contains("recs-z.trace.html") && pages.allSatisfy { $0.utf8.count <= 246 })
-      // The same name every time.
+      // The file names are the same in every run.
       let again = try CommandRunner.run("report", "recs", "-o", "more/", in: folder)
       #expect(again.status == 0)
       #expect(
@@ -165,7 +167,8 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
           == Set(pages))
     }
   }
-  @Test func aPageThatCannotBeWrittenCostsNoOther() throws {
+
+  @Test func unwritableReportDoesNotAffectOthers() throws {
     try CommandRunner.inTemporaryFolder { folder in
       for name in ["recs", "pages/recs-a.trace.html/x"] {
         try FileManager.default.createDirectory(
@@ -173,17 +176,19 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       }
       for name in ["recs/a.trace", "recs/b.trace"] { try Data(tap.utf8).write(to: folder.appendingPathComponent(name)) }
       let outcome = try CommandRunner.run("report", "recs", "-o", "pages/", in: folder)
-      #expect(outcome.status == 74 && outcome.errors.contains("error: pages/recs-a.trace.html could not be replaced"))
+      #expect(outcome.status == 74 && outcome.errors.contains("error: cannot replace pages/recs-a.trace.html"))
       #expect(
-        outcome.errors.hasSuffix("wrote pages/index.html: 2 recordings, each with its page beside it, but for 1\n"))
+        outcome.errors.hasSuffix("wrote pages/index.html: 2 recordings, each with its own report, except 1\n"))
       let index = try text(folder.appendingPathComponent("pages/index.html"))
-      #expect(index.contains("Its page is not there: pages") && index.contains("\"link\":\"recs-b.trace.html\""))
+      #expect(
+        index.contains("Its report is missing: cannot replace pages")
+          && index.contains("\"link\":\"recs-b.trace.html\""))
       #expect(try text(folder.appendingPathComponent("pages/recs-b.trace.html")).hasPrefix("<!DOCTYPE html>"))
     }
   }
 
-  /// A tap that strays, and what would have made it one.
-  @Test func anExplanationIsInThePage() throws {
+  /// A tap that moves too far, and the parameter change that would have recognized it.
+  @Test func explainAddsExplanations() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let strayed = tap.replacingOccurrences(of: "80 1 ended 120,20", with: "60 1 moved 140,20\n80 1 ended 140,20")
       try Data(strayed.utf8).write(to: folder.appendingPathComponent("a.trace"))
@@ -191,37 +196,37 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       #expect(plain.status == 0 && plain.output.contains("\"explained\":[]"))
       let explained = try CommandRunner.run("report", "--explain", "a.trace", in: folder)
       #expect(explained.status == 0 && explained.errors == "")
-      let said = try CommandRunner.run("explain", "a.trace", in: folder)
+      let explanation = try CommandRunner.run("explain", "a.trace", in: folder)
       #expect(explained.output.contains("\"recognizer\":\"tap\",\"outcome\":\"failed\""))
-      // The page has what `explain` says, but for its mark.
-      let lines = said.output.split(separator: "\n").map { $0.drop { " ✗".contains($0) } }
+      // The page contains the output of `explain` without its marks.
+      let lines = explanation.output.split(separator: "\n").map { $0.drop { " ✗".contains($0) } }
       let wanted = try #require(lines.first { $0.contains("tap.allowableMovement") })
       #expect(explained.output.contains(wanted.prefix { $0 != "<" && $0 != ">" }), "\(wanted)")
       for arguments in [[".", "--explain"], ["a.trace", "--explain", "-o", "pages/"], ["-", "--explain"]] {
-        let refused = try CommandRunner.run(["report"] + arguments, in: folder)
-        #expect(refused.status == 64 && refused.errors.hasPrefix("error: --explain is for one recording"))
+        let rejected = try CommandRunner.run(["report"] + arguments, in: folder)
+        #expect(rejected.status == 64 && rejected.errors.hasPrefix("error: --explain takes a single recording file"))
       }
     }
   }
 
-  @Test func whatDoesNotFitIsRefused() throws {
+  @Test func invalidReportOptionsAreRejected() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
       try Data("a.trace tap\n".utf8).write(to: folder.appendingPathComponent("l.tsv"))
       let labels = try CommandRunner.run("report", ".", "--labels", "l.tsv", in: folder)
       #expect(
-        labels.status == 3 && labels.errors == "error: l.tsv:1: a line is PATH, a tab, LABEL, and this one has no tab\n"
+        labels.status == 3 && labels.errors == "error: l.tsv:1: expected PATH, a tab, LABEL; this line has no tab\n"
       )
       let none = try CommandRunner.run("report", ".", "--labels", "no.tsv", in: folder)
-      #expect(none.status == 3 && none.errors == "error: there is no no.tsv\n")
-      for (arguments, said) in [
+      #expect(none.status == 3 && none.errors == "error: no such file: no.tsv\n")
+      for (arguments, errors) in [
         (
-          ["a.trace", "--labels", "l.tsv"], "error: --labels is for several recordings; give a folder of them\n"
+          ["a.trace", "--labels", "l.tsv"], "error: --labels requires several recordings; name a folder\n"
         ),
         (["a.trace", "--scene", "play"], "error: there is no scene “play”; did you mean “plays”?\n"),
       ] {
         let outcome = try CommandRunner.run(["report"] + arguments, in: folder)
-        #expect(outcome.status == 64 && outcome.errors == said)
+        #expect(outcome.status == 64 && outcome.errors == errors)
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import TouchstoneCommand
 
 @Suite struct ShardTests {
-  /// The law: whatever the paths and however many shards, each path is in exactly one.
+  /// Whatever the paths and the number of shards, each path is in exactly one shard.
   @Test func everyRecordingIsInExactlyOneShard() throws {
     var random = SeededRandom(seed: 11)
     var paths = ["", "/", "a", "./a//b", "ö/🎸.trace"]
@@ -13,7 +13,7 @@ import Testing
       let letters = (0..<Int.random(in: 1...30, using: &random)).map { _ in "ab./ _é-9".randomElement(using: &random)! }
       paths.append(String(letters))
     }
-    for count in [1, 2, 3, 4, 7, 16, 100, Shard.most] {
+    for count in [1, 2, 3, 4, 7, 16, 100, Shard.maximumCount] {
       let shards = try (1...count).map { try #require(Shard("\($0)/\(count)")) }
       for path in paths where count <= 100 || path.count < 4 {
         #expect(shards.count { $0.contains(path) } == 1, "\(path) of \(count)")
@@ -21,15 +21,15 @@ import Testing
     }
   }
 
-  @Test func aRecordingStaysWhereItIsHoweverItsPathIsWritten() throws {
+  @Test func equivalentPathsAreInTheSameShard() throws {
     let shards = try (1...16).map { try #require(Shard("\($0)/16")) }
     for (path, same) in [("a/b.trace", "./a/b.trace"), ("a/b.trace", "a//b.trace"), ("a/b.trace", "././a/./b.trace")] {
       #expect(shards.map { $0.contains(path) } == shards.map { $0.contains(same) })
     }
   }
 
-  /// Of many recordings each shard has about its share: no fewer than half of it, no more than twice.
-  @Test func shardsAreAboutAsLarge() throws {
+  /// Each shard has between half and twice its share of many recordings.
+  @Test func shardsHaveSimilarSizes() throws {
     let paths = (0..<4000).map { "Traces/kind-\($0 % 7)/trace-\($0).trace" }
     for count in [2, 3, 4, 8, 10] {
       for index in 1...count {
@@ -41,16 +41,16 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "1/", "/2", "0/2", "3/2", "-1/2", "1/0", "1/2/3", "a/b", "1/10001", "1/ 2", "1.0/2"])
-  func whatIsNoShareIsRefused(text: String) throws {
+  func invalidShardsAreRejected(text: String) throws {
     #expect(Shard(text) == nil)
-    // Of nothing at all the parser itself says that something is missing.
+    // The argument parser reports a missing value itself.
     if text.isEmpty { return }
     let outcome = try CommandRunner.run("verify", "--shard=\(text)", "Traces/tap")
     #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --shard takes I/N"))
   }
 
-  /// The same as the law, as a service sees it: what the shards verify together is what there is.
-  @Test func togetherTheyAreAll() throws {
+  /// The shards of a run together verify every recording.
+  @Test func shardsCoverAllRecordings() throws {
     let all = try CommandRunner.run("verify", "Traces/tap", "Traces/pinch")
     var lines: [String] = []
     for index in 1...3 {
@@ -62,14 +62,14 @@ import Testing
     #expect(expected.count > 20 && lines.sorted() == expected.sorted())
   }
 
-  @Test func aShareOfNothingIsNoFailure() throws {
+  @Test func emptyShardSucceeds() throws {
     var empty = 0
     for index in 1...4 {
       let outcome = try CommandRunner.run("verify", "--shard", "\(index)/4", "Traces/tap/tap.trace")
       #expect(outcome.status == 0)
       if outcome.output == "0 passed, 0 failed\n" {
         empty += 1
-        #expect(outcome.errors == "note: of 1 recording none falls to share \(index) of 4\n")
+        #expect(outcome.errors == "note: share \(index) of 4 has none of 1 recording\n")
       }
     }
     #expect(empty == 3)

@@ -1,45 +1,49 @@
 import Foundation
 import Glibc
 
-/// The command on a terminal: one that the system makes up for a program.
+/// Runs the command on a pseudoterminal.
 enum TerminalRunner {
   struct Failed: Error { var what: String }
 
   /// - Parameters:
-  ///   - typed: what somebody types, line by line, all of it at once; the terminal shows it too.
-  ///   - text: when that is on the terminal for the first time, what `react` returns is typed as well.
-  /// - Returns: what it left with, and all that stood on the terminal, with plain line feeds.
+  ///   - typed: the input, all of it at once; the terminal echoes it.
+  ///   - text: when the terminal shows this text for the first time, the result of `react` is typed as well.
+  /// - Returns: the exit code and everything on the terminal, with plain line feeds.
   static func run(
     _ arguments: [String], typed: String = "", in folder: URL, onceShown text: String? = nil,
     react: () throws -> String = { "" }
   ) throws -> (status: Int32, screen: String) {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // As unlockpt and ptsname do, which Glibc's module does not show: TIOCSPTLCK and TIOCGPTN.
+    // As unlockpt and ptsname do, which Glibc's module does not import: TIOCSPTLCK and TIOCGPTN.
     var (isLocked, number) = (Int32(0), UInt32(0))
     guard terminal >= 0, ioctl(terminal, 0x4004_5431, &isLocked) == 0, ioctl(terminal, 0x8004_5430, &number) == 0 else {
-      throw Failed(what: "there is no terminal to be had")
+      throw Failed(what: "cannot open a pseudoterminal")
     }
     defer { close(terminal) }
     let side = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard side >= 0 else { throw Failed(what: "the terminal cannot be opened") }
+    guard side >= 0 else { throw Failed(what: "cannot open the terminal's other side") }
     let process = Process()
     process.executableURL = CommandRunner.executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = CommandRunner.surroundings.merging(["TERM": "dumb"]) { $1 }
+    process.environment = CommandRunner.environment.merging(["TERM": "dumb"]) { $1 }
     let handle = FileHandle(fileDescriptor: side, closeOnDealloc: false)
-    (process.standardInput, process.standardOutput, process.standardError) = (handle, handle, handle)
+    process.standardInput = handle
+    process.standardOutput = handle
+    process.standardError = handle
     try process.run()
     close(side)
     func type(_ text: String) throws {
       let bytes = Array(text.utf8)
-      guard write(terminal, bytes, bytes.count) == bytes.count else { throw Failed(what: "nothing can be typed") }
+      guard write(terminal, bytes, bytes.count) == bytes.count else {
+        throw Failed(what: "cannot write to the terminal")
+      }
     }
     try type(typed)
     var screen: [UInt8] = []
     var awaited = text.map { Array($0.utf8) }
     var chunk = [UInt8](repeating: 0, count: 4096)
-    // It ends with an error when nobody has the other side open any more.
+    // Reading fails once the other side is closed.
     while case let count = read(terminal, &chunk, chunk.count), count > 0 {
       screen += chunk[..<count]
       if let text = awaited, screen.contains(text) {

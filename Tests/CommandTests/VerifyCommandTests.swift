@@ -3,14 +3,15 @@ import Testing
 
 @testable import TouchstoneCommand
 
-/// `verify`, `accept` and `review` as a team uses them.
+/// `verify`, `accept` and `review` as processes.
 @Suite struct VerifyCommandTests {
   private static let traces = CommandRunner.package.appendingPathComponent("Traces")
+
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: traces.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// A transcript that changed, one that is missing, one that is obsolete, one that is as it was.
+  /// Creates a changed, a missing, an obsolete and an unchanged transcript.
   private static func fill(_ folder: URL) throws {
     func write(_ text: String, _ name: String) throws {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
@@ -21,6 +22,7 @@ import Testing
     try write(transcript, "same.transcript")
     try write(transcript, "obsolete.transcript")
   }
+
   private static func content(_ folder: URL) throws -> [String: Data] {
     var content: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -31,15 +33,15 @@ import Testing
 
   // MARK: verify
 
-  @Test func missingObsoleteAndChangedAreToldApartAndNothingIsWritten() throws {
+  @Test func verifyDistinguishesMissingObsoleteAndChangedWithoutWriting() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       let before = try Self.content(folder)
       let outcome = try CommandRunner.run("verify", ".", in: folder)
       #expect(outcome.status == 2)
-      try Golden.expect(outcome.output, equals: "Verify/told-apart.txt")
+      try Golden.expect(outcome.output, equals: "Verify/outcomes.txt")
       let inCI = try CommandRunner.run("verify", ".", in: folder, environment: ["CI": "true"])
-      #expect(inCI.status == 2 && inCI.output.contains("(CI is set, so none is written)"))
+      #expect(inCI.status == 2 && inCI.output.contains("(none is written while CI is set)"))
       #expect(try Self.content(folder) == before)
     }
   }
@@ -62,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["junit", "junit=", "xml=r.xml", "junit=-", "=r.xml"])
-  func aReportThatCannotBeIsRefused(report: String) throws {
+  func invalidReportsAreRejected(report: String) throws {
     let outcome = try CommandRunner.run("verify", "--report", report, "Traces/tap")
     #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --report "))
   }
@@ -81,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aFilterLeavesWhatHasItInItsPath() throws {
+  @Test func filterSelectsByPath() throws {
     let outcome = try CommandRunner.run("verify", "--filter", "two-finger-tap", "--filter", "just-in", "Traces/tap")
     #expect(outcome.status == 0)
     #expect(
@@ -94,20 +96,20 @@ import Testing
         """)
   }
 
-  @Test func aFilterThatLeavesNothingNamesWhatIsNear() throws {
+  @Test func filterWithoutMatchSuggestsNames() throws {
     let near = try CommandRunner.run("verify", "--filter", "tapp", "--format", "tap", "Traces/tap")
     #expect(near.status == 4)
     #expect(
-      near.errors.hasPrefix("error: of ") && near.errors.contains(" none has “tapp” in its path; did you mean “tap”?\n")
+      near.errors.hasPrefix("error: none of ") && near.errors.contains(" has “tapp” in its path; did you mean “tap”?\n")
     )
-    #expect(near.output.hasPrefix("TAP version 14\nBail out! of "))
+    #expect(near.output.hasPrefix("TAP version 14\nBail out! none of "))
     let far = try CommandRunner.run("verify", "--filter", "xylophone", "Traces/tap")
     #expect(far.status == 4 && far.output.isEmpty)
-    #expect(far.errors.contains("they are called, for example, Traces/tap/"))
+    #expect(far.errors.contains("some paths are Traces/tap/"))
   }
 
-  /// The line that differs says nothing of why; a later one does.
-  @Test func aDifferenceSaysWhyNow() throws {
+  /// The first difference does not show the reason, but a later line does.
+  @Test func differenceShowsReason() throws {
     let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=300", "Traces/pinch/pinch.trace")
     #expect(outcome.status == 1)
     try Golden.expect(outcome.output, equals: "Verify/why.txt")
@@ -115,19 +117,20 @@ import Testing
 
   // MARK: CI
 
-  @Test(arguments: ["accept", "review"]) func nothingIsWrittenWhereCIIsSet(command: String) throws {
+  @Test(arguments: ["accept", "review"]) func acceptAndReviewWriteNothingWhenCIIsSet(command: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       let before = try Self.content(folder)
       for value in ["true", "1", "yes"] {
         let outcome = try CommandRunner.run(command, ".", in: folder, environment: ["CI": value])
         #expect(outcome.status == 64 && outcome.output.isEmpty)
-        #expect(outcome.errors.hasPrefix("error: CI is set in the environment, and there \(command) writes nothing; "))
+        #expect(outcome.errors.hasPrefix("error: \(command) does not write transcripts while CI is set; "))
       }
       #expect(try Self.content(folder) == before)
     }
   }
-  @Test(arguments: ["", "0", "false", "FALSE"]) func aCIThatIsNoneDoesNotCount(value: String) throws {
+
+  @Test(arguments: ["", "0", "false", "FALSE"]) func falseCIValuesAreIgnored(value: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       #expect(try CommandRunner.run("accept", ".", in: folder, environment: ["CI": value]).status == 0)
@@ -136,19 +139,19 @@ import Testing
 
   // MARK: review
 
-  @Test func withoutATerminalReviewNamesWhatDoesIt() throws {
+  @Test func reviewWithoutTerminalNamesAlternatives() throws {
     let outcome = try CommandRunner.run("review", "Traces/tap")
     #expect(outcome.status == 64 && outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        error: review asks, and there is no terminal to ask on. Without one:
-          touchstone verify Traces/tap   tells what differs
-          touchstone accept Traces/tap   writes down all that differs
+        error: review needs a terminal; without one, use:
+          touchstone verify Traces/tap   shows all differences
+          touchstone accept Traces/tap   accepts all differences
 
         """)
   }
 
-  @Test func eachAnswerDoesWhatItSays() throws {
+  @Test func reviewAppliesEachAnswer() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       // In order: changed, missing, obsolete.
@@ -161,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func allAreAcceptedAtOnce() throws {
+  @Test func reviewAcceptsAll() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       let (status, screen) = try TerminalRunner.run(["review", "."], typed: "A\n", in: folder)
@@ -174,7 +177,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["q\n", "\u{4}"]) func whoLeavesChangesNothing(typed: String) throws {
+  @Test(arguments: ["q\n", "\u{4}"]) func quittingReviewChangesNothing(typed: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       let before = try Self.content(folder)
@@ -184,15 +187,15 @@ import Testing
     }
   }
 
-  /// Somebody's own text under a transcript's name is neither written over nor removed.
-  @Test func whatIsNoTranscriptStays() throws {
+  /// A file that has a transcript's name but is not a transcript is neither overwritten nor removed.
+  @Test func otherFilesAreNotOverwrittenOrRemoved() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("a.transcript"))
       try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("b.transcript"))
       try Data(try Self.text("tap/tap.trace").utf8).write(to: folder.appendingPathComponent("a.trace"))
       let before = try Self.content(folder)
       let (status, screen) = try TerminalRunner.run(["review", "."], typed: "a\na\n", in: folder)
-      #expect(status == 74 && screen.contains("is not written over") && screen.contains("is not removed"), "\(screen)")
+      #expect(status == 74 && screen.contains("is not overwritten") && screen.contains("did not remove"), "\(screen)")
       #expect(try Self.content(folder) == before)
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `verify`, `accept` and `review` say of what does not fit, and what to do about it.
+/// Errors of `verify`, `accept` and `review`, and the remedies they suggest.
 @Suite struct VerifyFailureTests {
   private func inFolder(_ body: (URL) throws -> Void) throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -9,44 +9,47 @@ import Testing
       try body(folder)
     }
   }
+
   private func text(_ folder: URL, _ name: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  // MARK: One transcript for several
+  // MARK: Shared transcripts
 
-  @Test func recordingsThatShareATranscriptMustGiveTheSame() throws {
+  @Test func recordingsSharingATranscriptMustMatch() throws {
     try inFolder { folder in
       #expect(try CommandRunner.run("synth", "pinch:20-50", "--to", "evemu", "-o", "a.dat", in: folder).status == 0)
       try Fault.write(Fault.tap, to: folder, "b.trace")
       let accepted = try CommandRunner.run("accept", ".", in: folder)
       #expect(accepted.status == 1)
-      #expect(accepted.output == "new  ./b.transcript\n1 written, 0 as they were, 2 could not be accepted\n")
+      #expect(accepted.output == "new  ./b.transcript\n1 written, 0 unchanged, 2 failed\n")
       #expect(
         accepted.errors == """
-          error: ./a.dat shares ./a.transcript with ./a.trace, which gives another one: if both are right, rename one, so that each has its own; nothing is written
-          error: ./a.trace shares ./a.transcript with ./a.dat, which gives another one: if both are right, rename one, so that each has its own; nothing is written
+          error: ./a.dat shares ./a.transcript with ./a.trace, which gives a different one: if both are right, rename one of the recordings; not written
+          error: ./a.trace shares ./a.transcript with ./a.dat, which gives a different one: if both are right, rename one of the recordings; not written
 
           """)
       let verified = try CommandRunner.run("verify", ".", in: folder)
       #expect(verified.status == 1 && verified.output.hasSuffix("1 passed, 2 failed: 2 shared\n"), "\(verified.output)")
       #expect(verified.output.contains("✗ ./a.dat: ./a.dat shares") == false)
-      #expect(verified.output.contains("✗ ./a.dat: shares ./a.transcript with ./a.trace, which gives another one: "))
+      #expect(
+        verified.output.contains("✗ ./a.dat: shares ./a.transcript with ./a.trace, which gives a different one: "))
       #expect(!verified.output.contains("touchstone accept"))
-      // One of the two may have been accepted alone; the other is told of it, and what differs.
+      // If one of the two was accepted on its own, the other is reported with its differences.
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
       let before = try text(folder, "a.transcript")
       let again = try CommandRunner.run("verify", ".", in: folder)
       #expect(again.status == 1 && again.output.hasSuffix("2 passed, 1 failed: 1 changed\n"), "\(again.output)")
       let alone = try CommandRunner.run("verify", "--filter", "a.dat", ".", in: folder).output
-      #expect(alone.contains("./a.transcript is that of ./a.trace too, which still gives it: "))
-      #expect(alone.contains("is the first line that changed") && !alone.contains("touchstone accept"))
+      #expect(alone.contains("./a.trace shares ./a.transcript and still matches it: "))
+      #expect(alone.contains("first difference at ./a.transcript:") && !alone.contains("touchstone accept"))
       #expect(try CommandRunner.run("accept", ".", in: folder).status == 1)
       #expect(try text(folder, "a.transcript") == before)
     }
   }
-  /// Which is what several formats of one gesture are for.
-  @Test func recordingsThatShareATranscriptAndGiveTheSameAreFine() throws {
+
+  /// Several formats of one gesture may share a transcript.
+  @Test func formatsOfOneGestureShareATranscript() throws {
     try inFolder { folder in
       let plain = Fault.tap.replacingOccurrences(of: "recognizer tap tap\n", with: "")
       try Fault.write(plain, to: folder, "a.trace")
@@ -56,13 +59,13 @@ import Testing
     }
   }
 
-  // MARK: What is said of one
+  // MARK: Reasons and remedies
 
-  @Test func theReasonItselfIsInEveryForm() throws {
+  @Test func everyFormatContainsTheReason() throws {
     try inFolder { folder in
       let broken = Fault.tap.replacingOccurrences(of: "end 900\n", with: "90 1 moved 1,2\n")
       try Fault.write(broken, to: folder, "a.trace")
-      let reason = "a.trace:6:4: finger 1 moves before it landed"
+      let reason = "a.trace:6:4: finger 1 moves but is not down"
       for (format, part) in [
         ("text", "✗ \(reason)\n    next:    touchstone info a.trace\n"), ("junit", "message=\"\(reason)\""),
         ("json", "\"problem\":\"\(reason)\""), ("tap", "message: \"\(reason)\""), ("github", "::\(reason)%0A"),
@@ -73,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aLineThatComesInBetweenEndsNothingAndTheRestIsCounted() throws {
+  @Test func removedLinesAreCounted() throws {
     try inFolder { folder in
       #expect(try CommandRunner.run("accept", "--transcript", "full", "a.trace", in: folder).status == 0)
       var lines = try text(folder, "a.transcript").split(separator: "\n").map(String.init)
@@ -86,14 +89,14 @@ import Testing
     }
   }
 
-  @Test func whoNamesATranscriptIsToldItsRecording() throws {
+  @Test func transcriptPathSuggestsItsRecording() throws {
     try inFolder { folder in
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
       let outcome = try CommandRunner.run("verify", "./a.transcript", in: folder)
       #expect(outcome.status == 3)
       #expect(
         outcome.output == """
-          ✗ ./a.transcript is a transcript; name its recording
+          ✗ ./a.transcript is a transcript; name its recording instead
               next:    touchstone verify ./a.trace
           0 passed, 1 failed: 1 unreadable
 
@@ -103,7 +106,27 @@ import Testing
     }
   }
 
-  @Test func aKnobOfARecognizerThatIsNotPlayedSaysHowToPlayIt() throws {
+  @Test func transcriptOfAnotherVersionIsReported() throws {
+    try inFolder { folder in
+      #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
+      let current = try text(folder, "a.transcript")
+      for (version, remedy) in [
+        (1, "run `touchstone accept` to write version 2\n    next:    touchstone accept a.trace\n"),
+        (9, "update Touchstone, which writes version 2\n0 passed"),
+      ] {
+        let header = "touchstone transcript \(version) quiet"
+        try Fault.write(
+          current.replacingOccurrences(of: "touchstone transcript 2 quiet", with: header), to: folder, "a.transcript")
+        let outcome = try CommandRunner.run("verify", "a.trace", in: folder)
+        #expect(outcome.status == 1)
+        #expect(
+          outcome.output.hasPrefix("✗ a.trace: a.transcript is a version \(version) transcript; \(remedy)"),
+          "\(outcome.output)")
+      }
+    }
+  }
+
+  @Test func parameterOfMissingRecognizerSuggestsAddingIt() throws {
     try inFolder { folder in
       let plain = Fault.tap.replacingOccurrences(of: "recognizer tap tap\n", with: "")
       try Fault.write(plain, to: folder, "a.trace")
@@ -112,7 +135,7 @@ import Testing
         let outcome = try CommandRunner.run(command, "--set", "pan.minimumTranslation=5", "a.trace", in: folder)
         #expect(outcome.status == 64 && !outcome.output.contains("touchstone info"), "\(command): \(outcome)")
         #expect(
-          outcome.errors.contains("it is played without “pan”; add it with --recognizer pan\n"), "\(outcome.errors)")
+          outcome.errors.contains("it is replayed without “pan”; add --recognizer pan\n"), "\(outcome.errors)")
       }
     }
   }
@@ -120,32 +143,33 @@ import Testing
   @Test(arguments: [
     ("--libinput", "tap=off"), ("--pointer", "5,5"), ("--device-name", "x"), ("--dmi", "x"),
   ])
-  func whatIsToldToLibinputWithoutItIsRefused(option: String, value: String) throws {
+
+  func libinputOptionsRequireLibinput(option: String, value: String) throws {
     try inFolder { folder in
       for command in [["replay"], ["explain"], ["info"], ["export", "--format", "csv"]] {
         let outcome = try CommandRunner.run(command + [option, value, "a.trace"], in: folder)
         #expect(outcome.status == 64 && outcome.output == "")
-        #expect(outcome.errors.hasPrefix("error: \(option) is for libinput, "), "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("error: \(option) configures libinput, "), "\(outcome.errors)")
       }
       let verified = try CommandRunner.run("verify", "--via", "contacts", option, value, "a.trace", in: folder)
       #expect(verified.status == 64 && verified.output == "")
     }
   }
 
-  @Test func aSceneThatCannotBeDrawnIsRefusedBeforeAnythingIsTold() throws {
+  @Test func sceneWithoutPictureIsRejectedBeforeReplay() throws {
     try inFolder { folder in
       for option in [["--draw"], ["--picture", "a.svg"]] {
         let outcome = try CommandRunner.run(["replay"] + option + ["a.trace"], in: folder)
         #expect(outcome.status == 64 && outcome.output == "")
-        #expect(outcome.errors.hasPrefix("error: the scene none shows nothing that could be drawn; "))
+        #expect(outcome.errors.hasPrefix("error: the scene none has nothing to draw; "))
       }
     }
   }
 
   // MARK: review
 
-  /// Somebody may be at the files while another looks.
-  @Test func whatCannotBeReadAnyMoreAtItsTurnIsAFailure() throws {
+  /// Files may be removed while a review is in progress.
+  @Test func fileRemovedDuringReviewIsAFailure() throws {
     try inFolder { folder in
       try Fault.write(Fault.tap, to: folder, "b.trace")
       let (status, screen) = try TerminalRunner.run(["review", "."], in: folder, onceShown: "[q]uit: ") {
@@ -154,7 +178,7 @@ import Testing
       }
       #expect(status == 3, "\(screen)")
       #expect(
-        screen.hasSuffix("\n1 accepted, 0 rejected, 0 skipped, 1 could not be read any more\n"), "\(screen)")
+        screen.hasSuffix("\n1 accepted, 0 rejected, 0 skipped, 1 no longer readable\n"), "\(screen)")
     }
   }
 }

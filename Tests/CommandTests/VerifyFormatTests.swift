@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchstoneCommand
 
-/// What `verify` says to programs, of every outcome there is and of names that no format likes.
+/// The machine-readable formats of `verify`, for every outcome and for names with special characters.
 @Suite struct VerifyFormatTests {
   private static let difference = TranscriptDifference(
     was: "   100.000 ! tap ended at 1,1\n   200.000   end\n",
@@ -21,25 +21,26 @@ import Testing
     VerifyResult(file: "e.transcript", transcript: "e.transcript", outcome: .obsolete, next: "rm e.transcript"),
     VerifyResult(
       file: "f.trace", transcript: "f.transcript", outcome: .unreadable(.unreadable, "cannot be played"),
-      said: ["error: f.trace:3:1: no"]),
+      messages: ["error: f.trace:3:1: no"]),
     VerifyResult(
       file: "b%,:#\\<&\">'\u{1B}[31m\u{FFFE}\u{0}\r\nend \u{2028}ö🎸/x.trace", transcript: "w\u{8}.transcript",
       outcome: .missing(inCI: true)),
-    VerifyResult(file: "there is no g", outcome: .unreadable(.unreadable, "there is no g")),
+    VerifyResult(file: "no such file: g", outcome: .unreadable(.unreadable, "no such file: g")),
   ]
 
   @Test(arguments: [VerifyFormat.text, .junit, .tap, .github, .json])
-  func everyOutcomeIsTold(format: VerifyFormat) throws {
+  func everyOutcomeMatchesGolden(format: VerifyFormat) throws {
     try Golden.expect(format.document(Self.results), equals: "Verify/\(format.rawValue).txt")
   }
+
   @Test(arguments: [VerifyFormat.text, .junit, .tap, .github, .json])
-  func nothingIsToldAsNothing(format: VerifyFormat) throws {
+  func emptyResultsMatchGolden(format: VerifyFormat) throws {
     try Golden.expect(
-      format.document([], without: "there is no recording in a\nb"), equals: "Verify/\(format.rawValue)-nothing.txt")
+      format.document([], without: "no recordings in a\nb"), equals: "Verify/\(format.rawValue)-nothing.txt")
   }
 
-  /// What a strict reader makes of it, to whom the format is not known by this project.
-  @Test func programsReadIt() throws {
+  /// Parses the output with strict parsers that are independent of this project.
+  @Test func strictParsersReadJUnitAndJSON() throws {
     let script = """
       import json, sys, xml.etree.ElementTree as tree
       root = tree.fromstring(open(sys.argv[1], "rb").read())
@@ -53,7 +54,7 @@ import Testing
       assert cases[6].get("file").endswith("\\r\\nend \\u2028\\u00f6\\U0001f3b8/x.trace"), repr(cases[6].get("file"))
       lines = [json.loads(line) for line in open(sys.argv[2], encoding="utf-8").read().splitlines() if line]
       """
-    // Of JSON's lines only a line feed parts one from the next.
+    // JSON lines are separated by line feeds only.
     let json = script.replacingOccurrences(of: ".read().splitlines()", with: ".read().split(\"\\n\")")
     try CommandRunner.inTemporaryFolder { folder in
       func write(_ name: String, _ text: String) throws -> String {
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func thereAreAtMostTenAnnotations() {
+  @Test func atMostTenAnnotations() {
     for count in [1, 9, 10, 11, 200] {
       let many = (0..<count).map { index in
         VerifyResult(file: "\(index).trace", transcript: "\(index).transcript", outcome: .missing(inCI: false))
@@ -82,7 +83,7 @@ import Testing
       let lines = VerifyGitHub.annotations(many).split(separator: "\n")
       #expect(lines.count == min(count, 10))
       #expect(lines.allSatisfy { $0.hasPrefix("::error ") })
-      // Those that have no annotation of their own are named in the last.
+      // Failures without their own annotation are listed in the last one.
       for index in 0..<count { #expect(lines.contains { $0.contains("\(index).trace") }) }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct VerifyInParallelTests {
   private static let traces = CommandRunner.package.appendingPathComponent("Traces")
 
-  /// Recordings that pass, that changed, that lack a transcript, and that are broken, in no order.
+  /// Creates passing, changed, missing and broken recordings in random order.
   private func fill(_ folder: URL) throws {
     var random = SeededRandom(seed: 7)
     let tap = try String(contentsOf: Self.traces.appendingPathComponent("tap/tap.trace"), encoding: .utf8)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func anyNumberOfJobsSaysTheSameBytes() throws {
+  @Test func outputIsIndependentOfJobs() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try fill(folder)
       let alone = try CommandRunner.run("verify", "--jobs", "1", ".", in: folder)
@@ -44,19 +44,19 @@ import Testing
     }
   }
 
-  @Test(arguments: ["0", "-1", "1025"]) func aNumberOfJobsThatMakesNoSenseIsRefused(number: String) throws {
+  @Test(arguments: ["0", "-1", "1025"]) func invalidJobsAreRejected(number: String) throws {
     let outcome = try CommandRunner.run("verify", "--jobs=\(number)", "Traces/tap")
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors == "error: --jobs takes a number from 1 to 1024, not \(number)\n")
+    #expect(outcome.errors == "error: --jobs must be from 1 to 1024, not \(number)\n")
   }
 
-  @Test func progressIsForTerminalsOnly() throws {
+  @Test func progressIsPrintedOnTerminalsOnly() throws {
     let outcome = try CommandRunner.run("verify", "Traces/tap")
     #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.output.contains("\r"))
   }
 
-  @Test func aNameThatIsNotUTF8IsNotPassedOverInSilence() throws {
+  @Test func nonUTF8NameIsReported() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let bytes = Array("\(folder.path)/caf".utf8) + [0xE9] + Array(".trace".utf8) + [0]
       let descriptor = bytes.withUnsafeBytes {
@@ -66,7 +66,7 @@ import Testing
       close(descriptor)
       let outcome = try CommandRunner.run("verify", ".", in: folder)
       #expect(outcome.status == 3)
-      #expect(outcome.errors == "error: ./caf\u{FFFD}.trace is passed over: its name is not UTF-8; rename it\n")
+      #expect(outcome.errors == "error: skipped ./caf\u{FFFD}.trace: its name is not UTF-8; rename it\n")
     }
   }
 }

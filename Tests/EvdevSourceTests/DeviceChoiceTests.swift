@@ -10,10 +10,13 @@ import TouchTrace
     access: InputDevice.Access = .readable
   ) -> InputDevice {
     var device = InputDevice(number: number)
-    (device.name, device.kind, device.access) = (name, kind, access)
+    device.name = name
+    device.kind = kind
+    device.access = access
     device.links = link.map { ["/dev/input/by-path/\($0)"] } ?? []
     return device
   }
+
   private func listing(_ devices: InputDevice...) -> DeviceListing {
     DeviceListing(hasInputFolder: true, devices: devices)
   }
@@ -22,7 +25,7 @@ import TouchTrace
   private var outer: InputDevice { device(15, "Magic Trackpad", .touchpad, link: "usb-0:1:1.0-event-mouse") }
   private var screen: InputDevice { device(7, "ELAN Touchscreen", .touchscreen) }
 
-  @Test func theOnlyTouchpadIsTakenAndOfSeveralNone() {
+  @Test func onlyTouchpadIsChosenAndNoneOfSeveral() {
     #expect(listing(keyboard, inner, screen).choose(nil) == .device(inner))
     #expect(listing(keyboard, inner, outer).choose(nil) == .several([inner, outer]))
   }
@@ -31,40 +34,41 @@ import TouchTrace
     "event5", "/dev/input/event5", "/dev/input/by-path/platform-i2c-event-mouse", "platform-i2c-event-mouse",
     "by-path/platform-i2c-event-mouse", "elan touchpad", "TOUCHPAD",
   ])
+
   func aDeviceHasManyNames(name: String) {
     #expect(listing(keyboard, inner, outer, screen).choose(name) == .device(inner))
   }
 
-  @Test func aNameThatFitsSeveralFitsNone() {
+  @Test func ambiguousNameChoosesNoDevice() {
     let all = listing(keyboard, inner, outer, screen)
     #expect(all.choose("elan") == .refused(.ambiguous("elan", [inner, screen])))
-    // The start of another number is no name, nor is nothing at all.
+    // A prefix of a number is not a name, and neither is an empty string.
     #expect(all.choose("event1") == .refused(.unknown("event1", touched: [inner, outer, screen])))
     #expect(all.choose("") == .refused(.unknown("", touched: [inner, outer, screen])))
     #expect(all.choose("mouse") == .refused(.unknown("mouse", touched: [inner, outer, screen])))
   }
 
-  @Test func aKeyboardIsNeverTaken() {
+  @Test func keyboardIsNeverChosen() {
     let all = listing(keyboard, inner)
     for name in ["event0", "/dev/input/event0", "keyboard"] {
       #expect(all.choose(name) == .refused(.notTouched(keyboard)))
     }
   }
 
-  @Test func whatCannotBeOpenedIsSaid() {
+  @Test func unreadableDeviceGivesReason() {
     let permissions = NodePermissions(owner: "root", group: "input", groupID: 104, mode: 0o660)
     let shut = device(5, "Pad", .touchpad, access: .denied(permissions))
     #expect(listing(shut).choose(nil) == .refused(.closed(shut)))
     #expect(listing(shut).choose("event5") == .refused(.closed(shut)))
-    // It could be the one that is meant.
+    // It could be the one that the user means.
     #expect(listing(shut, outer).choose(nil) == .several([shut, outer]))
     #expect(
       ChoiceRefusal.closed(shut).description
-        == "/dev/input/event5 “Pad” cannot be read: permission denied; `touchstone doctor` names the command that mends it"
+        == "/dev/input/event5 “Pad” cannot be read: permission denied; run `touchstone doctor` for the command that fixes it"
     )
   }
 
-  @Test func whereThereIsNoTouchpadASentenceSaysWhatThereIs() {
+  @Test func missingTouchpadErrorListsOtherDevices() {
     #expect(listing(keyboard, screen).choose(nil) == .refused(.noTouchpad(devices: 2, touchscreens: [screen])))
     #expect(DeviceListing(hasInputFolder: false, devices: []).choose("event5") == .refused(.noInputFolder))
     let refusals: [ChoiceRefusal] = [
@@ -75,7 +79,7 @@ import TouchTrace
       #expect(!refusal.description.contains("\n") && !refusal.description.contains("\u{1b}"))
     }
     #expect(
-      refusals[2].description == "there is no touchpad among 2 input devices; a touchscreen is named by --device event7"
+      refusals[2].description == "there is no touchpad among 2 input devices; use --device event7 for the touchscreen"
     )
   }
 }

@@ -9,8 +9,8 @@ import TouchTrace
   private let pad = SyntheticDevice.clickpad.description.named("ELAN Pad")
   private let screen = SyntheticDevice.touchscreen.description.named("Goodix Screen")
 
-  @Test func devicesAreToldByTheKernelsOwnFilesInTheOrderOfTheirNumbers() throws {
-    let fake = try FakeTree()
+  @Test func devicesAreListedFromKernelFilesInOrderOfEventNumber() throws {
+    let fake = try FakeDeviceTree()
     try fake.add(12, screen)
     try fake.add(2, .keyboard)
     try fake.add(5, pad, byPath: "pci-0000:00:15.0-platform-i2c-event-mouse", byID: "i2c-ELAN-event-mouse")
@@ -29,8 +29,8 @@ import TouchTrace
     #expect(listing.devices[0].stableName == "/dev/input/event2")
   }
 
-  @Test func udevHasTheLastWordOnWhatADeviceIsAndSaysHowLargeItIs() throws {
-    let fake = try FakeTree()
+  @Test func udevPropertiesOverrideKindAndSize() throws {
+    let fake = try FakeDeviceTree()
     let properties = [
       "ID_INPUT_WIDTH_MM=97", "ID_SERIAL=secret", "ID_INPUT_TOUCHPAD=1", "ID_INPUT=1", "ID_INPUT_HEIGHT_MM=68",
       "LIBINPUT_DEVICE_GROUP=18/4f3:i2c",
@@ -49,15 +49,15 @@ import TouchTrace
   }
 
   @Test(arguments: SyntheticDevice.allCases)
-  func everyDeviceThatHandsAreMadeForIsTakenForWhatItIs(_ device: SyntheticDevice) throws {
-    let fake = try FakeTree()
+  func everySyntheticDeviceIsClassifiedCorrectly(_ device: SyntheticDevice) throws {
+    let fake = try FakeDeviceTree()
     try fake.add(3, device.description.named("x"))
     let isScreen = device == .touchscreen || device == .protocolATouchscreen
     #expect(fake.tree.list().devices.map(\.kind) == [isScreen ? .touchscreen : .touchpad])
   }
 
-  @Test func aDeviceWithoutItsNodeIsMissingAndAFolderWithoutDevicesIsEmpty() throws {
-    let fake = try FakeTree()
+  @Test func deviceWithoutNodeIsMissingAndFolderWithoutDevicesIsEmpty() throws {
+    let fake = try FakeDeviceTree()
     #expect(fake.tree.list() == DeviceListing(hasInputFolder: false, devices: []))
     try fake.add(5, pad, hasNode: false)
     let listing = fake.tree.list()
@@ -66,7 +66,7 @@ import TouchTrace
     #expect(fake.tree.list().hasInputFolder)
   }
 
-  @Test func bitmapsOfTheKernelAreRead() {
+  @Test func kernelCapabilityBitmapsAreParsed() {
     #expect(CapabilityBits.numbers("0\n") == [])
     #expect(CapabilityBits.numbers("e520 10000 0 0 0 0\n") == [272, 325, 328, 330, 333, 334, 335])
     #expect(CapabilityBits.numbers("1 8000000000000001") == [0, 63, 64])
@@ -75,12 +75,12 @@ import TouchTrace
     var random = SplitMix(seed: 7)
     for _ in 0..<100 {
       let numbers = (0..<768).filter { _ in random.next() % 9 == 0 }.map { UInt16($0) }
-      #expect(CapabilityBits.numbers(FakeTree.bitmap(numbers)) == numbers)
+      #expect(CapabilityBits.numbers(FakeDeviceTree.bitmap(numbers)) == numbers)
     }
   }
 
-  @Test func aDeviceThatComesBackIsKnownByItsPlaceOrElseByItsName() throws {
-    let fake = try FakeTree()
+  @Test func returningDeviceIsRecognizedByPortOrName() throws {
+    let fake = try FakeDeviceTree()
     try fake.add(5, pad, byPath: "left")
     try fake.add(6, pad, byPath: "right")
     try fake.add(7, pad.named("Bluetooth Pad"))

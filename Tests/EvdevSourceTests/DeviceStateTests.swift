@@ -8,7 +8,7 @@ import TouchTrace
 @Suite struct DeviceStateTests {
   static let devices = SyntheticDevice.allCases
 
-  /// A state as the device could have.
+  /// Returns a state that the device could have.
   static func random(_ device: DeviceDescription, _ random: inout SeededRandom) -> DeviceState {
     var state = DeviceState(device)
     for code in state.plainAxes {
@@ -28,7 +28,7 @@ import TouchTrace
   }
 
   @Test(arguments: Self.devices)
-  func afterTheDifferenceTheStateIsTheOther(_ device: SyntheticDevice) {
+  func applyingDifferenceGivesOtherState(_ device: SyntheticDevice) {
     var random = SeededRandom(seed: 3)
     for _ in 0..<500 {
       let (old, new) = (Self.random(device.description, &random), Self.random(device.description, &random))
@@ -39,7 +39,7 @@ import TouchTrace
         #expect(frame.events.allSatisfy { $0.time == frame.time && $0.time == .milliseconds(7) })
         var before = state
         for event in frame.events {
-          // A slot is empty between two fingers, and no frame both empties and fills it.
+          // A slot is empty between two touches, and no frame both empties and fills it.
           if event.type == EventCode.abs && event.code == EventCode.absMTTrackingID && event.value >= 0 {
             #expect(before.value(EventCode.absMTTrackingID, inSlot: before.slot) ?? 0 < 0)
           }
@@ -48,7 +48,7 @@ import TouchTrace
         state.apply(frame)
       }
       for slot in 0..<new.slotCount where !new.hasFinger(inSlot: slot) {
-        // What an empty slot has is told with its next finger.
+        // The values of an empty slot are sent with its next touch.
         for code in new.slotAxes where code != EventCode.absMTTrackingID {
           #expect(state.value(code, inSlot: slot) == old.value(code, inSlot: slot))
           state.set(code, inSlot: slot, new.value(code, inSlot: slot)!)
@@ -59,7 +59,7 @@ import TouchTrace
     }
   }
 
-  @Test func aReleasedDeviceHasNoFingersAndKeepsItsPlaces() {
+  @Test func releasedDeviceHasNoTouchesAndKeepsPositions() {
     var random = SeededRandom(seed: 4)
     for _ in 0..<50 {
       let state = Self.random(SyntheticDevice.clickpad.description, &random)
@@ -72,7 +72,7 @@ import TouchTrace
     }
   }
 
-  @Test func eventsThatNoDeviceSendsChangeNothingAndDoNotTrap() {
+  @Test func impossibleEventsChangeNothingAndDoNotTrap() {
     var random = SeededRandom(seed: 5)
     var state = DeviceState(SyntheticDevice.clickpad.description)
     for _ in 0..<2000 {
@@ -94,7 +94,7 @@ import TouchTrace
     }
   }
 
-  @Test func fingersAreCountedBySlotsAndByKeys() {
+  @Test func touchesAreCountedBySlotsAndByKeys() {
     var state = DeviceState(SyntheticDevice.twoSlotPad.description)
     state.apply(EvdevFrame(0, [(3, 0x2f, 0), (3, 0x39, 4), (3, 0x2f, 1), (3, 0x39, 5), (1, 0x14a, 1), (1, 0x14d, 1)]))
     #expect(state.fingers == 2)

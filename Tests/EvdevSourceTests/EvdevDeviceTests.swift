@@ -12,7 +12,7 @@ import TouchTrace
     try SyntheticHand().perform(GestureScript(parsing: "tap@50,30 tap@20,20,fingers=2")).frames
   }
 
-  @Test func framesComeOutOfThePipeAsTheyWentInHoweverTheyAreCut() throws {
+  @Test func framesReadFromPipeMatchInAnyChunks() throws {
     let frames = try hand()
     let pipe = PipeDevice(pad)
     var random = SeededRandom(seed: 9)
@@ -28,13 +28,13 @@ import TouchTrace
     pipe.unplug()
     #expect(pipe.read().status == .gone)
     #expect(read.map(\.time) == frames.map(\.time))
-    // The first landing in a slot is told whole; all else is as it was sent.
+    // The first touch in a slot is complete; all other events are unchanged.
     for (read, sent) in zip(read, frames) { #expect(Set(read.events).isSuperset(of: sent.events)) }
     #expect(zip(read, frames).filter { $0.events != $1.events }.count <= 2)
     #expect(pipe.device.notes == [])
   }
 
-  @Test func whatIsLeftOfADroppedFrameIsDroppedUpToTheNextReport() {
+  @Test func restOfDroppedFrameIsDroppedUpToNextReport() {
     let pipe = PipeDevice(pad)
     pipe.send(EvdevFrame(0, [(3, 0x39, 1), (3, 0x35, 10)]).bytes)
     pipe.send(EvdevEvent(5, 3, 0x35, 11).bytes + EvdevEvent(6, 0, 3, 0).bytes)
@@ -46,7 +46,7 @@ import TouchTrace
     #expect(pipe.device.losses == 1 && pipe.device.notes.count == 1)
   }
 
-  @Test func afterALossTheStateIsTheDevicesOwnForEveryStateThatItCanHave() {
+  @Test func stateAfterDroppedEventsIsTheDevicesOwn() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<200 {
       var truth = DeviceStateTests.random(pad, &random)
@@ -61,7 +61,7 @@ import TouchTrace
       #expect(pipe.device.state.fingers == truth.fingers)
 
       truth = DeviceStateTests.random(pad, &random)
-      // Nothing behind the loss may count: the answer has it already.
+      // Events after the loss must not count: the answer includes them.
       pipe.send(EvdevEvent(5, 0, 3, 0).bytes + EvdevFrame(5, []).bytes)
       pipe.send(EvdevFrame(7, [(3, 0x2f, 1), (3, 0x39, 77), (1, 0x14a, 1)]).bytes)
       let frames = pipe.read().frames
@@ -70,13 +70,13 @@ import TouchTrace
         #expect(frame.time == .milliseconds(7))
       }
       #expect(pipe.device.state == truth && pipe.device.losses == 1)
-      // Who has only the frames knows it as well: every finger, where it is, and every key.
+      // A reader of the frames alone reaches the same state: every touch, its position, and every key.
       for slot in 0..<truth.slotCount where (truth.value(EventCode.absMTTrackingID, inSlot: slot) ?? -1) >= 0 {
         for code in slots { #expect(told.value(code, inSlot: slot) == truth.value(code, inSlot: slot)) }
       }
       #expect(told.fingers == truth.fingers && told.slot == truth.slot)
 
-      // The next finger in a slot that was empty tells what the slot had.
+      // The next touch in a slot that was empty includes the slot's values.
       guard let slot = (0..<truth.slotCount).first(where: { !truth.hasFinger(inSlot: $0) }) else { continue }
       pipe.send(EvdevFrame(9, [(3, 0x2f, Int32(slot)), (3, 0x39, 99)]).bytes)
       for frame in pipe.read().frames { told.apply(frame) }
@@ -86,14 +86,14 @@ import TouchTrace
     }
   }
 
-  @Test func whatComesWhileTheDeviceAnswersDoesNotCountTwice() {
+  @Test func eventsDuringQueryCountOnce() {
     var (truth, asked) = (DeviceState(pad), 0)
     let arriving = EvdevFrame(6, [(3, 0x2f, 1), (3, 0x39, 8), (3, 0x35, 44), (3, 0x36, 55)])
     weak var sender: PipeDevice?
     let pipe = PipeDevice(pad) { state in
       asked += 1
       if asked == 2 { sender?.send(arriving.bytes) }
-      // The answer is older than what came meanwhile.
+      // The answer is older than the events that arrived meanwhile.
       state = truth
       if asked == 2 { truth.apply(arriving) }
       return true
@@ -106,7 +106,7 @@ import TouchTrace
     #expect(frames.map(\.time) == [arriving.time])
   }
 
-  @Test func fingersThatAreDownWhenItIsOpenedLandWithTheFirstFrame() {
+  @Test func touchesDownAtOpeningBeginWithFirstFrame() {
     var truth = DeviceState(pad)
     truth.apply(
       EvdevFrame(0, [(3, 0x2f, 1), (3, 0x39, 9), (3, 0x35, 500), (3, 0x36, 400), (1, 0x14a, 1), (1, 0x145, 1)]))
@@ -125,8 +125,8 @@ import TouchTrace
     #expect(pipe.device.notes.first?.hasPrefix("1 finger was down when the device was opened") == true)
   }
 
-  /// A place in an empty slot would be taken for a finger whose landing nobody saw.
-  @Test func aFingerThatCameAndWentInALossIsNoFinger() throws {
+  /// A position in an empty slot would be taken for a touch that began unseen.
+  @Test func touchBegunAndEndedDuringLossIsIgnored() throws {
     var truth = DeviceState(pad)
     let pipe = PipeDevice(pad) { state in
       state = truth
@@ -144,7 +144,7 @@ import TouchTrace
     #expect(pipe.device.state == truth && pipe.device.losses == 2)
   }
 
-  @Test func theFirstLandingInASlotTellsThePlaceThatTheKernelDoesNotSendAgain() {
+  @Test func firstTouchInSlotHasPositionThatKernelDoesNotRepeat() {
     var truth = DeviceState(pad)
     truth.apply(
       EvdevFrame(0, [(3, 0x2f, 0), (3, 0x35, 600), (3, 0x36, 300), (3, 0x2f, 1), (3, 0x35, 700), (3, 0x36, 350)]))
@@ -164,7 +164,7 @@ import TouchTrace
       ])
   }
 
-  @Test func aDeviceThatIsGoneCanBeReleased() throws {
+  @Test func disconnectedDeviceCanBeReleased() throws {
     let pipe = PipeDevice(pad)
     pipe.send(EvdevFrame(3, [(3, 0x39, 1), (3, 0x35, 10), (3, 0x36, 10), (1, 0x14a, 1), (1, 0x145, 1)]).bytes)
     _ = pipe.read()
@@ -174,8 +174,8 @@ import TouchTrace
     #expect(lifted.map(\.time) == [.milliseconds(3)] && pipe.device.state.fingers == 0)
   }
 
-  @Test func whatIsNoDeviceIsNotOpened() throws {
-    let fake = try FakeTree()
+  @Test func nonDeviceIsNotOpened() throws {
+    let fake = try FakeDeviceTree()
     try fake.add(5, pad.named("Pad"))
     let found = try #require(fake.tree.list().touchpads.first)
     #expect(throws: DeviceFailure.notADevice(found)) { try EvdevDevice(opening: found, in: fake.tree) }

@@ -13,7 +13,7 @@ import TouchTrace
     return events
   }
 
-  @Test func eventsComeOutOfTheirBytesHoweverThoseAreCut() {
+  @Test func eventsAreDecodedFromBytesInAnyChunks() {
     var random = SeededRandom(seed: 1)
     let events = (0..<6).map { _ in
       EvdevEvent(
@@ -29,7 +29,7 @@ import TouchTrace
     }
   }
 
-  @Test func timesBeyondAllMeasureAreHeld() {
+  @Test func timesBeyondRangeAreClamped() {
     for (seconds, microseconds) in [(Int64.max, Int64.max), (.min, .min), (.max, .min), (1 << 62, 0)] {
       var event = EvdevEvent(0, 3, 0, 1).bytes
       event.replaceSubrange(0..<8, with: withUnsafeBytes(of: seconds) { Array($0) })
@@ -38,9 +38,9 @@ import TouchTrace
     }
   }
 
-  /// The header's macros, by the compiler that knows them.
+  /// The header's macros, evaluated by a C compiler.
   @Test(.enabled(if: Self.hasCompiler, "there is no cc with linux/input.h here to hold the numbers against"))
-  func theRequestsAreTheKernelsOwn() throws {
+  func ioctlRequestsMatchKernelHeader() throws {
     let program = """
       #include <linux/input.h>
       #include <stdio.h>
@@ -62,16 +62,18 @@ import TouchTrace
   }
   private static var hasCompiler: Bool { run("#include <linux/input.h>\nint main(void) { return 0; }") != nil }
 
-  /// What a C program prints; nil where it cannot be made.
+  /// Returns the output of a C program; nil if it cannot be built.
   private static func run(_ program: String) -> String? {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
+
     func start(_ arguments: String...) throws -> String? {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = arguments
       let pipe = Pipe()
-      (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
       try process.run()
       let output = pipe.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()

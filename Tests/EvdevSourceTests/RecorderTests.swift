@@ -8,7 +8,7 @@ import TouchTrace
 @Suite struct RecorderTests {
   private let pad = SyntheticDevice.clickpad.description
 
-  /// What is recorded of a hand, a piece for each write.
+  /// Records a synthetic hand, one element for each write.
   private func record(_ script: String) throws -> (frames: [EvdevFrame], pieces: [[UInt8]], recorder: Recorder) {
     let pipe = PipeDevice(pad)
     let sink = Sink()
@@ -23,6 +23,7 @@ import TouchTrace
     }
     return (frames, sink.pieces, recorder)
   }
+
   private final class Sink { var pieces: [[UInt8]] = [] }
 
   private func read(_ bytes: [UInt8]) -> (frames: [EvdevFrame], device: DeviceDescription?) {
@@ -37,7 +38,7 @@ import TouchTrace
     } catch { return ([], nil) }
   }
 
-  @Test func whatIsRecordedIsReadAgain() throws {
+  @Test func recordedFramesReadBackUnchanged() throws {
     let (frames, pieces, recorder) = try record("tap@50,30 rest=100 pinch:20-40@50,30")
     let back = read(pieces.flatMap { $0 })
     let start = try #require(frames.first).time
@@ -48,14 +49,14 @@ import TouchTrace
     #expect(recorder.duration == frames.last!.time - start)
   }
 
-  /// However it was killed: every frame that is in the file whole comes out of it.
-  @Test func aRecordingCutAnywhereLosesNoMoreThanTheFrameItWasCutIn() throws {
+  /// However the program is killed, every whole frame in the file can be read.
+  @Test func recordingCutAtAnyByteLosesOneFrameAtMost() throws {
     let (frames, pieces, _) = try record("tap@50,30,ms=30")
     let whole = pieces.flatMap { $0 }
     let ends = pieces.dropFirst().reduce(into: [pieces[0].count]) { $0.append($0.last! + $1.count) }
     let all = read(whole).frames
     #expect(all.count == frames.count)
-    // The description has no frames, and most of the bytes.
+    // The description has no frames, but most of the bytes.
     let cuts = Array(stride(from: 0, to: pieces[0].count - 200, by: 97)) + Array(pieces[0].count - 200...whole.count)
     for cut in cuts {
       let back = read(Array(whole[..<cut])).frames

@@ -12,7 +12,7 @@ import Testing
     return (ends[0], ends[1])
   }
 
-  @Test func itTellsWhatCanBeReadAndWhatHasEnded() {
+  @Test func waitReturnsReadableAndClosedInputs() {
     let (first, second) = (pipe(), pipe())
     let waiter = Waiter(inputs: [first.read, second.read])
     #expect(waiter.wait(until: .distantPast) == .time)
@@ -25,7 +25,7 @@ import Testing
     close(second.read)
   }
 
-  @Test func anOutputThatNobodyReadsAnyMoreIsTold() {
+  @Test func waitReturnsOutputsWithoutReader() {
     let (input, output) = (pipe(), pipe())
     let waiter = Waiter(inputs: [input.read], outputs: [output.write])
     #expect(waiter.wait(until: .distantPast) == .time)
@@ -34,11 +34,11 @@ import Testing
     for end in [input.read, input.write, output.write] { close(end) }
   }
 
-  @Test func aSignalIsToldBeforeAllElse() throws {
+  @Test func signalTakesPrecedence() throws {
     let signals = try #require(EndSignals.catchAll())
     let input = pipe()
     _ = write(input.write, "x", 1)
-    // Threads that run tests hold signals back.
+    // Test threads block signals.
     var (wanted, before) = (sigset_t(), sigset_t())
     sigemptyset(&wanted)
     sigaddset(&wanted, SIGTERM)

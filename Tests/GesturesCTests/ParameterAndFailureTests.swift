@@ -4,79 +4,80 @@ import TestSupport
 import Testing
 
 @Suite struct ParameterAndFailureTests {
-  @Test func everyKnobOfEveryKindTakesItsRangeAndNothingElse() throws {
+  @Test func everyParameterAcceptsItsRangeAndRejectsOtherValues() throws {
     for kind in kinds {
-      let page = CPage()
-      let id = page.attach(kind)
+      let client = CClient()
+      let id = client.attach(kind)
       for parameter in try #require(Catalog.recognizer(kind)).parameterDescriptions {
         func value() -> Double {
           var value = Double.nan
-          #expect(tg_parameter(page.coordinator, id, parameter.name, &value) == TG_OK)
+          #expect(tg_get_parameter(client.coordinator, id, parameter.name, &value) == TG_OK)
           return value
         }
         #expect(value() == parameter.defaultValue)
         for end in [parameter.range.lowerBound, parameter.range.upperBound] {
-          #expect(tg_set_parameter(page.coordinator, id, parameter.name, end) == TG_OK)
+          #expect(tg_set_parameter(client.coordinator, id, parameter.name, end) == TG_OK)
           #expect(value() == end)
         }
         for outside in [parameter.range.lowerBound.nextDown, parameter.range.upperBound.nextUp, .nan] {
-          #expect(tg_set_parameter(page.coordinator, id, parameter.name, outside) == TG_ERROR_VALUE)
+          #expect(tg_set_parameter(client.coordinator, id, parameter.name, outside) == TG_ERROR_VALUE)
           #expect(value() == parameter.range.upperBound)
         }
       }
     }
   }
 
-  @Test func aFailureSaysWhyOnceItIsAskedFor() {
-    let page = CPage()
-    let (tap, press) = (page.attach("tap"), page.attach("longPress"))
-    page.at(0, .land(1, 0, 0))
-    page.at(10, .move(1, 30, 0))
-    page.at(20, .lift(1))
-    #expect(page.log.isEmpty && tg_failure(page.coordinator, tap) == nil)
+  @Test func failureReasonsAreReportedOnceEnabled() {
+    let client = CClient()
+    let (tap, press) = (client.attach("tap"), client.attach("longPress"))
+    client.at(0, .down(1, 0, 0))
+    client.at(10, .move(1, 30, 0))
+    client.at(20, .up(1))
+    #expect(client.log.isEmpty && tg_failure_reason(client.coordinator, tap) == nil)
 
-    #expect(tg_report_failures(page.coordinator, true) == TG_OK)
-    page.at(1000, .land(1, 0, 0))
-    page.at(1010, .move(1, 30, 0))
-    page.at(1020, .lift(1))
-    #expect(String(cString: tg_failure(page.coordinator, tap)) == "moved 30.000 pt, allowed 16.000 pt")
-    #expect(page.log == ["1010000 0 5 0.0,0.0 1", "1010000 1 5 30.0,0.0 1"])
+    #expect(tg_report_failures(client.coordinator, true) == TG_OK)
+    client.at(1000, .down(1, 0, 0))
+    client.at(1010, .move(1, 30, 0))
+    client.at(1020, .up(1))
+    #expect(String(cString: tg_failure_reason(client.coordinator, tap)) == "moved 30.000 pt, allowed 16.000 pt")
+    #expect(client.log == ["1010000 0 5 0.0,0.0 1", "1010000 1 5 30.0,0.0 1"])
 
-    page.at(2000, .land(1, 0, 0))
-    page.at(2080, .lift(1))
-    #expect(String(cString: tg_failure(page.coordinator, press)) == "held 80.000 ms, needs 500.000 ms")
-    #expect(tg_set_parameter(page.coordinator, tap, "maximumPressDuration", 1000) == TG_OK)
-    page.at(3000, .land(1, 0, 0))
-    #expect(tg_advance(page.coordinator, 3_600_000) == TG_OK)
-    #expect(page.state(of: press) == TG_BEGAN)
-    #expect(String(cString: tg_failure(page.coordinator, tap)) == "excluded by longPress 1")
+    client.at(2000, .down(1, 0, 0))
+    client.at(2080, .up(1))
+    #expect(String(cString: tg_failure_reason(client.coordinator, press)) == "held 80.000 ms, needs 500.000 ms")
+    #expect(tg_set_parameter(client.coordinator, tap, "maximumPressDuration", 1000) == TG_OK)
+    client.at(3000, .down(1, 0, 0))
+    #expect(tg_advance(client.coordinator, 3_600_000) == TG_OK)
+    #expect(client.state(of: press) == TG_BEGAN)
+    #expect(String(cString: tg_failure_reason(client.coordinator, tap)) == "excluded by longPress 1")
   }
 
-  @Test func numbersAreNeverGivenTwice() {
-    let page = CPage()
-    let it = page.coordinator
-    #expect(tg_report_failures(it, true) == TG_OK)
+  @Test func recognizerNumbersAreNeverReused() {
+    let client = CClient()
+    let coordinator = client.coordinator
+    #expect(tg_report_failures(coordinator, true) == TG_OK)
     for number in 0..<200 as Range<tg_recognizer> {
-      #expect(page.attach("tap") == number)
-      if number < 199 { #expect(tg_detach(it, number) == TG_OK) }
+      #expect(client.attach("tap") == number)
+      if number < 199 { #expect(tg_detach(coordinator, number) == TG_OK) }
     }
-    let press = page.attach("longPress")
-    page.at(0, .land(1, 0, 0))
-    page.at(80, .lift(1))
-    #expect(page.log == ["80000 200 5 0.0,0.0 1", "80000 199 3 0.0,0.0 1"])
-    #expect(String(cString: tg_failure(it, press)) == "held 80.000 ms, needs 500.000 ms")
-    #expect(tg_failure(it, 7) == nil)
+    let press = client.attach("longPress")
+    client.at(0, .down(1, 0, 0))
+    client.at(80, .up(1))
+    #expect(client.log == ["80000 200 5 0.0,0.0 1", "80000 199 3 0.0,0.0 1"])
+    #expect(String(cString: tg_failure_reason(coordinator, press)) == "held 80.000 ms, needs 500.000 ms")
+    #expect(tg_failure_reason(coordinator, 7) == nil)
   }
-  @Test func whoIsDisabledHearsNothing() {
-    let page = CPage()
-    let it = page.coordinator
-    let press = page.attach("longPress")
-    page.at(0, .land(1, 0, 0))
-    page.at(600)
-    #expect(tg_set_enabled(it, press, false) == TG_OK)
-    page.at(700, .lift(1))
-    page.at(800, .land(1, 0, 0))
-    #expect(tg_advance(it, 2_000_000) == TG_OK)
-    #expect(page.log == ["500000 0 1 0.0,0.0 1", "600000 0 4 0.0,0.0 1"])
+
+  @Test func disabledRecognizerReceivesNothing() {
+    let client = CClient()
+    let coordinator = client.coordinator
+    let press = client.attach("longPress")
+    client.at(0, .down(1, 0, 0))
+    client.at(600)
+    #expect(tg_set_enabled(coordinator, press, false) == TG_OK)
+    client.at(700, .up(1))
+    client.at(800, .down(1, 0, 0))
+    #expect(tg_advance(coordinator, 2_000_000) == TG_OK)
+    #expect(client.log == ["500000 0 1 0.0,0.0 1", "600000 0 4 0.0,0.0 1"])
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Gestures
 
-/// The library's own angles against the C library's.
+/// Compares the library's angle functions with the C library's.
 @Suite struct AngleTests {
-  @Test func anglesAreTheArctangentsAllAround() {
+  @Test func degreesMatchAtan2InAllDirections() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<100_000 {
       let (start, turn) = (
@@ -20,30 +20,33 @@ import Testing
       #expect(Angle.degrees(from: to, to: from) == -found)
     }
   }
+
   @Test(
     arguments: [
       (Point(1, 0), 0.0), (Point(1, 1), 45), (Point(0, 1), 90), (Point(-1, 1), 135), (Point(-1, 0), 180),
       (Point(1, -1), -45), (Point(0, -1), -90), (Point(-1, -1), -135),
     ] as [(Point, Double)])
-  func everyEighthIsExact(direction: Point, degrees: Double) {
+  func multiplesOf45DegreesAreExact(direction: Point, degrees: Double) {
     for length in [1e-300, 0.3, 1, 1e300] {
       #expect(Angle.degrees(from: Point(7, 0), to: direction * length) == degrees)
     }
   }
-  @Test func theSmallestAnglesKeepTheirDigits() {
+
+  @Test func tinyAnglesKeepRelativePrecision() {
     for tiny in [1e-3, 1e-9, 1e-200] {
       let found = Angle.degrees(from: Point(1, 0), to: Point(1, tiny))
       #expect(abs(found / (tiny * 180 / .pi) - 1) < 1e-6)
     }
   }
-  @Test func whatHasNoDirectionHasNoAngle() {
+
+  @Test func zeroOrNonFiniteVectorHasZeroAngle() {
     for odd in [Point(0, 0), Point(.nan, 1), Point(1, .nan), Point(.infinity, 1), Point(-.infinity, .infinity)] {
       #expect(Angle.degrees(from: odd, to: Point(0, 1)) == 0)
       #expect(Angle.degrees(from: Point(0, 1), to: odd) == 0)
     }
   }
 
-  @Test func directionsAreCosineAndSine() {
+  @Test func directionMatchesCosineAndSine() {
     var random = SeededRandom(seed: 2)
     for round in 0..<100_000 {
       let degrees = Double.random(in: -1...1, using: &random) * (round % 2 == 0 ? 180 : 1e6)
@@ -52,16 +55,19 @@ import Testing
       #expect(abs(found.length - 1) < 4e-16)
     }
   }
-  @Test func everyQuarterIsExact() {
+
+  @Test func multiplesOf90DegreesGiveExactDirections() {
     let quarters = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
     for count in -400...400 { #expect(Angle.direction(degrees: Double(count) * 90) == quarters[count & 3]) }
   }
-  @Test func whatNobodyTurnsPointsToTheRight() {
+
+  @Test func nonFiniteOrHugeDegreesPointRight() {
     for odd in [Double.nan, .infinity, -.infinity, 1e300, 360e6] {
       #expect(Angle.direction(degrees: odd) == Point(1, 0))
     }
   }
-  @Test func anAngleAndItsDirectionAreOne() {
+
+  @Test func degreesOfADirectionRoundTrip() {
     for thousandth in stride(from: -179_999, through: 180_000, by: 7) {
       let degrees = Double(thousandth) / 1000
       #expect(abs(Angle.degrees(from: Point(1, 0), to: Angle.direction(degrees: degrees)) - degrees) < 1e-13 * 180)

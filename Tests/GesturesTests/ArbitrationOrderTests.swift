@@ -2,12 +2,12 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What comes of several failing, waiting and being recognized in one event does not depend on the order in which they
-/// were attached, other than by the rule that the first attached goes first.
+/// The result of several recognizers failing, waiting and being recognized in one event does not depend on the order of
+/// attaching, except that the first attached goes first.
 @Suite struct ArbitrationOrderTests {
   typealias Moment = ScriptedRecognizer.Moment
 
-  /// Names and scripts in order of attaching; relations by name.
+  /// Attaches scripted recognizers in the given order and plays nine frames; relations refer to recognizers by name.
   private func play(
     _ scripts: KeyValuePairs<String, [Moment]>, simultaneous: [(String, String)] = [],
     waits: [(String, on: String)] = []
@@ -17,12 +17,12 @@ import Testing
     for (name, script) in scripts { ids[name] = pad.attach(name, ScriptedRecognizer(script)) }
     for (a, b) in simultaneous { pad.coordinator.allowSimultaneous(ids[a]!, ids[b]!) }
     for wait in waits { pad.coordinator.require(ids[wait.on]!, toFailBefore: ids[wait.0]!) }
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     for time in 1..<9 { pad.at(Int64(time) * 100, .move(1, Double(time), 0)) }
     return pad
   }
 
-  @Test func whoFailsByItselfIsNotSaidToBeExcludedByOneThatWaited() {
+  @Test func ownFailureIsNotReportedAsExclusion() {
     let waited: [Moment] = [.at(0, .engage), .at(100, .finish)]
     let failing: [Moment] = [.at(0, .engage), .at(200, .fail)]
     let expected = [
@@ -30,11 +30,11 @@ import Testing
     ]
     let pad = play(["awaited": failing, "other": failing, "waiting": waited], waits: [("waiting", on: "awaited")])
     #expect(pad.log == expected)
-    let turned = play(["awaited": failing, "waiting": waited, "other": failing], waits: [("waiting", on: "awaited")])
-    #expect(turned.log == expected)
+    let modified = play(["awaited": failing, "waiting": waited, "other": failing], waits: [("waiting", on: "awaited")])
+    #expect(modified.log == expected)
   }
 
-  @Test func aWinnerExcludesThoseWhoWaitForItsLosers() {
+  @Test func winnerPreventsRecognizersWaitingForItsLosers() {
     let scripts: KeyValuePairs<String, [Moment]> = [
       "winner": [.at(0, .engage), .at(200, .finish)], "awaited": [.at(0, .engage)],
       "waiting": [.at(0, .engage), .at(100, .finish)],
@@ -45,21 +45,23 @@ import Testing
         "200 waiting possible → failed excluded(by: winner)",
       ])
   }
-  /// As above, with one that would be active: it must not be failed once it has begun.
-  @Test func aWinnerExcludesContinuousOnesWhoWaitForItsLosers() async {
+
+  /// As above, for a continuous recognizer, which must not fail after it has begun.
+  @Test func winnerPreventsContinuousRecognizersWaitingForItsLosers() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
       pad.attach("winner", ScriptedRecognizer([.at(0, .engage), .at(200, .finish)]))
       let awaited = pad.attach("awaited", ScriptedRecognizer([.at(0, .engage)]))
       let waiting = pad.attach("waiting", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize)]))
       pad.coordinator.require(awaited, toFailBefore: waiting)
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       pad.at(100)
       pad.at(200)
       #expect(pad.log.last == "200 waiting possible → failed excluded(by: winner)")
     }
   }
-  @Test func oneThatWaitsForTwoBeginsOnceThoughOneOfThemFailsByTheOthersFailure() async {
+
+  @Test func requireToFailOfTwoBeginsOnceWhenOneFailureCausesTheOther() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
       let first = pad.attach("first", ScriptedRecognizer([.at(0, .engage), .at(200, .fail)]))
@@ -70,7 +72,7 @@ import Testing
       pad.coordinator.require(first, toFailBefore: late)
       pad.coordinator.require(second, toFailBefore: late)
       pad.coordinator.allowSimultaneous(early, late)
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       pad.at(100)
       pad.at(200)
       #expect(
@@ -81,17 +83,18 @@ import Testing
     }
   }
 
-  @Test func whoWasExcludedInTheEventInWhichItSteppedTriesNoMore() {
+  @Test func recognizerPreventedInTheEventOfItsStepIsNoLongerPending() {
     let scripts: KeyValuePairs<String, [Moment]> = [
       "awaited": [.at(0, .engage), .at(200, .fail)], "waiting": [.at(0, .engage), .at(100, .finish)],
       "stepping": [.at(0, .engage), .at(200, .recognize)],
     ]
     let pad = play(scripts, waits: [("waiting", on: "awaited")])
-    pad.at(900, .lift(1))
+    pad.at(900, .up(1))
     #expect(pad.log.last == "200 stepping possible → failed excluded(by: waiting)")
-    #expect(pad.coordinator.isIdle, "what has failed is not engaged any more")
+    #expect(pad.coordinator.isIdle, "a failed recognizer is no longer engaged")
   }
-  @Test func nobodyWaitsForOneThatWasExcludedInTheEventInWhichItStepped() {
+
+  @Test func requireToFailIgnoresRecognizerPreventedInTheEventOfItsStep() {
     let scripts: KeyValuePairs<String, [Moment]> = [
       "awaited": [.at(0, .engage), .at(200, .fail)], "waiting": [.at(0, .engage), .at(100, .finish)],
       "stepping": [.at(0, .engage), .at(200, .recognize)], "last": [.at(300, .finish)],
@@ -100,7 +103,7 @@ import Testing
     #expect(pad.log.last == "300 last possible → ended")
   }
 
-  @Test func beganIsNotFollowedByAChangeOfTheSameEvent() {
+  @Test func beganIsNotFollowedByChangedInTheSameEvent() {
     let awaited: [Moment] = [.at(0, .engage), .at(200, .fail)]
     let waiting: [Moment] = [.at(100, .recognize), .at(200, .update), .at(300, .update)]
     let expected = [
@@ -110,7 +113,7 @@ import Testing
     #expect(play(["waiting": waiting, "awaited": awaited], waits: [("waiting", on: "awaited")]).log == expected)
   }
 
-  @Test func ofThoseThatWaitedTogetherTheOneAttachedLastAsksFirst() {
+  @Test func amongWaitingRecognizersTheLastAttachedGoesFirst() {
     let failing: [Moment] = [.at(0, .engage), .at(200, .fail)]
     let waited: [Moment] = [.at(0, .engage), .at(100, .recognize)]
     let pad = play(

@@ -2,66 +2,69 @@ import Gestures
 import TestSupport
 import Testing
 
-/// The coordinator against the plain rules, for recognizers that share a finger: every short schedule.
+/// Compares the coordinator with the reference implementation for every short schedule of recognizers that share a
+/// touch.
 @Suite struct ArbitrationRulesTests {
   typealias Signal = ScriptedRecognizer.Signal
   typealias Moment = ArbitrationSchedule.Moment
-  typealias Relation = PlainArbitration.Relation
+  typealias Relation = ReferenceArbitration.Relation
 
-  /// How the moments after the first come.
+  /// How the moments after the first one are delivered.
   enum Delivery: CaseIterable { case frames, deadlines, deadlinesUntouched }
 
   @Test(arguments: Delivery.allCases)
-  func everyShortScheduleOfTwo(delivery: Delivery) {
-    let lives = scriptedLives(3)
-    var found = ArbitrationDifferences()
+  func everyShortScheduleOfTwoMatchesReference(delivery: Delivery) {
+    let sequences = scriptedSignalSequences(3)
+    var found = ArbitrationMismatches()
     for relation in Relation.allCases {
-      for a in lives {
-        for b in lives { found.try(schedule([a, b], [relation], delivery)) }
-      }
-    }
-    found.expectNone(of: 9 * 37 * 37)
-  }
-  @Test(arguments: [[0], [1], [0, 1]])
-  func everyShortScheduleOfTwoThatMustNotBegin(refused: Set<Int>) {
-    let lives = scriptedLives(3)
-    var found = ArbitrationDifferences()
-    for relation in Relation.allCases {
-      for a in lives {
-        for b in lives { found.try(schedule([a, b], [relation], .frames, refused: refused)) }
+      for a in sequences {
+        for b in sequences { found.try(schedule([a, b], [relation], delivery)) }
       }
     }
     found.expectNone(of: 9 * 37 * 37)
   }
 
-  // One test case for each relation of the first two, so that the cores share the work.
-  @Test(arguments: Relation.plain)
-  func everyShortScheduleOfThree(relation: Relation) {
-    let lives = scriptedLives(2)
-    var found = ArbitrationDifferences()
-    for second in Relation.plain {
-      for third in Relation.plain {
-        for a in lives {
-          for b in lives {
-            for c in lives { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
+  @Test(arguments: [[0], [1], [0, 1]])
+  func shouldBeginFalseMatchesReferenceForEveryShortScheduleOfTwo(refused: Set<Int>) {
+    let sequences = scriptedSignalSequences(3)
+    var found = ArbitrationMismatches()
+    for relation in Relation.allCases {
+      for a in sequences {
+        for b in sequences { found.try(schedule([a, b], [relation], .frames, refused: refused)) }
+      }
+    }
+    found.expectNone(of: 9 * 37 * 37)
+  }
+
+  // One test case per relation of the first two, so that test cases run in parallel.
+  @Test(.exhaustive, arguments: Relation.basic)
+  func everyShortScheduleOfThreeMatchesReference(relation: Relation) {
+    let sequences = scriptedSignalSequences(2)
+    var found = ArbitrationMismatches()
+    for second in Relation.basic {
+      for third in Relation.basic {
+        for a in sequences {
+          for b in sequences {
+            for c in sequences { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
           }
         }
       }
     }
     found.expectNone(of: 16 * 15 * 15 * 15)
   }
-  /// All relations that three can have, for the lives in which relations matter.
-  @Test(arguments: Relation.allCases)
-  func everyRelationOfThree(relation: Relation) {
-    let lives: [[Signal?]] = [
+
+  /// Tests all relations of three recognizers, for the signal sequences in which relations matter.
+  @Test(.exhaustive, arguments: Relation.allCases)
+  func everyRelationOfThreeMatchesReference(relation: Relation) {
+    let sequences: [[Signal?]] = [
       [.engage, nil], [.engage, .recognize], [.engage, .finish], [.engage, .fail], [.recognize, .finish],
     ]
-    var found = ArbitrationDifferences()
+    var found = ArbitrationMismatches()
     for second in Relation.allCases {
       for third in Relation.allCases {
-        for a in lives {
-          for b in lives {
-            for c in lives { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
+        for a in sequences {
+          for b in sequences {
+            for c in sequences { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
           }
         }
       }
@@ -70,13 +73,13 @@ import Testing
   }
 
   private func schedule(
-    _ lives: [[Signal?]], _ relations: [Relation], _ delivery: Delivery, refused: Set<Int> = []
+    _ sequences: [[Signal?]], _ relations: [Relation], _ delivery: Delivery, refused: Set<Int> = []
   ) -> ArbitrationSchedule {
-    var moments = lives[0].indices.map { moment in
-      Moment(signals: lives.map { $0[moment] }, isFrame: moment == 0 || delivery == .frames)
+    var moments = sequences[0].indices.map { moment in
+      Moment(signals: sequences.map { $0[moment] }, isFrame: moment == 0 || delivery == .frames)
     }
-    let nobody = Moment(signals: lives.map { _ in nil }, fingers: [])
-    moments.insert(nobody, at: delivery == .deadlinesUntouched ? 1 : moments.count)
+    let allLifted = Moment(signals: sequences.map { _ in nil }, fingers: [])
+    moments.insert(allLifted, at: delivery == .deadlinesUntouched ? 1 : moments.count)
     return ArbitrationSchedule(moments: moments, relations: relations, refused: refused)
   }
 }

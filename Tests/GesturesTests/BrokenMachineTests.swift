@@ -1,36 +1,44 @@
 import Gestures
 import Testing
 
-/// Each law can fail: a machine that breaks it, and what is said of it.
+/// Shows that each law can fail: a machine that violates it, and the reported violation.
 @Suite struct BrokenMachineTests {
-  @Test func aSoundMachineHasNothingSaidOfIt() { #expect(Sound.lawViolations() == []) }
+  @Test func soundMachineHasNoViolations() { #expect(Sound.lawViolations() == []) }
 
-  @Test func theFirstPhaseIsNotRecognized() {
+  @Test func recognizedInitialPhaseIsReported() {
     #expect(RecognizedAtOnce.lawViolations() == ["open is initial, yet recognized"])
   }
-  @Test func everyPhaseCanBeReached() { #expect(OutOfReach.lawViolations() == ["active cannot be reached"]) }
-  @Test func everyPhaseHasAnEnding() { #expect(Endless.lawViolations() == ["trying has no ending"]) }
-  @Test func noneLeadsBackToTheFirst() {
-    #expect(GoesBack.lawViolations() == ["trying goes back to idle on leave; only a reset does"])
-  }
-  /// Not even the first itself.
-  @Test func theFirstDoesNotLeadToItself() {
-    #expect(Restless.lawViolations() == ["idle goes back to idle on leave; only a reset does"])
-  }
-  @Test func recognitionIsNotTakenBack() {
-    #expect(TakesBack.lawViolations() == ["active takes recognition back on leave, entering trying"])
-  }
-  @Test func aRecognizedGestureDoesNotFail() {
-    #expect(FailsLate.lawViolations() == ["active fails on leave after recognition; it must cancel"])
-  }
-  @Test func anUnrecognizedGestureDoesNotCancel() {
-    #expect(CancelsEarly.lawViolations() == ["trying cancels on leave before recognition; it must fail"])
-  }
-  @Test func everySignalMeansSomething() { #expect(IdleSignal.lawViolations() == ["leave does nothing"]) }
 
-  @Test func everyViolationIsSaid() {
+  @Test func unreachablePhaseIsReported() { #expect(UnreachablePhase.lawViolations() == ["active cannot be reached"]) }
+
+  @Test func phaseWithoutAnEndIsReported() { #expect(WithoutEnd.lawViolations() == ["trying has no ending"]) }
+
+  @Test func returnToTheInitialPhaseIsReported() {
+    #expect(ReturnsToInitial.lawViolations() == ["trying goes back to idle on leave; only a reset does"])
+  }
+
+  /// Not even the initial phase may enter itself.
+  @Test func initialPhaseEnteringItselfIsReported() {
+    #expect(ReentersInitial.lawViolations() == ["idle goes back to idle on leave; only a reset does"])
+  }
+
+  @Test func revokedRecognitionIsReported() {
+    #expect(RevokesRecognition.lawViolations() == ["active takes recognition back on leave, entering trying"])
+  }
+
+  @Test func failureAfterRecognitionIsReported() {
+    #expect(FailsAfterRecognition.lawViolations() == ["active fails on leave after recognition; it must cancel"])
+  }
+
+  @Test func cancellationBeforeRecognitionIsReported() {
+    #expect(CancelsBeforeRecognition.lawViolations() == ["trying cancels on leave before recognition; it must fail"])
+  }
+
+  @Test func signalWithoutEffectIsReported() { #expect(UnusedSignal.lawViolations() == ["leave does nothing"]) }
+
+  @Test func allViolationsAreReported() {
     #expect(
-      Hopeless.lawViolations() == [
+      ManyViolations.lawViolations() == [
         "idle cancels on leave before recognition; it must fail",
         "trying cannot be reached", "active cannot be reached", "trying has no ending", "active has no ending",
         "start does nothing", "show does nothing",
@@ -38,27 +46,34 @@ import Testing
   }
 }
 
-private enum Three: String, GesturePhase {
+private enum ThreePhases: String, GesturePhase {
   case idle, trying, active
   static let initial = idle
   var isRecognized: Bool { self == .active }
 }
-private enum Given: String, GestureSignal { case start, show, leave }
 
-/// A machine and nothing else.
+private enum ThreeSignals: String, GestureSignal { case start, show, leave }
+
+/// A recognizer that consists of a machine only.
 private protocol MachineOnly: GestureRecognizer {}
+
 extension MachineOnly {
   static var kind: String { "broken" }
+
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? { nil }
+
   mutating func reset() {}
+
   mutating func code(_ coder: inout StateCoder) {}
+
   var location: Point { .zero }
   var numberOfTouches: Int { 0 }
 }
 
 private struct Sound: MachineOnly {
-  var phase = Three.initial
-  static func next(_ phase: Three, on signal: Given) -> Step<Three> {
+  var phase = ThreePhases.initial
+
+  static func next(_ phase: ThreePhases, on signal: ThreeSignals) -> Step<ThreePhases> {
     switch (phase, signal) {
     case (.idle, .start): .enter(.trying)
     case (.idle, .show), (.idle, .leave): .stay
@@ -70,41 +85,52 @@ private struct Sound: MachineOnly {
     }
   }
 }
+
 private struct RecognizedAtOnce: MachineOnly {
   enum Phase: String, GesturePhase {
     case open
     static let initial = open
     var isRecognized: Bool { true }
   }
+
   enum Signal: String, GestureSignal { case leave }
+
   var phase = Phase.initial
+
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { .end }
 }
 
-// The rest are the sound machine but for one pair.
-private protocol ButOnePair: MachineOnly where Phase == Three, Signal == Given {
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>?
+// The remaining machines differ from `Sound` in a single pair of phase and signal.
+private protocol SoundExceptOnePair: MachineOnly where Phase == ThreePhases, Signal == ThreeSignals {
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>?
 }
-extension ButOnePair {
-  static func next(_ phase: Three, on signal: Given) -> Step<Three> {
-    changed(phase, signal) ?? Sound.next(phase, on: signal)
+
+extension SoundExceptOnePair {
+  static func next(_ phase: ThreePhases, on signal: ThreeSignals) -> Step<ThreePhases> {
+    exception(phase, signal) ?? Sound.next(phase, on: signal)
   }
 }
-private struct OutOfReach: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct UnreachablePhase: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.trying, .show) ? .end : nil
   }
 }
-private struct Endless: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct WithoutEnd: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.trying, .leave) ? .stay : nil
   }
 }
-private struct GoesBack: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct ReturnsToInitial: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     switch (phase, signal) {
     case (.trying, .leave): .enter(.idle)
     case (.trying, .start): .fail
@@ -112,15 +138,19 @@ private struct GoesBack: ButOnePair {
     }
   }
 }
-private struct Restless: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct ReentersInitial: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.idle, .leave) ? .enter(.idle) : nil
   }
 }
-private struct TakesBack: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct RevokesRecognition: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     switch (phase, signal) {
     case (.active, .leave): .enter(.trying)
     case (.active, .show): .end
@@ -128,21 +158,27 @@ private struct TakesBack: ButOnePair {
     }
   }
 }
-private struct FailsLate: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct FailsAfterRecognition: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.active, .leave) ? .fail : nil
   }
 }
-private struct CancelsEarly: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct CancelsBeforeRecognition: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.trying, .leave) ? .cancel : nil
   }
 }
-private struct IdleSignal: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct UnusedSignal: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     switch (phase, signal) {
     case (.trying, .leave), (.active, .leave): .stay
     case (.trying, .start), (.active, .start): .end
@@ -150,9 +186,11 @@ private struct IdleSignal: ButOnePair {
     }
   }
 }
-private struct Hopeless: ButOnePair {
-  var phase = Three.initial
-  static func changed(_ phase: Three, _ signal: Given) -> Step<Three>? {
+
+private struct ManyViolations: SoundExceptOnePair {
+  var phase = ThreePhases.initial
+
+  static func exception(_ phase: ThreePhases, _ signal: ThreeSignals) -> Step<ThreePhases>? {
     (phase, signal) == (.idle, .leave) ? .cancel : .stay
   }
 }

@@ -3,71 +3,77 @@ import TestSupport
 import Testing
 
 @Suite struct CentroidPathTests {
-  /// A path of at most so many fingers, and the frames it is given.
+  /// A path of at most `maximumTouches` touches and the frames it follows.
   private struct Walk: ~Copyable {
     var path = CentroidPath()
     var frame = TouchFrame()
-    var most = TouchFrame.capacity
+    var maximumTouches = TouchFrame.capacity
+
     @discardableResult mutating func step(_ touches: [Touch]) -> Bool {
       frame.advance(to: frame.time)
       for touch in touches { touch.apply(to: &frame) }
-      return path.follow(frame, atMost: most)
+      return path.follow(frame, atMost: maximumTouches)
     }
   }
 
-  @Test func oneFingersWayIsItsOwn() {
+  @Test func translationOfOneTouchIsItsOwn() {
     var walk = Walk()
-    walk.step([.land(1, 10, 20)])
+    walk.step([.down(1, 10, 20)])
     #expect(walk.path.location == Point(10, 20) && walk.path.translation == .zero)
     walk.step([.move(1, 13, 16)])
     #expect(walk.path.location == Point(13, 16) && walk.path.translation == Point(3, -4))
-    walk.step([.liftAt(1, 14, 16)])
-    #expect(walk.path.translation == Point(4, -4), "what a finger tells as it lifts counts")
+    walk.step([.upAt(1, 14, 16)])
+    #expect(walk.path.translation == Point(4, -4), "the position of the touch up counts")
   }
-  @Test func aFingerThatLandsMovesTheMiddleAndNotTheWay() {
+
+  @Test func addedTouchMovesTheCentroidButNotTheTranslation() {
     var walk = Walk()
-    walk.step([.land(1, 0, 0)])
+    walk.step([.down(1, 0, 0)])
     walk.step([.move(1, 10, 0)])
-    walk.step([.move(1, 12, 0), .land(2, 100, 0)])
+    walk.step([.move(1, 12, 0), .down(2, 100, 0)])
     #expect(walk.path.location == Point(56, 0) && walk.path.translation == Point(12, 0))
     walk.step([.move(2, 104, 0)])
     #expect(walk.path.location == Point(58, 0) && walk.path.translation == Point(14, 0))
-    walk.step([.lift(1)])
+    walk.step([.up(1)])
     #expect(walk.path.location == Point(104, 0) && walk.path.translation == Point(14, 0))
     walk.step([.move(2, 94, 0)])
     #expect(walk.path.translation == Point(4, 0))
   }
-  @Test func thoseBeyondTheMostDoNotCountUntilOneOfTheOthersLifts() {
+
+  @Test func touchesBeyondTheMaximumCountOnceAnotherLifts() {
     var walk = Walk()
-    walk.most = 2
-    walk.step([.land(1, 0, 0), .land(2, 20, 0)])
-    walk.step([.land(3, 500, 500)])
+    walk.maximumTouches = 2
+    walk.step([.down(1, 0, 0), .down(2, 20, 0)])
+    walk.step([.down(3, 500, 500)])
     walk.step([.move(3, 900, 900)])
     #expect(walk.path.location == Point(10, 0) && walk.path.translation == .zero)
-    walk.step([.liftAt(1, 10, 0)])
+    walk.step([.upAt(1, 10, 0)])
     #expect(walk.path.location == Point(460, 450) && walk.path.translation == Point(5, 0))
     walk.step([.move(3, 910, 900)])
     #expect(walk.path.translation == Point(10, 0))
   }
-  @Test(arguments: [1, 2, 3] as [Int32]) func oneThatIsTakenAwayIsToldOfIfItCounts(finger: Int32) {
+
+  @Test(arguments: [1, 2, 3] as [Int32]) func cancelledTouchIsReportedIfItCounts(finger: Int32) {
     var walk = Walk()
-    walk.most = 2
-    walk.step([.land(1, 0, 0), .land(2, 20, 0), .land(3, 40, 0)])
-    #expect(walk.step([.take(finger)]) == (finger == 3))
+    walk.maximumTouches = 2
+    walk.step([.down(1, 0, 0), .down(2, 20, 0), .down(3, 40, 0)])
+    #expect(walk.step([.cancel(finger)]) == (finger == 3))
   }
-  @Test func whereNoneHasAPlaceItStays() {
+
+  @Test func centroidStaysWhileAllTouchesAreUntracked() {
     var walk = Walk()
-    walk.step([.land(1, 8, 0)])
-    walk.step([.lift(1), .untracked(1)])
+    walk.step([.down(1, 8, 0)])
+    walk.step([.up(1), .untracked(1)])
     walk.step([.untracked(2)])
     #expect(walk.path.location == Point(8, 0) && walk.path.translation == .zero)
-    walk.step([.land(2, 100, 0)])
+    walk.step([.down(2, 100, 0)])
     walk.step([.move(2, 101, 0)])
     #expect(walk.path.location == Point(101, 0) && walk.path.translation == Point(1, 0))
   }
-  @Test func itCountsFromWhereItIsToldTo() {
+
+  @Test func restartResetsTranslation() {
     var walk = Walk()
-    walk.step([.land(1, 0, 0)])
+    walk.step([.down(1, 0, 0)])
     walk.step([.move(1, 10, 0)])
     walk.path.restart()
     #expect(walk.path.translation == .zero)
@@ -75,48 +81,50 @@ import Testing
     #expect(walk.path.translation == Point(1, 0))
   }
 
-  /// The way is the sum, over all frames, of the mean movement of those that were there in both.
-  @Test(arguments: 0..<4) func itIsTheSumOfMeanMovements(part: Int) {
+  /// The translation is the sum, over all frames, of the mean movement of the touches present before and after the
+  /// frame.
+  @Test(arguments: 0..<4) func translationIsTheSumOfMeanMovements(part: Int) {
     for seed in 0..<100 {
-      var hands = RandomHands(seed: UInt64(part * 1000 + seed))
+      var input = RandomTouches(seed: UInt64(part * 1000 + seed))
       var walk = Walk()
-      walk.most = 1 + seed % 10
-      var fingers: [(id: Int32, place: Point)] = []
-      var way = Point.zero
+      walk.maximumTouches = 1 + seed % 10
+      var fingers: [(id: Int32, position: Point)] = []
+      var sum = Point.zero
       for _ in 0..<80 {
-        guard case .frame(_, let touches) = hands.next() else { continue }
+        guard case .frame(_, let touches) = input.next() else { continue }
         var mean = Point.zero
-        let own = Set(fingers.prefix(walk.most).map(\.id))
-        var left: Set<Int32> = []
+        let counted = Set(fingers.prefix(walk.maximumTouches).map(\.id))
+        var lifted: Set<Int32> = []
         for touch in touches {
-          guard let (id, place) = place(touch, fingers) else { continue }
+          guard let (id, position) = position(touch, fingers) else { continue }
           if let index = fingers.firstIndex(where: { $0.id == id }) {
-            if own.contains(id) { mean += (place - fingers[index].place) / Double(own.count) }
-            fingers[index].place = place
+            if counted.contains(id) { mean += (position - fingers[index].position) / Double(counted.count) }
+            fingers[index].position = position
           } else {
-            fingers.append((id, place))
+            fingers.append((id, position))
           }
           switch touch {
-          case .lift, .liftAt, .take: left.insert(id)
-          case .land, .move, .untracked: break
+          case .up, .upAt, .cancel: lifted.insert(id)
+          case .down, .move, .untracked: break
           }
         }
-        fingers.removeAll { left.contains($0.id) }
-        way += mean
+        fingers.removeAll { lifted.contains($0.id) }
+        sum += mean
         walk.step(touches)
-        let error = (walk.path.translation - way).length
+        let error = (walk.path.translation - sum).length
         #expect(error < 1e-9, "seed \(part * 1000 + seed)")
-        let now = fingers.prefix(walk.most)
+        let now = fingers.prefix(walk.maximumTouches)
         if now.isEmpty { continue }
-        let middle = now.reduce(Point.zero) { $0 + $1.place } / Double(now.count)
-        #expect((walk.path.location - middle).length < 1e-9, "seed \(part * 1000 + seed)")
+        let centroid = now.reduce(Point.zero) { $0 + $1.position } / Double(now.count)
+        #expect((walk.path.location - centroid).length < 1e-9, "seed \(part * 1000 + seed)")
       }
     }
   }
-  private func place(_ touch: Touch, _ fingers: [(id: Int32, place: Point)]) -> (Int32, Point)? {
+
+  private func position(_ touch: Touch, _ fingers: [(id: Int32, position: Point)]) -> (Int32, Point)? {
     switch touch {
-    case .land(let id, let x, let y), .move(let id, let x, let y), .liftAt(let id, let x, let y): (id, Point(x, y))
-    case .lift(let id), .take(let id): fingers.first { $0.id == id }
+    case .down(let id, let x, let y), .move(let id, let x, let y), .upAt(let id, let x, let y): (id, Point(x, y))
+    case .up(let id), .cancel(let id): fingers.first { $0.id == id }
     case .untracked: nil
     }
   }

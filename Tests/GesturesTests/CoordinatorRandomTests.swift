@@ -2,13 +2,13 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Every recognizer there is, with relations by chance, under hands by chance.
+/// Every kind of recognizer with random relations and random touches.
 @Suite struct CoordinatorRandomTests {
-  /// Who is attached, and how they are related.
-  private struct Assignment {
+  /// The attached recognizers and their relations.
+  private struct Setup {
     var recognizers: [(name: String, value: any GestureRecognizer)] = []
     var simultaneous: [[Bool]]
-    /// Whether the first is to require the second to fail; a coordinator may refuse it.
+    /// Whether the recognizer of the row is to require the one of the column to fail; a coordinator may reject it.
     var requires: [[Bool]]
 
     init(seed: UInt64) {
@@ -17,37 +17,42 @@ import Testing
       recognizers.shuffle(using: &random)
       let (count, share) = (recognizers.count, Int.random(in: 1...8, using: &random))
       let none = Array(repeating: Array(repeating: false, count: count), count: count)
-      (simultaneous, requires) = (none, none)
+      simultaneous = none
+      requires = none
       for a in 0..<count {
         for b in 0..<count where a != b {
           requires[a][b] = Int.random(in: 0..<12, using: &random) == 0
           if a < b, Int.random(in: 0..<share, using: &random) == 0 {
-            (simultaneous[a][b], simultaneous[b][a]) = (true, true)
+            simultaneous[a][b] = true
+            simultaneous[b][a] = true
           }
         }
       }
     }
-    /// Each variant, and the kind once more with its parameters turned: two taps, three fingers, other thresholds.
+
+    /// Adds each variant, and the kind once more with other parameters: two taps, three fingers, other thresholds.
     private static func add<R: GestureRecognizer>(
       _: R.Type, to recognizers: inout [(name: String, value: any GestureRecognizer)], _ random: inout SeededRandom
     ) {
       for variant in R.variants { recognizers.append((variant.name, variant.recognizer)) }
-      var turned = R()
+      var modified = R()
       for parameter in R.parameters {
         let value =
           parameter.unit == .count
-          ? Double(Int.random(in: 1...3, using: &random)) : parameter.get(turned) * Double.random(in: 0...2, using: &random)
-        parameter.set(&turned, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
+          ? Double(Int.random(in: 1...3, using: &random))
+          : parameter.get(modified) * Double.random(in: 0...2, using: &random)
+        parameter.set(&modified, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
       }
-      recognizers.append(("\(R.kind)Turned", turned))
+      recognizers.append(("\(R.kind)Modified", modified))
     }
-    /// - Returns: the laws that hold of it.
-    func attach(to pad: Pad, isTame: Bool) -> CoordinatorLaws {
-      var machines: [CoordinatorLaws.Machine] = []
+
+    /// - Returns: the invariants that apply to this setup.
+    func attach(to pad: Pad, hasValidPositions: Bool) -> CoordinatorInvariants {
+      var machines: [CoordinatorInvariants.Machine] = []
       var ids: [RecognizerID] = []
       func attach<R: GestureRecognizer>(_ recognizer: R, _ name: String) {
         ids.append(pad.attach(name, recognizer))
-        machines.append(CoordinatorLaws.Machine(R.self))
+        machines.append(CoordinatorInvariants.Machine(R.self))
       }
       for (name, value) in recognizers { attach(value, name) }
       var accepted = requires
@@ -57,57 +62,59 @@ import Testing
           if requires[a][b] { accepted[a][b] = pad.coordinator.require(ids[b], toFailBefore: ids[a]) }
         }
       }
-      return CoordinatorLaws(machines, simultaneous: simultaneous, requires: accepted, isTame: isTame)
+      return CoordinatorInvariants(
+        machines, simultaneous: simultaneous, requires: accepted, hasValidPositions: hasValidPositions)
     }
   }
 
-  // Ten test cases, so that the cores share the work.
-  @Test(arguments: 0..<10) func theLawsHold(part: Int) {
-    for seed in 0..<40 { expectLaws(UInt64(part * 1000 + seed), wild: false) }
-  }
-  @Test(arguments: 0..<4) func theLawsHoldWhateverThePlaces(part: Int) {
-    for seed in 0..<40 { expectLaws(UInt64(100_000 + part * 1000 + seed), wild: true) }
+  // Ten test cases, so that they run in parallel.
+  @Test(arguments: 0..<10) func invariantsHoldForRandomTouches(part: Int) {
+    for seed in 0..<40 { expectInvariants(UInt64(part * 1000 + seed), invalid: false) }
   }
 
-  private func expectLaws(_ seed: UInt64, wild: Bool) {
-    let assignment = Assignment(seed: seed)
-    let (seen, unseen) = (Pad(), Pad(isObserved: false))
-    var laws = assignment.attach(to: seen, isTame: !wild)
-    _ = assignment.attach(to: unseen, isTame: !wild)
-    var hands = RandomHands(seed: seed, hasWildPlaces: wild)
-    var events = (0..<80).map { _ in hands.next() }
-    events += hands.last()
+  @Test(arguments: 0..<4) func invariantsHoldForInvalidPositions(part: Int) {
+    for seed in 0..<40 { expectInvariants(UInt64(100_000 + part * 1000 + seed), invalid: true) }
+  }
+
+  private func expectInvariants(_ seed: UInt64, invalid: Bool) {
+    let setup = Setup(seed: seed)
+    let (observed, unobserved) = (Pad(), Pad(isObserved: false))
+    var invariants = setup.attach(to: observed, hasValidPositions: !invalid)
+    _ = setup.attach(to: unobserved, hasValidPositions: !invalid)
+    var input = RandomTouches(seed: seed, hasInvalidPositions: invalid)
+    var events = (0..<80).map { _ in input.next() }
+    events += input.liftAll()
     for event in events {
-      seen.play(event)
-      unseen.play(event)
+      observed.play(event)
+      unobserved.play(event)
     }
-    laws.check(seen.journal.entries)
-    let count = laws.broken.count
-    #expect(count == 0, "seed \(seed): \(count) broken, first \(laws.broken.first ?? "")")
-    let told = seen.journal.transitions.filter { $0.to != .failed }.map { Pad.Call($0.recognizer, $0.to) }
-    let (isTold, isSame) = (seen.calls == told, seen.calls == unseen.calls)
-    #expect(isTold, "seed \(seed): handlers are called as observers are told")
-    #expect(isSame, "seed \(seed): nobody behaves differently when watched")
-    for pad in [seen, unseen] {
+    invariants.check(observed.journal.entries)
+    let count = invariants.broken.count
+    #expect(count == 0, "seed \(seed): \(count) broken, first \(invariants.broken.first ?? "")")
+    let reported = observed.journal.transitions.filter { $0.to != .failed }.map { Pad.Call($0.recognizer, $0.to) }
+    let (isReported, isSame) = (observed.calls == reported, observed.calls == unobserved.calls)
+    #expect(isReported, "seed \(seed): handlers and observer get the same transitions")
+    #expect(isSame, "seed \(seed): an observer changes nothing")
+    for pad in [observed, unobserved] {
       #expect(pad.coordinator.isIdle && pad.coordinator.nextDeadline == nil, "seed \(seed)")
       #expect(pad.coordinator.waiting.isEmpty, "seed \(seed)")
     }
   }
 
-  /// Else the laws would hold of nothing.
-  @Test func enoughHappens() {
+  /// Without transitions of every kind the invariants would prove nothing.
+  @Test func randomTouchesReachEveryKindOfTransition() {
     var kinds: [String: Int] = [:]
     for seed in 0..<100 {
       let pad = Pad()
-      _ = Assignment(seed: UInt64(seed)).attach(to: pad, isTame: true)
-      var hands = RandomHands(seed: UInt64(seed))
-      for _ in 0..<80 { pad.play(hands.next()) }
+      _ = Setup(seed: UInt64(seed)).attach(to: pad, hasValidPositions: true)
+      var input = RandomTouches(seed: UInt64(seed))
+      for _ in 0..<80 { pad.play(input.next()) }
       for transition in pad.journal.transitions {
         kinds["\(transition.from) → \(transition.to)", default: 0] += 1
         switch transition.cause {
         case .itself: break
         case .excluded: kinds["excluded", default: 0] += 1
-        case .refused, .disabled, .detached, .ignored: kinds["taken out", default: 0] += 1
+        case .refused, .disabled, .detached, .ignored: kinds["removed", default: 0] += 1
         case .required: kinds["required", default: 0] += 1
         }
       }

@@ -2,13 +2,14 @@ import Gestures
 import TestSupport
 import Testing
 
-/// When time itself is an event: before whatever else happens at its moment, stamped with that moment, and only once.
+/// Deadlines fire before any other event of the same time, carry their own time, and fire once.
 @Suite struct DeadlineTests {
   private func press(_ milliseconds: Int64) -> LongPressRecognizer {
     var press = LongPressRecognizer()
     press.minimumPressDuration = .milliseconds(milliseconds)
     return press
   }
+
   private func pad(_ presses: KeyValuePairs<String, Int64>) -> Pad {
     let pad = Pad()
     let ids = presses.map { pad.attach($0.key, press($0.value)) }
@@ -16,9 +17,9 @@ import Testing
     return pad
   }
 
-  @Test func aDeadlineGoesBeforeTheFrameOfItsMoment() {
+  @Test func deadlineFiresBeforeAFrameOfTheSameTime() {
     let pad = pad(["press": 500])
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.at(500, .move(1, 3, 0))
     #expect(
       pad.journal.lines == [
@@ -27,55 +28,60 @@ import Testing
         "500 frame, 1 down", "    press pressing → moved → pressing", "  ! 500 press began → changed",
       ])
   }
-  @Test func itIsStampedWithItsOwnMomentHoweverLateTheFrame() {
+
+  @Test func deadlineKeepsItsTimeHoweverLateTheFrame() {
     let pad = pad(["press": 500])
-    pad.at(0, .land(1, 0, 0))
-    pad.at(9000, .lift(1))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(9000, .up(1))
     #expect(pad.log == ["500 press possible → began", "9000 press began → ended"])
   }
-  @Test func theEarliestGoesFirstInWhateverOrderTheyWereAttached() {
+
+  @Test func earliestDeadlineFiresFirstInAnyOrderOfAttaching() {
     let pad = pad(["late": 700, "early": 300, "middle": 500, "early too": 300])
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.wait(until: 10_000)
     #expect(
       pad.log == [
         "300 early too possible → began", "300 early possible → began", "500 middle possible → began",
         "700 late possible → began",
       ])
-    #expect(pad.journal.entries.filter { if case .wake = $0 { true } else { false } }.count == 3, "one wake a moment")
+    #expect(pad.journal.entries.filter { if case .wake = $0 { true } else { false } }.count == 3, "one wake per time")
   }
-  @Test func theNextDeadlineIsTheEarliestThatIsLeft() {
+
+  @Test func nextDeadlineIsTheEarliestRemaining() {
     let pad = pad(["late": 700, "early": 300])
     let coordinator = pad.coordinator
     #expect(coordinator.nextDeadline == nil)
-    pad.at(10, .land(1, 0, 0))
+    pad.at(10, .down(1, 0, 0))
     #expect(coordinator.nextDeadline == .milliseconds(310))
     pad.wait(until: 309, us: 999)
     #expect(coordinator.nextDeadline == .milliseconds(310) && pad.log == [])
     pad.wait(until: 310)
     #expect(coordinator.nextDeadline == .milliseconds(710))
-    pad.at(400, .lift(1))
+    pad.at(400, .up(1))
     #expect(coordinator.nextDeadline == nil && pad.log.last == "400 early began → ended")
   }
-  @Test func aDeadlineThatNoLongerStandsIsNotDelivered() {
+
+  @Test func obsoleteDeadlineDoesNotFire() {
     let pad = pad(["press": 500])
-    pad.at(0, .land(1, 0, 0))
-    pad.at(100, .lift(1))
-    pad.at(300, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(100, .up(1))
+    pad.at(300, .down(1, 0, 0))
     pad.wait(until: 799, us: 999)
     #expect(pad.log == ["100 press possible → failed lifted"])
     pad.wait(until: 800)
     #expect(pad.log.last == "800 press possible → began")
   }
-  /// Time that passes in steps and time that passes at once are the same time.
-  @Test func howOftenTimeIsToldMakesNoDifference() {
+
+  /// Advancing in steps has the same result as advancing at once.
+  @Test func frequencyOfAdvanceMakesNoDifference() {
     func play(step: Int64?) -> [String] {
       let pad = pad(["a": 700, "b": 300])
       let double = TapRecognizer(numberOfTapsRequired: 2)
       pad.attach("double", double)
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       if let step { for time in stride(from: step, to: 200, by: Int(step)) { pad.wait(until: time) } }
-      pad.at(200, .lift(1))
+      pad.at(200, .up(1))
       if let step { for time in stride(from: Int64(200), to: 2000, by: Int(step)) { pad.wait(until: time) } }
       pad.wait(until: 2000)
       return pad.journal.lines
@@ -85,79 +91,85 @@ import Testing
 
   // MARK: Time that runs back
 
-  @Test func aLateFrameHappensNow() {
+  @Test func lateFrameIsDeliveredAtTheCurrentTime() {
     let pad = pad(["press": 500])
-    pad.at(1000, .land(1, 0, 0))
+    pad.at(1000, .down(1, 0, 0))
     pad.at(400, .move(1, 3, 0))
-    pad.at(1200, .lift(1))
+    pad.at(1200, .up(1))
     #expect(pad.log == ["1200 press possible → failed lifted"])
     #expect(pad.journal.entries.compactMap(\.time).map { $0.microseconds / 1000 } == [1000, 1000, 1200, 1200])
     expectReason(pad.reason, "held", 200, .atLeast, 500, .milliseconds)
   }
-  /// A live session has delivered a deadline when an older frame turns up: a replay that holds it there is the same.
-  @Test func aFrameOlderThanADeliveredDeadlineComesAfterIt() {
+
+  /// In a live session a deadline has fired when an older frame arrives. A replay that delivers the frame then has
+  /// the same result.
+  @Test func frameOlderThanAFiredDeadlineIsDeliveredAfterIt() {
     let live = pad(["press": 500])
-    live.at(0, .land(1, 0, 0))
+    live.at(0, .down(1, 0, 0))
     live.wait(until: 510)
-    live.at(499, .lift(1))
+    live.at(499, .up(1))
     let replay = pad(["press": 500])
-    replay.at(0, .land(1, 0, 0))
-    replay.at(500, .lift(1))
+    replay.at(0, .down(1, 0, 0))
+    replay.at(500, .up(1))
     #expect(live.journal.lines == replay.journal.lines)
     #expect(live.log == ["500 press possible → began", "500 press began → ended"])
   }
-  /// Time that nothing falls due in is not kept: a frame from within it is not late.
-  @Test func waitingForNothingHoldsNoFrame() {
+
+  /// Advancing to a time without a deadline does not move the clock: a frame from before that time is not late.
+  @Test func advanceWithoutADeadlineDoesNotMakeFramesLate() {
     let pad = pad(["press": 500])
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.wait(until: 300)
-    pad.at(100, .lift(1))
+    pad.at(100, .up(1))
     #expect(pad.log == ["100 press possible → failed lifted"])
   }
-  @Test func waitingUntilThePastIsNothing() {
+
+  @Test func advanceToThePastDoesNothing() {
     let pad = pad(["press": 500])
-    pad.at(1000, .land(1, 0, 0))
+    pad.at(1000, .down(1, 0, 0))
     pad.wait(until: -5000)
     #expect(pad.log == [] && pad.coordinator.nextDeadline == .milliseconds(1500))
   }
 
-  /// Whoever sets it so gets his press at once, but nothing happens before its cause.
-  @Test func aDeadlineInThePastIsNow() {
+  /// A press duration in the past lets the press begin at once, but never before its cause.
+  @Test func deadlineInThePastFiresNow() {
     let pad = pad(["press": -100])
-    pad.at(1000, .land(1, 0, 0))
+    pad.at(1000, .down(1, 0, 0))
     pad.wait(until: 1000)
     #expect(pad.log == ["1000 press possible → began"])
   }
 
   // MARK: The ends of time
 
-  @Test func timeMayRunOutWhileNobodyWaits() async {
+  @Test func advanceToTheEndOfTimeIsSafe() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
       pad.attach("press", LongPressRecognizer())
       pad.attach("tap", TapRecognizer())
       pad.coordinator.advance(to: .never)
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       pad.coordinator.advance(to: .never)
       #expect(pad.log == ["500 tap possible → failed timeout", "500 press possible → began"])
       pad.coordinator.advance(to: .never)
     }
   }
-  @Test func aFrameMayComeAtTheEndOfTime() async {
+
+  @Test func frameAtTheEndOfTimeSetsNoDeadline() async {
     await #expect(processExitsWith: .success) {
       let pad = Pad()
       pad.attach("press", LongPressRecognizer())
-      pad.play(.never, [.land(1, 0, 0)])
-      #expect(pad.coordinator.nextDeadline == nil, "what falls due after the end of time never does")
-      pad.play(.never, [.lift(1)])
+      pad.play(.never, [.down(1, 0, 0)])
+      #expect(pad.coordinator.nextDeadline == nil, "a deadline after the end of time never fires")
+      pad.play(.never, [.up(1)])
       #expect(pad.journal.transitions.map(\.to) == [.failed] && pad.coordinator.isIdle)
     }
   }
-  @Test func aFrameMayComeAtTheBeginningOfTime() {
+
+  @Test func frameAtTheBeginningOfTimeSetsADeadline() {
     let pad = pad(["press": 500])
-    pad.play(.distantPast, [.land(1, 0, 0)])
+    pad.play(.distantPast, [.down(1, 0, 0)])
     #expect(pad.coordinator.nextDeadline == .distantPast + .milliseconds(500))
-    pad.at(0, .lift(1))
+    pad.at(0, .up(1))
     #expect(pad.journal.transitions.map(\.to) == [.began, .ended])
     #expect(pad.journal.transitions.first?.time == .distantPast + .milliseconds(500))
   }

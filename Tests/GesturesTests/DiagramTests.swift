@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct DiagramTests {
   @Test(arguments: Catalog.recognizers)
-  func thePictureIsTheOneThatIsKept(type: any GestureRecognizer.Type) {
+  func diagramMatchesItsGoldenFile(type: any GestureRecognizer.Type) {
     let diagram = diagram(of: type)
     GoldenFile("Diagrams/\(diagram.kind).mmd").expect(diagram.mermaid)
     GoldenFile("Diagrams/\(diagram.kind).dot").expect(diagram.dot)
   }
 
-  @Test func noPictureIsKeptOfARecognizerThatIsGone() throws {
+  @Test func everyGoldenDiagramBelongsToARecognizer() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Diagrams")
     let kinds = Set(Catalog.recognizers.map { $0.kind })
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -20,14 +20,15 @@ import Testing
   }
 
   @Test(
-    .enabled(if: graphviz != nil, "Graphviz's dot is not in PATH, so nobody says whether it can read the pictures"),
+    .enabled(if: graphviz != nil, "Graphviz's dot is not in PATH; the diagrams are not checked with it"),
     arguments: Catalog.recognizers)
-  func graphvizReadsIt(type: any GestureRecognizer.Type) throws {
+  func graphvizAcceptsTheDiagram(type: any GestureRecognizer.Type) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(graphviz))
     process.arguments = ["-Tsvg"]
     let (input, output) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardInput = input
+    process.standardOutput = output
     try process.run()
     input.fileHandleForWriting.write(Data(diagram(of: type).dot.utf8))
     try input.fileHandleForWriting.close()
@@ -37,11 +38,12 @@ import Testing
     #expect(svg.contains("</svg>"))
   }
 
-  /// The arrows are the machine's: each pair of phase and signal is on just one arrow, or stays.
+  /// The edges are the machine's: each pair of phase and signal is on exactly one edge, or stays.
   @Test(arguments: Catalog.recognizers)
-  func everyPairIsOnOneArrowOrStays(type: any GestureRecognizer.Type) { expectEveryPair(of: type) }
+  func everyPhaseAndSignalIsOnOneEdgeOrStays(type: any GestureRecognizer.Type) { expectEveryPair(of: type) }
 
   private func diagram<R: GestureRecognizer>(of type: R.Type) -> MachineDiagram { MachineDiagram(type) }
+
   private func expectEveryPair<R: GestureRecognizer>(of type: R.Type) {
     let edges = MachineDiagram(type).edges
     for phase in R.Phase.allCases {
@@ -58,7 +60,8 @@ import Testing
         #expect(found == expected, "\(R.kind): \(phase) on \(signal)")
       }
     }
-    #expect(Set(edges.map { "\($0.from)→\($0.to)" }).count == edges.count, "\(R.kind): two arrows go the same way")
+    #expect(
+      Set(edges.map { "\($0.from)→\($0.to)" }).count == edges.count, "\(R.kind): two edges connect the same phases")
   }
 }
 

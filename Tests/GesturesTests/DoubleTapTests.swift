@@ -2,13 +2,14 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A single and a double tap beside each other, in the two ways in which people want them.
+/// A single and a double tap together, with and without `requireToFail`.
 @Suite struct DoubleTapTests {
-  /// - Parameter waits: whether the single tap waits until the double tap has failed.
+  /// - Parameter waits: whether the single tap requires the double tap to fail.
   private func pad(waits: Bool, doubleFirst: Bool = false) -> (pad: Pad, single: RecognizerID) {
     let pad = Pad()
     var double = TapRecognizer(numberOfTapsRequired: 2)
-    (double.maximumTapInterval, double.maximumPressDuration) = (.milliseconds(350), .milliseconds(500))
+    double.maximumTapInterval = .milliseconds(350)
+    double.maximumPressDuration = .milliseconds(500)
     var ids: [String: RecognizerID] = [:]
     if doubleFirst { ids["double"] = pad.attach("double", double) }
     ids["single"] = pad.attach("single", TapRecognizer())
@@ -16,14 +17,15 @@ import Testing
     if waits { pad.coordinator.require(ids["double"]!, toFailBefore: ids["single"]!) }
     return (pad, ids["single"]!)
   }
+
   private func tap(_ pad: Pad, at time: Int64, _ finger: Int32 = 1, x: Double = 10) {
-    pad.at(time, .land(finger, x, 20))
-    pad.at(time + 50, .lift(finger))
+    pad.at(time, .down(finger, x, 20))
+    pad.at(time + 50, .up(finger))
   }
 
-  // MARK: Without waiting
+  // MARK: Without requireToFail
 
-  @Test(arguments: [true, false]) func theFirstTapActsAtOnceAndTheSecondUpgradesIt(doubleFirst: Bool) {
+  @Test(arguments: [true, false]) func firstTapActsAtOnceAndSecondUpgradesIt(doubleFirst: Bool) {
     let (pad, _) = pad(waits: false, doubleFirst: doubleFirst)
     tap(pad, at: 0)
     #expect(pad.log == ["50 single possible → ended"])
@@ -32,7 +34,8 @@ import Testing
       pad.log.dropFirst() == ["250 double possible → ended", "250 single possible → failed excluded(by: double)"])
     #expect(pad.coordinator.isIdle)
   }
-  @Test(arguments: [true, false]) func aSecondTapThatIsTooLateIsAnotherSingleOne(doubleFirst: Bool) {
+
+  @Test(arguments: [true, false]) func secondTapAfterTheTimeoutIsAnotherSingleTap(doubleFirst: Bool) {
     let (pad, _) = pad(waits: false, doubleFirst: doubleFirst)
     tap(pad, at: 0)
     tap(pad, at: 500)
@@ -41,7 +44,8 @@ import Testing
         "50 single possible → ended", "400 double possible → failed timeout", "550 single possible → ended",
       ])
   }
-  @Test func fourTapsAreTwoDoubleOnes() {
+
+  @Test func fourTapsAreTwoDoubleTaps() {
     let (pad, _) = pad(waits: false)
     for time in [Int64(0), 150, 300, 450] { tap(pad, at: time) }
     #expect(pad.calls.map(\.state) == [.ended, .ended, .ended, .ended])
@@ -50,7 +54,8 @@ import Testing
         "single", "double", "single", "double",
       ])
   }
-  @Test func aTripleTapIsSparedByBoth() {
+
+  @Test func singleAndDoubleTapDoNotPreventATripleTap() {
     let (pad, _) = pad(waits: false)
     pad.attach("triple", TapRecognizer(numberOfTapsRequired: 3))
     for time in [Int64(0), 150, 300] { tap(pad, at: time) }
@@ -58,8 +63,9 @@ import Testing
     #expect(
       ended == ["50 single possible → ended", "200 double possible → ended", "350 triple possible → ended"])
   }
-  /// Whatever taps a parameter makes of a recognizer later, it is spared as if it had been made with them.
-  @Test func tapsThatAreAskedForLaterCountAsMuch() throws {
+
+  /// A number of taps set after attaching decides what the recognizer prevents, as one set before.
+  @Test func numberOfTapsSetLaterDecidesPrevention() throws {
     let pad = Pad()
     let double = pad.attach("double", TapRecognizer())
     pad.attach("single", TapRecognizer())
@@ -71,7 +77,8 @@ import Testing
         "200 single possible → failed excluded(by: double)",
       ])
   }
-  @Test func norDoesItMatterHowItWasChanged() {
+
+  @Test func numberOfTapsChangedInPlaceDecidesPrevention() {
     let pad = Pad()
     let double = pad.attach("double", TapRecognizer())
     pad.attach("single", TapRecognizer())
@@ -79,28 +86,30 @@ import Testing
     for time in [Int64(0), 150] { tap(pad, at: time) }
     #expect(pad.log.filter { $0.hasSuffix("ended") } == ["50 single possible → ended", "200 double possible → ended"])
   }
-  @Test func aSingleTapStillExcludesWhatIsNoTap() {
+
+  @Test func singleTapPreventsOtherKinds() {
     let (pad, _) = pad(waits: false)
     pad.attach("other", ScriptedRecognizer([.at(0, .engage)]))
     tap(pad, at: 0)
     #expect(pad.log == ["50 single possible → ended", "50 other possible → failed excluded(by: single)"])
   }
 
-  // MARK: Waiting
+  // MARK: With requireToFail
 
-  @Test(arguments: [true, false]) func aSingleTapThatWaitedKeepsItsTimeAndPlace(doubleFirst: Bool) {
+  @Test(arguments: [true, false]) func singleTapThatWaitedKeepsItsTimeAndLocation(doubleFirst: Bool) {
     let (pad, single) = pad(waits: true, doubleFirst: doubleFirst)
     tap(pad, at: 1000, x: 33)
     #expect(pad.log == [] && pad.coordinator.waiting == [single])
     #expect(pad.coordinator.recognitionTime(of: single) == .milliseconds(1050))
     pad.wait(until: 5000)
     #expect(pad.log == ["1400 double possible → failed timeout", "1400 single possible → ended"])
-    let told = pad.journal.transitions.last!
-    #expect(told.time == .milliseconds(1400) && told.recognized == .milliseconds(1050))
-    #expect(told.description.location == Point(33, 20))
+    let reported = pad.journal.transitions.last!
+    #expect(reported.time == .milliseconds(1400) && reported.recognized == .milliseconds(1050))
+    #expect(reported.description.location == Point(33, 20))
     #expect(pad.coordinator.recognitionTime(of: single) == .distantPast)
   }
-  @Test func theHandlerCanAskWhenItWasRecognized() {
+
+  @Test func handlerCanReadTheRecognitionTime() {
     let pad = Pad()
     var times: [Timestamp] = []
     var ids: [RecognizerID] = []
@@ -114,15 +123,17 @@ import Testing
     pad.wait(until: 2000)
     #expect(times == [.milliseconds(50), .milliseconds(1050)])
   }
-  @Test(arguments: [true, false]) func aDoubleTapMakesTheSingleOneFail(doubleFirst: Bool) {
+
+  @Test(arguments: [true, false]) func requireToFailFailsTheSingleTapOnADoubleTap(doubleFirst: Bool) {
     let (pad, _) = pad(waits: true, doubleFirst: doubleFirst)
     tap(pad, at: 0)
     tap(pad, at: 200)
     #expect(pad.log == ["250 double possible → ended", "250 single possible → failed required(double)"])
     #expect(pad.coordinator.isIdle)
   }
-  /// The deadline falls on the very moment of the landing, and comes first.
-  @Test func theWaitIsOverAtItsDeadlineNotAfterIt() {
+
+  /// The deadline falls at the time of the touch down and fires first.
+  @Test func requireToFailEndsAtTheDeadline() {
     let (pad, _) = pad(waits: true)
     tap(pad, at: 0)
     tap(pad, at: 400)
@@ -130,7 +141,8 @@ import Testing
     pad.wait(until: 2000)
     #expect(pad.takeLog() == ["800 double possible → failed timeout", "800 single possible → ended"])
   }
-  @Test func aContinuousGestureThatWaitedKeepsItsTimeToo() {
+
+  @Test func continuousGestureThatWaitedKeepsItsRecognitionTime() {
     let pad = Pad()
     let awaited = pad.attach("awaited", ScriptedRecognizer([.at(0, .engage), .at(300, .fail)]))
     let waiting = pad.attach(
@@ -139,12 +151,13 @@ import Testing
     pad.coordinator.require(awaited, toFailBefore: over)
     pad.coordinator.allowSimultaneous(waiting, over)
     pad.coordinator.require(awaited, toFailBefore: waiting)
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     for time in [Int64(100), 150, 200, 250, 300, 400] { pad.at(time) }
-    let told = pad.journal.transitions.filter { $0.recognizer == waiting }
+    let reported = pad.journal.transitions.filter { $0.recognizer == waiting }
     #expect(
-      told.map(\.to) == [.began, .changed] && told.map(\.recognized) == [.milliseconds(100), .milliseconds(100)])
-    // One that was over before it was seen was recognized when it began, not when it ended.
+      reported.map(\.to) == [.began, .changed]
+        && reported.map(\.recognized) == [.milliseconds(100), .milliseconds(100)])
+    // A gesture that ended while waiting was recognized when it began, not when it ended.
     let past = pad.journal.transitions.filter { $0.recognizer == over }
     #expect(past.map(\.to) == [.began, .ended] && past.map(\.recognized) == [.milliseconds(150), .milliseconds(150)])
   }

@@ -2,13 +2,14 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A reason whose numbers are these, to a billionth.
+/// Expects a reason with these numbers, to within 1e-9.
 func expectReason(
-  _ reason: Reason?, _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: MeasurementUnit,
+  _ reason: Reason?, _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double,
+  _ unit: MeasurementUnit,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   guard let reason else {
-    Issue.record("no reason was given", sourceLocation: sourceLocation)
+    Issue.record("no reason", sourceLocation: sourceLocation)
     return
   }
   let isSame =
@@ -17,17 +18,19 @@ func expectReason(
   #expect(isSame, "\(reason)", sourceLocation: sourceLocation)
 }
 
-/// That the pad's one recognizer failed then, and did nothing else.
+/// Expects that the pad's only recognizer failed at that time and reported nothing more.
 func expectFailed(_ pad: Pad, _ time: String, _ signal: String, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(
     pad.log == ["\(time) \(pad.journal.names[0]) possible → failed \(signal)"], sourceLocation: sourceLocation)
 }
 
 extension Pad {
-  /// A pad with a long press, whose thresholds are the tests' own, so that a better default does not break them.
+  /// Returns a pad with a long press. Its thresholds are set here, so that a change of the defaults does not break
+  /// tests.
   static func withPress(_ fingers: Int) -> Pad {
     var press = LongPressRecognizer(numberOfTouchesRequired: fingers)
-    (press.minimumPressDuration, press.allowableMovement) = (.milliseconds(500), 12)
+    press.minimumPressDuration = .milliseconds(500)
+    press.allowableMovement = 12
     let pad = Pad()
     pad.attach("press", press)
     return pad
@@ -35,8 +38,8 @@ extension Pad {
 }
 
 extension Reason {
-  /// Whether what was measured is on the wrong side of what it was held against.
-  var isOne: Bool {
+  /// A Boolean value that indicates whether the measured value violates the threshold.
+  var isViolated: Bool {
     switch bound {
     case .atMost: value > threshold
     case .lessThan: value >= threshold

@@ -2,8 +2,8 @@ import Gestures
 import Testing
 
 @Suite struct GestureStateTests {
-  @Test func theTransitionsAreUIKitsAndNoOthers() {
-    // A row for each state, a column for each that may follow, as UIKit's documentation of them has it.
+  @Test func canBecomeAllowsExactlyUIKitsTransitions() {
+    // A row per state, a column per state that may follow, from UIKit's documentation.
     let table = """
                 possible began changed ended cancelled failed
       possible  -        x     -       x     -         x
@@ -28,7 +28,7 @@ import Testing
     #expect(pairs == 36 && GestureState.allCases.count == 6)
   }
 
-  @Test func aStateIsActiveOrFinishedOrPossible() {
+  @Test func everyStateIsPossibleActiveOrFinished() {
     for state in GestureState.allCases {
       let kinds = [state == .possible, state.isActive, state.isFinished]
       #expect(kinds.filter { $0 }.count == 1, "\(state)")

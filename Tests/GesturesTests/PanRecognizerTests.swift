@@ -2,80 +2,88 @@ import Gestures
 import TestSupport
 import Testing
 
-/// When a pan begins, and why not.
+/// When a pan begins, and why it fails.
 @Suite struct PanRecognizerTests {
   private func pad(
     _ fingers: ClosedRange<Int> = 1...10, _ lock: PanRecognizer.AxisLock = .free, slop: Double = 16
   ) -> Pad {
     var pan = PanRecognizer()
-    (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (fingers.lowerBound, fingers.upperBound)
-    (pan.axisLock, pan.minimumTranslation) = (lock, slop)
+    pan.minimumNumberOfTouches = fingers.lowerBound
+    pan.maximumNumberOfTouches = fingers.upperBound
+    pan.axisLock = lock
+    pan.minimumTranslation = slop
     let pad = Pad()
     pad.attach("pan", pan)
     return pad
   }
+
   private func translation(_ pad: Pad) -> Point {
     let measurements = pad.journal.transitions.last?.description.measurements ?? []
     return Point(measurements.first?.value ?? .nan, measurements.dropFirst().first?.value ?? .nan)
   }
 
   @Test(arguments: [Point(20, 0), Point(0, -20), Point(-12, 16)])
-  func itBeginsOnceTheFingersHaveGoneFarEnough(way: Point) {
+  func panBeginsAtTheSlop(delta: Point) {
     let pad = pad(slop: 20)
-    pad.at(0, .land(1, 100, 100))
-    pad.at(10, .move(1, 100 + way.x, 100 + way.y))
+    pad.at(0, .down(1, 100, 100))
+    pad.at(10, .move(1, 100 + delta.x, 100 + delta.y))
     #expect(pad.log == ["10 pan possible → began"])
-    // The way until then is part of it.
-    #expect(translation(pad) == way)
-    #expect(pad.journal.transitions.first?.description.location == Point(100 + way.x, 100 + way.y))
+    // The translation includes the movement before it began.
+    #expect(translation(pad) == delta)
+    #expect(pad.journal.transitions.first?.description.location == Point(100 + delta.x, 100 + delta.y))
     #expect(pad.journal.transitions.first?.description.numberOfTouches == 1)
   }
-  @Test func aThousandthLessIsTooLittle() {
+
+  @Test func translationBelowTheSlopFails() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.at(10, .move(1, 15.999, 0))
     pad.at(20, .move(1, 3, 0))
     #expect(pad.log == [])
-    pad.at(30, .lift(1))
+    pad.at(30, .up(1))
     expectFailed(pad, "30", "lifted")
     expectReason(pad.reason, "moved", 15.999, .atLeast, 16, .points)
   }
-  /// Whoever is at its limit is still a tap's, and a pan's as well: the two meet and leave no gap.
-  @Test func itBeginsWhereATapGivesUp() {
-    for way in [15.999, 16, 16.001] {
+
+  /// The tap's slop and the pan's slop meet: no movement belongs to both or to neither.
+  @Test func panSlopMeetsTapSlopWithoutAGap() {
+    for delta in [15.999, 16, 16.001] {
       let pad = Pad()
       pad.attach("tap", TapRecognizer())
       pad.attach("pan", PanRecognizer())
-      pad.at(0, .land(1, 0, 0))
-      pad.at(10, .move(1, way, 0))
-      pad.at(20, .lift(1))
-      let seen = pad.calls.map(\.state)
-      #expect(seen == (way < 16 ? [.ended] : [.began, .ended]), "\(way)")
+      pad.at(0, .down(1, 0, 0))
+      pad.at(10, .move(1, delta, 0))
+      pad.at(20, .up(1))
+      let states = pad.calls.map(\.state)
+      #expect(states == (delta < 16 ? [.ended] : [.began, .ended]), "\(delta)")
     }
   }
-  @Test func fingersThatLeapAsTheyLiftAreTooLate() {
+
+  @Test func movementInTheTouchUpFrameDoesNotBegin() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0))
-    pad.at(10, .liftAt(1, 100, 0))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(10, .upAt(1, 100, 0))
     expectFailed(pad, "10", "lifted")
     expectReason(pad.reason, "moved before lifting", 0, .atLeast, 16, .points)
     #expect(pad.coordinator.isIdle)
   }
-  @Test func fingersThatPartAreNoPan() {
+
+  @Test func spreadingTouchesAreNoPan() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .move(1, -100, 0), .move(2, 200, 0))
-    pad.at(20, .lift(1), .lift(2))
+    pad.at(20, .up(1), .up(2))
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "moved", 0, .atLeast, 16, .points)
   }
-  /// Fingers that part more than they go together mean something else.
-  @Test func theyMayPartAsFarAsTheyGo() {
-    for (parting, isPan) in [(10.0, true), (10.001, false)] {
+
+  /// Touches that spread by more than they translate are another gesture.
+  @Test func spanChangeUpToTheTranslationIsAccepted() {
+    for (spread, isPan) in [(10.0, true), (10.001, false)] {
       let pad = pad()
-      pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
-      pad.at(10, .move(1, -parting, 20), .move(2, 100 + parting, 20))
-      pad.at(20, .lift(1), .lift(2))
+      pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
+      pad.at(10, .move(1, -spread, 20), .move(2, 100 + spread, 20))
+      pad.at(20, .up(1), .up(2))
       if isPan {
         #expect(pad.log == ["10 pan possible → began", "20 pan began → ended"])
       } else {
@@ -84,128 +92,139 @@ import Testing
       }
     }
   }
-  @Test func oneThatGoesBesideOneThatRestsIsAPanUnlessTheyPart() {
+
+  @Test func oneMovingTouchOfTwoIsAPanUnlessTheySpread() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
+    pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .move(2, 140, 0))
     #expect(pad.log == [])
     pad.at(20, .move(2, 100, 40))
     #expect(pad.log == ["20 pan possible → began"])
   }
-  @Test func aFingerTakenAwayFailsIt() {
+
+  @Test func cancelledTouchFailsPendingPan() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
-    pad.at(10, .take(2))
+    pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
+    pad.at(10, .cancel(2))
     expectFailed(pad, "10", "interrupted")
     #expect(pad.reason == nil)
   }
 
-  // MARK: How many fingers
+  // MARK: Number of touches
 
-  @Test(arguments: 1...10) func fewerThanTheMinimumMakeNone(fingers: Int) {
+  @Test(arguments: 1...10) func panNeedsMinimumNumberOfTouches(fingers: Int) {
     let pad = pad(fingers...10)
-    for finger in 1..<Int32(fingers) { pad.at(Int64(finger), .land(finger, 0, Double(finger) * 20)) }
+    for finger in 1..<Int32(fingers) { pad.at(Int64(finger), .down(finger, 0, Double(finger) * 20)) }
     if fingers > 1 { pad.at(20, .move(1, 300, 300)) }
     #expect(pad.log == [])
-    pad.at(30, .land(99, 0, 0))
+    pad.at(30, .down(99, 0, 0))
     let own = (1..<Int32(fingers)).map { Touch.move($0, $0 == 1 ? 316 : 16, $0 == 1 ? 300 : Double($0) * 20) }
     pad.play(.milliseconds(40), own + [.move(99, 16, 0)])
-    #expect(pad.log == ["40 pan possible → began"], "the way counts from when there are enough")
+    #expect(pad.log == ["40 pan possible → began"], "translation counts from the minimum number of touches")
   }
-  @Test func tooFewIsSaidInFingers() {
+
+  @Test func tooFewTouchesFailWithTheirCount() {
     let pad = pad(3...10)
-    pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
+    pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(10, .move(1, 300, 0))
-    pad.at(20, .lift(2))
+    pad.at(20, .up(2))
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
-  @Test(arguments: 1...9) func oneMoreThanTheMaximumFailsIt(most: Int) {
-    let pad = pad(1...most)
-    for finger in 1...Int32(most) { pad.at(Int64(finger), .land(finger, 0, Double(finger) * 20)) }
+
+  @Test(arguments: 1...9) func moreThanMaximumNumberOfTouchesFails(maximum: Int) {
+    let pad = pad(1...maximum)
+    for finger in 1...Int32(maximum) { pad.at(Int64(finger), .down(finger, 0, Double(finger) * 20)) }
     #expect(pad.log == [])
-    pad.at(20, .land(99, 0, 0))
+    pad.at(20, .down(99, 0, 0))
     expectFailed(pad, "20", "crowded")
-    expectReason(pad.reason, "fingers", Double(most + 1), .atMost, Double(most), .count)
+    expectReason(pad.reason, "fingers", Double(maximum + 1), .atMost, Double(maximum), .count)
   }
-  @Test func fingersWithoutAPlaceCount() {
+
+  @Test func untrackedTouchesCount() {
     let pad = pad(3...3)
-    pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
+    pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(10, .untracked(1))
     pad.at(20, .move(1, 16, 0), .move(2, 76, 0))
     #expect(pad.log == ["20 pan possible → began"])
     #expect(pad.journal.transitions.first?.description.numberOfTouches == 3)
     pad.at(30, .untracked(0))
     #expect(pad.log.last == "30 pan began → ended")
-    pad.at(40, .lift(1), .lift(2))
+    pad.at(40, .up(1), .up(2))
     #expect(pad.coordinator.isIdle)
   }
-  /// Two fingers that stray one after the other as they lift are no pan of both ways together.
-  @Test func beforeItHasBegunItsWayCountsAnewWithEachChangeOfFingers() {
+
+  /// Two touches that move one after the other as they lift do not add up to a pan.
+  @Test func pendingTranslationRestartsWhenTouchesChange() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
+    pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(10, .move(1, 14, 0), .move(2, 74, 0))
-    pad.at(20, .lift(1))
+    pad.at(20, .up(1))
     pad.at(30, .move(2, 88, 0))
-    pad.at(40, .lift(2))
+    pad.at(40, .up(2))
     expectFailed(pad, "40", "lifted")
     expectReason(pad.reason, "moved", 14, .atLeast, 16, .points)
   }
-  @Test func fingersThatWereDownBeforeAnybodyListenedMakeNone() {
+
+  @Test func touchesFromBeforeAttachingAreIgnored() {
     let pad = Pad()
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.attach("pan", PanRecognizer())
     pad.at(10, .move(1, 300, 0))
-    pad.at(20, .lift(1))
+    pad.at(20, .up(1))
     #expect(pad.log == [])
   }
 
-  // MARK: The axis
+  // MARK: Axis lock
 
   @Test(arguments: [PanRecognizer.AxisLock.horizontal, .vertical])
-  func alongItsAxisItBegins(lock: PanRecognizer.AxisLock) {
+  func axisLockBeginsAlongItsAxis(lock: PanRecognizer.AxisLock) {
     for sign in [1.0, -1] {
       let pad = pad(1...10, lock)
       let (x, y) = lock == .horizontal ? (16 * sign, 15.999) : (15.999, 16 * sign)
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       pad.at(10, .move(1, x, y))
       #expect(pad.log == ["10 pan possible → began"])
       #expect(translation(pad) == (lock == .horizontal ? Point(x, 0) : Point(0, y)))
-      #expect(pad.journal.transitions.first?.description.location == Point(x, y), "the fingers are where they are")
+      #expect(
+        pad.journal.transitions.first?.description.location == Point(x, y), "the lock does not apply to the location")
     }
   }
+
   @Test(arguments: [PanRecognizer.AxisLock.horizontal, .vertical])
-  func acrossItFailsInPoints(lock: PanRecognizer.AxisLock) {
-    func place(_ along: Double, _ across: Double) -> Touch {
+  func axisLockFailsAcrossItsAxis(lock: PanRecognizer.AxisLock) {
+    func move(_ along: Double, _ across: Double) -> Touch {
       lock == .horizontal ? .move(1, along, across) : .move(1, across, along)
     }
     let pad = pad(1...10, lock)
-    pad.at(0, .land(1, 0, 0))
-    pad.at(10, place(0, 16))
-    #expect(pad.log == [], "just as much is allowed")
-    pad.at(20, place(15, 16.001))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(10, move(0, 16))
+    #expect(pad.log == [], "exactly the slop is allowed")
+    pad.at(20, move(15, 16.001))
     expectFailed(pad, "20", "strayed")
     expectReason(pad.reason, "moved across", 16.001, .atMost, 16, .points)
   }
-  @Test func whatGoesAsFarBothWaysInOneFrameGoesAlong() {
+
+  @Test func axisLockBeginsOnADiagonal() {
     let pad = pad(1...10, .vertical)
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.at(10, .move(1, 40, 40))
     #expect(pad.log == ["10 pan possible → began"])
   }
+
   @Test(arguments: [(Point(-13, 12), Point(-13, 0)), (Point(12, 13), Point(0, 13)), (Point(13, -13), Point(13, 0))])
-  func theFirstWayIsTheAxis(way: Point, told: Point) {
+  func axisLockFollowsTheFirstDirection(delta: Point, reported: Point) {
     let pad = pad(1...10, .first)
-    pad.at(0, .land(1, 0, 0))
-    pad.at(10, .move(1, way.x, way.y))
-    #expect(pad.log == ["10 pan possible → began"] && translation(pad) == told)
+    pad.at(0, .down(1, 0, 0))
+    pad.at(10, .move(1, delta.x, delta.y))
+    #expect(pad.log == ["10 pan possible → began"] && translation(pad) == reported)
     pad.at(20, .move(1, 200, 100))
-    #expect(translation(pad) == (told.x == 0 ? Point(0, 100) : Point(200, 0)))
+    #expect(translation(pad) == (reported.x == 0 ? Point(0, 100) : Point(200, 0)))
     let speed = pad.journal.transitions.last!.description.measurements.dropFirst(2).map(\.value)
-    #expect((speed[0] == 0) == (told.x == 0) && (speed[1] == 0) == (told.x != 0))
-    pad.at(30, .lift(1))
-    // The next one chooses again.
-    pad.at(100, .land(1, 0, 0))
+    #expect((speed[0] == 0) == (reported.x == 0) && (speed[1] == 0) == (reported.x != 0))
+    pad.at(30, .up(1))
+    // The next pan chooses its axis again.
+    pad.at(100, .down(1, 0, 0))
     pad.at(110, .move(1, 0, 50))
     #expect(translation(pad) == Point(0, 50))
   }

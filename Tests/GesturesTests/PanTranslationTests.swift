@@ -2,111 +2,119 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What a pan tells from when it has begun, and what fingers that come and go do to it.
+/// The translation reported by an active pan, also when touches begin and end.
 @Suite struct PanTranslationTests {
-  /// One finger that has gone 20 pt to the right: began at 10 ms.
+  /// Returns a pad with a pan of 20 pt to the right that began at 10 ms.
   private func begun(_ fingers: ClosedRange<Int> = 1...10) -> Pad {
     var pan = PanRecognizer()
-    (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (fingers.lowerBound, fingers.upperBound)
+    pan.minimumNumberOfTouches = fingers.lowerBound
+    pan.maximumNumberOfTouches = fingers.upperBound
     pan.minimumTranslation = 16
     let pad = Pad()
     pad.attach("pan", pan)
     let all = 1...Int32(fingers.lowerBound)
-    pad.play(.milliseconds(0), all.map { .land($0, 0, Double($0 - 1) * 60) })
+    pad.play(.milliseconds(0), all.map { .down($0, 0, Double($0 - 1) * 60) })
     pad.play(.milliseconds(10), all.map { .move($0, 20, Double($0 - 1) * 60) })
     #expect(pad.takeLog() == ["10 pan possible → began"])
     return pad
   }
+
   private func expectLast(
-    _ pad: Pad, _ log: [String]?, _ translation: Point, at place: Point, fingers: Int,
+    _ pad: Pad, _ log: [String]?, _ translation: Point, at location: Point, fingers: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let told = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was told", sourceLocation: sourceLocation)
+    guard let reported = pad.journal.transitions.last?.description else {
+      Issue.record("nothing was reported", sourceLocation: sourceLocation)
       return
     }
     if let log { #expect(pad.takeLog() == log, sourceLocation: sourceLocation) }
     let names = ["translationX", "translationY", "velocityX", "velocityY"]
-    #expect(told.measurements.map(\.name) == names, sourceLocation: sourceLocation)
-    let way = Point(told.measurements[0].value, told.measurements[1].value)
-    #expect((way - translation).length < 1e-9, "\(way)", sourceLocation: sourceLocation)
-    #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
-    #expect(told.numberOfTouches == fingers, sourceLocation: sourceLocation)
+    #expect(reported.measurements.map(\.name) == names, sourceLocation: sourceLocation)
+    let actual = Point(reported.measurements[0].value, reported.measurements[1].value)
+    #expect((actual - translation).length < 1e-9, "\(actual)", sourceLocation: sourceLocation)
+    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
+    #expect(reported.numberOfTouches == fingers, sourceLocation: sourceLocation)
   }
 
-  @Test func itTellsOfEveryMove() {
+  @Test func everyMovementIsReported() {
     let pad = begun()
     pad.at(20, .move(1, 50, 5))
     expectLast(pad, ["20 pan began → changed"], Point(50, 5), at: Point(50, 5), fingers: 1)
     pad.at(30)
     #expect(pad.takeLog() == [])
-    pad.at(40, .liftAt(1, 51, 5))
+    pad.at(40, .upAt(1, 51, 5))
     expectLast(pad, ["40 pan changed → ended"], Point(51, 5), at: Point(51, 5), fingers: 1)
     #expect(pad.coordinator.isIdle)
   }
-  @Test func aFingerThatLandsJoinsWithoutAJump() {
+
+  @Test func addedTouchDoesNotChangeTheTranslation() {
     let pad = begun()
-    pad.at(20, .move(1, 22, 0), .land(2, 122, 0))
+    pad.at(20, .move(1, 22, 0), .down(2, 122, 0))
     expectLast(pad, ["20 pan began → changed"], Point(22, 0), at: Point(72, 0), fingers: 2)
     pad.at(30, .move(2, 132, 0))
     expectLast(pad, ["30 pan changed → changed"], Point(27, 0), at: Point(77, 0), fingers: 2)
-    pad.at(40, .lift(1))
+    pad.at(40, .up(1))
     expectLast(pad, ["40 pan changed → changed"], Point(27, 0), at: Point(132, 0), fingers: 1)
     pad.at(50, .move(2, 142, 0))
     expectLast(pad, ["50 pan changed → changed"], Point(37, 0), at: Point(142, 0), fingers: 1)
-    pad.at(60, .lift(2))
+    pad.at(60, .up(2))
     expectLast(pad, ["60 pan changed → ended"], Point(37, 0), at: Point(142, 0), fingers: 1)
   }
-  @Test func manyChangesAddNothing() {
+
+  @Test func repeatedTouchChangesDoNotChangeTheTranslation() {
     let pad = begun()
     for round in 0..<50 {
       let time = Int64(round) * 100 + 100
-      pad.at(time, .land(2, Double(round) * 7, 300))
-      pad.at(time + 50, .lift(2))
+      pad.at(time, .down(2, Double(round) * 7, 300))
+      pad.at(time + 50, .up(2))
       expectLast(pad, nil, Point(20, 0), at: Point(20, 0), fingers: 1)
     }
   }
-  @Test(arguments: 1...10) func itEndsAsSoonAsTooFewAreLeft(fingers: Int) {
+
+  @Test(arguments: 1...10) func panEndsBelowMinimumNumberOfTouches(fingers: Int) {
     let pad = begun(fingers...10)
     if fingers < 10 {
-      pad.at(20, .land(50, 0, 600))
-      pad.at(30, .lift(1))
+      pad.at(20, .down(50, 0, 600))
+      pad.at(30, .up(1))
       #expect(pad.takeLog() == ["20 pan began → changed", "30 pan changed → changed"])
     }
     let last: Int32 = fingers < 10 ? 50 : 1
-    pad.at(40, .lift(last))
+    pad.at(40, .up(last))
     #expect(pad.takeLog() == ["40 pan \(fingers < 10 ? "changed" : "began") → ended"])
     #expect(pad.journal.transitions.last!.description.numberOfTouches == fingers)
     if fingers == 1 { return }
-    // Those that are left begin nothing until they have lifted.
+    // The remaining touches begin nothing until they have lifted.
     pad.at(50, .move(2, 600, 600))
-    pad.play(.milliseconds(60), (2...Int32(fingers)).map { .lift($0) })
+    pad.play(.milliseconds(60), (2...Int32(fingers)).map { .up($0) })
     #expect(pad.takeLog() == [] && pad.coordinator.isIdle)
   }
-  @Test func thoseBeyondTheMaximumAreIgnored() {
+
+  @Test func touchesBeyondTheMaximumAreIgnored() {
     let pad = begun(1...2)
-    pad.at(20, .land(2, 20, 60))
-    pad.at(30, .land(3, 500, 500))
+    pad.at(20, .down(2, 20, 60))
+    pad.at(30, .down(3, 500, 500))
     pad.at(40, .move(3, 600, 600))
-    pad.at(50, .take(3))
+    pad.at(50, .cancel(3))
     expectLast(pad, ["20 pan began → changed"], Point(20, 0), at: Point(20, 30), fingers: 2)
-    pad.at(60, .land(4, 500, 500))
-    pad.at(70, .lift(1))
-    // The next takes its place, without a jump.
+    pad.at(60, .down(4, 500, 500))
+    pad.at(70, .up(1))
+    // The next touch replaces it without a jump.
     expectLast(pad, ["70 pan changed → changed"], Point(20, 0), at: Point(260, 280), fingers: 2)
     pad.at(80, .move(4, 510, 500))
     expectLast(pad, ["80 pan changed → changed"], Point(25, 0), at: Point(265, 280), fingers: 2)
   }
-  @Test(arguments: [1, 2] as [Int32]) func oneOfItsFingersTakenAwayCancelsIt(finger: Int32) {
+
+  @Test(arguments: [1, 2] as [Int32]) func cancelledTouchCancelsActivePan(finger: Int32) {
     let pad = begun()
-    pad.at(20, .land(2, 100, 0))
-    pad.at(30, .take(finger))
+    pad.at(20, .down(2, 100, 0))
+    pad.at(30, .cancel(finger))
     #expect(pad.log.last == "30 pan changed → cancelled")
   }
-  @Test func theNextOneStartsFromNothing() {
+
+  @Test func nextPanStartsWithZeroTranslation() {
     let pad = begun()
-    pad.at(20, .lift(1))
-    pad.at(100, .land(1, 500, 500))
+    pad.at(20, .up(1))
+    pad.at(100, .down(1, 500, 500))
     pad.at(110, .move(1, 500, 520))
     expectLast(pad, nil, Point(0, 20), at: Point(500, 520), fingers: 1)
   }
@@ -117,33 +125,36 @@ import Testing
     let measurements = pad.journal.transitions.last!.description.measurements
     return Point(measurements[2].value, measurements[3].value)
   }
-  /// At one speed, a line through the samples has it for its slope, whoever lands and lifts meanwhile.
-  @Test func fingersOfOneSpeedAreToldToHaveIt() {
+
+  /// For constant speed the slope of the fitted line is that speed, whatever touches begin or end.
+  @Test func velocityOfSteadyMovementIsItsSpeed() {
     let pad = Pad()
     pad.attach("pan", PanRecognizer())
     func place(_ id: Int32, _ time: Int64) -> Touch {
       .move(id, Double(time) * 0.8, Double(id) * 60 - Double(time) * 0.4)
     }
-    pad.at(0, .land(1, 0, 60))
+    pad.at(0, .down(1, 0, 60))
     for time in stride(from: Int64(8), to: 80, by: 8) { pad.at(time, place(1, time)) }
-    pad.at(80, place(1, 80), .land(2, 500, 500))
+    pad.at(80, place(1, 80), .down(2, 500, 500))
     for time in stride(from: Int64(88), to: 160, by: 8) {
       pad.at(time, place(1, time), .move(2, 500 + Double(time - 80) * 0.8, 500 - Double(time - 80) * 0.4))
     }
-    pad.at(160, .lift(2))
+    pad.at(160, .up(2))
     #expect((velocity(pad) - Point(800, -400)).length < 1, "\(velocity(pad))")
-    pad.at(168, .liftAt(1, 168 * 0.8, 60 - 168 * 0.4))
+    pad.at(168, .upAt(1, 168 * 0.8, 60 - 168 * 0.4))
     #expect(pad.log.last == "168 pan changed → ended")
     #expect((velocity(pad) - Point(800, -400)).length < 60, "\(velocity(pad))")
   }
-  @Test func fingersThatRestBeforeTheyLiftHaveNone() {
+
+  @Test func velocityIsZeroAfterARest() {
     let pad = begun()
     for time in 2...10 { pad.at(Int64(time) * 10, .move(1, Double(time) * 10, 0)) }
     #expect(abs(velocity(pad).x - 1000) < 1)
-    pad.at(200, .lift(1))
+    pad.at(200, .up(1))
     #expect(velocity(pad) == .zero)
   }
-  @Test func aShorterWindowForgetsSooner() {
+
+  @Test func shorterVelocityWindowRespondsSooner() {
     var speeds: [Double] = []
     for window in [20, 100] as [Int64] {
       var pan = PanRecognizer()
@@ -151,7 +162,7 @@ import Testing
       #expect(pan.velocityWindow == .milliseconds(window))
       let pad = Pad()
       pad.attach("pan", pan)
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       for time in 1...10 { pad.at(Int64(time) * 8, .move(1, Double(time * time) * 2, 0)) }
       speeds.append(velocity(pad).x)
     }

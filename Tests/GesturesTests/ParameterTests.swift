@@ -2,9 +2,9 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Parameters by name, while their recognizer is attached.
+/// Parameters read and set by name while the recognizer is attached.
 @Suite struct ParameterTests {
-  @Test func everyKnobIsReadAndTurnedByName() throws {
+  @Test func everyParameterIsReadAndSetByName() throws {
     for kind in Catalog.recognizers {
       let pad = Pad()
       let id = attach(kind.init(), to: pad)
@@ -21,42 +21,47 @@ import Testing
       }
     }
   }
-  @Test func whatDoesNotExistOrIsNotWholeIsRefused() {
+
+  @Test func unknownOrFractionalParameterIsRejected() {
     let pad = Pad()
     let tap = pad.attach("tap", TapRecognizer())
     #expect(pad.coordinator.parameter("speed", of: tap) == nil)
     #expect(throws: ParameterError.unknown) { try pad.coordinator.setParameter("speed", of: tap, to: 1) }
-    #expect(throws: ParameterError.notWhole) { try pad.coordinator.setParameter("numberOfTapsRequired", of: tap, to: 1.5) }
+    #expect(throws: ParameterError.notWhole) {
+      try pad.coordinator.setParameter("numberOfTapsRequired", of: tap, to: 1.5)
+    }
     #expect(throws: ParameterError.outside(1...10)) {
       try pad.coordinator.setParameter("numberOfTapsRequired", of: tap, to: .nan)
     }
   }
 
-  /// The wait ends when the new value says: later, earlier, or at once where that has passed.
+  /// A pending deadline moves to the new value: later, earlier, or at once if it has passed.
   @Test(arguments: [(900, 900), (400, 400), (50, 100)] as [(Double, Int64)])
-  func aWaitUnderWayFollows(duration: Double, begins: Int64) throws {
+  func changedDurationMovesAPendingDeadline(duration: Double, begins: Int64) throws {
     let pad = Pad()
     let press = pad.attach("press", LongPressRecognizer())
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.wait(until: 100)
     pad.at(100, .move(1, 1, 0))
     try pad.coordinator.setParameter("minimumPressDuration", of: press, to: duration)
     pad.wait(until: 2000)
     #expect(pad.log == ["\(begins) press possible → began"])
   }
-  @Test func whoHasFinishedWaitsForNothing() throws {
+
+  @Test func finishedRecognizerHasNoDeadline() throws {
     let pad = Pad()
     let press = pad.attach("press", LongPressRecognizer())
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.at(10, .move(1, 50, 0))
     try pad.coordinator.setParameter("minimumPressDuration", of: press, to: 20)
     #expect(pad.coordinator.nextDeadline == nil)
     pad.wait(until: 2000)
-    pad.at(2010, .lift(1))
-    pad.at(2100, .land(1, 0, 0))
+    pad.at(2010, .up(1))
+    pad.at(2100, .down(1, 0, 0))
     #expect(pad.coordinator.nextDeadline == .milliseconds(2120))
   }
-  @Test func whatAHandlerTurnsIsTurnedOnceTheEventIsOver() {
+
+  @Test func parameterSetByAHandlerIsDeferred() {
     let pad = Pad()
     var ids: [RecognizerID] = []
     ids.append(pad.attach("press", LongPressRecognizer()))
@@ -67,7 +72,7 @@ import Testing
         #expect(pad.coordinator.parameter("minimumPressDuration", of: ids[0]) == 500)
       })
     pad.coordinator.allowSimultaneous(ids[0], ids[1])
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.wait(until: 100)
     #expect(pad.log == ["0 scripted possible → ended", "20 press possible → began"])
   }

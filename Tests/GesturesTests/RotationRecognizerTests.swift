@@ -4,217 +4,240 @@ import Testing
 
 @testable import Gestures
 
-/// When a rotation begins, and why not; what fingers that come and go do to it.
+/// When a rotation begins, why it fails, and what touches that begin and end do to it.
 @Suite struct RotationRecognizerTests {
   private func pad(rotation: Double = 0, arc: Double = 0, share: Double = 0, rejoin: Int64 = 0) -> Pad {
     var recognizer = RotationRecognizer()
-    (recognizer.minimumRotation, recognizer.minimumArc) = (rotation, arc)
-    (recognizer.minimumArcShare, recognizer.minimumRejoinDuration) = (share, .milliseconds(rejoin))
+    recognizer.minimumRotation = rotation
+    recognizer.minimumArc = arc
+    recognizer.minimumArcShare = share
+    recognizer.minimumRejoinDuration = .milliseconds(rejoin)
     let pad = Pad()
     pad.attach("rotation", recognizer)
     return pad
   }
-  /// Two fingers 100 pt apart, side by side, with their middle at (200, 200).
-  private func land(_ pad: Pad) { pad.at(0, .land(1, 150, 200), .land(2, 250, 200)) }
-  /// They turn by an eighth of a circle, clockwise, and part by 100·(√2 − 1) pt.
+
+  /// Puts down two touches 100 pt apart, side by side, with their centroid at (200, 200).
+  private func putDown(_ pad: Pad) { pad.at(0, .down(1, 150, 200), .down(2, 250, 200)) }
+
+  /// Turns them by an eighth of a circle, clockwise, and spreads them by 100·(√2 − 1) pt.
   private func turn(_ pad: Pad) { pad.at(10, .move(1, 150, 150), .move(2, 250, 250)) }
-  private func lift(_ pad: Pad) { pad.at(20, .lift(1), .lift(2)) }
+
+  private func lift(_ pad: Pad) { pad.at(20, .up(1), .up(2)) }
+
   private func expectLast(
-    _ pad: Pad, _ degrees: Double, at place: Point, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, _ degrees: Double, at location: Point, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let told = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was told", sourceLocation: sourceLocation)
+    guard let reported = pad.journal.transitions.last?.description else {
+      Issue.record("nothing was reported", sourceLocation: sourceLocation)
       return
     }
-    #expect(told.measurements.map(\.name) == ["rotation", "velocity"], sourceLocation: sourceLocation)
-    #expect(told.measurements[0].unit == .degrees && told.measurements[1].unit == .degreesPerSecond)
-    #expect(abs(told.measurements[0].value - degrees) < 1e-9, "\(told)", sourceLocation: sourceLocation)
-    #expect((told.location - place).length < 1e-9, "\(told.location)", sourceLocation: sourceLocation)
+    #expect(reported.measurements.map(\.name) == ["rotation", "velocity"], sourceLocation: sourceLocation)
+    #expect(reported.measurements[0].unit == .degrees && reported.measurements[1].unit == .degreesPerSecond)
+    #expect(abs(reported.measurements[0].value - degrees) < 1e-9, "\(reported)", sourceLocation: sourceLocation)
+    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Beginning
+  // MARK: Before it begins
 
-  @Test func itBeginsAtTheAngleItself() {
+  @Test func rotationBeginsAtMinimumRotation() {
     let pad = pad(rotation: 45)
-    land(pad)
+    putDown(pad)
     turn(pad)
     #expect(pad.log == ["10 rotation possible → began"])
     expectLast(pad, 45, at: Point(200, 200))
     #expect(pad.journal.transitions[0].description.numberOfTouches == 2)
   }
-  @Test func aHairLessIsTooLittle() {
+
+  @Test func rotationBelowMinimumFails() {
     let pad = pad(rotation: 45.0.nextUp)
-    land(pad)
+    putDown(pad)
     turn(pad)
     #expect(pad.log == [])
     lift(pad)
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
   }
-  /// Of the spans then and now the smaller counts.
-  @Test(arguments: [false, true]) func itBeginsAtTheArcItself(isShort: Bool) {
+
+  /// The smaller of the first and the current span counts.
+  @Test(arguments: [false, true]) func rotationBeginsAtMinimumArc(isBelowMinimum: Bool) {
     let arc = 45 / Angle.degreesPerRadian * 100
-    let pad = pad(arc: isShort ? arc.nextUp : arc)
-    land(pad)
+    let pad = pad(arc: isBelowMinimum ? arc.nextUp : arc)
+    putDown(pad)
     turn(pad)
-    #expect(pad.log == (isShort ? [] : ["10 rotation possible → began"]))
+    #expect(pad.log == (isBelowMinimum ? [] : ["10 rotation possible → began"]))
     lift(pad)
-    if !isShort { return }
+    if !isBelowMinimum { return }
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "turned along", arc, .atLeast, arc, .points)
   }
-  @Test func whenTheFingersCloseTheirSpanOfNowCounts() {
+
+  @Test func arcUsesTheSmallerSpanWhenTouchesClose() {
     let arc = 45 / Angle.degreesPerRadian * 20 * 2.0.squareRoot()
     for (needed, begins) in [(arc - 1e-9, true), (arc + 1e-9, false)] {
       let pad = pad(arc: needed)
-      land(pad)
+      putDown(pad)
       pad.at(10, .move(1, 190, 190), .move(2, 210, 210))
       #expect(pad.log.isEmpty != begins)
     }
   }
-  /// Fingers that go a way together, or apart, must turn by a share of it.
+
+  /// Touches that translate or spread must turn by a share of that movement.
   @Test(arguments: [(0.0, 1e-9, true), (0, -1e-9, false), (30, 1e-9, true), (30, -1e-9, false)])
-  func theFurtherTheyGoOtherwiseTheMoreIsNeeded(way: Double, more: Double, begins: Bool) {
-    let (arc, aside) = (45 / Angle.degreesPerRadian * 100, way + 100 * (2.0.squareRoot() - 1))
-    let pad = pad(share: arc / aside - more)
-    land(pad)
-    pad.at(10, .move(1, 150 + way, 150), .move(2, 250 + way, 250))
+  func requiredArcGrowsWithOtherMovement(delta: Double, more: Double, begins: Bool) {
+    let (arc, otherMovement) = (45 / Angle.degreesPerRadian * 100, delta + 100 * (2.0.squareRoot() - 1))
+    let pad = pad(share: arc / otherMovement - more)
+    putDown(pad)
+    pad.at(10, .move(1, 150 + delta, 150), .move(2, 250 + delta, 250))
     #expect(pad.log.isEmpty != begins)
     lift(pad)
-    if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, arc - more * aside, .points) }
+    if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, arc - more * otherMovement, .points) }
   }
-  @Test func aPinchIsNoRotation() {
+
+  @Test func pinchIsNoRotation() {
     let pad = Pad()
     pad.attach("rotation", RotationRecognizer())
-    land(pad)
+    putDown(pad)
     pad.at(10, .move(1, 100, 190), .move(2, 300, 210))
     pad.at(20, .move(1, 0, 170), .move(2, 400, 230))
     lift(pad)
     expectFailed(pad, "20", "lifted")
     #expect(pad.reason?.measured == "turned along")
   }
-  /// A degree of fingers far apart is a long way, a point of fingers side by side a large angle.
-  @Test func fingersCloseTogetherMayWaver() {
+
+  /// One degree is a long distance for touches far apart; one point is a large angle for adjacent touches.
+  @Test func jitterOfCloseTouchesIsNoRotation() {
     let pad = Pad()
     pad.attach("rotation", RotationRecognizer())
-    pad.at(0, .land(1, 200, 200), .land(2, 210, 200))
+    pad.at(0, .down(1, 200, 200), .down(2, 210, 200))
     pad.at(10, .move(2, 207, 207))
     pad.at(20, .move(2, 210, 195))
     #expect(pad.log == [])
   }
-  @Test func theLiftingFrameIsMeasuredToo() {
+
+  @Test func touchUpFrameIsMeasured() {
     let pad = pad(rotation: 50)
-    land(pad)
-    pad.at(10, .liftAt(2, 250, 250))
-    pad.at(20, .lift(1))
+    putDown(pad)
+    pad.at(10, .upAt(2, 250, 250))
+    pad.at(20, .up(1))
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "turned", atan2(50, 100) * 180 / .pi, .atLeast, 50, .degrees)
   }
-  @Test func fingersThatLeapAsTheyLiftTurnTooLate() {
+
+  @Test func rotationInTheTouchUpFrameDoesNotBegin() {
     let pad = pad(rotation: 40)
-    land(pad)
-    pad.at(10, .liftAt(1, 150, 150), .liftAt(2, 250, 250))
+    putDown(pad)
+    pad.at(10, .upAt(1, 150, 150), .upAt(2, 250, 250))
     expectFailed(pad, "10", "lifted")
     expectReason(pad.reason, "turned before lifting", 0, .atLeast, 40, .degrees)
   }
-  @Test func oneFingerIsNothingToIt() {
+
+  @Test func singleTouchIsIgnored() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.at(10, .move(1, 100, 0), .untracked(2))
     #expect(pad.coordinator.isIdle)
-    pad.at(20, .lift(1), .untracked(0))
+    pad.at(20, .up(1), .untracked(0))
     #expect(pad.log == [])
   }
-  @Test(arguments: [1, 2] as [Int32]) func aFingerTakenAwayFailsIt(finger: Int32) {
+
+  @Test(arguments: [1, 2] as [Int32]) func cancelledTouchFailsPendingRotation(finger: Int32) {
     let pad = pad(rotation: 8)
-    land(pad)
-    pad.at(10, .take(finger))
+    putDown(pad)
+    pad.at(10, .cancel(finger))
     expectFailed(pad, "10", "interrupted")
     #expect(pad.reason == nil)
   }
-  @Test func afterALiftBeforeItHasBegunItCountsAnew() {
+
+  @Test func pendingRotationRestartsAfterATouchUp() {
     let pad = pad(rotation: 45)
-    land(pad)
+    putDown(pad)
     pad.at(10, .move(2, 250, 240))
-    pad.at(20, .lift(2))
-    pad.at(30, .land(3, 250, 200))
+    pad.at(20, .up(2))
+    pad.at(30, .down(3, 250, 200))
     pad.at(40, .move(3, 250, 290))
     #expect(pad.log == [])
     pad.at(50, .move(3, 250, 300))
     #expect(pad.log == ["50 rotation possible → began"])
     expectLast(pad, 45, at: Point(200, 250))
   }
-  /// A thumb that rests on a clickpad goes nowhere.
-  @Test func ofThreeThoseTurnThatGoFurthest() {
+
+  /// A thumb that rests on a clickpad does not move.
+  @Test func mostMovedTwoOfThreeTouchesRotate() {
     let pad = pad(rotation: 45, arc: 12, share: 0.5)
-    pad.at(0, .land(9, 200, 400))
-    land(pad)
+    pad.at(0, .down(9, 200, 400))
+    putDown(pad)
     turn(pad)
     #expect(pad.log == ["10 rotation possible → began"])
     expectLast(pad, 45, at: Point(200, 200))
   }
 
-  // MARK: Going on
+  // MARK: After it has begun
 
-  /// Begun at 10 ms, with 45°.
+  /// Returns a pad with a rotation of 45° that began at 10 ms.
   private func begun(rejoin: Int64 = 0) -> Pad {
     let pad = pad(rotation: 45, rejoin: rejoin)
-    land(pad)
+    putDown(pad)
     turn(pad)
     #expect(pad.takeLog() == ["10 rotation possible → began"])
     return pad
   }
-  @Test func itCountsBeyondHalfACircleAndBack() {
+
+  @Test func rotationCountsBeyondHalfATurnAndBack() {
     let pad = begun()
     var degrees = 45.0
     for (step, turn) in (Array(repeating: 100.0, count: 12) + Array(repeating: -170, count: 14)).enumerated() {
       degrees += turn
-      let way = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 60
-      pad.at(20 + Int64(step) * 10, .move(1, 200 - way.x, 200 - way.y), .move(2, 200 + way.x, 200 + way.y))
+      let delta = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 60
+      pad.at(20 + Int64(step) * 10, .move(1, 200 - delta.x, 200 - delta.y), .move(2, 200 + delta.x, 200 + delta.y))
       expectLast(pad, degrees, at: Point(200, 200))
     }
     #expect(degrees == 45 + 1200 - 2380)
   }
-  @Test func itPausesAndAnotherFingerGoesOnWithoutAJump() {
+
+  @Test func replacementTouchContinuesThePausedRotation() {
     let pad = begun()
-    pad.at(20, .lift(2))
+    pad.at(20, .up(2))
     #expect(pad.takeLog() == ["20 rotation began → changed"])
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 1)
     pad.at(30, .move(1, 150, 170))
     #expect(pad.takeLog() == [], "one finger has no direction")
-    pad.at(40, .land(3, 50, 170))
+    pad.at(40, .down(3, 50, 170))
     #expect(pad.takeLog() == ["40 rotation changed → changed"])
     expectLast(pad, 45, at: Point(200, 200))
-    // From the left to above it, seen from the one that stayed.
+    // From the left of the remaining touch to above it.
     pad.at(50, .move(3, 150, 70))
     expectLast(pad, 135, at: Point(200, 200) + Point(150, 120) - Point(100, 170))
-    pad.at(60, .lift(1), .lift(3))
+    pad.at(60, .up(1), .up(3))
     #expect(pad.takeLog() == ["50 rotation changed → changed", "60 rotation changed → ended"])
     #expect(pad.coordinator.isIdle)
   }
+
   @Test(arguments: [(79, 45.0), (80, 135.0)] as [(Int64, Double)])
-  func aFingerJoinsOnceItHasStayed(stayed: Int64, degrees: Double) {
+  func touchJoinsAfterMinimumRejoinDuration(stayed: Int64, degrees: Double) {
     let pad = begun(rejoin: 80)
-    pad.at(20, .lift(2))
-    pad.at(30, .land(3, 250, 150))
+    pad.at(20, .up(2))
+    pad.at(30, .down(3, 250, 150))
     pad.at(30 + stayed, .move(3, 250, 150))
     pad.at(31 + stayed, .move(3, 150, 250))
-    pad.at(32 + stayed, .lift(3))
-    pad.at(33 + stayed, .lift(1))
+    pad.at(32 + stayed, .up(3))
+    pad.at(33 + stayed, .up(1))
     #expect(pad.log.last == "\(33 + stayed) rotation changed → ended")
     #expect(abs(pad.journal.transitions.last!.description.measurements[0].value - degrees) < 1e-9)
   }
-  @Test func aThirdFingerChangesNothing() {
+
+  @Test func thirdTouchDoesNotChangeTheRotation() {
     let pad = begun()
-    pad.at(20, .land(3, 0, 0))
+    pad.at(20, .down(3, 0, 0))
     pad.at(30, .move(3, 500, 500))
-    pad.at(40, .take(3))
+    pad.at(40, .cancel(3))
     #expect(pad.takeLog() == [])
     pad.at(50, .move(1, 200, 150), .move(2, 200, 250))
     expectLast(pad, 90, at: Point(200, 200))
   }
-  /// As near as two fingers can be and nearer: they have no direction, and must not make one up.
-  @Test func fingersInOnePlaceKeepTheLastDirection() {
+
+  /// Touches closer than 1 pt have no meaningful direction.
+  @Test func coincidentTouchesKeepTheLastRotation() {
     let pad = begun()
     pad.at(20, .move(1, 200, 200), .move(2, 200, 200))
     expectLast(pad, 45, at: Point(200, 200))
@@ -223,37 +246,41 @@ import Testing
     pad.at(40, .move(1, 200, 100), .move(2, 200, 300))
     expectLast(pad, 90, at: Point(200, 200))
   }
-  @Test func fingersThatLandInOnePlaceTurnFromWhereTheyPart() {
+
+  @Test func coincidentTouchDownsRotateOnceTheySeparate() {
     let pad = pad(rotation: 45)
-    pad.at(0, .land(1, 200, 200), .land(2, 200, 200))
+    pad.at(0, .down(1, 200, 200), .down(2, 200, 200))
     pad.at(10, .move(2, 250, 200))
     pad.at(20, .move(2, 250, 250))
     #expect(pad.log == ["20 rotation possible → began"])
     expectLast(pad, 45, at: Point(225, 225))
   }
-  @Test(arguments: [1, 2] as [Int32]) func oneOfItsFingersTakenAwayCancelsIt(finger: Int32) {
+
+  @Test(arguments: [1, 2] as [Int32]) func cancelledTouchCancelsActiveRotation(finger: Int32) {
     let pad = begun()
-    pad.at(20, .take(finger))
+    pad.at(20, .cancel(finger))
     #expect(pad.takeLog() == ["20 rotation began → cancelled"])
   }
-  @Test func theNextRotationStartsFromNothing() {
+
+  @Test func nextRotationStartsAtZero() {
     let pad = begun()
-    pad.at(20, .lift(1), .lift(2))
-    pad.at(100, .land(1, 150, 200), .land(2, 250, 200))
+    pad.at(20, .up(1), .up(2))
+    pad.at(100, .down(1, 150, 200), .down(2, 250, 200))
     pad.at(110, .move(1, 150, 250), .move(2, 250, 150))
     expectLast(pad, -45, at: Point(200, 200))
     #expect(pad.log.last == "110 rotation possible → began")
   }
-  @Test func theVelocityIsInDegreesASecondAndNothingAfterARest() {
+
+  @Test func velocityIsInDegreesPerSecondAndZeroAfterARest() {
     let pad = pad(rotation: 8)
-    land(pad)
+    putDown(pad)
     func turn(_ step: Int64, _ degrees: Double) {
-      let way = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 50
-      pad.at(step, .move(1, 200 - way.x, 200 - way.y), .move(2, 200 + way.x, 200 + way.y))
+      let delta = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 50
+      pad.at(step, .move(1, 200 - delta.x, 200 - delta.y), .move(2, 200 + delta.x, 200 + delta.y))
     }
     for step in 1...20 as ClosedRange<Int64> { turn(step * 10, Double(step) * -1.8) }
     #expect(abs(pad.journal.transitions.last!.description.measurements[1].value + 180) < 1e-6)
-    pad.at(300, .lift(1), .lift(2))
+    pad.at(300, .up(1), .up(2))
     #expect(pad.journal.transitions.last!.description.measurements[1].value == 0)
   }
 }

@@ -2,18 +2,20 @@ import Gestures
 import TestSupport
 import Testing
 
-/// A saved state that is damaged is refused, and changes nothing; or it is one that can be, and nothing traps on it.
+/// A damaged saved state is rejected without changes, or it is a valid one; neither traps.
 @Suite struct SavedStateDamageTests {
   private func coordinator() -> GestureCoordinator {
     let coordinator = GestureCoordinator()
     for type in Catalog.recognizers { attach(type, to: coordinator) }
     return coordinator
   }
+
   private func attach<R: GestureRecognizer>(_: R.Type, to coordinator: GestureCoordinator) {
     for variant in R.variants { coordinator.attach(variant.recognizer) }
   }
-  private func play(_ hands: inout RandomHands, _ frame: inout TouchFrame, into coordinator: GestureCoordinator) {
-    switch hands.next() {
+
+  private func play(_ input: inout RandomTouches, _ frame: inout TouchFrame, into coordinator: GestureCoordinator) {
+    switch input.next() {
     case .frame(let time, let touches):
       frame.advance(to: time)
       for touch in touches { touch.apply(to: &frame) }
@@ -22,23 +24,24 @@ import Testing
     }
   }
 
-  @Test func whatIsRestoredIsWhatWasSaved() throws {
+  @Test func restoringReproducesTheSavedState() throws {
     let original = coordinator()
-    var hands = RandomHands(seed: 3, hasWildPlaces: false)
+    var input = RandomTouches(seed: 3, hasInvalidPositions: false)
     var frame = TouchFrame()
     for _ in 0..<300 {
-      play(&hands, &frame, into: original)
+      play(&input, &frame, into: original)
       let saved = try original.save()
       let copy = coordinator()
       try copy.restore(saved)
       #expect(try copy.save() == saved && copy.nextDeadline == original.nextDeadline)
     }
   }
-  @Test func aStateThatIsCutOffIsRefusedAndChangesNothing() throws {
+
+  @Test func truncatedStateIsRejectedWithoutChanges() throws {
     let original = coordinator()
-    var hands = RandomHands(seed: 4, hasWildPlaces: false)
+    var input = RandomTouches(seed: 4, hasInvalidPositions: false)
     var frame = TouchFrame()
-    for _ in 0..<25 { play(&hands, &frame, into: original) }
+    for _ in 0..<25 { play(&input, &frame, into: original) }
     let saved = try original.save()
     let other = coordinator()
     let before = try other.save()
@@ -49,14 +52,15 @@ import Testing
     #expect(try other.save() == before)
     #expect(throws: SavedStateError.self) { try GestureCoordinator().restore(saved) }
   }
-  @Test(arguments: 0..<4) func aByteThatIsAnotherTrapsNowhere(part: UInt64) throws {
+
+  @Test(arguments: 0..<4) func corruptedBytesNeverTrap(part: UInt64) throws {
     let original = coordinator()
-    var hands = RandomHands(seed: part, hasWildPlaces: false)
+    var input = RandomTouches(seed: part, hasInvalidPositions: false)
     var frame = TouchFrame()
-    for _ in 0..<60 { play(&hands, &frame, into: original) }
+    for _ in 0..<60 { play(&input, &frame, into: original) }
     let saved = try original.save()
     var random = SeededRandom(seed: part)
-    var taken = 0
+    var accepted = 0
     for _ in 0..<400 {
       var damaged = saved
       for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -64,11 +68,11 @@ import Testing
       }
       let copy = coordinator()
       guard (try? copy.restore(damaged)) != nil else { continue }
-      taken += 1
-      var more = RandomHands(seed: part + 100, hasWildPlaces: true)
+      accepted += 1
+      var more = RandomTouches(seed: part + 100, hasInvalidPositions: true)
       var next = TouchFrame()
       for _ in 0..<30 { play(&more, &next, into: copy) }
-      for event in more.last() {
+      for event in more.liftAll() {
         if case .frame(let time, let touches) = event {
           next.advance(to: time)
           for touch in touches { touch.apply(to: &next) }
@@ -76,9 +80,10 @@ import Testing
         }
       }
     }
-    #expect(taken > 20, "else nothing was tried")
+    #expect(accepted > 20, "too few states were accepted")
   }
-  @Test func aFrameIsRestoredAsItWasOrRefused() throws {
+
+  @Test func truncatedFrameIsRejected() throws {
     var frame = TouchFrame(bounds: Point(100, 60))
     frame.advance(to: .milliseconds(5))
     frame.begin(1, at: Point(1, 2))

@@ -2,20 +2,22 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Each machine under every sequence of so many signals: what may be told of it, and that a coordinator tells just that.
+/// Each machine under every signal sequence of a given length: the states it may report, and that a coordinator reports
+/// exactly those.
 @Suite struct SignalSequenceTests {
-  /// How long sequences are: as long as there are not more of one machine than this. Walking a machine by itself is
-  /// quick, driving a coordinator through it is not; together they take about a second in a debug build.
-  private static let (mostWalked, mostPlayed) = (120_000, 10_000)
+  /// The maximum number of sequences per machine, which bounds their length. Walking a machine alone is fast, driving a
+  /// coordinator is not; together they take about a second in a debug build.
+  private static let (maximumWalked, maximumPlayed) = (120_000, 10_000)
 
   @Test(arguments: MachineLawsTests.all)
-  func everySequenceTellsLegalStates(type: any GestureRecognizer.Type) { walk(type) }
+  func everySignalSequenceYieldsLegalStates(type: any GestureRecognizer.Type) { walk(type) }
+
   @Test(arguments: MachineLawsTests.all)
-  func aCoordinatorTellsWhatFollowsFromTheMachine(type: any GestureRecognizer.Type) { play(type) }
+  func coordinatorReportsTheStatesOfTheMachine(type: any GestureRecognizer.Type) { play(type) }
 
   private func walk<R: GestureRecognizer>(_: R.Type) {
     var (broken, begins, endings) = ([String](), 0, Set<GestureState>())
-    let sequences = sequences(of: R.self, atMost: Self.mostWalked)
+    let sequences = sequences(of: R.self, atMost: Self.maximumWalked)
     for sequence in sequences {
       if let problem = sequence.problem { broken.append("\(sequence.signals): \(problem)") }
       if sequence.states.contains(.began) { begins += 1 }
@@ -29,30 +31,31 @@ import Testing
 
   private func play<R: GestureRecognizer>(_: R.Type) {
     let coordinator = GestureCoordinator()
-    var told: [GestureState] = []
-    let id = coordinator.attach(Puppet<R>()) { state, _ in told.append(state) }
+    var reported: [GestureState] = []
+    let id = coordinator.attach(ScriptedMachine<R>()) { state, _ in reported.append(state) }
     var frame = TouchFrame()
     var (wrong, time) = ([String](), Int64(0))
-    for sequence in sequences(of: R.self, atMost: Self.mostPlayed) {
-      told = []
-      coordinator.change(id, as: Puppet<R>.self) { $0.signals = sequence.signals }
+    for sequence in sequences(of: R.self, atMost: Self.maximumPlayed) {
+      reported = []
+      coordinator.change(id, as: ScriptedMachine<R>.self) { $0.signals = sequence.signals }
       for index in sequence.signals.indices {
         time += 1
         frame.advance(to: .milliseconds(time))
         if index == 0 { frame.begin(1, at: .zero) } else { frame.move(1, to: Point(Double(index), 0)) }
         coordinator.handle(frame)
       }
-      let seen = sequence.states.filter { $0 != .possible && $0 != .failed }
+      let expected = sequence.states.filter { $0 != .possible && $0 != .failed }
       let state = coordinator.state(of: id)
-      let isHeard = coordinator.recognizer(id, as: Puppet<R>.self)?.signals.count == sequence.signalsAfterItsEnding
-      if told != seen || state != sequence.states.last || !isHeard {
-        wrong.append("\(sequence.signals): \(told), then \(state), not \(sequence.states)")
+      let hasReadAllSignals =
+        coordinator.recognizer(id, as: ScriptedMachine<R>.self)?.signals.count == sequence.signalsAfterItsEnd
+      if reported != expected || state != sequence.states.last || !hasReadAllSignals {
+        wrong.append("\(sequence.signals): \(reported), then \(state), not \(sequence.states)")
       }
       time += 1
       frame.advance(to: .milliseconds(time))
       frame.end(1, at: .zero)
       coordinator.handle(frame)
-      // One that would still go on is not to take part in the next sequence.
+      // A gesture that is still active must not continue in the next sequence.
       coordinator.setEnabled(false, for: id)
       coordinator.setEnabled(true, for: id)
     }
@@ -65,60 +68,67 @@ import Testing
   private struct Sequence<R: GestureRecognizer> {
     var signals: [R.Signal] = []
     var phase = R.Phase.initial
-    /// What is told, `possible` first.
+    /// The reported states, `possible` first.
     var states = [GestureState.possible]
-    var signalsAfterItsEnding = 0
+    var signalsAfterItsEnd = 0
     var problem: String?
 
     func followed(by signal: R.Signal) -> Self {
       var next = self
       next.signals.append(signal)
       if states.last!.isFinished {
-        next.signalsAfterItsEnding += 1
+        next.signalsAfterItsEnd += 1
         return next
       }
       switch R.next(phase, on: signal) {
       case .stay: break
       case .enter(let to):
-        if to == .initial { next.problem = "starts again by itself" }
+        if to == .initial { next.problem = "returns to the initial phase" }
         if phase.isRecognized && !to.isRecognized { next.problem = "is no longer recognized" }
-        if to.isRecognized { next.tell(states.contains(.began) ? .changed : .began) }
+        if to.isRecognized { next.report(states.contains(.began) ? .changed : .began) }
         next.phase = to
-      case .end: next.tell(.ended)
-      case .fail: next.tell(.failed)
-      case .cancel: next.tell(.cancelled)
+      case .end: next.report(.ended)
+      case .fail: next.report(.failed)
+      case .cancel: next.report(.cancelled)
       }
       return next
     }
-    private mutating func tell(_ state: GestureState) {
-      if !states.last!.canBecome(state) { problem = "goes from \(states.last!) to \(state)" }
+
+    private mutating func report(_ state: GestureState) {
+      if !states.last!.canBecome(state) { problem = "changes from \(states.last!) to \(state)" }
       if states.last! == .possible, state == .changed || state == .cancelled { problem = "is \(state) before it began" }
       states.append(state)
     }
   }
-  /// All of the greatest length of which there are not more than that.
-  private func sequences<R: GestureRecognizer>(of _: R.Type, atMost most: Int) -> [Sequence<R>] {
+
+  /// Returns all sequences of one length: the greatest with no more than the maximum number of sequences.
+  private func sequences<R: GestureRecognizer>(of _: R.Type, atMost maximum: Int) -> [Sequence<R>] {
     var all = [Sequence<R>()]
-    while all.count * R.Signal.allCases.count <= most {
+    while all.count * R.Signal.allCases.count <= maximum {
       all = all.flatMap { sequence in R.Signal.allCases.map { sequence.followed(by: $0) } }
     }
     return all
   }
 }
 
-/// A recognizer's machine on strings: each frame is the next signal.
-private struct Puppet<R: GestureRecognizer>: GestureRecognizer {
+/// Runs another recognizer's machine on scripted signals, one per frame.
+private struct ScriptedMachine<R: GestureRecognizer>: GestureRecognizer {
   static var kind: String { R.kind }
   typealias Phase = R.Phase
   typealias Signal = R.Signal
+
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { R.next(phase, on: signal) }
 
-  /// Those to come.
+  /// The remaining signals.
   var signals: [Signal] = []
   var phase = Phase.initial
+
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? { signals.isEmpty ? nil : signals.removeFirst() }
+
   mutating func code(_ coder: inout StateCoder) {}
+
   mutating func reset() {}
+
   var location: Point { .zero }
   var numberOfTouches: Int { 0 }
 }

@@ -2,25 +2,25 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Frames in which fingers merely move take a shorter way through a coordinator that nobody watches. Whatever is done
-/// between them, what comes of them is what comes of them on the long way, which a watched one always takes.
+/// Frames that only move touches take a fast path in a coordinator without an observer. Whatever happens between such
+/// frames, the result equals that of the full path, which an observed coordinator always takes.
 @Suite struct SteadyFramesTests {
-  @Test(arguments: 0..<4) func meddlingBetweenFramesMattersOnBothWays(part: Int) throws {
-    for seed in 0..<50 { try meddle(UInt64(part * 1000 + seed)) }
+  @Test(arguments: 0..<4) func changesBetweenSteadyFramesAffectFastAndFullPathAlike(part: Int) throws {
+    for seed in 0..<50 { try compare(UInt64(part * 1000 + seed)) }
   }
 
-  private func meddle(_ seed: UInt64) throws {
-    let (seen, unseen) = (Pad(), Pad(isObserved: false))
-    let pads = [seen, unseen]
+  private func compare(_ seed: UInt64) throws {
+    let (observed, unobserved) = (Pad(), Pad(isObserved: false))
+    let pads = [observed, unobserved]
     var ids: [RecognizerID] = []
     for type in Catalog.recognizers { ids.append(attach(type, to: pads)) }
     var random = SeededRandom(seed: seed)
-    var hands = RandomHands(seed: seed)
+    var input = RandomTouches(seed: seed)
     for number in 0..<120 {
-      let event = hands.next()
+      let event = input.next()
       for pad in pads { pad.play(event) }
-      #expect(seen.story == unseen.story, "seed \(seed), event \(number)")
-      if seen.story != unseen.story { return }
+      #expect(observed.callLog == unobserved.callLog, "seed \(seed), event \(number)")
+      if observed.callLog != unobserved.callLog { return }
       let id = ids.randomElement(using: &random)!
       switch Int.random(in: 0..<24, using: &random) {
       case 0: for pad in pads { pad.coordinator.setEnabled(false, for: id) }
@@ -35,12 +35,13 @@ import Testing
       case 5:
         for pad in pads { try pad.coordinator.restore(pad.coordinator.save()) }
       case 6:
-        // What waits is due sooner, or a threshold is passed by the next move.
+        // A deadline may fire earlier, or the next movement may exceed a threshold.
         for pad in pads { try? pad.coordinator.setParameter("allowableMovement", of: id, to: 3) }
       default: break
       }
     }
   }
+
   private func attach(_ type: any GestureRecognizer.Type, to pads: [Pad]) -> RecognizerID {
     func attach<R: GestureRecognizer>(_: R.Type) -> RecognizerID {
       var id: RecognizerID?
@@ -50,8 +51,8 @@ import Testing
     return attach(type)
   }
 
-  /// Another frame of the caller's own, and what hovers, are seen by the recognizers that they are for.
-  @Test func aFrameOfAnotherHandIsNoMove() {
+  /// The caller may send another frame, and hover must reach its recognizers.
+  @Test func frameWithoutTheTouchIsNotSteady() {
     var one = TouchFrame()
     var other = TouchFrame()
     let coordinator = GestureCoordinator()
@@ -65,7 +66,7 @@ import Testing
       coordinator.handle(one)
     }
     #expect(states == [.began, .changed, .changed])
-    // The finger is gone without having lifted: nobody is down, and another lands.
+    // The touch is missing without having lifted.
     other.advance(to: .milliseconds(40))
     coordinator.handle(other)
     #expect(states.last == .ended)

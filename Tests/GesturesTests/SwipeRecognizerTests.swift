@@ -5,17 +5,20 @@ import Testing
 @Suite struct SwipeRecognizerTests {
   private typealias Direction = SwipeRecognizer.Direction
 
-  /// Far enough is 40 pt, soon enough 250 ms, fast enough 500 pt/s, and 0.5 of the way may be beside it.
+  /// Minimum distance 40 pt, maximum duration 250 ms, minimum velocity 500 pt/s, off-axis share 0.5.
   private func pad(_ direction: SwipeRecognizer.Direction = .right, _ fingers: Int = 1, velocity: Double = 500) -> Pad {
     var swipe = SwipeRecognizer(direction, numberOfTouchesRequired: fingers)
-    (swipe.minimumDistance, swipe.maximumOffAxisShare) = (40, 0.5)
-    (swipe.maximumDuration, swipe.minimumVelocity) = (.milliseconds(250), velocity)
+    swipe.minimumDistance = 40
+    swipe.maximumOffAxisShare = 0.5
+    swipe.maximumDuration = .milliseconds(250)
+    swipe.minimumVelocity = velocity
     let pad = Pad()
     pad.attach("swipe", swipe)
     return pad
   }
-  /// So far along the direction, and so far across it.
-  private func way(_ direction: SwipeRecognizer.Direction, _ along: Double, _ across: Double = 0) -> Point {
+
+  /// Returns the displacement along the direction and across it.
+  private func delta(_ direction: SwipeRecognizer.Direction, _ along: Double, _ across: Double = 0) -> Point {
     switch direction {
     case .right, .any: Point(along, across)
     case .left: Point(-along, across)
@@ -23,101 +26,110 @@ import Testing
     case .down: Point(across, along)
     }
   }
-  private func move(_ id: Int32, _ place: Point) -> Touch { .move(id, place.x, place.y) }
 
-  // MARK: How far, and which way
+  private func move(_ id: Int32, _ position: Point) -> Touch { .move(id, position.x, position.y) }
 
-  @Test(arguments: Direction.allCases) func itIsRecognizedAsSoonAsItHasGoneFarEnough(
+  // MARK: Distance and direction
+
+  @Test(arguments: Direction.allCases) func swipeIsRecognizedAtMinimumDistance(
     direction: SwipeRecognizer.Direction
   ) {
     let pad = pad(direction)
-    pad.at(0, .land(1, 0, 0))
-    pad.at(30, move(1, way(direction, 39.999)))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(30, move(1, delta(direction, 39.999)))
     #expect(pad.log == [])
-    pad.at(31, move(1, way(direction, 40)))
+    pad.at(31, move(1, delta(direction, 40)))
     #expect(pad.log == ["31 swipe possible → ended"])
-    pad.at(40, move(1, way(direction, 400)))
-    pad.at(50, .lift(1))
+    pad.at(40, move(1, delta(direction, 400)))
+    pad.at(50, .up(1))
     #expect(pad.log.count == 1 && pad.coordinator.isIdle)
-    guard let told = pad.journal.transitions.first?.description else { return }
-    #expect(told.location == .zero && told.numberOfTouches == 1, "where it began")
-    #expect(told.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
-    #expect(Point(told.measurements[0].value, told.measurements[1].value) == way(direction, 40))
+    guard let reported = pad.journal.transitions.first?.description else { return }
+    #expect(reported.location == .zero && reported.numberOfTouches == 1, "where it began")
+    #expect(reported.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
+    #expect(Point(reported.measurements[0].value, reported.measurements[1].value) == delta(direction, 40))
   }
-  @Test func anyIsWhicheverOfTheFour() {
+
+  @Test func anyDirectionAcceptsAllFour() {
     for direction in Direction.allCases {
       let pad = pad(.any)
-      pad.at(0, .land(1, 0, 0))
-      pad.at(30, move(1, way(direction, 40, -20)))
+      pad.at(0, .down(1, 0, 0))
+      pad.at(30, move(1, delta(direction, 40, -20)))
       #expect(pad.log == ["30 swipe possible → ended"], "\(direction)")
     }
   }
-  @Test func theLiftingFrameIsMeasuredToo() {
+
+  @Test func touchUpFrameIsMeasured() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0))
-    pad.at(30, .liftAt(1, 40, 0))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(30, .upAt(1, 40, 0))
     #expect(pad.log == ["30 swipe possible → ended"] && pad.coordinator.isIdle)
   }
-  @Test func aFingerThatLiftsTooEarlyIsSaidInPoints() {
+
+  @Test func earlyTouchUpFailsWithItsDistance() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.at(20, .move(1, 39.999, 0))
     pad.at(30, .move(1, 30, 0))
-    pad.at(40, .lift(1))
+    pad.at(40, .up(1))
     expectFailed(pad, "40", "lifted")
     expectReason(pad.reason, "moved", 39.999, .atLeast, 40, .points)
   }
-  /// As far beside its way as is allowed, and a thousandth further; before it has gone far enough, and after.
-  @Test(arguments: Direction.allCases) func itMayComeOffItsWayAsFarAsIsAllowed(direction: SwipeRecognizer.Direction) {
+
+  /// Off-axis movement at the limit, and 0.001 pt beyond it; before the minimum distance, and after.
+  @Test(arguments: Direction.allCases) func offAxisMovementUpToItsShareIsAccepted(direction: SwipeRecognizer.Direction)
+  {
     for side in [1.0, -1] {
       var pad = pad(direction)
-      pad.at(0, .land(1, 0, 0))
-      // Of two ways as far, `any` takes either.
-      pad.at(10, move(1, way(direction, 20, 19.999 * side)))
-      pad.at(30, move(1, way(direction, 48, 24 * side)))
+      pad.at(0, .down(1, 0, 0))
+      // If both axes are equal, `any` accepts either.
+      pad.at(10, move(1, delta(direction, 20, 19.999 * side)))
+      pad.at(30, move(1, delta(direction, 48, 24 * side)))
       #expect(pad.log == ["30 swipe possible → ended"])
       pad = self.pad(direction)
-      pad.at(0, .land(1, 0, 0))
-      pad.at(30, move(1, way(direction, 48, 24.001 * side)))
+      pad.at(0, .down(1, 0, 0))
+      pad.at(30, move(1, delta(direction, 48, 24.001 * side)))
       expectFailed(pad, "30", "strayed")
       expectReason(pad.reason, "off its way", 24.001, .atMost, 24, .points)
     }
   }
+
   @Test(arguments: [Direction.right, .left, .up, .down])
-  func itFailsAsSoonAsItIsTooFarOff(direction: SwipeRecognizer.Direction) {
-    for wrong in [way(direction, 3, 20.001), way(direction, -20.001, 5), way(direction, 3, -20.001)] {
+  func offAxisMovementBeyondItsShareFails(direction: SwipeRecognizer.Direction) {
+    for wrong in [delta(direction, 3, 20.001), delta(direction, -20.001, 5), delta(direction, 3, -20.001)] {
       let pad = pad(direction)
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       pad.at(10, move(1, wrong))
       expectFailed(pad, "10", "strayed")
       expectReason(pad.reason, "off its way", 20.001, .atMost, 20, .points)
     }
     let pad = pad(direction)
-    pad.at(0, .land(1, 0, 0))
-    pad.at(10, move(1, way(direction, -20, 20)))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(10, move(1, delta(direction, -20, 20)))
     #expect(pad.log == [])
   }
-  /// One finger, straight, at one speed, in any direction: only that of the four whose axis is within the share.
-  @Test func eachWayIsAtMostOneDirections() {
+
+  /// One touch, straight, at constant speed, in any direction: only a direction matches that is off axis by less than the share.
+  @Test func everyAngleMatchesAtMostOneDirection() {
     for degrees in 0..<360 {
       let angle = Double(degrees) * .pi / 180
-      // Unit vectors without a library: a chord's two ends, to the fourth order, are close enough for a swipe.
+      // `unit` needs no library.
       let unit = Self.unit(angle)
-      var seen: [SwipeRecognizer.Direction] = []
+      var recognized: [SwipeRecognizer.Direction] = []
       for direction in [Direction.right, .left, .up, .down] {
         let pad = pad(direction)
-        pad.at(0, .land(1, 0, 0))
+        pad.at(0, .down(1, 0, 0))
         for step in 1...10 { pad.at(Int64(step) * 8, move(1, unit * (Double(step) * 8))) }
-        if pad.log.last?.hasSuffix("ended") == true { seen.append(direction) }
+        if pad.log.last?.hasSuffix("ended") == true { recognized.append(direction) }
       }
       let (along, across) = (max(abs(unit.x), abs(unit.y)), min(abs(unit.x), abs(unit.y)))
       let expected: [SwipeRecognizer.Direction] =
         across > along * 0.5
         ? [] : [abs(unit.x) > abs(unit.y) ? (unit.x > 0 ? .right : .left) : (unit.y > 0 ? .down : .up)]
-      #expect(seen == expected, "\(degrees)°")
+      #expect(recognized == expected, "\(degrees)°")
     }
   }
-  /// Sine and cosine by their series: tests need no library for them.
+
+  /// Sine and cosine by their series, so that the tests need no library for them.
   private static func unit(_ angle: Double) -> Point {
     var (sine, cosine, term) = (0.0, 0.0, 1.0)
     for order in 0..<40 {
@@ -131,154 +143,166 @@ import Testing
     return Point(cosine, sine)
   }
 
-  // MARK: How fast, how soon
+  // MARK: Velocity and duration
 
-  @Test func fastEnoughIsEnough() {
-    // 4 pt each 8 ms is 500 pt/s, and exact in binary but for the slope's own rounding.
+  @Test func swipeNeedsMinimumVelocity() {
+    // 4 pt per 8 ms is 500 pt/s, exact in binary except for the rounding of the slope.
     for (speed, outcome) in [(500.001, "ended"), (499.999, "failed dragged")] {
       let pad = pad()
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       for step in 1...11 { pad.at(Int64(step) * 8, .move(1, Double(step) * 0.008 * speed, 0)) }
       #expect(pad.log.first?.hasSuffix("swipe possible → \(outcome)") == true, "\(speed): \(pad.log)")
       if speed < 500 { expectReason(pad.reason, "velocity", 499.999, .atLeast, 500, .pointsPerSecond) }
     }
   }
-  @Test func aMicrosecondBeforeTheTimeIsUpItIsRecognized() {
+
+  @Test func swipeJustBeforeMaximumDurationIsRecognized() {
     let pad = pad(velocity: 0)
-    pad.at(100, .land(1, 0, 0))
+    pad.at(100, .down(1, 0, 0))
     pad.at(349, us: 999, .move(1, 40, 0))
     #expect(pad.log == ["349.999 swipe possible → ended"])
   }
-  @Test func whenTheTimeIsUpItFails() {
+
+  @Test func timesOutAtMaximumDuration() {
     let pad = pad(velocity: 0)
-    pad.at(100, .land(1, 0, 0))
+    pad.at(100, .down(1, 0, 0))
     pad.at(350, .move(1, 40, 0))
     expectFailed(pad, "350", "timeout")
     expectReason(pad.reason, "took", 250, .lessThan, 250, .milliseconds)
   }
-  @Test func byTimeAlone() {
+
+  @Test func timesOutWithoutInput() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.wait(until: 1000)
     expectFailed(pad, "250", "timeout")
   }
 
-  // MARK: How many fingers
+  // MARK: Number of touches
 
-  @Test(arguments: 2...5) func allOfThemSwipe(fingers: Int) {
+  @Test(arguments: 2...5) func swipeOfSeveralTouchesIsRecognized(fingers: Int) {
     let pad = pad(.down, fingers, velocity: 0)
-    for finger in 1...Int32(fingers) { pad.at(Int64(finger) * 10, .land(finger, Double(finger) * 60, 0)) }
+    for finger in 1...Int32(fingers) { pad.at(Int64(finger) * 10, .down(finger, Double(finger) * 60, 0)) }
     pad.play(.milliseconds(100), (1...Int32(fingers)).map { .move($0, Double($0) * 60, 40) })
     #expect(pad.log == ["100 swipe possible → ended"])
-    guard let told = pad.journal.transitions.first?.description else { return }
-    #expect(told.numberOfTouches == fingers && told.location == Point(Double(fingers + 1) * 30, 0))
+    guard let reported = pad.journal.transitions.first?.description else { return }
+    #expect(reported.numberOfTouches == fingers && reported.location == Point(Double(fingers + 1) * 30, 0))
   }
-  @Test func tooManyFailIt() {
+
+  @Test func tooManyTouchesFail() {
     let pad = pad(.right, 2)
-    pad.at(0, .land(1, 0, 0), .land(2, 0, 60))
-    pad.at(10, .land(3, 0, 120))
+    pad.at(0, .down(1, 0, 0), .down(2, 0, 60))
+    pad.at(10, .down(3, 0, 120))
     expectFailed(pad, "10", "crowded")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
   }
-  @Test func tooFewAreSaidInFingers() {
+
+  @Test func tooFewTouchesFailWithTheirCount() {
     var pad = pad(.right, 3)
-    pad.at(0, .land(1, 0, 0), .land(2, 0, 60))
+    pad.at(0, .down(1, 0, 0), .down(2, 0, 60))
     pad.at(20, .move(1, 500, 0), .move(2, 500, 0))
-    pad.at(30, .lift(1))
+    pad.at(30, .up(1))
     expectFailed(pad, "30", "lifted")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
     pad = self.pad(.right, 2)
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.wait(until: 1000)
     expectFailed(pad, "250", "timeout")
     expectReason(pad.reason, "fingers", 1, .atLeast, 2, .count)
   }
-  @Test func theWayAndTheTimeCountFromTheLastLanding() {
+
+  @Test func distanceAndDurationCountFromTheLastTouchDown() {
     let pad = pad(.right, 2, velocity: 0)
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.at(200, .move(1, 100, 0))
-    pad.at(240, .land(2, 100, 60))
+    pad.at(240, .down(2, 100, 60))
     pad.at(300, .move(1, 139, 0), .move(2, 139, 60))
     #expect(pad.log == [])
     pad.at(310, .move(1, 140, 0), .move(2, 140, 60))
     #expect(pad.log == ["310 swipe possible → ended"])
   }
-  @Test func oneThatLiftsBeforeTheOthersFailsIt() {
+
+  @Test func touchLiftedBeforeTheOthersFails() {
     let pad = pad(.right, 2)
-    pad.at(0, .land(1, 0, 0), .land(2, 0, 60))
-    pad.at(10, .lift(2))
+    pad.at(0, .down(1, 0, 0), .down(2, 0, 60))
+    pad.at(10, .up(2))
     expectFailed(pad, "10", "lifted")
     expectReason(pad.reason, "moved", 0, .atLeast, 40, .points)
   }
-  @Test func fingersWithoutAPlaceCount() {
+
+  @Test func untrackedTouchesCount() {
     let pad = pad(.right, 3)
-    pad.at(0, .land(1, 0, 0), .land(2, 0, 60), .untracked(1))
+    pad.at(0, .down(1, 0, 0), .down(2, 0, 60), .untracked(1))
     pad.at(40, .move(1, 40, 0), .move(2, 40, 60))
     #expect(pad.log == ["40 swipe possible → ended"])
   }
-  @Test func aFingerTakenAwayFailsIt() {
+
+  @Test func cancelledTouchFailsPendingSwipe() {
     let pad = pad()
-    pad.at(0, .land(1, 0, 0))
-    pad.at(10, .take(1))
+    pad.at(0, .down(1, 0, 0))
+    pad.at(10, .cancel(1))
     expectFailed(pad, "10", "interrupted")
     #expect(pad.reason == nil)
   }
 
-  // MARK: What a touchpad's driver tells
+  // MARK: Touchpad events
 
-  @Test(arguments: 2...5) func whatTheDriverCallsASwipeOrAScrollIsOne(fingers: Int) {
-    func kind(_ stage: TouchpadEvent.Stage, _ way: Point) -> TouchpadEvent.Kind {
-      fingers == 2 ? .scroll(stage, by: way) : .swipe(stage, fingers: fingers, by: way)
+  @Test(arguments: 2...5) func touchpadSwipeOrScrollIsASwipe(fingers: Int) {
+    func kind(_ stage: TouchpadEvent.Stage, _ delta: Point) -> TouchpadEvent.Kind {
+      fingers == 2 ? .scroll(stage, by: delta) : .swipe(stage, fingers: fingers, by: delta)
     }
     let pad = pad(.left, fingers)
-    pad.tell(0, kind(.began, .zero))
-    for step in 1...9 { pad.tell(Int64(step) * 8, kind(.changed, Point(-5, 0))) }
-    pad.tell(80, kind(.ended, .zero))
+    pad.send(0, kind(.began, .zero))
+    for step in 1...9 { pad.send(Int64(step) * 8, kind(.changed, Point(-5, 0))) }
+    pad.send(80, kind(.ended, .zero))
     #expect(pad.log == ["64 swipe possible → ended"] && pad.coordinator.isIdle)
-    guard let told = pad.journal.transitions.first?.description else { return }
-    #expect(told.numberOfTouches == fingers && told.location == Point(120, 44))
+    guard let reported = pad.journal.transitions.first?.description else { return }
+    #expect(reported.numberOfTouches == fingers && reported.location == Point(120, 44))
   }
-  @Test func aSlowScrollIsNone() {
+
+  @Test func slowScrollIsNoSwipe() {
     let pad = pad(.down, 2)
-    pad.tell(0, .scroll(.began, by: Point(0, 2)))
-    for step in 1...20 { pad.tell(Int64(step) * 10, .scroll(.changed, by: Point(0, 3))) }
+    pad.send(0, .scroll(.began, by: Point(0, 2)))
+    for step in 1...20 { pad.send(Int64(step) * 10, .scroll(.changed, by: Point(0, 3))) }
     expectFailed(pad, "130", "dragged")
     expectReason(pad.reason, "velocity", 300, .atLeast, 500, .pointsPerSecond)
   }
-  @Test func itsOtherFailuresAreTheSame() {
+
+  @Test func touchpadEventsFailForTheSameReasons() {
     var pad = pad(.down, 2)
-    pad.tell(0, .swipe(.began, fingers: 3, by: .zero))
+    pad.send(0, .swipe(.began, fingers: 3, by: .zero))
     expectFailed(pad, "0", "crowded")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
     pad = self.pad(.down, 3)
-    pad.tell(0, .scroll(.began, by: Point(0, 9)))
-    pad.tell(10, .scroll(.changed, by: Point(0, 90)))
-    pad.tell(20, .scroll(.ended, by: .zero))
+    pad.send(0, .scroll(.began, by: Point(0, 9)))
+    pad.send(10, .scroll(.changed, by: Point(0, 90)))
+    pad.send(20, .scroll(.ended, by: .zero))
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
     pad = self.pad(.down, 2)
-    pad.tell(0, .scroll(.began, by: Point(0, 9)))
-    pad.tell(10, .scroll(.changed, by: Point(20.5, 9)))
+    pad.send(0, .scroll(.began, by: Point(0, 9)))
+    pad.send(10, .scroll(.changed, by: Point(20.5, 9)))
     expectFailed(pad, "10", "strayed")
     pad = self.pad(.down, 2)
-    pad.tell(0, .scroll(.began, by: Point(0, 9)))
-    pad.tell(10, .scroll(.ended, by: .zero))
+    pad.send(0, .scroll(.began, by: Point(0, 9)))
+    pad.send(10, .scroll(.ended, by: .zero))
     expectFailed(pad, "10", "lifted")
     expectReason(pad.reason, "moved", 9, .atLeast, 40, .points)
     pad = self.pad(.down, 3)
-    pad.tell(0, .swipe(.began, fingers: 3, by: .zero))
-    pad.tell(300, .swipe(.changed, fingers: 3, by: Point(0, 90)))
+    pad.send(0, .swipe(.began, fingers: 3, by: .zero))
+    pad.send(300, .swipe(.changed, fingers: 3, by: Point(0, 90)))
     expectFailed(pad, "250", "timeout")
     pad = self.pad(.down, 3)
-    pad.tell(0, .swipe(.began, fingers: 3, by: .zero))
-    pad.tell(10, .swipe(.cancelled, fingers: 3, by: .zero))
+    pad.send(0, .swipe(.began, fingers: 3, by: .zero))
+    pad.send(10, .swipe(.cancelled, fingers: 3, by: .zero))
     expectFailed(pad, "10", "interrupted")
   }
-  @Test func aPointerOnlyPoints() {
+
+  @Test func pointerDragIsNoSwipe() {
     let pad = pad(.right, 1)
-    pad.tell(0, .button(.began, 272))
-    pad.tell(10, .motion(by: Point(90, 0)))
-    pad.tell(20, .button(.ended, 272))
+    pad.send(0, .button(.began, 272))
+    pad.send(10, .motion(by: Point(90, 0)))
+    pad.send(20, .button(.ended, 272))
     #expect(pad.log == [] && pad.coordinator.isIdle)
   }
 }

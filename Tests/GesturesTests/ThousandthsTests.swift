@@ -9,14 +9,15 @@ import Testing
       (-1000, "-1.000", "-1"), (.max, "9223372036854775.807", "9223372036854775.807"),
       (.min, "-9223372036854775.808", "-9223372036854775.808"),
     ] as [(Int64, String, String)])
-  func asText(count: Int64, text: String, short: String) {
+  func textHasThreeDigitsAndShortTextAsFewAsPossible(count: Int64, text: String, short: String) {
     #expect(Thousandths(count: count).text == text)
     #expect(Thousandths(count: count).shortText == short)
   }
+
   @Test(
     arguments: [
       (0.0005, 1), (-0.0005, -1), (0.000499, 0), (2.5, 2500), (.nan, 0), (.infinity, 1 << 53), (-.infinity, -(1 << 53)),
       (1e300, 1 << 53),
     ] as [(Double, Int64)])
-  func theNearest(value: Double, count: Int64) { #expect(Thousandths(value).count == count) }
+  func valueIsRoundedAndClamped(value: Double, count: Int64) { #expect(Thousandths(value).count == count) }
 }

@@ -2,370 +2,400 @@ import Gestures
 import TestSupport
 import Testing
 
-/// What targets are told of fingers, and when, beside recognizers that want them too.
+/// What targets receive of touches, and when, while recognizers receive them too.
 @Suite struct TouchDeliveryTests {
   typealias Moment = ScriptedRecognizer.Moment
 
   private struct Cell {
     let pad = Pad()
     let cell: TargetID
+
     init() { cell = pad.addTarget("cell", Rect(0, 0, 100, 100)) }
+
     @discardableResult
     func attach(_ name: String, _ handling: TouchHandling = TouchHandling(), _ script: Moment...) -> RecognizerID {
       attach(name, handling, ScriptedRecognizer(script))
     }
+
     @discardableResult
     func attach<R: GestureRecognizer>(_ name: String, _ handling: TouchHandling, _ recognizer: R) -> RecognizerID {
       let id = pad.attach(name, recognizer, to: cell)
       pad.coordinator.setTouchHandling(handling, of: id)
       return id
     }
-    /// A finger lands at 0, moves at each 100 ms and lifts at 500.
+
+    /// Plays a touch that goes down at 0, moves every 100 ms and lifts at 500 ms.
     func play() {
-      pad.at(0, .land(1, 0, 0))
+      pad.at(0, .down(1, 0, 0))
       for time in 1...4 { pad.at(Int64(time) * 100, .move(1, Double(time), 0)) }
-      pad.at(500, .lift(1))
+      pad.at(500, .up(1))
     }
   }
 
-  // MARK: Without anybody else
+  // MARK: Without recognizers
 
-  @Test func aTargetIsToldOfItsFingersAsTheyCome() {
+  @Test func targetReceivesItsTouchesInOrder() {
     let cell = Cell()
-    cell.pad.at(0, .land(1, 5, 5))
+    cell.pad.at(0, .down(1, 5, 5))
     cell.pad.at(10, .move(1, 500, 5))
-    cell.pad.at(20, .land(2, 200, 200))
-    cell.pad.at(30, .land(3, 6, 6))
-    cell.pad.at(40, .liftAt(1, 501, 5), .take(3))
+    cell.pad.at(20, .down(2, 200, 200))
+    cell.pad.at(30, .down(3, 6, 6))
+    cell.pad.at(40, .upAt(1, 501, 5), .cancel(3))
     #expect(
-      cell.pad.story == [
+      cell.pad.callLog == [
         "0 cell began 1 (5, 5)", "10 cell moved 1 (500, 5)", "30 cell began 3 (6, 6)", "40 cell ended 1 (501, 5)",
         "40 cell cancelled 3 (6, 6)",
       ])
   }
-  @Test func onlyTheInnermostTargetIsTold() {
+
+  @Test func onlyTheInnermostTargetReceivesTouches() {
     let cell = Cell()
     let button = cell.pad.addTarget("button", Rect(0, 0, 10, 10), in: cell.cell)
-    cell.pad.at(0, .land(1, 5, 5))
-    #expect(cell.pad.takeStory() == ["0 button began 1 (5, 5)"])
-    // One that wants to hear nothing does not hand its fingers on.
+    cell.pad.at(0, .down(1, 5, 5))
+    #expect(cell.pad.takeCallLog() == ["0 button began 1 (5, 5)"])
+    // A target without a handler does not pass its touches on.
     cell.pad.coordinator.setHandler(of: button, nil)
-    cell.pad.at(10, .land(2, 6, 6))
-    #expect(cell.pad.takeStory() == [])
+    cell.pad.at(10, .down(2, 6, 6))
+    #expect(cell.pad.takeCallLog() == [])
   }
-  @Test func itIsToldNothingOfFingersThatDidNotMove() {
+
+  @Test func stationaryTouchesAreNotDelivered() {
     let cell = Cell()
-    cell.pad.at(0, .land(1, 5, 5), .land(2, 6, 6))
+    cell.pad.at(0, .down(1, 5, 5), .down(2, 6, 6))
     cell.pad.at(10, .move(2, 7, 7))
-    #expect(cell.pad.story.last == "10 cell moved 2 (7, 7)" && cell.pad.story.count == 3)
+    #expect(cell.pad.callLog.last == "10 cell moved 2 (7, 7)" && cell.pad.callLog.count == 3)
   }
 
   // MARK: cancelsTouches
 
-  @Test func recognizersComeFirstAndCancelledComesJustBeforeTheAction() {
+  @Test func cancelsTouchesInViewCancelsJustBeforeTheAction() {
     let cell = Cell()
     cell.attach("press", TouchHandling(), .at(0, .engage), .at(200, .recognize), .at(300, .update), .at(500, .finish))
     cell.play()
     #expect(
-      cell.pad.story == [
+      cell.pad.callLog == [
         "0 cell began 1 (0, 0)", "100 cell moved 1 (1, 0)", "200 cell cancelled 1 (1, 0)", "press began",
         "press changed", "press ended",
       ])
   }
-  @Test func aGestureThatLeavesTouchesAloneActsBeforeTheTargetHears() {
+
+  @Test func withoutCancelsTouchesInViewTheActionPrecedesTheTouch() {
     let cell = Cell()
     cell.attach("press", TouchHandling(cancelsTouches: false), .at(0, .recognize), .at(500, .finish))
     cell.play()
     #expect(
-      cell.pad.story == [
+      cell.pad.callLog == [
         "press began", "0 cell began 1 (0, 0)", "100 cell moved 1 (1, 0)", "200 cell moved 1 (2, 0)",
         "300 cell moved 1 (3, 0)", "400 cell moved 1 (4, 0)", "press ended", "500 cell ended 1 (4, 0)",
       ])
   }
-  @Test func whatIsRecognizedWithTheLandingTakesTheFingerBeforeTheTargetHearsOfIt() {
+
+  @Test func gestureRecognizedAtTouchDownHidesTheTouch() {
     let cell = Cell()
     cell.attach("touch", TouchHandling(), .at(0, .finish))
     cell.play()
-    #expect(cell.pad.story == ["touch ended"])
+    #expect(cell.pad.callLog == ["touch ended"])
   }
-  @Test func onlyItsOwnFingersAreTakenAway() {
+
+  @Test func cancelsTouchesInViewCancelsOnlyItsOwnTouches() {
     let pad = Pad()
     let (left, right) = (pad.addTarget("left", Rect(0, 0, 50, 50)), pad.addTarget("right", Rect(50, 0, 50, 50)))
     pad.attach("press", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize)]), to: left)
     pad.attach("other", ScriptedRecognizer([.at(0, .engage), .at(200, .fail)]), to: right)
-    pad.at(0, .land(1, 10, 10), .land(2, 60, 10))
+    pad.at(0, .down(1, 10, 10), .down(2, 60, 10))
     pad.at(100)
-    pad.at(200, .lift(1), .lift(2))
+    pad.at(200, .up(1), .up(2))
     #expect(
-      pad.story == [
+      pad.callLog == [
         "0 left began 1 (10, 10)", "0 right began 2 (60, 10)", "100 left cancelled 1 (10, 10)", "press began",
         "200 right ended 2 (60, 10)",
       ])
   }
-  @Test func anOuterGestureTakesAllItsFingersFromAllTheirTargets() {
+
+  @Test func cancelsTouchesInViewOfAnOuterGestureReachesAllTargets() {
     let pad = Pad()
     let table = pad.addTarget("table")
     _ = (pad.addTarget("left", Rect(0, 0, 50, 50), in: table), pad.addTarget("right", Rect(50, 0, 50, 50), in: table))
     pad.attach("pinch", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize)]), to: table)
-    pad.at(0, .land(1, 10, 10), .land(2, 60, 10))
+    pad.at(0, .down(1, 10, 10), .down(2, 60, 10))
     pad.at(100)
     #expect(
-      pad.story.suffix(3) == ["100 left cancelled 1 (10, 10)", "100 right cancelled 2 (60, 10)", "pinch began"])
+      pad.callLog.suffix(3) == ["100 left cancelled 1 (10, 10)", "100 right cancelled 2 (60, 10)", "pinch began"])
   }
-  @Test func aFingerThatTwoWantIsCancelledOnce() {
+
+  @Test func touchOfTwoSimultaneousGesturesIsCancelledOnce() {
     let cell = Cell()
     let a = cell.attach("a", TouchHandling(), .at(0, .engage), .at(100, .recognize))
     let b = cell.attach("b", TouchHandling(), .at(0, .engage), .at(100, .recognize))
     cell.pad.coordinator.allowSimultaneous(a, b)
     cell.play()
-    #expect(cell.pad.story == ["0 cell began 1 (0, 0)", "100 cell cancelled 1 (0, 0)", "b began", "a began"])
+    #expect(cell.pad.callLog == ["0 cell began 1 (0, 0)", "100 cell cancelled 1 (0, 0)", "b began", "a began"])
   }
-  @Test func whoIsRefusedOrExcludedTakesNothing() {
+
+  @Test func refusedOrPreventedGestureCancelsNoTouches() {
     let cell = Cell()
     let a = cell.attach("a", TouchHandling(), .at(0, .engage), .at(100, .recognize))
     cell.attach("b", TouchHandling(cancelsTouches: false), .at(0, .engage), .at(200, .recognize))
     cell.attach("c", TouchHandling(), .at(0, .engage), .at(300, .recognize))
-    let questions = Questions()
-    questions.begins = { _ in false }
-    cell.pad.coordinator.setDelegate(questions, of: a)
+    let delegate = RecordingDelegate()
+    delegate.allowsBegin = { _ in false }
+    cell.pad.coordinator.setDelegate(delegate, of: a)
     cell.play()
-    #expect(cell.pad.story.last == "500 cell ended 1 (4, 0)")
+    #expect(cell.pad.callLog.last == "500 cell ended 1 (4, 0)")
   }
 
   // MARK: delaysTouchesBegan
 
-  @Test func aDelayedLandingKeepsItsTimeAndPlaceAndIsFollowedByOneMove() {
+  @Test func delaysTouchesBeganKeepsTimeAndPositionAndAddsOneMove() {
     let cell = Cell()
     cell.attach("slow", TouchHandling(delaysTouchesBegan: true), .at(0, .engage), .at(300, .fail))
     cell.play()
     #expect(
-      cell.pad.story == [
+      cell.pad.callLog == [
         "0 cell began 1 (0, 0)", "300 cell moved 1 (3, 0)", "400 cell moved 1 (4, 0)", "500 cell ended 1 (4, 0)",
       ])
   }
-  @Test func oneThatDidNotMoveIsNotSaidToHave() {
+
+  @Test func delaysTouchesBeganAddsNoMoveForAStationaryTouch() {
     let cell = Cell()
     cell.attach("slow", TouchHandling(delaysTouchesBegan: true), .at(0, .engage), .at(300, .fail))
-    cell.pad.at(0, .land(1, 5, 5))
+    cell.pad.at(0, .down(1, 5, 5))
     for time in [Int64(100), 200, 300] { cell.pad.at(time) }
-    #expect(cell.pad.story == ["0 cell began 1 (5, 5)"])
+    #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)"])
   }
-  @Test func aDeadlineResolvesItWithoutInput() {
+
+  @Test func delaysTouchesBeganEndsAtADeadline() {
     let cell = Cell()
-    cell.attach("slow", TouchHandling(delaysTouchesBegan: true), .at(0, .engage), .by(350, .fail))
-    cell.pad.at(0, .land(1, 0, 0))
+    cell.attach("slow", TouchHandling(delaysTouchesBegan: true), .at(0, .engage), .deadline(350, .fail))
+    cell.pad.at(0, .down(1, 0, 0))
     cell.pad.at(100, .move(1, 7, 0))
     cell.pad.wait(until: 349)
-    #expect(cell.pad.story == [])
+    #expect(cell.pad.callLog == [])
     cell.pad.wait(until: 1000)
-    #expect(cell.pad.story == ["0 cell began 1 (0, 0)", "350 cell moved 1 (7, 0)"])
+    #expect(cell.pad.callLog == ["0 cell began 1 (0, 0)", "350 cell moved 1 (7, 0)"])
   }
-  @Test func aGestureThatIsRecognizedLeavesTheTargetNothing() {
+
+  @Test func delaysTouchesBeganHidesTheTouchesOfARecognizedGesture() {
     let cell = Cell()
     cell.attach("slow", TouchHandling(delaysTouchesBegan: true), .at(0, .engage), .at(300, .finish))
     cell.play()
-    #expect(cell.pad.story == ["slow ended"])
+    #expect(cell.pad.callLog == ["slow ended"])
   }
-  @Test func oneThatLeavesTouchesAloneLetsTheLandingGoOnceItIsRecognized() {
+
+  @Test func delaysTouchesBeganEndsAtRecognitionWithoutCancelling() {
     let cell = Cell()
     cell.attach(
       "slow", TouchHandling(cancelsTouches: false, delaysTouchesBegan: true), .at(0, .engage), .at(200, .recognize))
     cell.play()
     #expect(
-      cell.pad.story.prefix(3) == ["slow began", "0 cell began 1 (0, 0)", "200 cell moved 1 (2, 0)"])
-    #expect(cell.pad.story.last == "500 cell ended 1 (4, 0)")
+      cell.pad.callLog.prefix(3) == ["slow began", "0 cell began 1 (0, 0)", "200 cell moved 1 (2, 0)"])
+    #expect(cell.pad.callLog.last == "500 cell ended 1 (4, 0)")
   }
-  /// A pinch that never had its second finger.
-  @Test func oneThatHasNotTriedHoldsAFingerOnlyWhileItIsDown() {
+
+  /// A pinch without a second touch.
+  @Test func delaysTouchesBeganOfAnIdleRecognizerEndsAtTouchUp() {
     let cell = Cell()
     cell.attach("pinch", TouchHandling(delaysTouchesBegan: true), PinchRecognizer())
-    cell.pad.at(0, .land(1, 5, 5))
+    cell.pad.at(0, .down(1, 5, 5))
     cell.pad.at(100, .move(1, 9, 5))
-    #expect(cell.pad.story == [])
-    cell.pad.at(200, .lift(1))
-    #expect(cell.pad.story == ["0 cell began 1 (5, 5)", "200 cell ended 1 (9, 5)"])
+    #expect(cell.pad.callLog == [])
+    cell.pad.at(200, .up(1))
+    #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)", "200 cell ended 1 (9, 5)"])
   }
-  @Test func theLastOfSeveralLetsItGo() {
+
+  @Test func delaysTouchesBeganEndsWithTheLastOfSeveral() {
     let cell = Cell()
     let held = TouchHandling(delaysTouchesBegan: true)
     let a = cell.attach("a", held, .at(0, .engage), .at(100, .fail))
     let b = cell.attach("b", held, .at(0, .engage), .at(300, .fail))
     cell.pad.coordinator.allowSimultaneous(a, b)
-    cell.pad.at(0, .land(1, 0, 0))
+    cell.pad.at(0, .down(1, 0, 0))
     for time in [Int64(100), 200] { cell.pad.at(time) }
-    #expect(cell.pad.story == [])
+    #expect(cell.pad.callLog == [])
     cell.pad.at(300)
-    #expect(cell.pad.story == ["0 cell began 1 (0, 0)"])
+    #expect(cell.pad.callLog == ["0 cell began 1 (0, 0)"])
   }
-  @Test func aDelayedFingerThatIsTakenAwayIsToldOfAsThat() {
+
+  @Test func delayedTouchThatIsCancelledIsDeliveredAsCancelled() {
     let cell = Cell()
     cell.attach("tap", TouchHandling(delaysTouchesBegan: true), TapRecognizer())
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(100, .take(1))
-    #expect(cell.pad.story == ["0 cell began 1 (5, 5)", "100 cell cancelled 1 (5, 5)"])
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(100, .cancel(1))
+    #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)", "100 cell cancelled 1 (5, 5)"])
   }
-  @Test func oneThatIsTakenOutHoldsNothing() {
+
+  @Test func detachedOrDisabledRecognizerDelaysNothing() {
     for isDetached in [true, false] {
       let cell = Cell()
       let slow = cell.attach("slow", TouchHandling(delaysTouchesBegan: true), .at(0, .engage))
-      cell.pad.at(0, .land(1, 5, 5))
+      cell.pad.at(0, .down(1, 5, 5))
       if isDetached { cell.pad.coordinator.detach(slow) } else { cell.pad.coordinator.setEnabled(false, for: slow) }
-      #expect(cell.pad.story == ["0 cell began 1 (5, 5)"])
+      #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)"])
     }
   }
-  @Test(arguments: [true, false]) func oneThatIsEnabledAgainDoesNotHoldWhatItDoesNotHear(isIdle: Bool) {
+
+  @Test(arguments: [true, false]) func reenabledRecognizerDoesNotDelayTouchesItDoesNotReceive(isIdle: Bool) {
     let cell = Cell()
     let held = TouchHandling(delaysTouchesBegan: true)
     let slow = cell.attach("slow", held, .at(isIdle ? 900 : 0, .engage))
     cell.attach("other", held, .at(0, .engage), .at(100, .fail))
-    cell.pad.at(0, .land(1, 5, 5))
+    cell.pad.at(0, .down(1, 5, 5))
     cell.pad.coordinator.setEnabled(false, for: slow)
     cell.pad.coordinator.setEnabled(true, for: slow)
     cell.pad.at(100)
-    #expect(cell.pad.story == ["0 cell began 1 (5, 5)"])
+    #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)"])
   }
-  @Test func whoIgnoresAFingerLetsItGoAtOnce() {
+
+  @Test func ignoredTouchIsNoLongerDelayed() {
     let cell = Cell()
     let slow = cell.attach("slow", TouchHandling(delaysTouchesBegan: true), .at(0, .engage), .at(100, .recognize))
-    cell.pad.at(0, .land(1, 5, 5), .land(2, 6, 6))
+    cell.pad.at(0, .down(1, 5, 5), .down(2, 6, 6))
     cell.pad.coordinator.ignore(1, for: slow)
-    #expect(cell.pad.takeStory() == ["0 cell began 1 (5, 5)"])
+    #expect(cell.pad.takeCallLog() == ["0 cell began 1 (5, 5)"])
     cell.pad.at(100)
-    #expect(cell.pad.takeStory() == ["slow began"], "and does not take it away")
+    #expect(cell.pad.takeCallLog() == ["slow began"], "an ignored touch is not cancelled")
   }
 
   // MARK: delaysTouchesEnded
 
-  @Test func aLiftIsHeldWhileTheGestureMayStillTakeTheFinger() {
+  @Test func delaysTouchesEndedWhileTheGestureIsPending() {
     let cell = Cell()
     cell.attach("double", TouchHandling(), TapRecognizer(numberOfTapsRequired: 2))
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .lift(1))
-    #expect(cell.pad.takeStory() == ["0 cell began 1 (5, 5)"])
-    cell.pad.at(150, .land(2, 6, 6))
-    cell.pad.at(200, .lift(2))
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .up(1))
+    #expect(cell.pad.takeCallLog() == ["0 cell began 1 (5, 5)"])
+    cell.pad.at(150, .down(2, 6, 6))
+    cell.pad.at(200, .up(2))
     #expect(
-      cell.pad.takeStory() == [
+      cell.pad.takeCallLog() == [
         "150 cell began 2 (6, 6)", "200 cell cancelled 1 (5, 5)", "200 cell cancelled 2 (6, 6)", "double ended",
       ])
   }
-  @Test func aDelayedLiftKeepsItsTimeAndADeadlineResolvesIt() {
+
+  @Test func delaysTouchesEndedKeepsTimeAndEndsAtADeadline() {
     let cell = Cell()
     cell.attach("double", TouchHandling(), TapRecognizer(numberOfTapsRequired: 2))
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .liftAt(1, 6, 5))
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .upAt(1, 6, 5))
     cell.pad.wait(until: 5000)
-    #expect(cell.pad.story == ["0 cell began 1 (5, 5)", "50 cell ended 1 (6, 5)"])
+    #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)", "50 cell ended 1 (6, 5)"])
   }
-  @Test func oneThatDoesNotDelayLetsItGoAtOnceAndTakesNothingThatHasLifted() {
+
+  @Test func withoutDelaysTouchesEndedALiftedTouchIsNotCancelled() {
     let cell = Cell()
     cell.attach("double", TouchHandling(delaysTouchesEnded: false), TapRecognizer(numberOfTapsRequired: 2))
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .lift(1))
-    #expect(cell.pad.takeStory() == ["0 cell began 1 (5, 5)", "50 cell ended 1 (5, 5)"])
-    cell.pad.at(150, .land(2, 6, 6))
-    cell.pad.at(200, .lift(2))
-    #expect(cell.pad.takeStory() == ["150 cell began 2 (6, 6)", "200 cell cancelled 2 (6, 6)", "double ended"])
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .up(1))
+    #expect(cell.pad.takeCallLog() == ["0 cell began 1 (5, 5)", "50 cell ended 1 (5, 5)"])
+    cell.pad.at(150, .down(2, 6, 6))
+    cell.pad.at(200, .up(2))
+    #expect(cell.pad.takeCallLog() == ["150 cell began 2 (6, 6)", "200 cell cancelled 2 (6, 6)", "double ended"])
   }
-  @Test func bothDelaysTogetherTellOfTheWholeTapLate() {
+
+  @Test func bothDelaysTogetherDeliverTheWholeTapLate() {
     let cell = Cell()
     cell.attach("double", TouchHandling(delaysTouchesBegan: true), TapRecognizer(numberOfTapsRequired: 2))
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .liftAt(1, 6, 5))
-    #expect(cell.pad.story == [])
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .upAt(1, 6, 5))
+    #expect(cell.pad.callLog == [])
     cell.pad.wait(until: 5000)
-    #expect(cell.pad.story == ["0 cell began 1 (5, 5)", "50 cell ended 1 (6, 5)"])
+    #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)", "50 cell ended 1 (6, 5)"])
   }
-  @Test func aTakenFingerIsToldOfAtOnce() {
+
+  @Test func cancelledTouchIsDeliveredAtOnce() {
     let cell = Cell()
     cell.attach("slow", TouchHandling(), .at(0, .engage), .at(100, .fail))
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .take(1))
-    #expect(cell.pad.story == ["0 cell began 1 (5, 5)", "50 cell cancelled 1 (5, 5)"])
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .cancel(1))
+    #expect(cell.pad.callLog == ["0 cell began 1 (5, 5)", "50 cell cancelled 1 (5, 5)"])
   }
-  @Test func oneThatWaitsForAnotherHoldsTheLiftAndTakesItWhenItsTurnComes() {
+
+  @Test func delaysTouchesEndedWhileWaitingForAnotherToFail() {
     let cell = Cell()
     let single = cell.attach("single", TouchHandling(), TapRecognizer())
     let awaited = cell.attach(
       "awaited", TouchHandling(cancelsTouches: false, delaysTouchesEnded: false), .at(0, .engage), .at(200, .fail))
     cell.pad.coordinator.require(awaited, toFailBefore: single)
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .lift(1))
-    #expect(cell.pad.takeStory() == ["0 cell began 1 (5, 5)"])
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .up(1))
+    #expect(cell.pad.takeCallLog() == ["0 cell began 1 (5, 5)"])
     cell.pad.at(200)
-    #expect(cell.pad.takeStory() == ["200 cell cancelled 1 (5, 5)", "single ended"])
+    #expect(cell.pad.takeCallLog() == ["200 cell cancelled 1 (5, 5)", "single ended"])
   }
 
-  // MARK: Fingers of other attempts
+  // MARK: Touches of other attempts
 
-  /// The second finger lands too far off to be a double tap's: the single tap is the first finger's alone.
-  @Test func aTapThatWaitedTakesNoFingerThatLandedSince() {
+  /// The second touch is too far away for the double tap: the single tap consists of the first touch alone.
+  @Test func tapThatWaitedDoesNotCancelLaterTouches() {
     let cell = Cell()
     let single = cell.attach("single", TouchHandling(), TapRecognizer())
     let double = cell.attach("double", TouchHandling(), TapRecognizer(numberOfTapsRequired: 2))
     cell.pad.coordinator.require(double, toFailBefore: single)
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .lift(1))
-    cell.pad.at(150, .land(2, 90, 90))
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .up(1))
+    cell.pad.at(150, .down(2, 90, 90))
     #expect(
-      cell.pad.takeStory() == [
+      cell.pad.takeCallLog() == [
         "0 cell began 1 (5, 5)", "150 cell cancelled 1 (5, 5)", "single ended", "150 cell began 2 (90, 90)",
       ])
-    cell.pad.at(200, .lift(2))
-    #expect(cell.pad.takeStory() == ["200 cell ended 2 (90, 90)"])
+    cell.pad.at(200, .up(2))
+    #expect(cell.pad.takeCallLog() == ["200 cell ended 2 (90, 90)"])
   }
-  /// The two-finger tap failed on the first finger, whose lift the double tap still holds.
-  @Test func aNewAttemptTakesNoFingerOfTheLastOne() {
+
+  /// The two-finger tap failed on the first touch, and the double tap still delays its touch up.
+  @Test func newAttemptDoesNotCancelTouchesOfTheLastOne() {
     let cell = Cell()
     cell.attach("two", TouchHandling(), TapRecognizer(numberOfTouchesRequired: 2))
     cell.attach("double", TouchHandling(), TapRecognizer(numberOfTapsRequired: 2))
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .lift(1))
-    #expect(cell.pad.takeStory() == ["0 cell began 1 (5, 5)"])
-    cell.pad.at(150, .land(2, 5, 5), .land(3, 6, 6))
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .up(1))
+    #expect(cell.pad.takeCallLog() == ["0 cell began 1 (5, 5)"])
+    cell.pad.at(150, .down(2, 5, 5), .down(3, 6, 6))
     #expect(
-      cell.pad.takeStory() == ["50 cell ended 1 (5, 5)", "150 cell began 2 (5, 5)", "150 cell began 3 (6, 6)"])
-    cell.pad.at(200, .lift(2), .lift(3))
+      cell.pad.takeCallLog() == ["50 cell ended 1 (5, 5)", "150 cell began 2 (5, 5)", "150 cell began 3 (6, 6)"])
+    cell.pad.at(200, .up(2), .up(3))
     #expect(
-      cell.pad.takeStory() == ["200 cell cancelled 2 (5, 5)", "200 cell cancelled 3 (6, 6)", "two ended"])
+      cell.pad.takeCallLog() == ["200 cell cancelled 2 (5, 5)", "200 cell cancelled 3 (6, 6)", "two ended"])
   }
-  @Test func aNameThatIsUsedAgainIsAnotherFingers() {
+
+  @Test func reusedIdentifierIsAnotherTouch() {
     let cell = Cell()
     cell.attach("double", TouchHandling(), TapRecognizer(numberOfTapsRequired: 2))
-    cell.pad.at(0, .land(1, 5, 5))
-    cell.pad.at(50, .lift(1))
-    cell.pad.at(150, .land(1, 6, 6))
+    cell.pad.at(0, .down(1, 5, 5))
+    cell.pad.at(50, .up(1))
+    cell.pad.at(150, .down(1, 6, 6))
     cell.pad.at(160, .move(1, 90, 90))
     #expect(
-      cell.pad.story == [
+      cell.pad.callLog == [
         "0 cell began 1 (5, 5)", "150 cell began 1 (6, 6)", "160 cell moved 1 (90, 90)", "50 cell ended 1 (5, 5)",
       ])
   }
 
-  // MARK: From within
+  // MARK: Calls from handlers
 
-  @Test func aTargetMayAskForWhatHappensOnceTheEventIsOver() {
+  @Test func changesRequestedByATargetAreDeferred() {
     let pad = Pad()
     var ids: [RecognizerID] = []
     let cell = pad.addTarget("cell") { touch in
       if touch.phase == .moved { pad.coordinator.detach(ids[0]) }
     }
     ids.append(pad.attach("press", ScriptedRecognizer([.at(0, .engage), .at(200, .recognize)]), to: cell))
-    pad.at(0, .land(1, 5, 5))
+    pad.at(0, .down(1, 5, 5))
     pad.at(100, .move(1, 6, 6))
-    pad.at(200, .lift(1))
+    pad.at(200, .up(1))
     #expect(pad.log == ["100 press possible → failed detached"])
-    #expect(pad.story.last == "200 cell ended 1 (6, 6)")
+    #expect(pad.callLog.last == "200 cell ended 1 (6, 6)")
   }
-  @Test func aTargetMayAddTargetsAndStopListeningWhileItIsTold() {
+
+  @Test func targetMayAddTargetsAndRemoveItsHandlerDuringDelivery() {
     let coordinator = GestureCoordinator()
-    var told: [TouchDelivery.Phase] = []
+    var reported: [TouchDelivery.Phase] = []
     var cell = TargetID.surface
     cell = coordinator.addTarget { touch in
-      told.append(touch.phase)
+      reported.append(touch.phase)
       for _ in 0..<100 { coordinator.addTarget(in: cell) { _ in } }
       coordinator.setHandler(of: cell, nil)
-      told.append(touch.phase)
+      reported.append(touch.phase)
     }
     var frame = TouchFrame(at: .milliseconds(0))
     frame.begin(1, at: .zero)
@@ -373,13 +403,14 @@ import Testing
     frame.advance(to: .milliseconds(1))
     frame.end(1, at: .zero)
     coordinator.handle(frame)
-    #expect(told == [.began, .began])
+    #expect(reported == [.began, .began])
   }
-  @Test func aTargetMustNotFeed() async {
+
+  @Test func advancingFromATargetTraps() async {
     await #expect(processExitsWith: .failure) {
       let pad = Pad()
       _ = pad.addTarget("cell") { _ in pad.coordinator.advance(to: .milliseconds(1)) }
-      pad.at(0, .land(1, 5, 5))
+      pad.at(0, .down(1, 5, 5))
     }
   }
 }

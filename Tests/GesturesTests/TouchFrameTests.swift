@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TouchFrameTests {
-  @Test func aFingerThatLiftedIsGoneInTheNextFrame() {
+  @Test func liftedTouchIsGoneInTheNextFrame() {
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
     frame.begin(7, at: Point(1, 2))
@@ -14,10 +14,10 @@ import Testing
     #expect(frame.count == 0 && frame.changes == [])
   }
 
-  @Test func whatDoesNotFitIsRefusedAndChangesNothing() {
+  @Test func invalidChangesAreRejected() {
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
-    for id in 0..<Int32(TouchFrame.capacity) { let touchDownTime = frame.begin(id, at: .zero); #expect(touchDownTime) }
+    for id in 0..<Int32(TouchFrame.capacity) { let isAccepted = frame.begin(id, at: .zero); #expect(isAccepted) }
     let eleventh = frame.begin(99, at: .zero)
     let twice = frame.begin(3, at: .zero)
     let unknown = frame.move(98, to: .zero)
@@ -26,22 +26,22 @@ import Testing
     #expect(frame.count == TouchFrame.capacity && frame.changes == [.began])
   }
 
-  /// The rule that recognizers rest on: else a finger that landed and lifted in one frame would leave a press behind.
-  @Test(arguments: [Touch.take(2), .lift(2), .untracked(0)], [Touch.land(3, 0, 0), .untracked(2)])
-  func landingsAndLiftingsAreNeverInOneFrame(lifting: Touch, landing: Touch) {
-    for isLandingFirst in [true, false] {
+  /// Recognizers rely on this rule: a touch that began and ended in one frame would leave a press behind.
+  @Test(arguments: [Touch.cancel(2), .up(2), .untracked(0)], [Touch.down(3, 0, 0), .untracked(2)])
+  func touchDownAndTouchUpAreNeverInOneFrame(touchUp: Touch, touchDown: Touch) {
+    for isTouchDownFirst in [true, false] {
       var frame = TouchFrame()
-      for touch in [Touch.land(1, 0, 0), .land(2, 0, 0), .untracked(1)] { touch.apply(to: &frame) }
+      for touch in [Touch.down(1, 0, 0), .down(2, 0, 0), .untracked(1)] { touch.apply(to: &frame) }
       frame.advance(to: .milliseconds(8))
-      let (first, second) = isLandingFirst ? (landing, lifting) : (lifting, landing)
-      let isTaken = first.apply(to: &frame)
+      let (first, second) = isTouchDownFirst ? (touchDown, touchUp) : (touchUp, touchDown)
+      let isAccepted = first.apply(to: &frame)
       let (changes, fingers) = (frame.changes, frame.fingers)
-      let isRefused = !second.apply(to: &frame)
-      #expect(isTaken && isRefused && frame.changes == changes && frame.fingers == fingers)
+      let isRejected = !second.apply(to: &frame)
+      #expect(isAccepted && isRejected && frame.changes == changes && frame.fingers == fingers)
     }
   }
 
-  @Test func fingersWithoutAPlaceLandAndLiftToo() {
+  @Test func untrackedTouchesBeginAndEnd() {
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
     frame.begin(1, at: .zero)
@@ -52,7 +52,7 @@ import Testing
     #expect(frame.changes == [.ended] && frame.fingers == 1)
   }
 
-  @Test func itsTimeCanBeSaidLast() {
+  @Test func setTimeUpdatesTouchDownTimes() {
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
     frame.begin(1, at: .zero)
@@ -62,13 +62,15 @@ import Testing
     #expect(frame.time == .milliseconds(20))
     #expect(frame[0].touchDownTime == .milliseconds(0) && frame[1].touchDownTime == .milliseconds(20))
   }
-  @Test func itKnowsItsSurfaceIfToldSo() {
+
+  @Test func boundsAreKeptAcrossFrames() {
     #expect(TouchFrame().bounds == nil)
     var frame = TouchFrame(at: .milliseconds(5), bounds: Point(640, 400))
     frame.advance(to: .milliseconds(8))
     #expect(frame.bounds == Point(640, 400) && frame.time == .milliseconds(8))
   }
-  @Test func whatHoversStaysUntilItIsToldOfElsewhereOrGone() {
+
+  @Test func hoverPositionPersistsUntilItMovesOrEnds() {
     var frame = TouchFrame()
     #expect(frame.hovering == nil)
     frame.hover(at: Point(1, 2))
@@ -84,8 +86,8 @@ import Testing
     #expect(frame.changes == [])
   }
 
-  /// A fuzzer found that sums with it ran over.
-  @Test func nobodyCountsMoreFingersWithoutPlacesThanThereCanBe() {
+  /// Found by fuzzing: sums with the count overflowed.
+  @Test func untrackedTouchCountIsClamped() {
     var frame = TouchFrame()
     frame.begin(1, at: .zero)
     frame.setUntracked(.max)

@@ -4,219 +4,240 @@ import Testing
 
 @testable import Gestures
 
-/// When a transform begins, and why not; what fingers that come and go do to it.
+/// When a transform begins, why it fails, and what touches that begin and end do to it.
 @Suite struct TransformRecognizerTests {
-  /// Only the measures named can make it begin.
+  /// Returns a pad with a transform that only the given thresholds can start.
   private func pad(
     fingers: Int = 1, translation: Double = 9000, span: Double = 9000, scale: Double = 0, arc: Double = 0,
     rotation: Double = 300
   ) -> Pad {
     var recognizer = TransformRecognizer()
-    (recognizer.minimumNumberOfTouches, recognizer.minimumTranslation) = (fingers, translation)
-    (recognizer.minimumSpanChange, recognizer.minimumScaleChange) = (span, scale)
-    (recognizer.minimumArc, recognizer.minimumRotation) = (arc, rotation)
+    recognizer.minimumNumberOfTouches = fingers
+    recognizer.minimumTranslation = translation
+    recognizer.minimumSpanChange = span
+    recognizer.minimumScaleChange = scale
+    recognizer.minimumArc = arc
+    recognizer.minimumRotation = rotation
     let pad = Pad()
     pad.attach("transform", recognizer)
     return pad
   }
+
   private func measurement(_ pad: Pad, _ name: String) -> Double {
     pad.journal.transitions.last?.description.measurements.first { $0.name == name }?.value ?? .nan
   }
+
   private func expectLast(
     _ pad: Pad, translation: Point, scale: Double = 1, rotation: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let told = Point(measurement(pad, "translationX"), measurement(pad, "translationY"))
-    #expect((told - translation).length < 1e-9, "\(told)", sourceLocation: sourceLocation)
+    let reported = Point(measurement(pad, "translationX"), measurement(pad, "translationY"))
+    #expect((reported - translation).length < 1e-9, "\(reported)", sourceLocation: sourceLocation)
     #expect(abs(measurement(pad, "scale") - scale) < 1e-9, sourceLocation: sourceLocation)
     #expect(abs(measurement(pad, "rotation") - rotation) < 1e-9, sourceLocation: sourceLocation)
   }
 
-  /// Where the matrix takes a place.
-  private func expectHeld(
-    _ pad: Pad, _ place: Point, at now: Point, sourceLocation: SourceLocation = #_sourceLocation
+  /// Expects that the matrix maps a point to another.
+  private func expectMapped(
+    _ pad: Pad, _ point: Point, at now: Point, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let x = measurement(pad, "a") * place.x + measurement(pad, "c") * place.y + measurement(pad, "tx")
-    let y = measurement(pad, "b") * place.x + measurement(pad, "d") * place.y + measurement(pad, "ty")
+    let x = measurement(pad, "a") * point.x + measurement(pad, "c") * point.y + measurement(pad, "tx")
+    let y = measurement(pad, "b") * point.x + measurement(pad, "d") * point.y + measurement(pad, "ty")
     #expect((Point(x, y) - now).length < 1e-9, "\(x), \(y)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Beginning
+  // MARK: Before it begins
 
-  @Test(arguments: [(16.0, true), (15.999, false)]) func oneFingerMoves(way: Double, begins: Bool) {
+  @Test(arguments: [(16.0, true), (15.999, false)]) func oneTouchBeginsAtMinimumTranslation(
+    distance: Double, begins: Bool
+  ) {
     let pad = pad(translation: 16)
-    pad.at(0, .land(1, 100, 100))
-    pad.at(10, .move(1, 100, 100 + way))
+    pad.at(0, .down(1, 100, 100))
+    pad.at(10, .move(1, 100, 100 + distance))
     #expect(pad.log == (begins ? ["10 transform possible → began"] : []))
-    pad.at(20, .lift(1))
-    if begins { return expectLast(pad, translation: Point(0, way)) }
+    pad.at(20, .up(1))
+    if begins { return expectLast(pad, translation: Point(0, distance)) }
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "moved", 15.999, .atLeast, 16, .points)
   }
-  @Test(arguments: [(112.0, true), (88, true), (111.999, false)]) func twoScale(span: Double, begins: Bool) {
+  @Test(arguments: [(112.0, true), (88, true), (111.999, false)]) func twoTouchesBeginAtMinimumSpanChange(
+    span: Double, begins: Bool
+  ) {
     let pad = pad(span: 12)
-    pad.at(0, .land(1, 100, 100), .land(2, 200, 100))
+    pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(10, .move(1, 150 - span / 2, 100), .move(2, 150 + span / 2, 100))
     #expect(pad.log == (begins ? ["10 transform possible → began"] : []))
     if begins { return expectLast(pad, translation: .zero, scale: span / 100) }
-    pad.at(20, .lift(1), .lift(2))
+    pad.at(20, .up(1), .up(2))
     expectReason(pad.reason, "span changed", 11.999, .atLeast, 12, .points)
   }
-  @Test(arguments: [(420.0, true), (419.999, false)]) func fingersFarApartMustPartByAShare(span: Double, begins: Bool) {
+  @Test(arguments: [(420.0, true), (419.999, false)]) func wideSpanNeedsMinimumScaleChange(span: Double, begins: Bool) {
     let pad = pad(span: 12, scale: 0.05)
-    pad.at(0, .land(1, 0, 100), .land(2, 400, 100))
+    pad.at(0, .down(1, 0, 100), .down(2, 400, 100))
     pad.at(10, .move(2, span, 100))
     #expect(pad.log.isEmpty != begins)
   }
-  @Test(arguments: [false, true]) func twoTurn(isShort: Bool) {
-    let pad = pad(rotation: isShort ? 45.0.nextUp : 45)
-    pad.at(0, .land(1, 100, 100), .land(2, 200, 100))
+  @Test(arguments: [false, true]) func twoTouchesBeginAtMinimumRotation(isBelowMinimum: Bool) {
+    let pad = pad(rotation: isBelowMinimum ? 45.0.nextUp : 45)
+    pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(10, .move(1, 100, 50), .move(2, 200, 150))
-    #expect(pad.log == (isShort ? [] : ["10 transform possible → began"]))
-    if !isShort { return expectLast(pad, translation: .zero, scale: 2.0.squareRoot(), rotation: 45) }
-    pad.at(20, .lift(1), .lift(2))
+    #expect(pad.log == (isBelowMinimum ? [] : ["10 transform possible → began"]))
+    if !isBelowMinimum { return expectLast(pad, translation: .zero, scale: 2.0.squareRoot(), rotation: 45) }
+    pad.at(20, .up(1), .up(2))
     expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
   }
-  @Test func aTurnNeedsItsArcAsWell() {
+
+  @Test func rotationNeedsMinimumArc() {
     let arc = 45 / Angle.degreesPerRadian * 100
     for (needed, begins) in [(arc - 1e-9, true), (arc + 1e-9, false)] {
       let pad = pad(arc: needed, rotation: 45)
-      pad.at(0, .land(1, 100, 100), .land(2, 200, 100))
+      pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
       pad.at(10, .move(1, 100, 50), .move(2, 200, 150))
       #expect(pad.log.isEmpty != begins)
-      pad.at(20, .lift(1), .lift(2))
+      pad.at(20, .up(1), .up(2))
       if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, needed, .points) }
     }
   }
-  @Test func fingersThatRestAreNoTransform() {
+
+  @Test func restingTouchesAreNoTransform() {
     let pad = Pad()
     pad.attach("transform", TransformRecognizer())
-    pad.at(0, .land(1, 100, 100), .land(2, 400, 100))
+    pad.at(0, .down(1, 100, 100), .down(2, 400, 100))
     pad.at(500, .move(1, 104, 103), .move(2, 409, 95))
-    pad.at(1000, .lift(1), .lift(2))
+    pad.at(1000, .up(1), .up(2))
     #expect(pad.log == ["1000 transform possible → failed lifted"])
-    #expect(pad.reason?.isOne == true)
+    #expect(pad.reason?.isViolated == true)
   }
-  @Test func theLiftingFrameIsMeasuredTooButIsTooLate() {
+
+  @Test func movementInTheTouchUpFrameDoesNotBegin() {
     let pad = pad(translation: 16)
-    pad.at(0, .land(1, 100, 100))
-    pad.at(10, .liftAt(1, 100, 120))
+    pad.at(0, .down(1, 100, 100))
+    pad.at(10, .upAt(1, 100, 120))
     expectFailed(pad, "10", "lifted")
     expectReason(pad.reason, "moved before lifting", 0, .atLeast, 16, .points)
   }
-  @Test func aFingerTakenAwayFailsOrCancelsIt() {
+
+  @Test func cancelledTouchFailsOrCancelsTransform() {
     let pad = pad(translation: 16)
-    pad.at(0, .land(1, 100, 100))
-    pad.at(10, .take(1))
+    pad.at(0, .down(1, 100, 100))
+    pad.at(10, .cancel(1))
     #expect(pad.takeLog() == ["10 transform possible → failed interrupted"])
-    pad.at(20, .land(1, 100, 100), .land(2, 200, 100))
+    pad.at(20, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(30, .move(1, 150, 100))
-    pad.at(40, .take(2))
+    pad.at(40, .cancel(2))
     #expect(pad.takeLog() == ["30 transform possible → began", "40 transform began → cancelled"])
   }
-  @Test func fingersFromBeforeAreNothingToIt() {
+
+  @Test func touchesFromBeforeAttachingAreIgnored() {
     let pad = Pad()
-    pad.at(0, .land(1, 0, 0))
+    pad.at(0, .down(1, 0, 0))
     pad.attach("transform", TransformRecognizer())
     pad.at(10, .move(1, 300, 0))
-    pad.at(20, .lift(1))
+    pad.at(20, .up(1))
     #expect(pad.log == [])
   }
 
-  // MARK: Fingers that come and go
+  // MARK: Changes of touches
 
-  @Test func whatOneFingerDoesAnotherGoesOnWith() {
+  @Test func addedTouchContinuesTheTransform() {
     let pad = pad(translation: 16)
-    pad.at(0, .land(1, 100, 100))
+    pad.at(0, .down(1, 100, 100))
     pad.at(10, .move(1, 120, 100))
-    pad.at(20, .land(2, 220, 100))
+    pad.at(20, .down(2, 220, 100))
     expectLast(pad, translation: Point(20, 0))
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 2)
     pad.at(30, .move(2, 320, 100))
     expectLast(pad, translation: Point(70, 0), scale: 2)
-    // What the first finger has hold of stays where that is.
-    expectHeld(pad, Point(100, 100), at: Point(120, 100))
-    pad.at(40, .lift(1))
+    // The point under the first touch stays there.
+    expectMapped(pad, Point(100, 100), at: Point(120, 100))
+    pad.at(40, .up(1))
     expectLast(pad, translation: Point(70, 0), scale: 2)
     pad.at(50, .move(2, 320, 150))
     expectLast(pad, translation: Point(70, 50), scale: 2)
-    expectHeld(pad, Point(100, 100), at: Point(120, 150))
-    expectHeld(pad, Point(200, 100), at: Point(320, 150))
+    expectMapped(pad, Point(100, 100), at: Point(120, 150))
+    expectMapped(pad, Point(200, 100), at: Point(320, 150))
     #expect(pad.takeLog().last == "50 transform changed → changed")
-    pad.at(60, .lift(2))
+    pad.at(60, .up(2))
     #expect(pad.takeLog() == ["60 transform changed → ended"] && pad.coordinator.isIdle)
   }
-  @Test func aFrameInWhichNobodyMovesIsNoChange() {
+
+  @Test func frameWithoutMovementIsNoChange() {
     let pad = pad(translation: 16)
-    pad.at(0, .land(1, 100, 100))
+    pad.at(0, .down(1, 100, 100))
     pad.at(10, .move(1, 120, 100))
     pad.at(20)
     #expect(pad.log.count == 1)
   }
-  @Test func whereTwoAreRequiredOneIsTooFewAndPausesIt() {
+
+  @Test func tooFewTouchesPauseTheTransform() {
     let pad = pad(fingers: 2, translation: 16)
-    pad.at(0, .land(1, 100, 100))
+    pad.at(0, .down(1, 100, 100))
     pad.at(10, .move(1, 200, 100))
-    pad.at(20, .land(2, 300, 100))
+    pad.at(20, .down(2, 300, 100))
     pad.at(30, .move(1, 210, 100), .move(2, 310, 100))
     #expect(pad.log == [])
     pad.at(40, .move(1, 220, 100), .move(2, 320, 100))
     #expect(pad.takeLog() == ["40 transform possible → began"])
     expectLast(pad, translation: Point(20, 0))
-    pad.at(50, .liftAt(2, 330, 100))
+    pad.at(50, .upAt(2, 330, 100))
     #expect(pad.takeLog() == ["50 transform began → changed"])
     expectLast(pad, translation: Point(25, 0), scale: 1.1)
     pad.at(60, .move(1, 500, 500))
     #expect(pad.takeLog() == [])
-    pad.at(70, .land(3, 600, 500))
+    pad.at(70, .down(3, 600, 500))
     #expect(pad.takeLog() == ["70 transform changed → changed"])
     expectLast(pad, translation: Point(25, 0), scale: 1.1)
-    pad.at(80, .lift(3))
-    pad.at(90, .lift(1))
+    pad.at(80, .up(3))
+    pad.at(90, .up(1))
     #expect(pad.takeLog() == ["80 transform changed → changed", "90 transform changed → ended"])
   }
-  @Test func tooFewFingersFailIt() {
+
+  @Test func tooFewTouchesFailWithTheirCount() {
     let pad = pad(fingers: 3)
-    pad.at(0, .land(1, 100, 100), .land(2, 200, 100))
-    pad.at(10, .lift(1))
-    pad.at(20, .lift(2))
+    pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
+    pad.at(10, .up(1))
+    pad.at(20, .up(2))
     expectFailed(pad, "20", "lifted")
     expectReason(pad.reason, "fingers", 1, .atLeast, 3, .count)
   }
-  @Test func beforeItHasBegunItCountsAnewWhenEnoughAreDownAgain() {
+
+  @Test func pendingTransformRestartsWhenEnoughTouchesAreDown() {
     let pad = pad(fingers: 2, translation: 16)
-    pad.at(0, .land(1, 100, 100), .land(2, 200, 100))
+    pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(10, .move(1, 110, 100), .move(2, 210, 100))
-    pad.at(20, .lift(2))
-    pad.at(30, .land(2, 210, 100))
+    pad.at(20, .up(2))
+    pad.at(30, .down(2, 210, 100))
     pad.at(40, .move(1, 120, 100), .move(2, 220, 100))
     #expect(pad.log == [])
     pad.at(50, .move(1, 126, 100), .move(2, 226, 100))
     #expect(pad.log == ["50 transform possible → began"])
     expectLast(pad, translation: Point(16, 0))
   }
-  /// As near as two fingers can be and nearer: they have no ratio and no direction, and must not make them up.
-  @Test func fingersInOnePlaceKeepWhatTheyHadLast() {
+
+  /// Touches closer than 1 pt have no meaningful ratio or direction.
+  @Test func coincidentTouchesKeepScaleAndRotation() {
     let pad = pad(span: 12)
-    pad.at(0, .land(1, 100, 100), .land(2, 200, 100))
+    pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(10, .move(1, 140, 100), .move(2, 160, 100))
     pad.at(20, .move(1, 150, 100), .move(2, 150.5, 100))
     expectLast(pad, translation: Point(0.25, 0), scale: 0.2)
     pad.at(30, .move(1, 150, 75), .move(2, 150, 125))
     expectLast(pad, translation: .zero, scale: 0.5, rotation: 90)
   }
-  @Test func fingersThatLandInOnePlaceScaleFromWhereTheyPart() {
+
+  @Test func coincidentTouchDownsScaleOnceTheySeparate() {
     let pad = pad(span: 12)
-    pad.at(0, .land(1, 100, 100), .land(2, 100, 100))
+    pad.at(0, .down(1, 100, 100), .down(2, 100, 100))
     pad.at(10, .move(2, 120, 100))
     #expect(pad.log == [])
     pad.at(20, .move(2, 140, 100))
     #expect(pad.log == ["20 transform possible → began"])
     expectLast(pad, translation: Point(20, 0), scale: 2)
   }
-  @Test func theVelocitiesArePerSecond() {
+
+  @Test func velocitiesArePerSecond() {
     let pad = pad(translation: 16)
-    pad.at(0, .land(1, 100, 100), .land(2, 200, 100))
+    pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     for step in 1...20 as ClosedRange<Int64> {
       let (angle, radius) = (Double(step) * 0.9 * .pi / 180, 50 + Double(step))
       let (x, y) = (cos(angle) * radius, sin(angle) * radius)

@@ -2,40 +2,48 @@ import Gestures
 import TestSupport
 import Testing
 
-/// How fast a value goes, held against another way to fit a line, and against what must hold of any way.
+/// Compares the velocity with another line fit and checks its properties.
 @Suite struct VelocityEstimatorTests {
   private struct Sample {
     var time: Timestamp
     var value: Point
   }
+
   private func estimator(_ samples: [Sample], window: Interval = .milliseconds(100)) -> VelocityEstimator {
     var estimator = VelocityEstimator(window: window)
     for sample in samples { estimator.add(sample.value, at: sample.time) }
     return estimator
   }
+
   private func velocity(_ samples: [Sample], window: Interval = .milliseconds(100)) -> Point {
     estimator(samples, window: window).velocity(at: samples.last?.time ?? .distantPast)
   }
+
   private func samples(
     _ count: Int, apart: ClosedRange<Int64>, from start: Int64 = 0, _ random: inout SeededRandom,
-    _ place: (Double, inout SeededRandom) -> Point
+    _ position: (Double, inout SeededRandom) -> Point
   ) -> [Sample] {
     var elapsed: Int64 = 0
     return (0..<count).map { _ in
       elapsed += Int64.random(in: apart, using: &random)
       return Sample(
-        time: Timestamp(microseconds: start + elapsed), value: place(Double(elapsed) / 1_000_000, &random))
+        time: Timestamp(microseconds: start + elapsed), value: position(Double(elapsed) / 1_000_000, &random))
     }
   }
-  private func anywhere(_: Double, _ random: inout SeededRandom) -> Point {
+
+  private func randomPoint(_: Double, _ random: inout SeededRandom) -> Point {
     Point(.random(in: -1000...1000, using: &random), .random(in: -1000...1000, using: &random))
   }
-  private func isNear(_ a: Point, _ b: Point, _ share: Double) -> Bool { (a - b).length <= share * max(b.length, 1) }
 
-  // MARK: Against the normal equations
+  private func isClose(_ a: Point, _ b: Point, _ tolerance: Double) -> Bool {
+    (a - b).length <= tolerance * max(b.length, 1)
+  }
 
-  /// The slope of the weighted line by Cramer's rule, from the newest eight samples, in milliseconds before the newest.
-  private func oracle(_ samples: [Sample], window: Interval) -> Point {
+  // MARK: Comparison with the normal equations
+
+  /// Returns the slope of the weighted line by Cramer's rule, from the newest eight samples, with times in milliseconds
+  /// before the newest.
+  private func reference(_ samples: [Sample], window: Interval) -> Point {
     let last = samples.last!
     var (s0, s1, s2, v0, v1) = (0.0, 0.0, 0.0, Point.zero, Point.zero)
     for sample in samples.suffix(8) {
@@ -43,84 +51,97 @@ import Testing
       let left = 1 + t / window.milliseconds
       if left <= 0 { continue }
       let weight = left * left * left * left
-      (s0, s1, s2) = (s0 + weight, s1 + weight * t, s2 + weight * t * t)
-      (v0, v1) = (v0 + weight * (sample.value - last.value), v1 + weight * t * (sample.value - last.value))
+      s0 = s0 + weight
+      s1 = s1 + weight * t
+      s2 = s2 + weight * t * t
+      v0 = v0 + weight * (sample.value - last.value)
+      v1 = v1 + weight * t * (sample.value - last.value)
     }
     return (s0 * v1 - s1 * v0) / (s0 * s2 - s1 * s1) * 1000
   }
-  @Test func itIsTheSlopeOfTheWeightedLine() {
+
+  @Test func velocityIsTheSlopeOfTheWeightedLine() {
     var random = SeededRandom(seed: 1)
     for round in 0..<2000 {
       let window = Interval.milliseconds(.random(in: 41...200, using: &random))
-      // No closer than samples are kept.
-      let samples = samples(Int.random(in: 2...60, using: &random), apart: 14_286...40_000, &random, anywhere)
-      let (told, expected) = (velocity(samples, window: window), oracle(samples, window: window))
-      #expect(isNear(told, expected, 1e-9), "round \(round): \(told), not \(expected)")
+      // The estimator keeps no closer samples.
+      let samples = samples(Int.random(in: 2...60, using: &random), apart: 14_286...40_000, &random, randomPoint)
+      let (reported, expected) = (velocity(samples, window: window), reference(samples, window: window))
+      #expect(isClose(reported, expected, 1e-9), "round \(round): \(reported), not \(expected)")
     }
   }
-  @Test(arguments: [0, -1, 1, 20_000, .min] as [Int64]) func aWindowShorterThanAFrameLeavesTheNewestTwo(window: Int64) {
+
+  @Test(arguments: [0, -1, 1, 20_000, .min] as [Int64]) func windowShorterThanAFrameUsesTheNewestTwoSamples(
+    window: Int64
+  ) {
     let samples = [(0, 0.0), (20, 5), (40, 15)].map { Sample(time: .milliseconds($0), value: Point($1, -$1)) }
-    #expect(isNear(velocity(samples, window: Interval(microseconds: window)), Point(500, -500), 1e-12))
+    #expect(isClose(velocity(samples, window: Interval(microseconds: window)), Point(500, -500), 1e-12))
   }
 
-  // MARK: What must hold
+  // MARK: Properties
 
-  /// At any rate of frames, even in bunches of a tenth of a millisecond, and over any window.
-  @Test func aConstantVelocityIsTold() {
+  /// At any frame rate, even with samples 0.1 ms apart in bursts, and over any window.
+  @Test func constantVelocityIsExactAtAnyFrameRate() {
     var random = SeededRandom(seed: 2)
     for round in 0..<2000 {
-      let (start, speed) = (anywhere(0, &random), anywhere(0, &random) * 10)
+      let (start, speed) = (randomPoint(0, &random), randomPoint(0, &random) * 10)
       let apart = [1...40_000, 100...9000, 1...1000, 8000...8000].randomElement(using: &random)! as ClosedRange<Int64>
       let samples = samples(Int.random(in: 2...200, using: &random), apart: apart, &random) { time, _ in
         start + speed * time
       }
-      // Two samples a microsecond apart tell a speed to six digits fewer than they tell places.
-      let told = velocity(samples, window: .milliseconds(.random(in: 1...1000, using: &random)))
-      #expect(isNear(told, speed, 1e-5), "round \(round): \(told), not \(speed)")
+      // Velocity from two samples 1 µs apart has six digits less than the positions.
+      let reported = velocity(samples, window: .milliseconds(.random(in: 1...1000, using: &random)))
+      #expect(isClose(reported, speed, 1e-5), "round \(round): \(reported), not \(speed)")
     }
   }
-  @Test func evenFramesTellAConstantVelocityToTwelveDigits() {
+
+  @Test func constantVelocityOfEvenFramesIsExactToTwelveDigits() {
     let samples = (0..<30).map {
       Sample(time: .milliseconds($0 * 8), value: Point(100, 50) + Point(3, -4) * Double($0))
     }
-    #expect(isNear(velocity(samples), Point(375, -500), 1e-12))
+    #expect(isClose(velocity(samples), Point(375, -500), 1e-12))
   }
-  /// Bit for bit, from one end of time to the other.
-  @Test func itDoesNotMatterWhenItIs() {
+
+  /// Bit for bit, across the range of timestamps.
+  @Test func velocityDoesNotDependOnAbsoluteTime() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<500 {
       let seed = random.next()
       let starts: [Int64] = [0, .min, .max - 2_000_000, -1_000_000, 1_753_000_000_000_000]
-      let told = starts.map { start in
+      let reported = starts.map { start in
         var random = SeededRandom(seed: seed)
-        return velocity(samples(30, apart: 100...60_000, from: start, &random, anywhere))
+        return velocity(samples(30, apart: 100...60_000, from: start, &random, randomPoint))
       }
-      #expect(Set(told).count == 1)
+      #expect(Set(reported).count == 1)
     }
   }
-  /// It makes no speed that was not there: what a parabola does at every jitter.
-  @Test func itIsNeverFasterThanTheFingerAndNeverRunsTheOtherWay() {
+
+  /// The velocity does not overshoot, as the slope of a parabola would for jitter.
+  @Test func velocityStaysWithinTheSpeedsOfTheTouch() {
     var random = SeededRandom(seed: 4)
     for _ in 0..<1000 {
-      let samples = samples(Int.random(in: 2...30, using: &random), apart: 6000...40_000, &random, anywhere)
+      let samples = samples(Int.random(in: 2...30, using: &random), apart: 6000...40_000, &random, randomPoint)
       let speeds = zip(samples, samples.dropFirst()).map { ($1.value.x - $0.value.x) / ($1.time - $0.time).seconds }
-      let (told, slack) = (velocity(samples).x, 1e-9 * speeds.map(abs).max()!)
-      #expect(told >= speeds.min()! - slack && told <= speeds.max()! + slack)
+      let (reported, slack) = (velocity(samples).x, 1e-9 * speeds.map(abs).max()!)
+      #expect(reported >= speeds.min()! - slack && reported <= speeds.max()! + slack)
     }
   }
-  @Test func whatIsOlderThanTheWindowHasNoSay() {
+
+  @Test func samplesOlderThanTheWindowDoNotCount() {
     var random = SeededRandom(seed: 5)
     for _ in 0..<500 {
-      let recent = samples(10, apart: 6000...9000, &random, anywhere)
-      let before = samples(30, apart: 6000...9000, from: -400_000, &random, anywhere)
+      let recent = samples(10, apart: 6000...9000, &random, randomPoint)
+      let before = samples(30, apart: 6000...9000, from: -400_000, &random, randomPoint)
         .filter { recent.last!.time - $0.time >= .milliseconds(100) }
       #expect(velocity(before + recent) == velocity(recent))
     }
   }
-  /// A finger that gathers speed evenly is told as it was nearly a quarter of the window before, at any rate of frames: so
-  /// what counts of the window counts at each.
-  @Test(arguments: [60, 120, 125, 240, 500, 1000, 8000] as [Int64]) func itLagsByNearlyAQuarterOfTheWindow(rate: Int64)
-  {
+
+  /// For constant acceleration the velocity lags by nearly a quarter of the window at any frame rate, so the effective
+  /// part of the window is the same at each.
+  @Test(arguments: [60, 120, 125, 240, 500, 1000, 8000] as [Int64]) func velocityLagsByNearlyAQuarterOfTheWindow(
+    rate: Int64
+  ) {
     let samples = (0...rate).map { number in
       let time = Double(number) / Double(rate)
       return Sample(time: Timestamp(microseconds: number * 1_000_000 / rate), value: Point(5000 * time * time, 0))
@@ -135,58 +156,64 @@ import Testing
   }
 
   @Test(arguments: [(24, 1250.0), (64, 1250), (65, 0), (1000, 0)] as [(Int64, Double)])
-  func aFingerThatRestedBeforeLiftingHasNone(now: Int64, speed: Double) {
+  func velocityIsZeroAfterARest(now: Int64, speed: Double) {
     #expect(abs(estimator(flick).velocity(at: .milliseconds(now)).x - speed) < 1e-9)
   }
-  /// Devices differ in whether they tell of a finger that stays, and a lift tells the last place again.
+
+  /// Devices differ in whether they report a resting finger, and a touch up repeats the last position.
   @Test(arguments: [(64, 1250.0), (72, 0)] as [(Int64, Double)])
-  func toSayThatItStaysChangesNothing(now: Int64, speed: Double) {
+  func repeatedSamplesAtRestChangeNothing(now: Int64, speed: Double) {
     let rest = stride(from: 32, through: now, by: 8).map { Sample(time: .milliseconds($0), value: Point(30, 0)) }
     #expect(abs(velocity(flick + rest).x - speed) < 1e-9)
   }
-  @Test func whatWasBeforeARestDoesNotCount() {
+
+  @Test func samplesBeforeARestDoNotCount() {
     var estimator = estimator(flick)
     for time in stride(from: 32, through: 80, by: 8) { estimator.add(Point(30, 0), at: .milliseconds(Int64(time))) }
     estimator.add(Point(30, 5), at: .milliseconds(88))
     #expect(estimator.velocity(at: .milliseconds(88)) == .zero)
     estimator.add(Point(30, 10), at: .milliseconds(96))
-    #expect(isNear(estimator.velocity(at: .milliseconds(96)), Point(0, 625), 1e-12))
+    #expect(isClose(estimator.velocity(at: .milliseconds(96)), Point(0, 625), 1e-12))
   }
-  @Test func toAskEarlierThanTheNewestSampleIsToAskThen() {
+
+  @Test func velocityBeforeTheNewestSampleIsThatOfTheNewest() {
     #expect(estimator(flick).velocity(at: .distantPast) == estimator(flick).velocity(at: .milliseconds(24)))
   }
 
-  // MARK: Odd samples
+  // MARK: Irregular samples
 
-  @Test func fewerThanTwoTellNothing() {
+  @Test func velocityOfFewerThanTwoSamplesIsZero() {
     #expect(velocity([]) == .zero)
     #expect(velocity([flick[0]]) == .zero)
     var estimator = estimator(flick)
     estimator.reset()
     #expect(estimator.velocity(at: .milliseconds(24)) == .zero)
   }
-  /// The last of those that come at one time counts, and what comes late comes now.
-  @Test func whatIsNoLaterThanTheNewestReplacesIt() {
+
+  /// Of several samples with one time the last counts, and a late sample counts as current.
+  @Test func sampleNotLaterThanTheNewestReplacesIt() {
     var random = SeededRandom(seed: 6)
     for _ in 0..<500 {
-      let samples = samples(12, apart: 6000...20_000, &random, anywhere)
+      let samples = samples(12, apart: 6000...20_000, &random, randomPoint)
       let odd = samples.flatMap { sample in
         let back = Int64.random(in: 0...100_000, using: &random)
         return [
-          Sample(time: sample.time, value: anywhere(0, &random)),
+          Sample(time: sample.time, value: randomPoint(0, &random)),
           Sample(time: Timestamp(microseconds: sample.time.microseconds - back), value: sample.value),
         ]
       }
       #expect(velocity(odd) == velocity(samples))
     }
   }
-  @Test func whatBecomesARepetitionIsNoSample() {
+
+  @Test func replacementEqualToItsPredecessorIsDropped() {
     var estimator = estimator(flick)
     estimator.add(Point(99, 9), at: .milliseconds(32))
     estimator.add(Point(30, 0), at: .milliseconds(32))
     #expect(estimator.velocity(at: .milliseconds(32)) == velocity(flick))
   }
-  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN]) func whatIsNoNumberIsNoSample(odd: Double) {
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN]) func nonFiniteSamplesAreIgnored(odd: Double) {
     var estimator = VelocityEstimator()
     for sample in flick {
       estimator.add(sample.value, at: sample.time)
@@ -195,23 +222,25 @@ import Testing
     }
     #expect(estimator.velocity(at: .milliseconds(24)) == velocity(flick))
   }
-  @Test func nothingMakesItTrapOrTellWhatIsNoNumber() {
+
+  @Test func velocityIsAlwaysFinite() {
     var random = SeededRandom(seed: 7)
     let numbers: [Double] = [
       0, -0.0, 1, .leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity,
       .nan,
     ]
     for _ in 0..<20_000 {
-      var estimator = VelocityEstimator(window: Interval(microseconds: odd(&random)))
+      var estimator = VelocityEstimator(window: Interval(microseconds: irregularTime(&random)))
       for _ in 0..<Int.random(in: 0...40, using: &random) {
         let value = Point(numbers.randomElement(using: &random)!, numbers.randomElement(using: &random)!)
-        estimator.add(value, at: Timestamp(microseconds: odd(&random)))
-        let told = estimator.velocity(at: Timestamp(microseconds: odd(&random)))
-        #expect(told.x.isFinite && told.y.isFinite)
+        estimator.add(value, at: Timestamp(microseconds: irregularTime(&random)))
+        let reported = estimator.velocity(at: Timestamp(microseconds: irregularTime(&random)))
+        #expect(reported.x.isFinite && reported.y.isFinite)
       }
     }
   }
-  private func odd(_ random: inout SeededRandom) -> Int64 {
+
+  private func irregularTime(_ random: inout SeededRandom) -> Int64 {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: Int64.min &+ Int64.random(in: 0...9, using: &random)
     case 1: Int64.max - Int64.random(in: 0...9, using: &random)

@@ -19,19 +19,22 @@ import TouchTrace
     }
     return (inputs, translation.pointer)
   }
+
   private func kinds(_ inputs: [InputTranslation.Input]) -> [TouchpadEvent.Kind] {
-    inputs.compactMap { if case .indirect(let event) = $0 { event.kind } else { nil } }
+    inputs.compactMap { if case .touchpad(let event) = $0 { event.kind } else { nil } }
   }
+
   private func moved(_ x: Double, _ y: Double) -> LibinputEvent.Kind {
     .motion(LibinputEvent.Movement(x: x, y: y, unacceleratedX: 0, unacceleratedY: 0))
   }
+
   private func device(isTapEnabled: Bool) -> LibinputEvent.Kind {
     .deviceAdded(
       LibinputEvent.Device(
         name: "", capabilities: [], size: nil, tapFingers: 3, isTapEnabled: isTapEnabled))
   }
 
-  @Test func thePointerStartsInTheMiddleAndNeverLeavesTheSurface() {
+  @Test func pointerStartsInMiddleAndIsClampedToSurface() {
     let width = FixedPoint.double(thousandths: Self.surface.widthInMillipoints)
     let height = FixedPoint.double(thousandths: Self.surface.heightInMillipoints)
     #expect(translate([]).pointer == Point(width / 2, height / 2))
@@ -43,9 +46,9 @@ import TouchTrace
       }
       let (inputs, pointer) = translate(ways)
       #expect((0...width).contains(pointer.x) && (0...height).contains(pointer.y))
-      // What recognizers are told is where the pointer really went.
+      // Recognizers receive the pointer's real movement.
       var place = Point(width / 2, height / 2)
-      for case .indirect(let event) in inputs {
+      for case .touchpad(let event) in inputs {
         guard case .motion(let way) = event.kind else { continue }
         place += way
         #expect(abs(place.x - event.location.x) < 1e-6 && abs(place.y - event.location.y) < 1e-6)
@@ -53,24 +56,24 @@ import TouchTrace
     }
   }
 
-  @Test func anEventBearsThePointersPlaceAndBothItsTimes() {
+  @Test func eventHasPointerPositionTimestampAndDeliveryTime() {
     let (inputs, _) = translate([moved(10, -5), .button(code: 272, isPressed: true)], pointer: Point(100, 100))
     #expect(
       inputs.last
-        == .indirect(
+        == .touchpad(
           TouchpadEvent(
             Timestamp(microseconds: 6000), .button(.began, 272), at: Point(110, 95),
             stamp: Timestamp(microseconds: 1000))))
   }
 
-  @Test func aHoldMayTapWhereLibinputMakesNoTaps() {
+  @Test func holdMayTapWhenTappingIsDisabled() {
     for isTapEnabled in [true, false] {
       let told = kinds(translate([device(isTapEnabled: isTapEnabled), .hold(.begin, fingers: 2)]).inputs)
       #expect(told == [.hold(.began, fingers: 2, mayTap: !isTapEnabled)])
     }
   }
 
-  @Test func aScrollBeginsGoesOnAndEndsWithNothing() {
+  @Test func scrollBeginsChangesAndEndsWithZero() {
     func scroll(_ vertical: Double?, _ horizontal: Double?) -> LibinputEvent.Kind {
       .scroll(.finger, vertical: vertical, horizontal: horizontal)
     }
@@ -81,11 +84,11 @@ import TouchTrace
         .scroll(.began, by: Point(0, 3)), .scroll(.changed, by: Point(1, 2)), .scroll(.ended, by: Point(0, 0)),
         .scroll(.began, by: Point(4, 0)), .scroll(.ended, by: Point(0, 0)),
       ])
-    // A wheel is no finger.
+    // A wheel is not a finger.
     #expect(kinds(translate([.scroll(.wheel, vertical: 15, horizontal: nil)]).inputs).isEmpty)
   }
 
-  @Test func gesturesKeepTheirStagesAndNumbers() {
+  @Test func gesturesKeepStagesAndNumbers() {
     let movement = LibinputEvent.Movement(x: 1, y: 2, unacceleratedX: 3, unacceleratedY: 4)
     let told = kinds(
       translate([
@@ -103,13 +106,13 @@ import TouchTrace
       ])
   }
 
-  @Test func whatOnlyTheEndOfARecordingBroughtAboutIsLeftToThePlayer() {
+  @Test func cutOffEventsAreNotTranslated() {
     var translation = InputTranslation(surface: Self.surface)
     let time = Timestamp(microseconds: 0)
     #expect(translation.translate(LibinputEvent(.hold(.cancelled, fingers: 1), time: time, isCutOff: true)).isEmpty)
   }
 
-  @Test func touchesOfAScreenBecomeFingersInPoints() {
+  @Test func touchscreenTouchesBecomeContactsInPoints() {
     func at(_ x: Double, _ y: Double) -> LibinputEvent.Position { LibinputEvent.Position(x: x, y: y) }
     let (inputs, _) = translate([
       .touchDown(slot: 0, at(100, 0)), .touchDown(slot: 3, at(0, 60)), .touchFrame, .touchMotion(slot: 3, at(50, 30)),
@@ -118,6 +121,7 @@ import TouchTrace
     ])
     let frames = inputs.compactMap { if case .fingers(let frame) = $0 { frame } else { nil } }
     let (width, height) = (641.732, 385.039)
+
     func change(_ id: Int32, _ stage: Contact.Stage, _ x: Double, _ y: Double) -> ContactChange {
       ContactChange(id, stage, Point(x, y))
     }
@@ -125,7 +129,7 @@ import TouchTrace
       frames.map(\.changes) == [
         [change(1, .began, width, 0), change(2, .began, 0, height)],
         [change(2, .moved, 320.866, 192.52)],
-        // Lifting and landing never stand in one frame.
+        // Touch ups and touch downs are never in one frame.
         [change(1, .ended, width, 0)], [change(3, .began, 6.417, 6.417)],
         [change(2, .cancelled, 320.866, 192.52), change(3, .ended, 6.417, 6.417)],
       ])

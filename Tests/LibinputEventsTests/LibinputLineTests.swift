@@ -40,11 +40,11 @@ import TouchTrace
       ]
     }
 
-  @Test func everyEventReadsBackAsItWasWritten() {
+  @Test func everyEventReadsBackUnchanged() {
     for kind in Self.kinds {
-      // No hold is only updated, but a line does not mind.
+      // libinput sends no hold updates, but a line can represent one.
       for isCutOff in [false, true] {
-        // What a finger began before the times' origin has a time below zero.
+        // An event of a touch that began before the origin has a negative time.
         let event = LibinputEvent(
           kind, time: Timestamp(microseconds: -200_000), delivery: Timestamp(microseconds: 258_001),
           source: isCutOff ? 2 : 0, isCutOff: isCutOff)
@@ -54,7 +54,7 @@ import TouchTrace
     }
   }
 
-  @Test func theOtherLinesReadBackToo() {
+  @Test func otherLinesReadBackUnchanged() {
     var trace = TraceHeader(surface: Surface(millimetres: 104, by: 66))
     trace.recognizers = [TraceHeader.RecognizerLine(name: "one", kind: "tap")]
     trace.libinput.tap = false
@@ -72,7 +72,7 @@ import TouchTrace
         LibinputDeviceReport.Option("speed", "-0.5", defaultValue: "0", choices: []),
       ], quirks: ["One"])
     for line in [
-      LibinputLine.header(header), .note("It says “no”"), .failure("a:1: bad"), .end(end), .unopened(failure),
+      LibinputLine.header(header), .note("A “quoted” note"), .failure("a:1: bad"), .end(end), .unopened(failure),
       .now(Timestamp(microseconds: -7)),
       .device(report),
     ] {
@@ -80,7 +80,7 @@ import TouchTrace
     }
   }
 
-  @Test func keysStandInOneOrder() {
+  @Test func jsonKeysHaveFixedOrder() {
     let event = LibinputEvent(
       .pinch(.update, fingers: 2, Self.movement, scale: 1.5, angle: 2), time: .milliseconds(1),
       delivery: .milliseconds(2))
@@ -91,7 +91,7 @@ import TouchTrace
     )
   }
 
-  @Test func halfALineAndAnotherVersionsLineAreNothing() {
+  @Test func incompleteAndUnknownLinesAreRejected() {
     let line = LibinputLine.event(LibinputEvent(Self.kinds[0], time: .milliseconds(0))).text
     for count in 0..<line.count { #expect(LibinputLine(String(line.prefix(count))) == nil) }
     for line in ["", "x", "{}", #"{"touchstone_libinput":2}"#, #"{"event":"NEWS","time_us":0,"delivered_us":0}"#] {
@@ -99,7 +99,7 @@ import TouchTrace
     }
   }
 
-  @Test func textHasBothTimesAndWhatCutItOff() {
+  @Test func textHasBothTimesAndCutOffNote() {
     let button = LibinputEvent(
       .button(code: 272, isPressed: true), time: Timestamp(microseconds: 200_000),
       delivery: Timestamp(microseconds: 258_000))

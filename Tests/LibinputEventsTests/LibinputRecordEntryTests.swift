@@ -11,7 +11,7 @@ import TouchTrace
     LibinputEvent(kind, time: Timestamp(microseconds: 0)).recordEntry(at: time.map { Timestamp(microseconds: $0) })
   }
 
-  @Test func eachKindIsAnItemOfTheListOfEvents() {
+  @Test func eachKindIsWrittenAsListItem() {
     let entries: [(LibinputEvent.Kind, String)] = [
       (
         .motion(movement),
@@ -31,13 +31,14 @@ import TouchTrace
       (.deviceRemoved, "{type: DEVICE_REMOVED}"),
     ]
     for (kind, text) in entries { #expect(entry(kind) == "  - libinput:\n    - \(text)\n") }
-    // What happened before the first frame happened at its time.
+    // Events before the first frame get its time.
     #expect(entry(.touchFrame, at: -5) == "  - libinput:\n    - {time: 0.000000, type: TOUCH_FRAME}\n")
     #expect(entry(.tapRefusal(TapRefusal(fingers: 1, .motion))) == nil)
   }
 
-  @Test func aRecordingWithThemGivesTheSameFrames() throws {
+  @Test func recordingWithLibinputEventsHasSameFrames() throws {
     let hand = try SyntheticHand().perform(GestureScript(parsing: "tap@50,30 pinch:20-40@50,30"))
+
     func recording(withEvents: Bool) -> [UInt8] {
       var (writer, bytes) = (LibinputRecordWriter(SyntheticDevice.clickpad.description), [UInt8]())
       writer.appendHeader(to: &bytes)
@@ -47,6 +48,7 @@ import TouchTrace
       }
       return bytes
     }
+
     func frames(_ bytes: [UInt8]) throws -> [EvdevFrame] {
       let reader = try EvdevReader(ByteInput(bytes, name: "x"))
       var (frame, frames) = (EvdevFrame(), [EvdevFrame]())

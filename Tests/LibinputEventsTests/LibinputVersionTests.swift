@@ -2,7 +2,7 @@ import LibinputEvents
 import Testing
 
 @Suite struct LibinputVersionTests {
-  @Test func aVersionBelongsToTheGroupThatAnswersAlike() {
+  @Test func versionBelongsToGroupWithEqualOutput() {
     let groups: [(String, LibinputVersion.Group)] = [
       ("1.19.4", .first), ("1.22.1", .first), ("1.23.0", .second), ("1.26.2", .second), ("1.27.1", .third),
       ("1.29.0", .third), ("1.30.0", .later),
@@ -11,7 +11,7 @@ import Testing
       let version = LibinputVersion(stated: text, hasCustomAcceleration: false, hasArea: false)
       #expect(version == LibinputVersion(text: text, group: group))
     }
-    // A library that does not say is told by its calls.
+    // A library without a version string is identified by its functions.
     #expect(LibinputVersion(stated: nil, hasCustomAcceleration: false, hasArea: false).text == "1.19 to 1.22")
     #expect(LibinputVersion(stated: nil, hasCustomAcceleration: true, hasArea: false).group == .second)
     #expect(LibinputVersion(stated: "latest", hasCustomAcceleration: true, hasArea: true).group == .third)

@@ -7,7 +7,7 @@ import Testing
     if case .suppression(let suppression) = LogLine(line) { suppression } else { nil }
   }
 
-  @Test func palmsAreToldWithTheirReason() {
+  @Test func palmSuppressionHasReason() {
     for reason in [Suppression.Reason.edge, .typing, .trackpoint, .toolPalm, .pressure, .touchSize, .arbitration] {
       let line = "event5  - palm: touch 3 (TOUCH_BEGIN), palm detected (\(reason.rawValue))\n"
       #expect(suppression(line) == Suppression(touch: 3, reason))
@@ -18,7 +18,7 @@ import Testing
     #expect(suppression("event12 - palm: touch 1: palm-tap detected") == Suppression(touch: 1, .palmTap))
   }
 
-  @Test func takingATouchBackIsToldToo() {
+  @Test func restoredTouchIsReported() {
     let released: [(String, Suppression.Reason)] = [
       ("out of edge zone", .edge), ("multiple fingers", .edge), ("timeout after typing", .typing),
       ("timeout after trackpoint", .trackpoint),
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aThumbCountsAgainOnceItIsAFinger() {
+  @Test func thumbThatBecomesFingerIsRestored() {
     let states: [(String, String, Bool?)] = [
       ("FINGER", "JAILED", false), ("FINGER", "SUPPRESSED", false), ("FINGER", "DEAD", false),
       ("JAILED", "SUPPRESSED", nil), ("JAILED", "FINGER", true), ("SUPPRESSED", "REVIVED", true),
@@ -43,7 +43,7 @@ import Testing
     #expect(suppression("event5  - touch 1 is speed-based thumb") == Suppression(touch: 1, .thumb, detail: "speed"))
   }
 
-  @Test func jumpsLightTouchesAndTheRateLimit() {
+  @Test func jumpsLightTouchesAndRateLimitAreParsed() {
     #expect(
       suppression("event5  - X: kernel bug: Touch jump detected and discarded.\nSee https://example")
         == Suppression(touch: nil, .jump))
@@ -55,7 +55,7 @@ import Testing
         == .rateLimit)
   }
 
-  @Test func unknownLinesSayNothingUnlessTheyComplain() {
+  @Test func unknownLogLinesAreIgnoredUnlessWarnings() {
     let lines = [
       "", "\n", "event5  - ", "event5  - palm: touch x (", "palm: touch", "event5  - palm: touch 99999999999999999999",
       "event5  - thumb: touch 1, sideways", "event5  - thumb: enabled thumb detection (area)",
@@ -66,7 +66,7 @@ import Testing
       LogLine("event5  - X: kernel bug: all wrong\nmore", isComplaint: true) == .complaint("X: kernel bug: all wrong"))
   }
 
-  @Test func anyPrefixOfALineCanBeRead() {
+  @Test func anyPrefixOfLogLineParsesWithoutTrap() {
     let line = "event5  - palm: touch 3 (TOUCH_BEGIN), palm detected (edge)"
     for count in 0...line.count { _ = LogLine(String(line.prefix(count))) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LibinputSource
 
-/// From what an event holds to what it means, on values.
+/// From an event's contents to its meaning, on values.
 @Suite struct EventReadingTests {
   private func reading(_ type: libinput_event_type) -> EventReading {
     var reading = EventReading(type: type)
@@ -21,7 +21,7 @@ import Testing
     return reading
   }
 
-  @Test func everyKindIsTranslated() {
+  @Test func everyEventKindIsTranslated() {
     let movement = LibinputEvent.Movement(x: 1, y: 2, unacceleratedX: 3, unacceleratedY: 4)
     let position = LibinputEvent.Position(x: 5, y: 6)
     let expected: [(libinput_event_type, LibinputEvent.Kind)] = [
@@ -48,7 +48,7 @@ import Testing
     for (type, kind) in expected { #expect(reading(type).kind == kind) }
   }
 
-  @Test func aCancelledEndSaysSo() {
+  @Test func cancelledEndIsMarked() {
     for (type, kind) in [
       (LIBINPUT_EVENT_GESTURE_SWIPE_END, LibinputEvent.Kind.swipe(.cancelled, fingers: 3, .none)),
       (LIBINPUT_EVENT_GESTURE_PINCH_END, .pinch(.cancelled, fingers: 3, .none, scale: 1.5, angle: 0)),
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  @Test func otherEventsMeanNothingHere() {
-    // The old axis event is sent beside each scroll event.
+  @Test func unrelatedEventsAreIgnored() {
+    // libinput sends the old axis event in addition to each scroll event.
     for type in [
       LIBINPUT_EVENT_NONE, LIBINPUT_EVENT_KEYBOARD_KEY, LIBINPUT_EVENT_POINTER_AXIS,
       LIBINPUT_EVENT_TABLET_TOOL_AXIS, LIBINPUT_EVENT_SWITCH_TOGGLE, libinput_event_type(99_999),

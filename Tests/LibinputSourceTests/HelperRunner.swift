@@ -1,13 +1,13 @@
 import Foundation
 
-/// `touchstone-libinput` as `touchstone` runs it: a process of its own.
+/// `touchstone-libinput` as `touchstone` runs it: a separate process.
 enum HelperRunner {
   struct Outcome: Hashable {
     var status: Int32
     var output: String
     var errors: String
   }
-  /// Beside the test bundle, where the build puts both.
+  /// Next to the test bundle, where the build puts both.
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("touchstone-libinput")
 
@@ -15,7 +15,7 @@ enum HelperRunner {
     try start(arguments, environment: environment)()
   }
 
-  /// Starts it, and gives what waits for it.
+  /// Starts the helper and returns a function that waits for it.
   static func start(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> () throws -> Outcome {
@@ -23,9 +23,10 @@ enum HelperRunner {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files, not pipes: nobody has to empty them while it runs.
+    // Files, not pipes, so that nothing has to drain them while it runs.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+
     func file(_ name: String) throws -> FileHandle {
       try Data().write(to: folder.appendingPathComponent(name))
       return try FileHandle(forUpdating: folder.appendingPathComponent(name))
@@ -37,6 +38,7 @@ enum HelperRunner {
     return {
       defer { try? FileManager.default.removeItem(at: folder) }
       process.waitUntilExit()
+
       func read(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
       }
@@ -44,7 +46,7 @@ enum HelperRunner {
     }
   }
 
-  /// A file with these bytes while `body` runs.
+  /// Runs `body` with a file of these bytes.
   static func withFile<Result>(_ bytes: [UInt8], _ body: (String) throws -> Result) throws -> Result {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".yml").path
     try Data(bytes).write(to: URL(fileURLWithPath: path))

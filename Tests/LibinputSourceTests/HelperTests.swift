@@ -11,24 +11,24 @@ import TouchTrace
   private static let script = "tap tap:1,fingers=2 longpress:700 pinch:20-50@52,33,angle=30 swipe:40@20,33,fingers=3"
 
   private func withHand<Result>(_ words: String = script, _ body: (String) throws -> Result) throws -> Result {
-    let hand = try HandPlaying.recording(words)
+    let hand = try SyntheticPlayback.recording(words)
     var writer = LibinputRecordWriter(hand.device)
     return try HelperRunner.withFile(writer.bytes(of: hand.frames), body)
   }
 
-  @Test func twentyProcessesOneAfterTheOtherSayTheSame() throws {
+  @Test func twentySequentialRunsGiveSameBytes() throws {
     try withHand { path in
       let first = try HelperRunner.run(["events", path])
       #expect(first.status == 0 && first.errors == "" && first.output.contains("GESTURE_PINCH_END"))
       for run in 1..<20 {
-        // Nothing of the surroundings takes part.
+        // The environment has no influence.
         let surroundings = ["LC_ALL": run % 2 == 0 ? "C" : "de_DE.UTF-8", "TZ": "Asia/Tokyo", "X\(run)": "y"]
         #expect(try HelperRunner.run(["events", path], environment: surroundings) == first)
       }
     }
   }
 
-  @Test func eightAtOnceSayTheSame() throws {
+  @Test func eightConcurrentRunsGiveSameBytes() throws {
     try withHand { path in
       let waits = try (0..<8).map { _ in try HelperRunner.start(["events", path]) }
       let outcomes = try waits.map { try $0() }
@@ -36,7 +36,7 @@ import TouchTrace
     }
   }
 
-  @Test func theStreamHasAHeaderTheEventsAndAnEnd() throws {
+  @Test func streamHasHeaderEventsAndEnd() throws {
     try withHand { path in
       let texts = try HelperRunner.run(["events", path]).output.split(separator: "\n")
       let lines = texts.compactMap { LibinputLine(String($0)) }
@@ -47,10 +47,10 @@ import TouchTrace
       }
       #expect(header.device == "Touchstone Synthetic Touchpad" && header.format == "libinput-record")
       #expect(header.trace.surface == SyntheticDevice.clickpad.surface && header.configuration == "tap=on")
-      let hand = try HandPlaying.recording(Self.script)
+      let hand = try SyntheticPlayback.recording(Self.script)
       #expect(end.frames == hand.frames.count)
-      // What comes out of the process is what the library says in this one.
-      let expected = try HandPlaying.events(hand).map { LibinputLine(LibinputLine.event($0).text) }
+      // The process prints what the library delivers within this process.
+      let expected = try SyntheticPlayback.events(hand).map { LibinputLine(LibinputLine.event($0).text) }
       let events = lines.filter { if case .event = $0 { true } else { false } }
       #expect(events == expected)
     }
@@ -64,17 +64,17 @@ import TouchTrace
     }
   }
 
-  @Test func mistakesHaveTheirExitCodes() throws {
+  @Test func usageErrorsHaveDocumentedExitCodes() throws {
     #expect(try HelperRunner.run(["events"]).status == 64)
     #expect(try HelperRunner.run(["events", "a", "--set", "tapp=on"]).status == 64)
     #expect(try HelperRunner.run(["event", "a"]).errors.contains("did you mean “events”?"))
     let stream = try HelperRunner.run(["events", "/no/such/file"])
     #expect(stream.status == 3)
     #expect(
-      LibinputLine(String(stream.output.dropLast())) == .failure("/no/such/file: there is no such file"))
+      LibinputLine(String(stream.output.dropLast())) == .failure("/no/such/file: no such file"))
   }
 
-  @Test func withoutADeviceLiveSaysWhyAndDoesNotWait() throws {
+  @Test func liveWithoutDeviceFailsWithReasonAtOnce() throws {
     for command in ["live", "devices"] {
       let outcome = try HelperRunner.run([command, "--device", "/no/such/node"])
       #expect(outcome.status == 5 && outcome.errors == "")
@@ -92,8 +92,8 @@ import TouchTrace
     #expect(try HelperRunner.run(["live", "--device", "a", "--seat", "b"]).status == 64)
   }
 
-  @Test func aRecordingThatBreaksOffGivesWhatCameBefore() throws {
-    let hand = try HandPlaying.recording("tap")
+  @Test func truncatedRecordingGivesEventsBeforeError() throws {
+    let hand = try SyntheticPlayback.recording("tap")
     var writer = LibinputRecordWriter(hand.device)
     let bytes = writer.bytes(of: hand.frames) + Array("      - [  0, oops".utf8)
     try HelperRunner.withFile(bytes) { path in
@@ -108,14 +108,14 @@ import TouchTrace
     }
   }
 
-  @Test func aDeviceThatLibinputRefusesGivesItsReason() throws {
-    var hand = try HandPlaying.recording("tap")
+  @Test func rejectedDeviceGivesReason() throws {
+    var hand = try SyntheticPlayback.recording("tap")
     hand.device.udevProperties = ["ID_INPUT=1"]
     var writer = LibinputRecordWriter(hand.device)
     try HelperRunner.withFile(writer.bytes(of: hand.frames)) { path in
       let outcome = try HelperRunner.run(["events", path])
       #expect(outcome.status == 3)
-      #expect(outcome.output.contains("libinput does not take the device: it says “"))
+      #expect(outcome.output.contains("libinput rejects the device: “"))
     }
   }
 }

@@ -7,9 +7,9 @@ import TouchTrace
 
 @testable import LibinputSource
 
-/// The live side, on a device that is not there: its kernel, udev and clock are the virtual ones.
+/// Live libinput on a virtual device: kernel, udev and clock are the virtual ones.
 @Suite struct LiveLibinputTests {
-  /// A `LiveLibinput` and the run that it is in.
+  /// A `LiveLibinput` and the run that it uses.
   private final class Stage {
     let run: OpaquePointer
     private var held: LiveLibinput?
@@ -31,7 +31,7 @@ import TouchTrace
         touch: { [run] _, slot in vinput_touch_id(run, Int32(slot)) })
     }
 
-    /// libinput lets go of the device within the run, too.
+    /// libinput also releases the device within the run.
     deinit {
       within { held = nil }
       vinput_destroy(run)
@@ -42,9 +42,10 @@ import TouchTrace
       defer { vinput_leave() }
       return try body()
     }
+
     func dispatch() throws { try within { try libinput.dispatch { events.append($0) } } }
 
-    /// As time goes by: a timer that runs out before the next frame comes first.
+    /// A timer that expires before the next frame fires first.
     func play(_ frames: [EvdevFrame]) throws {
       try dispatch()
       var rest = frames[...]
@@ -57,18 +58,19 @@ import TouchTrace
           #expect(vinput_fire_timer(run))
         } else if let next, let frame = rest.popFirst() {
           vinput_set_time(run, next)
-          var leftOut: UInt64 = 0
+          var droppedCount: UInt64 = 0
           let events = frame.events.map { vinput_event(type: $0.type, code: $0.code, value: $0.value) }
-          #expect(vinput_report(run, events, events.count, true, &leftOut))
+          #expect(vinput_report(run, events, events.count, true, &droppedCount))
         }
         try dispatch()
       }
     }
+
     func finish() { within { libinput.finish { events.append($0) } } }
   }
 
   private func live(
-    _ hand: HandRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
+    _ hand: SyntheticRecording, _ configuration: LibinputConfiguration = LibinputConfiguration()
   ) throws -> [LibinputEvent] {
     let stage = try Stage(hand.device, configuration)
     try stage.play(hand.frames)
@@ -76,28 +78,29 @@ import TouchTrace
     return stage.events
   }
 
-  @Test func liveAndOfflineSayTheSameOfTheSameFrames() throws {
+  @Test func liveAndVirtualTimeGiveSameEvents() throws {
     let everything = "tap tap:1,fingers=2 tap:1,fingers=3 longpress:700 pinch:20-50@52,33,angle=30 pan:30 "
     for (words, device) in [
       (everything + "swipe:40@20,33,fingers=3", SyntheticDevice.clickpad), ("tap pan:30 pinch:20-50", .touchscreen),
     ] {
       for seed in 1...6 as ClosedRange<UInt64> {
-        let hand = try HandPlaying.recording(words, on: device, seed: seed)
-        let (here, there) = (try live(hand), try HandPlaying.events(hand))
+        let hand = try SyntheticPlayback.recording(words, on: device, seed: seed)
+        let (here, there) = (try live(hand), try SyntheticPlayback.events(hand))
         #expect(here == there, "\(words), seed \(seed)")
         #expect(here.count > 50)
       }
     }
   }
 
-  @Test func optionsAndSuppressionsAreTheSameToo() throws {
+  @Test func liveAndVirtualTimeGiveSameOptionsAndSuppressions() throws {
     var configuration = LibinputConfiguration()
-    (configuration.tap, configuration.naturalScrolling) = (false, true)
-    let hand = try HandPlaying.recording("tap tap@2,30 pan:20@2,30 swipe:30,fingers=2")
+    configuration.tap = false
+    configuration.naturalScrolling = true
+    let hand = try SyntheticPlayback.recording("tap tap@2,30 pan:20@2,30 swipe:30,fingers=2")
     let here = try live(hand, configuration)
-    #expect(here == (try HandPlaying.events(hand, configuration)))
+    #expect(here == (try SyntheticPlayback.events(hand, configuration)))
     #expect(here.contains { if case .suppression = $0.kind { true } else { false } })
-    // What is set shows where the device is told of.
+    // The device's report includes the options set before.
     guard case .deviceAdded(let device) = here.first?.kind else {
       Issue.record("the first event is no device")
       return
@@ -105,8 +108,8 @@ import TouchTrace
     #expect(!device.isTapEnabled && device.tapFingers == 3)
   }
 
-  @Test func lettingGoInTheMiddleOfAHoldCancelsIt() throws {
-    let hand = try HandPlaying.recording("longpress:700,stay", .exact)
+  @Test func closingDeviceDuringHoldCancelsIt() throws {
+    let hand = try SyntheticPlayback.recording("longpress:700,stay", .exact)
     let stage = try Stage(hand.device)
     try stage.play(hand.frames)
     #expect(
@@ -118,11 +121,12 @@ import TouchTrace
     #expect(stage.libinput.deviceCount == 0)
   }
 
-  @Test func whatADeviceThatIsUnpluggedEndsIsCutOff() {
+  @Test func unpluggedDeviceMarksEndsAsCutOff() {
     func event(_ kind: LibinputEvent.Kind, _ milliseconds: Int64, source: Int = 0) -> LibinputEvent {
       LibinputEvent(kind, time: .milliseconds(milliseconds), delivery: .milliseconds(20), source: source)
     }
-    // At 20 ms libinput looks, and finds a finger lifted at 15 ms on a device that is gone; at 18 ms the kernel let go.
+    // At 20 ms libinput finds a touch that ended at 15 ms on a device that is gone; the kernel released the keys at 18
+    // ms.
     let lifted = event(.button(code: 272, isPressed: false), 15)
     let others = event(.hold(.end, fingers: 1), 20, source: 1)
     let before = [
@@ -134,13 +138,13 @@ import TouchTrace
     #expect(after[0] == before[0] && after[1] == lifted && after[3] == others && after[5] == before[5])
     #expect(after[4].kind == .hold(.cancelled, fingers: 3) && after[4].isCutOff)
     #expect(after[2].kind == .pinch(.cancelled, fingers: 2, .none, scale: 2, angle: 0) && after[2].isCutOff)
-    // As long as nothing is removed, an end is an end.
+    // Without a removed device, an end is a normal end.
     after = Array(before.dropLast())
     after.markCutOff(from: 0, after: .milliseconds(0))
     #expect(after == before.dropLast())
   }
 
-  @Test func aDeviceReportsWhatCanBeSetAndHowItStands() throws {
+  @Test func deviceReportsOptionsAndValues() throws {
     let stage = try Stage(SyntheticDevice.clickpad.description)
     let report = try #require(stage.within { stage.libinput.reports }.first)
     #expect(report.node == "/dev/input/event0" && report.device.name == "Touchstone Synthetic Touchpad")
@@ -148,7 +152,7 @@ import TouchTrace
     #expect(tap == LibinputDeviceReport.Option("tap", "on", defaultValue: "off", choices: ["on", "off"]))
     let names = report.options.map(\.name)
     #expect(["click-method", "scroll-method", "natural-scrolling", "profile", "speed"].allSatisfy(names.contains))
-    // Every choice is one that can be asked for, and the order is that of the options.
+    // Every choice can be set, and the order is that of the options.
     #expect(names == LibinputConfiguration.options.map(\.name).filter(names.contains))
     for option in report.options {
       for value in option.choices + [option.value, option.defaultValue] {
@@ -159,7 +163,7 @@ import TouchTrace
     #expect(LibinputLine(LibinputLine.device(report).text) == .device(report))
   }
 
-  @Test func everyOptionThatIsSetIsReported() throws {
+  @Test func everySetOptionIsReported() throws {
     let before = try Stage(SyntheticDevice.clickpad.description, LibinputConfiguration())
     for option in try #require(before.within { before.libinput.reports }.first).options {
       for choice in option.choices.isEmpty ? ["-0.5"] : option.choices {
@@ -173,12 +177,12 @@ import TouchTrace
     }
   }
 
-  @Test func whatCannotBeOpenedIsKeptWithItsReason() throws {
+  @Test func deviceThatCannotBeOpenedIsListedWithReason() throws {
     let libinput = try LiveLibinput(.nodes(["/no/such/node", "/dev/null"]))
     #expect(libinput.deviceCount == 0)
     #expect(libinput.failures.map(\.node) == ["/no/such/node", "/dev/null"])
     #expect(libinput.failures[0].error == 2 && !libinput.failures[0].isPermission)
-    #expect(libinput.failures[1].error == 0 && libinput.failures[1].reason.hasPrefix("libinput does not take it"))
+    #expect(libinput.failures[1].error == 0 && libinput.failures[1].reason.hasPrefix("libinput rejects it"))
   }
 }
 #endif

@@ -6,7 +6,8 @@ import TouchTrace
 
 @testable import LibinputSource
 
-/// Recordings of real touchpads, which are no part of the project. `Tools/libinput-table` says more of them.
+/// Recordings of real touchpads, which are not part of the project. `Tools/checks/libinput-table` prints a table about
+/// them.
 @Suite struct LibinputRealRecordingsTests {
   private static let folder: String? = {
     let named = ProcessInfo.processInfo.environment["TOUCHSTONE_RECORDINGS"] ?? "../shared/recordings"
@@ -20,7 +21,7 @@ import TouchTrace
     }
   }
 
-  /// Nil, and why, where libinput does not take it.
+  /// Nil, with a reason, if libinput rejects the device.
   private func play(_ path: String) throws -> (events: [LibinputEvent]?, why: String) {
     let recording = try DeviceEvents(try ByteInput(path: path), SourceRequest())
     do {
@@ -32,19 +33,19 @@ import TouchTrace
   }
 
   @Test(.enabled(if: folder != nil, "the real recordings are not here (TOUCHSTONE_RECORDINGS names their folder)"))
-  func everyRecordingIsPlayedOrRefusedWithItsReason() throws {
+  func everyRecordingPlaysOrIsRejectedWithReason() throws {
     var (played, refused) = (0, 0)
     for path in try Self.paths() {
       let (events, why) = try play(path)
       guard let events else {
         refused += 1
-        #expect(why.contains("does not describe its device") || why.contains("it says “"), "\(path): \(why)")
+        #expect(why.contains("does not describe its device") || why.contains("“"), "\(path): \(why)")
         continue
       }
       played += 1
       #expect(events.first?.name == "DEVICE_ADDED" && events.last?.name == "DEVICE_REMOVED", "\(path)")
       for (earlier, later) in zip(events, events.dropFirst()) { #expect(earlier.delivery <= later.delivery, "\(path)") }
-      // What was begun is ended, whatever the recording does.
+      // Every gesture that began ends, whatever the recording contains.
       var open = 0
       for event in events {
         switch event.kind {
@@ -63,14 +64,14 @@ import TouchTrace
   }
 
   @Test(.enabled(if: folder != nil, "the real recordings are not here (TOUCHSTONE_RECORDINGS names their folder)"))
-  func tapsAwayFromTheEdgeAreButtonsAndThoseAtItArePalms() throws {
+  func tapsAreButtonsAndEdgeTapsArePalms() throws {
     var (buttons, palms) = (0, 0)
     for path in try Self.paths() where path.contains("/one_finger_tap.") {
       let events = try #require(try play(path).events)
       let isPalm = events.contains {
         if case .suppression(let it) = $0.kind { it.reason == .edge && !it.isOver } else { false }
       }
-      let pressed = HandPlaying.buttons(events)
+      let pressed = SyntheticPlayback.buttons(events)
       #expect(isPalm ? pressed == [] : pressed == [272], "\(path)")
       if isPalm { palms += 1 } else { buttons += 1 }
     }

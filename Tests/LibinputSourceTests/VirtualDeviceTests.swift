@@ -3,11 +3,11 @@ import TouchTrace
 
 @testable import LibinputSource
 
-/// What libinput is shown where a recording leaves something out.
+/// What libinput sees where a recording lacks something.
 @Suite struct VirtualDeviceTests {
   private let pad = SyntheticDevice.clickpad.description
 
-  @Test func whatTheRecordingSaysIsKept() throws {
+  @Test func recordedDescriptionIsKept() throws {
     var described = pad
     described.node = "/dev/input/event17"
     described.dmi = "dmi:xyz"
@@ -24,7 +24,7 @@ import TouchTrace
       ])
   }
 
-  @Test func whatHadToBeMadeUpIsSaid() throws {
+  @Test func inventedPropertiesAreNoted() throws {
     var described = pad
     described.name = ""
     described.id = DeviceDescription.Identity()
@@ -38,11 +38,11 @@ import TouchTrace
     #expect(device.properties.contains { $0.key == "ID_INPUT_TOUCHPAD" && $0.value == "1" })
   }
 
-  @Test func aDeviceWithoutAxesIsRefused() {
+  @Test func deviceWithoutAxesIsRejected() {
     #expect(throws: VirtualLibinputError.self) { try VirtualDevice(DeviceDescription()) }
   }
 
-  @Test func oddNodesBecomeAnOrdinaryOne() throws {
+  @Test func unusualNodeNamesAreNormalized() throws {
     for node in ["", "/dev/input/mouse0", "event", "event12x", "event-1", "/dev/input/event١", "event1234567"] {
       var described = pad
       described.node = node
@@ -50,7 +50,7 @@ import TouchTrace
     }
   }
 
-  @Test func fuzzMovesToUdevAsLibinputsRuleMovesIt() throws {
+  @Test func fuzzMovesToUdevAsInLibinputsRule() throws {
     var described = pad
     for index in described.axes.indices { described.axes[index].fuzz = 8 }
     described.udevProperties.append("LIBINPUT_FUZZ_01=5")
@@ -62,7 +62,7 @@ import TouchTrace
     #expect(device.description.axis(0x3A)?.fuzz == 8)
   }
 
-  @Test func quirksMatchOnlyWhereAllOfASectionFits() throws {
+  @Test func quirkSectionMatchesOnlyIfEveryConditionDoes() throws {
     var files = QuirkFiles()
     files.read(
       """

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What hovers, from a trace or a device to a transcript.
+/// Hovering, from a trace or a device to a transcript.
 @Suite struct HoverTests {
   private let frames = "0 hovering 1,2\n9 1 began 3,4\n80 1 ended 3,4 hovering 5,6\n90 untracked 0\nend 100\n"
   private let header = "recognizer hover hover\nrecognizer tap tap"
 
-  @Test func aTranscriptShowsWhatHovers() throws {
+  @Test func transcriptShowsHovering() throws {
     #expect(
       try play(frames, header: header, .full) == """
              0.000     hovering 1.000,2.000
@@ -27,7 +27,8 @@ import TouchTrace
 
         """)
   }
-  @Test func jsonTellsItToo() throws {
+
+  @Test func jsonShowsHovering() throws {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(header)\n\(frames)")
     var lines: [String] = []
     let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptJSON().line($0)) }
@@ -35,7 +36,8 @@ import TouchTrace
     let line = #"{"time_us":0,"input":"frame","fingers":[],"hovering_x":1.000,"hovering_y":2.000}"#
     #expect(lines.first == line + "\n")
   }
-  @Test func theRecordingsEndEndsIt() throws {
+
+  @Test func endOfRecordingEndsHover() throws {
     #expect(
       try play("0 hovering 1,2\nend 100\n", header: "recognizer hover hover") == """
              0.000 ! hover began at 1.000,2.000, 0 fingers
@@ -45,32 +47,34 @@ import TouchTrace
         """)
   }
 
-  /// What a driver tells of its pointer, played to the end.
-  private func told(_ recognizers: String) throws -> [String] {
+  /// Plays two motions of a touchpad's pointer and returns the lines about gestures and the end.
+  private func pointerLines(_ recognizers: String) throws -> [String] {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(recognizers)\nend 0\n")
     var lines: [String] = []
     let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptText().line($0)) }
     for time in 1...2 as ClosedRange<Int64> {
-      let place = Point(Double(time), 7)
-      session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point(1, 0)), at: place))
+      let position = Point(Double(time), 7)
+      session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point(1, 0)), at: position))
     }
     session.end(at: .milliseconds(50))
     #expect(session.coordinator.isIdle)
     return lines.filter { $0.contains("!") || $0.contains("50.000") }
   }
-  @Test func thePointerGoesWithTheSurface() throws {
+
+  @Test func endOfRecordingCancelsHoverOfPointer() throws {
     #expect(
-      try told("recognizer hover hover").map { $0.drop { $0 == " " } } == [
+      try pointerLines("recognizer hover hover").map { $0.drop { $0 == " " } } == [
         "1.000 ! hover began at 1.000,7.000, 0 fingers\n", "2.000 ! hover changed at 2.000,7.000, 0 fingers\n",
         "50.000   end\n", "50.000     no change\n", "50.000 ! hover cancelled at 2.000,7.000, 0 fingers\n",
       ])
   }
-  /// Transcripts of those who do not ask stay as they are.
-  @Test func whereNobodyAsksNothingIsTold() throws {
-    #expect(try told("recognizer tap tap").map { $0.drop { $0 == " " } } == ["50.000   end\n"])
+
+  /// Transcripts without a hover recognizer are not affected.
+  @Test func pointerMotionWithoutHoverRecognizerIsNotRecorded() throws {
+    #expect(try pointerLines("recognizer tap tap").map { $0.drop { $0 == " " } } == ["50.000   end\n"])
   }
 
-  @Test func whatAFormatCannotHoldIsSaid() throws {
+  @Test func writerRemarksOnHoveringThatAFormatCannotStore() throws {
     for (format, count) in [(RecordingWriter.Format.csv, 2), (.evemu, 1), (.trace, 0)] {
       var writer = RecordingWriter(format) { _ in }
       let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(frames)")
@@ -78,8 +82,8 @@ import TouchTrace
       var frame = TraceFrame()
       while try source.next(into: &frame) { writer.write(frame) }
       writer.end(at: source.end)
-      let says = writer.remarks.contains("What hovers was left out, of which so many frames tell: 2")
-      #expect(says == (count > 0), "\(format): \(writer.remarks)")
+      let hasRemark = writer.remarks.contains("Hovering positions were omitted; number of frames: 2")
+      #expect(hasRemark == (count > 0), "\(format): \(writer.remarks)")
     }
   }
 }

@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// A made-up hand touches for minutes, in virtual time, and it is known what it did: every gesture comes out once, and
-/// nothing else does. From the hand's fingers over recognizers of every kind to a table.
+/// A synthetic hand makes known gestures for minutes of virtual time: recognizers of every kind recognize each of them
+/// once, and a table changes accordingly.
 ///
-/// In a test run they are two. `TOUCHSTONE_MINUTES=60` makes them an hour; from six on, memory must not grow after the
-/// sixth. `Tools/long-touching` is that.
+/// Takes two minutes in a test run. `TOUCHSTONE_MINUTES=60` makes it an hour; from seven minutes on, memory must not grow
+/// after the sixth. `Tools/checks/long-touching` does that.
 @Suite struct LongTouchingTests {
   private static let minutes = ProcessInfo.processInfo.environment["TOUCHSTONE_MINUTES"].flatMap { Int64($0) } ?? 2
-  /// How much more memory may have been in use at the end than after six minutes, in KiB: what the allocator's rounding
-  /// makes. Ten bytes kept for each frame of an hour would be as much.
-  private static let growth = 2048
+  /// The most memory that may be added after six minutes, in KiB: 2048, for the allocator's rounding. Ten bytes kept for
+  /// each frame of an hour would be as much.
+  private static let allowedGrowth = 2048
 
   private static let header = """
     touchstone trace 1
@@ -41,9 +41,10 @@ import TouchTrace
     simultaneous pinch twoFingerLongPress
     end 0
     """
-  /// What the hand does, and what comes of it: a gesture that lasts comes as its beginning and its end. The first
-  /// section's header is touched by the tap; a tenth of a second after nothing, something hovers.
-  private static let deeds: [(word: String, comes: Set<String>, scene: Int)] = [
+
+  /// The hand's gestures with the expected transitions and the number of changes of the table. The tap hits the first
+  /// section's header; a hover lasts a tenth of a second.
+  private static let gestures: [(script: String, expected: Set<String>, changes: Int)] = [
     ("tap@50,3", ["tap ended"], 1), ("tap:2@50,40", ["doubleTap ended"], 0),
     ("tap:1@50,33,fingers=2", ["twoFingerTap ended"], 0),
     ("longpress:700@95,60", ["longPress began", "longPress ended"], 0),
@@ -55,73 +56,84 @@ import TouchTrace
     ("hover", ["hover began", "hover ended"], 0),
   ]
 
-  @Test func everyGestureOfALongTimeComesOnceAndNothingElse() throws {
+  @Test func everyGestureOfALongSessionIsRecognizedOnce() throws {
     let end = Timestamp.milliseconds(Self.minutes * 60_000)
-    let hands = Hands()
-    let (session, _) = try Replay().session(for: try TraceText(Self.header).header) { hands.hear($0) }
+    let log = TransitionLog()
+    let (session, _) = try Replay().session(for: try TraceText(Self.header).header) { log.add($0) }
     var random = SeededRandom(seed: 60)
-    var (now, made, frames, early) = (Timestamp.milliseconds(500), 0, 0, 0)
+    var now = Timestamp.milliseconds(500)
+    var count = 0
+    var frames = 0
+    var memoryAfterSixMinutes = 0
     var traced: [TraceFrame] = []
     while now < end {
-      let deed = Self.deeds.randomElement(using: &random)!
+      let gesture = Self.gestures.randomElement(using: &random)!
       traced.removeAll(keepingCapacity: true)
-      if deed.word == "hover" {
+      if gesture.script == "hover" {
         for step in 0...5 as ClosedRange<Int64> {
           traced.append(
             TraceFrame(time: now + .milliseconds(20 * step), hovering: step == 5 ? nil : Point(100 + Double(step), 90)))
         }
       } else {
         let hand = SyntheticHand(seed: random.next())
-        for var frame in try hand.perform(try GestureScript(parsing: deed.word)).contacts {
+        for var frame in try hand.perform(try GestureScript(parsing: gesture.script)).contacts {
           frame.time = now + Interval(microseconds: frame.time.microseconds)
           traced.append(frame)
         }
       }
       for frame in traced { session.play(frame) }
       frames += traced.count
-      // Longer than anybody waits for another tap.
+      // Longer than any recognizer waits for another tap.
       now = try #require(traced.last).time + .milliseconds(600)
       session.advance(to: now)
-      made += 1
-      let (came, changes) = hands.take()
-      #expect(came.count == deed.comes.count && Set(came) == deed.comes, "\(deed.word) at \(now): \(came)")
-      #expect(changes == deed.scene, "\(deed.word) at \(now)")
+      count += 1
+      let (transitions, changes) = log.take()
+      #expect(
+        transitions.count == gesture.expected.count && Set(transitions) == gesture.expected,
+        "\(gesture.script) at \(now): \(transitions)")
+      #expect(changes == gesture.changes, "\(gesture.script) at \(now)")
       #expect(session.coordinator.isIdle && session.coordinator.nextDeadline == nil)
-      if now.microseconds > 360_000_000 && early == 0 { early = Self.mostMemory }
+      if now.microseconds > 360_000_000 && memoryAfterSixMinutes == 0 { memoryAfterSixMinutes = Self.peakMemory }
     }
     session.end(at: now)
-    #expect(hands.take().came == [])
-    // Else it would hold of nothing.
-    #expect(made > Self.minutes * 25)
+    #expect(log.take().transitions == [])
+    // Otherwise the expectations would be vacuous.
+    #expect(count > Self.minutes * 25)
     guard Self.minutes >= 7 else { return }
-    let grown = Self.mostMemory - early
+    let growth = Self.peakMemory - memoryAfterSixMinutes
     print(
-      "\(Self.minutes) minutes: \(made) gestures in \(frames) frames; at most \(early) KiB after six, \(grown) more since"
+      "\(Self.minutes) minutes: \(count) gestures in \(frames) frames; at most \(memoryAfterSixMinutes) KiB after six, \(growth) KiB more since"
     )
-    #expect(early > 0 && grown <= Self.growth)
+    #expect(memoryAfterSixMinutes > 0 && growth <= Self.allowedGrowth)
   }
 
-  /// What came since it was last asked, changes and failures apart.
-  private final class Hands {
-    private var came: [String] = []
+  /// The transitions since the last call, without changes and failures.
+  private final class TransitionLog {
+    private var transitions: [String] = []
     private var changes = 0
 
-    func hear(_ entry: TranscriptEntry) {
+    func add(_ entry: TranscriptEntry) {
       switch entry {
-      case .transition(let gesture):
-        if gesture.to != .changed && gesture.to != .failed { came.append("\(gesture.recognizer) \(gesture.to)") }
+      case .transition(let transition):
+        if transition.to != .changed && transition.to != .failed {
+          transitions.append("\(transition.recognizer) \(transition.to)")
+        }
       case .scene(_, let event): if event.name.hasPrefix("section") { changes += 1 }
-      case .frame, .indirect, .suppression, .tapRefusal, .wake, .step, .end: break
+      case .frame, .touchpad, .suppression, .tapRefusal, .wake, .step, .end: break
       }
     }
-    func take() -> (came: [String], changes: Int) {
-      defer { (came, changes) = ([], 0) }
-      return (came, changes)
+
+    func take() -> (transitions: [String], changes: Int) {
+      defer {
+        transitions = []
+        changes = 0
+      }
+      return (transitions, changes)
     }
   }
 
-  /// The most memory that this process has had at a time, in KiB.
-  private static var mostMemory: Int {
+  /// The process's peak memory, in KiB.
+  private static var peakMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0

@@ -1,8 +1,9 @@
-/// Reads mail the way its RFCs say it is to be read, by other means than the library writes it. Nil where a rule is broken.
+/// Decodes mail as its RFCs specify, independently of the library's encoder. Nil if a rule is broken.
 enum MailDecoder {
   struct Mail: Equatable {
     var headers: [[String]]
     var body: String
+
     func header(_ name: String) -> String? { headers.first { $0[0] == name }?[1] }
   }
 
@@ -20,7 +21,7 @@ enum MailDecoder {
     return (recipient, fields)
   }
 
-  /// RFC 5322 and MIME, of the one kind that a draft is: quoted-printable text in UTF-8.
+  /// RFC 5322 and MIME, for quoted-printable text in UTF-8 only.
   static func draft(_ draft: String) -> Mail? {
     let bytes = Array(draft.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }), let lines = lines(bytes), let gap = lines.firstIndex(of: "") else {
@@ -58,15 +59,17 @@ enum MailDecoder {
     return Mail(headers: headers, body: text)
   }
 
-  /// RFC 2047: words are told apart by white space, which between two encoded ones means nothing.
+  /// RFC 2047: white space separates words; between two encoded words it is not part of the text.
   private static func encodedWords(_ value: String) -> String? {
-    var (text, gap, wasEncoded) = ("", "", false)
+    var text = ""
+    var gap = ""
+    var wasEncoded = false
     for word in value.split(separator: " ", omittingEmptySubsequences: false) {
       let isEncoded = word.hasPrefix("=?UTF-8?Q?") && word.hasSuffix("?=") && word.utf8.count > 12
       if isEncoded {
         let inner = word.dropFirst(10).dropLast(2)
         guard word.utf8.count <= 75, !inner.contains("?") else { return nil }
-        // Each alone: no character may be split between two.
+        // Decoded separately, because no character may be split between two words.
         guard let piece = octets(Substring(inner.map { $0 == "_" ? "=20" : String($0) }.joined()), mark: "=") else {
           return nil
         }
@@ -75,12 +78,13 @@ enum MailDecoder {
         if word.contains("=?") { return nil }
         text += gap + word
       }
-      (gap, wasEncoded) = (" ", isEncoded)
+      gap = " "
+      wasEncoded = isEncoded
     }
     return text
   }
 
-  /// Nil where a line has a CR or LF of its own.
+  /// Nil if a line contains a CR or LF on its own.
   private static func lines(_ bytes: [UInt8]) -> [String]? {
     var lines: [[UInt8]] = [[]]
     var index = 0

@@ -6,22 +6,23 @@ extension Picture {
   static func frame(_ x: Int64, _ y: Int64, _ width: Int64, _ height: Int64) -> Rectangle {
     Rectangle(x: .points(x), y: .points(y), width: .points(width), height: .points(height))
   }
+
   static func sample(_ elements: [Element], caption: String = "") -> Picture {
     Picture(title: "sample", caption: caption, width: .points(640), height: .points(400), elements: elements)
   }
 
-  /// Every kind of element, and text that is hard to draw.
+  /// Every kind of element, with text that is hard to draw.
   static let everything = sample(
     [
       .box(frame(0, -20, 640, 60), .header), .disclosure(isOpen: true, frame(16, 4, 12, 12)),
       .text(.init("Parks & <Gardens>", in: frame(42, 0, 300, 22), .title)),
       .text(.init("漢字とかな", in: frame(400, 0, 224, 22), .detail, .trailing)),
-      .box(frame(0, 40, 640, 80), .row), .text(.init("a row that is one", in: frame(16, 50, 400, 60))),
+      .box(frame(0, 40, 640, 80), .row), .text(.init("a row", in: frame(16, 50, 400, 60))),
       .box(frame(520, 50, 100, 60), .photo), .text(.init("e\u{301}👩‍👩‍👧🇩🇰", in: frame(530, 60, 80, 22), .body, .centre)),
       .box(frame(0, 120, 640, 80), .selectedRow),
       .text(
         .init(
-          "chosen, with far more to say than the row can hold. " + String(repeating: "And more. ", count: 40),
+          "a selected row with more text than fits. " + String(repeating: "And more. ", count: 40),
           in: frame(24, 130, 600, 60))),
       .box(frame(0, 200, 640, 40), .footer), .text(.init("a footer", in: frame(16, 210, 600, 18), .detail)),
       .disclosure(isOpen: false, frame(600, 214, 12, 12)),
@@ -34,7 +35,7 @@ extension Picture {
       .pointer(x: .points(500), y: .points(300)),
     ], caption: "everything at once")
 
-  /// Boxes, texts and fingers anywhere, also where nobody should put them.
+  /// Boxes, texts and fingers anywhere, including out of range.
   static func random(_ random: inout SeededRandom) -> Picture {
     func length() -> Length {
       switch Int.random(in: 0..<20, using: &random) {
@@ -66,6 +67,7 @@ extension Picture {
     "\u{202E}",
     "\u{FFFE}", "\u{200D}", "\u{FE0F}", String(repeating: "x", count: 50), " ",
   ]
+
   static func text(_ random: inout SeededRandom) -> String {
     (0..<Int.random(in: 0...12, using: &random)).map { _ in
       words[Int.random(in: 0..<words.count, using: &random)] + (Bool.random(using: &random) ? " " : "")

@@ -4,17 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct PictureTests {
-  @Test func everythingAsSVGIsAsItWas() {
+  @Test func svgOfEveryElementMatchesGolden() {
     GoldenFile("Pictures/everything.svg").expect(SVGWriter.svg(.everything))
   }
-  @Test func everythingAsTextIsAsItWas() {
+
+  @Test func textOfEveryElementMatchesGolden() {
     GoldenFile("Pictures/everything.txt").expect(TextDrawing.text(.everything))
     GoldenFile("Pictures/everything-40.txt").expect(TextDrawing.text(.everything, columns: 40))
   }
 
   // MARK: SVG
 
-  @Test func anySVGIsWellFormedAndNeedsNothingBesidesItself() {
+  @Test func randomSVGIsWellFormedAndSelfContained() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<500 {
       let svg = SVGWriter.svg(.random(&random))
@@ -24,7 +25,8 @@ import Testing
       #expect(!references)
     }
   }
-  @Test func whatIsNotWellFormedIsFound() {
+
+  @Test func malformedXMLIsDetected() {
     let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     for bad in [
       "<a>", "<a></b>", "<a b=c/>", "<a>&</a>", "<a b=\"<\"/>", "<a/><b/>", "<a>\u{1}</a>", "<a b=\"1\" b=\"2\"/>",
@@ -39,12 +41,12 @@ import Testing
       (0, "0"), (64, "1"), (1, "0.015625"), (-1, "-0.015625"), (-96, "-1.5"), (6401, "100.015625"),
       (Int64.min, "-144115188075855872"),
     ] as [(Int64, String)])
-  func aNumberHasAllItsDecimals(units: Int64, text: String) {
+  func coordinatesKeepAllDecimals(units: Int64, text: String) {
     let picture = Picture.sample([.finger(x: Length(units: units), y: .zero)])
     #expect(SVGWriter.svg(picture).contains(" cx=\"\(text)\" cy=\"0\""))
   }
 
-  @Test func ofTextThatDoesNotFitTheLastLineEndsWithAnEllipsis() {
+  @Test func truncatedTextEndsWithEllipsis() {
     func lines(_ height: Int64) -> [Substring] {
       let label = Picture.Label(
         String(repeating: "word ", count: 100), in: Picture.frame(0, 0, 320, height), .body, .leading)
@@ -58,7 +60,7 @@ import Testing
 
   // MARK: Text
 
-  /// What the random pictures' characters take, told apart from how the library tells.
+  /// The widths of the random pictures' characters, independent of the library.
   private static func width(_ character: Character) -> Int {
     switch character.unicodeScalars.first {
     case "漢", "字", "👩", "\u{1F1E9}": 2
@@ -66,13 +68,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [20, 41, 80, 133])
-  func everyLineIsAsWideAsItIsMeantToBe(columns: Int) {
+  @Test(.exhaustive, arguments: [20, 41, 80, 133])
+  func everyLineFillsItsColumns(columns: Int) {
     var random = SeededRandom(seed: UInt64(columns))
     for _ in 0..<300 {
       var picture = Picture.random(&random)
-      (picture.title, picture.caption) = ("", "")
-      // An emoji's look may be asked of any character: those lines are left to the golden files.
+      picture.title = ""
+      picture.caption = ""
+      // An emoji variation selector may follow any character; the golden files cover those lines.
       for line in TextDrawing.text(picture, columns: columns).split(separator: "\n")
       where !line.unicodeScalars.contains("\u{FE0F}") {
         #expect(line.reduce(0) { $0 + Self.width($1) } == columns, "\(line)")
@@ -81,18 +84,20 @@ import Testing
     }
   }
 
-  /// Which sides each character has a line at: up 1, down 2, left 4, right 8.
+  /// The arms of each box character: up 1, down 2, left 4, right 8.
   private static let arms: [Character: Int] = [
     " ": 0, "╵": 1, "╷": 2, "│": 3, "╴": 4, "┘": 5, "┐": 6, "┤": 7, "╶": 8, "└": 9, "┌": 10, "├": 11, "─": 12, "┴": 13,
     "┬": 14,
     "┼": 15,
   ]
-  @Test func linesThatLeadSomewhereArriveThere() {
+
+  @Test func boxLinesConnectToTheirNeighbours() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<400 {
       var picture = Picture.random(&random)
       picture.elements.removeAll { if case .box(_, let role) = $0 { role == .scrollIndicator } else { true } }
-      (picture.title, picture.caption) = ("", "")
+      picture.title = ""
+      picture.caption = ""
       let grid = TextDrawing.text(picture, columns: 50).split(separator: "\n").map { line in line.map { Self.arms[$0] }
       }
       for (y, line) in grid.enumerated() {
@@ -109,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aTextStandsInOrderAndIsCutBetweenCharacters() {
+  @Test func textKeepsItsOrderAndIsTruncatedBetweenCharacters() {
     var random = SeededRandom(seed: 8)
     for _ in 0..<500 {
       let text = Picture.text(&random)
@@ -130,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func columnsOutOfRangeCountAsTheNearerEnd() {
+  @Test func columnsAreClamped() {
     #expect(TextDrawing.text(.everything, columns: 3) == TextDrawing.text(.everything, columns: 20))
     #expect(TextDrawing.text(.everything, columns: .max) == TextDrawing.text(.everything, columns: 400))
   }

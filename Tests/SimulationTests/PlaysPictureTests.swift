@@ -37,21 +37,23 @@ import TouchTrace
     try playback.play(in: session) {}
     return try #require(watch.moment.picture(of: session.scene))
   }
+
   private func rows(_ picture: Picture) -> [String] {
     picture.elements.compactMap { if case .box(let frame, .row) = $0 { "\(frame.y) \(frame.height)" } else { nil } }
   }
+
   private func fingers(_ picture: Picture) -> Int {
     picture.elements.filter { if case .finger = $0 { true } else { false } }.count
   }
 
-  @Test func theEndIsAsItWas() throws {
+  @Test func pictureAtTheEndMatchesGolden() throws {
     let picture = try picture()
     GoldenFile("Pictures/plays.svg").expect(SVGWriter.svg(picture))
     GoldenFile("Pictures/plays.txt").expect(TextDrawing.text(picture))
   }
 
-  /// With the fingers as they are then. The row begins at 136 - 60.
-  @Test func aMomentShowsTheLastStateThatIsNotLater() throws {
+  /// With the touches at that moment. The row begins at 136 - 60.
+  @Test func momentShowsTheLastStateNotLaterThanIt() throws {
     let heights: [(Int64, String, Int)] = [
       (0, "76.000 88.000", 1), (8, "76.000 88.000", 2), (99, "76.000 88.000", 2), (100, "76.000 132.000", 2),
       (199, "76.000 132.000", 2), (200, "76.000 176.000", 2), (299, "76.000 176.000", 2), (300, "76.000 176.000", 0),
@@ -64,11 +66,11 @@ import TouchTrace
     }
   }
 
-  @Test func theSameRecordingGivesTheSameBytes() throws {
+  @Test func sameRecordingGivesSameBytes() throws {
     #expect(SVGWriter.svg(try picture(at: 150)) == SVGWriter.svg(try picture(at: 150)))
   }
 
-  @Test func whatTouchesTheViewportIsDrawnAndNothingElse() throws {
+  @Test func onlyRowsInTheViewportAreDrawn() throws {
     #expect(
       rows(try picture(at: 0)) == [
         "-12.000 88.000", "76.000 88.000", "164.000 88.000", "252.000 88.000", "340.000 88.000",
@@ -77,21 +79,21 @@ import TouchTrace
     #expect(rows(try picture(at: 0, of: Self.pinch.replacing("open=0 scroll=60", with: "open=none"))).isEmpty)
   }
 
-  @Test func aScrollIndicatorTellsHowFarItIsAndIsAwayWhereAllShows() throws {
+  @Test func scrollIndicatorShowsOffsetAndIsHiddenIfContentFits() throws {
     func indicator(_ trace: String) throws -> Picture.Rectangle? {
       try picture(of: trace).elements.compactMap {
         if case .box(let frame, .scrollIndicator) = $0 { frame } else { nil }
       }.first
     }
     let bottom = try #require(try indicator(Self.pinch.replacing("scroll=60", with: "scroll=9999")))
-    // At the end of its way, but for what division leaves over.
+    // At the bottom, within the rounding of a division.
     #expect(Length.points(385) - bottom.maxY < .points(1) && bottom.maxY <= Length(units: 385 * 64 + 2))
     #expect(
       try indicator(Self.pinch.replacing("100x60", with: "100x300").replacing("open=0", with: "open=none")) == nil)
   }
 
-  /// A million rows above and below must not be asked for.
-  @Test func noMoreIsAskedForThanIsDrawn() throws {
+  /// Rows outside the viewport must not be requested, of a million.
+  @Test func onlyDrawnRowsAreRequested() throws {
     let table = TableView(width: .points(640), viewportHeight: .points(400))
     table.asksForHeights = false
     table.rowHeight = .points(88)
@@ -99,16 +101,17 @@ import TouchTrace
     table.dataSource = source
     try table.reloadData()
     table.setContentOffset(.points(500_000 * 88))
-    var asked = 0
+    var requests = 0
     let picture = TablePicture(
       table: table, header: { _ in .init(title: "", detail: "", isOpen: true) },
       row: { _ in
-        asked += 1
+        requests += 1
         return .init(leading: "", trailing: "", body: "")
       }
     ).picture(title: "")
-    #expect(rows(picture).count == 6 && asked == 6)
+    #expect(rows(picture).count == 6 && requests == 6)
   }
+
   private final class MillionRows: TableViewDataSource {
     func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { 1_000_000 }
   }

@@ -6,17 +6,20 @@ import TouchTrace
 /// Headers are 48 pt high, rows 88; with play 0 open its rows are at 48, 136, 224, …
 @Suite struct PlaysSceneTests {
   private func scene(_ frames: String, open: String = "none", scroll: String = "0") throws -> [String] {
-    let assignments = [TraceHeader.Assignment(key: "open", value: open), TraceHeader.Assignment(key: "scroll", value: scroll)]
+    let assignments = [
+      TraceHeader.Assignment(key: "open", value: open), TraceHeader.Assignment(key: "scroll", value: scroll),
+    ]
     let lines = try play(frames, header: Self.only, scene: "plays", assignments: assignments).split(separator: "\n")
     return lines.filter { $0.contains(" = ") }.map { String($0.drop { $0 == " " }) }
   }
+
   private static let only = """
     recognizer tap tap
     recognizer longPress longPress
     recognizer pinch pinch
     """
 
-  @Test func aTapOnAHeaderOpensThePlayAndAnotherClosesIt() throws {
+  @Test func tapOnHeaderTogglesPlay() throws {
     let lines = try scene(
       """
       0 1 began 100,47.999
@@ -32,22 +35,22 @@ import TouchTrace
       ])
   }
 
-  @Test func aTapOnARowChangesNothing() throws {
+  @Test func tapOnRowChangesNothing() throws {
     #expect(try scene("0 1 began 100,48\n80 1 ended 100,48\nend 900\n", open: "0") == [])
   }
 
-  @Test func whatIsBesideTheViewportIsNothing() throws {
+  @Test func tapOutsideTheViewportHitsNothing() throws {
     #expect(try scene("0 1 began 641.733,10\n80 1 ended 641.733,10\nend 900\n") == [])
     #expect(try scene("0 1 began -0.001,10\n80 1 ended -0.001,10\nend 900\n") == [])
   }
 
-  @Test func scrollingMovesWhatIsUnderTheFinger() throws {
+  @Test func hitTestUsesScrollOffset() throws {
     let lines = try scene("0 1 began 100,40\n80 1 ended 100,40\nend 900\n", open: "none", scroll: "46")
     // The viewport is 385.039 pt high, so 432 pt of headers scroll by at most 46.961.
     #expect(lines == ["80.000 = section 1 opened, 5 rows; content 432.000 -> 872.000"])
   }
 
-  @Test func aPinchScalesTheRowUnderItFromItsHeightAtBegan() throws {
+  @Test func pinchScalesRowFromItsHeightAtBegan() throws {
     let lines = try scene(
       """
       0 1 began 100,90
@@ -65,7 +68,7 @@ import TouchTrace
       ])
   }
 
-  @Test func aRowNeverGetsLowerThanItsMinimum() throws {
+  @Test func pinchClampsRowHeightToMinimum() throws {
     let lines = try scene(
       """
       0 1 began 100,90
@@ -78,7 +81,7 @@ import TouchTrace
     #expect(lines == ["200.000 = row [0, 0] height 88.000 -> 110.000; content 1048.000 -> 1070.000"])
   }
 
-  @Test func aPinchThatBeginsOutsideARowChangesNothingAllThrough() throws {
+  @Test func pinchThatBeginsOutsideRowsChangesNothing() throws {
     let lines = try scene(
       """
       0 1 began 100,20
@@ -92,18 +95,18 @@ import TouchTrace
     #expect(lines == [])
   }
 
-  @Test func aLongPressOnARowOffersItsMailAtBegan() throws {
+  @Test func longPressOnRowOffersMailAtBegan() throws {
     let lines = try scene("0 1 began 100,140\n900 1 ended 100,140\nend 1900\n", open: "0")
     #expect(lines == ["500.000 = mail of row [0, 1] offered: “Hamlet”, act 1, scene 3"])
     #expect(try scene("0 1 began 100,20\n900 1 ended 100,20\nend 1900\n", open: "0") == [])
   }
 
   @Test(arguments: [
-    ("open", "9", "plays.open is none, or a number from 0 to 8, for one is open at a time; “9” is none"),
-    ("scroll", "x", "plays.scroll is points from the top, such as 120, not “x”"),
-    ("opne", "1", "the scene plays has no setting “opne”; did you mean “open”?"),
+    ("open", "9", "plays.open must be none or one number from 0 to 8, not “9”"),
+    ("scroll", "x", "plays.scroll must be points from the top, such as 120, not “x”"),
+    ("opne", "1", "the scene plays has no parameter “opne”; did you mean “open”?"),
   ])
-  func aSettingThatDoesNotFitIsSaid(key: String, value: String, problem: String) {
+  func invalidParameterIsReported(key: String, value: String, problem: String) {
     let line = TraceHeader.SceneLine(name: "plays", assignments: [TraceHeader.Assignment(key: key, value: value)])
     #expect(throws: SceneProblem(problem)) { try SceneCatalog.make(line, on: Surface(millimetres: 100, by: 60)) }
   }

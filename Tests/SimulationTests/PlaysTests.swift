@@ -13,13 +13,15 @@ import Foundation
     <dict><key>act</key><integer>1</integer><key>scene</key><integer>2</integer>\
     <key>character</key><string>A</string><key>quotation</key><string>B</string></dict>
     """
-  /// A list of one play after two that are right, its quotation after one that is.
+
+  /// Returns a list with two valid plays, and a third one with a valid quotation and `quotation`.
   static func list(quotation: String) -> String {
-    let right =
+    let valid =
       "<dict><key>playName</key><string>P</string><key>quotations</key><array>\(Self.quotation)</array></dict>"
-    return "<plist><array>\(right)\(right)<dict><key>playName</key><string>P</string><key>quotations</key>"
+    return "<plist><array>\(valid)\(valid)<dict><key>playName</key><string>P</string><key>quotations</key>"
       + "<array>\(Self.quotation)\(quotation)</array></dict></array></plist>"
   }
+
   static func sentence(_ bytes: some Sequence<UInt8>) -> String {
     do throws(PropertyListError) {
       return "read \(try Play.list(fromPropertyList: Array(bytes)).count)"
@@ -28,9 +30,9 @@ import Foundation
     }
   }
 
-  // MARK: What is right
+  // MARK: Valid lists
 
-  @Test func aListIsReadInItsOrder() throws {
+  @Test func listIsReadInOrder() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -61,7 +63,7 @@ import Foundation
     #expect(try Play.list(fromPropertyList: Array("\u{FEFF}\(text)".utf8)) == plays)
   }
 
-  @Test func theBuiltInListIsWhole() {
+  @Test func builtInListIsComplete() {
     let quotations = Play.builtIn.flatMap(\.quotations)
     #expect(Play.builtIn.count >= 6)
     #expect(quotations.count >= 20)
@@ -69,7 +71,7 @@ import Foundation
     #expect(Set(quotations.map(\.quotation)).count == quotations.count)
     for play in Play.builtIn {
       #expect((3...7).contains(play.quotations.count), "\(play.playName)")
-      // Shakespeare's plays have five acts, none of them more than sixteen scenes, and their quotations stand in order.
+      // Shakespeare's plays have five acts of at most sixteen scenes, and the quotations are in order.
       for quotation in play.quotations {
         #expect((1...5).contains(quotation.act) && (1...16).contains(quotation.scene), "\(quotation)")
         for text in [play.playName, quotation.character, quotation.quotation] {
@@ -83,7 +85,7 @@ import Foundation
     #expect(Play.builtIn.first?.playName == "Hamlet")
   }
 
-  @Test func whatIsWrittenAsXMLReadsBackTheSame() throws {
+  @Test func encodedListDecodesToTheSame() throws {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     var random = SeededRandom(seed: 5)
@@ -109,7 +111,7 @@ import Foundation
     }
   }
 
-  // MARK: What is wrong
+  // MARK: Invalid lists
 
   @Test(arguments: [
     ("<integer>1</integer>", "", "there is no `act`; add an integer"),
@@ -125,25 +127,25 @@ import Foundation
     ("<integer>1</integer>", "<data>AAAA</data>", "`act` is data; make it an integer"),
     ("<integer>1</integer>", "<array/>", "`act` is an array; make it an integer"),
     ("<integer>1</integer>", "<dict/>", "`act` is a dictionary; make it an integer"),
-    ("<integer>1</integer>", "<integer>-1</integer>", "`act` is -1; count from 1, or give 0 for a prologue"),
+    ("<integer>1</integer>", "<integer>-1</integer>", "`act` is -1; count from 1, or use 0 for a prologue"),
     ("<integer>2</integer>", "", "there is no `scene`; add an integer"),
     ("<integer>2</integer>", "<string>II</string>", "`scene` is a string; make it an integer"),
     ("<string>A</string>", "", "there is no `character`; add a string"),
     ("<string>A</string>", "<integer>3</integer>", "`character` is an integer; make it a string"),
-    ("<string>A</string>", "<string/>", "`character` is empty; write something there"),
+    ("<string>A</string>", "<string/>", "`character` is empty; add text"),
     ("<string>B</string>", "", "there is no `quotation`; add a string"),
-    ("<string>B</string>", "<string> \n </string>", "`quotation` is empty; write something there"),
+    ("<string>B</string>", "<string> \n </string>", "`quotation` is empty; add text"),
     (
       "<key>act</key>", "<key>Act</key>",
-      "`Act` is not one of its keys; they are `act`, `scene`, `character`, `quotation`"
+      "`Act` is not a known key; the keys are `act`, `scene`, `character`, `quotation`"
     ),
     (
       "<key>act</key>", "<key>page</key><integer>3</integer><key>line</key><integer>3</integer><key>act</key>",
-      "`line` is not one of its keys; they are `act`, `scene`, `character`, `quotation`"
+      "`line` is not a known key; the keys are `act`, `scene`, `character`, `quotation`"
     ),
     (quotation, "<string>B</string>", "this is a string; make it a dictionary"),
-  ]) func aQuotationThatIsWrongIsFound(old: String, new: String, sentence: String) throws {
-    // A value that is taken away goes with its key.
+  ]) func invalidQuotationIsReported(old: String, new: String, sentence: String) throws {
+    // A removed value is removed with its key.
     var quotation = Self.quotation
     if new.isEmpty {
       let value = try #require(quotation.range(of: old))
@@ -156,7 +158,7 @@ import Foundation
   }
 
   @Test(arguments: [
-    ("<array/>", "there is no play in the list; add one"),
+    ("<array/>", "the list is empty; add a play"),
     ("<dict/>", "this is a dictionary; make it an array of plays"),
     ("<string>x</string>", "this is a string; make it an array of plays"),
     ("<array><array/></array>", "play 1: this is an array; make it a dictionary"),
@@ -171,27 +173,28 @@ import Foundation
     ),
     (
       "<array><dict><key>playName</key><string/><key>quotations</key><array/></dict></array>",
-      "play 1: `playName` is empty; write something there"
+      "play 1: `playName` is empty; add text"
     ),
     (
       "<array><dict><key>playname</key><string>x</string></dict></array>",
-      "play 1: `playname` is not one of its keys; they are `playName`, `quotations`"
+      "play 1: `playname` is not a known key; the keys are `playName`, `quotations`"
     ),
     (
       "<array>\n<dict>\n<key>playName</key>\n<string>x</string>\n<key>playName</key><string>y</string></dict></array>",
-      "line 5: `playName` is here twice; remove one"
+      "line 5: `playName` is a duplicate key; remove one"
     ),
     ("<array/></plist>\n<array/>", "line 2: something follows the end of the property list; remove it"),
     ("<array/></plist>x", "line 1: something follows the end of the property list; remove it"),
-  ]) func aListThatIsWrongIsFound(content: String, sentence: String) {
+  ]) func invalidListIsReported(content: String, sentence: String) {
     #expect(Self.sentence("<plist>\(content)</plist>".utf8) == sentence)
   }
 
   @Test(arguments: ["", " \n", "hello", "(hello)", "[]", "bplist00", "{\"playName\": 1}"])
-  func whatIsNoXMLIsRefused(text: String) {
+  func nonXMLIsRejected(text: String) {
     #expect(Self.sentence(text.utf8) == "this is not an XML property list; save it as one, in UTF-8")
   }
-  @Test func whatIsNoUTF8IsRefused() {
+
+  @Test func invalidUTF8IsRejected() {
     var bytes = Array("<plist><array><string>x</string></array></plist>".utf8)
     bytes[22] = 0xFF
     #expect(Self.sentence(bytes) == "this is not an XML property list; save it as one, in UTF-8")
@@ -200,19 +203,19 @@ import Foundation
   @Test(arguments: [
     "<plist>", "<plist></plist>", "<plist><array>", "<plist><foo/></plist>", "<", "<plist><array></dict>",
   ])
-  func whatIsNotWellFormedIsRefusedWithAReason(text: String) {
+  func malformedXMLIsRejectedWithReason(text: String) {
     #expect(Self.sentence(text.utf8).hasPrefix("this is not a property list: "))
     #expect(Self.sentence(text.utf8).utf8.count < 120)
   }
 
-  @Test(arguments: ["<array>", "<dict><key>a</key>", "<foo>"]) func elementsNestedTooDeepAreRefused(element: String) {
+  @Test(arguments: ["<array>", "<dict><key>a</key>", "<foo>"]) func deeplyNestedElementsAreRejected(element: String) {
     let text = "<plist>\n" + String(repeating: element, count: 100_000)
     #expect(
-      Self.sentence(text.utf8) == "line 2: this goes deeper than a list of plays; see that every element is closed")
+      Self.sentence(text.utf8) == "line 2: the elements are nested deeper than in a list of plays; close every element")
   }
 
-  /// Cuts and strikes of the built-in list: an error or a list, never a trap; and a cut list is never taken for whole.
-  @Test func damagedListsAreReadOrRefused() throws {
+  /// Truncated and corrupted lists give an error or a list, but never trap. A truncated list is always an error.
+  @Test func damagedListsAreReadOrRejected() throws {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     let whole = Array(try encoder.encode(Array(Play.builtIn.prefix(2))))
@@ -233,21 +236,25 @@ import Foundation
 
   // MARK: Mail
 
-  @Test func aMailHoldsTheQuotationAndWhereItIsFrom() {
+  @Test func mailContainsQuotationAndSource() {
     let mail = OfferedMail(
       Quotation(act: 3, scene: 1, character: "Hamlet", quotation: "To be, or not to be."), from: "Hamlet")
-    #expect(mail.recipient == nil)
     #expect(mail.subject == "“Hamlet”, act 3, scene 1")
     #expect(mail.body == "To be, or not to be.\n— Hamlet, “Hamlet”, act 3, scene 1")
   }
 }
 
 extension StringProtocol {
-  /// FoundationEssentials finds forwards only.
+  /// FoundationEssentials has no backwards search.
   fileprivate func range(of text: String, backwards: Bool) -> Range<Index>? {
-    var (found, start) = (nil as Range<Index>?, startIndex)
-    while let next = self[start...].firstRange(of: text) { (found, start) = (next, next.upperBound) }
+    var found = nil as Range<Index>?
+    var start = startIndex
+    while let next = self[start...].firstRange(of: text) {
+      found = next
+      start = next.upperBound
+    }
     return found
   }
+
   fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }

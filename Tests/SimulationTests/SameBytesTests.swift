@@ -5,14 +5,15 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The same touches give the same transcript, whatever they were written as.
+/// The same touches give the same transcript in every recording format.
 @Suite struct SameBytesTests {
   private func transcript(_ source: any TouchSource) throws -> String { try Replay().transcript(of: source, .full) }
+
   private func transcript(_ bytes: [UInt8], _ name: String) throws -> String {
     try transcript(try TouchSources.open(ByteInput(bytes, name: name)))
   }
 
-  /// What `source` is in another format.
+  /// Returns the recording in another format.
   private func written(_ source: any TouchSource, as format: RecordingWriter.Format) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = RecordingWriter(format) { bytes += $0 }
@@ -23,7 +24,7 @@ import TouchTrace
     return bytes
   }
 
-  @Test func aScriptedHandGivesTheSameInEveryFormat() throws {
+  @Test func scriptedHandGivesSameTranscriptInEveryFormat() throws {
     let scripts = [
       "tap@30,20", "tap:2", "pinch:20-50", "longpress:700", "tap:1,fingers=3", "pan:20,fingers=2",
       "pinch:50-20,break=200",
@@ -43,16 +44,16 @@ import TouchTrace
     }
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
-  func aRealRecordingGivesTheSameAsATraceAndAsAnotherPadsEvents() throws {
+  @Test(.exhaustive, .enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func realRecordingGivesSameTranscriptAsTraceAndAsEvdevEvents() throws {
     var compared = 0
     for row in try RealRecordings.rows("INDEX.tsv") {
       let name = row["path"]!
       let path = RealRecordings.path(name)
       let expected = try transcript(try TouchSources.open(path))
       #expect(try transcript(try written(try TouchSources.open(path), as: .trace), "t") == expected, "\(name)")
-      // Evdev knows neither cancelled fingers nor, beyond the slots, fingers without a place; of those that hover only
-      // pads that exist tell.
+      // Evdev has no cancelled touches and no untracked touches beyond the slots; the synthetic pad does not report
+      // hovering.
       if ["untracked", "cancelled", "hovering"].contains(where: { expected.contains($0) }) { continue }
       #expect(try transcript(try written(try TouchSources.open(path), as: .evemu), "e") == expected, "\(name)")
       compared += 1
@@ -60,8 +61,8 @@ import TouchTrace
     #expect(compared > 100)
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
-  func aLibinputRecordGivesTheSameAsTheRecordingItWasMadeFrom() throws {
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func libinputRecordGivesSameTranscriptAsItsOriginal() throws {
     var compared = 0
     for row in try RealRecordings.rows("libinput-record/MANIFEST.tsv") {
       let original = RealRecordings.path(row["recording"]!)
@@ -73,9 +74,9 @@ import TouchTrace
     #expect(compared > 20)
   }
 
-  /// As `convert` does it: the events as they are, with the description that was found for them.
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
-  func aRecordingWithADescriptionBesideItGivesTheSameOnceBothAreOneFile() throws {
+  /// The events with the description of their device, as `convert` writes them.
+  @Test(.exhaustive, .enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func recordingGivesSameTranscriptWithItsDescriptionInOneFile() throws {
     var compared = 0
     for row in try RealRecordings.rows("INDEX.tsv") {
       let name = row["path"]!

@@ -5,23 +5,28 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Each of the project's traces, cut at every event: what is saved there goes on elsewhere to the same transcript.
+/// Saves a session at every event of each trace of the project and restores it in another process: the rest of the
+/// transcript is the same.
 @Suite struct SavedStateTests {
-  /// A trace's recognizers and frames, played up to the cut and from there on.
-  private struct Play {
+  /// A trace's recognizers and frames, played as a whole or from a saved state on.
+  private struct SplitReplay {
     var header: TraceHeader
     var frames: [TraceFrame] = []
     var end: Timestamp
 
     init(_ path: String) throws {
       let source = try TouchSources.open(path)
-      (header, end) = (source.header, Timestamp(microseconds: 0))
+      header = source.header
+      end = Timestamp(microseconds: 0)
       header.scene = nil
       var frame = TraceFrame()
       while try source.next(into: &frame) { frames.append(frame) }
       end = source.end
     }
-    /// - Parameter saved: is handed what was saved before each frame and at the end, and how many lines stood then.
+
+    /// Returns the lines of the whole transcript.
+    ///
+    /// - Parameter saved: called before each frame and at the end with the state and the number of lines so far.
     func whole(saved: (SavedSession, Int) -> Void) throws -> [String] {
       var lines: [String] = []
       let (session, _) = try Replay().session(for: header) { lines.append(TranscriptText().line($0)) }
@@ -33,6 +38,8 @@ import TouchTrace
       session.end(at: end)
       return lines
     }
+
+    /// Returns the lines from a saved state on.
     func rest(from cut: Int, _ saved: SavedSession) throws -> [String] {
       var lines: [String] = []
       let (session, _) = try Replay().session(for: header) { lines.append(TranscriptText().line($0)) }
@@ -42,26 +49,29 @@ import TouchTrace
       return lines
     }
   }
+
   private static func file(_ trace: String, in folder: String) -> String {
     folder + "/" + trace.replacingOccurrences(of: "/", with: "-") + ".states"
   }
+
   private struct Saved: Codable {
     var coordinator: [UInt8]
     var frame: [UInt8]
     var lines: Int
   }
 
-  /// One process saves, another restores: nothing of the first one's memory helps it.
-  @Test func anotherProcessGoesOnAsThisOneWould() async throws {
+  /// In another process, so that nothing of the first one's memory is shared.
+  @Test func sessionRestoredInAnotherProcessContinuesIdentically() async throws {
     let folder = NSTemporaryDirectory() + "touchstone-states-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var cuts = 0
     for trace in Corpus.traces {
-      let play = try Play(Corpus.path(trace))
-      // Every event of a long one would take a square of its length; there every seventh, which meets every phase.
+      let play = try SplitReplay(Corpus.path(trace))
+      // Every event of a long trace would take quadratic time. Every seventh one meets every phase.
       let stride = play.frames.count > 400 ? 7 : 1
-      var (saved, index): ([Saved?], Int) = ([], 0)
+      var saved: [Saved?] = []
+      var index: Int = 0
       let lines = try play.whole { state, lines in
         let isCut = index % stride == 0
         saved.append(isCut ? Saved(coordinator: state.coordinator, frame: state.frame, lines: lines) : nil)
@@ -77,7 +87,7 @@ import TouchTrace
     #expect(cuts > 1000)
     await #expect(processExitsWith: .success) { [folder = folder as String] in
       for trace in Corpus.traces {
-        let play = try Play(Corpus.path(trace))
+        let play = try SplitReplay(Corpus.path(trace))
         let data = try Data(contentsOf: URL(fileURLWithPath: Self.file(trace, in: folder)))
         let stored = try PropertyListDecoder().decode([Data].self, from: data)
         let lines = String(decoding: stored[0], as: UTF8.self).split(separator: "\n").map { "\($0)\n" }

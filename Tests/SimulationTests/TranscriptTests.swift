@@ -8,7 +8,7 @@ import TouchTrace
 @Suite struct TranscriptTests {
   private static let tap = "0 1 began 120,44.5\n80 1 ended 121,45\nend 900\n"
 
-  @Test func quietTellsWhatTheWorldSees() throws {
+  @Test func quietTranscriptShowsVisibleTransitions() throws {
     #expect(
       try play(Self.tap, header: "recognizer tap tap\nrecognizer press longPress") == """
             80.000 ! press failed: held 80.000 ms, needs 500.000 ms
@@ -18,7 +18,7 @@ import TouchTrace
         """)
   }
 
-  @Test func fullTellsEveryFrameAndEveryStep() throws {
+  @Test func fullTranscriptShowsEveryFrameAndStep() throws {
     #expect(
       try play(Self.tap, header: "recognizer tap tap\nrecognizer press longPress", .full) == """
              0.000     1 began 120.000,44.500
@@ -34,7 +34,7 @@ import TouchTrace
         """)
   }
 
-  @Test func whoWaitsAndWhoIsExcludedIsNamed() throws {
+  @Test func requireToFailNamesTheOtherRecognizer() throws {
     let header = """
       recognizer tap tap
       recognizer doubleTap tap numberOfTapsRequired=2
@@ -57,7 +57,7 @@ import TouchTrace
         """)
   }
 
-  @Test func fingersDownAtTheEndAreTakenAwayAndSaid() throws {
+  @Test func touchesDownAtTheEndAreCancelled() throws {
     #expect(
       try play("0 1 began 9,9\nend 700\n", header: "recognizer press longPress") == """
            500.000 ! press began at 9.000,9.000, 1 finger
@@ -67,7 +67,7 @@ import TouchTrace
         """)
   }
 
-  @Test func whatWaitsForTimeIsDecidedAfterTheEnd() throws {
+  @Test func timeoutsFireAfterTheEnd() throws {
     #expect(
       try play("0 1 began 9,9\n80 1 ended 9,9\nend 100\n", header: "recognizer two tap numberOfTapsRequired=2") == """
            100.000   end
@@ -76,7 +76,7 @@ import TouchTrace
         """)
   }
 
-  @Test func everyLineOfJSONIsAnObjectWithItsTime() throws {
+  @Test func everyJSONLineIsAnObjectWithItsTime() throws {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n" + Self.tap)
     var lines: [String] = []
     let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptJSON().line($0)) }
@@ -97,23 +97,24 @@ import TouchTrace
           + #""value":80.000,"threshold":500.000,"unit":"ms"}"# + "\n"))
   }
 
-  @Test func theFirstDifferenceIsFound() {
+  @Test func differenceReportsTheFirstChangedLine() {
     #expect(TranscriptDifference(was: "a\nb\n", now: "a\nb\n") == nil)
     #expect(TranscriptDifference(was: "a\nb\n", now: "a\nc\n")?.line == 2)
     let shorter = TranscriptDifference(was: "a\nb", now: "a")
     #expect(shorter?.was == "b" && shorter?.now == nil)
   }
 
-  /// Of any two selections of a text's lines: one has ended only where the other goes on after all of it, and every line
-  /// that differs is shown or counted.
-  @Test func whatIsNotShownIsCountedAndAnEndIsAnEnd() {
+  /// For any two selections of a text's lines: a side has ended only if the other one continues after all of it, and every
+  /// differing line is shown or counted.
+  @Test func differenceShowsOrCountsEveryLineAndMarksTheEnd() {
     let letters = Array("abcdefgh")
     func text(_ mask: Int) -> [String] {
       letters.indices.filter { mask >> $0 & 1 == 1 }.map { "  \(letters[$0])" }
     }
     for first in 0..<256 {
       for second in 0..<256 where first != second {
-        let (was, now) = (text(first), text(second))
+        let was = text(first)
+        let now = text(second)
         let lines = { (text: [String]) in text.map { $0 + "\n" }.joined() }
         guard let difference = TranscriptDifference(was: lines(was), now: lines(now)) else {
           Issue.record("\(was) is \(now)")

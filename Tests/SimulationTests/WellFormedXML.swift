@@ -1,12 +1,13 @@
-/// As much of XML as says whether a document without a DTD is well-formed.
+/// Checks whether an XML document without a DTD is well-formed.
 enum WellFormedXML {
-  /// What is wrong; nil where nothing is.
+  /// Returns the first problem, or nil.
   static func problem(in text: String) -> String? {
     for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" && scalar != "\r"
       if isControl || scalar.value == 0xFFFE || scalar.value == 0xFFFF { return "U+\(String(scalar.value, radix: 16))" }
     }
-    var (rest, open) = (Array(text.unicodeScalars)[...], [String]())
+    var rest = Array(text.unicodeScalars)[...]
+    var open = [String]()
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     guard rest.starts(with: declaration.unicodeScalars) else { return "no declaration" }
     rest = rest.dropFirst(declaration.unicodeScalars.count)
@@ -17,7 +18,7 @@ enum WellFormedXML {
         let tag = String(String.UnicodeScalarView(rest[rest.startIndex + 1..<end]))
         rest = rest[(end + 1)...]
         if tag.hasPrefix("/") {
-          guard open.popLast() == String(tag.dropFirst()) else { return "<\(tag)> closes something else" }
+          guard open.popLast() == String(tag.dropFirst()) else { return "<\(tag)> does not match the open element" }
           continue
         }
         if open.isEmpty {
@@ -39,10 +40,11 @@ enum WellFormedXML {
     return !open.isEmpty ? "<\(open[0])> is not closed" : hasRoot ? nil : "no root"
   }
 
-  /// The name of an element whose attributes are as they should be.
+  /// Returns the name of an element with valid attributes, or nil.
   private static func element(_ tag: String) -> String? {
     let name = tag.prefix { $0.isLetter }
-    var (rest, names) = (tag.dropFirst(name.count), Set<Substring>())
+    var rest = tag.dropFirst(name.count)
+    var names = Set<Substring>()
     while !rest.isEmpty {
       guard rest.first == " " else { return nil }
       rest = rest.dropFirst()
@@ -56,8 +58,9 @@ enum WellFormedXML {
     }
     return name.isEmpty ? nil : String(name)
   }
+
   private static func reference(in text: String) -> String? {
-    // By scalars: a mark after a reference is part of no character here.
+    // By scalars, because a combining mark after a reference must not join it.
     for part in text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
       let known = ["amp;", "lt;", "gt;", "quot;", "apos;"]
       if !known.contains(where: { part.starts(with: $0.unicodeScalars) }) { return "&\(String(part).prefix(10))" }

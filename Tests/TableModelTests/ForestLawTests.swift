@@ -93,7 +93,7 @@ import Glibc
     }
   }
 
-  @Test(arguments: seeds) func everyChangeDoesWhatTheOracleSays(seed: UInt64) throws {
+  @Test(.exhaustive, arguments: seeds) func everyChangeDoesWhatTheOracleSays(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let shape = Shape(seed)
     var pair = ForestPair(minimum: shape.minimum, limits: shape.limits)
@@ -110,7 +110,7 @@ import Glibc
     }
   }
 
-  @Test(arguments: [(1, 9000), (9, 1100), (700, 4), (2500, 1), (300, 128), (40, 129)])
+  @Test(.exhaustive, arguments: [(1, 9000), (9, 1100), (700, 4), (2500, 1), (300, 128), (40, 129)])
   func soItIsWithPagesAsTheyAre(sections: Int, rows: Int) throws {
     var random = SeededRandom(seed: UInt64(sections))
     var shape = Shape(5)

@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 
-/// Text that is kept beside the tests. With `RECORD=1` in the environment it is written instead of compared.
+/// Text stored next to the tests. With `RECORD=1` in the environment it is written instead of compared.
 public struct GoldenFile {
   public let path: String
+
   /// - Parameters:
-  ///   - name: the file's, from the folder of the test on.
-  ///   - test: leave it out.
-  public init(_ name: String, besideTest test: String = #filePath) {
+  ///   - name: the file's path, relative to the test's folder.
+  ///   - test: the test's source file; use the default.
+  public init(_ name: String, relativeTo test: String = #filePath) {
     path = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent(name).path
   }
+
   public static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD"] == "1" }
 
   public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -23,20 +25,20 @@ public struct GoldenFile {
       return
     }
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8) else {
-      Issue.record("\(name) is not there; run the tests with RECORD=1 to write it", sourceLocation: sourceLocation)
+      Issue.record("\(name) does not exist; run the tests with RECORD=1 to write it", sourceLocation: sourceLocation)
       return
     }
     if kept == text { return }
     let (old, new) = (kept.split(separator: "\n"), text.split(separator: "\n"))
     let line = zip(old, new).prefix { $0 == $1 }.count
-    let was = line < old.count ? String(old[line]) : "the end"
+    let before = line < old.count ? String(old[line]) : "the end"
     let now = line < new.count ? String(new[line]) : "the end"
     Issue.record(
       """
       \(name):\(line + 1) differs.
-        kept: \(was)
+        kept: \(before)
         now:  \(now)
-      If what is now is right, run the tests with RECORD=1 and read the difference before you commit it.
+      If the new text is right, run the tests with RECORD=1 and review the difference before committing.
       """,
       sourceLocation: sourceLocation)
   }

@@ -1,13 +1,13 @@
 import Gestures
 
-/// An observer that writes everything down.
+/// An observer that records all events.
 public final class Journal: GestureObserver {
   public enum Entry: Hashable, Sendable {
-    /// A frame, when it was delivered, and how many fingers were down after it.
+    /// A frame, when it was delivered, and the number of touches that are down after it.
     case frame(Timestamp, down: Int)
     case wake(Timestamp)
     case step(RecognizerID, MachineStep)
-    case transition(Told)
+    case transition(DescribedTransition)
 
     public var time: Timestamp? {
       switch self {
@@ -17,35 +17,43 @@ public final class Journal: GestureObserver {
       }
     }
   }
-  /// A transition, with what the gesture told of itself then.
+
+  /// A transition and the description of the gesture at that time.
   @dynamicMemberLookup
-  public struct Told: Hashable, Sendable {
+  public struct DescribedTransition: Hashable, Sendable {
     public var transition: Transition
     public var description: GestureDescription
+
     public subscript<Value>(dynamicMember path: KeyPath<Transition, Value>) -> Value { transition[keyPath: path] }
   }
+
   public private(set) var entries: [Entry] = []
-  public private(set) var transitions: [Told] = []
-  /// What the recognizers are called, in order of attaching.
+  public private(set) var transitions: [DescribedTransition] = []
+  /// The names of the recognizers, by slot.
   public var names: [String] = []
 
   public init() {}
+
   public func coordinator(willDeliver touches: borrowing TouchFrame) {
     entries.append(.frame(touches.time, down: touches.down + touches.untracked))
   }
+
   public func coordinator(willFireDeadlinesAt time: Timestamp) { entries.append(.wake(time)) }
+
   public func recognizer(_ id: RecognizerID, didStep step: MachineStep) { entries.append(.step(id, step)) }
+
   public func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    let told = Told(transition: transition, description: description())
-    entries.append(.transition(told))
-    transitions.append(told)
+    let described = DescribedTransition(transition: transition, description: description())
+    entries.append(.transition(described))
+    transitions.append(described)
   }
+
   public func clear() {
     entries.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
   }
 
-  public func line(_ transition: Told) -> String {
+  public func line(_ transition: DescribedTransition) -> String {
     let name = names[transition.recognizer.index]
     var line = "\(Self.text(transition.time)) \(name) \(transition.from) → \(transition.to)"
     switch transition.cause {
@@ -59,7 +67,8 @@ public final class Journal: GestureObserver {
     }
     return line
   }
-  /// Every frame, wake, step and transition, a line each.
+
+  /// The frames, deadlines, steps and transitions as text, one per line.
   public var lines: [String] {
     entries.map { entry in
       switch entry {
@@ -70,7 +79,8 @@ public final class Journal: GestureObserver {
       }
     }
   }
-  /// Milliseconds, and microseconds where there are any.
+
+  /// Returns the time in milliseconds, with microseconds if there are any.
   static func text(_ time: Timestamp) -> String {
     let (whole, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1000)
     if rest == 0 { return "\(whole)" }

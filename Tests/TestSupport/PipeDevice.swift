@@ -7,7 +7,8 @@ extension EvdevEvent {
   public init(_ milliseconds: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) {
     self.init(time: .milliseconds(milliseconds), type: type, code: code, value: value)
   }
-  /// As a 64-bit kernel writes it.
+
+  /// The event as a 64-bit kernel writes it.
   public var bytes: [UInt8] {
     func bytes(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
     let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
@@ -21,11 +22,12 @@ extension EvdevFrame {
     time = .milliseconds(milliseconds)
     self.events = events.map { EvdevEvent(milliseconds, $0.type, $0.code, $0.value) }
   }
+
   public var report: EvdevEvent { EvdevEvent(time: time, type: 0, code: 0, value: 0) }
   public var bytes: [UInt8] { (events + [report]).flatMap(\.bytes) }
 }
 
-/// A pipe that stands for a device.
+/// A pipe in place of a device.
 public final class PipeDevice {
   public let device: EvdevDevice
   private var end: Int32
@@ -36,16 +38,19 @@ public final class PipeDevice {
     end = ends[1]
     device = EvdevDevice(descriptor: ends[0], description: description, ask: ask)
   }
+
   deinit { unplug() }
 
   public func send(_ bytes: [UInt8]) {
     let count = bytes.withUnsafeBytes { Glibc.write(end, $0.baseAddress, $0.count) }
     precondition(count == bytes.count)
   }
+
   public func unplug() {
     if end >= 0 { close(end) }
     end = -1
   }
+
   public func read() -> (frames: [EvdevFrame], status: EvdevDevice.Status) {
     var frames: [EvdevFrame] = []
     let status = device.read { frames.append($0) }

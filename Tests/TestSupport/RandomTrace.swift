@@ -2,15 +2,18 @@ import Gestures
 import TouchTrace
 
 extension Trace {
-  /// A legal trace by chance, whose fingers' names are never used twice, with places in whole thousandths of a point.
+  /// Returns a random valid trace in which no touch identifier repeats, with positions in thousandths of a point.
   ///
-  /// - Parameter unit: times are whole multiples of so many microseconds.
+  /// - Parameter unit: times are multiples of this many microseconds.
   public static func random(seed: UInt64, unit: Int64 = 1) -> Trace {
     var frame = TouchFrame()
-    var (hands, names, next) = (RandomHands(seed: seed), [Int32: Int32](), Int32(1))
-    var (frames, last): ([TraceFrame], Int64) = ([], 0)
+    var input = RandomTouches(seed: seed)
+    var identifiers: [Int32: Int32] = [:]
+    var next: Int32 = 1
+    var frames: [TraceFrame] = []
+    var last: Int64 = 0
     for _ in 0..<60 {
-      guard case .frame(let time, let touches) = hands.next() else { continue }
+      guard case .frame(let time, let touches) = input.next() else { continue }
       last = max(last, time.microseconds / unit * unit)
       frame.advance(to: Timestamp(microseconds: last))
       for touch in touches { touch.rounded.apply(to: &frame) }
@@ -18,15 +21,15 @@ extension Trace {
       for index in 0..<frame.count where frame[index].stage != .stationary {
         let contact = frame[index]
         if contact.stage == .began {
-          names[contact.id] = next
+          identifiers[contact.id] = next
           next += 1
         }
-        changes.append(ContactChange(names[contact.id] ?? 0, contact.stage, contact.position))
+        changes.append(ContactChange(identifiers[contact.id] ?? 0, contact.stage, contact.position))
       }
-      let told = TraceFrame(
+      let traceFrame = TraceFrame(
         time: frame.time, changes: changes, untracked: frame.untracked,
         hovering: frames.count % 11 == 0 && frame.down == 0 ? Point(1.5, 2) : nil)
-      frames.append(told)
+      frames.append(traceFrame)
     }
     let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
     return Trace(header: header, frames: frames, end: Timestamp(microseconds: last + 5 * unit))
@@ -34,14 +37,14 @@ extension Trace {
 }
 
 extension Touch {
-  /// Readers give places in whole thousandths of a point.
+  /// The touch with its position rounded to thousandths of a point, as readers report it.
   fileprivate var rounded: Touch {
     func rounded(_ value: Double) -> Double { FixedPoint.double(thousandths: FixedPoint.thousandths(value)) }
     return switch self {
-    case .land(let id, let x, let y): .land(id, rounded(x), rounded(y))
+    case .down(let id, let x, let y): .down(id, rounded(x), rounded(y))
     case .move(let id, let x, let y): .move(id, rounded(x), rounded(y))
-    case .liftAt(let id, let x, let y): .liftAt(id, rounded(x), rounded(y))
-    case .lift, .take, .untracked: self
+    case .upAt(let id, let x, let y): .upAt(id, rounded(x), rounded(y))
+    case .up, .cancel, .untracked: self
     }
   }
 }

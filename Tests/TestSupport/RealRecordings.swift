@@ -1,25 +1,26 @@
 import Foundation
 import Testing
 
-/// Other people's recordings, which are no part of the project: those who have them run more tests.
+/// Recordings by other people that are not part of the project; if they are present, more tests run.
 public enum RealRecordings {
-  /// Nil where they are not.
+  /// The folder of the recordings, or `nil` if it is missing.
   public static let folder: String? = {
-    let named = ProcessInfo.processInfo.environment["TOUCHSTONE_RECORDINGS"] ?? "../shared/recordings"
-    return FileManager.default.fileExists(atPath: named + "/INDEX.tsv") ? named : nil
+    let path = ProcessInfo.processInfo.environment["TOUCHSTONE_RECORDINGS"] ?? "../shared/recordings"
+    return FileManager.default.fileExists(atPath: path + "/INDEX.tsv") ? path : nil
   }()
-  public static let absence: Comment = "the real recordings are not here (TOUCHSTONE_RECORDINGS names their folder)"
+  public static let skipReason: Comment = "the real recordings are missing (set TOUCHSTONE_RECORDINGS to their folder)"
 
-  /// Where a file of theirs is, by its path in the folder.
+  /// Returns the path of a file in the folder.
   public static func path(_ name: String) -> String { folder! + "/" + name }
 
-  /// The rows of one of their tables, each by the names of the columns.
+  /// Returns the rows of a table, each with its values by column name.
   public static func rows(_ table: String) throws -> [[String: String]] {
     let lines = try String(contentsOfFile: path(table), encoding: .utf8).split(whereSeparator: \.isNewline)
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
   }
-  /// The path of every file in the folder, in order.
+
+  /// Returns the paths of all files in the folder, sorted.
   public static func files() -> [String] {
     let names = FileManager.default.enumerator(atPath: folder!)?.compactMap { $0 as? String } ?? []
     return names.sorted().filter {

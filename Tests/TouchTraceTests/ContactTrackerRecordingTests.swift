@@ -3,65 +3,68 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The tracker against what another program measured in the same recordings, and written down in two tables.
+/// Compares the tracker with the measurements of another program in the same recordings.
 @Suite struct ContactTrackerRecordingTests {
-  /// Where the tracker is right to differ: the end of the recording's path, what differs, and why.
+  /// Correct differences: the end of the recording's path, the difference, and the reason.
   private static let explained: [(path: String, difference: String, reason: String)] = [
-    // The other program starts measuring at the first place that is told whole; ours knows the rest from ABS_X.
-    ("data/noise_stationary_extended.dat", "farthest 11.2 not 8.6", "a finger's X was never told, its Y was"),
-    // A finger that was down before the recording began is one, too.
+    // The other program begins measuring at the first complete position; the tracker completes it from ABS_X.
+    ("data/noise_stationary_extended.dat", "farthest 11.2 not 8.6", "a touch reports Y but never X"),
+    // A touch that is down before the recording counts, too.
     (
       "data/stationary_finger_shift_with_2nd_finger_tap.dat",
       "contacts 3 not 2; median 568 not 45463; farthest 4.9 not 2.5",
-      "the first finger's landing is missing"
+      "the first touch-down is missing"
     ),
     (
       "data/two_finger_tap.vertical.dat", "contacts 2 not 1; fingers 2 not 1; median 179 not 71",
-      "the first finger's landing is missing"
+      "the first touch-down is missing"
     ),
     (
       "Clickpad.one-finger-up.events", "contacts 1 not 0; fingers 1 not 0; median 36 not -1; farthest 0.3 not -1.0",
-      "the finger's landing is missing"
+      "the touch-down is missing"
     ),
     (
       "Clickpad.two-finger-up.events", "contacts 2 not 0; fingers 2 not 0; median 358 not -1; farthest 26.8 not -1.0",
-      "both fingers' landings are missing"
+      "both touch-downs are missing"
     ),
-    // Without a header nobody knows a coordinate that the kernel took for known. The first one told later stands in, and
-    // the other program starts measuring only there.
+    // Without a header, a coordinate that the kernel does not repeat is unknown. The first one reported later completes
+    // the position; the other program begins measuring only there.
     (
       "top_left-link-fw_1.0.AA-robot-20130806_222632.dat", "farthest 0.1 not -1.0",
-      "its place is never told"
+      "its position is never reported"
     ),
     (
       "top_right-link-fw_1.0.AA-robot-20130806_222654.dat", "farthest 0.1 not -1.0",
-      "its place is never told"
+      "its position is never reported"
     ),
-    ("top_to_bottom-link-fw_1.0.AA-robot-20130806_224606.dat", "farthest 22.7 not 21.4", "its place is told late"),
-    // Semi-multitouch: the step from the finger to the corner of the box is no motion.
-    ("AlpsPS2 ALPS GlidePoint.2-finger-tap.events", "farthest 13.2 not 25.4", "steps of the box are held back"),
-    // Fingers that come near have a slot, and touch only while BTN_TOUCH is held; the other program went by the slots.
+    (
+      "top_to_bottom-link-fw_1.0.AA-robot-20130806_224606.dat", "farthest 22.7 not 21.4",
+      "its position is reported late"
+    ),
+    // Semi-multitouch: the step from the finger to the corner of the box is not movement.
+    ("AlpsPS2 ALPS GlidePoint.2-finger-tap.events", "farthest 13.2 not 25.4", "steps of the box are suppressed"),
+    // Nearby fingers have a slot and touch only while BTN_TOUCH is pressed; the other program used the slots.
     ("TouchPad-with-scrollbuttons.events", "median 489 not 527; farthest 17.9 not 18.2", "fingers hover"),
     ("TouchPad-ScrollButtons.events", "median 489 not 527; farthest 17.9 not 18.2", "fingers hover"),
     ("hp8470p.edge-scroll-horizontal.events", "median 1324 not 899; farthest 93.5 not 94.8", "fingers hover"),
     ("hp8470p.two-finger-scroll-horizontal.events", "median 144 not 156; farthest 76.4 not 76.7", "fingers hover"),
-    // One finger, then two, then three click; a size of zero means a lifted one. The other program took each touch's
-    // first finger for the last one's.
+    // One finger clicks, then two, then three; a size of zero means touch-up. The other program took the first touch of
+    // each click for that of the previous click.
     (
       "bcm5974.three-finger-click.events", "contacts 6 not 4; median 353 not 913; farthest 0.9 not 44.3",
-      "fingers lift with size zero, and no report tells of none"
+      "touches end with size zero and without an empty report"
     ),
     (
       "N-Trig MultiTouch.2-fingers-touch-release.events", "median 1927 not 2994; farthest 1.8 not 80.9",
-      "the other program confused the fingers when one lifted"
+      "the other program swapped the touches at touch-up"
     ),
     (
       "galaxys-paint.txt", "contacts 34 not 109; median 199 not 46; farthest 370.2 not 968.6",
-      "protocol B with one slot, which the other program took for A"
+      "protocol B with one slot, which the other program read as A"
     ),
     (
       "Pen-hovering-expresskeys.events", "contacts 0 not 2; fingers 0 not 1; median -1 not 3901; farthest -1.0 not 4.1",
-      "a pen is no finger"
+      "a pen is not a finger"
     ),
   ]
 
@@ -72,6 +75,7 @@ import TouchTrace
     var farthest = 0.0
     var milliseconds: Int { Int((Double(ended - began) / 1000).rounded()) }
   }
+
   private struct Measured {
     var tracks: [Track] = []
     var placed = 0
@@ -79,13 +83,13 @@ import TouchTrace
     var farthest: Double { tracks.map(\.farthest).max() ?? -1 }
   }
 
-  /// Distances in `unit`: millimetres, hundredths of the axes, or units, of which 20 are taken for a millimetre.
+  /// Measures distances in `unit`: millimetres, hundredths of the axes, or units of 1/20 mm.
   private func measure(_ recording: String, unit: String) throws -> Measured {
     let path = RealRecordings.path(recording)
     var request = SourceRequest()
     let isDescribed = try !EvdevReader(path: path).device.axes.isEmpty
     if try !isDescribed && unit == "mm" && companionDescription(forRecordingAt: path) == nil {
-      // What the tables' author took it for.
+      // The device that the author of the measurements assumed.
       request.description = RealRecordings.path("chromiumos-touchmtb/device/link.touchpad")
     }
     let source = try TouchSources.open(path, request)
@@ -108,8 +112,8 @@ import TouchTrace
           measured.tracks.append(Track(began: frame.time.microseconds, start: change.position))
           down += 1
         case .moved:
-          let way = ((change.position - measured.tracks[index].start) * scale).length
-          measured.tracks[index].farthest = max(measured.tracks[index].farthest, way)
+          let distance = ((change.position - measured.tracks[index].start) * scale).length
+          measured.tracks[index].farthest = max(measured.tracks[index].farthest, distance)
         case .ended, .cancelled:
           measured.tracks[index].ended = frame.time.microseconds
           down -= 1
@@ -118,7 +122,7 @@ import TouchTrace
       }
       measured.placed = max(measured.placed, down)
     }
-    // Fingers still down are there to the end.
+    // Touches that are still down last until the end.
     let lifted = frames.flatMap { $0.changes.filter { $0.stage == .ended || $0.stage == .cancelled }.map(\.id) }
     for index in measured.tracks.indices where !lifted.contains(Int32(index + 1)) {
       measured.tracks[index].ended = source.end.microseconds
@@ -126,8 +130,8 @@ import TouchTrace
     return measured
   }
 
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
-  func whatAnotherProgramMeasuredIsMeasured() throws {
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func measurementsEqualAnotherPrograms() throws {
     let expected = Dictionary(uniqueKeysWithValues: try RealRecordings.rows("EXPECTED.tsv").map { ($0["path"]!, $0) })
     var compared = 0
     for row in try RealRecordings.rows("INDEX.tsv") {
@@ -158,22 +162,22 @@ import TouchTrace
 
   private func compareFingers(_ measured: Measured, _ row: [String: String]) {
     let path = row["path"]!
-    // Six at most, in order of lifting.
+    // At most six, in order of touch-up.
     let tracks = measured.tracks.enumerated().sorted { ($0.element.ended, $0.offset) < ($1.element.ended, $1.offset) }
     let durations = row["measured_durations_ms"]!.split(separator: "/").map { Int($0) ?? -1 }
-    var ways = row["measured_maxdisp"]!.split(separator: "/").map { Double($0) ?? 0 }
+    var distances = row["measured_maxdisp"]!.split(separator: "/").map { Double($0) ?? 0 }
     if let late = Self.late.first(where: { path.hasSuffix($0.path) }) {
-      ways.replaceSubrange(..<late.ways.count, with: late.ways)
+      distances.replaceSubrange(..<late.distances.count, with: late.distances)
     }
     for (index, duration) in durations.enumerated() {
       let track = tracks[index].element
       #expect(abs(track.milliseconds - duration) <= 1, "\(path) finger \(index)")
-      #expect(abs(track.farthest - ways[index]) <= 0.1, "\(path) finger \(index)")
+      #expect(abs(track.farthest - distances[index]) <= 0.1, "\(path) finger \(index)")
     }
   }
 
-  /// Fingers among others whose place the recording tells late.
-  private static let late: [(path: String, ways: [Double])] = [
+  /// Recordings in which some touches report their position late.
+  private static let late: [(path: String, distances: [Double])] = [
     ("two_finger_swipe.bottom_to_top-link-fw_1.0.AA-robot-20130806_224628.dat", [22.2, 22.2])
   ]
 }

@@ -2,16 +2,16 @@ import Testing
 import TouchTrace
 
 @Suite struct ContactTrackerToolTests {
-  @Test func aThirdFingerOnTwoSlotsIsDownWithoutAPlace() {
+  @Test func thirdFingerOnTwoSlotsIsUntracked() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .slot(0), .id(1), .x(1), .y(2), .slot(1), .id(2), .x(3), .y(4), .touch(1), .fingers(3, 1))
     stream.frame(90, .slot(0), .id(-1), .slot(1), .id(-1), .touch(0), .fingers(3, 0))
-    let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(1,2) +2(3,4) &1", "90: -1 -2"])
-    #expect(followed.mostFingers == 3 && followed.notes == [])
+    let tracked = stream.tracked()
+    #expect(tracked.lines == ["0: +1(1,2) +2(3,4) &1", "90: -1 -2"])
+    #expect(tracked.mostFingers == 3 && tracked.notes == [])
   }
 
-  @Test func aKeyThatLagsBehindTheSlotsLandsNobodyTwice() {
+  @Test func toolKeyThatLagsBehindTheSlotsAddsNoTouch() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .slot(0), .id(1), .x(1), .y(2), .fingers(1, 1))
     stream.frame(8, .slot(1), .id(2), .x(3), .y(4))
@@ -21,23 +21,23 @@ import TouchTrace
     stream.frame(40, .slot(0), .id(-1))
     stream.frame(48, .fingers(1, 0))
     #expect(
-      stream.followed().lines == [
+      stream.tracked().lines == [
         "0: +1(1,2)", "8: +2(3,4)", "16: &1", "24: -2 &1", "32:", "40: -1",
       ])
   }
 
-  @Test func aStuckKeyIsIgnoredWhereThereAreSlotsEnough() {
+  @Test func stuckToolKeyIsIgnoredWithEnoughSlots() {
     var stream = EvdevStream(.slotted(5))
     stream.frame(0, .id(1), .x(1), .y(2), .fingers(3, 1))
     stream.frame(8, .id(-1))
     stream.frame(16, .id(2), .fingers(5, 1))
     stream.frame(24, .id(-1))
-    let followed = stream.followed()
-    #expect(followed.lines == ["0: +1(1,2)", "8: -1", "16: +2(1,2)", "24: -2"])
-    #expect(followed.says("BTN_TOOL_TRIPLETAP was still held from an earlier touch at 0.016 s"))
+    let tracked = stream.tracked()
+    #expect(tracked.lines == ["0: +1(1,2)", "8: -1", "16: +2(1,2)", "24: -2"])
+    #expect(tracked.hasNote("BTN_TOOL_TRIPLETAP was still pressed from an earlier touch at 0.016 s"))
   }
 
-  @Test func aStuckKeyIsIgnoredOnTwoSlotsTooOnceItsTouchIsOver() {
+  @Test func stuckToolKeyIsIgnoredOnTwoSlotsAfterItsTouch() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .id(1), .x(1), .y(2), .slot(1), .id(2), .x(3), .y(4), .fingers(3, 1))
     stream.frame(8, .slot(0), .id(-1), .slot(1), .id(-1))
@@ -45,13 +45,13 @@ import TouchTrace
     stream.frame(24, .fingers(1, 1))
     stream.frame(32, .fingers(4, 1))
     stream.frame(40, .fingers(4, 0))
-    let followed = stream.followed()
+    let tracked = stream.tracked()
     #expect(
-      followed.lines == ["0: +1(1,2) +2(3,4) &1", "8: -1 -2", "16: +3(1,2)", "32: &2", "40:"])
-    #expect(followed.says("BTN_TOOL_TRIPLETAP was still held"))
+      tracked.lines == ["0: +1(1,2) +2(3,4) &1", "8: -1 -2", "16: +3(1,2)", "32: &2", "40:"])
+    #expect(tracked.hasNote("BTN_TOOL_TRIPLETAP was still pressed"))
   }
 
-  @Test func singleTouchPadsTellOfFurtherFingersByKeysOnly() {
+  @Test func singleTouchPadsReportUntrackedTouchesByToolKeys() {
     var stream = EvdevStream(.single)
     stream.frame(0, .fingers(2, 1), .absX(10), .absY(20), .absPressure(5))
     stream.frame(8, .touch(1))
@@ -60,27 +60,27 @@ import TouchTrace
     stream.frame(32, .touch(0))
     stream.frame(40, .touch(1))
     stream.frame(48, .touch(0), .fingers(3, 0))
-    let followed = stream.followed()
+    let tracked = stream.tracked()
     #expect(
-      followed.lines == [
+      tracked.lines == [
         "0: ^(10,20)", "8: +1(10,20) &1", "16: ~1(11,20) &1", "24: &2", "32: -1 ^(11,20)", "40: +2(11,20) &2", "48: -2",
       ])
-    #expect(followed.mostFingers == 3)
+    #expect(tracked.mostFingers == 3)
   }
 
-  @Test func whereSlotsAreNotCountedKeysTellNothing() {
+  @Test func toolKeysAreIgnoredWithoutASlotCount() {
     var stream = EvdevStream()
     stream.frame(0, .id(1), .x(1), .y(2), .fingers(5, 1))
-    #expect(stream.followed().lines == ["0: +1(0.321,0.642)"])
-    #expect(stream.followed().mostFingers == 1)
+    #expect(stream.tracked().lines == ["0: +1(0.321,0.642)"])
+    #expect(stream.tracked().mostFingers == 1)
   }
 
-  @Test func theOneThatLiftsLeavesNobodyBehind() {
+  @Test func replacingAllTrackedTouchesEndsUntrackedOnes() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .id(1), .x(1), .y(2), .slot(1), .id(2), .x(3), .y(4), .fingers(3, 1))
-    // All the placed ones are others at once.
+    // Both tracked touches are replaced in the same frame.
     stream.frame(8, .slot(0), .id(3), .slot(1), .id(4))
     #expect(
-      stream.followed().lines == ["0: +1(1,2) +2(3,4) &1", "8: -1 -2", "8: +3(1,2) +4(3,4) &1"])
+      stream.tracked().lines == ["0: +1(1,2) +2(3,4) &1", "8: -1 -2", "8: +3(1,2) +4(3,4) &1"])
   }
 }

@@ -1,8 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// One event as tests write it.
-enum Signal {
+/// One event in the tests' short notation.
+enum TestEvent {
   case slot(Int32), id(Int32), x(Int32), y(Int32), absX(Int32), absY(Int32), absPressure(Int32)
   case pressure(Int32), size(Int32), tool(Int32), distance(Int32), report, dropped
   case touch(Int32), fingers(Int, Int32), pen(Int32), key(UInt16, Int32), relX(Int32), misc(Int32)
@@ -34,42 +34,43 @@ enum Signal {
   }
 }
 
-/// The device frames of a made-up recording.
+/// The device frames of a synthetic recording.
 struct EvdevStream {
   var device = DeviceDescription()
   var frames: [EvdevFrame] = []
 
   init(_ device: DeviceDescription = DeviceDescription()) { self.device = device }
 
-  mutating func frame(_ milliseconds: Int64, _ signals: Signal..., complete: Bool = true, byKernel: Bool = false) {
-    frame(milliseconds, signals, complete: complete, byKernel: byKernel)
+  mutating func frame(_ milliseconds: Int64, _ events: TestEvent..., complete: Bool = true, byKernel: Bool = false) {
+    frame(milliseconds, events, complete: complete, byKernel: byKernel)
   }
-  mutating func frame(_ milliseconds: Int64, _ signals: [Signal], complete: Bool = true, byKernel: Bool = false) {
+
+  mutating func frame(_ milliseconds: Int64, _ events: [TestEvent], complete: Bool = true, byKernel: Bool = false) {
     var frame = EvdevFrame()
     frame.time = .milliseconds(milliseconds)
-    frame.events = signals.map { $0.event(at: frame.time) }
+    frame.events = events.map { $0.event(at: frame.time) }
     frame.isComplete = complete
     frame.isByKernel = byKernel
     frames.append(frame)
   }
 
-  /// What the tracker makes of it, one point to a unit.
-  func followed(surface: Surface? = .onePointUnits) -> Followed {
+  /// Returns the output of the tracker, with one point per unit.
+  func tracked(surface: Surface? = .onePointUnits) -> TrackedTouches {
     var tracker = ContactTracker(device: device, surface: surface)
-    var told: [TraceFrame] = []
-    for frame in frames { tracker.track(frame, into: &told) }
+    var tracked: [TraceFrame] = []
+    for frame in frames { tracker.track(frame, into: &tracked) }
     tracker.finish()
-    return Followed(frames: told, notes: tracker.notes)
+    return TrackedTouches(frames: tracked, notes: tracker.notes)
   }
 }
 
-struct Followed {
+struct TrackedTouches {
   var frames: [TraceFrame]
   var notes: [String]
 
-  /// How many fingers landed with a place.
+  /// The number of tracked touches.
   var contacts: Int { frames.reduce(0) { $0 + $1.changes.count { $0.stage == .began } } }
-  /// The most that were down at once, those without a place included.
+  /// The maximum number of touches that are down at once, including untracked ones.
   var mostFingers: Int {
     var (down, most) = (0, 0)
     for frame in frames {
@@ -82,18 +83,19 @@ struct Followed {
     return most
   }
 
-  /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms 1 landed, 2 moved, 3 lifted, 4 was cancelled, 1 more is down untracked.
+  /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms, 1 began, 2 moved, 3 ended, 4 was cancelled, 1 untracked touch is down.
   /// `^(10,20)`: something hovers there.
   var lines: [String] { frames.map(Self.line) }
-  func says(_ words: String) -> Bool { notes.contains { $0.contains(words) } }
+
+  func hasNote(_ words: String) -> Bool { notes.contains { $0.contains(words) } }
 
   static func line(_ frame: TraceFrame) -> String {
-    func place(_ change: ContactChange) -> String { Self.text(change.position) }
+    func position(_ change: ContactChange) -> String { Self.text(change.position) }
     var line = "\(frame.time.microseconds / 1000):"
     for change in frame.changes {
       switch change.stage {
-      case .began: line += " +\(change.id)\(place(change))"
-      case .moved: line += " ~\(change.id)\(place(change))"
+      case .began: line += " +\(change.id)\(position(change))"
+      case .moved: line += " ~\(change.id)\(position(change))"
       case .ended: line += " -\(change.id)"
       case .cancelled: line += " x\(change.id)"
       case .stationary: line += " =\(change.id)"
@@ -102,6 +104,7 @@ struct Followed {
     if frame.untracked > 0 { line += " &\(frame.untracked)" }
     return line + (frame.hovering.map { " ^\(text($0))" } ?? "")
   }
+
   private static func text(_ position: Point) -> String {
     func text(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
     return "(\(text(position.x)),\(text(position.y)))"
@@ -109,16 +112,19 @@ struct Followed {
 }
 
 extension Surface {
-  /// 1630 points a side: on axes from 0 to 1630 a unit is a point.
+  /// 1630 by 1630 points: on axes from 0 to 1630, a unit is a point.
   static var onePointUnits: Surface { Surface(millimetres: 254, by: 254) }
 }
 
 extension DeviceDescription {
   static func axis(_ code: UInt16, _ range: ClosedRange<Int32> = 0...1630, initial: Int32? = nil) -> Axis {
     var axis = Axis(code: code)
-    (axis.minimum, axis.maximum, axis.initialValue) = (range.lowerBound, range.upperBound, initial)
+    axis.minimum = range.lowerBound
+    axis.maximum = range.upperBound
+    axis.initialValue = initial
     return axis
   }
+
   private static func touchpad(_ axes: [Axis], _ properties: [UInt16]) -> DeviceDescription {
     var device = DeviceDescription()
     device.axes = axes
@@ -126,6 +132,7 @@ extension DeviceDescription {
     device.codes = [1: [0x110, 0x145, 0x148, 0x14a, 0x14d, 0x14e, 0x14f], 3: axes.map(\.code)]
     return device
   }
+
   static func slotted(_ slots: Int32, initialSlot: Int32? = nil, properties: [UInt16] = []) -> DeviceDescription {
     touchpad(
       [
@@ -133,6 +140,7 @@ extension DeviceDescription {
         axis(0x39, 0...65535),
       ], properties)
   }
+
   static var semiMultitouch: DeviceDescription { slotted(2, properties: [3]) }
   static var packets: DeviceDescription { touchpad([axis(0), axis(1), axis(0x35), axis(0x36)], []) }
   static var single: DeviceDescription { touchpad([axis(0), axis(1), axis(0x18)], []) }

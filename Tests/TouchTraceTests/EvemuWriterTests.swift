@@ -5,7 +5,7 @@ import Testing
 @testable import TouchTrace
 
 @Suite struct EvemuWriterTests {
-  @Test func aRecordingIsWrittenAsEvemuRecordWritesIt() {
+  @Test func outputEqualsEvemuRecords() {
     let text = text(EvemuWriter.self, smallPad(), twoFrames())
     #expect(
       text == """
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func aFrameThatWasCutOffStaysWithoutAReport() {
+  @Test func incompleteFrameIsWrittenWithoutSynReport() {
     var frames = twoFrames()
     frames[1].isComplete = false
     let whole = text(EvemuWriter.self, smallPad(), twoFrames())
@@ -86,7 +86,7 @@ import Testing
     #expect(whole.dropFirst(cut.count).split(separator: "\n").count == 1)
   }
 
-  @Test func whatWasFlushedFrameByFrameIsTheWholeRecording() {
+  @Test func writingFrameByFrameEqualsWritingAtOnce() {
     var writer = EvemuWriter(smallPad())
     var flushed: [UInt8] = []
     writer.appendHeader(to: &flushed)
@@ -99,7 +99,7 @@ import Testing
     #expect(String(decoding: flushed, as: UTF8.self) == text(EvemuWriter.self, smallPad(), twoFrames()))
   }
 
-  @Test func whatEvemuCannotHoldIsReplacedAndSaid() {
+  @Test func unsupportedValuesAreReplacedAndRemarked() {
     var device = DeviceDescription()
     device.name = "two\nlines # and \"quotes\""
     device.axes = [DeviceDescription.Axis(code: 99)]
@@ -112,25 +112,24 @@ import Testing
     #expect(lines.count { $0.hasPrefix("E: 0.000000 0000") } == 2)
     #expect(
       writer.remarks == [
-        "Event codes of the device that no kernel defines were left out of the header: 3",
-        "The device's name holds line breaks or NULs, which evemu cannot: each was made a space",
-        "Properties that no kernel defines were left out of the header: 1",
-        "Some events are before the clock's zero, which evemu cannot hold: they were written at 0",
+        "Event codes that no kernel defines were omitted from the header: 3",
+        "Line breaks and NULs in the device's name, which evemu does not support, were replaced by spaces",
+        "Properties that no kernel defines were omitted from the header: 1",
+        "Events before time zero, which evemu does not support, were written with time 0",
       ])
     #expect(EvemuWriter(DeviceDescription()).remarks.count == 2)
     #expect(EvemuWriter(smallPad()).remarks == [])
   }
 
-  @Test func anyEventAtAllIsWritten() {
+  @Test func anyEventCanBeWritten() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       var device = DeviceDescription()
       device.properties = [.random(in: 0 ... .max, using: &random)]
       device.codes[.random(in: 0...30, using: &random)] = [.random(in: 0 ... .max, using: &random)]
       var axis = DeviceDescription.Axis(code: .random(in: 0...2, using: &random))
-      (axis.minimum, axis.maximum) = (
-        .random(in: .min ... .max, using: &random), .random(in: .min ... .max, using: &random)
-      )
+      axis.minimum = .random(in: .min ... .max, using: &random)
+      axis.maximum = .random(in: .min ... .max, using: &random)
       axis.resolution = Bool.random(using: &random) ? -1 : .random(in: .min ... .max, using: &random)
       device.axes = [axis]
       let time = Int64.random(in: .min ... .max, using: &random)
@@ -142,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func aNameHasOneNumber() {
+  @Test func eventNamesAreUnique() {
     var names: [String] = []
     for type in UInt16(0)...0x40 {
       names += [EventNames.type(type)].compactMap { $0 }
@@ -186,7 +185,8 @@ func smallPad() -> DeviceDescription {
   device.codes = [1: [330], 3: [0, 1, 53]]
   device.axes = [(0, 100, 10), (1, 50, 10), (53, 65535, 0)].map { (code: UInt16, maximum: Int32, resolution: Int32) in
     var axis = DeviceDescription.Axis(code: code)
-    (axis.maximum, axis.resolution) = (maximum, resolution)
+    axis.maximum = maximum
+    axis.resolution = resolution
     return axis
   }
   device.axes[0].initialValue = -12

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TouchTrace
 
-/// Numbers at the edges of what a word of the machine holds, and beyond: what takes a number takes it or refuses it, and
-/// goes on. A trap would end the whole test run.
+/// Numbers at the limits of machine words and beyond: all code that takes a number accepts or rejects it without
+/// trapping. A trap would end the whole test run.
 @Suite struct ExtremeNumbersTests {
-  @Test(arguments: extremeNumbers) func everyKnobTakesItOrRefusesIt(number: String) {
+  @Test(arguments: extremeNumbers) func parametersAcceptOrRejectIt(number: String) {
     for kind in Catalog.recognizers {
       for parameter in kind.parameterDescriptions {
         for unit in ["", "pt", "mm", "ms", "s", "pt/s", "°"] {
@@ -18,18 +18,19 @@ import Testing
       }
     }
   }
+
   @Test(arguments: [0, -0.0, -1, 0.5, 3, 1e18, 1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude])
-  func everyKnobTellsItsValue(value: Double) {
+  func parametersFormatAnyValue(value: Double) {
     for kind in Catalog.recognizers {
       for parameter in kind.parameterDescriptions { #expect(!parameter.text(value).isEmpty) }
     }
   }
 
-  @Test(arguments: extremeNumbers) func textsWithItAreReadOrNot(number: String) {
+  @Test(arguments: extremeNumbers) func parsersAcceptOrRejectIt(number: String) {
     let thousandths = FixedPoint.thousandths(parsing: number)
     #expect(thousandths.map { $0.magnitude <= 1 << 53 } ?? true)
-    let place = Point(text: "\(number),\(number)")
-    #expect((place == nil) == (thousandths == nil))
+    let position = Point(text: "\(number),\(number)")
+    #expect((position == nil) == (thousandths == nil))
     let surface = Surface(millimetres: "\(number)x\(number)")
     #expect(surface.map { $0.widthInMillipoints > 0 } ?? true)
     var configuration = LibinputConfiguration()
@@ -44,9 +45,9 @@ import Testing
     }
   }
 
-  /// Each number of each format's sample in its turn.
+  /// Replaces each number of each format's sample.
   @Test(arguments: Samples.all + [Sample("trace", trace)], ["-2147483648", "9223372036854775807"])
-  func readersReadItOrRefuseIt(sample: Sample, number: String) {
+  func readersAcceptOrRejectIt(sample: Sample, number: String) {
     for text in replacing(eachNumberOf: sample.text, by: number) {
       guard let source = try? TouchSources.open(ByteInput(Array(text.utf8), name: "x")) else { continue }
       var touches = TouchFrame()
@@ -57,6 +58,7 @@ import Testing
       }
     }
   }
+
   private static let trace = """
     touchstone trace 1
     surface 100x60 mm
@@ -82,10 +84,10 @@ import Testing
     return texts
   }
 
-  // MARK: Made in code
+  // MARK: Values created in code
 
   @Test(arguments: [Int.min, .min + 1, -1 << 53, -1, 0, 1, 1 << 31, 1 << 48, 1 << 53, .max - 1, .max])
-  func whatIsMadeInCodeHoldsIt(number: Int) {
+  func valuesCreatedInCodeAreClamped(number: Int) {
     #expect(!FixedPoint.text(thousandths: number).isEmpty && !FixedPoint.short(thousandths: number).isEmpty)
     let surfaces = [
       Surface(millimetres: number, by: number), Surface(widthInMicrometres: number, heightInMicrometres: number),
@@ -97,17 +99,18 @@ import Testing
         let change = ContactChange(1, .began, Point(Double(number), Double(number)))
         _ = encoder.encode(TraceFrame(time: Timestamp(microseconds: Int64(number)), changes: [change]))
       }
-      for device in SyntheticDevice.allCases { _ = SurfaceMap(device.description, size: surface) }
+      for device in SyntheticDevice.allCases { _ = SurfaceTransform(device.description, size: surface) }
     }
-    var realism = NoiseModel()
+    var model = NoiseModel()
     for parameter in [
-      \NoiseModel.rate, \.unevenness, \.wander, \.noise, \.roll, \.landingSpread, \.liftingSpread, \.landingRamp,
-      \.landingPressure, \.liftingRamp, \.liftingPressure, \.pressureNoise, \.tempo,
-    ] { realism[keyPath: parameter] = number }
-    #expect(realism.jitter >= 0)
+      \NoiseModel.rate, \.intervalJitter, \.wander, \.sensorNoise, \.roll, \.touchDownSpread, \.touchUpSpread,
+      \.touchDownRamp,
+      \.touchDownPressure, \.touchUpRamp, \.touchUpPressure, \.pressureNoise, \.tempo,
+    ] { model[keyPath: parameter] = number }
+    #expect(model.maximumDeviation >= 0)
     for device in SyntheticDevice.allCases {
       let script = try? GestureScript(parsing: "tap@20,20 pinch:10-20@30,20")
-      if let script { _ = try? SyntheticHand(device: device, realism: realism).perform(script) }
+      if let script { _ = try? SyntheticHand(device: device, noise: model).perform(script) }
     }
     let steps: [GestureScript.Step] = [
       .rest(number), .gesture(.init(.tap(times: number))), .gesture(.init(.longPress(milliseconds: number))),
@@ -123,7 +126,7 @@ import Testing
   }
 }
 
-/// What people and programs may write where a number stands.
+/// Texts that people and programs may write for a number.
 private let extremeNumbers = [
   "0", "-0", "1", "-1", "0.001", "-0.001", "600", "1e9", "nan", "inf", "-inf", "0x10", "1.", ".5", "", "-", "+5", "１",
   "127", "128", "32768", "65536", "2147483647", "2147483648", "-2147483649", "4294967296", "9007199254740.992",

@@ -4,18 +4,18 @@ import Testing
 @testable import TouchTrace
 
 @Suite struct GestureScriptTests {
-  @Test func aScriptIsReadWordByWord() throws {
+  @Test func scriptIsParsedWordByWord() throws {
     let script = try GestureScript(parsing: "tap@50,30 rest=400\n pinch:20-50.5@52,33,angle=-30+thumb@15,60 tap:2,stay")
     var pinch = GestureScript.Gesture(.pinch(from: 20_000, to: 50_500), at: .init(x: 52_000, y: 33_000))
     pinch.options.angle = -30_000
-    pinch.simultaneous = [GestureScript.Companion(.thumb, at: .init(x: 15_000, y: 60_000))]
+    pinch.extraContacts = [GestureScript.ExtraContact(.thumb, at: .init(x: 15_000, y: 60_000))]
     var taps = GestureScript.Gesture(.tap(times: 2))
     taps.options.stays = true
     let tap = GestureScript.Gesture(.tap(times: 1), at: .init(x: 50_000, y: 30_000))
     #expect(script.steps == [.gesture(tap), .rest(400), .gesture(pinch), .gesture(taps)])
   }
 
-  @Test func aScriptPrintedReadsBackAsTheSameScript() throws {
+  @Test func printedScriptParsesToTheSameScript() throws {
     var random = SeededRandom(seed: 5)
     for _ in 0..<3000 {
       let script = RandomScript.make(&random)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func noTextAtAllTrapsTheParser() {
+  @Test func parserNeverTraps() {
     var random = SeededRandom(seed: 6)
     let pieces = [
       "tap", "pinch:", "20-50", "@", ",", "=", "+", "ghost", "5", "-", ".", "rest", "stay", "angle", " ", "é",
@@ -37,73 +37,89 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "script: there is no word; a script is gestures and rests, as tap@50,30 rest=400"),
+    ("", "script: the script is empty; write gestures and rests, such as tap@50,30 rest=400"),
     (
       "rest=5 tpa@1,2",
-      "word 2, \"tpa@1,2\": there is no gesture \"tpa\"; "
-        + "there are tap, longpress, pan, swipe, pinch, rotate, thumb, palm and rest=MS"
+      "word 2, \"tpa@1,2\": unknown gesture \"tpa\"; "
+        + "use tap, longpress, pan, swipe, pinch, rotate, thumb, palm or rest=MS"
     ),
-    ("rest", "word 1, \"rest\": a rest is milliseconds, 0 to 600000, as rest=400"),
-    ("rest=1.5", "word 1, \"rest=1.5\": a rest is milliseconds, 0 to 600000, as rest=400"),
+    ("rest", "word 1, \"rest\": a rest takes milliseconds, 0 to 600000, such as rest=400"),
+    ("rest=1.5", "word 1, \"rest=1.5\": a rest takes milliseconds, 0 to 600000, such as rest=400"),
     (
       "pinch@1,2",
-      "word 1, \"pinch@1,2\": pinch needs two spans in mm with a minus sign between them, each 1 to 1000, "
-        + "as pinch:20-50@52,33"
+      "word 1, \"pinch@1,2\": pinch needs two spans in mm separated by a minus sign, each 1 to 1000, "
+        + "such as pinch:20-50@52,33"
     ),
     (
       "pinch:20",
-      "word 1, \"pinch:20\": pinch takes two spans in mm with a minus sign between them, each 1 to 1000, "
-        + "not \"20\", as pinch:20-50@52,33"
+      "word 1, \"pinch:20\": pinch takes two spans in mm separated by a minus sign, each 1 to 1000, "
+        + "not \"20\"; for example pinch:20-50@52,33"
     ),
-    ("tap:0", "word 1, \"tap:0\": tap takes how often, 1 to 20, not \"0\", as tap:2@50,30"),
-    ("longpress", "word 1, \"longpress\": longpress needs how long in ms, 1 to 600000, as longpress:700@50,30"),
+    ("tap:0", "word 1, \"tap:0\": tap takes the number of taps, 1 to 20, not \"0\"; for example tap:2@50,30"),
+    ("longpress", "word 1, \"longpress\": longpress needs a duration in ms, 1 to 600000, such as longpress:700@50,30"),
     (
       "pan:1.2345",
-      "word 1, \"pan:1.2345\": pan takes how far in mm, 0 to 1000, not \"1.2345\", as pan:30@50,10,angle=90"
+      "word 1, \"pan:1.2345\": pan takes a distance in mm, 0 to 1000, not \"1.2345\"; for example pan:30@50,10,angle=90"
     ),
-    ("swipe:-1", "word 1, \"swipe:-1\": swipe takes how far in mm, 0 to 1000, not \"-1\", as swipe:40@30,30,fingers=3"),
+    (
+      "swipe:-1",
+      "word 1, \"swipe:-1\": swipe takes a distance in mm, 0 to 1000, not \"-1\"; for example swipe:40@30,30,fingers=3"
+    ),
     (
       "rotate:1081",
-      "word 1, \"rotate:1081\": rotate takes how far in degrees, -1080 to 1080, not \"1081\", "
-        + "as rotate:90@52,33"
+      "word 1, \"rotate:1081\": rotate takes an angle in degrees, -1080 to 1080, not \"1081\"; "
+        + "for example rotate:90@52,33"
     ),
-    ("thumb:x", "word 1, \"thumb:x\": thumb takes how long in ms, 1 to 600000, not \"x\", as thumb:1500@20,60"),
-    ("palm:", "word 1, \"palm:\": palm takes how long in ms, 1 to 600000, not \"\", as palm:800@2,40"),
-    ("tap@50", "word 1, \"tap@50\": a place is two numbers of mm, 0 to 1000, after @, not \"50\", as tap:2@50,30"),
+    (
+      "thumb:x",
+      "word 1, \"thumb:x\": thumb takes a duration in ms, 1 to 600000, not \"x\"; for example thumb:1500@20,60"
+    ),
+    ("palm:", "word 1, \"palm:\": palm takes a duration in ms, 1 to 600000, not \"\"; for example palm:800@2,40"),
+    (
+      "tap@50",
+      "word 1, \"tap@50\": expected a position X,Y in mm, 0 to 1000, after @, found \"50\"; for example tap:2@50,30"
+    ),
     (
       "tap@50,fingers=2",
-      "word 1, \"tap@50,fingers=2\": a place is two numbers of mm, 0 to 1000, after @, not \"50,fingers=2\", "
-        + "as tap:2@50,30"
+      "word 1, \"tap@50,fingers=2\": expected a position X,Y in mm, 0 to 1000, after @, found \"50,fingers=2\"; "
+        + "for example tap:2@50,30"
     ),
-    ("tap@1,2,angel=3", "word 1, \"tap@1,2,angel=3\": tap has no option \"angel\"; it has fingers, ms, gap, stay"),
+    (
+      "tap@1,2,angel=3",
+      "word 1, \"tap@1,2,angel=3\": tap has no option \"angel\"; its options are fingers, ms, gap, stay"
+    ),
     (
       "tap,fingers=6",
-      "word 1, \"tap,fingers=6\": fingers takes a whole number from 1 to 5, not \"fingers=6\", as fingers=2"
+      "word 1, \"tap,fingers=6\": fingers takes a whole number from 1 to 5, not \"fingers=6\"; for example fingers=2"
     ),
     (
       "pinch:2-3,fingers=1",
-      "word 1, \"pinch:2-3,fingers=1\": fingers takes a whole number from 2 to 5, not \"fingers=1\", as fingers=2"
+      "word 1, \"pinch:2-3,fingers=1\": fingers takes a whole number from 2 to 5, not \"fingers=1\"; for example fingers=2"
     ),
-    ("tap,stay=1", "word 1, \"tap,stay=1\": stay takes no number, not \"stay=1\", as stay"),
-    ("tap,ms", "word 1, \"tap,ms\": ms takes milliseconds, 1 to 600000, not \"ms\", as ms=95"),
-    ("pan:3,wait=-1", "word 1, \"pan:3,wait=-1\": wait takes milliseconds, 0 to 600000, not \"wait=-1\", as wait=100"),
+    ("tap,stay=1", "word 1, \"tap,stay=1\": stay takes no number, not \"stay=1\"; for example stay"),
+    ("tap,ms", "word 1, \"tap,ms\": ms takes milliseconds, 1 to 600000, not \"ms\"; for example ms=95"),
     (
-      "pan:3,angle=361", "word 1, \"pan:3,angle=361\": angle takes degrees, -360 to 360, not \"angle=361\", as angle=30"
+      "pan:3,wait=-1",
+      "word 1, \"pan:3,wait=-1\": wait takes milliseconds, 0 to 600000, not \"wait=-1\"; for example wait=100"
     ),
-    ("rotate:3,span=0", "word 1, \"rotate:3,span=0\": span takes mm, 1 to 1000, not \"span=0\", as span=40"),
-    ("tap,ms=1,ms=2", "word 1, \"tap,ms=1,ms=2\": ms is given twice; leave one out"),
+    (
+      "pan:3,angle=361",
+      "word 1, \"pan:3,angle=361\": angle takes degrees, -360 to 360, not \"angle=361\"; for example angle=30"
+    ),
+    ("rotate:3,span=0", "word 1, \"rotate:3,span=0\": span takes mm, 1 to 1000, not \"span=0\"; for example span=40"),
+    ("tap,ms=1,ms=2", "word 1, \"tap,ms=1,ms=2\": ms is given twice; remove one"),
     (
       "tap+toe@1,2",
-      "word 1, \"tap+toe@1,2\": there is no companion \"toe\"; after + there are thumb, palm and ghost, as +thumb@20,60"
+      "word 1, \"tap+toe@1,2\": unknown contact \"toe\" after +; use thumb, palm or ghost, such as +thumb@20,60"
     ),
-    ("tap+palm", "word 1, \"tap+palm\": palm after + needs a place, as +palm@20,60"),
-    ("tap+thumb@1,2,ms=3", "word 1, \"tap+thumb@1,2,ms=3\": thumb has no option \"ms\"; it has none"),
+    ("tap+palm", "word 1, \"tap+palm\": +palm needs a position, such as +palm@20,60"),
+    ("tap+thumb@1,2,ms=3", "word 1, \"tap+thumb@1,2,ms=3\": thumb has no option \"ms\"; its options are none"),
     (
       "tap+ghost@1,2,ms=0",
-      "word 1, \"tap+ghost@1,2,ms=0\": ms takes milliseconds, 1 to 600000, not \"ms=0\", as ms=95"
+      "word 1, \"tap+ghost@1,2,ms=0\": ms takes milliseconds, 1 to 600000, not \"ms=0\"; for example ms=95"
     ),
-    ("tap,stay tap", "word 1, \"tap,stay\": only the last gesture can stay; leave out \"stay\" or what follows"),
-  ]) func everyErrorSaysWhichWordAndWhatWasExpected(script: String, sentence: String) {
+    ("tap,stay tap", "word 1, \"tap,stay\": only the last gesture can use stay; remove \"stay\" or the words after it"),
+  ]) func errorsContainTheWordAndWhatWasExpected(script: String, sentence: String) {
     #expect(sentence == message { try GestureScript(parsing: script) })
   }
 
@@ -120,28 +136,28 @@ import Testing
     ),
     (
       "pinch:20-50,ms=100,break=60",
-      "word 1, \"pinch:20-50,ms=100,break=60\": a break of 60 ms is longer than the half of the movement that is left, "
-        + "50 ms; make it shorter or give the movement more ms"
+      "word 1, \"pinch:20-50,ms=100,break=60\": a break of 60 ms does not fit into the second half of the movement, "
+        + "50 ms; make it shorter or increase the movement's ms"
     ),
     (
       "tap,fingers=5" + String(repeating: "+palm@9,9", count: 6),
       "word 1, \"tap,fingers=5\(String(repeating: "+palm@9,9", count: 6))\": "
-        + "that is more than 10 contacts at once; leave some out"
+        + "more than 10 contacts at once; remove some"
     ),
-  ]) func whatDoesNotFitTheDeviceIsRefused(script: String, sentence: String) {
+  ]) func scriptsThatDoNotFitTheDeviceAreRejected(script: String, sentence: String) {
     let found = message { try SyntheticHand().perform(GestureScript(parsing: script)) }
     #expect(found == sentence)
   }
 
-  @Test func aScriptMadeInCodeIsHeldToTheSameRules() {
+  @Test func scriptsCreatedInCodeAreValidated() {
     let script = GestureScript([.rest(1), .gesture(.init(.longPress(milliseconds: .max)))])
     #expect(
       message { try SyntheticHand().perform(script) }
-        == "word 2, \"longpress:\(Int.max)\": longpress takes how long in ms, 1 to 600000, not \"\(Int.max)\", "
-        + "as longpress:700@50,30")
+        == "word 2, \"longpress:\(Int.max)\": longpress takes a duration in ms, 1 to 600000, not \"\(Int.max)\"; "
+        + "for example longpress:700@50,30")
   }
 
-  @Test func theHelpNamesEveryWord() {
+  @Test func helpContainsEveryGestureAndOption() {
     for verb in ScriptVerb.all {
       #expect(GestureScript.help.contains("\n  \(verb.name)"))
       #expect((try? GestureScript(parsing: verb.example)) != nil)
@@ -150,8 +166,8 @@ import Testing
         #expect(line.contains(" \(option.rawValue) ") || line.contains("\(option.rawValue)\n"))
       }
     }
-    for companion in GestureScript.Companion.Kind.allCases {
-      #expect(GestureScript.help.contains("+\(companion.rawValue)@"))
+    for contact in GestureScript.ExtraContact.Kind.allCases {
+      #expect(GestureScript.help.contains("+\(contact.rawValue)@"))
     }
   }
 
@@ -161,7 +177,7 @@ import Testing
   }
 }
 
-/// Scripts with every word and option in them, in range but not for any surface.
+/// Generates scripts with all words and options, in range but not limited to a surface.
 enum RandomScript {
   static func make(_ random: inout SeededRandom) -> GestureScript {
     var steps = (0..<Int.random(in: 1...5, using: &random)).map { _ in
@@ -189,7 +205,7 @@ enum RandomScript {
       (.palm(milliseconds: .random(in: 1...600_000, using: &random)), []),
     ]
     let (kind, options) = kinds.randomElement(using: &random)!
-    var gesture = GestureScript.Gesture(kind, at: Bool.random(using: &random) ? nil : place(&random))
+    var gesture = GestureScript.Gesture(kind, at: Bool.random(using: &random) ? nil : position(&random))
     for option in options where Bool.random(using: &random) {
       let time = Int.random(in: 1...600_000, using: &random)
       switch option {
@@ -203,16 +219,16 @@ enum RandomScript {
       case .stay, .at: break
       }
     }
-    for kind in GestureScript.Companion.Kind.allCases where Int.random(in: 0...3, using: &random) == 0 {
-      var companion = GestureScript.Companion(kind, at: place(&random))
-      if kind == .ghost && Bool.random(using: &random) { companion.at = .random(in: 0...600_000, using: &random) }
-      if kind == .ghost && Bool.random(using: &random) { companion.milliseconds = .random(in: 1...66, using: &random) }
-      gesture.simultaneous.append(companion)
+    for kind in GestureScript.ExtraContact.Kind.allCases where Int.random(in: 0...3, using: &random) == 0 {
+      var contact = GestureScript.ExtraContact(kind, at: position(&random))
+      if kind == .ghost && Bool.random(using: &random) { contact.at = .random(in: 0...600_000, using: &random) }
+      if kind == .ghost && Bool.random(using: &random) { contact.milliseconds = .random(in: 1...66, using: &random) }
+      gesture.extraContacts.append(contact)
     }
     return gesture
   }
 
-  private static func place(_ random: inout SeededRandom) -> GestureScript.Place {
-    GestureScript.Place(x: .random(in: 0...1_000_000, using: &random), y: .random(in: 0...1_000_000, using: &random))
+  private static func position(_ random: inout SeededRandom) -> GestureScript.Position {
+    GestureScript.Position(x: .random(in: 0...1_000_000, using: &random), y: .random(in: 0...1_000_000, using: &random))
   }
 }

@@ -3,9 +3,9 @@ import Testing
 import TouchTrace
 
 @Suite struct LibinputConfigurationTests {
-  @Test func onlyTappingIsSetFromTheStart() { #expect(LibinputConfiguration().text == "tap=on") }
+  @Test func onlyTappingIsSetByDefault() { #expect(LibinputConfiguration().text == "tap=on") }
 
-  @Test func everyValueOfEveryOptionReadsBack() throws {
+  @Test func everyOptionValueRoundTrips() throws {
     for (name, values) in LibinputConfiguration.options {
       for value in name == "speed" ? ["-1", "0.25", "1"] : values where value != "default" {
         var configuration = LibinputConfiguration()
@@ -18,7 +18,7 @@ import TouchTrace
     }
   }
 
-  @Test func mistakesAreSaidWithWhatThereIs() {
+  @Test func errorsListTheValidOptions() {
     func problem(_ word: String) -> String {
       var configuration = LibinputConfiguration()
       do throws(LibinputOptionError) {
@@ -34,7 +34,7 @@ import TouchTrace
     #expect(problem("speed=2") == "“speed” takes a number from -1 to 1, default, not “2”")
   }
 
-  @Test func whatIsNotAsFromTheStartCanBeWrittenInATracesHeader() throws {
+  @Test func changedOptionsRoundTripThroughATraceHeader() throws {
     var configuration = LibinputConfiguration()
     #expect(configuration.changes.isEmpty)
     for word in ["tap=default", "click-method=clickfinger", "speed=-0.5"] { try configuration.set(word) }

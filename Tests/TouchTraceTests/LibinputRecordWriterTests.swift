@@ -6,7 +6,7 @@ import Testing
 @testable import TouchTrace
 
 @Suite struct LibinputRecordWriterTests {
-  @Test func aRecordingIsWrittenAsLibinputRecordWritesIt() {
+  @Test func outputEqualsLibinputRecords() {
     var device = smallPad()
     device.node = "/dev/input/event5"
     device.udevProperties = ["ID_INPUT=1", "ID_INPUT_TOUCHPAD=1"]
@@ -86,7 +86,7 @@ import Testing
         """)
   }
 
-  @Test func changesAreCountedInEverySlotAndTheLastLiftIsTold() {
+  @Test func commentsContainChangesPerSlotAndTheNeutralState() {
     let frames = [
       EvdevFrame(at: 0, [(3, 0x39, 1), (3, 0x35, 100), (3, 0x2f, 1), (3, 0x39, 2), (3, 0x35, 500), (3, 0, 100)]),
       EvdevFrame(at: 10, [(3, 0x35, 490), (3, 0x2f, 0), (3, 0x35, 103), (3, 0x39, -1), (3, 0, 90)]),
@@ -101,7 +101,7 @@ import Testing
     #expect(lines[lines.count - 3].hasSuffix("# Touch device in neutral state"))
   }
 
-  @Test func aDeviceWithoutUdevPropertiesGetsThoseThatUdevWouldFind() {
+  @Test func missingUdevPropertiesAreDerived() {
     var pad = SyntheticDevice.clickpad.description
     pad.udevProperties = []
     #expect(
@@ -116,9 +116,10 @@ import Testing
     #expect(DeviceDescription().udevPropertiesOrDerived == ["ID_INPUT=1"])
   }
 
-  /// PyYAML is the parser `libinput replay` uses.
-  @Test(.enabled(if: Self.hasPyYAML, "python3 with PyYAML is not here: the YAML is not held against another parser"))
-  func anotherParserReadsBackEveryName() throws {
+  /// PyYAML is the parser of `libinput replay`.
+  @Test(
+    .enabled(if: Self.hasPyYAML, "python3 with PyYAML is not installed: the YAML is not compared with another parser"))
+  func pyYAMLReadsBackEveryName() throws {
     let names = [
       "plain", "", "quote \" inside", "back\\slash", "line\nbreak", "tab\t", "\u{1}\u{1b}\u{7f}\u{85}\u{9f}",
       "# no: comment",
@@ -127,7 +128,9 @@ import Testing
     let recording = try SyntheticHand().perform(GestureScript(parsing: "tap:2@50,30,fingers=2"))
     let devices = names.map { name in
       var device = recording.device
-      (device.name, device.dmi, device.node) = (name, name, "/dev/input/event 5")
+      device.name = name
+      device.dmi = name
+      device.node = "/dev/input/event 5"
       device.udevProperties = ["ID_INPUT=1", "ID_INPUT_X=\(name)", "=", "a: b"]
       return device
     }
@@ -143,7 +146,7 @@ import Testing
   private static var hasPyYAML: Bool { (try? PyYAML.run("import yaml", "")) != nil }
 }
 
-/// Runs the other parser and gives what the tests compare.
+/// Runs PyYAML and returns the values to compare.
 private enum PyYAML {
   struct Failure: Error {}
 
@@ -152,7 +155,9 @@ private enum PyYAML {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", "-c", program]
     let (stdin, stdout) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, FileHandle.nullDevice)
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = FileHandle.nullDevice
     try process.run()
     stdin.fileHandleForWriting.write(Data(input.utf8))
     try stdin.fileHandleForWriting.close()

@@ -3,30 +3,30 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// How fast a finger was when it lifted, in a recording of a real one.
+/// The velocity at touch-up in a recording of a real finger.
 @Suite struct RealVelocityTests {
-  /// A curved swipe on a Pixel Tablet, fastest at its end.
-  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence))
-  func aSwipeIsAsFastAtItsLiftAsItWasOverItsLastFrames() throws {
+  /// A curved swipe on a Pixel Tablet that is fastest at the end.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func velocityAtTouchUpIsThatOfTheLastFrames() throws {
     let source = try TouchSources.open(RealRecordings.path("aosp-input/google_pixel_tablet_touchscreen.evemu"))
     var frame = TraceFrame()
-    var places: [(time: Timestamp, place: Point)] = []
+    var positions: [(time: Timestamp, position: Point)] = []
     var estimator = VelocityEstimator()
     while try source.next(into: &frame) {
       for touch in frame.changes {
-        places.append((frame.time, touch.position))
+        positions.append((frame.time, touch.position))
         estimator.add(touch.position, at: frame.time)
       }
     }
-    let lift = places.removeLast()
-    #expect(places.count == 25 && lift.place == places[24].place)
-    let told = estimator.velocity(at: lift.time)
-    // The way of the last four frames over their time: the straight end of the curve, 35 ms.
-    let (from, to) = (places[20], places[24])
-    let plain = (to.place - from.place) / ((to.time - from.time).milliseconds / 1000)
+    let touchUp = positions.removeLast()
+    #expect(positions.count == 25 && touchUp.position == positions[24].position)
+    let estimated = estimator.velocity(at: touchUp.time)
+    // The displacement of the last four frames over their time: the straight end of the curve, 35 ms.
+    let (from, to) = (positions[20], positions[24])
+    let plain = (to.position - from.position) / ((to.time - from.time).milliseconds / 1000)
     #expect(plain.length > 6000)
-    #expect((told - plain).length < 0.1 * plain.length, "\(told), not \(plain)")
-    // Held still before lifting, it is not flung.
-    #expect(estimator.velocity(at: lift.time + .milliseconds(40)) == .zero)
+    #expect((estimated - plain).length < 0.1 * plain.length, "\(estimated), not \(plain)")
+    // After a rest before touch-up, the velocity is zero.
+    #expect(estimator.velocity(at: touchUp.time + .milliseconds(40)) == .zero)
   }
 }

@@ -8,7 +8,7 @@ import TouchTrace
 @testable import TraceTesting
 
 @Suite struct TraceFolderTests {
-  // As a package that uses it writes it.
+  // As in a package that uses this library.
   @Test(arguments: TraceFolder("../../Traces/tap").traces)
   func trace(_ trace: TraceCase) { expectTranscript(of: trace) }
 
@@ -18,13 +18,14 @@ import TouchTrace
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(folder)
   }
+
   private static func copy(_ name: String, to folder: URL) throws {
     try FileManager.default.copyItem(
       at: Corpus.folder.appendingPathComponent(name),
       to: folder.appendingPathComponent((name as NSString).lastPathComponent))
   }
 
-  @Test func aFolderIsFoundFromTheTestOn() {
+  @Test func folderIsRelativeToTheTestFile() {
     #expect(TraceFolder("../../Traces").path == Corpus.folder.path)
     #expect(TraceFolder("./a/../b//", besideTest: "/x/y/T.swift").path == "/x/y/b")
     #expect(TraceFolder("/z", besideTest: "/x/y/T.swift").path == "/z")
@@ -32,132 +33,149 @@ import TouchTrace
     #expect(TraceFolder("../../a", besideTest: "x/T.swift").path == "../a")
   }
 
-  /// What only libinput's transcripts stand beside is for the command.
-  @Test func everyTraceOfTheCorpusIsOne() {
+  /// Recordings with only a libinput transcript are left to the command.
+  @Test func everyTraceOfTheCorpusIsACase() {
     let traces = TraceFolder("../../Traces").traces
     #expect(traces.map(\.name).sorted() == Corpus.traces.sorted())
     #expect(Set(traces.map(\.id)).count == traces.count)
     #expect(traces.allSatisfy { $0.kind == .recording })
   }
 
-  @Test func nothingToTestIsATestThatFails() throws {
+  @Test func emptyFolderFails() throws {
     try Self.inTemporaryFolder { folder in
       for (path, problem) in [
-        (folder.path, "there is no recording in \(folder.path)"), ("/nowhere/at/all", "there is no /nowhere/at/all"),
+        (folder.path, "no recordings in \(folder.path)"), ("/nowhere/at/all", "no such file: /nowhere/at/all"),
       ] {
         let traces = TraceFolder(path).traces
         #expect(traces.count == 1)
-        let failure = TraceOutcome(of: try #require(traces.first), playedBy: Replay()).settled(accepting: .yes)
+        let failure = TraceOutcome(of: try #require(traces.first), playedBy: Replay()).failure(accepting: .yes)
         #expect(failure?.hasPrefix(problem) == true, "\(failure ?? "passed")")
       }
     }
   }
 
-  @Test func aTestFailsWithWhatItFound() throws {
+  @Test func missingTranscriptFailsWithItsContent() throws {
     try Self.inTemporaryFolder { folder in
       try Self.copy("tap/tap.trace", to: folder)
       let path = folder.path + "/tap.trace"
       withKnownIssue {
         expectTranscript(of: TraceCase(path: path))
       } matching: { issue in
-        issue.comments.contains { $0.rawValue.contains("has no transcript beside it") }
+        issue.comments.contains { $0.rawValue.contains("has no transcript") }
       }
     }
   }
 
-  @Test func aDifferenceIsToldWithItsReasonsAndHowToAcceptIt() throws {
+  @Test func differenceIsReportedWithReasonsAndHowToAcceptIt() throws {
     var replay = Replay()
     replay.assignments = [("pinch", TraceHeader.Assignment(key: "minimumSpanChange", value: "300"))]
     let trace = TraceCase(path: Corpus.path("pinch/pinch.trace"))
     let outcome = TraceOutcome(of: trace, playedBy: replay)
-    let failure = try #require(outcome.settled(accepting: .no))
-    #expect(failure.contains("does not give what its transcript says. "))
-    #expect(failure.contains("pinch.transcript:4 is the first line that changed:\n"))
+    let failure = try #require(outcome.failure(accepting: .no))
+    #expect(failure.contains("does not match its transcript. The first difference is in "))
+    #expect(failure.contains("pinch.transcript:4:\n"))
     #expect(failure.contains("\n-     ") && failure.contains("! pinch began at "))
     #expect(failure.contains("pinch failed") && failure.contains("needs 300.000 pt"))
-    #expect(failure.hasSuffix("ACCEPT_TRACES=1 swift test"))
-    #expect(outcome.settled(accepting: .refused)?.contains("writes nothing where CI is set") == true)
+    #expect(failure.contains("accept it with ACCEPT_TRACES=1 swift test, and review the difference"))
+    #expect(outcome.failure(accepting: .refused)?.contains("writes nothing if CI is set") == true)
   }
 
-  @Test func acceptingWritesAndNothingElseDoes() throws {
+  @Test func onlyAcceptingWritesTranscripts() throws {
     try Self.inTemporaryFolder { folder in
       try Self.copy("tap/tap.trace", to: folder)
       let trace = try #require(TraceFolder(folder.path).traces.first)
       let transcript = folder.path + "/tap.transcript"
       for acceptance in [TraceOutcome.Acceptance.no, .refused] {
-        #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: acceptance) != nil)
+        #expect(TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: acceptance) != nil)
         #expect(!FileManager.default.fileExists(atPath: transcript))
       }
-      #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes) == nil)
+      #expect(TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .yes) == nil)
       let written = try String(contentsOfFile: transcript, encoding: .utf8)
       #expect(written == (try String(contentsOfFile: Corpus.path("tap/tap.transcript"), encoding: .utf8)))
-      #expect(TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .no) == nil)
+      #expect(TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .no) == nil)
       try FileManager.default.removeItem(atPath: folder.path + "/tap.trace")
       let obsolete = try #require(TraceFolder(folder.path).traces.first)
-      let failure = TraceOutcome(of: obsolete, playedBy: Replay()).settled(accepting: .yes)
-      #expect(failure?.contains("tap.transcript is obsolete: its trace is gone") == true)
+      let failure = TraceOutcome(of: obsolete, playedBy: Replay()).failure(accepting: .yes)
+      #expect(failure?.contains("tap.transcript is obsolete: it has no trace") == true)
       #expect(FileManager.default.fileExists(atPath: transcript))
     }
   }
 
-  /// Else each run would write down the other's, and one of the two would always fail.
-  @Test func whatTwoRecordingsDisagreeOnIsNotWritten() throws {
+  /// Otherwise every run would overwrite one recording's transcript with the other's, and one of them would always fail.
+  @Test func sharedTranscriptOfDifferentOutcomesIsNotWritten() throws {
     try Self.inTemporaryFolder { folder in
       try Self.copy("tap/tap.trace", to: folder)
       try Data("no recording\n".utf8).write(to: folder.appendingPathComponent("tap.evemu"))
       let traces = TraceFolder(folder.path).traces
       #expect(traces.map(\.name) == ["tap.evemu", "tap.trace"])
       #expect(
-        TraceOutcome(of: traces[1], playedBy: Replay()).settled(accepting: .yes) == nil, "the other cannot be played")
+        TraceOutcome(of: traces[1], playedBy: Replay()).failure(accepting: .yes) == nil, "the other cannot be played")
       try FileManager.default.removeItem(atPath: folder.path + "/tap.transcript")
       try Self.copy("longPress/long-press.trace", to: folder)
       try FileManager.default.moveItem(atPath: folder.path + "/long-press.trace", toPath: folder.path + "/tap.txt")
       func expectDisagreement(_ names: [String], _ what: String) {
         for trace in TraceFolder(folder.path).traces where names.contains(trace.name) {
-          let failure = TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)
+          let failure = TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .yes)
           #expect(failure?.contains("tap.transcript with ") == true, "\(failure ?? "passed")")
           #expect(failure?.contains(what) == true, "\(failure ?? "passed")")
         }
       }
-      expectDisagreement(["tap.trace", "tap.txt"], "has no transcript beside it")
+      expectDisagreement(["tap.trace", "tap.txt"], "has no transcript")
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/tap.transcript"))
-      let old = Data("touchstone transcript 0 quiet\n".utf8)
+      let old = Data("touchstone transcript 1 quiet\n".utf8)
       try old.write(to: URL(fileURLWithPath: folder.path + "/tap.transcript"))
-      expectDisagreement(["tap.trace", "tap.txt"], "this is no transcript of version")
+      expectDisagreement(
+        ["tap.trace", "tap.txt"],
+        "tap.transcript is a version 1 transcript; run `touchstone accept` or ACCEPT_TRACES=1 swift test to write version 2."
+      )
       #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/tap.transcript")) == old)
-      // Where one of the two is right, the other's difference is told.
+      // If one of the two matches, the other one's difference is reported.
       try FileManager.default.removeItem(atPath: folder.path + "/tap.transcript")
       try Self.copy("tap/tap.transcript", to: folder)
-      expectDisagreement(["tap.txt"], "is the first line that changed")
+      expectDisagreement(["tap.txt"], "The first difference is in ")
     }
   }
 
-  @Test func somebodysOwnTextIsNotWrittenOver() throws {
+  @Test func acceptingAVersionOneTranscriptKeepsItsDetail() throws {
+    try Self.inTemporaryFolder { folder in
+      try Self.copy("tap/tap.trace", to: folder)
+      let transcript = folder.appendingPathComponent("tap.transcript")
+      try Data("touchstone transcript 1 full\n".utf8).write(to: transcript)
+      let trace = try #require(TraceFolder(folder.path).traces.first)
+      let failure = TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .no)
+      #expect(failure?.contains("tap.transcript is a version 1 transcript; ") == true)
+      #expect(TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .yes) == nil)
+      #expect(try String(contentsOf: transcript, encoding: .utf8).hasPrefix("touchstone transcript 2 full\n"))
+    }
+  }
+
+  @Test func otherTextIsNotOverwritten() throws {
     try Self.inTemporaryFolder { folder in
       try Self.copy("tap/tap.trace", to: folder)
       let notes = folder.appendingPathComponent("tap.transcript")
       try Data("notes\n".utf8).write(to: notes)
       let trace = try #require(TraceFolder(folder.path).traces.first)
       #expect(
-        TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .no)?.contains("this is no transcript") == true)
+        TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .no)?.contains(
+          "tap.transcript is not a transcript.") == true)
       #expect(
-        TraceOutcome(of: trace, playedBy: Replay()).settled(accepting: .yes)?.contains("is not written over") == true)
+        TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .yes)?.contains("is not overwritten") == true)
       #expect(try Data(contentsOf: notes) == Data("notes\n".utf8))
     }
   }
 
-  @Test func aBrokenRecordingIsToldWithItsPlace() throws {
+  @Test func invalidTraceIsReportedWithItsPlace() throws {
     try Self.inTemporaryFolder { folder in
       let path = folder.path + "/a.trace"
       try Data("touchstone trace 1\nsurface 100x60 mm\nscene nowhere\n0 1 began 1,1\nend 5\n".utf8)
         .write(to: URL(fileURLWithPath: path))
-      let failure = TraceOutcome(of: TraceCase(path: path), playedBy: Replay()).settled(accepting: .yes)
+      let failure = TraceOutcome(of: TraceCase(path: path), playedBy: Replay()).failure(accepting: .yes)
       #expect(failure?.contains("a.trace:3:7: there is no scene “nowhere”") == true, "\(failure ?? "passed")")
     }
   }
 
-  /// A scene of one's own, named by a trace with a setting.
-  @Test func aSceneOfOnesOwnKeepsTheTracesSettings() throws {
+  /// A custom scene, named by a trace with a parameter.
+  @Test func customSceneKeepsTheTracesParameters() throws {
     try Self.inTemporaryFolder { folder in
       let path = folder.path + "/a.trace"
       let text =
@@ -174,7 +192,7 @@ private func expectTranscript(
   of trace: TraceCase, accepting acceptance: TraceOutcome.Acceptance, scene: any Scene.Type
 ) {
   let replay = Replay(adding: [], in: scene)
-  #expect(TraceOutcome(of: trace, playedBy: replay).settled(accepting: acceptance) == nil)
+  #expect(TraceOutcome(of: trace, playedBy: replay).failure(accepting: acceptance) == nil)
 }
 
 private final class BellScene: Scene {
@@ -182,6 +200,10 @@ private final class BellScene: Scene {
   static let summary = "rings when tapped"
   static let assignments = [SceneParameter(name: "tone", summary: "which")]
   private let tone: String
-  init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) { tone = assignments.first?.value ?? "0" }
+
+  init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+    tone = assignments.first?.value ?? "0"
+  }
+
   func handle(_ gesture: SceneGesture) -> [SceneEvent] { [SceneEvent("rang", "bell rings with tone \(tone)")] }
 }

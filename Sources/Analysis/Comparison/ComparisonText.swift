@@ -2,10 +2,10 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A comparison for people, a line a gesture, and for programs, an object a line.
+/// A comparison as text and as JSON, one line for each gesture.
 public enum ComparisonText {
-  /// The lines, without the last one: see ``summary(_:)``.
-  public static func lines(_ comparison: GestureComparison, libinput: LibinputPart?) -> [String] {
+  /// Returns a table of the gestures, with the reason of a difference below its row.
+  public static func lines(_ comparison: GestureComparison, libinput: LibinputProvenance?) -> [String] {
     let rows = comparison.rows.map { row in
       (
         mark: row.agrees ? "=" : "≠", time: seconds(row.time), name: row.recognizer,
@@ -14,9 +14,11 @@ public enum ComparisonText {
     }
     let title = libinput.map { "libinput \($0.version.text)" } ?? "libinput"
     func width(_ title: String, _ texts: [String]) -> Int { ([title] + texts).map(\.count).max() ?? 0 }
-    let (time, name) = (width("s", rows.map(\.time)), width("gesture", rows.map(\.name)))
-    let (contacts, driver) = (width("contacts", rows.map(\.contacts)), width(title, rows.map(\.libinput)))
-    let header = "  \(right("s", time))  \(left("gesture", name))  \(left("contacts", contacts))  \(title)"
+    let time = width("s", rows.map(\.time))
+    let name = width("gesture", rows.map(\.name))
+    let contacts = width("raw touches", rows.map(\.contacts))
+    let driver = width(title, rows.map(\.libinput))
+    let header = "  \(right("s", time))  \(left("gesture", name))  \(left("raw touches", contacts))  \(title)"
     return [header]
       + rows.flatMap { row in
         let line =
@@ -27,14 +29,22 @@ public enum ComparisonText {
       }
   }
 
-  /// `4 agree, 1 by contacts only, 0 by libinput only`, and what no recognizer takes.
+  /// Returns the summary: `4 agree, 1 only from raw touches, 0 only from libinput`, and the unused events.
   public static func summary(_ comparison: GestureComparison) -> String {
-    let untaken = comparison.untaken.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
-    return "\(comparison.agreeing) agree, \(comparison.onlyContacts) by contacts only, "
-      + "\(comparison.onlyLibinput) by libinput only"
-      + (untaken.isEmpty ? "" : "; libinput also tells of \(untaken)")
+    let unused = comparison.unusedEvents.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    return
+      counts(
+        agreeing: comparison.agreeing, onlyContacts: comparison.onlyContacts, onlyLibinput: comparison.onlyLibinput)
+      + (unused.isEmpty ? "" : "; libinput also reported \(unused)")
   }
 
+  /// Returns the numbers as text: `1 agrees, 0 only from raw touches, 2 only from libinput`.
+  public static func counts(agreeing: Int, onlyContacts: Int, onlyLibinput: Int) -> String {
+    "\(agreeing) \(agreeing == 1 ? "agrees" : "agree"), \(onlyContacts) only from raw touches, "
+      + "\(onlyLibinput) only from libinput"
+  }
+
+  /// Returns a gesture as an object.
   public static func json(_ row: GestureComparison.Row) -> JSONObject {
     var object = JSONObject()
     object.add("time_us", row.time)
@@ -42,31 +52,37 @@ public enum ComparisonText {
     object.add("agrees", row.agrees)
     for (side, gesture) in [("contacts", row.contacts), ("libinput", row.libinput)] {
       guard let gesture else { continue }
-      object.add("\(side)_told_us", gesture.told)
+      object.add("\(side)_told_us", gesture.recognized)
       object.add("\(side)_end_us", gesture.end)
       object.add("\(side)_cancelled", gesture.isCancelled)
-      for measurement in gesture.description.measurements { object.add("\(side)_\(measurement.name)", millionthsOf: measurement.value) }
+      for measurement in gesture.description.measurements {
+        object.add("\(side)_\(measurement.name)", millionthsOf: measurement.value)
+      }
     }
     if !row.reason.isEmpty { object.add("reason", row.reason) }
     return object
   }
 
-  /// `0.114`, or from when to when, and what it told at last.
+  /// Returns a gesture as text: `0.114`, or its first and last time, and its measurements.
   static func text(_ gesture: GestureLog.Gesture) -> String {
     var text =
-      gesture.told == gesture.end ? seconds(gesture.end) : "\(seconds(gesture.told)) to \(seconds(gesture.end))"
+      gesture.recognized == gesture.end
+      ? seconds(gesture.end) : "\(seconds(gesture.recognized)) to \(seconds(gesture.end))"
     if gesture.isCancelled { text += " cancelled" }
     for measurement in gesture.description.measurements {
       text += ", \(measurement.name) \(TranscriptLine.number(measurement.value, measurement.unit))"
     }
     return text
   }
+
   private static func seconds(_ time: Timestamp) -> String {
     FixedPoint.text(thousandths: Int(time.microseconds / 1000))
   }
+
   private static func left(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
+
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }

@@ -3,135 +3,161 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// One recording played both ways, gesture by gesture: where its fingers and libinput agree, and where not, why.
+/// The gestures of one recording from its raw touches and from libinput: where the two agree, and the reason where they
+/// do not.
 public struct GestureComparison: Sendable {
+  /// A gesture that was recognized from raw touches, from libinput, or from both.
   public struct Row: Hashable, Sendable {
+    /// The recognizer's name.
     public var recognizer: String
-    /// Nil where it did not come this way.
+    /// The gesture from raw touches; `nil` if it was not recognized.
     public var contacts: GestureLog.Gesture?
+    /// The gesture from libinput; `nil` if it was not recognized.
     public var libinput: GestureLog.Gesture?
-    /// Why it did not come the other way; empty where it did.
+    /// Why one of the two is missing; empty if none is.
     public var reason: String
 
-    /// When the first of both began.
+    /// The earlier start of the two.
     public var time: Timestamp {
       [contacts, libinput].compactMap { $0?.start }.min() ?? Timestamp(microseconds: 0)
     }
+
+    /// A Boolean value that indicates whether the gesture was recognized from both.
     public var agrees: Bool { contacts != nil && libinput != nil }
   }
-  /// In order of time.
+
+  /// All gestures, in order of time.
   public private(set) var rows: [Row] = []
-  /// How often libinput told of what no recognizer here made a gesture of: `scroll` 2, in order of first telling.
-  public private(set) var untaken: [(name: String, count: Int)] = []
+  /// The kinds of libinput's events that no recognizer here uses, with their number: `scroll` 2. In order of their first
+  /// occurrence.
+  public private(set) var unusedEvents: [(name: String, count: Int)] = []
 
-  /// How far apart the beginnings of one gesture may lie: libinput needs up to 350 ms to tell a pinch from a scroll, and
-  /// people do not begin the same gesture twice within less than about as much.
-  public static let slack = Interval.milliseconds(400)
+  /// The largest distance between the starts of the same gesture: libinput needs up to 350 ms to distinguish a pinch from
+  /// a scroll, and people take at least about as long to repeat a gesture.
+  static let longestDistance = Interval.milliseconds(400)
 
+  /// Compares the gestures from raw touches with those from libinput.
   public init(contacts: GestureLog, libinput: GestureLog) {
-    var left = Array(libinput.gestures.enumerated())
+    var unpaired = Array(libinput.gestures.enumerated())
     for pair in Self.pairs(contacts.gestures, libinput.gestures) {
-      let (own, other) = (contacts.gestures[pair.contacts], libinput.gestures[pair.libinput])
+      let own = contacts.gestures[pair.contacts]
+      let other = libinput.gestures[pair.libinput]
       rows.append(Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: ""))
-      left.removeAll { $0.offset == pair.libinput }
+      unpaired.removeAll { $0.offset == pair.libinput }
     }
     let paired = rows.compactMap(\.contacts)
     for gesture in contacts.gestures where !paired.contains(gesture) {
       let reason = Self.reason(gesture, absentFrom: libinput, isLibinput: true)
       rows.append(Row(recognizer: gesture.recognizer, contacts: gesture, libinput: nil, reason: reason))
     }
-    for (_, gesture) in left {
+    for (_, gesture) in unpaired {
       let reason = Self.reason(gesture, absentFrom: contacts, isLibinput: false)
       rows.append(Row(recognizer: gesture.recognizer, contacts: nil, libinput: gesture, reason: reason))
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
-    for told in libinput.told where ["scroll", "swipe"].contains(told.name) { count(told.name) }
+    for sequence in libinput.eventSequences where ["scroll", "swipe"].contains(sequence.name) { count(sequence.name) }
   }
 
+  /// The number of gestures recognized from both.
   public var agreeing: Int { rows.count { $0.agrees } }
+  /// The number of gestures recognized only from raw touches.
   public var onlyContacts: Int { rows.count { $0.libinput == nil } }
+  /// The number of gestures recognized only from libinput.
   public var onlyLibinput: Int { rows.count { $0.contacts == nil } }
 
   private mutating func count(_ name: String) {
-    if let index = untaken.firstIndex(where: { $0.name == name }) {
-      untaken[index].count += 1
+    if let index = unusedEvents.firstIndex(where: { $0.name == name }) {
+      unusedEvents[index].count += 1
     } else {
-      untaken.append((name, 1))
+      unusedEvents.append((name, 1))
     }
   }
 
-  /// Gestures of one recognizer belong together that begin nearest to each other; the nearest pair first.
+  // MARK: Pairs
+
+  /// Pairs gestures of the same recognizer, the two closest starts first.
   private static func pairs(
     _ contacts: [GestureLog.Gesture], _ libinput: [GestureLog.Gesture]
   ) -> [(contacts: Int, libinput: Int)] {
+    var candidates = candidates(contacts, libinput)
+    candidates.sort { ($0.distance, $0.contacts, $0.libinput) < ($1.distance, $1.contacts, $1.libinput) }
+    var pairedContacts: Set<Int> = []
+    var pairedLibinput: Set<Int> = []
+    return candidates.compactMap { candidate in
+      guard !pairedContacts.contains(candidate.contacts), !pairedLibinput.contains(candidate.libinput) else {
+        return nil
+      }
+      pairedContacts.insert(candidate.contacts)
+      pairedLibinput.insert(candidate.libinput)
+      return (candidate.contacts, candidate.libinput)
+    }
+  }
+
+  private static func candidates(
+    _ contacts: [GestureLog.Gesture], _ libinput: [GestureLog.Gesture]
+  ) -> [(distance: Int64, contacts: Int, libinput: Int)] {
     var candidates: [(distance: Int64, contacts: Int, libinput: Int)] = []
     var first = 0
     for (index, own) in contacts.enumerated() {
-      // Both are in order of telling, so what lies far back is never asked again.
-      while first < libinput.count, libinput[first].end + far < own.start { first += 1 }
+      // Both are in order of recognition, so gestures before this one by more than the delay need no second look.
+      while first < libinput.count, libinput[first].end + longestDelay < own.start { first += 1 }
       for other in first..<libinput.count {
-        if libinput[other].start > own.end + far { break }
+        if libinput[other].start > own.end + longestDelay { break }
         let distance = (libinput[other].start - own.start).microseconds.magnitude
-        if libinput[other].recognizer == own.recognizer, distance <= slack.microseconds.magnitude {
+        if libinput[other].recognizer == own.recognizer, distance <= longestDistance.microseconds.magnitude {
           candidates.append((Int64(distance), index, other))
         }
       }
     }
-    candidates.sort { ($0.distance, $0.contacts, $0.libinput) < ($1.distance, $1.contacts, $1.libinput) }
-    var taken: (contacts: Set<Int>, libinput: Set<Int>) = ([], [])
-    return candidates.compactMap { candidate in
-      guard !taken.contacts.contains(candidate.contacts), !taken.libinput.contains(candidate.libinput) else {
-        return nil
-      }
-      taken.contacts.insert(candidate.contacts)
-      taken.libinput.insert(candidate.libinput)
-      return (candidate.contacts, candidate.libinput)
-    }
+    return candidates
   }
-  /// Touches that are left out at some time of a span: an edge's palm stays one until it leaves the edge.
+
+  /// Longer than any delay of libinput's reports.
+  private static let longestDelay = Interval.milliseconds(2000)
+
+  // MARK: Reasons
+
+  /// Returns the touches that are ignored at any time of a span: a palm at the edge stays one until it leaves the edge.
   private static func active(
-    _ told: [(time: Timestamp, suppression: Suppression)], _ from: Timestamp, _ to: Timestamp
+    _ suppressions: [(time: Timestamp, suppression: Suppression)], _ from: Timestamp, _ to: Timestamp
   ) -> [Suppression] {
     var active: [Suppression] = []
-    for (time, suppression) in told where time <= to {
+    for (time, suppression) in suppressions where time <= to {
       if time < from { active.removeAll { $0.touch == suppression.touch } }
       if !suppression.isOver && (time >= from || suppression.touch != nil) { active.append(suppression) }
     }
     return active
   }
 
-  /// Beyond any delay with which a driver tells.
-  private static let far = Interval.milliseconds(2000)
-
-  /// Why a gesture that came one way did not come the other: touches that were left out, the recognizer's own failure,
-  /// what came instead.
+  /// Returns why a gesture from one source was not recognized from the other: ignored touches, the recognizer's own
+  /// failure, or what was recognized instead.
   private static func reason(
     _ gesture: GestureLog.Gesture, absentFrom log: GestureLog, isLibinput: Bool
   ) -> String {
-    let landing = log.landing(before: gesture.end).map { min($0, gesture.landing) } ?? gesture.landing
-    let (from, to) = (landing + .milliseconds(-50), gesture.end + slack)
+    let touchDown = log.touchDown(before: gesture.end).map { min($0, gesture.touchDown) } ?? gesture.touchDown
+    let from = touchDown + .milliseconds(-50)
+    let to = gesture.end + longestDistance
     var parts: [String] = []
-    func say(_ part: String) { if !parts.contains(part) { parts.append(part) } }
-    for suppression in active(log.suppressions, from, to) { say(TranscriptText.text(suppression)) }
-    for (time, refusal) in log.refusals where time >= from && time <= to {
-      if gesture.kind == "tap" && refusal.fingers == gesture.description.numberOfTouches { say(refusal.text) }
+    func add(_ part: String) { if !parts.contains(part) { parts.append(part) } }
+    for suppression in active(log.suppressions, from, to) { add(TranscriptText.text(suppression)) }
+    let refusals = log.refusals.filter { $0.time >= from && $0.time <= to }.map(\.refusal)
+    for refusal in refusals where refusal.fingers == gesture.description.numberOfTouches && gesture.kind == "tap" {
+      add(refusal.text)
     }
     for failure in log.failures where failure.recognizer == gesture.recognizer {
-      if failure.time >= from && failure.time <= to { say("\(failure.recognizer) failed: \(failure.reason)") }
+      if failure.time >= from && failure.time <= to { add("\(failure.recognizer) failed: \(failure.reason)") }
     }
     for other in log.gestures where other.recognizer != gesture.recognizer {
-      if other.end >= from && other.start <= to { say("it is a \(other.recognizer) there") }
+      if other.end >= from && other.start <= to { add("recognized as \(other.recognizer)") }
     }
-    let told = log.told.filter { $0.end >= from && $0.start <= to }.map(\.name)
-    if isLibinput && !told.isEmpty {
+    let events = log.eventSequences.filter { $0.end >= from && $0.start <= to }.map(\.name)
+    if isLibinput && !events.isEmpty {
       var names: [String] = []
-      for name in told where !names.contains(name) { names.append(name) }
-      say("libinput tells of \(names.joined(separator: ", "))")
+      for name in events where !names.contains(name) { names.append(name) }
+      add("libinput reported \(names.joined(separator: ", "))")
     }
-    if parts.isEmpty {
-      for (time, refusal) in log.refusals where time >= from && time <= to { say(refusal.text) }
-    }
-    if parts.isEmpty { say(isLibinput ? "libinput tells of nothing then" : "nobody tried it") }
+    if parts.isEmpty { for refusal in refusals { add(refusal.text) } }
+    if parts.isEmpty { add(isLibinput ? "libinput reported no gesture" : "no attempt from raw touches") }
     return parts.joined(separator: "; ")
   }
 }

@@ -3,62 +3,80 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What came of a recording one way, gathered from its transcript: the gestures, the failures, and what else a reason
-/// can be taken from.
+/// The gestures and failures of one replay, collected from its transcript, with the events that may explain them.
 public struct GestureLog: Sendable {
+  /// A recognized gesture.
   public struct Gesture: Hashable, Sendable {
+    /// The recognizer's name.
     public var recognizer: String
-    /// What kind of recognizer that is.
+    /// The recognizer's kind.
     public var kind: String
-    /// When it began to be made: the first finger's landing for one that comes at once, as the driver stamps it where a
-    /// driver tells of it; else when it was recognized.
+    /// The time at which the gesture started: for a discrete gesture the first touch down, by libinput's own time stamp
+    /// if it reports the touches; otherwise the time of recognition.
     public var start: Timestamp
-    /// When the first finger landed of those that made it, or as `start` where fingers are not told of.
-    public var landing: Timestamp
-    /// When it was first told of.
-    public var told: Timestamp
-    /// When it was over.
+    /// The first touch down of the gesture; `start` if touches are not reported.
+    public var touchDown: Timestamp
+    /// The time at which the gesture was first reported.
+    public var recognized: Timestamp
+    /// The time at which the gesture ended.
     public var end: Timestamp
+    /// A Boolean value that indicates whether the gesture was cancelled.
     public var isCancelled: Bool
-    /// What it told at last.
+    /// The last values that the recognizer reported.
     public var description: GestureDescription
   }
-  /// A gesture that was tried and did not come.
+
+  /// A gesture that failed.
   public struct Failure: Hashable, Sendable {
+    /// The recognizer's name.
     public var recognizer: String
+    /// The time of the failure.
     public var time: Timestamp
-    /// `moved 17.200 pt, allowed 16.000 pt`
+    /// The reason as transcripts print it, with the measured value and its threshold.
     public var reason: String
   }
-  /// What a driver tells beside buttons, from beginning to end.
-  public struct Told: Hashable, Sendable {
-    /// `scroll`, `swipe`, `hold`, `transform`, `motion`.
+
+  /// A sequence of touchpad events from its beginning to its end.
+  public struct EventSequence: Hashable, Sendable {
+    /// `scroll`, `swipe`, `hold`, `transform` or `motion`.
     public var name: String
+    /// The time stamp of the first event.
     public var start: Timestamp
+    /// The time of the last event.
     public var end: Timestamp
   }
 
+  /// The recognized gestures, in order of recognition.
   public private(set) var gestures: [Gesture] = []
+  /// The gestures that failed, in order of time.
   public private(set) var failures: [Failure] = []
-  public private(set) var told: [Told] = []
+  /// The touchpad events, in order of their beginning; buttons are not included.
+  public private(set) var eventSequences: [EventSequence] = []
+  /// The touches that libinput ignored, in order of time.
   public private(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
+  /// The taps that libinput abandoned, in order of time.
   public private(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
   private var fingersDown = 0
-  private var firstLanding = Timestamp(microseconds: 0)
-  private var landings: [Timestamp] = []
+  private var firstTouchDown = Timestamp(microseconds: 0)
+  private var touchDowns: [Timestamp] = []
 
+  /// The longest pause within one movement of the pointer.
+  static let longestMotionPause = Interval.milliseconds(100)
+
+  /// Creates an empty log.
   public init() {}
 
+  /// Adds an entry of the transcript.
   public mutating func add(_ entry: TranscriptEntry) {
     switch entry {
     case .frame(let time, let contacts, let untracked, _):
       let down = contacts.count { $0.isDown } + untracked
       if fingersDown == 0 && down > 0 {
-        firstLanding = time
-        landings.append(time)
+        firstTouchDown = time
+        touchDowns.append(time)
       }
       fingersDown = down
-    case .indirect(let event): add(event)
+    case .touchpad(let event): add(event)
     case .suppression(let time, let suppression): suppressions.append((time, suppression))
     case .tapRefusal(let time, let refusal): refusals.append((time, refusal))
     case .transition(let transition): add(transition)
@@ -66,26 +84,28 @@ public struct GestureLog: Sendable {
     }
   }
 
-  /// When the hand landed that was down at a time; nil where it is not known.
-  public func landing(before time: Timestamp) -> Timestamp? { landings.last { $0 <= time } }
+  /// Returns the first touch down of the touch in progress at a time; `nil` if it is unknown.
+  func touchDown(before time: Timestamp) -> Timestamp? { touchDowns.last { $0 <= time } }
 
   private mutating func add(_ event: TouchpadEvent) {
     let name = event.kind.name
     let stage: TouchpadEvent.Stage
     switch event.kind {
-    case .transform(let its, _, _, _), .hold(let its, _, _), .swipe(let its, _, _), .scroll(let its, _): stage = its
-    case .button(let its, _):
-      if its == .began { firstLanding = event.stamp }
+    case .transform(let eventStage, _, _, _), .hold(let eventStage, _, _), .swipe(let eventStage, _, _),
+      .scroll(let eventStage, _):
+      stage = eventStage
+    case .button(let eventStage, _):
+      if eventStage == .began { firstTouchDown = event.stamp }
       return
     case .motion:
-      // One movement after the other is one as long as the pointer does not rest.
-      let isNew = told.last.map { $0.name != name || event.time - $0.end > .milliseconds(100) } ?? true
+      let last = eventSequences.last
+      let isNew = last.map { $0.name != name || event.time - $0.end > Self.longestMotionPause } ?? true
       stage = isNew ? .began : .changed
     }
     if stage == .began {
-      told.append(Told(name: name, start: event.stamp, end: event.time))
-    } else if let index = told.lastIndex(where: { $0.name == name }) {
-      told[index].end = event.time
+      eventSequences.append(EventSequence(name: name, start: event.stamp, end: event.time))
+    } else if let index = eventSequences.lastIndex(where: { $0.name == name }) {
+      eventSequences[index].end = event.time
     }
   }
 
@@ -99,11 +119,12 @@ public struct GestureLog: Sendable {
           recognizer: transition.recognizer, time: transition.time, reason: TranscriptLine.reason(transition)))
     case .began, .changed, .ended, .cancelled:
       if transition.from == .possible {
+        let isDiscrete = transition.to == .ended
         gestures.append(
           Gesture(
             recognizer: transition.recognizer, kind: transition.kind,
-            start: transition.to == .ended ? firstLanding : transition.time,
-            landing: fingersDown > 0 || transition.to == .ended ? firstLanding : transition.time, told: transition.time,
+            start: isDiscrete ? firstTouchDown : transition.time,
+            touchDown: fingersDown > 0 || isDiscrete ? firstTouchDown : transition.time, recognized: transition.time,
             end: transition.time, isCancelled: false, description: description))
       } else if let index = gestures.lastIndex(where: { $0.recognizer == transition.recognizer }) {
         gestures[index].end = transition.time

@@ -2,61 +2,70 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// One try of one gesture: from its machine's first step until it has come and gone, or will not come.
+/// One attempt of a recognizer at its gesture: from the first step of its machine until the gesture has ended or failed.
 public struct Attempt: Hashable, Sendable {
-  /// The name that the recognizer goes by, such as `twoFingerTap`.
+  /// The recognizer's name, such as `twoFingerTap`.
   public var recognizer: String
   /// The recognizer's kind, such as `tap`.
   public var kind: String
-  /// Its place in order of attaching.
+  /// The recognizer's position in order of attaching.
   public var index: Int
-  /// When its machine made its first step.
+  /// The time of the machine's first step.
   public var start: Timestamp
-  /// When it was decided that it does not come; for one that came, when it was over.
+  /// The time of the failure; for a recognized gesture, the time it ended.
   public var end: Timestamp
+  /// The result of the attempt.
   public var outcome: Outcome
-  /// How many fingers made it, when it came or was decided not to.
+  /// The number of touches of the gesture when it was recognized or failed.
   public var numberOfTouches = 0
 
+  /// The result of an attempt.
   public enum Outcome: Hashable, Sendable {
-    /// It was told of at that time. `heldSince` is when its machine was recognized, where it had to wait.
-    case came(Timestamp, heldSince: Timestamp?, isCancelled: Bool)
-    /// It did not come.
-    case failed(Obstacle)
-    /// The recording, or what was played of it, ended before it was decided.
+    /// The gesture was recognized at this time. `heldSince` is when its machine recognized it, if it had to wait for
+    /// other recognizers to fail.
+    case recognized(Timestamp, heldSince: Timestamp?, isCancelled: Bool)
+    /// The gesture failed.
+    case failed(AttemptFailure)
+    /// The recording, or the part of it that was replayed, ended first.
     case undecided
   }
 
-  /// When it was told of; nil where it did not come.
-  public var came: Timestamp? {
-    if case .came(let time, _, _) = outcome { time } else { nil }
+  /// The time at which the gesture was recognized; `nil` if it was not.
+  public var recognitionTime: Timestamp? {
+    if case .recognized(let time, _, _) = outcome { time } else { nil }
   }
-  public var obstacle: Obstacle? {
-    if case .failed(let obstacle) = outcome { obstacle } else { nil }
+
+  /// Why the gesture failed; `nil` if it did not.
+  public var failure: AttemptFailure? {
+    if case .failed(let failure) = outcome { failure } else { nil }
   }
-  /// Whether the two were under way together.
+
+  /// Returns a Boolean value that indicates whether both attempts were in progress at the same time.
   func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }
 }
 
-/// Why a gesture did not come.
-public struct Obstacle: Hashable, Sendable {
-  /// Its own machine with what it measured, another gesture, or who else.
+/// Why a gesture failed.
+public struct AttemptFailure: Hashable, Sendable {
+  /// The cause: its own machine with what it measured, another gesture, or the program.
   public var cause: GestureTransition.Cause
 
+  /// Creates a failure with this cause.
   public init(_ cause: GestureTransition.Cause) { self.cause = cause }
 
-  /// The numbers behind it, where it has some.
+  /// The measured value and its threshold, if the machine failed because of one.
   public var reason: Reason? {
     if case .itself(_, let reason) = cause { reason } else { nil }
   }
-  /// The gesture that stood in the way, where one did.
-  public var rival: String? {
+
+  /// The name of the gesture that prevented this one, or that it requires to fail; `nil` if no other gesture did.
+  public var blocker: String? {
     switch cause {
     case .excluded(let other), .required(let other): other
     case .itself, .refused, .disabled, .detached, .ignored: nil
     }
   }
-  /// Whether it is the same that stands in the way, whatever the numbers are.
+
+  /// Returns a Boolean value that indicates whether both failures have the same cause, whatever the measured values.
   func isSame(as other: Self) -> Bool {
     switch (cause, other.cause) {
     case (.itself(let signal, let reason), .itself(let otherSignal, let otherReason)):

@@ -1,11 +1,11 @@
 import Gestures
 import Simulation
 
-/// Gathers the attempts of a session, in order of their beginning.
+/// Collects the attempts of a session in order of their start.
 final class AttemptLog: GestureObserver {
   private(set) var attempts: [Attempt] = []
   private let recognizers: [(name: String, kind: String)]
-  /// Where in `attempts` each recognizer's attempt is that is under way.
+  /// The index in `attempts` of each recognizer's attempt in progress.
   private var open: [Int?]
   private var now = Timestamp(microseconds: 0)
 
@@ -15,8 +15,11 @@ final class AttemptLog: GestureObserver {
   }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) { now = touches.time }
+
   func coordinator(willDeliver event: TouchpadEvent) { now = event.time }
+
   func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
+
   func recognizer(_ id: RecognizerID, didStep step: MachineStep) { _ = attempt(of: id.index) }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
@@ -28,16 +31,16 @@ final class AttemptLog: GestureObserver {
       if transition.from == .possible {
         let held = transition.recognized < transition.time ? transition.recognized : nil
         attempts[index].numberOfTouches = description().numberOfTouches
-        attempts[index].outcome = .came(transition.time, heldSince: held, isCancelled: false)
-      } else if transition.to == .cancelled, case .came(let time, let held, _) = attempts[index].outcome {
-        attempts[index].outcome = .came(time, heldSince: held, isCancelled: true)
+        attempts[index].outcome = .recognized(transition.time, heldSince: held, isCancelled: false)
+      } else if transition.to == .cancelled, case .recognized(let time, let held, _) = attempts[index].outcome {
+        attempts[index].outcome = .recognized(time, heldSince: held, isCancelled: true)
       }
       if transition.to == .began { return }
     case .failed:
-      let told = description()
-      attempts[index].numberOfTouches = told.numberOfTouches
-      let named = GestureTransition(transition, describedBy: told, of: recognizers)
-      attempts[index].outcome = .failed(Obstacle(named.cause))
+      let description = description()
+      attempts[index].numberOfTouches = description.numberOfTouches
+      let named = GestureTransition(transition, describedBy: description, of: recognizers)
+      attempts[index].outcome = .failed(AttemptFailure(named.cause))
     }
     open[transition.recognizer.index] = nil
   }
@@ -50,7 +53,8 @@ final class AttemptLog: GestureObserver {
       Attempt(recognizer: name, kind: kind, index: recognizer, start: now, end: now, outcome: .undecided))
     return attempts.count - 1
   }
-  /// Nothing more comes: what is undecided has lasted until now.
+
+  /// Extends the attempts still in progress to the last input.
   func finish() {
     for index in open.compactMap(\.self) { attempts[index].end = max(attempts[index].end, now) }
   }

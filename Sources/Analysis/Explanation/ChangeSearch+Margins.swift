@@ -1,44 +1,55 @@
 import Gestures
 import Simulation
 
-// How near a gesture that came was to failing.
+// How close a recognized gesture was to failing.
 extension ChangeSearch {
-  /// For a gesture that came: each of its parameters at which it would not, with the smallest turn, the nearest first. Counts
-  /// and choices are left out: they are no matter of more or less.
+  /// Returns the smallest change of each of the gesture's own parameters that would have made it fail, the smallest first.
+  ///
+  /// Counts and choices are skipped: they have no distance.
   func margins() -> [Margin] {
     let found = parameters(of: [target.index]).compactMap { parameter -> Margin? in
-      guard parameter.isMeasure, let change = smallest(parameter, setup, { !comes($0) })
+      guard parameter.isMeasure, let change = smallestChange(of: parameter, from: setup, where: { !isRecognized($0) })
       else { return nil }
-      var reason: Reason?
-      if case .failed(let obstacle) = outcome(change.applied(to: setup)), let its = obstacle.reason {
-        // What the gesture came by may be another of its thresholds; then this number says nothing of how near it was.
-        let fits = its.bound == .atLeast ? its.value >= change.from : its.value <= change.from
-        reason = its.unit == change.parameter.unit && its.threshold == change.to && fits ? exact(its, change) : nil
-      }
-      return Margin(change: change, reason: reason)
+      return Margin(change: change, reason: reason(for: change))
     }
     return found.enumerated().sorted { a, b in
-      let (first, second) = (a.element.change.size, b.element.change.size)
+      let first = a.element.change.size
+      let second = b.element.change.size
       return first == second ? a.offset < b.offset : first < second
     }.map(\.element)
   }
-  /// What was measured in all. A gesture that fails for too much fails at the first number that is: at a deadline, or in
-  /// the first frame of many. So the threshold goes after it, by thousandths.
+
+  /// The measured value behind the failure with a change; `nil` if the gesture fails for another reason.
+  private func reason(for change: ParameterChange) -> Reason? {
+    guard case .failed(let failure) = outcome(change.applied(to: setup)), let reason = failure.reason else {
+      return nil
+    }
+    // The gesture may have passed by another of its thresholds; then this value does not show how close it was.
+    let wasPassed = reason.bound == .atLeast ? reason.value >= change.from : reason.value <= change.from
+    let isThreshold = reason.unit == change.parameter.unit && reason.threshold == change.to
+    return isThreshold && wasPassed ? exact(reason, change) : nil
+  }
+
+  /// Returns the reason with the largest value that was measured.
+  ///
+  /// A gesture fails at the first value beyond a limit: at a deadline, or in the first of many frames. So the threshold
+  /// is raised in thousandths until the gesture no longer fails.
   private func exact(_ reason: Reason, _ change: ParameterChange) -> Reason {
     if reason.bound == .atLeast { return reason }
-    func thousandths(_ value: Double) -> Int64 { Thousandths(value).count }
     var probe = change
     let grid = ParameterGrid(parameter: change.parameter, current: change.to)
-    var (fails, holds) = (thousandths(change.to), thousandths(min(grid.value(1), change.from)))
+    var failing = Thousandths(change.to).count
+    var passing = Thousandths(min(grid.value(1), change.from)).count
     var exact = reason
-    while holds - fails > 1 {
-      let middle = fails + (holds - fails) / 2
+    while passing - failing > 1 {
+      let middle = failing + (passing - failing) / 2
       probe.to = Double(middle) / 1000
       switch outcome(probe.applied(to: setup)) {
-      case .failed(let obstacle):
-        guard let its = obstacle.reason, its.measured == reason.measured else { return reason }
-        (fails, exact.value) = (middle, its.value)
-      case .came: holds = middle
+      case .failed(let failure):
+        guard let other = failure.reason, other.measured == reason.measured else { return reason }
+        failing = middle
+        exact.value = other.value
+      case .recognized: passing = middle
       case .undecided: return reason
       }
     }

@@ -2,24 +2,31 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What became of every gesture that a recording tried, and what would have changed it.
+/// The outcome of every gesture attempted in a recording, and the changes that would have led to another outcome.
 public struct Explanation {
+  /// The recording.
   public let inputLog: InputLog
+  /// The recognizers with which it was replayed.
   public let setup: Setup
-  /// In order of beginning.
+  /// All attempts, in order of their start.
   public let attempts: [Attempt]
-  /// From when somebody touches, or a driver tells of something, until nothing is under way: in order of time.
+  /// The touches in order of time, each from the first input until nothing is in progress.
   public let touches: [TouchSpan]
   private let player: InputLogPlayer
 
+  /// Replays a recording and collects the attempts.
   public init(of inputLog: InputLog, with setup: Setup) {
-    (self.inputLog, self.setup, player) = (inputLog, setup, InputLogPlayer(inputLog: inputLog))
-    let (attempts, cuts) = player.cuts(setup)
+    self.inputLog = inputLog
+    self.setup = setup
+    player = InputLogPlayer(inputLog: inputLog)
+    let (attempts, idleIndices) = player.attemptsAndIdleIndices(setup)
     self.attempts = attempts
-    touches = TouchSpan.spans(of: inputLog, between: cuts, attempts)
+    touches = TouchSpan.spans(of: inputLog, startingAt: idleIndices, attempts)
   }
 
-  /// Everything there is to say about one attempt. What would have changed it is looked for now, by playing again.
+  /// Returns the changes that would have altered the outcome of an attempt.
+  ///
+  /// - Complexity: up to a few hundred replays of the touch, and a few of the recording.
   public func finding(_ attempt: Attempt) -> Finding {
     var finding = Finding(attempt: attempt)
     guard let place = touch(of: attempt) else { return finding }
@@ -28,21 +35,23 @@ public struct Explanation {
       player: player, setup: setup, attempts: attempts, target: attempt, window: inputs,
       wideWindow: touches[firstJoined(to: place)].inputs.lowerBound..<inputs.upperBound)
     switch attempt.outcome {
-    case .came: finding.margins = search.margins()
+    case .recognized: finding.margins = search.margins()
     case .undecided: break
     case .failed:
-      finding.remedies = search.singles(atMost: Finding.mostRemedies)
-      if finding.remedies.isEmpty, let several = search.together() ?? search.pair() {
-        finding.remedies.append(several)
+      finding.remedies = search.singleParameterRemedies(atMost: Finding.maximumRemedies)
+      if finding.remedies.isEmpty, let combination = search.combinationRemedy() ?? search.pairRemedy() {
+        finding.remedies.append(combination)
       }
-      if let relation = search.relation() { finding.remedies.append(relation) }
+      if let relation = search.relationRemedy() { finding.remedies.append(relation) }
     }
     return finding
   }
-  /// The touch in which it was tried, by its place among ``touches``.
+
+  /// Returns the index in ``touches`` of the touch in which a gesture was attempted.
   func touch(of attempt: Attempt) -> Int? { touches.lastIndex { $0.start <= attempt.start } }
-  /// The first of the touches that follow each other within a second up to this one, at most four back: nobody waits
-  /// longer between two taps, and a few make any number of them.
+
+  /// Returns the index of the first touch that may belong to the same gesture as this one: touches less than a second
+  /// apart, since no recognizer waits longer between two taps, and at most four of them.
   private func firstJoined(to place: Int) -> Int {
     var first = place
     while first > 0, place - first < 4, touches[first].start - touches[first - 1].lastInput < .milliseconds(1000) {
@@ -52,21 +61,22 @@ public struct Explanation {
   }
 }
 
-/// An attempt, and what would have changed it.
+/// An attempt with the changes that would have altered its outcome.
 public struct Finding: Hashable, Sendable {
+  /// The attempt.
   public var attempt: Attempt
-  /// For one that did not come: what would have let it through, what is turned least first. Single parameters, each with its
-  /// smallest turn; several together where no single one does; a relation where another gesture stood in the way.
+  /// For a failed gesture, the changes that would have let it through, the smallest first: single parameters, or several
+  /// together if no single one does; then a relation if another gesture blocked it.
   public var remedies: [GestureRemedy] = []
-  /// For one that came: how near it was to failing, the nearest first.
+  /// For a recognized gesture, how close it was to failing, the closest first.
   public var margins: [Margin] = []
 
-  /// More parameters than these would be a list, no answer.
-  static let mostRemedies = 3
+  /// The most single parameters to suggest.
+  static let maximumRemedies = 3
 }
 
 extension [Finding] {
-  /// Of those that did not come the parameter that had to be turned least to let its gesture through; nil where none does.
+  /// The smallest change of a single parameter that would have let one of the failed gestures through.
   var nearest: ParameterChange? {
     var nearest: ParameterChange?
     for finding in self {

@@ -2,9 +2,9 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// An explanation for programs: an object a touch and one for each of its attempts, keys always in the same order.
+/// An explanation as JSON: an object for each touch, and one for each of its attempts. Keys have a fixed order.
 public enum ExplanationJSON {
-  /// What the heading says of a touch, and what was nearest to come where nothing did.
+  /// Returns a touch as an object, with the gesture closest to recognition if none was recognized.
   public static func object(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> JSONObject {
     var object = JSONObject()
     object.add("touch", number)
@@ -12,15 +12,19 @@ public enum ExplanationJSON {
     object.add("last_input_us", touch.lastInput)
     object.add("end_us", touch.end)
     object.add("fingers", touch.fingers)
-    if touch.fingers > 0 { object.add("farthest", thousandths: FixedPoint.thousandths(touch.farthest)) }
-    if !touch.told.isEmpty { object.add("libinput", touch.told) }
-    if !touch.asides.isEmpty { object.add("asides", touch.asides) }
+    if touch.fingers > 0 { object.add("farthest", thousandths: FixedPoint.thousandths(touch.maximumDistance)) }
+    if !touch.touchpadEvents.isEmpty { object.add("libinput", touch.touchpadEvents) }
+    if !touch.libinputNotes.isEmpty { object.add("asides", touch.libinputNotes) }
     object.add("attempts", findings.count)
-    if let nearest = findings.nearest, !findings.contains(where: { $0.attempt.came != nil }) {
+    if let nearest = findings.nearest, !findings.contains(where: { $0.attempt.recognitionTime != nil }) {
       object.add("nearest", change(nearest))
     }
     return object
   }
+
+  /// Returns an attempt as an object.
+  ///
+  /// - Parameter touch: the number of its touch, from 1.
   public static func object(_ finding: Finding, touch: Int) -> JSONObject {
     let attempt = finding.attempt
     var object = JSONObject()
@@ -31,33 +35,34 @@ public enum ExplanationJSON {
     object.add("end_us", attempt.end)
     object.add("touches", attempt.numberOfTouches)
     switch attempt.outcome {
-    case .came(let time, let held, let isCancelled):
+    case .recognized(let time, let held, let isCancelled):
       object.add("outcome", isCancelled ? "cancelled" : "came")
       object.add("came_us", time)
       if let held { object.add("held_since_us", held) }
       object.add("margins", finding.margins.map { margin($0) })
     case .undecided: object.add("outcome", "undecided")
-    case .failed(let obstacle):
+    case .failed(let failure):
       object.add("outcome", "failed")
-      add(obstacle, to: &object)
+      add(failure, to: &object)
       object.add("remedies", finding.remedies.map { remedy($0) })
     }
     return object
   }
 
-  private static func add(_ obstacle: Obstacle, to object: inout JSONObject) {
-    switch obstacle.cause {
+  private static func add(_ failure: AttemptFailure, to object: inout JSONObject) {
+    switch failure.cause {
     case .itself(let signal, let reason):
       object.add("signal", signal)
       if let reason { add(reason, to: &object) }
-    case .excluded(let rival): object.add("excluded_by", rival)
-    case .required(let rival): object.add("required", rival)
+    case .excluded(let blocker): object.add("excluded_by", blocker)
+    case .required(let blocker): object.add("required", blocker)
     case .refused: object.add("decided_by", "delegate")
     case .disabled: object.add("decided_by", "disabled")
     case .detached: object.add("decided_by", "detached")
     case .ignored: object.add("decided_by", "ignored")
     }
   }
+
   private static func add(_ reason: Reason, to object: inout JSONObject) {
     object.add("measured", reason.measured)
     object.add("value", thousandths: FixedPoint.thousandths(reason.value))
@@ -65,6 +70,7 @@ public enum ExplanationJSON {
     object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
     object.add("unit", reason.unit.word)
   }
+
   private static func change(_ change: ParameterChange) -> JSONObject {
     var object = JSONObject()
     object.add("set", change.assignment)
@@ -74,26 +80,29 @@ public enum ExplanationJSON {
     object.add("to", change.parameter.text(change.to))
     return object
   }
+
   private static func margin(_ margin: Margin) -> JSONObject {
     var object = change(margin.change)
     if let reason = margin.reason { add(reason, to: &object) }
     return object
   }
+
   private static func remedy(_ remedy: GestureRemedy) -> JSONObject {
     var object = JSONObject()
     switch remedy.means {
     case .parameters(let changes): object.add("parameters", changes.map { change($0) })
-    case .together(let first, let second): object.add("simultaneous", [first, second])
-    case .without(let required, let dependent): object.add("without_require", [required, dependent])
+    case .simultaneous(let first, let second): object.add("simultaneous", [first, second])
+    case .withoutRequirement(let required, let dependent): object.add("without_require", [required, dependent])
     }
     object.add("gains", remedy.gains.map { gesture($0) })
     object.add("losses", remedy.losses.map { gesture($0) })
     return object
   }
+
   private static func gesture(_ attempt: Attempt) -> JSONObject {
     var object = JSONObject()
     object.add("recognizer", attempt.recognizer)
-    object.add("came_us", attempt.came ?? attempt.start)
+    object.add("came_us", attempt.recognitionTime ?? attempt.start)
     return object
   }
 }

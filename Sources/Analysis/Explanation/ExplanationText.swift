@@ -2,195 +2,244 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// An explanation for people: a block a touch, in it an entry a gesture that was tried, at the end a line that sums up.
+/// An explanation as text: a block for each touch with an entry for each attempt, and a summary at the end.
 public struct ExplanationText {
+  /// An attempt with its outcome and the changes that would have altered it.
+  public struct Entry: Hashable, Sendable {
+    /// The mark of the outcome: `✓` recognized, `✗` failed, `·` undecided.
+    public var mark: String
+    /// The outcome with its time and reason, without the mark.
+    public var outcome: String
+    /// Margins of a recognized gesture, or changes that would have let a failed one through.
+    public var details: [Detail] = []
+
+    /// A line under an outcome, with lines of its own.
+    public struct Detail: Hashable, Sendable {
+      /// The sentence.
+      public var text: String
+      /// The side effects of a change.
+      public var effects: [String] = []
+    }
+
+    /// All sentences in order, without marks and indentation.
+    public var sentences: [String] { [outcome] + details.flatMap { [$0.text] + $0.effects } }
+
+    /// The lines that `explain` prints.
+    public var lines: [String] {
+      ["  \(mark) \(outcome)"]
+        + details.flatMap { detail in ["      \(detail.text)"] + detail.effects.map { "        \($0)" } }
+    }
+  }
+
   private let explanation: Explanation
-  /// Nobody knows how long a millimetre is on a surface of unknown size, or how far a pointer's points are.
+  /// A surface of unknown size has no millimetres, and neither has a pointer's movement.
   private let hasMillimetres: Bool
 
+  /// Creates the text of an explanation.
   public init(_ explanation: Explanation) {
     self.explanation = explanation
     hasMillimetres = explanation.inputLog.libinput == nil && !explanation.inputLog.isSizeAssumed
   }
 
-  /// `touch 2, 1120 to 1345 ms: 1 finger, at most 18.2 pt (2.84 mm) from where it landed`, and what came of it; else what
-  /// was nearest to come.
+  /// Returns the lines before the entries of a touch: `touch 2, 1120 to 1345 ms: 1 finger, moved at most 18.2 pt (2.84
+  /// mm); recognized: tap`, and what libinput ignored or abandoned.
+  ///
+  /// - Parameter number: the number of the touch, from 1.
   public func heading(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> [String] {
     var text = "touch \(number), \(Self.time(touch.start, unit: false)) to \(Self.time(touch.lastInput)): "
     if touch.fingers > 0 {
-      text += "\(TranscriptLine.counted(touch.fingers, "finger")), at most "
-      text += "\(amount(touch.farthest, .points)) from where \(touch.fingers == 1 ? "it" : "each") landed"
-    } else if explanation.inputLog.libinput != nil {
-      text += "libinput tells of \(touch.told.isEmpty ? "nothing" : touch.told.joined(separator: ", "))"
+      text += "\(TranscriptLine.counted(touch.fingers, "finger")), moved at most "
+      text += amount(touch.maximumDistance, .points) + verdict(findings)
+    } else if explanation.inputLog.libinput == nil {
+      text += "hovering, no touch" + verdict(findings)
+    } else if touch.touchpadEvents.isEmpty {
+      text += "libinput reported no gesture" + (findings.isEmpty ? "" : verdict(findings))
     } else {
-      text += "nobody touches, something hovers"
+      text += "libinput reported \(touch.touchpadEvents.joined(separator: ", "))" + verdict(findings)
     }
-    return [text + verdict(findings)] + touch.asides.map { "  ~ \($0)" }
-  }
-  private func verdict(_ findings: [Finding]) -> String {
-    if findings.isEmpty { return "; nothing was tried" }
-    let came = findings.filter { $0.attempt.came != nil }.map(\.attempt.recognizer)
-    if !came.isEmpty { return "; came: \(came.joined(separator: ", "))" }
-    guard let nearest = findings.nearest else { return "; nothing came" }
-    return "; nothing came, nearest: \(nearest.recognizer), by \(nearest.parameter.name)"
+    return [text] + touch.libinputNotes.map { "  ~ \($0)" }
   }
 
-  /// One attempt: a line that says what became of it and why, and beneath it what would have changed that.
-  public func lines(_ finding: Finding) -> [String] {
+  private func verdict(_ findings: [Finding]) -> String {
+    if findings.isEmpty { return "; no gesture was attempted" }
+    let recognized = findings.filter { $0.attempt.recognitionTime != nil }.map(\.attempt.recognizer)
+    if !recognized.isEmpty { return "; recognized: \(recognized.joined(separator: ", "))" }
+    guard let nearest = findings.nearest else { return "; no gesture was recognized" }
+    return "; no gesture was recognized, closest: \(nearest.recognizer) (\(nearest.parameter.name))"
+  }
+
+  /// Returns the entry of an attempt.
+  public func entry(_ finding: Finding) -> Entry {
     let attempt = finding.attempt
     switch attempt.outcome {
-    case .came(let time, let held, let isCancelled):
-      var text = "  ✓ \(attempt.recognizer) came at \(Self.time(time))"
+    case .recognized(let time, let held, let isCancelled):
+      var text = "\(attempt.recognizer) recognized at \(Self.time(time))"
       if let held { text += ", held back since \(Self.time(held))" }
-      if isCancelled { text += ", and was cancelled at \(Self.time(attempt.end))" }
-      return [text] + finding.margins.prefix(2).map { "      \(self.text($0))" }
-    case .undecided: return ["  · \(attempt.recognizer) was still undecided when the recording broke off"]
-    case .failed(let obstacle):
-      let failure = "  ✗ \(attempt.recognizer) failed at \(Self.time(attempt.end)): "
-      if finding.remedies.isEmpty, let misfit = misfit(obstacle) { return [failure + misfit] }
-      return [failure + text(obstacle, of: attempt)] + remedies(finding, obstacle).map { "      \($0)" }
+      if isCancelled { text += ", cancelled at \(Self.time(attempt.end))" }
+      return Entry(
+        mark: "✓", outcome: text, details: finding.margins.prefix(2).map { Entry.Detail(text: self.text($0)) })
+    case .undecided:
+      return Entry(mark: "·", outcome: "\(attempt.recognizer) was still undecided when the recording ended")
+    case .failed(let failure):
+      let text = "\(attempt.recognizer) failed at \(Self.time(attempt.end)): "
+      if finding.remedies.isEmpty, let mismatch = mismatch(failure) {
+        return Entry(mark: "✗", outcome: text + mismatch)
+      }
+      return Entry(mark: "✗", outcome: text + self.text(failure, of: attempt), details: remedies(finding, failure))
     }
   }
 
-  /// `3 touches, 9 gestures tried: 2 came, 7 did not`
+  /// Returns the summary: `3 touches, 9 gestures attempted: 2 recognized, 7 not`.
   public static func summary(touches: Int, _ attempts: [Attempt]) -> String {
-    let came = attempts.count { $0.came != nil }
-    let blocked = attempts.count { $0.obstacle?.rival != nil }
-    let other = blocked > 0 ? ", \(blocked) of them because of another gesture" : ""
-    return "\(touches) touch\(touches == 1 ? "" : "es"), \(TranscriptLine.counted(attempts.count, "gesture")) tried: "
-      + "\(came) came, \(attempts.count - came) did not\(other)"
+    let recognized = attempts.count { $0.recognitionTime != nil }
+    let blocked = attempts.count { $0.failure?.blocker != nil }
+    let other = blocked > 0 ? " (\(blocked) because of another gesture)" : ""
+    return
+      "\(touches) touch\(touches == 1 ? "" : "es"), \(TranscriptLine.counted(attempts.count, "gesture")) attempted: "
+      + "\(recognized) recognized, \(attempts.count - recognized) not\(other)"
   }
 
-  // MARK: Why
+  // MARK: Reasons
 
-  private func text(_ obstacle: Obstacle, of attempt: Attempt) -> String {
-    switch obstacle.cause {
+  private func text(_ failure: AttemptFailure, of attempt: Attempt) -> String {
+    switch failure.cause {
     case .itself(let signal, let reason):
       if let reason { return text(reason) }
-      if signal == Self.interrupted { return "the device took a finger away" }
-      return signal.isEmpty ? "its own machine gave up" : "its machine met “\(signal)”"
-    case .excluded(let rival):
-      return "excluded by \(rival)\(came(rival, until: attempt.end)), with which it shares fingers"
-    case .required(let rival): return "it waits for \(rival) to fail, which came\(at(rival, until: attempt.end))"
-    case .refused: return "its delegate did not let it begin"
+      if signal == Self.cancellation { return "the device cancelled a touch" }
+      return signal.isEmpty ? "its state machine failed" : "its state machine received “\(signal)”"
+    case .excluded(let blocker):
+      let time = recognitionTime(of: blocker, until: attempt.end).map { ", recognized at \(Self.time($0))" } ?? ""
+      return "excluded by \(blocker)\(time), with which it shares touches"
+    case .required(let blocker):
+      let time = recognitionTime(of: blocker, until: attempt.end).map { " at \(Self.time($0))" } ?? ""
+      return "it requires \(blocker) to fail, which was recognized\(time)"
+    case .refused: return "its delegate's shouldBegin returned false"
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
-    case .ignored: return "its last finger was ignored"
+    case .ignored: return "its last touch was ignored"
     }
   }
-  private func came(_ rival: String, until time: Timestamp) -> String {
-    let place = at(rival, until: time)
-    return place.isEmpty ? "" : ", which came\(place)"
-  }
-  private func at(_ rival: String, until time: Timestamp) -> String {
-    // A loop: Swift 6.3's optimizer stops on the same thing said with closures.
-    var place = ""
-    for attempt in explanation.attempts where attempt.recognizer == rival {
-      if let came = attempt.came, came <= time { place = " at \(Self.time(came))" }
+
+  private func recognitionTime(of recognizer: String, until limit: Timestamp) -> Timestamp? {
+    // A loop, because Swift 6.3's optimizer crashes on the same code with closures.
+    var last: Timestamp?
+    for attempt in explanation.attempts where attempt.recognizer == recognizer {
+      if let time = attempt.recognitionTime, time <= limit { last = time }
     }
-    return place
+    return last
   }
+
   private func text(_ reason: Reason) -> String {
     text(reason.measured, reason.value, reason.bound, reason.threshold, reason.unit)
   }
+
   private func text(
     _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: MeasurementUnit
   ) -> String {
     "\(measured) \(amount(value, unit)), \(bound.rawValue) \(amount(threshold, unit))"
   }
-  /// Where how many there are is not how many it takes: no parameter is the matter then, but what the gesture is.
-  private func misfit(_ obstacle: Obstacle) -> String? {
-    guard let reason = obstacle.reason, reason.unit == .count else { return nil }
-    let (needed, found) = (Thousandths(reason.threshold).shortText, Thousandths(reason.value).shortText)
-    func gesture(of noun: String) -> String { "it is a gesture of \(needed) \(noun)\(needed == "1" ? "" : "s")" }
+
+  /// Returns what a gesture needs if the number of fingers or taps did not match; `nil` for other failures.
+  private func mismatch(_ failure: AttemptFailure) -> String? {
+    guard let reason = failure.reason, reason.unit == .count else { return nil }
+    let found = Thousandths(reason.value).shortText
+    func needs(_ noun: String) -> String {
+      let needed = Thousandths(reason.threshold).shortText
+      return "needs \(needed) \(noun)\(needed == "1" ? "" : "s")"
+    }
     switch reason.measured {
-    case "fingers": return "\(gesture(of: "finger")), \(found) touched"
-    case "fingers in all": return "\(gesture(of: "finger")), \(found) touched one after another"
-    case "taps": return "\(gesture(of: "tap")), \(found) came"
+    case "fingers": return "\(needs("finger")), \(found) touched"
+    case "fingers in all": return "\(needs("finger")), \(found) touched one after another"
+    case "taps": return "\(needs("tap")), \(found) made"
     default: return nil
     }
   }
-  /// What every recognizer of the library calls it.
-  private static let interrupted = "interrupted"
 
-  // MARK: What would have changed it
+  /// The signal of every recognizer of the library for a touch that the device cancelled.
+  private static let cancellation = "interrupted"
 
-  private func remedies(_ finding: Finding, _ obstacle: Obstacle) -> [String] {
-    var lines: [String] = []
-    for (index, remedy) in finding.remedies.enumerated() {
-      switch remedy.means {
-      case .parameters(let changes) where changes.count > 1:
-        let number = ["two", "three"].dropFirst(changes.count - 2).first ?? "\(changes.count)"
-        lines.append("no single parameter lets it through; these \(number) do: \(words(changes))\(now(changes))")
-      case .parameters(let changes):
-        lines.append("\(index == 0 ? "would come with" : "or with") \(words(changes))\(now(changes))")
-      case .together(let first, let second):
-        lines.append(
-          "\(index == 0 ? "would come" : "or") beside it, with a line “simultaneous \(first) \(second)” in the trace")
-      case .without(let required, let dependent):
-        lines.append(
-          "\(index == 0 ? "would come" : "or") without the line “require \(required) before \(dependent)” of the trace")
-      }
-      lines += effects(remedy).map { "  \($0)" }
-    }
+  // MARK: Changes
+
+  private func remedies(_ finding: Finding, _ failure: AttemptFailure) -> [Entry.Detail] {
     if finding.remedies.isEmpty {
-      lines.append("no parameter was found that lets it through: \(whyNot(obstacle, of: finding.attempt))")
+      let why = whyNoParameter(failure, of: finding.attempt)
+      return [Entry.Detail(text: "no parameter change was found that lets it through: \(why)")]
     }
-    return lines
-  }
-  private func words(_ changes: [ParameterChange]) -> String {
-    changes.map { "--set \($0.assignment)" }.joined(separator: " ")
-  }
-  private func now(_ changes: [ParameterChange]) -> String {
-    " (now \(changes.map { $0.parameter.text($0.from) }.joined(separator: " and ")))"
-  }
-  private func whyNot(_ obstacle: Obstacle, of attempt: Attempt) -> String {
-    switch obstacle.cause {
-    case .itself(Self.interrupted, nil): "none keeps a finger from being taken away"
-    case .itself: fingersMissing(attempt) ?? "none among its own, neither one or two at a time nor all at once"
-    case .excluded: "of two gestures that share fingers the first to be recognized wins"
-    case .required: "it may only come once the other has failed"
-    case .refused, .disabled, .detached, .ignored: "it was the program that decided"
+    return finding.remedies.enumerated().map { index, remedy in
+      Entry.Detail(text: text(remedy.means, isFirst: index == 0), effects: effects(remedy))
     }
   }
-  /// Whatever it was that failed first, with more fingers than touched at all it could not have come.
-  private func fingersMissing(_ attempt: Attempt) -> String? {
-    let (setup, index) = (explanation.setup, attempt.index)
-    let parameters = type(of: setup.recognizers[index].recognizer).parameterDescriptions
+
+  private func text(_ means: GestureRemedy.Means, isFirst: Bool) -> String {
+    let start = isFirst ? "would be recognized" : "or"
+    switch means {
+    case .parameters(let changes):
+      let assignments = changes.map { "--set \($0.assignment)" }.joined(separator: " ")
+      let current = changes.map { $0.parameter.text($0.from) }.joined(separator: " and ")
+      if changes.count == 1 { return "\(start) with \(assignments) (now \(current))" }
+      let number = ["two", "three"].dropFirst(changes.count - 2).first ?? "\(changes.count)"
+      return "no single parameter lets it through; these \(number) together do: \(assignments) (now \(current))"
+    case .simultaneous(let first, let second):
+      return "\(start) with the line “simultaneous \(first) \(second)” in the trace"
+    case .withoutRequirement(let required, let dependent):
+      return "\(start) without the line “require \(required) before \(dependent)” in the trace"
+    }
+  }
+
+  private func whyNoParameter(_ failure: AttemptFailure, of attempt: Attempt) -> String {
+    switch failure.cause {
+    case .itself(Self.cancellation, nil): "no parameter keeps the device from cancelling a touch"
+    case .itself: missingFingers(attempt) ?? "not one or two of its own, nor all of them together"
+    case .excluded: "the first of two gestures that share touches wins"
+    case .required: "it can be recognized only after the other has failed"
+    case .refused, .disabled, .detached, .ignored: "the program decided"
+    }
+  }
+
+  /// Returns a sentence if fewer fingers touched than the gesture needs, whatever failed first.
+  private func missingFingers(_ attempt: Attempt) -> String? {
+    let setup = explanation.setup
+    let parameters = type(of: setup.recognizers[attempt.index].recognizer).parameterDescriptions
     let names = ["numberOfTouchesRequired", "minimumNumberOfTouches"]
     guard let parameter = parameters.firstIndex(where: { names.contains($0.name) }),
       let touched = explanation.touch(of: attempt).map({ explanation.touches[$0].fingers }),
-      touched > 0, Double(touched) < setup.value(of: parameter, of: index)
+      touched > 0, Double(touched) < setup.value(of: parameter, of: attempt.index)
     else { return nil }
-    let needed = Thousandths(setup.value(of: parameter, of: index)).shortText
-    return "it is a gesture of \(needed) fingers, and no more than \(touched) touched at once"
+    let needed = Thousandths(setup.value(of: parameter, of: attempt.index)).shortText
+    return "it needs \(needed) fingers, and at most \(touched) touched at once"
   }
-  /// What else it would change, at most a few by name.
+
+  /// Returns the side effects of a change, a few gestures by name.
   private func effects(_ remedy: GestureRemedy) -> [String] {
-    [("which costs", remedy.losses), ("and brings", remedy.gains)].compactMap { verb, attempts in
-      if attempts.isEmpty { return nil }
-      let named = attempts.prefix(3).map { "\($0.recognizer) at \(Self.time($0.came ?? $0.start))" }
-      let more = attempts.count > 3 ? " and \(attempts.count - 3) more" : ""
-      return "\(verb) \(named.joined(separator: ", "))\(more)"
+    func list(_ attempts: [Attempt], _ article: (String) -> String) -> String {
+      let named = attempts.prefix(3).map {
+        "\(article($0.recognizer)) \($0.recognizer) at \(Self.time($0.recognitionTime ?? $0.start))"
+      }
+      return named.joined(separator: ", ") + (attempts.count > 3 ? " and \(attempts.count - 3) more" : "")
     }
+    var effects: [String] = []
+    if !remedy.losses.isEmpty { effects.append("but loses \(list(remedy.losses) { _ in "the" })") }
+    if !remedy.gains.isEmpty { effects.append("and gains \(list(remedy.gains, Self.indefiniteArticle))") }
+    return effects
+  }
+
+  private static func indefiniteArticle(of noun: String) -> String {
+    noun.first.map { "aeiouAEIOU".contains($0) } ?? false ? "an" : "a"
   }
 
   // MARK: Margins
 
   private func text(_ margin: Margin) -> String {
-    let (change, parameter) = (margin.change, margin.change.parameter)
-    let until = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
-    guard let reason = margin.reason else {
-      return "\(until) (now \(parameter.text(change.from)))"
-    }
-    let spare = abs(reason.value - change.from)
-    let measured = text(reason.measured, reason.value, reason.bound, change.from, reason.unit)
-    return "\(measured): \(amount(spare, reason.unit)) to spare; \(until)"
+    let change = margin.change
+    let limit = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
+    guard let reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
+    let spare = amount(abs(reason.value - change.from), reason.unit)
+    return "\(text(reason.measured, reason.value, reason.bound, change.from, reason.unit)): \(spare) to spare; \(limit)"
   }
 
   // MARK: Numbers
 
-  /// With its unit, and a way in millimetres as well.
+  /// Returns a value with its unit, and a distance in millimetres as well.
   private func amount(_ value: Double, _ unit: MeasurementUnit) -> String {
     let digits = Thousandths(value).shortText
     switch unit {
@@ -200,12 +249,14 @@ public struct ExplanationText {
     case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond: return "\(digits) \(unit.rawValue)"
     }
   }
-  /// To the hundredth.
+
+  /// Returns a distance in millimetres, rounded to the hundredth.
   private func millimetres(_ points: Double) -> String {
     let hundredths = (Surface.millimetres(points: points) * 100).rounded()
     return Thousandths(hundredths / 100).shortText
   }
-  static func time(_ time: Timestamp, unit: Bool = true) -> String {
+
+  private static func time(_ time: Timestamp, unit: Bool = true) -> String {
     Thousandths(time).shortText + (unit ? " ms" : "")
   }
 }

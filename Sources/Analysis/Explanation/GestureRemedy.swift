@@ -1,18 +1,21 @@
 import Simulation
 
-/// What would have let a gesture through.
+/// A change that would have let a failed gesture through.
 public struct GestureRemedy: Hashable, Sendable {
+  /// What to change.
   public enum Means: Hashable, Sendable {
     /// One parameter, or several that are needed together.
     case parameters([ParameterChange])
-    /// A line in a trace's header, such as `simultaneous pinch rotation`.
-    case together(String, String)
-    /// A line in a trace's header that would have to go: `require doubleTap before tap`.
-    case without(required: String, dependent: String)
+    /// A line to add to the trace's header: `simultaneous pinch rotation`.
+    case simultaneous(String, String)
+    /// A line to remove from the trace's header: `require doubleTap before tap`.
+    case withoutRequirement(required: String, dependent: String)
   }
+
+  /// What to change.
   public var means: Means
-  /// Gestures that would come elsewhere in the recording, and did not.
+  /// The other gestures in the recording that the change lets through as well.
   public var gains: [Attempt]
-  /// Gestures that came, and would not.
+  /// The gestures in the recording that are no longer recognized with the change.
   public var losses: [Attempt]
 }

@@ -2,38 +2,41 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A recording in memory, to be played as often as one likes: what came in, not what came of it.
+/// A recording's input in memory, to be replayed many times.
 public struct InputLog {
+  /// The header of the recording.
   public let header: TraceHeader
-  /// Nil where it holds fingers.
-  public let libinput: LibinputPart?
-  /// Whether its millimetres are a guess.
+  /// The libinput that produced the events; `nil` if the recording is of touches.
+  public let libinput: LibinputProvenance?
+  /// A Boolean value that indicates whether the size of the surface is an assumption.
   public let isSizeAssumed: Bool
   private(set) var inputs: [SessionInput] = []
-  /// When the recording stopped.
+  /// The time at which the recording stopped.
   public private(set) var end = Timestamp(microseconds: 0)
 
-  /// An empty tape for a recording that has been opened.
+  /// Creates an empty log for a recording that has been opened.
   public init(for playback: any Playback) {
-    (header, libinput, isSizeAssumed) = (playback.header, playback.libinput, playback.isSizeAssumed)
+    header = playback.header
+    libinput = playback.libinput
+    isSizeAssumed = playback.isSizeAssumed
   }
 
-  /// Records all of it.
+  /// Reads the whole recording into the log.
   ///
-  /// - Throws: where it breaks off. What came before is on the tape, which ends there.
+  /// - Throws: the error that ended the recording early. The log has the input before it.
   public mutating func record(_ playback: any Playback, afterEach: () -> Void = {}) throws(PlaybackError) {
-    // Nobody listens: what comes of it is for later.
-    guard let scene = Self.nothing(on: header.surface) else { return }
+    guard let scene = Self.emptyScene(on: header.surface) else { return }
     let session = Session(.empty, scene: scene, on: header.surface) { _ in }
-    let reel = Reel()
-    session.inputLog = { reel.inputs.append($0) }
+    let recorder = Recorder()
+    session.inputLog = { recorder.inputs.append($0) }
     defer {
-      inputs = reel.inputs
+      inputs = recorder.inputs
       end = max(session.lastTime, inputs.last?.time ?? end)
     }
     try playback.play(in: session, afterEach: afterEach)
   }
-  private final class Reel { var inputs: [SessionInput] = [] }
 
-  static func nothing(on surface: Surface) -> EmptyScene? { try? EmptyScene(surface: surface, assignments: []) }
+  private final class Recorder { var inputs: [SessionInput] = [] }
+
+  static func emptyScene(on surface: Surface) -> EmptyScene? { try? EmptyScene(surface: surface, assignments: []) }
 }

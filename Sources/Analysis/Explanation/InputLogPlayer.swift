@@ -2,31 +2,34 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Plays a tape, or a part of it, with one setup after another.
+/// Replays an input log, or a part of it, with one setup after another.
 struct InputLogPlayer {
   let inputLog: InputLog
 
-  /// The attempts of all of it.
-  func attempts(_ setup: Setup) -> [Attempt] { play(setup, from: 0, until: inputLog.inputs.count).attempts }
+  /// Returns the attempts of the whole recording.
+  func attempts(_ setup: Setup) -> [Attempt] { replay(setup, from: 0, until: inputLog.inputs.count).attempts }
 
-  /// The attempts from an input on at which nothing is under way, until nothing is at that input or a later one: a change
-  /// may make a gesture wait for what comes behind it.
+  /// Returns the attempts of a part of the recording.
+  ///
+  /// - Parameter window: starts at an input before which nothing is in progress. The replay stops at the end of the
+  ///   window or at the first later input before which nothing is in progress: with another setup a gesture may wait for
+  ///   input after the window.
   func attempts(_ setup: Setup, in window: Range<Int>) -> [Attempt] {
-    play(setup, from: window.lowerBound, until: window.upperBound).attempts
+    replay(setup, from: window.lowerBound, until: window.upperBound).attempts
   }
 
-  /// The same of all of it, and before which inputs nothing was under way.
-  func cuts(_ setup: Setup) -> (attempts: [Attempt], cuts: [Int]) {
-    var cuts: [Int] = []
-    let attempts = play(setup, from: 0, until: inputLog.inputs.count) { cuts.append($0) }.attempts
-    return (attempts, cuts)
+  /// Returns the attempts of the whole recording, and the inputs before which nothing was in progress.
+  func attemptsAndIdleIndices(_ setup: Setup) -> (attempts: [Attempt], idleIndices: [Int]) {
+    var idleIndices: [Int] = []
+    let attempts = replay(setup, from: 0, until: inputLog.inputs.count) { idleIndices.append($0) }.attempts
+    return (attempts, idleIndices)
   }
 
-  private func play(
+  private func replay(
     _ setup: Setup, from first: Int, until last: Int, atIdle: ((Int) -> Void)? = nil
   ) -> AttemptLog {
     let log = AttemptLog(setup)
-    guard let scene = InputLog.nothing(on: inputLog.header.surface) else { return log }
+    guard let scene = InputLog.emptyScene(on: inputLog.header.surface) else { return log }
     let session = Session(setup, scene: scene, on: inputLog.header.surface) { _ in }
     session.coordinator.observer = log
     for index in first..<inputLog.inputs.count {
@@ -44,7 +47,7 @@ struct InputLogPlayer {
       switch input {
       case .frame(let frame): session.play(frame)
       case .event(let event): session.play(event)
-      case .aside(_, let time): session.advance(to: time)
+      case .libinputNote(_, let time): session.advance(to: time)
       }
     }
     session.end(at: inputLog.end)

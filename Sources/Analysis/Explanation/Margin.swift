@@ -1,10 +1,10 @@
 import Gestures
 import Simulation
 
-/// How near a gesture that came was to failing: a parameter at which it does not come any more.
+/// How close a recognized gesture was to failing, by one parameter.
 public struct Margin: Hashable, Sendable {
-  /// The smallest turn of that parameter at which the gesture does not come.
+  /// The smallest change of the parameter with which the gesture fails.
   public var change: ParameterChange
-  /// What was measured then; nil where another reason keeps it from coming.
+  /// The measured value against the changed threshold; `nil` if the gesture fails for another reason.
   public var reason: Reason?
 }

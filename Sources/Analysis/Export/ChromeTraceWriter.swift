@@ -2,28 +2,30 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Writes Chrome's trace events: JSON, an event a line, times in microseconds. Older than Perfetto's own format, and
-/// what most other viewers read.
+/// Writes Chrome trace events: JSON with an event on each line and times in microseconds. The format is older than
+/// Perfetto's, and most other viewers read it.
 ///
-/// It knows no groups of tracks, so a track bears its group's name before its own.
+/// It has no groups of tracks, so the name of a track begins with that of its group.
 struct ChromeTraceWriter: TimelineWriter {
   private var isFirst = true
   private var tracks: [Int: TimelineTrack] = [:]
-  /// Where each flow began: it is told of once somebody continues it.
+  /// The start of each flow, written once another event continues it.
   private var beginnings: [UInt64: (time: Timestamp, track: Int)] = [:]
   private var order: [UInt64] = []
   private var head = 0
 
   func start() -> [UInt8] { Array("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n".utf8) }
+
   func finish() -> [UInt8] { Array("\n]}\n".utf8) }
 
   mutating func bytes(_ event: TimelineEvent) -> [UInt8] {
     switch event {
     case .track(let track):
       tracks[track.id] = track
-      // A curve is named where it is drawn.
+      // A counter has its name in each event.
       guard case .slices = track.kind else { return [] }
-      var (name, rank) = (JSONObject(), JSONObject())
+      var name = JSONObject()
+      var rank = JSONObject()
       name.add("name", path(of: track))
       rank.add("sort_index", track.id)
       return line(meta("thread_name", track.id, name)) + line(meta("thread_sort_index", track.id, rank))
@@ -62,18 +64,19 @@ struct ChromeTraceWriter: TimelineWriter {
         bytes += line(arrow("t", flow, time, track))
       }
     }
-    // Touches long over continue nothing: what is remembered does not grow with the recording.
-    while order.count - head > Self.longestMemory {
+    // Flows of touches that ended long ago are dropped, so that memory use does not grow with the recording.
+    while order.count - head > Self.maximumFlows {
       beginnings[order[head]] = nil
       head += 1
     }
-    if head > Self.longestMemory {
+    if head > Self.maximumFlows {
       order.removeFirst(head)
       head = 0
     }
     return bytes
   }
-  private static let longestMemory = 4096
+
+  private static let maximumFlows = 4096
 
   private func arrow(_ phase: String, _ flow: UInt64, _ time: Timestamp, _ track: Int) -> JSONObject {
     var object = entry(phase, time, track, "touch", [])
@@ -82,6 +85,7 @@ struct ChromeTraceWriter: TimelineWriter {
     object.add("bp", "e")
     return object
   }
+
   private func meta(_ name: String, _ track: Int, _ arguments: JSONObject) -> JSONObject {
     var object = JSONObject()
     object.add("name", name)
@@ -91,6 +95,7 @@ struct ChromeTraceWriter: TimelineWriter {
     object.add("args", arguments)
     return object
   }
+
   private func entry(
     _ phase: String, _ time: Timestamp, _ track: Int, _ name: String?, _ notes: TimelineNotes
   ) -> JSONObject {
@@ -106,7 +111,7 @@ struct ChromeTraceWriter: TimelineWriter {
       switch note.value {
       case .text(let text): arguments.add(note.name, text)
       case .count(let count): arguments.add(note.name, count)
-      case .truth(let truth): arguments.add(note.name, truth)
+      case .bool(let value): arguments.add(note.name, value)
       case .number(let number): arguments.add(note.name, millionthsOf: number)
       }
     }

@@ -2,46 +2,52 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What a session's transcript can be written as, for other programs.
+/// A format for a session's transcript in other programs.
 public enum ExportFormat: String, CaseIterable, Sendable {
-  /// For ui.perfetto.dev and whatever reads its traces.
+  /// Perfetto's format, for ui.perfetto.dev and other tools that read its traces.
   case perfetto
-  /// Chrome's trace events in JSON, for older viewers.
+  /// Chrome trace events in JSON, for older viewers.
   case chromeTrace = "chrome-trace"
-  /// One JSON object a line: a header, then every entry of the transcript.
+  /// One JSON object per line: a header, then every entry of the transcript.
   case jsonl
-  /// A row a transition.
+  /// A table with a row for each transition.
   case csv
 
-  /// By what a file's name ends with; nil where that says nothing.
+  /// Selects a format by the extension of a file's name; `nil` if it is unknown.
   public init?(fileName: String) {
-    let endings: [(String, ExportFormat)] = [
+    let extensions: [(String, ExportFormat)] = [
       (".pftrace", .perfetto), (".perfetto-trace", .perfetto), (".json", .chromeTrace), (".jsonl", .jsonl),
       (".csv", .csv),
     ]
-    guard let found = endings.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
+    guard let found = extensions.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
     self = found.1
   }
 }
 
-/// Writes a session's transcript for other programs while it is played. What it remembers does not grow with the
-/// recording.
+/// Writes a session's transcript for other programs during the replay. Its memory use does not grow with the recording.
 public final class Exporter {
-  /// What the session is of.
+  /// The recording and the recognizers of a session.
   public struct Subject {
-    /// What the recording is called.
+    /// The name of the recording.
     public var file: String
+    /// The header of the recording.
     public var header: TraceHeader
+    /// The scene.
     public var scene: TraceHeader.SceneLine
-    /// Nil where fingers are played.
-    public var libinput: LibinputPart?
+    /// The libinput that reports the events; `nil` for raw touches.
+    public var libinput: LibinputProvenance?
+    /// The recognizers in order of attaching.
     public var recognizers: [Setup.NamedRecognizer]
 
+    /// Creates a subject.
     public init(
-      file: String, header: TraceHeader, scene: TraceHeader.SceneLine, libinput: LibinputPart? = nil,
+      file: String, header: TraceHeader, scene: TraceHeader.SceneLine, libinput: LibinputProvenance? = nil,
       recognizers: [Setup.NamedRecognizer]
     ) {
-      (self.file, self.header, self.scene, self.libinput) = (file, header, scene, libinput)
+      self.file = file
+      self.header = header
+      self.scene = scene
+      self.libinput = libinput
       self.recognizers = recognizers
     }
   }
@@ -51,13 +57,14 @@ public final class Exporter {
     case lines
     case table(TransitionTable)
   }
+
   private var form: Form
   private let box: WriterBox?
   private let write: ([UInt8]) -> Void
 
-  /// Writes what stands before the first entry.
+  /// Creates an exporter and writes the start of the file.
   ///
-  /// - Parameter write: is handed bytes as they come.
+  /// - Parameter write: called with each piece of output.
   public init(_ format: ExportFormat, of subject: Subject, to write: @escaping ([UInt8]) -> Void) {
     self.write = write
     switch format {
@@ -70,21 +77,26 @@ public final class Exporter {
           subject.recognizers.map(\.name), scene: subject.scene.name, isViaLibinput: subject.libinput != nil
         ) { write(box.writer.bytes($0)) })
     case .jsonl:
-      (box, form) = (nil, .lines)
+      box = nil
+      form = .lines
       write(Array(Self.header(subject).utf8))
     case .csv:
-      let table = TransitionTable(measurements: Self.measurements(of: subject.recognizers, isDriven: subject.libinput != nil))
-      (box, form) = (nil, .table(table))
+      let table = TransitionTable(
+        measurements: Self.measurements(of: subject.recognizers, isViaLibinput: subject.libinput != nil))
+      box = nil
+      form = .table(table)
       write(Array(table.header.utf8))
     }
   }
-  /// Writers change as they write, and a closure can hold only what is a class.
+
+  /// A reference to a writer, which is mutated in a closure.
   private final class WriterBox {
     var writer: any TimelineWriter
+
     init(_ writer: any TimelineWriter) { self.writer = writer }
   }
 
-  /// To be called with every entry of the session's transcript.
+  /// Writes an entry of the transcript. Call it with every entry.
   public func add(_ entry: TranscriptEntry) {
     switch form {
     case .timeline(var timeline):
@@ -95,23 +107,24 @@ public final class Exporter {
     case .table(let table): if case .transition(let transition) = entry { write(Array(table.row(transition).utf8)) }
     }
   }
-  /// Shows fingers that the session does not play, since libinput tells of them: in timelines. Frames and entries come in
-  /// order of time.
-  public func show(_ frame: TraceFrame) {
+
+  /// Adds raw touches to a timeline of libinput's events. Call it with frames and entries in order of time.
+  public func addTouches(_ frame: TraceFrame) {
     guard case .timeline(var timeline) = form else { return }
     form = .lines
-    timeline.show(frame)
+    timeline.addTouches(frame)
     form = .timeline(timeline)
   }
-  /// Writes what stands behind the last entry.
+
+  /// Writes the end of the file.
   public func finish() {
     guard case .timeline(var timeline) = form, let box else { return }
     timeline.finish()
     write(box.writer.finish())
   }
 
-  /// The version of the lines and of their header.
-  public static let version = 1
+  /// The version of the JSON lines and their header.
+  static let version = 1
 
   private static func header(_ subject: Subject) -> String {
     var object = JSONObject()
@@ -141,22 +154,31 @@ public final class Exporter {
     object.add("recognizers", recognizers)
     return object.text + "\n"
   }
-  /// The names of all that recognizers tell. One at rest may tell less than one that a driver tells of a gesture: a pinch
-  /// has a rotation only there. So where a driver does, copies are told that everything begins.
-  private static func measurements(of recognizers: [Setup.NamedRecognizer], isDriven: Bool) -> [String] {
+
+  /// Returns the names of all measurements of the recognizers.
+  ///
+  /// An idle recognizer may report fewer than one that handles a touchpad gesture: a pinch reports a rotation only then.
+  /// So for libinput's events, the first event of each kind is delivered to a copy.
+  private static func measurements(of recognizers: [Setup.NamedRecognizer], isViaLibinput: Bool) -> [String] {
     var names: [String] = []
     for named in recognizers {
-      let told = isDriven ? beginnings.flatMap { measurements(of: named.recognizer, on: $0) } : []
-      for measurement in named.recognizer.measurements + told where !names.contains(measurement.name) { names.append(measurement.name) }
+      let ofEvents = isViaLibinput ? firstEvents.flatMap { measurements(of: named.recognizer, on: $0) } : []
+      for measurement in named.recognizer.measurements + ofEvents where !names.contains(measurement.name) {
+        names.append(measurement.name)
+      }
     }
     return names
   }
-  private static func measurements(of recognizer: some GestureRecognizer, on kind: TouchpadEvent.Kind) -> [GestureMeasurement] {
+
+  private static func measurements(of recognizer: some GestureRecognizer, on kind: TouchpadEvent.Kind)
+    -> [GestureMeasurement]
+  {
     var copy = recognizer
     _ = copy.read(TouchpadEvent(Timestamp(microseconds: 0), kind, at: .zero))
     return copy.measurements
   }
-  private static let beginnings: [TouchpadEvent.Kind] = [
+
+  private static let firstEvents: [TouchpadEvent.Kind] = [
     .transform(.began, fingers: 2, scale: 1, rotation: 0), .hold(.began, fingers: 1, mayTap: true),
     .swipe(.began, fingers: 3, by: .zero), .scroll(.began, by: .zero), .button(.began, 272),
     .motion(by: .zero),

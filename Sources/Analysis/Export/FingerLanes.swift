@@ -2,72 +2,79 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A lane a finger: the lowest that is free, so that there are never more lanes than fingers that were down together.
+/// The lanes of a timeline for fingers. A finger takes the lowest free lane, so that there are as many lanes as fingers
+/// were down at once.
 struct FingerLanes {
   private let group: Int
   private var lanes: [(track: Int, finger: Int32?)] = []
   private var untracked = 0
   private var hoverTrack = 0
-  private var hovers = false
+  private var isHovering = false
 
   init(group: Int) { self.group = group }
 
-  /// - Parameter land: gives a landing finger's flows; is told whether nobody was down.
-  mutating func show(_ frame: TraceFrame, _ tracks: inout TimelineTracks, land: (Bool) -> [UInt64]) {
+  /// Adds a frame.
+  ///
+  /// - Parameter flows: returns the flows of a touch that began; its argument indicates whether no other finger was down.
+  mutating func add(_ frame: TraceFrame, _ tracks: inout TimelineTracks, flows: (Bool) -> [UInt64]) {
     for change in frame.changes {
       switch change.stage {
-      case .began: begin(change, at: frame.time, &tracks, land)
-      case .moved: place(change, at: frame.time, &tracks)
+      case .began: begin(change, at: frame.time, &tracks, flows)
+      case .moved: addPosition(change, at: frame.time, &tracks)
       case .ended, .cancelled:
         guard let lane = lanes.firstIndex(where: { $0.finger == change.id }) else { continue }
-        place(change, at: frame.time, &tracks)
-        let way = TimelineNote.text(change.stage == .ended ? "lifted" : "taken away")
-        tracks.take(.end(frame.time, track: lanes[lane].track, [("end", way)]))
+        addPosition(change, at: frame.time, &tracks)
+        let end = TimelineNote.text(change.stage == .ended ? "lifted" : "cancelled")
+        tracks.emit(.end(frame.time, track: lanes[lane].track, [("end", end)]))
         lanes[lane].finger = nil
       case .stationary: break
       }
     }
     if frame.untracked != untracked {
       untracked = frame.untracked
-      let track = tracks.counter("without a place", "", in: group)
-      tracks.take(.counter(frame.time, track: track, Double(untracked)))
+      let track = tracks.counter("untracked", "", in: group)
+      tracks.emit(.counter(frame.time, track: track, Double(untracked)))
     }
-    hover(frame.hovering, at: frame.time, &tracks)
+    updateHover(frame.hovering, at: frame.time, &tracks)
   }
+
+  /// Ends the slices that are still open.
   mutating func close(at time: Timestamp, _ tracks: inout TimelineTracks) {
     for lane in lanes.indices where lanes[lane].finger != nil {
-      tracks.take(.end(time, track: lanes[lane].track, []))
+      tracks.emit(.end(time, track: lanes[lane].track, []))
       lanes[lane].finger = nil
     }
-    hover(nil, at: time, &tracks)
+    updateHover(nil, at: time, &tracks)
   }
 
   private mutating func begin(
-    _ change: ContactChange, at time: Timestamp, _ tracks: inout TimelineTracks, _ land: (Bool) -> [UInt64]
+    _ change: ContactChange, at time: Timestamp, _ tracks: inout TimelineTracks, _ flows: (Bool) -> [UInt64]
   ) {
     let isFirst = lanes.allSatisfy { $0.finger == nil }
     let lane = lanes.firstIndex { $0.finger == nil } ?? lanes.count
     if lane == lanes.count { lanes.append((tracks.add("finger lane \(lane + 1)", .slices, in: group), nil)) }
     lanes[lane].finger = change.id
     let notes: TimelineNotes = [("x", .number(change.position.x)), ("y", .number(change.position.y))]
-    tracks.take(
-      .begin(time, track: lanes[lane].track, name: "finger \(change.id)", notes, flows: land(isFirst)))
-    place(change, at: time, &tracks)
+    tracks.emit(
+      .begin(time, track: lanes[lane].track, name: "finger \(change.id)", notes, flows: flows(isFirst)))
+    addPosition(change, at: time, &tracks)
   }
-  private func place(_ change: ContactChange, at time: Timestamp, _ tracks: inout TimelineTracks) {
+
+  private func addPosition(_ change: ContactChange, at time: Timestamp, _ tracks: inout TimelineTracks) {
     guard let lane = lanes.first(where: { $0.finger == change.id }) else { return }
-    tracks.take(.counter(time, track: tracks.counter("x", "pt", in: lane.track), change.position.x))
-    tracks.take(.counter(time, track: tracks.counter("y", "pt", in: lane.track), change.position.y))
+    tracks.emit(.counter(time, track: tracks.counter("x", "pt", in: lane.track), change.position.x))
+    tracks.emit(.counter(time, track: tracks.counter("y", "pt", in: lane.track), change.position.y))
   }
-  private mutating func hover(_ place: Point?, at time: Timestamp, _ tracks: inout TimelineTracks) {
-    if hovers == (place != nil) { return }
+
+  private mutating func updateHover(_ position: Point?, at time: Timestamp, _ tracks: inout TimelineTracks) {
+    if isHovering == (position != nil) { return }
     if hoverTrack == 0 { hoverTrack = tracks.add("hovering", .slices, in: group) }
-    if let place {
-      let notes: TimelineNotes = [("x", .number(place.x)), ("y", .number(place.y))]
-      tracks.take(.begin(time, track: hoverTrack, name: "hovering", notes, flows: []))
+    if let position {
+      let notes: TimelineNotes = [("x", .number(position.x)), ("y", .number(position.y))]
+      tracks.emit(.begin(time, track: hoverTrack, name: "hovering", notes, flows: []))
     } else {
-      tracks.take(.end(time, track: hoverTrack, []))
+      tracks.emit(.end(time, track: hoverTrack, []))
     }
-    hovers = place != nil
+    isHovering = position != nil
   }
 }

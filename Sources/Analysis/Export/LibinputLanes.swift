@@ -1,73 +1,81 @@
 import Gestures
 import Simulation
 
-/// What libinput tells: a lane for each kind of sequence, of which at most one is open at a time, and curves.
+/// The lanes of a timeline for libinput's events: one for each kind of sequence, of which at most one is open at a time,
+/// and counters.
 struct LibinputLanes {
   private let group: Int
   private var lanes: [(name: String, track: Int, isOpen: Bool)] = []
 
   init(group: Int) { self.group = group }
 
-  /// - Parameter land: gives a sequence's flows; is told whether none was open.
-  mutating func show(
-    _ event: TouchpadEvent, at time: Timestamp, _ tracks: inout TimelineTracks, land: (Bool) -> [UInt64]
+  /// Adds an event.
+  ///
+  /// - Parameter flows: returns the flows of a sequence that began; its argument indicates whether no other was open.
+  mutating func add(
+    _ event: TouchpadEvent, at time: Timestamp, _ tracks: inout TimelineTracks, flows: (Bool) -> [UInt64]
   ) {
     var notes: TimelineNotes = []
     if event.stamp != event.time { notes.append(("stamp_us", .count(Int(event.stamp.microseconds)))) }
     switch event.kind {
     case .transform(let stage, let fingers, let scale, _):
       notes.append(("fingers", .count(fingers)))
-      sequence(event.kind.name, stage, notes, at: time, &tracks, land)
-      if stage == .began || stage == .changed { curve("scale", "", scale, at: time, &tracks) }
+      sequence(event.kind.name, stage, notes, at: time, &tracks, flows)
+      if stage == .began || stage == .changed { addCounter("scale", "", scale, at: time, &tracks) }
     case .hold(let stage, let fingers, _):
-      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, land)
+      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, flows)
     case .swipe(let stage, let fingers, _):
-      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, land)
-    case .scroll(let stage, _): sequence(event.kind.name, stage, notes, at: time, &tracks, land)
-    case .button(let stage, let code): sequence("\(event.kind.name) \(code)", stage, notes, at: time, &tracks, land)
+      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, flows)
+    case .scroll(let stage, _): sequence(event.kind.name, stage, notes, at: time, &tracks, flows)
+    case .button(let stage, let code): sequence("\(event.kind.name) \(code)", stage, notes, at: time, &tracks, flows)
     case .motion: break
     }
-    curve("pointer x", "pt", event.location.x, at: time, &tracks)
-    curve("pointer y", "pt", event.location.y, at: time, &tracks)
+    addCounter("pointer x", "pt", event.location.x, at: time, &tracks)
+    addCounter("pointer y", "pt", event.location.y, at: time, &tracks)
   }
-  /// Something that libinput says of a touch without acting on it.
+
+  /// Adds a note about a touch that libinput ignores.
   mutating func note(_ text: String, at time: Timestamp, _ tracks: inout TimelineTracks) {
-    let lane = lane("left out", &tracks)
-    tracks.take(.instant(time, track: lanes[lane].track, name: text, [], flows: []))
+    let lane = lane("ignored", &tracks)
+    tracks.emit(.instant(time, track: lanes[lane].track, name: text, [], flows: []))
   }
+
+  /// Ends the slices that are still open.
   mutating func close(at time: Timestamp, _ tracks: inout TimelineTracks) {
     for lane in lanes.indices where lanes[lane].isOpen {
-      tracks.take(.end(time, track: lanes[lane].track, []))
+      tracks.emit(.end(time, track: lanes[lane].track, []))
       lanes[lane].isOpen = false
     }
   }
 
   private mutating func sequence(
     _ name: String, _ stage: TouchpadEvent.Stage, _ notes: TimelineNotes, at time: Timestamp,
-    _ tracks: inout TimelineTracks, _ land: (Bool) -> [UInt64]
+    _ tracks: inout TimelineTracks, _ flows: (Bool) -> [UInt64]
   ) {
     let lane = lane(name, &tracks)
     switch stage {
     case .began:
       let isFirst = lanes.allSatisfy { !$0.isOpen }
-      if lanes[lane].isOpen { tracks.take(.end(time, track: lanes[lane].track, [])) }
+      if lanes[lane].isOpen { tracks.emit(.end(time, track: lanes[lane].track, [])) }
       lanes[lane].isOpen = true
-      tracks.take(.begin(time, track: lanes[lane].track, name: name, notes, flows: land(isFirst)))
+      tracks.emit(.begin(time, track: lanes[lane].track, name: name, notes, flows: flows(isFirst)))
     case .changed: break
     case .ended, .cancelled:
       guard lanes[lane].isOpen else { return }
       lanes[lane].isOpen = false
-      tracks.take(.end(time, track: lanes[lane].track, [("end", .text(stage.rawValue))] + notes))
+      tracks.emit(.end(time, track: lanes[lane].track, [("end", .text(stage.rawValue))] + notes))
     }
   }
+
   private mutating func lane(_ name: String, _ tracks: inout TimelineTracks) -> Int {
     if let known = lanes.firstIndex(where: { $0.name == name }) { return known }
     lanes.append((name, tracks.add(name, .slices, in: group), false))
     return lanes.count - 1
   }
-  private func curve(
+
+  private func addCounter(
     _ name: String, _ unit: String, _ value: Double, at time: Timestamp, _ tracks: inout TimelineTracks
   ) {
-    tracks.take(.counter(time, track: tracks.counter(name, unit, in: group), value))
+    tracks.emit(.counter(time, track: tracks.counter(name, unit, in: group), value))
   }
 }

@@ -1,7 +1,7 @@
 import Gestures
 import Simulation
 
-/// Writes Perfetto's own format: a `Trace` of packets. The numbers of fields are those of `protos/perfetto/trace`.
+/// Writes Perfetto's format: a `Trace` of packets. The field numbers are those of `protos/perfetto/trace`.
 struct PerfettoWriter: TimelineWriter {
   private enum Packet {
     static let timestamp = 8
@@ -9,6 +9,7 @@ struct PerfettoWriter: TimelineWriter {
     static let trackEvent = 11
     static let trackDescriptor = 60
   }
+
   private enum Descriptor {
     static let uuid = 1
     static let name = 2
@@ -19,6 +20,7 @@ struct PerfettoWriter: TimelineWriter {
     static let explicitOrdering: UInt64 = 3
     static let counterUnitName = 6
   }
+
   private enum Event {
     static let annotations = 4
     static let type = 9
@@ -27,14 +29,16 @@ struct PerfettoWriter: TimelineWriter {
     static let doubleCounterValue = 44
     static let flows = 47
   }
+
   private enum EventType: UInt64 {
     case sliceBegin = 1
     case sliceEnd = 2
     case instant = 3
     case counter = 4
   }
+
   private enum Annotation {
-    static let truth = 2
+    static let bool = 2
     static let count = 4
     static let number = 5
     static let text = 6
@@ -42,6 +46,7 @@ struct PerfettoWriter: TimelineWriter {
   }
 
   func start() -> [UInt8] { [] }
+
   func finish() -> [UInt8] { [] }
 
   func bytes(_ event: TimelineEvent) -> [UInt8] {
@@ -88,10 +93,11 @@ struct PerfettoWriter: TimelineWriter {
     for flow in flows { event.add(Event.flows, fixed: flow) }
     return event
   }
+
   private func annotation(_ name: String, _ value: TimelineNote) -> ProtobufMessage {
     var message = ProtobufMessage()
     switch value {
-    case .truth(let value): message.add(Annotation.truth, value)
+    case .bool(let value): message.add(Annotation.bool, value)
     case .count(let value): message.add(Annotation.count, value)
     case .number(let value): message.add(Annotation.number, value)
     case .text(let value): message.add(Annotation.text, value)
@@ -102,13 +108,14 @@ struct PerfettoWriter: TimelineWriter {
 
   private func packet(_ time: Timestamp, _ event: ProtobufMessage) -> [UInt8] {
     var packet = ProtobufMessage()
-    // In nanoseconds, which no recording is long enough to exceed.
+    // Nanoseconds exceed an Int64 only after 292 years.
     let (nanoseconds, overflow) = max(0, time.microseconds).multipliedReportingOverflow(by: 1000)
     packet.add(Packet.timestamp, overflow ? Int.max : Int(nanoseconds))
     packet.add(Packet.sequence, 1)
     packet.add(Packet.trackEvent, event)
     return framed(packet)
   }
+
   private func framed(_ packet: ProtobufMessage) -> [UInt8] {
     var trace = ProtobufMessage()
     trace.add(1, packet)

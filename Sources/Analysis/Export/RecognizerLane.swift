@@ -2,84 +2,93 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A recognizer's states as slices, from the first touch that concerns it, with its machine's phases inside; how it came
-/// out as a moment at their end; and curves of its numbers.
+/// The lane of a timeline for a recognizer: slices for its states, from its first step, with slices for the phases of its
+/// machine in them, an instant for the outcome, and counters for its measurements.
 struct RecognizerLane {
   let name: String
   private let track: Int
   private var state: GestureState?
   private var hasPhase = false
-  /// A phase that was entered at the present moment: whether the public state changes with it is not yet told.
-  private var entered: (phase: String, signal: String, time: Timestamp)?
+  /// A phase that was pendingPhase at the current time. The public state may still change with it.
+  private var pendingPhase: (phase: String, signal: String, time: Timestamp)?
 
-  init(_ name: String, track: Int) { (self.name, self.track) = (name, track) }
-
-  mutating func step(_ step: MachineStep, at time: Timestamp, _ take: (TimelineEvent) -> Void) {
-    // It stays as it is, and its numbers change.
-    if step.from == step.to && hasPhase { return }
-    settle(take)
-    closePhase(at: time, take)
-    let isOver = [GestureState.ended, .failed, .cancelled].contains { $0.rawValue == step.to }
-    entered = isOver ? nil : (step.to, step.signal, time)
-    if state == nil { open(.possible, at: time, [], [], take) }
+  init(_ name: String, track: Int) {
+    self.name = name
+    self.track = track
   }
 
-  mutating func make(
+  mutating func add(_ step: MachineStep, at time: Timestamp, _ emit: (TimelineEvent) -> Void) {
+    // Only its measurements change.
+    if step.from == step.to && hasPhase { return }
+    flush(emit)
+    closePhase(at: time, emit)
+    let isOver = [GestureState.ended, .failed, .cancelled].contains { $0.rawValue == step.to }
+    pendingPhase = isOver ? nil : (step.to, step.signal, time)
+    if state == nil { open(.possible, at: time, [], [], emit) }
+  }
+
+  mutating func add(
     _ transition: GestureTransition, at time: Timestamp, _ flows: [UInt64], _ tracks: inout TimelineTracks
   ) {
-    let (notes, take) = (Self.notes(transition), tracks.take)
+    let notes = Self.notes(transition)
+    let emit = tracks.emit
     if transition.to != .changed || state != .changed {
-      closePhase(at: time, take)
-      closeState(at: time, take)
+      closePhase(at: time, emit)
+      closeState(at: time, emit)
     }
     switch transition.to {
     case .possible: break
-    case .began: open(.began, at: time, notes, flows, take)
-    case .changed: if state != .changed { open(.changed, at: time, [], flows, take) }
+    case .began: open(.began, at: time, notes, flows, emit)
+    case .changed: if state != .changed { open(.changed, at: time, [], flows, emit) }
     case .ended, .cancelled, .failed:
-      entered = nil
+      pendingPhase = nil
       let reason = TranscriptLine.reason(transition)
       let name = transition.to.rawValue + (reason.isEmpty ? "" : ": \(reason)")
-      take(.instant(time, track: track, name: name, notes, flows: flows))
+      emit(.instant(time, track: track, name: name, notes, flows: flows))
     }
     guard transition.to != .failed else { return }
     for measurement in transition.description.measurements where measurement.value.isFinite {
-      let curve = tracks.counter(measurement.name, measurement.unit.rawValue, in: track)
-      take(.counter(time, track: curve, measurement.value))
+      let counter = tracks.counter(measurement.name, measurement.unit.rawValue, in: track)
+      emit(.counter(time, track: counter, measurement.value))
     }
   }
 
-  /// Nothing more comes of the moment at which the phase was entered.
-  mutating func settle(_ take: (TimelineEvent) -> Void) {
-    guard let entered else { return }
-    closePhase(at: entered.time, take)
-    take(
-      .begin(entered.time, track: track, name: entered.phase, [("signal", .text(entered.signal))], flows: []))
-    (hasPhase, self.entered) = (true, nil)
+  /// Begins the slice of the pending phase, once no more events follow at its time.
+  mutating func flush(_ emit: (TimelineEvent) -> Void) {
+    guard let phase = pendingPhase else { return }
+    closePhase(at: phase.time, emit)
+    emit(
+      .begin(phase.time, track: track, name: phase.phase, [("signal", .text(phase.signal))], flows: []))
+    hasPhase = true
+    self.pendingPhase = nil
   }
-  mutating func close(at time: Timestamp, _ take: (TimelineEvent) -> Void) {
-    settle(take)
-    closePhase(at: time, take)
-    closeState(at: time, take)
+
+  /// Ends the slices that are still open.
+  mutating func close(at time: Timestamp, _ emit: (TimelineEvent) -> Void) {
+    flush(emit)
+    closePhase(at: time, emit)
+    closeState(at: time, emit)
   }
 
   private mutating func open(
     _ state: GestureState, at time: Timestamp, _ notes: TimelineNotes, _ flows: [UInt64],
-    _ take: (TimelineEvent) -> Void
+    _ emit: (TimelineEvent) -> Void
   ) {
-    take(.begin(time, track: track, name: state.rawValue, notes, flows: flows))
+    emit(.begin(time, track: track, name: state.rawValue, notes, flows: flows))
     self.state = state
   }
-  private mutating func closePhase(at time: Timestamp, _ take: (TimelineEvent) -> Void) {
-    if hasPhase { take(.end(time, track: track, [])) }
+
+  private mutating func closePhase(at time: Timestamp, _ emit: (TimelineEvent) -> Void) {
+    if hasPhase { emit(.end(time, track: track, [])) }
     hasPhase = false
   }
-  private mutating func closeState(at time: Timestamp, _ take: (TimelineEvent) -> Void) {
-    if state != nil { take(.end(time, track: track, [])) }
+
+  private mutating func closeState(at time: Timestamp, _ emit: (TimelineEvent) -> Void) {
+    if state != nil { emit(.end(time, track: track, [])) }
     state = nil
   }
 
-  /// All that is told of a transition.
+  /// Returns the notes of a transition.
   static func notes(_ transition: GestureTransition) -> TimelineNotes {
     let description = transition.description
     var notes: TimelineNotes = [
@@ -87,7 +96,7 @@ struct RecognizerLane {
       ("touches", .count(description.numberOfTouches)),
     ]
     for measurement in description.measurements { notes.append((measurement.name, .number(measurement.value))) }
-    if let since = transition.heldSince { notes.append(("held_since_us", .count(Int(since.microseconds)))) }
+    if let held = transition.heldSince { notes.append(("held_since_us", .count(Int(held.microseconds)))) }
     guard transition.to == .failed else { return notes }
     notes.append(("reason", .text(TranscriptLine.reason(transition))))
     switch transition.cause {

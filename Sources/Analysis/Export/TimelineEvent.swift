@@ -1,32 +1,34 @@
 import Gestures
 import Simulation
 
-/// A lane of a timeline, or a group of lanes.
+/// A track of a timeline: a lane, a counter, or a group of tracks.
 struct TimelineTrack: Hashable {
-  /// From 1, in the order in which tracks come; never used twice.
+  /// A unique number from 1, in order of creation.
   var id: Int
-  /// The group it belongs to; 0 for none.
+  /// The parent track; 0 for none.
   var parent: Int
   var name: String
   var kind: Kind
+
   enum Kind: Hashable {
     case group
     case slices
-    /// A curve, in that unit.
+    /// A counter with this unit.
     case counter(String)
   }
 }
 
-/// A value beside a slice or a moment.
+/// A value attached to a slice or an instant.
 enum TimelineNote: Hashable {
   case text(String)
   case count(Int)
-  case truth(Bool)
+  case bool(Bool)
   case number(Double)
 }
+
 typealias TimelineNotes = [(name: String, value: TimelineNote)]
 
-/// What a timeline is made of, in any format: times never run back, and on each track ends close what was begun last.
+/// An event of a timeline, in any format. Times never decrease, and an end closes the last slice begun on its track.
 enum TimelineEvent {
   case track(TimelineTrack)
   case begin(Timestamp, track: Int, name: String, TimelineNotes, flows: [UInt64])
@@ -35,11 +37,14 @@ enum TimelineEvent {
   case counter(Timestamp, track: Int, Double)
 }
 
-/// Writes a timeline's events as a file for some viewer.
+/// Encodes a timeline's events in a file format.
 protocol TimelineWriter {
-  /// What stands before the first event.
+  /// Returns the start of the file.
   mutating func start() -> [UInt8]
+
+  /// Returns an encoded event.
   mutating func bytes(_ event: TimelineEvent) -> [UInt8]
-  /// What stands behind the last one.
+
+  /// Returns the end of the file.
   mutating func finish() -> [UInt8]
 }

@@ -2,12 +2,12 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A table of transitions for spreadsheets: a row each, by RFC 4180, with LF at the end of lines.
+/// A table of transitions for spreadsheets, in CSV (RFC 4180) with LF line endings.
 ///
 /// Columns: `time_us`, `recognizer`, `kind`, `from`, `to` (states), `x`, `y` (points), `touches`, `held_since_us` (when the
-/// machine was recognized, if it had to wait), `reason` (a sentence), `signal`, `measured`, `value`, `threshold`, `unit`
-/// (the numbers behind a failure), `by` (who excluded it, or who it waited for); then one for each number that any of the
-/// recognizers tells, by its name.
+/// machine recognized the gesture, if it had to wait), `reason` (a sentence), `signal`, `measured`, `value`, `threshold`, `unit`
+/// (the numbers behind a failure), `by` (the gesture that excluded it, or that it requires to fail); then one for each
+/// measurement of the recognizers, by its name.
 struct TransitionTable {
   static let columns = [
     "time_us", "recognizer", "kind", "from", "to", "x", "y", "touches", "held_since_us", "reason", "signal", "measured",
@@ -15,7 +15,9 @@ struct TransitionTable {
   ]
   private let measurements: [String]
 
-  /// - Parameter readings: the names of what recognizers tell, each once.
+  /// Creates a table.
+  ///
+  /// - Parameter measurements: the names of the recognizers' measurements, each once.
   init(measurements: [String]) { self.measurements = measurements }
 
   var header: String { Self.row(Self.columns + measurements) }
@@ -44,7 +46,7 @@ struct TransitionTable {
     }
     fields += numbers
     for name in measurements {
-      // Six decimals: a small scale needs more than three.
+      // A small scale needs more than three decimals.
       let value = description.measurements.first { $0.name == name }?.value
       fields.append(value.map { Self.millionths($0) } ?? "")
     }
@@ -57,7 +59,9 @@ struct TransitionTable {
     return (count < 0 ? "-" : "") + "\(count.magnitude / 1_000_000)."
       + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
+
   private static func row(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\n" }
+
   private static func quoted(_ field: String) -> String {
     guard field.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }) else { return field }
     var text = "\""

@@ -1,54 +1,69 @@
 import Gestures
 import Simulation
 
-/// A recognizer's name, and how often its gesture came or is to come.
+/// A recognizer's name with a number of gestures.
 public struct GestureCount: Hashable, Sendable {
+  /// The recognizer's name.
   public var name: String
+  /// The number of gestures.
   public var count: Int
-  public init(_ name: String, _ count: Int) { (self.name, self.count) = (name, count) }
-  /// From `tap 1`; nil for anything else.
+
+  /// Creates a count.
+  public init(_ name: String, _ count: Int) {
+    self.name = name
+    self.count = count
+  }
+
+  /// Creates a count from text such as `tap 1`; `nil` for anything else.
   init?(parsing text: some StringProtocol) {
     guard let space = text.lastIndex(of: " "), let count = Int(text[text.index(after: space)...]), count > 0 else {
       return nil
     }
     self.init(String(text[..<space]), count)
   }
-  /// `tap 1`
+
+  /// The count as text: `tap 1`.
   var text: String { "\(name) \(count)" }
 }
 
-/// Which gestures came of a recording, and how often each.
+/// The gestures that were recognized in a recording, with the number of each.
 public struct GestureTally: Hashable, Sendable {
-  /// In the order in which each came first.
+  /// The counts in order of first recognition.
   public private(set) var counts: [GestureCount]
 
+  /// Creates a tally.
+  ///
   /// - Parameter counts: each name once.
   public init(_ counts: [GestureCount] = []) { self.counts = counts }
 
-  /// To be called with every entry of a transcript.
+  /// Counts an entry of a transcript if it recognizes a gesture.
   public mutating func add(_ entry: TranscriptEntry) {
-    guard case .transition(let transition) = entry, Self.isGesture(transition) else { return }
+    guard case .transition(let transition) = entry, Self.isRecognition(transition) else { return }
     if let index = counts.firstIndex(where: { $0.name == transition.recognizer }) {
       counts[index].count += 1
     } else {
       counts.append(GestureCount(transition.recognizer, 1))
     }
   }
-  /// Whether a gesture is recognized by it.
-  static func isGesture(_ transition: GestureTransition) -> Bool {
+
+  /// Returns a Boolean value that indicates whether a transition recognizes a gesture.
+  static func isRecognition(_ transition: GestureTransition) -> Bool {
     transition.from == .possible && (transition.to == .began || transition.to == .ended)
   }
 
+  /// Returns the number of a recognizer's gestures.
   public func count(of name: String) -> Int { counts.first { $0.name == name }?.count ?? 0 }
-  /// Which of these did not come, or not as often.
-  public func missed(of promise: [GestureCount]) -> [String] {
-    promise.filter { count(of: $0.name) < $0.count }.map(\.name)
+
+  /// Returns the expected gestures that were not recognized, or not as often as expected.
+  func missed(of expected: [GestureCount]) -> [String] {
+    expected.filter { count(of: $0.name) < $0.count }.map(\.name)
   }
-  /// What came that is none of these, or came more often, and how often too many.
-  public func unasked(besides promise: [GestureCount]) -> [GestureCount] {
-    counts.compactMap { came in
-      let allowed = promise.first { $0.name == came.name }?.count ?? 0
-      return came.count > allowed ? GestureCount(came.name, came.count - allowed) : nil
+
+  /// Returns the gestures beyond the expected ones, and their number.
+  func unexpected(given expected: [GestureCount]) -> [GestureCount] {
+    counts.compactMap { recognized in
+      let allowed = expected.first { $0.name == recognized.name }?.count ?? 0
+      return recognized.count > allowed ? GestureCount(recognized.name, recognized.count - allowed) : nil
     }
   }
 }

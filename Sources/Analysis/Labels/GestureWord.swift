@@ -1,24 +1,26 @@
 import Simulation
 
-/// A word for a gesture that labels may have, and which recognizers give it.
+/// A word for a gesture in a label, with the recognizers that recognize it.
 public struct GestureWord: Hashable, Sendable {
-  /// As tables show it.
+  /// The word as tables show it.
   public let name: String
-  /// Other words for the same.
-  public let others: [String]
-  /// The recognizers that may give it: of those that are played the first has to, and how often for one gesture.
-  public let givers: [GestureCount]
+  /// Synonyms.
+  public let synonyms: [String]
+  /// The recognizers of the gesture in order of preference, with their number of recognitions for one gesture.
+  public let recognizers: [GestureCount]
 
-  private init(_ name: String, _ others: [String] = [], _ givers: [GestureCount]) {
-    (self.name, self.others, self.givers) = (name, others, givers)
+  private init(_ name: String, _ synonyms: [String] = [], _ recognizers: [GestureCount]) {
+    self.name = name
+    self.synonyms = synonyms
+    self.recognizers = recognizers
   }
 
-  /// Every word there is, but the one for nothing.
+  /// All words except those for no gesture.
   public static let all: [GestureWord] = [
     GestureWord("tap", [], [GestureCount("tap", 1)]),
     GestureWord("two-finger-tap", [], [GestureCount("twoFingerTap", 1)]),
     GestureWord("three-finger-tap", [], [GestureCount("threeFingerTap", 1)]),
-    // Without a recognizer of double taps, two taps are what it is.
+    // Without a recognizer of double taps, it is recognized as two taps.
     GestureWord("double-tap", [], [GestureCount("doubleTap", 1), GestureCount("tap", 2)]),
     GestureWord("long-press", ["hold", "press"], [GestureCount("longPress", 1)]),
     GestureWord(
@@ -33,28 +35,34 @@ public struct GestureWord: Hashable, Sendable {
     GestureWord("transform", [], [GestureCount("transform", 1)]),
     GestureWord("hover", [], [GestureCount("hover", 1)]),
   ]
-  /// The word of which `text` is a spelling. Case, hyphens, spaces and underscores do not count, so that recognizers' own
-  /// names are words too.
+
+  /// Returns the word for a text, ignoring case, hyphens, spaces and underscores, so that recognizers' names are words as
+  /// well; `nil` if there is none.
   public static func spelled(_ text: some StringProtocol) -> GestureWord? {
     let letters = letters(text)
     return all.first { $0.isSpelled(letters) }
   }
+
+  /// Returns a Boolean value that indicates whether a text means no gesture.
   static func isNothing(_ text: some StringProtocol) -> Bool {
     let letters = letters(text)
     return nothing.contains { Self.letters($0) == letters }
   }
-  /// What is written where nothing may come; the first as tables show it.
+
+  /// The words for a recording without a gesture; tables show the first.
   static let nothing = ["none", "nothing", "rest", "noise", "palm"]
 
-  /// Who of these recognizers, by name, has to give it, and how often for one gesture; nil where nobody could. One that
-  /// is called by another of its words gives it too.
-  func giver(among recognizers: [String]) -> GestureCount? {
-    givers.first { recognizers.contains($0.name) }
+  /// Returns the recognizer, of those attached, that has to recognize the gesture, with its number of recognitions; `nil`
+  /// if none can. A recognizer named with a synonym of the word counts as well.
+  func recognizer(among recognizers: [String]) -> GestureCount? {
+    self.recognizers.first { recognizers.contains($0.name) }
       ?? recognizers.first { isSpelled(Self.letters($0)) }.map { GestureCount($0, 1) }
   }
+
   private func isSpelled(_ letters: String) -> Bool {
-    Self.letters(name) == letters || others.contains { Self.letters($0) == letters }
+    Self.letters(name) == letters || synonyms.contains { Self.letters($0) == letters }
   }
+
   private static func letters(_ text: some StringProtocol) -> String {
     String(text.lowercased().filter { !"-_ ".contains($0) })
   }

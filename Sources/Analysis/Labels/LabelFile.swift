@@ -1,27 +1,35 @@
 import Simulation
 import TouchTrace
 
-/// A file of labels: on each line a recording's path, a tab, and a label. What begins with `#` is a comment; empty lines
-/// and a first line `path`, tab, `label` say nothing.
+/// A file of labels: on each line a recording's path, a tab, and a label. Lines that begin with `#`, empty lines and a
+/// first line `path`, tab, `label` are ignored.
 public struct LabelFile: Sendable {
-  /// How it is written, for help.
+  /// The format, for help.
   public static let form =
-    "A file of labels has lines PATH, a tab, LABEL; paths count from that file's folder, or else from where the command "
-    + "runs; # begins a comment."
+    "Each line of a label file is PATH, a tab, LABEL; a path is relative to the file's folder, or to the current folder "
+    + "if it does not exist there; # begins a comment."
 
+  /// A labelled recording.
   public struct Entry: Hashable, Sendable {
+    /// The line of the file, from 1.
     public let line: Int
+    /// The path as it is written.
     public let path: String
+    /// The label.
     public let label: RecordingLabel
   }
+
+  /// The valid lines, in order.
   public private(set) var entries: [Entry] = []
-  /// Lines that say nothing that is understood, each a sentence without its full stop, with the line's number.
+  /// The errors with their line numbers, each a sentence without its full stop.
   public private(set) var problems: [(line: Int, text: String)] = []
 
-  /// - Parameter played: the names of the recognizers that the recording at a path, as it is written, is played with.
-  ///   Asked only where a label has a name that is no word.
-  public init(_ text: String, played: (String) -> [String]) {
-    // CR LF is one character.
+  /// Reads the text of a file.
+  ///
+  /// - Parameter recognizers: returns the names of the recognizers for the recording at a path as it is written. Called
+  ///   only for labels with a name that is not a gesture word.
+  public init(_ text: String, recognizers: (String) -> [String]) {
+    // CR LF is a single character.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, content) in lines.enumerated() {
       let number = index + 1
@@ -30,18 +38,20 @@ public struct LabelFile: Sendable {
       let cells = content.split(separator: "\t", omittingEmptySubsequences: false)
       guard cells.count == 2, !cells[0].isEmpty else {
         let found = cells.count == 1 ? "no tab" : cells.count == 2 ? "no path" : "\(cells.count) cells"
-        problems.append((number, "a line is PATH, a tab, LABEL, and this one has \(found)"))
+        problems.append((number, "expected PATH, a tab, LABEL; this line has \(found)"))
         continue
       }
       guard let label = RecordingLabel(parsing: cells[1]) else {
         problems.append(
-          (number, "“\(cells[1])” is no label; write a gesture, such as tap or tap*20, several with commas, or none"))
+          (number, "“\(cells[1])” is not a label; write a gesture, such as tap or tap*20, several with commas, or none")
+        )
         continue
       }
       let path = String(cells[0])
-      let unknown = label.ownNames.isEmpty ? [] : label.ownNames.filter { !played(path).contains($0) }
+      let unknown =
+        label.recognizerNames.isEmpty ? [] : label.recognizerNames.filter { !recognizers(path).contains($0) }
       if let name = unknown.first {
-        problems.append((number, "“\(name)” is no label\(Suggestion.questionOrList(name, RecordingLabel.words))"))
+        problems.append((number, "“\(name)” is not a label\(Suggestion.questionOrList(name, RecordingLabel.words))"))
         continue
       }
       entries.append(Entry(line: number, path: path, label: label))

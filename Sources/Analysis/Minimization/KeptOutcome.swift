@@ -2,37 +2,44 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What a recording is to show: conditions that all hold, in words such as `pinch began`, `no tap ended`,
-/// `tap failed: moved`, `table sectionOpened`; or a line of a transcript.
+/// The outcome that a minimized recording must keep: conditions such as `pinch began`, `no tap ended`, `tap failed: moved`
+/// and `table sectionOpened`, all of them required; or a line of a transcript.
 public struct KeptOutcome: Sendable, CustomStringConvertible {
-  /// What is wrong with the words, or with the recording for them, as a sentence without its full stop.
+  /// An error in the conditions, or a recording that does not satisfy them.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A sentence without its full stop.
     public var description: String
+
+    /// Creates a problem with this description.
     public init(_ description: String) { self.description = description }
   }
 
   private enum Event: Hashable {
-    /// With a text that the reason holds.
+    /// With a part of the reason.
     case gesture(String, GestureState, reason: String)
     case table(String)
-    /// A line of a quiet transcript, its time included.
+    /// A line of a quiet transcript with its time.
     case line(String)
   }
+
   private struct Condition: Hashable {
     var event: Event
     var isWanted: Bool
     var words: String
   }
+
   private var conditions: [Condition] = []
 
-  /// How an outcome is written, for help.
+  /// The format of an outcome, for help.
   public static let form =
-    "RECOGNIZER began|changed|ended|cancelled|failed[: part of the reason], or table EVENT; `no` before it says that"
-    + " it does not come; commas join several"
+    "RECOGNIZER began|changed|ended|cancelled|failed[: part of the reason], or table EVENT; `no` negates it; commas "
+    + "combine several"
 
+  /// Parses conditions.
+  ///
   /// - Parameters:
-  ///   - texts: at least one, each with one or more conditions between commas.
-  ///   - recognizers: the names that may stand there.
+  ///   - texts: at least one, each with one or more conditions separated by commas.
+  ///   - recognizers: the names that conditions may use.
   public init(_ texts: [String], recognizers: [String]) throws(Problem) {
     for text in texts {
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -40,23 +47,23 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
       }
     }
     guard conditions.contains(where: \.isWanted) else {
-      throw Problem("something has to come of the shortest recording: nothing comes of an empty one anyway")
+      throw Problem("at least one condition must be positive: an empty recording satisfies all negated ones")
     }
   }
 
-  /// The same first difference from a transcript: the line that stands there now comes, at the same time, and the one
-  /// that stood there does not, if it does not come elsewhere.
+  /// Creates the condition for the same first difference from a golden transcript: the current line appears at the same
+  /// time, and the golden line does not, unless the current transcript has it elsewhere.
   public init(firstDifferenceFrom golden: String, of current: String) throws(Problem) {
     guard let difference = TranscriptDifference(was: golden, now: current) else {
-      throw Problem("the transcript is as it was: there is no difference to keep")
+      throw Problem("the transcript has not changed: there is no difference to keep")
     }
     guard let now = difference.now else {
       throw Problem(
-        "the transcript ends before line \(difference.line) of the old one, and an empty recording's does too; say with"
-          + " --keep what is to come")
+        "the transcript ends before line \(difference.line) of the golden one, as an empty recording's does; use --keep "
+          + "to name an outcome")
     }
     guard now.hasPrefix(" ") else {
-      throw Problem("the transcripts part in their first lines already: “\(now)” was “\(difference.was ?? "")”")
+      throw Problem("the transcripts differ in their header: “\(now)” was “\(difference.was ?? "")”")
     }
     conditions.append(Condition(event: .line(now), isWanted: true, words: now.trimmingSpaces))
     if let was = difference.was, !current.split(separator: "\n").contains(Substring(was)) {
@@ -73,7 +80,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     if !isWanted { words.removeFirst() }
     guard words.count == 2 else {
       throw Problem(
-        "“\(text.description.trimmingSpaces)” is no outcome; write for example pinch began, or no tap ended")
+        "“\(text.description.trimmingSpaces)” is not an outcome; write for example pinch began, or no tap ended")
     }
     let shown = text.description.trimmingSpaces
     if words[0] == "table" && parts.count == 1 {
@@ -85,7 +92,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     let states = GestureState.allCases.filter { $0 != .possible }
     guard let state = states.first(where: { $0.rawValue == words[1] }) else {
       let names = states.map(\.rawValue)
-      throw Problem("“\(words[1])” is nothing that becomes of a gesture\(Suggestion.questionOrList(words[1], names))")
+      throw Problem("“\(words[1])” is not an outcome of a gesture\(Suggestion.questionOrList(words[1], names))")
     }
     let reason = parts.count == 2 ? parts[1].description.trimmingSpaces : ""
     if !reason.isEmpty && state != .failed {
@@ -94,48 +101,49 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     return Condition(event: .gesture(words[0], state, reason: reason), isWanted: isWanted, words: shown)
   }
 
-  /// Looks through a transcript for the outcome.
-  struct Watch {
+  /// Searches a transcript for the outcome.
+  struct Matcher {
     private let conditions: [Condition]
-    private var seen: [Bool]
+    private var matches: [Bool]
     private let text = TranscriptText()
     private let readsLines: Bool
-    /// When the last of what is wanted came; nil until then.
+    /// The time at which all positive conditions were satisfied; `nil` until then.
     private(set) var completed: Timestamp?
 
     init(_ outcome: KeptOutcome) {
       conditions = outcome.conditions
-      seen = conditions.map { _ in false }
+      matches = conditions.map { _ in false }
       readsLines = conditions.contains { if case .line = $0.event { true } else { false } }
     }
 
-    mutating func see(_ entry: TranscriptEntry) {
+    mutating func add(_ entry: TranscriptEntry) {
       let time: Timestamp
       switch entry {
       case .transition(let transition):
         time = transition.time
-        for index in conditions.indices where !seen[index] {
+        for index in conditions.indices where !matches[index] {
           guard case .gesture(let name, let state, let reason) = conditions[index].event else { continue }
-          seen[index] =
+          matches[index] =
             name == transition.recognizer && state == transition.to
             && (reason.isEmpty || TranscriptLine.reason(transition).contains(reason))
         }
-      case .scene(let its, let event):
-        time = its
-        for index in conditions.indices where conditions[index].event == .table(event.name) { seen[index] = true }
-      case .suppression(let its, _), .end(let its, _): time = its
-      case .frame, .indirect, .tapRefusal, .wake, .step: return
+      case .scene(let sceneTime, let event):
+        time = sceneTime
+        for index in conditions.indices where conditions[index].event == .table(event.name) { matches[index] = true }
+      case .suppression(let entryTime, _), .end(let entryTime, _): time = entryTime
+      case .frame, .touchpad, .tapRefusal, .wake, .step: return
       }
       if readsLines && TranscriptDetail.quiet.includes(entry) {
         let line = String(text.line(entry).dropLast())
-        for index in conditions.indices where conditions[index].event == .line(line) { seen[index] = true }
+        for index in conditions.indices where conditions[index].event == .line(line) { matches[index] = true }
       }
-      if completed == nil && zip(conditions, seen).allSatisfy({ !$0.isWanted || $1 }) { completed = time }
+      if completed == nil && zip(conditions, matches).allSatisfy({ !$0.isWanted || $1 }) { completed = time }
     }
-    /// Whether it was the outcome. Asked at the end.
-    var holds: Bool { zip(conditions, seen).allSatisfy { $0.isWanted == $1 } }
-    /// The conditions that do not hold.
-    var missing: [String] { zip(conditions, seen).filter { $0.isWanted != $1 }.map(\.0.words) }
+
+    /// A Boolean value that indicates whether the whole transcript satisfies all conditions.
+    var isSatisfied: Bool { zip(conditions, matches).allSatisfy { $0.isWanted == $1 } }
+    /// The conditions that are not satisfied.
+    var unsatisfied: [String] { zip(conditions, matches).filter { $0.isWanted != $1 }.map(\.0.words) }
   }
 }
 

@@ -2,15 +2,17 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A recording in memory, to be played.
+/// A playback of a recording in memory.
 public final class MemoryPlayback: Playback {
   private let trace: Trace
+  /// The progress of the replay.
   public private(set) var progress = RecordingError.Progress()
 
+  /// Creates a playback of a recording.
   public init(_ trace: Trace) { self.trace = trace }
 
   public var header: TraceHeader { trace.header }
-  public var libinput: LibinputPart? { nil }
+  public var libinput: LibinputProvenance? { nil }
   public var facts: [SourceFact] { [] }
   public var notes: [String] { [] }
 

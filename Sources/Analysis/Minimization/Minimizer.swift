@@ -2,13 +2,15 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Finds a short recording that still shows an outcome, by leaving out ever more of one that does, and playing what is
-/// left: fingers, then frames, then moves, then times and digits. What it gives cannot be made shorter by leaving out
-/// any one finger, frame or move. The same recording always gives the same one.
+/// Shortens a recording while it keeps an outcome (delta debugging): it removes fingers, frames and moves, then shortens
+/// pauses and rounds numbers, and replays the recording after each step. The result is 1-minimal: without any one of its
+/// fingers, frames or moves it no longer shows the outcome. The same recording always gives the same result.
 public struct Minimizer {
-  /// How far it has come.
+  /// The progress of a minimization.
   public struct Progress: Hashable, Sendable {
+    /// The number of replays.
     public var replays = 0
+    /// The size of the shortest recording found.
     public var size: TraceSize
   }
 
@@ -16,119 +18,137 @@ public struct Minimizer {
   private let outcome: KeptOutcome
   private let report: (Progress) -> Void
 
+  /// Creates a minimizer.
+  ///
   /// - Parameters:
-  ///   - replay: how recordings are played.
-  ///   - report: is called after every replay.
+  ///   - replay: the options for replaying.
+  ///   - outcome: the outcome to keep.
+  ///   - report: called after every replay.
   public init(_ replay: Replay, keeping outcome: KeptOutcome, report: @escaping (Progress) -> Void = { _ in }) {
-    (self.replay, self.outcome, self.report) = (replay, outcome, report)
+    self.replay = replay
+    self.outcome = outcome
+    self.report = report
   }
 
-  /// Throws where the recording does not show the outcome, or cannot be played.
+  /// Returns the shortened recording.
+  ///
+  /// - Throws: if the recording does not show the outcome, or cannot be replayed.
   public func minimized(_ trace: Trace) throws -> Trace {
     var search = Search(trace: trace, replays: 0)
-    let first = try watch(trace)
-    guard first.holds else {
-      throw KeptOutcome.Problem("the recording does not show “\(first.missing.joined(separator: ", "))”")
+    let first = try match(trace)
+    guard first.isSatisfied else {
+      throw KeptOutcome.Problem("the recording does not show “\(first.unsatisfied.joined(separator: ", "))”")
     }
-    // What the notation leaves out, fingers that have a name twice: gone before anything is counted.
+    // Before anything is counted: idle frames, which the notation drops, and identifiers that are used twice.
     _ = try attempt(trace.withoutIdleFrames, &search)
-    _ = try attempt(search.trace.withNamesUsedOnce, &search)
+    _ = try attempt(search.trace.withUniqueIdentifiers, &search)
     if let end = first.completed, end >= Timestamp(microseconds: 0), end < trace.end,
       let cut = try? search.trace.trimmed(from: Timestamp(microseconds: 0), to: end)
     {
       _ = try attempt(cut, &search)
     }
-    try leaveOutAll(&search)
+    try removeAll(&search)
     try round(&search)
-    // Rounder numbers may need less.
-    try leaveOutAll(&search)
-    guard try watch(search.trace).holds else {
+    // Rounded numbers may need fewer frames.
+    try removeAll(&search)
+    guard try match(search.trace).isSatisfied else {
       throw KeptOutcome.Problem(
-        "the shortened recording does not show the outcome any more, which is a mistake of this program")
+        "the shortened recording no longer shows the outcome; this is a bug in Touchstone")
     }
     return search.trace
   }
 
-  /// Whether a recording shows the outcome.
-  public func shows(_ trace: Trace) throws -> Bool { try watch(trace).holds }
+  /// Returns a Boolean value that indicates whether a recording shows the outcome.
+  func shows(_ trace: Trace) throws -> Bool { try match(trace).isSatisfied }
 
   private struct Search {
     var trace: Trace
     var replays: Int
   }
 
-  private func watch(_ trace: Trace) throws(Replay.Problem) -> KeptOutcome.Watch {
-    let box = WatchBox(KeptOutcome.Watch(outcome))
-    let (session, _) = try replay.session(for: trace.header) { box.watch.see($0) }
+  private func match(_ trace: Trace) throws(Replay.Problem) -> KeptOutcome.Matcher {
+    let box = MatcherBox(KeptOutcome.Matcher(outcome))
+    let (session, _) = try replay.session(for: trace.header) { box.matcher.add($0) }
     session.play(trace.frames, endingAt: trace.end)
-    return box.watch
-  }
-  private final class WatchBox {
-    var watch: KeptOutcome.Watch
-    init(_ watch: KeptOutcome.Watch) { self.watch = watch }
+    return box.matcher
   }
 
-  /// Whether the outcome is still there; if so, the search goes on from it.
+  private final class MatcherBox {
+    var matcher: KeptOutcome.Matcher
+
+    init(_ matcher: KeptOutcome.Matcher) { self.matcher = matcher }
+  }
+
+  /// Continues the search from a recording if it still shows the outcome.
+  ///
+  /// - Returns: a Boolean value that indicates whether it does.
   private func attempt(_ trace: Trace, _ search: inout Search) throws(Replay.Problem) -> Bool {
     search.replays += 1
-    let holds = try watch(trace).holds
-    if holds { search.trace = trace }
+    let showsOutcome = try match(trace).isSatisfied
+    if showsOutcome { search.trace = trace }
     report(Progress(replays: search.replays, size: search.trace.size))
-    return holds
+    return showsOutcome
   }
 
-  /// Leaves out ever smaller parts of so many things, until none of them can be left out alone.
+  /// Removes ever smaller groups of elements until none can be removed alone.
   ///
-  /// - Parameter without: a recording without those things.
-  private func leaveOut(
+  /// - Parameters:
+  ///   - count: the number of elements.
+  ///   - without: returns a recording without these elements.
+  private func remove(
     of count: Int, _ search: inout Search, without: (Trace, Set<Int>) -> Trace
   ) throws(Replay.Problem) {
     let whole = search.trace
     var kept = Array(0..<count)
-    var gone: Set<Int> = []
-    var part = count
-    while part > 0 {
+    var removed: Set<Int> = []
+    var groupSize = count
+    while groupSize > 0 {
       var start = 0
       var isShorter = false
       while start < kept.count {
-        let taken = kept[start..<min(start + part, kept.count)]
-        if try attempt(without(whole, gone.union(taken)), &search) {
-          gone.formUnion(taken)
-          kept.removeSubrange(taken.indices)
+        let group = kept[start..<min(start + groupSize, kept.count)]
+        if try attempt(without(whole, removed.union(group)), &search) {
+          removed.formUnion(group)
+          kept.removeSubrange(group.indices)
           isShorter = true
         } else {
-          start += part
+          start += groupSize
         }
       }
-      // One by one until nobody can go any more; who goes may have kept another.
-      part = part > 1 ? (part + 1) / 2 : isShorter ? 1 : 0
+      // Single elements are tried until none can be removed, since a removal may make another one possible.
+      groupSize = groupSize > 1 ? (groupSize + 1) / 2 : isShorter ? 1 : 0
     }
   }
 
-  private func leaveOutAll(_ search: inout Search) throws(Replay.Problem) {
+  private func removeAll(_ search: inout Search) throws(Replay.Problem) {
     var size: TraceSize
     repeat {
       size = search.trace.size
-      try leaveOutFingers(&search)
-      try leaveOutWhatHasNoPlace(&search)
-      try leaveOutFrames(&search)
-      try leaveOutMoves(&search)
+      try removeFingers(&search)
+      try removeUntrackedAndHovering(&search)
+      try removeFrames(&search)
+      try removeMoves(&search)
       try shorten(&search)
     } while search.trace.size < size
   }
-  private func leaveOutFingers(_ search: inout Search) throws(Replay.Problem) {
+
+  private func removeFingers(_ search: inout Search) throws(Replay.Problem) {
     let fingers = search.trace.fingers
-    try leaveOut(of: fingers.count, &search) { trace, gone in trace.without(fingers: Set(gone.map { fingers[$0] })) }
-  }
-  private func leaveOutFrames(_ search: inout Search) throws(Replay.Problem) {
-    try leaveOut(of: search.trace.frames.count, &search) { trace, gone in
-      trace.droppingFrames { gone.contains($0) }.withoutIdleFrames
+    try remove(of: fingers.count, &search) { trace, removed in trace.without(fingers: Set(removed.map { fingers[$0] }))
     }
   }
-  private func leaveOutMoves(_ search: inout Search) throws(Replay.Problem) {
-    try leaveOut(of: search.trace.moves, &search) { trace, gone in trace.without(moves: gone) }
+
+  private func removeFrames(_ search: inout Search) throws(Replay.Problem) {
+    try remove(of: search.trace.frames.count, &search) { trace, removed in
+      trace.droppingFrames { removed.contains($0) }.withoutIdleFrames
+    }
   }
-  private func leaveOutWhatHasNoPlace(_ search: inout Search) throws(Replay.Problem) {
+
+  private func removeMoves(_ search: inout Search) throws(Replay.Problem) {
+    try remove(of: search.trace.moves, &search) { trace, removed in trace.without(moves: removed) }
+  }
+
+  private func removeUntrackedAndHovering(_ search: inout Search) throws(Replay.Problem) {
     var trace = search.trace
     if trace.frames.contains(where: { $0.untracked > 0 }) {
       for index in trace.frames.indices { trace.frames[index].untracked = 0 }
@@ -143,7 +163,7 @@ public struct Minimizer {
 
   // MARK: Time and digits
 
-  /// Nothing before the first frame, nothing after the last, and no longer between hands than it takes.
+  /// Removes the time before the first frame and after the last, and shortens pauses.
   private func shorten(_ search: inout Search) throws(Replay.Problem) {
     if let first = search.trace.frames.first?.time, first.microseconds > 0,
       let shifted = try? search.trace.shifted(by: Timestamp(microseconds: 0) - first)
@@ -158,7 +178,8 @@ public struct Minimizer {
       if shorter != search.trace { _ = try attempt(shorter, &search) }
     }
   }
-  /// The roundest numbers that will do: people are to read it.
+
+  /// Rounds times and positions as far as the outcome allows, for readability.
   private func round(_ search: inout Search) throws(Replay.Problem) {
     for unit: Int64 in [10_000, 1000] {
       let rounded = search.trace.roundedTimes(to: unit)
@@ -166,7 +187,7 @@ public struct Minimizer {
       if try attempt(rounded, &search) { break }
     }
     for unit in [10_000, 1000, 100] {
-      let rounded = search.trace.roundedPlaces(to: unit)
+      let rounded = search.trace.roundedPositions(to: unit)
       if rounded == search.trace { break }
       if try attempt(rounded, &search) { break }
     }

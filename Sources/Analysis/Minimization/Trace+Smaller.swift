@@ -2,70 +2,87 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// How much a recording holds. Fewer fingers are smaller, then fewer frames, then fewer moves, then less time.
+/// The size of a recording. Sizes compare by fingers, then frames, then changes, then duration.
 public struct TraceSize: Hashable, Comparable, Sendable {
+  /// The number of touches that began.
   public var fingers: Int
+  /// The number of frames.
   public var frames: Int
+  /// The number of changes of touches.
   public var changes: Int
+  /// The duration of the recording.
   public var duration: Interval
 
+  /// Returns a Boolean value that indicates whether one recording is smaller than another.
   public static func < (a: Self, b: Self) -> Bool {
     (a.fingers, a.frames, a.changes, a.duration) < (b.fingers, b.frames, b.changes, b.duration)
   }
 }
 
 extension Trace {
+  /// The size of the recording.
   public var size: TraceSize {
     TraceSize(
       fingers: frames.reduce(0) { $0 + $1.changes.count { $0.stage == .began } }, frames: frames.count,
       changes: frames.reduce(0) { $0 + $1.changes.count },
       duration: end - Timestamp(microseconds: 0))
   }
-  /// The names of all fingers, in order of landing.
+
+  /// The identifiers of all fingers, in order of touch down.
   var fingers: [Int32] {
     frames.flatMap { $0.changes.filter { $0.stage == .began }.map(\.id) }
   }
-  /// How often a finger moved.
+
+  /// The number of moves of all fingers.
   var moves: Int { frames.reduce(0) { $0 + $1.changes.count { $0.stage == .moved } } }
 
-  /// The same fingers, each by a name of its own.
-  var withNamesUsedOnce: Trace {
+  /// The same recording with a unique identifier for each finger.
+  var withUniqueIdentifiers: Trace {
     let fingers = fingers
     if Set(fingers).count == fingers.count { return self }
-    var (trace, names, next): (Trace, [Int32: Int32], Int32) = (self, [:], 0)
+    var trace: Trace = self
+    var identifiers: [Int32: Int32] = [:]
+    var next: Int32 = 0
     for index in trace.frames.indices {
       for place in trace.frames[index].changes.indices {
         let change = frames[index].changes[place]
         if change.stage == .began {
           next += 1
-          names[change.id] = next
+          identifiers[change.id] = next
         }
-        trace.frames[index].changes[place].id = names[change.id] ?? change.id
+        trace.frames[index].changes[place].id = identifiers[change.id] ?? change.id
       }
     }
     return trace
   }
-  func without(fingers gone: Set<Int32>) -> Trace {
+
+  /// Returns the recording without these fingers.
+  func without(fingers removed: Set<Int32>) -> Trace {
     var trace = self
-    for index in trace.frames.indices { trace.frames[index].changes.removeAll { gone.contains($0.id) } }
+    for index in trace.frames.indices { trace.frames[index].changes.removeAll { removed.contains($0.id) } }
     return trace.withoutIdleFrames
   }
-  /// - Parameter gone: counted over all moves of the recording, from 0.
-  func without(moves gone: Set<Int>) -> Trace {
-    var (trace, count) = (self, -1)
+
+  /// Returns the recording without these moves.
+  ///
+  /// - Parameter removed: indices among all moves of the recording.
+  func without(moves removed: Set<Int>) -> Trace {
+    var trace = self
+    var count = -1
     for index in trace.frames.indices {
       trace.frames[index].changes.removeAll { change in
         if change.stage != .moved { return false }
         count += 1
-        return gone.contains(count)
+        return removed.contains(count)
       }
     }
     return trace.withoutIdleFrames
   }
 
-  /// The frames before which nobody touched.
+  /// The indices of frames before which no finger was down.
   var pauses: [Int] {
-    var (down, pauses) = (0, [Int]())
+    var down = 0
+    var pauses: [Int] = []
     for (index, frame) in frames.enumerated() {
       if down == 0 && index > 0 { pauses.append(index) }
       for change in frame.changes {
@@ -75,6 +92,8 @@ extension Trace {
     }
     return pauses
   }
+
+  /// Returns the recording without the pause before a frame.
   func closingPause(before index: Int) -> Trace {
     let gap = frames[index].time - frames[index - 1].time
     var trace = self
@@ -82,10 +101,14 @@ extension Trace {
     trace.end = before(end, gap)
     return trace
   }
+
   private func before(_ time: Timestamp, _ gap: Interval) -> Timestamp {
     time + Interval(microseconds: -gap.microseconds)
   }
 
+  /// Returns the recording with rounded times.
+  ///
+  /// - Parameter unit: in microseconds.
   func roundedTimes(to unit: Int64) -> Trace {
     func rounded(_ time: Timestamp) -> Timestamp {
       Timestamp(microseconds: (time.microseconds + unit / 2) / unit * unit)
@@ -95,14 +118,17 @@ extension Trace {
     trace.end = rounded(end)
     return trace
   }
+
+  /// Returns the recording with rounded positions.
+  ///
   /// - Parameter unit: in thousandths of a point.
-  func roundedPlaces(to unit: Int) -> Trace {
+  func roundedPositions(to unit: Int) -> Trace {
     func rounded(_ value: Double) -> Double {
       let thousandths = FixedPoint.thousandths(value)
       let half = thousandths < 0 ? -unit / 2 : unit / 2
       return FixedPoint.double(thousandths: (thousandths + half) / unit * unit)
     }
-    func rounded(_ place: Point) -> Point { Point(rounded(place.x), rounded(place.y)) }
+    func rounded(_ position: Point) -> Point { Point(rounded(position.x), rounded(position.y)) }
     var trace = self
     for index in trace.frames.indices {
       for place in trace.frames[index].changes.indices {

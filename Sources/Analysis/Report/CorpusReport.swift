@@ -1,7 +1,7 @@
 import Gestures
 import Simulation
 
-/// The page of many recordings: what came of each, against what it was meant to be, and the nearest misses.
+/// The page of several recordings: the gestures recognized in each, compared with its label, and the nearest misses.
 public struct CorpusReport: Sendable {
   private struct Row {
     var path: String
@@ -11,20 +11,30 @@ public struct CorpusReport: Sendable {
     var problem: String
     var remark: String
   }
+
   private let title: String
   private var rows: [Row] = []
   private let isLabelled: Bool
 
+  /// Creates a page without recordings.
+  ///
   /// - Parameters:
-  ///   - title: what the recordings were named by.
-  ///   - isLabelled: whether somebody said what they show. Without, they are laid out by folder.
-  public init(_ title: String, isLabelled: Bool) { (self.title, self.isLabelled) = (title, isLabelled) }
+  ///   - title: the title of the page.
+  ///   - isLabelled: whether the recordings have labels. Without labels they are grouped by folder.
+  public init(_ title: String, isLabelled: Bool) {
+    self.title = title
+    self.isLabelled = isLabelled
+  }
 
+  /// Adds a recording.
+  ///
   /// - Parameters:
-  ///   - link: its own page, from this one; empty where it has none.
-  ///   - outcome: nil where nothing of it could be played.
-  ///   - problem: why it was not read to its end, or at all; empty where it was.
-  ///   - remark: what else there is to say of it, whole sentences.
+  ///   - path: the path of the recording.
+  ///   - link: the link to its own page; empty if it has none.
+  ///   - label: its label.
+  ///   - outcome: the recognized gestures; `nil` if it could not be replayed.
+  ///   - problem: why it was not read completely, or at all; empty if it was.
+  ///   - remark: additional sentences.
   public mutating func add(
     _ path: String, link: String = "", label: RecordingLabel? = nil, _ outcome: RecordingOutcome?,
     problem: String = "", remark: String = ""
@@ -32,11 +42,12 @@ public struct CorpusReport: Sendable {
     rows.append(Row(path: path, link: link, label: label, outcome: outcome, problem: problem, remark: remark))
   }
 
-  /// Gestures that labels name and nobody was played for, and in how many recordings; in the order of the recordings.
-  public var unplayed: [GestureCount] {
+  /// The gestures of labels for which no recognizer was attached, with the number of recordings, in order of the
+  /// recordings.
+  public var gesturesWithoutRecognizer: [GestureCount] {
     var counts: [GestureCount] = []
     for row in rows {
-      for name in Self.unplayed(row) {
+      for name in Self.gesturesWithoutRecognizer(row) {
         if let index = counts.firstIndex(where: { $0.name == name }) {
           counts[index].count += 1
         } else {
@@ -46,31 +57,35 @@ public struct CorpusReport: Sendable {
     }
     return counts
   }
-  private static func unplayed(_ row: Row) -> [String] {
+
+  private static func gesturesWithoutRecognizer(_ row: Row) -> [String] {
     guard let label = row.label, let outcome = row.outcome else { return [] }
-    return label.unplayed(among: outcome.played)
+    return label.gesturesWithoutRecognizer(among: outcome.recognizers)
   }
 
   var value: ReportValue {
     .object([
-      .init("title", .text(title)), .init("isLabelled", .truth(isLabelled)),
+      .init("title", .text(title)), .init("isLabelled", .bool(isLabelled)),
       .init("recordings", .list(rows.map { Self.value($0) })),
     ])
   }
+
   private static func value(_ row: Row) -> ReportValue {
     let remarks =
-      unplayed(row).map { "No recognizer was played for \($0): \(RecordingLabel.remedy(forUnplayed: $0))." }
+      gesturesWithoutRecognizer(row).map {
+        "No recognizer for \($0); \(RecordingLabel.hint(forGestureWithoutRecognizer: $0))."
+      }
       + (row.remark.isEmpty ? [] : [row.remark])
     var members: [ReportValue.Member] = [
       .init("path", .text(row.path)), .init("link", .text(row.link)), .init("problem", .text(row.problem)),
-      .init("isPlayed", .truth(row.outcome != nil)), .init("remark", .text(remarks.joined(separator: " "))),
-      .init("came", .list((row.outcome?.tally.counts ?? []).map { .list([.text($0.name), .number($0.count)]) })),
+      .init("isPlayed", .bool(row.outcome != nil)), .init("remark", .text(remarks.joined(separator: " "))),
+      .init("recognized", .list((row.outcome?.tally.counts ?? []).map { .list([.text($0.name), .number($0.count)]) })),
       .init("end", .number(Int(row.outcome?.end.microseconds ?? 0))),
     ]
     if let label = row.label {
       members.append(.init("label", .text(label.text)))
       if let outcome = row.outcome {
-        members.append(.init("wanted", .texts(label.promise(among: outcome.played).map(\.name))))
+        members.append(.init("expected", .texts(label.expectedGestures(among: outcome.recognizers).map(\.name))))
         members.append(.init("verdict", .text(outcome.verdict(label).rawValue)))
       }
     }
@@ -86,7 +101,7 @@ public struct CorpusReport: Sendable {
     return .object(members)
   }
 
-  /// The whole page, in UTF-8.
+  /// The page as HTML in UTF-8.
   public var page: [UInt8] {
     typealias Parts = PackageResources
     return ReportPage.html(

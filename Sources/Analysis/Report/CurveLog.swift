@@ -2,28 +2,31 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Numbers over time that belong together: a gesture's own, or lengths of the scene.
+/// Measurements of a gesture, or lengths of the scene, over time.
 struct CurveLog {
   let title: String
   private var names: [String] = []
   private var units: [String] = []
   private var moments: [Int] = []
-  /// In thousandths, a row for each name.
+  /// The values of each name in thousandths.
   private var values: [[Int]] = []
-  /// Where a new gesture begins: no line leads there.
+  /// The indices of moments at which a new line starts.
   private var starts: [Int] = []
 
   init(_ title: String) { self.title = title }
+
   var isEmpty: Bool { moments.isEmpty }
 
-  /// - Parameter isStart: whether a new line begins here.
+  /// Adds values at a moment.
+  ///
+  /// - Parameter isStart: whether a new line starts, as for a new gesture.
   mutating func add(_ measurements: [(name: String, unit: String, thousandths: Int)], at moment: Int, isStart: Bool) {
     if measurements.isEmpty { return }
     if isStart && !moments.isEmpty { starts.append(moments.count) }
     for measurement in measurements where !names.contains(measurement.name) {
       names.append(measurement.name)
       units.append(measurement.unit)
-      // What is new was not there before: drawn as it is now.
+      // A new value has no past: it is drawn as a constant up to now.
       values.append(Array(repeating: measurement.thousandths, count: moments.count))
     }
     let isSame = !isStart && moments.last == moment
@@ -37,8 +40,8 @@ struct CurveLog {
   var value: ReportValue {
     .object([
       .init("title", .text(title)), .init("names", .texts(names)), .init("units", .texts(units)),
-      .init("moments", .numbers(Steps.between(moments))), .init("starts", .numbers(starts)),
-      .init("values", .list(values.map { .numbers(Steps.between($0)) })),
+      .init("moments", .numbers(DeltaEncoding.deltas(moments))), .init("starts", .numbers(starts)),
+      .init("values", .list(values.map { .numbers(DeltaEncoding.deltas($0)) })),
     ])
   }
 }

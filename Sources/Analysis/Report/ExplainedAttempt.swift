@@ -1,19 +1,22 @@
 import Gestures
 import Simulation
 
-/// One attempt at a gesture, explained: what a report says of it beside the transcript. A report shows those that it is
-/// given and finds none itself.
+/// An explanation of an attempt for a report. A report shows those that are set; it does not search itself.
 public struct ExplainedAttempt: Hashable, Sendable {
-  /// When it was decided.
+  /// The time of the outcome.
   public var time: Timestamp
   /// The recognizer's name.
   public var recognizer: String
-  /// What became of it, in a few words: `failed`, `came`.
+  /// The outcome in a few words: `failed`, `recognized`.
   public var outcome: String
-  /// Why, and what would have changed it: whole sentences, each a line.
+  /// The reason and the changes that would have altered the outcome, a line each.
   public var sentences: [String]
 
+  /// Creates an explanation.
   public init(time: Timestamp, recognizer: String, outcome: String, sentences: [String]) {
-    (self.time, self.recognizer, self.outcome, self.sentences) = (time, recognizer, outcome, sentences)
+    self.time = time
+    self.recognizer = recognizer
+    self.outcome = outcome
+    self.sentences = sentences
   }
 }

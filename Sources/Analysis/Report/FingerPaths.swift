@@ -2,28 +2,33 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Where every finger went, in hundredths of a millimetre: finer than anybody sees, and short to write.
+/// The paths of all fingers in hundredths of a millimetre.
 struct FingerPaths {
-  private enum End: Int { case down, lifted, takenAway }
-  /// One finger from landing to lifting; nil for what hovers.
+  private enum End: Int { case down, lifted, cancelled }
+
+  /// The path of one finger from touch down to touch up, or of a hovering finger.
   private struct Path {
+    /// `nil` for a hovering finger.
     var id: Int?
-    /// The moments at which it was somewhere else, by number, its last one included.
+    /// The moments at which the position changed, and the last one.
     var moments: [Int] = []
     var xs: [Int] = []
     var ys: [Int] = []
     var end = End.down
 
-    mutating func add(_ place: Point, at moment: Int) {
-      let (x, y) = (FingerPaths.hundredths(place.x), FingerPaths.hundredths(place.y))
+    mutating func add(_ position: Point, at moment: Int) {
+      let x = FingerPaths.hundredths(position.x)
+      let y = FingerPaths.hundredths(position.y)
       if moments.last == moment {
-        (xs[xs.count - 1], ys[ys.count - 1]) = (x, y)
+        xs[xs.count - 1] = x
+        ys[ys.count - 1] = y
       } else {
         moments.append(moment)
         xs.append(x)
         ys.append(y)
       }
     }
+
     mutating func finish(_ end: End, at moment: Int) {
       self.end = end
       if let x = xs.last, let y = ys.last, moments.last != moment {
@@ -35,15 +40,17 @@ struct FingerPaths {
   }
 
   private var paths: [Path] = []
-  /// Where the fingers' paths are that are down.
+  /// The indices of the paths of fingers that are down.
   private var open: [Int] = []
   private var hover: Int?
-  /// How many fingers without a place are down, from which moment on.
+  /// The changes of the number of untracked touches.
   private var untracked: [(moment: Int, count: Int)] = []
-  private(set) var mostAtOnce = 0
-  var touchDownTime: Int { paths.count { $0.id != nil } }
+  /// The largest number of fingers down at once.
+  private(set) var maximumAtOnce = 0
+  /// The number of touches, without hovering.
+  var touchCount: Int { paths.count { $0.id != nil } }
 
-  mutating func see(_ contacts: [Contact], untracked: Int, hovering: Point?, at moment: Int) {
+  mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point?, at moment: Int) {
     for contact in contacts where contact.stage != .stationary {
       let id = Int(contact.id)
       let known = contact.stage == .began ? nil : open.first { paths[$0].id == id }
@@ -54,9 +61,15 @@ struct FingerPaths {
       }
       paths[index].add(contact.position, at: moment)
       if contact.isDown { continue }
-      paths[index].finish(contact.stage == .ended ? .lifted : .takenAway, at: moment)
+      paths[index].finish(contact.stage == .ended ? .lifted : .cancelled, at: moment)
       open.removeAll { $0 == index }
     }
+    add(hovering, at: moment)
+    if untracked != self.untracked.last?.count ?? 0 { self.untracked.append((moment, untracked)) }
+    maximumAtOnce = max(maximumAtOnce, open.count + untracked)
+  }
+
+  private mutating func add(_ hovering: Point?, at moment: Int) {
     if let hovering {
       let index = hover ?? paths.count
       if hover == nil { paths.append(Path(id: nil)) }
@@ -66,17 +79,16 @@ struct FingerPaths {
       paths[index].finish(.lifted, at: moment)
       hover = nil
     }
-    if untracked != self.untracked.last?.count ?? 0 { self.untracked.append((moment, untracked)) }
-    mostAtOnce = max(mostAtOnce, open.count + untracked)
   }
 
-  /// Of a millimetre; no more than ten kilometres.
+  /// Returns a distance in hundredths of a millimetre, clamped to ten kilometres.
   static func hundredths(_ points: Double) -> Int {
     let hundredths = (Surface.millimetres(points: points) * 100).rounded()
     return hundredths.isNaN ? 0 : Int(min(max(hundredths, -1e9), 1e9))
   }
 
-  /// A path is its number (or `hover`), how it ended, its moments as runs, and its places as steps.
+  /// The data for the page. A path is its identifier (or `hover`), how it ended, its moments as run lengths, and its
+  /// positions as deltas.
   var value: ReportValue {
     .object([
       .init(
@@ -85,7 +97,8 @@ struct FingerPaths {
           paths.map { path in
             .list([
               path.id.map { .number($0) } ?? .text("hover"), .number(path.end.rawValue),
-              .numbers(Steps.runs(path.moments)), .numbers(Steps.between(path.xs)), .numbers(Steps.between(path.ys)),
+              .numbers(DeltaEncoding.runLengths(path.moments)), .numbers(DeltaEncoding.deltas(path.xs)),
+              .numbers(DeltaEncoding.deltas(path.ys)),
             ])
           })),
       .init("untracked", .numbers(untracked.flatMap { [$0.moment, $0.count] })),

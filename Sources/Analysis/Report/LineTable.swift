@@ -1,23 +1,24 @@
 import Simulation
 
-/// Lines that are alike but for their numbers: each is a pattern and the steps of its numbers since the last line of
-/// that pattern.
+/// A compact encoding of lines that differ only in their numbers: each line is a pattern and the differences of its
+/// numbers to the last line of that pattern.
 ///
-/// A pattern has U+0001 and a digit where a number stands: how many decimals it has.
+/// In a pattern, U+0001 and a digit, the number of decimals, replace a number.
 struct LineTable {
   private struct Key: Hashable {
     var pattern: String
     var kind: Int
   }
+
   private(set) var patterns: [String] = []
-  /// What the caller calls each pattern.
+  /// The caller's kind of each pattern.
   private(set) var kinds: [Int] = []
   private var known: [Key: Int] = [:]
   private var last: [[Int]] = []
 
-  /// The pattern's number, and behind it a step for each of its numbers.
+  /// Returns the encoding of a line: the index of its pattern, then a difference for each of its numbers.
   ///
-  /// - Parameter kind: lines of different kinds never share a pattern.
+  /// - Parameter kind: lines of different kinds do not share a pattern.
   mutating func code(_ text: String, kind: Int = 0) -> [Int] {
     let (pattern, numbers) = Self.split(text)
     let key = Key(pattern: pattern, kind: kind)
@@ -32,10 +33,11 @@ struct LineTable {
     return [index] + zip(numbers, last[index]).map { $0 - $1 }
   }
 
-  /// A number that would not come back digit for digit stays in the pattern.
+  /// Splits a line into a pattern and numbers. A number that would not be decoded digit for digit stays in the pattern.
   private static func split(_ text: String) -> (pattern: String, numbers: [Int]) {
     let bytes = Array(text.utf8)
-    var (pattern, numbers): ([UInt8], [Int]) = ([], [])
+    var pattern: [UInt8] = []
+    var numbers: [Int] = []
     var at = 0
     func isDigit(_ place: Int) -> Bool { place < bytes.count && (0x30...0x39).contains(bytes[place]) }
     while at < bytes.count {

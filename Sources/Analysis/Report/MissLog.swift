@@ -2,94 +2,113 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A gesture that was tried and failed, and by how little.
+/// A failed gesture with its distance from the threshold.
 public struct Miss: Hashable, Sendable {
-  /// When it failed.
+  /// The time of the failure.
   public var time: Timestamp
+  /// The recognizer's name.
   public var recognizer: String
-  /// `moved 17.200 pt, allowed 16.000 pt`, with what the whole touch came to.
+  /// The reason as transcripts print it, with the value of the whole touch.
   public var reason: String
-  /// How far the value was from its threshold, in thousandths of that; rounded down.
+  /// The distance of the value from its threshold, in thousandths of the threshold, rounded down.
   public var distance: Int
-  /// Whether it failed by time, and another gesture came of the same touch: who holds a finger does not mean to tap.
+  /// A Boolean value that indicates whether the gesture timed out and another gesture was recognized from the same touch:
+  /// a finger that rests is not a missed tap.
   public var isSuperseded: Bool
 }
 
 /// The nearest misses of a recording.
 ///
-/// A recognizer that allows no more of something fails as soon as there is more, always within a hair of what it allows.
-/// So a miss is measured once the touch is over: how long the fingers stayed in all, and how far they went.
+/// A recognizer with an upper limit fails as soon as the limit is exceeded, so the value at that time is always just
+/// above it. Therefore a miss is measured at the end of the touch: how long the fingers rested, and how far they moved.
 struct MissLog {
+  /// A failure in the touch in progress, or since the last one.
+  private struct Failure {
+    var time: Timestamp
+    var recognizer: String
+    var reason: Reason
+    /// The square of the largest movement at the time of the failure, in square points.
+    var squaredMovement: Double
+  }
+
   private var found: [Miss] = []
-  /// What failed in the touch under way, or since it.
-  private var pending: [(time: Timestamp, recognizer: String, reason: Reason, way: Double)] = []
-  private var came: [String] = []
+  private var failures: [Failure] = []
+  private var recognized: [String] = []
   private var isDown = false
-  private var lifted = Timestamp.distantPast
-  /// How far the finger went that went furthest, squared, in square points.
-  private var way = 0.0
+  private var touchUpTime = Timestamp.distantPast
+  /// The square of the largest movement of a finger since its touch down, in square points.
+  private var squaredMovement = 0.0
 
   mutating func add(_ entry: TranscriptEntry) {
     switch entry {
     case .frame(let time, let contacts, let untracked, _):
       let isDown = untracked > 0 || contacts.contains { $0.isDown }
-      if isDown && !self.isDown { settle() }
-      for contact in contacts { way = max(way, contact.squaredMovement) }
-      if self.isDown { lifted = time }
+      if isDown && !self.isDown { finishTouch() }
+      for contact in contacts { squaredMovement = max(squaredMovement, contact.squaredMovement) }
+      if self.isDown { touchUpTime = time }
       self.isDown = isDown
     case .transition(let transition):
-      if GestureTally.isGesture(transition) { came.append(transition.recognizer) }
-      // Who counts fingers is never near.
+      if GestureTally.isRecognition(transition) { recognized.append(transition.recognizer) }
+      // A wrong number of fingers is not a near miss.
       guard transition.to == .failed, case .itself(_, let reason?) = transition.cause, reason.unit != .count else {
         return
       }
-      pending.append((transition.time, transition.recognizer, reason, way))
-    case .indirect, .wake, .step, .scene, .suppression, .tapRefusal, .end: break
+      failures.append(
+        Failure(
+          time: transition.time, recognizer: transition.recognizer, reason: reason,
+          squaredMovement: squaredMovement))
+    case .touchpad, .wake, .step, .scene, .suppression, .tapRefusal, .end: break
     }
   }
 
-  /// Of each recognizer the nearest, and the nearest that nothing came instead of; in the order in which each failed
-  /// first.
+  /// The nearest miss of each recognizer, and its nearest one that was not superseded, in order of the first failure.
   var nearest: [Miss] {
     var log = self
-    log.settle()
+    log.finishTouch()
     return log.found
   }
 
-  /// The touch is over, and so is what waited for another.
-  private mutating func settle() {
-    for (time, recognizer, reason, way) in pending {
-      guard let reason = whole(reason, failed: time, way) else { continue }
-      let isSuperseded = reason.unit == .milliseconds && came.contains { $0 != recognizer }
+  /// Measures the failures of the touch that ended.
+  private mutating func finishTouch() {
+    for failure in failures {
+      guard let reason = total(failure) else { continue }
+      let isSuperseded = reason.unit == .milliseconds && recognized.contains { $0 != failure.recognizer }
       add(
         Miss(
-          time: time, recognizer: recognizer, reason: TranscriptLine.text(reason), distance: Self.distance(reason),
-          isSuperseded: isSuperseded))
+          time: failure.time, recognizer: failure.recognizer, reason: TranscriptLine.text(reason),
+          distance: Self.distance(reason), isSuperseded: isSuperseded))
     }
-    (pending, came, way, lifted) = ([], [], 0, .distantPast)
+    failures = []
+    recognized = []
+    squaredMovement = 0
+    touchUpTime = .distantPast
   }
+
   private mutating func add(_ miss: Miss) {
     let known = found.firstIndex { $0.recognizer == miss.recognizer && $0.isSuperseded == miss.isSuperseded }
     guard let known else { return found.append(miss) }
     if miss.distance < found[known].distance { found[known] = miss }
   }
 
-  /// What the whole touch came to; nil where more came, and nobody tells how much.
-  private func whole(_ reason: Reason, failed time: Timestamp, _ before: Double) -> Reason? {
-    // Too little is told at the end.
+  /// Returns the reason with the value of the whole touch; `nil` if it is larger than at the failure and unknown.
+  private func total(_ failure: Failure) -> Reason? {
+    var reason = failure.reason
+    // A value below its minimum is measured at the end already.
     guard reason.bound != .atLeast else { return reason }
-    var reason = reason
     switch (reason.unit, reason.measured) {
-    case (.milliseconds, _): if lifted > time { reason.value += (lifted - time).milliseconds }
-    case (.points, "moved"): reason.value = max(reason.value, way.squareRoot())
-    // Where fingers landed does not change; the rest grows with their way.
+    case (.milliseconds, _):
+      if touchUpTime > failure.time { reason.value += (touchUpTime - failure.time).milliseconds }
+    case (.points, "moved"): reason.value = max(reason.value, squaredMovement.squareRoot())
+    // Touch-down positions do not change; all other values grow with the movement.
     case (_, "apart"), (_, "from the edge"), (_, "from the first tap"): break
-    default: if way > before { return nil }
+    default: if squaredMovement > failure.squaredMovement { return nil }
     }
     return reason
   }
+
   private static func distance(_ reason: Reason) -> Int {
-    let (value, threshold) = (FixedPoint.thousandths(reason.value), FixedPoint.thousandths(reason.threshold))
+    let value = FixedPoint.thousandths(reason.value)
+    let threshold = FixedPoint.thousandths(reason.threshold)
     let (product, overflow) = (value - threshold).magnitude.multipliedReportingOverflow(by: 1000)
     return overflow ? Int.max : Int(clamping: product / max(1, threshold.magnitude))
   }

@@ -2,11 +2,11 @@ import Gestures
 import Simulation
 import TableModel
 
-/// What a scene showed, picture by picture, each as what differs from the one before.
+/// The pictures of a scene over time, each encoded as its differences from the one before.
 ///
-/// What is drawn is listed once, without its height and its place from above, since it is these that change: a box
-/// stands beneath the box before it, everything else in its own box, and a text that fills its box is so much lower than
-/// it. So a pinched row is one number, and scrolling is one as well.
+/// Elements are listed once, without their vertical position and height, since these change. The position of a box is
+/// relative to the box above it, that of another element to its box, and the height of a text that fills its box is
+/// relative to the box. So a pinched row changes one number, and so does scrolling.
 struct PictureFilm {
   /// One picture.
   private struct Frame: Equatable {
@@ -15,7 +15,8 @@ struct PictureFilm {
     var heights: [Int] = []
     var caption = ""
     var size: [Int] = []
-    /// Where the surface's corner is in it, and where a point to the right and one down lead, in 64ths of a point.
+    /// The position of the surface's corner in the picture, and the vectors of 100 points to the right and down, in 64ths
+    /// of a point.
     var mapping: [Int] = []
 
     mutating func append(_ item: Int, _ top: Int, _ height: Int) {
@@ -24,6 +25,7 @@ struct PictureFilm {
       heights.append(height)
     }
   }
+
   private enum Part {
     static let items = 1
     static let tops = 2
@@ -33,20 +35,20 @@ struct PictureFilm {
     static let mapping = 32
   }
 
-  /// What stays the same of an element wherever it is drawn.
+  /// The elements without their vertical position and height.
   private var items: [ReportValue] = []
   private var known: [ReportValue: Int] = [:]
   private var captions = LineTable()
   private var last = Frame()
-  /// Texts are wrapped once.
+  /// The indices of texts, which are wrapped once.
   private var texts: [Picture.Label: Int] = [:]
   private var reel: [Int] = []
   private var lastMoment = 0
   private(set) var count = 0
   private(set) var title = ""
 
-  /// The scene as it is at the end of a moment.
-  mutating func take(_ scene: any Scene, at moment: Int) {
+  /// Adds the picture of a scene at the end of a moment.
+  mutating func add(_ scene: any Scene, at moment: Int) {
     guard let picture = scene.picture else { return }
     title = picture.title
     let frame = frame(of: picture, scene)
@@ -57,22 +59,25 @@ struct PictureFilm {
   }
 
   private mutating func append(_ frame: Frame, at moment: Int) {
-    var (parts, body): (Int, [Int]) = (0, [])
-    // The old rows, as far as they are still there.
-    var (tops, heights) = (last.tops, last.heights)
+    var parts: Int = 0
+    var body: [Int] = []
+    // The previous values of elements that remain.
+    var tops = last.tops
+    var heights = last.heights
     if frame.items != last.items {
       parts |= Part.items
       let start = zip(frame.items, last.items).prefix { $0 == $1 }.count
       let most = min(frame.items.count, last.items.count) - start
       let end = zip(frame.items.reversed(), last.items.reversed()).prefix(most).prefix { $0 == $1 }.count
-      let (old, new) = (start..<last.items.count - end, start..<frame.items.count - end)
+      let old = start..<last.items.count - end
+      let new = start..<frame.items.count - end
       body += [start, old.count, new.count]
       for index in new { body += [frame.items[index], frame.tops[index], frame.heights[index]] }
       tops.replaceSubrange(old, with: frame.tops[new])
       heights.replaceSubrange(old, with: frame.heights[new])
     }
     for (part, before, now) in [(Part.tops, tops, frame.tops), (Part.heights, heights, frame.heights)] {
-      let changes = Steps.changes(from: before, to: now)
+      let changes = DeltaEncoding.changes(from: before, to: now)
       if changes.isEmpty { continue }
       parts |= part
       body += [changes.count / 3] + changes
@@ -104,8 +109,10 @@ struct PictureFilm {
     for element in picture.elements {
       switch element {
       case .box(let rectangle, let role):
-        let (top, height) = (Self.units(rectangle.y), Self.units(rectangle.height))
-        let (x, width) = (Self.units(rectangle.x), Self.units(rectangle.width))
+        let top = Self.units(rectangle.y)
+        let height = Self.units(rectangle.height)
+        let x = Self.units(rectangle.x)
+        let width = Self.units(rectangle.width)
         let item = item(.list([.text("box"), .text(role.rawValue), .numbers([x, width])]))
         frame.append(item, top - box.top - box.height, height)
         box = (top, height)
@@ -114,14 +121,16 @@ struct PictureFilm {
         let height = Self.units(label.frame.height) - (fills ? box.height : 0)
         frame.append(item(label), Self.units(label.frame.y) - box.top, height)
       case .disclosure(let isOpen, let rectangle):
-        let (x, width) = (Self.units(rectangle.x), Self.units(rectangle.width))
-        let item = item(.list([.text("disclosure"), .truth(isOpen), .numbers([x, width])]))
+        let x = Self.units(rectangle.x)
+        let width = Self.units(rectangle.width)
+        let item = item(.list([.text("disclosure"), .bool(isOpen), .numbers([x, width])]))
         frame.append(item, Self.units(rectangle.y) - box.top, Self.units(rectangle.height))
       case .finger, .pointer: continue
       }
     }
     return frame
   }
+
   private mutating func item(_ value: ReportValue) -> Int {
     let index = known[value] ?? items.count
     if index == items.count {
@@ -130,10 +139,12 @@ struct PictureFilm {
     }
     return index
   }
+
   private mutating func item(_ label: Picture.Label) -> Int {
-    // Neither is the item's.
+    // The item does not include its vertical position and height.
     var plain = label
-    (plain.frame.y, plain.frame.height) = (.zero, .zero)
+    plain.frame.y = .zero
+    plain.frame.height = .zero
     if let index = texts[plain] { return index }
     let style = label.style
     let (x, anchor) =
@@ -143,17 +154,18 @@ struct PictureFilm {
       case .trailing: (Self.units(label.frame.maxX), "end")
       }
     let width = Int(min(label.frame.width, .maximumHeight).units) * 1000 / (64 * style.fontSize)
-    let lines = PictureText.lines(label.text, width: width, limit: Self.mostLines) {
+    let lines = PictureText.lines(label.text, width: width, limit: Self.maximumLines) {
       PictureText.thousandthsOfEm($0, isBold: style == .title)
     }
     let index = item(
-      .list([.text("text"), .text(style.rawValue), .numbers([x]), .text(anchor), .truth(style == .body), .texts(lines)])
+      .list([.text("text"), .text(style.rawValue), .numbers([x]), .text(anchor), .bool(style == .body), .texts(lines)])
     )
     texts[plain] = index
     return index
   }
-  /// More than are ever seen of one text.
-  private static let mostLines = 100
+
+  /// More lines than fit in a picture.
+  private static let maximumLines = 100
 
   private static func mapping(of scene: any Scene) -> [Int] {
     guard let corner = scene.pictured(Point(0, 0)), let right = scene.pictured(Point(100, 0)),
@@ -164,7 +176,8 @@ struct PictureFilm {
       units(down.y - corner.y),
     ]
   }
-  /// Far beyond any picture, and far from where sums overflow.
+
+  /// Returns a length in 64ths of a point, clamped to 2^48, far beyond any picture and far from integer overflow.
   private static func units(_ length: Length) -> Int {
     Int(length.clamped(to: Length(units: -1 << 48)...Length(units: 1 << 48)).units)
   }

@@ -2,15 +2,15 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// All that a recording's page shows, gathered from its transcript.
+/// The page of one recording, built from its transcript.
 ///
-/// It is told of every entry, and after every frame; then what is known besides is set, and the page written:
+/// Add every entry of the transcript, mark the end of every frame, then set the remaining properties and read the page:
 ///
 /// ```swift
 /// let report = Report("tap.trace", setup)
-/// let (session, scene) = try replay.session(for: playback.header) { report.see($0) }
-/// report.watch(session)
-/// try playback.play(in: session) { report.look() }
+/// let (session, scene) = try replay.session(for: playback.header) { report.add($0) }
+/// report.observe(session)
+/// try playback.play(in: session) { report.frameEnded() }
 /// report.finish(playback, scene)
 /// let html = report.page
 /// ```
@@ -19,100 +19,109 @@ public final class Report {
   private var moments: [Int] = []
   private var now: Int { max(0, moments.count - 1) }
   private var paths = FingerPaths()
-  private var lanes: [LaneLog]
+  private var lanes: [PhaseLog]
   private var measurements: [CurveLog]
   private var lengths = CurveLog("scene")
   private var lines = LineTable()
-  private var told: [Int] = []
-  private var lastTold = 0
+  private var encodedLines: [Int] = []
+  private var lastLineMoment = 0
   private var film = PictureFilm()
   private let text = TranscriptText()
   private var session: Session?
   private var isIdle = true
-  private var isChanged = true
+  private var needsPicture = true
+  /// The gestures from raw touches.
   private(set) var contacts = GestureLog()
-  /// The same in short, for a page of many.
+  /// The recognized gestures and nearest misses, for a page of several recordings.
   public private(set) var outcome: RecordingOutcome
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
   private var surface = Surface(millimetres: 0, by: 0)
   private var scene = ""
-  /// Why the recording was not read to its end, a sentence; nil where it was.
+  /// Why the recording was not read completely, a sentence; `nil` if it was.
   public var problem: String?
-  /// The command that gives the transcript, as it can be pasted; empty where there is none.
+  /// The command that prints the transcript; empty if there is none.
   public var command = ""
-  /// libinput's lane; nil where there is none, and why not.
-  public var driver: (log: DriverLog, part: LibinputPart)?
-  /// Why there is no lane of libinput's, a sentence.
-  public var driverAbsence = "libinput was not asked."
-  /// What somebody found out about the gestures that were tried, in order of time.
+  /// libinput's events; `nil` if there are none.
+  public var libinput: (log: TouchpadEventLog, part: LibinputProvenance)?
+  /// Why there are no events of libinput, a sentence.
+  public var libinputAbsence = "libinput was not used."
+  /// Explanations of attempts, in order of time.
   public var explained: [ExplainedAttempt] = []
 
-  /// What a line of the transcript tells of.
-  private enum Kind: Int { case began, ended, cancelled, failed, scene, driver, end }
+  /// The kind of a line in the transcript. The page has the same order.
+  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end }
 
+  /// Creates an empty report.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the recording.
+  ///   - setup: the attached recognizers.
   public init(_ file: String, _ setup: Setup) {
     self.file = file
-    outcome = RecordingOutcome(played: setup.recognizers.map(\.name))
-    lanes = setup.recognizers.map { LaneLog($0.name, $0.recognizer) }
+    outcome = RecordingOutcome(recognizers: setup.recognizers.map(\.name))
+    lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
     measurements = setup.recognizers.map { CurveLog($0.name) }
   }
 
-  // MARK: While it is played
+  // MARK: During the replay
 
-  /// Whose scene is drawn. To be called before anything is played.
-  public func watch(_ session: Session) {
+  /// Sets the session to draw. Call it before the replay.
+  public func observe(_ session: Session) {
     self.session = session
   }
 
-  /// To be called with every entry, before the next one comes.
-  public func see(_ entry: TranscriptEntry) {
+  /// Adds an entry of the transcript. Call it with every entry during the replay.
+  public func add(_ entry: TranscriptEntry) {
     contacts.add(entry)
     outcome.add(entry)
-    reach(entry.time)
+    advance(to: entry.time)
     switch entry {
     case .frame(_, let contacts, let untracked, let hovering):
-      paths.see(contacts, untracked: untracked, hovering: hovering, at: now)
+      paths.add(contacts, untracked: untracked, hovering: hovering, at: now)
     case .step(_, let name, let step):
-      if let lane = lane(name) { lanes[lane].see(step, at: now) }
+      if let lane = lane(name) { lanes[lane].add(step, at: now) }
       isIdle = false
-    case .transition(let transition): see(transition, entry)
+    case .transition(let transition): add(transition, entry)
     case .scene(_, let event):
-      isChanged = true
-      see(event)
-      tell(entry, .scene, lane: -1)
-    case .suppression: tell(entry, .driver, lane: -1)
-    case .end: tell(entry, .end, lane: -1)
-    case .indirect, .tapRefusal, .wake: break
+      needsPicture = true
+      add(event)
+      addLine(entry, .scene, lane: -1)
+    case .suppression: addLine(entry, .libinput, lane: -1)
+    case .end: addLine(entry, .end, lane: -1)
+    case .touchpad, .tapRefusal, .wake: break
     }
   }
-  /// To be called after each frame.
-  public func look() {
+
+  /// Marks the end of a frame. Call it after each frame.
+  public func frameEnded() {
     guard !isIdle, session?.coordinator.isIdle ?? false else { return }
     isIdle = true
     for index in lanes.indices { lanes[index].reset(at: now) }
   }
 
-  private func reach(_ time: Timestamp) {
+  private func advance(to time: Timestamp) {
     let time = Int(time.microseconds)
-    // What a scene shows is drawn once it is done with a moment.
+    // The scene is drawn after its last change at a moment.
     if let last = moments.last, last >= time { return }
-    takePicture()
-    look()
+    addPicture()
+    frameEnded()
     moments.append(time)
   }
-  private func takePicture() {
-    guard isChanged, let scene = session?.scene else { return }
-    isChanged = false
-    film.take(scene, at: now)
+
+  private func addPicture() {
+    guard needsPicture, let scene = session?.scene else { return }
+    needsPicture = false
+    film.add(scene, at: now)
   }
+
   private func lane(_ name: String) -> Int? { lanes.firstIndex { $0.name == name } }
 
-  private func see(_ transition: GestureTransition, _ entry: TranscriptEntry) {
-    isChanged = true
+  private func add(_ transition: GestureTransition, _ entry: TranscriptEntry) {
+    needsPicture = true
     guard let lane = lane(transition.recognizer) else { return }
-    lanes[lane].see(transition, at: now)
+    lanes[lane].add(transition, at: now)
     let isNew = transition.from == .possible && transition.to != .failed
     if transition.to != .failed {
       let rows = transition.description.measurements.filter { !$0.unit.isRate }.map {
@@ -121,15 +130,16 @@ public final class Report {
       measurements[lane].add(rows, at: now, isStart: isNew)
     }
     switch transition.to {
-    case .began: tell(entry, .began, lane: lane)
-    case .ended: tell(entry, .ended, lane: lane)
-    case .cancelled: tell(entry, .cancelled, lane: lane)
-    case .failed: tell(entry, .failed, lane: lane)
+    case .began: addLine(entry, .began, lane: lane)
+    case .ended: addLine(entry, .ended, lane: lane)
+    case .cancelled: addLine(entry, .cancelled, lane: lane)
+    case .failed: addLine(entry, .failed, lane: lane)
     case .possible, .changed: break
     }
   }
-  private func see(_ event: SceneEvent) {
-    // What something was before is the last value's to say.
+
+  private func add(_ event: SceneEvent) {
+    // The value before a change is the last value of the curve.
     let rows = event.fields.compactMap { key, value -> (name: String, unit: String, thousandths: Int)? in
       guard case .length(let thousandths) = value, key != "from" else { return nil }
       let name = key == "to" ? "row height" : key.split(separator: "_").joined(separator: " ")
@@ -137,28 +147,29 @@ public final class Report {
     }
     lengths.add(rows, at: now, isStart: false)
   }
-  private func tell(_ entry: TranscriptEntry, _ kind: Kind, lane: Int) {
+
+  private func addLine(_ entry: TranscriptEntry, _ kind: Kind, lane: Int) {
     let line = text.line(entry).dropLast()
     let stamp = max(10, Thousandths(entry.time).text.utf8.count) + 1
-    // A pattern tells whose line it is.
+    // The kind of a pattern includes the lane of the line.
     let code = lines.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
-    told += [now - lastTold] + code
-    lastTold = now
+    encodedLines += [now - lastLineMoment] + code
+    lastLineMoment = now
   }
 
-  // MARK: The end
+  // MARK: After the replay
 
-  /// To be called when all is played, or has broken off.
+  /// Completes the report after the replay, whether it was complete or not.
   public func finish(_ playback: any Playback, _ scene: TraceHeader.SceneLine) {
     if moments.isEmpty { moments = [0] }
-    takePicture()
-    look()
+    addPicture()
+    frameEnded()
     surface = playback.header.surface
     self.scene = scene.name
     facts = playback.facts
     let size = [surface.widthInMicrometres, surface.heightInMicrometres].map { FixedPoint.short(thousandths: $0) }
     facts.append(SourceFact("surface", "\(size[0]) x \(size[1]) mm"))
-    facts.append(SourceFact("fingers", "\(paths.touchDownTime), at most \(paths.mostAtOnce) at once"))
+    facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
     facts.append(SourceFact("scene", scene.name + scene.assignments.map { " \($0.key)=\($0.value)" }.joined()))
     let gestures = outcome.tally.counts.map(\.text).joined(separator: ", ")
     facts.append(SourceFact("gestures", gestures.isEmpty ? "none" : gestures))
@@ -170,13 +181,13 @@ public final class Report {
       .init("file", .text(file)), .init("problem", .text(problem ?? "")), .init("command", .text(command)),
       .init("facts", .list(facts.map { .texts([$0.label, $0.text]) })), .init("notes", .texts(notes)),
       .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
-      .init("scene", .text(scene)), .init("moments", .numbers(Steps.between(Steps.between(moments)))),
+      .init("scene", .text(scene)), .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
       .init("fingers", paths.value), .init("lanes", .list(lanes.map(\.value))),
       .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
       .init("patterns", .texts(lines.patterns)),
-      .init("kinds", .numbers(lines.kinds)), .init("lines", .numbers(told)),
+      .init("kinds", .numbers(lines.kinds)), .init("lines", .numbers(encodedLines)),
       .init("film", film.value),
-      .init("libinput", driver.map { $0.log.value($0.part, comparedWith: contacts) } ?? .text(driverAbsence)),
+      .init("libinput", libinput.map { $0.log.value($0.part, comparedWith: contacts) } ?? .text(libinputAbsence)),
       .init(
         "explained",
         .list(
@@ -189,7 +200,7 @@ public final class Report {
     ])
   }
 
-  /// The whole page, in UTF-8.
+  /// The page as HTML in UTF-8.
   public var page: [UInt8] {
     typealias Parts = PackageResources
     return ReportPage.html(

@@ -1,7 +1,7 @@
 import Simulation
 import TouchTrace
 
-/// One page with all it needs in it: its data, its style, its script. It asks nothing of a network.
+/// A self-contained HTML page with its data, styles and scripts. It makes no network requests.
 enum ReportPage {
   static func html(title: String, styles: [[UInt8]], scripts: [[UInt8]], data: ReportValue) -> [UInt8] {
     var page = Array(

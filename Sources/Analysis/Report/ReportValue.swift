@@ -1,25 +1,29 @@
 import Simulation
 import TouchTrace
 
-/// JSON that stands inside of a page: compact, and without a character that markup could be made of.
+/// Compact JSON that can be embedded in a page, without characters that could be read as markup.
 enum ReportValue: Hashable {
   case number(Int)
-  case truth(Bool)
+  case bool(Bool)
   case text(String)
   case numbers([Int])
   case list([ReportValue])
-  /// Members in this order.
+  /// An object with its members in this order.
   case object([Member])
 
   struct Member: Hashable {
     var key: String
     var value: ReportValue
-    init(_ key: String, _ value: ReportValue) { (self.key, self.value) = (key, value) }
+
+    init(_ key: String, _ value: ReportValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   static func texts(_ texts: [String]) -> Self { .list(texts.map { .text($0) }) }
 
-  /// In UTF-8.
+  /// The JSON in UTF-8.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -29,7 +33,7 @@ enum ReportValue: Hashable {
   private func append(to bytes: inout [UInt8]) {
     switch self {
     case .number(let number): Self.append(number, to: &bytes)
-    case .truth(let truth): bytes += (truth ? "true" : "false").utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .text(let text): Self.append(text, to: &bytes)
     case .numbers(let numbers):
       bytes.append(UInt8(ascii: "["))
@@ -57,20 +61,21 @@ enum ReportValue: Hashable {
     }
   }
 
-  /// What a reader's numbers hold exactly: 53 bits.
+  /// JavaScript's numbers are exact up to 53 bits.
   private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    let held = min(max(number, -1 << 53), 1 << 53)
-    if (0...9).contains(held) {
-      bytes.append(UInt8(ascii: "0") + UInt8(held))
+    let clamped = min(max(number, -1 << 53), 1 << 53)
+    if (0...9).contains(clamped) {
+      bytes.append(UInt8(ascii: "0") + UInt8(clamped))
     } else {
-      bytes += String(held).utf8
+      bytes += String(clamped).utf8
     }
   }
+
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
       switch scalar {
-      // The ends of a script, of an attribute and of JavaScript's own lines among them.
+      // Includes characters that end a script, an attribute or a line of JavaScript.
       case "\"", "\\", "<", ">", "&", "'", "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         bytes += "\\u".utf8
         bytes += Hexadecimal.text(UInt16(scalar.value), digits: 4).utf8

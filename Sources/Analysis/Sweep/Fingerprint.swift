@@ -1,7 +1,8 @@
 import Simulation
 
-/// Tells whether a file is still what it was. Against accidents, not against forgers: FNV-1a in 64 bits, and the length.
+/// A fingerprint that detects accidental changes of a file: its length and its 64-bit FNV-1a hash. It is not
+/// cryptographic.
 public enum Fingerprint {
-  /// `812-9c5e0f…`
+  /// Returns the fingerprint as text: `812-9c5e0f…`.
   public static func text(_ bytes: [UInt8]) -> String { "\(bytes.count)-\(FNV1a.digits(bytes))" }
 }

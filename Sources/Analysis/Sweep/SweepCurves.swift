@@ -1,24 +1,35 @@
 import Simulation
 import TouchTrace
 
-/// One parameter: a strip for all recordings and one for each gesture, over the same values. What is right is drawn through,
-/// what is false dashed; missed is the way from one to the top. The plateau lies behind.
+/// The picture of a sweep over one parameter: a strip for all recordings and one for each gesture, over the same values.
+/// The line shows recordings that are right, the dashed line false ones; the rest up to the top is missed. The plateau is
+/// shaded behind the strips.
 struct SweepCurves {
-  private static let (left, width, right) = (184_000, 480_000, 24_000)
-  private static let (top, strip, gap, bottom) = (62_000, 64_000, 22_000, 62_000)
+  private static let left = 184_000
+  private static let width = 480_000
+  private static let right = 24_000
+  private static let top = 62_000
+  private static let strip = 64_000
+  private static let gap = 22_000
+  private static let bottom = 62_000
 
   private let table: SweepTable
   private let axis: Int
 
-  init(_ table: SweepTable, _ axis: Int) { (self.table, self.axis) = (table, axis) }
+  init(_ table: SweepTable, _ axis: Int) {
+    self.table = table
+    self.axis = axis
+  }
 
   var svg: String {
     var canvas = SweepCanvas()
-    let (parameter, summary) = (table.axes[axis], SweepSummary(table))
+    let parameter = table.axes[axis]
+    let summary = SweepSummary(table)
     let title = "\(parameter.name): \(summary.best) of \(table.recordings) right at best"
     canvas.text(title, 16_000, 26_000, .start, "title")
     canvas.text(
-      "recordings right (line) and false (dashed); shaded: plateau, and within one of it", 16_000, 44_000, .start,
+      "recordings right (line) and false (dashed); shaded: plateau, and within one recording of it", 16_000, 44_000,
+      .start,
       "detail")
     let places = SweepCanvas.places(parameter.values, from: Self.left, width: Self.width)
     let strips =
@@ -29,7 +40,7 @@ struct SweepCurves {
     let height = strips.count * (Self.strip + Self.gap)
     for (plateau, name) in [(summary.wide, "wide"), (summary.plateau, "plateau")] where !plateau.ranges.isEmpty {
       let range = plateau.ranges[axis]
-      // Half of the way to the next value: a plateau of one value is seen, too.
+      // Up to the middle between two values, so that a plateau of one value is visible.
       let low = range.lowerBound == 0 ? places[0] : (places[range.lowerBound] + places[range.lowerBound - 1]) / 2
       let high =
         range.upperBound + 1 == places.count
@@ -45,7 +56,7 @@ struct SweepCurves {
       canvas.text(parameter.values[index], places[index], base + 17_000, .middle)
     }
     canvas.text(parameter.name, Self.left + Self.width / 2, base + 34_000, .middle)
-    today(places, base, &canvas)
+    drawCurrentValue(places, base, &canvas)
     return canvas.svg(title: title, width: Self.left + Self.width + Self.right, height: base + Self.bottom)
   }
 
@@ -53,7 +64,9 @@ struct SweepCurves {
     _ strip: (name: String, most: Int, counts: [SweepTable.Count]), at top: Int, _ places: [Int],
     _ canvas: inout SweepCanvas
   ) {
-    let (bottom, end, most) = (top + Self.strip, Self.left + Self.width, max(1, strip.most))
+    let bottom = top + Self.strip
+    let end = Self.left + Self.width
+    let most = max(1, strip.most)
     func y(_ count: Int) -> Int { bottom - Self.strip * count / most }
     canvas.line("grid", Self.left, top, end, top)
     canvas.line("frame", Self.left, bottom, end, bottom)
@@ -67,22 +80,23 @@ struct SweepCurves {
     canvas.curve("right", points.map { (places[$0], y(strip.counts[$0].right)) })
   }
 
-  private func today(_ places: [Int], _ base: Int, _ canvas: inout SweepCanvas) {
-    let (values, today) = (table.axes[axis].values, table.axes[axis].today)
-    if today.isEmpty { return }
+  private func drawCurrentValue(_ places: [Int], _ base: Int, _ canvas: inout SweepCanvas) {
+    let values = table.axes[axis].values
+    let current = table.axes[axis].current
+    if current.isEmpty { return }
     let x: Int
-    if let index = values.firstIndex(of: today) {
+    if let index = values.firstIndex(of: current) {
       x = places[index]
-    } else if let now = SweepValue(parsing: today), let first = SweepValue(parsing: values[0]),
+    } else if let now = SweepValue(parsing: current), let first = SweepValue(parsing: values[0]),
       let last = SweepValue(parsing: values[values.count - 1]),
       first.thousandths < now.thousandths && now.thousandths < last.thousandths
     {
       x = SweepCanvas.place(now.thousandths, first.thousandths, last.thousandths, Self.left, Self.width)
     } else {
       return canvas.text(
-        "today: \(today), beyond these values", Self.left + Self.width / 2, base + 51_000, .middle, "detail")
+        "current value: \(current), outside these values", Self.left + Self.width / 2, base + 51_000, .middle, "detail")
     }
-    canvas.line("today", x, Self.top - 6_000, x, base)
-    canvas.text("today: \(today)", Self.left + Self.width / 2, base + 51_000, .middle, "detail")
+    canvas.line("current", x, Self.top - 6_000, x, base)
+    canvas.text("current value: \(current)", Self.left + Self.width / 2, base + 51_000, .middle, "detail")
   }
 }

@@ -2,18 +2,22 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Every combination of the values of some parameters.
+/// All combinations of the values of several parameters.
 public struct SweepGrid: Hashable, Sendable {
+  /// The parameters with their values.
   public let axes: [SweepAxis]
-  /// How many combinations there are; at most `Int.max`.
+  /// The number of combinations, clamped to `Int.max`.
   public let count: Int
 
-  /// - Parameter axes: each of another parameter. Without any there is one point, at which nothing is set.
+  /// Creates a grid.
+  ///
+  /// - Parameter axes: each of another parameter. Without axes the grid has one point, at which no parameter is set.
   public init(_ axes: [SweepAxis]) {
     self.axes = axes
     count = Self.count(axes.map(\.values.count))
   }
-  /// The product, held at its end.
+
+  /// Returns the product of the sizes, clamped to `Int.max`.
   static func count(_ sizes: [Int]) -> Int {
     sizes.reduce(1) { product, size in
       let (count, overflow) = product.multipliedReportingOverflow(by: size)
@@ -21,7 +25,7 @@ public struct SweepGrid: Hashable, Sendable {
     }
   }
 
-  /// The values at a point, an axis each; the last axis' values change first.
+  /// Returns the value of each axis at a point; the last axis varies fastest.
   public func values(at index: Int) -> [String] {
     var rest = index
     var values: [String] = []
@@ -32,12 +36,12 @@ public struct SweepGrid: Hashable, Sendable {
     return values.reversed()
   }
 
-  /// What is wrong with the grid, before any recording is read: a parameter that is there twice, does not exist, or does not
-  /// take a value. A recognizer that only a recording's header may name is not looked at.
+  /// Returns the first error in the grid: a parameter that is set twice, does not exist, or does not accept a value; `nil`
+  /// if there is none. Recognizers that the setup does not have may be defined by a recording and are not checked.
   public func problem(in setup: Setup) -> String? {
     for (index, axis) in axes.enumerated() {
       if axes[..<index].contains(where: { $0.name == axis.name }) {
-        return "\(axis.name) is set twice; write all its values into one --set"
+        return "\(axis.name) is set twice; list all its values in one --set"
       }
       guard setup.recognizers.contains(where: { $0.name == axis.recognizer }) else { continue }
       for value in axis.values {
@@ -50,13 +54,14 @@ public struct SweepGrid: Hashable, Sendable {
     return nil
   }
 
-  /// Today's value of each parameter where nobody sets it, in the unit of its axis; empty where it is not known.
+  /// Returns the current value of each parameter in the unit of its axis; empty if it is unknown.
   public func defaults(in setup: Setup) -> [String] {
     axes.map { axis in
       guard let named = setup.recognizers.first(where: { $0.name == axis.recognizer }) else { return "" }
       return Self.value(of: axis.parameter, in: named.recognizer, unit: SweepValue(parsing: axis.values[0])?.unit) ?? ""
     }
   }
+
   private static func value<R: GestureRecognizer>(of parameter: String, in recognizer: R, unit: String?) -> String? {
     guard let description = R.parameterDescriptions.first(where: { $0.name == parameter }),
       let value = R.parameters.first(where: { $0.name == parameter })?.get(recognizer)

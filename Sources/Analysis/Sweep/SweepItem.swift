@@ -2,46 +2,53 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// One recording to be played at one point of the grid, as a line of JSON that says all there is to know: whoever has
-/// the line and the files can do it, on any machine.
+/// One recording to be replayed at one point of the grid, as a line of JSON that is sufficient, with the files, to do it
+/// on any machine.
 ///
 /// ```
 /// {"sweep":1,"touchstone":"0.1.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
 ///  "set":["tap.allowableMovement=4"],"now":["16"]}
 /// ```
-/// Where they are asked for, `recognizers`, `surface`, `device` and `description` follow.
+/// Optional keys follow: `recognizers`, `surface`, `device` and `description`.
 public struct SweepItem: Hashable, Sendable {
-  /// Of the lines; another is not read.
+  /// The version of the format. Lines of another version are not read.
   public static let version = 1
 
-  /// Which Touchstone is meant. Another may come to other results.
+  /// The version of Touchstone. Another version may give other results.
   public var touchstone: String
-  /// From the folder in which the command runs.
+  /// The path of the recording, relative to the current folder.
   public var recording: String
-  /// The fingerprint of what is in it, and in its device's description where it has one.
+  /// The fingerprint of the recording, and of its device's description if it has one.
   public var bytes: String
+  /// The label of the recording.
   public var label: RecordingLabel
-  /// `name.parameter=value`, in the order of the axes.
+  /// The point as `name.parameter=value`, in the order of the axes.
   public var assignments: [String]
-  /// Today's values of the same parameters, or empty texts.
+  /// The current values of the same parameters; empty if unknown.
   public var defaults: [String]
-  /// Kinds that are played besides the recording's own.
+  /// The kinds of recognizers to add to the recording's own.
   public var recognizers: [String] = []
-  /// `100x60`, in millimetres, or empty.
+  /// The size of the surface in millimetres, `100x60`, or empty.
   public var surface = ""
-  /// From 1, or 0 for the first that can be touched.
+  /// The number of the device, from 1; 0 for the first touch device.
   public var device = 0
   /// The path of a device description, or empty.
   public var description = ""
 
+  /// Creates an item.
   public init(
-    touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String], defaults: [String]
+    touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String],
+    defaults: [String]
   ) {
-    (self.touchstone, self.recording, self.bytes, self.label) = (touchstone, recording, bytes, label)
-    (self.assignments, self.defaults) = (assignments, defaults)
+    self.touchstone = touchstone
+    self.recording = recording
+    self.bytes = bytes
+    self.label = label
+    self.assignments = assignments
+    self.defaults = defaults
   }
 
-  /// Nil where the line is anything else. A result's line is read as the item it is of.
+  /// Creates an item from a line of an item or of a result; `nil` for anything else.
   public init?(line: String) {
     guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("sweep") == Self.version,
       let touchstone = json.text("touchstone"), let recording = json.text("recording"), let bytes = json.text("bytes"),
@@ -50,7 +57,8 @@ public struct SweepItem: Hashable, Sendable {
       assignments.allSatisfy({ SweepPoint.parts($0) != nil })
     else { return nil }
     self.init(
-      touchstone: touchstone, recording: recording, bytes: bytes, label: label, assignments: assignments, defaults: defaults)
+      touchstone: touchstone, recording: recording, bytes: bytes, label: label, assignments: assignments,
+      defaults: defaults)
     recognizers = json.list("recognizers") ?? []
     surface = json.text("surface") ?? ""
     device = json.integer("device") ?? 0
@@ -72,96 +80,112 @@ public struct SweepItem: Hashable, Sendable {
     if !description.isEmpty { object.add("description", description) }
     return object
   }
-  /// Without its line feed.
+
+  /// The item as a line, without its line feed.
   public var line: String { json.text }
 
-  /// `tap.allowableMovement`, in the order of the axes.
+  /// The names of the axes, such as `tap.allowableMovement`, in order.
   public var axes: [String] {
     assignments.map { assignment in SweepPoint.parts(assignment).map { "\($0.recognizer).\($0.parameter)" } ?? "" }
   }
-  /// What is the same for all points that a recording is played at.
+
+  /// Returns a Boolean value that indicates whether both items are of the same recording with the same options.
   public func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
       && surface == other.surface && device == other.device && recognizers == other.recognizers
   }
-  /// Whether results of both may stand in one table.
+
+  /// Returns a Boolean value that indicates whether results of both items can be combined in a table.
   public func isOfSameState(as other: SweepItem) -> Bool {
     isOfSameRecording(as: other) && label == other.label && touchstone == other.touchstone
   }
 }
 
-/// How an item's settings are taken apart.
+/// Parses an item's assignments.
 enum SweepPoint {
-  /// `tap.allowableMovement=4` as `tap`, `allowableMovement` and `4`.
+  /// Splits `tap.allowableMovement=4` into `tap`, `allowableMovement` and `4`.
   static func parts(_ assignment: String) -> (recognizer: String, parameter: String, value: String)? {
-    guard let equals = assignment.firstIndex(of: "="), let dot = assignment[..<equals].firstIndex(of: ".") else { return nil }
-    let (recognizer, parameter) = (assignment[..<dot], assignment[assignment.index(after: dot)..<equals])
+    guard let equals = assignment.firstIndex(of: "="), let dot = assignment[..<equals].firstIndex(of: ".") else {
+      return nil
+    }
+    let recognizer = assignment[..<dot]
+    let parameter = assignment[assignment.index(after: dot)..<equals]
     let value = assignment[assignment.index(after: equals)...]
-    return recognizer.isEmpty || parameter.isEmpty || value.isEmpty ? nil : (String(recognizer), String(parameter), String(value))
+    return recognizer.isEmpty || parameter.isEmpty || value.isEmpty
+      ? nil : (String(recognizer), String(parameter), String(value))
   }
 }
 
-/// What came of an item: its line, and what is added to it.
+/// The result of an item.
 public struct SweepResult: Hashable, Sendable {
+  /// The item.
   public var item: SweepItem
-  /// The gestures that came, in order of name.
-  public var came: [GestureCount] = []
-  /// The recognizers that had to give what the label says, and how often; none where nothing may come.
-  public var promise: [GestureCount] = []
-  /// Gestures of the label that no recognizer was played for.
-  public var unplayed: [String] = []
-  /// Why the recording could not be played, a sentence; nil where it was.
+  /// The recognized gestures, in order of name.
+  public var recognized: [GestureCount] = []
+  /// The gestures that the label expects, by the recognizers' names; empty if it expects none.
+  public var expected: [GestureCount] = []
+  /// The gestures of the label for which no recognizer was attached.
+  public var gesturesWithoutRecognizer: [String] = []
+  /// Why the recording could not be replayed, a sentence; `nil` if it was.
   public var error: String?
 
+  /// Creates a result without gestures.
   public init(_ item: SweepItem) { self.item = item }
-  /// Nil where the line is anything else.
+
+  /// Creates a result from its line; `nil` for anything else.
   public init?(line: String) {
     guard let item = SweepItem(line: line), let json = FlatJSON(Array(line.utf8)[...]) else { return nil }
     self.item = item
     error = json.text("error")
     if error != nil { return }
-    guard let came = json.list("came") else { return nil }
-    self.came = came.compactMap { GestureCount(parsing: $0) }
-    guard self.came.count == came.count else { return nil }
-    if let promised = json.text("promised") {
+    guard let listed = json.list("came") else { return nil }
+    recognized = listed.compactMap { GestureCount(parsing: $0) }
+    guard recognized.count == listed.count else { return nil }
+    if let text = json.text("promised") {
       // A recognizer's name has no space in it.
-      let parts = promised.split(separator: " ")
+      let parts = text.split(separator: " ")
       guard parts.count % 2 == 0 else { return nil }
       for at in stride(from: 0, to: parts.count, by: 2) {
         guard let one = GestureCount(parsing: "\(parts[at]) \(parts[at + 1])") else { return nil }
-        promise.append(one)
+        expected.append(one)
       }
     }
-    unplayed = json.list("unplayed") ?? (promise.isEmpty ? item.label.gestures.map(\.name) : [])
+    gesturesWithoutRecognizer =
+      json.list("unplayed") ?? (expected.isEmpty ? item.label.gestures.map(\.name) : [])
   }
 
-  /// Without its line feed.
+  /// The result as a line, without its line feed.
   public var line: String {
     var object = item.json
     if let error {
       object.add("error", error)
     } else {
-      if !promise.isEmpty { object.add("promised", promise.map(\.text).joined(separator: " ")) }
-      // Where nothing is promised of a gesture, nobody was played for any of it.
-      if !promise.isEmpty && !unplayed.isEmpty { object.add("unplayed", unplayed) }
-      object.add("came", came.map(\.text))
+      if !expected.isEmpty { object.add("promised", expected.map(\.text).joined(separator: " ")) }
+      // If no gesture is expected, then none of the label's has a recognizer.
+      if !expected.isEmpty && !gesturesWithoutRecognizer.isEmpty {
+        object.add("unplayed", gesturesWithoutRecognizer)
+      }
+      object.add("came", recognized.map(\.text))
     }
     return object.text
   }
 
-  /// Every result is one of these.
+  /// How the recognized gestures compare with the label.
   public enum Outcome: Sendable {
-    /// What the label says came, and nothing else.
+    /// The expected gestures were recognized, and no others.
     case right
-    /// What the label says did not come, or not as often.
+    /// An expected gesture was not recognized, or not as often as expected.
     case missed
-    /// It came, and something that must not came as well.
+    /// The expected gestures were recognized, and others as well.
     case wrong
   }
+
+  /// How the recognized gestures compare with the label.
   public var outcome: Outcome {
-    if !GestureTally(came).missed(of: promise).isEmpty { return .missed }
-    return unasked.isEmpty ? .right : .wrong
+    if !GestureTally(recognized).missed(of: expected).isEmpty { return .missed }
+    return unexpected.isEmpty ? .right : .wrong
   }
-  /// What came that must not have, or more often than it must.
-  public var unasked: [GestureCount] { GestureTally(came).unasked(besides: promise) }
+
+  /// The recognized gestures beyond the expected ones.
+  public var unexpected: [GestureCount] { GestureTally(recognized).unexpected(given: expected) }
 }

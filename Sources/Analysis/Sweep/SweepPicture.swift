@@ -1,28 +1,32 @@
 import Simulation
 import TouchTrace
 
-/// A table as SVG 1.1 that needs nothing besides itself: curves over one parameter, or a map over two. Light or dark as who
-/// looks at it prefers. The same table gives the same bytes.
+/// A table as a self-contained SVG 1.1 picture: curves over one parameter, or a map over two. It follows the viewer's light
+/// or dark appearance. The same table gives the same bytes.
 public enum SweepPicture {
-  /// What is wrong with drawing a table, as a sentence without its full stop; nil where nothing is.
-  public static func obstacle(to table: SweepTable) -> String? {
-    switch moving(table).count {
+  /// Returns why a table cannot be drawn, as a sentence without its full stop; `nil` if it can.
+  public static func problem(drawing table: SweepTable) -> String? {
+    switch variedAxes(table).count {
     case 0: "a picture needs a parameter with several values, and this grid has one point"
     case 1, 2: nil
-    default: "a picture shows one parameter or two, and these are \(moving(table).count); give the others one value each"
+    default:
+      "a picture shows one or two parameters, and these are \(variedAxes(table).count); give the others one value each"
     }
   }
 
-  /// Of a table without an ``obstacle(to:)``.
+  /// Returns the picture.
+  ///
+  /// - Precondition: ``problem(drawing:)`` is `nil`.
   public static func svg(_ table: SweepTable) -> String {
-    let axes = moving(table)
+    let axes = variedAxes(table)
     return axes.count == 2 ? SweepMap(table, axes[0], axes[1]).svg : SweepCurves(table, axes.first ?? 0).svg
   }
-  /// The parameters with more than one value.
-  static func moving(_ table: SweepTable) -> [Int] { table.axes.indices.filter { table.axes[$0].values.count > 1 } }
+
+  /// Returns the axes with more than one value.
+  static func variedAxes(_ table: SweepTable) -> [Int] { table.axes.indices.filter { table.axes[$0].values.count > 1 } }
 }
 
-/// The parts that both pictures are made of. Lengths are whole thousandths of a point.
+/// The elements of both pictures. Lengths are whole thousandths of a point.
 struct SweepCanvas {
   private var elements = ""
 
@@ -31,20 +35,24 @@ struct SweepCanvas {
     elements += "<rect class=\"\(name)\" \(place)"
     elements += title.isEmpty ? "/>\n" : "><title>\(Self.clean(title))</title></rect>\n"
   }
+
   mutating func line(_ name: String, _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) {
     elements += "<line class=\"\(name)\" x1=\"\(number(x1))\" y1=\"\(number(y1))\" x2=\"\(number(x2))\" "
     elements += "y2=\"\(number(y2))\"/>\n"
   }
+
   mutating func curve(_ name: String, _ points: [(x: Int, y: Int)]) {
     let places = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     elements += "<polyline class=\"\(name)\" points=\"\(places)\"/>\n"
-    // What stands alone between two values is not lost.
+    // Dots show single points that a line would hide.
     guard points.count <= 100 else { return }
     for point in points {
       elements += "<circle class=\"\(name)\" cx=\"\(number(point.x))\" cy=\"\(number(point.y))\" r=\"2.5\"/>\n"
     }
   }
+
   enum Anchor: String { case start, middle, end }
+
   mutating func text(_ text: String, _ x: Int, _ y: Int, _ anchor: Anchor = .start, _ name: String = "") {
     let kind = name.isEmpty ? "" : " class=\"\(name)\""
     elements +=
@@ -63,11 +71,13 @@ struct SweepCanvas {
 
     """
   }
-  /// Names and values are of a file that anybody may have written.
+
+  /// Names and values come from a file and are not trusted.
   private static func clean(_ text: String) -> String { XMLText.content(PictureText.cleaned(text)) }
+
   private func number(_ value: Int) -> String { FixedPoint.short(thousandths: value) }
 
-  /// Where a value lies among others: by its number, or evenly where there are words.
+  /// Returns the position of each value: in proportion to numbers, evenly spaced for words.
   static func places(_ values: [String], from start: Int, width: Int) -> [Int] {
     let numbers = values.compactMap { SweepValue(parsing: $0)?.thousandths }
     guard numbers.count == values.count, let first = numbers.first, let last = numbers.last, last > first else {
@@ -75,11 +85,13 @@ struct SweepCanvas {
     }
     return numbers.map { place($0, first, last, start, width) }
   }
+
   static func place(_ value: Int, _ first: Int, _ last: Int, _ start: Int, _ width: Int) -> Int {
-    // A double holds it: the picture is no wider than some thousand points, and a pixel is none of the results.
+    // A Double is exact enough: the picture is at most a few thousand points wide.
     start + Int((Double(width) * (Double(value) - Double(first)) / (Double(last) - Double(first))).rounded())
   }
-  /// Which values to write under an axis, so that they do not run into each other: the first always.
+
+  /// Returns the values to label, the first and those far enough apart not to overlap.
   static func labelled(_ places: [Int], apart: Int) -> [Int] {
     var shown: [Int] = []
     for index in places.indices {
@@ -97,7 +109,7 @@ struct SweepCanvas {
     text{font-family:system-ui,sans-serif;font-size:11px;fill:#1c1c1e}
     .title{font-size:14px;font-weight:600}.detail{fill:#5c5c63}.page{fill:#fff}
     .grid{stroke:#dcdce0}.frame{stroke:#8e8e93}.plateau{fill:#cfe3ff}.wide{fill:#e9f2ff}
-    .today{stroke:#5c5c63;stroke-width:1.5;stroke-dasharray:4 3}
+    .current{stroke:#5c5c63;stroke-width:1.5;stroke-dasharray:4 3}
     polyline{fill:none;stroke-width:2}.right{stroke:#1d6fb8}circle.right{fill:#1d6fb8}
     .wrong{stroke:#c62a2f;stroke-dasharray:5 3}circle.wrong{fill:#fff;stroke-dasharray:none;stroke-width:1.5}
     .s0{fill-opacity:.05}.s1{fill-opacity:.14}.s2{fill-opacity:.23}.s3{fill-opacity:.32}.s4{fill-opacity:.41}.s5{fill-opacity:.5}
@@ -106,7 +118,7 @@ struct SweepCanvas {
     .now{fill:none;stroke:#1c1c1e;stroke-width:1.5;stroke-dasharray:4 3}.light{fill:#fff}
     @media (prefers-color-scheme:dark){
     text{fill:#f2f2f7}.detail{fill:#aeaeb5}.page{fill:#1c1c1e}.grid{stroke:#38383a}.frame{stroke:#8e8e93}
-    .plateau{fill:#16365f}.wide{fill:#1c2a40}.today{stroke:#aeaeb5}.right{stroke:#8ab4f8}circle.right{fill:#8ab4f8}
+    .plateau{fill:#16365f}.wide{fill:#1c2a40}.current{stroke:#aeaeb5}.right{stroke:#8ab4f8}circle.right{fill:#8ab4f8}
     .wrong{stroke:#ff8a8a}circle.wrong{fill:#1c1c1e}.cell{fill:#8ab4f8}.base{fill:#2c2c2e}.edge{stroke:#ffb454}
     .now{stroke:#f2f2f7}.light{fill:#101014}}
     </style>

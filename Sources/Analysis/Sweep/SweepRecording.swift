@@ -2,13 +2,13 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A recording that is read once and played at many points, from memory.
+/// A recording that is read once and replayed from memory at many points.
 ///
-/// A very long one is kept as its bytes and read anew for each point.
+/// A very long recording is kept as its bytes and parsed again for each point.
 public final class SweepRecording {
-  /// Of a file, in bytes: more is refused, since it is held in memory.
-  public static let longestFile = 256 << 20
-  /// How many changes of fingers are kept as frames: about 64 MB.
+  /// The largest file in bytes, since it is kept in memory.
+  private static let longestFile = 256 << 20
+  /// The most changes of touches that are kept as frames, about 64 MB.
   private static let mostChanges = 1 << 20
 
   private let bytes: [UInt8]
@@ -16,34 +16,40 @@ public final class SweepRecording {
   private let request: SourceRequest
   private let catalog: [any GestureRecognizer.Type]
   private let header: TraceHeader
-  /// Nil where there are too many.
+  /// `nil` if there are too many.
   private var frames: (list: [TraceFrame], end: Timestamp)?
 
-  /// What stands between an item and its result, as a sentence without its full stop.
+  /// The reason an item has no result.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A sentence without its full stop.
     public let description: String
+
     init(_ description: String) { self.description = description }
   }
 
-  /// Reads the recording of an item, which has to be what it was when the item was made.
+  /// Reads the recording of an item.
   ///
-  /// - Parameter known: which recognizers there are, and which scenes, as for any recording.
+  /// - Parameter known: the recognizers and scenes that recordings may name.
+  /// - Throws: if the recording cannot be read, or has changed since the item was created.
   public init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(Problem) {
     let bytes = try Self.read(item.recording)
     let fingerprint = try Self.fingerprint(bytes, item.recording, description: item.description)
     guard fingerprint == item.bytes else {
-      throw Problem("\(item.recording) is not what it was when this work was listed; list it again")
+      throw Problem("\(item.recording) has changed since this work was listed; list it again")
     }
     var request = known
     if !item.surface.isEmpty {
       guard let surface = Surface(millimetres: item.surface) else {
-        throw Problem("“\(item.surface)” is no surface; it is written as 100x60")
+        throw Problem("“\(item.surface)” is not a surface; write it as 100x60")
       }
       request.surface = surface
     }
     if item.device != 0 { request.device = item.device }
     if !item.description.isEmpty { request.description = item.description }
-    (path, self.bytes, self.request, catalog) = (item.recording, bytes, request, known.catalog)
+    path = item.recording
+    self.bytes = bytes
+    self.request = request
+    catalog = known.catalog
     do throws(RecordingError) {
       let source = try TouchSources.open(ByteInput(bytes, name: path), request)
       header = source.header
@@ -52,7 +58,9 @@ public final class SweepRecording {
   }
 
   private static func frames(of source: any TouchSource) throws(RecordingError) -> ([TraceFrame], Timestamp)? {
-    var (list, frame, changes) = ([TraceFrame](), TraceFrame(), 0)
+    var list: [TraceFrame] = []
+    var frame = TraceFrame()
+    var changes = 0
     while try source.next(into: &frame) {
       changes += 1 + frame.changes.count
       if changes <= mostChanges { list.append(frame) } else { list = [] }
@@ -60,7 +68,7 @@ public final class SweepRecording {
     return changes <= mostChanges ? (list, source.end) : nil
   }
 
-  /// Plays it at an item's point.
+  /// Replays the recording at an item's point.
   public func result(of item: SweepItem) -> SweepResult {
     var result = SweepResult(item)
     let counted = Counted()
@@ -72,9 +80,9 @@ public final class SweepRecording {
       } else {
         try ContactPlayback(TouchSources.open(ByteInput(bytes, name: path), request)).play(in: session, afterEach: {})
       }
-      result.came = counted.tally.counts.sorted { $0.name < $1.name }
-      result.promise = item.label.promise(among: session.names)
-      result.unplayed = item.label.unplayed(among: session.names)
+      result.recognized = counted.tally.counts.sorted { $0.name < $1.name }
+      result.expected = item.label.expectedGestures(among: session.names)
+      result.gesturesWithoutRecognizer = item.label.gesturesWithoutRecognizer(among: session.names)
     } catch {
       result.error = "\(path): \(error)"
     }
@@ -97,7 +105,7 @@ public final class SweepRecording {
       replay.added.append(type)
     }
     for assignment in item.assignments {
-      guard let parts = SweepPoint.parts(assignment) else { throw Problem("“\(assignment)” is no setting") }
+      guard let parts = SweepPoint.parts(assignment) else { throw Problem("“\(assignment)” is not an assignment") }
       replay.assignments.append((parts.recognizer, TraceHeader.Assignment(key: parts.parameter, value: parts.value)))
     }
     return replay
@@ -105,26 +113,27 @@ public final class SweepRecording {
 
   // MARK: Files
 
-  /// The fingerprint that an item of this recording has: of its bytes, and of its device's description where there is
-  /// one, named or beside it.
+  /// Returns the fingerprint of a recording's bytes, and of its device's description if there is one, named or next to
+  /// the recording.
   public static func fingerprint(of recording: String, description: String) throws(Problem) -> String {
     try fingerprint(try read(recording), recording, description: description)
   }
+
   private static func fingerprint(
     _ bytes: [UInt8], _ recording: String, description: String
   ) throws(Problem) -> String {
     let own = Fingerprint.text(bytes)
-    // One that cannot be read is told of when the recording is opened, if that needs it.
-    let beside = try? companionDescription(forRecordingAt: recording)?.path
-    guard let other = description.isEmpty ? beside : description else { return own }
+    // If it cannot be read, opening the recording reports that.
+    let companion = try? companionDescription(forRecordingAt: recording)?.path
+    guard let other = description.isEmpty ? companion : description else { return own }
     return own + "+" + Fingerprint.text(try read(other))
   }
 
   private static func read(_ path: String) throws(Problem) -> [UInt8] {
     do throws(FileProblem) {
       let bytes = try WholeFile.bytes(
-        path, longest: longestFile, "which a sweep does not hold in memory; cut it up")
-      guard let bytes else { throw FileProblem("there is no \(path)") }
+        path, longest: longestFile, "which is too large for a sweep; split it")
+      guard let bytes else { throw FileProblem("no such file: \(path)") }
       return bytes
     } catch { throw Problem(error.description) }
   }

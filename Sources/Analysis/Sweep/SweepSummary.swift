@@ -1,91 +1,106 @@
 import Simulation
 import TouchTrace
 
-/// What a table says in a few sentences: how good it gets, over which range, and where today's values lie in it.
+/// A table in a few sentences: the best result, the plateau, and the position of the current values in it.
 public struct SweepSummary: Hashable, Sendable {
+  /// The table.
   public let table: SweepTable
-  /// How many recordings are right at the best point.
+  /// The number of recordings that are right at the best point.
   public let best: Int
-  /// All as good as the best.
+  /// The largest box of points as good as the best.
   public let plateau: SweepPlateau
-  /// All within one recording of it.
+  /// The largest box of points within one recording of the best.
   public let wide: SweepPlateau
 
+  /// Summarizes a table.
   public init(_ table: SweepTable) {
     self.table = table
-    let (right, sizes) = (table.points.map(\.all.right), table.axes.map(\.values.count))
+    let right = table.points.map(\.all.right)
+    let sizes = table.axes.map(\.values.count)
     best = right.max() ?? 0
     plateau = SweepPlateau(right, sizes: sizes)
     wide = SweepPlateau(right, sizes: sizes, within: 1)
   }
 
-  /// `plateau: …`, a line each, without line feeds.
+  /// The sentences, a line each, without line feeds.
   public var lines: [String] {
     var lines = ["best: \(best) of \(table.recordings) right, at \(bestPoints) of \(table.points.count) points"]
-    let moving = table.axes.indices.filter { table.axes[$0].values.count > 1 }
-    if !moving.isEmpty {
+    let axes = SweepPicture.variedAxes(table)
+    if !axes.isEmpty {
       if plateau.count == table.points.count {
-        lines.append("plateau: every point; these recordings do not tell the values apart, so try a wider range")
+        lines.append("plateau: every point; these recordings do not distinguish the values, so try a wider range")
       } else {
-        lines.append("plateau: \(text(plateau, moving)) keeps that" + edge(plateau, moving))
+        lines.append("plateau: \(text(plateau, axes))" + edge(plateau, axes))
         if wide != plateau {
-          lines.append("within one of it: \(text(wide, moving))" + edge(wide, moving))
+          lines.append("within one recording of the best: \(text(wide, axes))" + edge(wide, axes))
         }
       }
     }
-    for index in table.axes.indices where !table.axes[index].today.isEmpty { lines.append(today(index)) }
-    if let point = table.todaysPoint {
-      lines.append("today: \(table.points[point].all.right) of \(table.recordings) right")
-    } else if !table.axes.isEmpty, table.axes.allSatisfy({ !$0.today.isEmpty }) {
-      lines.append("today: the grid has no point with today's values")
+    for index in table.axes.indices where !table.axes[index].current.isEmpty { lines.append(currentValue(index)) }
+    if let point = table.currentPoint {
+      lines.append("current values: \(table.points[point].all.right) of \(table.recordings) right")
+    } else if !table.axes.isEmpty, table.axes.allSatisfy({ !$0.current.isEmpty }) {
+      lines.append("current values: not a point of the grid")
     }
     return lines
   }
 
   private var bestPoints: Int { table.points.count { $0.all.right == best } }
 
-  private func text(_ plateau: SweepPlateau, _ moving: [Int]) -> String {
-    moving.map { index in
-      let (values, range) = (table.axes[index].values, plateau.ranges[index])
+  private func text(_ plateau: SweepPlateau, _ axes: [Int]) -> String {
+    axes.map { index in
+      let values = table.axes[index].values
+      let range = plateau.ranges[index]
       let of = "\(range.count) of \(values.count) values"
       return range.count == 1
         ? "\(table.axes[index].name) \(values[range.lowerBound]) (\(of))"
         : "\(table.axes[index].name) \(values[range.lowerBound]) to \(values[range.upperBound]) (\(of))"
     }.joined(separator: " with ")
   }
-  /// Beyond the grid nobody has looked.
-  private func edge(_ plateau: SweepPlateau, _ moving: [Int]) -> String {
-    let ends = moving.flatMap { index -> [String] in
-      let (values, range) = (table.axes[index].values, plateau.ranges[index])
+
+  /// Returns a note if the plateau reaches an end of the grid.
+  private func edge(_ plateau: SweepPlateau, _ axes: [Int]) -> String {
+    let ends = axes.flatMap { index -> [String] in
+      let values = table.axes[index].values
+      let range = plateau.ranges[index]
       guard SweepValue(parsing: values[0]) != nil else { return [] }
       return (range.lowerBound == 0 ? [values[0]] : [])
         + (range.upperBound == values.count - 1 ? [values[values.count - 1]] : [])
     }
-    return ends.isEmpty ? "" : "; the grid ends at \(ends.joined(separator: " and ")), it may go on there"
+    return ends.isEmpty ? "" : "; it may extend beyond \(ends.joined(separator: " and ")), where the grid ends"
   }
 
-  private func today(_ index: Int) -> String {
+  private func currentValue(_ index: Int) -> String {
     let axis = table.axes[index]
-    let (low, high) = (axis.values[plateau.ranges[index].lowerBound], axis.values[plateau.ranges[index].upperBound])
-    let start = "today: \(axis.name)=\(axis.today)"
-    guard let now = SweepValue(parsing: axis.today), let low = SweepValue(parsing: low),
-      let high = SweepValue(parsing: high)
+    let range = plateau.ranges[index]
+    let start = "current value \(axis.name)=\(axis.current)"
+    guard let current = SweepValue(parsing: axis.current), let low = SweepValue(parsing: axis.values[range.lowerBound]),
+      let high = SweepValue(parsing: axis.values[range.upperBound]), let first = SweepValue(parsing: axis.values[0]),
+      let last = SweepValue(parsing: axis.values[axis.values.count - 1])
     else {
-      guard axis.values.contains(axis.today) else { return "\(start) is none of the grid's values" }
-      let isIn = axis.values[plateau.ranges[index]].contains(axis.today)
-      return "\(start) \(isIn ? "is" : "is not") in the plateau"
+      guard axis.values.contains(axis.current) else { return "\(start) is not one of the grid's values" }
+      return "\(start) is \(axis.values[range].contains(axis.current) ? "inside" : "outside") the plateau"
     }
-    func way(_ from: SweepValue, _ to: SweepValue) -> String {
-      SweepValue(to.thousandths - from.thousandths, now.unit).text
+    func distance(_ from: SweepValue, _ to: SweepValue) -> String {
+      SweepValue(to.thousandths - from.thousandths, current.unit).text
     }
-    if let first = SweepValue(parsing: axis.values[0]), now.thousandths < first.thousandths {
-      return "\(start) lies outside the grid, \(way(now, first)) below it"
+    if current.thousandths < first.thousandths {
+      return "\(start) is outside the grid, \(distance(current, first)) below it"
     }
-    if let last = SweepValue(parsing: axis.values[axis.values.count - 1]), now.thousandths > last.thousandths {
-      return "\(start) lies outside the grid, \(way(last, now)) above it"
+    if current.thousandths > last.thousandths {
+      return "\(start) is outside the grid, \(distance(last, current)) above it"
     }
-    if now.thousandths < low.thousandths { return "\(start) lies outside the plateau, \(way(now, low)) below it" }
-    if now.thousandths > high.thousandths { return "\(start) lies outside the plateau, \(way(high, now)) above it" }
-    return "\(start) lies in the plateau, \(way(low, now)) above its lower end and \(way(now, high)) below its upper"
+    let bounds = low == high ? low.text : "\(low.text) to \(high.text)"
+    if current.thousandths < low.thousandths {
+      return "\(start) is outside the plateau (\(bounds)), \(distance(current, low)) below it"
+    }
+    if current.thousandths > high.thousandths {
+      return "\(start) is outside the plateau (\(bounds)), \(distance(high, current)) above it"
+    }
+    var edges: [String] = []
+    if current.thousandths > low.thousandths { edges.append("\(distance(low, current)) above its lower edge") }
+    if current.thousandths < high.thousandths { edges.append("\(distance(current, high)) below its upper edge") }
+    return (["\(start) is inside the plateau (\(bounds))"] + (edges.isEmpty ? [] : [edges.joined(separator: " and ")]))
+      .joined(separator: ", ")
   }
 }

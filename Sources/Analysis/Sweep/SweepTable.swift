@@ -1,21 +1,26 @@
 import Simulation
 
-/// The results of a sweep, counted: what each point of the grid makes of all recordings. The same results in any order
-/// give the same table.
+/// The results of a sweep, counted at each point of the grid. The same results in any order give the same table.
 public struct SweepTable: Hashable, Sendable {
+  /// A parameter with its values.
   public struct Axis: Hashable, Sendable {
-    /// `tap.allowableMovement`
+    /// The full name of the parameter: `tap.allowableMovement`.
     public var name: String
-    /// Numbers in rising order, words in order of their letters.
+    /// The values: numbers in ascending order, words in alphabetical order.
     public var values: [String]
-    /// Today's value; empty where it is not known.
-    public var today: String
+    /// The current value; empty if it is unknown.
+    public var current: String
   }
-  /// Recordings; each is counted once.
+
+  /// The numbers of recordings by their outcome.
   public struct Count: Hashable, Sendable {
+    /// Recordings in which the expected gestures were recognized, and no others.
     public internal(set) var right = 0
+    /// Recordings in which an expected gesture was not recognized.
     public internal(set) var missed = 0
+    /// Recordings in which other gestures than the expected ones were recognized.
     public internal(set) var wrong = 0
+    /// All recordings.
     public var recordings: Int { right + missed + wrong }
 
     mutating func add(_ outcome: SweepResult.Outcome) {
@@ -26,50 +31,92 @@ public struct SweepTable: Hashable, Sendable {
       }
     }
   }
+
+  /// The counts at one point of the grid.
   public struct Point: Hashable, Sendable {
+    /// The count of all recordings.
     public internal(set) var all = Count()
-    /// In the order of ``SweepTable/gestures``.
+    /// The counts by label, in the order of ``SweepTable/gestures``.
     public internal(set) var byGesture: [Count]
-    /// In how many recordings a recognizer recognized that must not have, or too often; in order of name.
-    public internal(set) var unasked: [GestureCount] = []
+    /// The number of recordings with unexpected gestures of each recognizer, in order of name.
+    public internal(set) var unexpected: [GestureCount] = []
   }
 
+  /// The parameters of the sweep.
   public let axes: [Axis]
-  /// The groups of labels there are: words in the order of `GestureWord.all`, then what is none by its letters.
+  /// The groups of labels: words in the order of `GestureWord.all`, then recognizers' names in alphabetical order.
   public let gestures: [String]
-  /// More are not counted.
-  public static let mostPoints = 1 << 22
+  /// The largest number of points.
+  public static let maximumPoints = 1 << 22
 
-  /// In the grid's order: the last axis' values change first.
+  /// The points in the grid's order: the last axis varies fastest.
   public let points: [Point]
-  /// How many recordings are counted.
+  /// The number of recordings counted.
   public let recordings: Int
-  /// Recordings that could not be played, in order of path, and why.
-  public let leftOut: [(recording: String, reason: String)]
-  /// Gestures for which some recordings have no recognizer that could give them, and how many; in order of name.
-  public let unplayed: [(gesture: String, recordings: Int)]
-  /// How many recordings lack their result at some point.
+  /// The recordings that could not be replayed, in order of path, with the reason.
+  public let skipped: [(recording: String, reason: String)]
+  /// The gestures for which recordings have no recognizer, with the number of recordings, in order of name.
+  public let gesturesWithoutRecognizer: [(gesture: String, recordings: Int)]
+  /// The number of recordings without a result at some point.
   public let missing: Int
 
-  /// What is wrong with results, as a sentence without its full stop.
+  /// Why results cannot be combined.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A sentence without its full stop.
     public let description: String
+
     init(_ description: String) { self.description = description }
   }
 
-  /// - Throws: where they are not of one sweep, or not of one state of a recording.
+  /// Counts results.
+  ///
+  /// - Throws: if they are of different sweeps, or of different states of a recording.
   public init(_ results: some Sequence<SweepResult>) throws(Problem) {
+    let (byRecording, first) = try Self.grouped(results)
+    let played = byRecording.filter { !$0.value.values.contains { $0.error != nil } }
+    let names = first.axes
+    let used = Set(byRecording.values.flatMap { $0.keys })
+    axes = names.indices.map { index in
+      let values = Set(used.map { SweepPoint.parts($0[index])?.value ?? "" })
+      return Axis(name: names[index], values: values.sorted(by: Self.precedes), current: first.defaults[index])
+    }
+    // Only possible if the lines were edited.
+    guard SweepGrid.count(axes.map(\.values.count)) <= Self.maximumPoints else {
+      throw Problem(
+        "these results are spread over a grid of more than \(Self.maximumPoints) points, most of them without a result")
+    }
+    let labels = Set(played.values.flatMap { $0.values.map(\.item.label.group) })
+    let words = RecordingLabel.groups.filter(labels.contains)
+    let gestures = words + labels.subtracting(words).sorted()
+    self.gestures = gestures
+    recordings = played.count
+    skipped = byRecording.compactMap { path, results in
+      // Always the same of several reasons.
+      results.values.compactMap(\.error).min().map { (path, $0) }
+    }.sorted { $0.recording < $1.recording }
+
+    var counter = Counter(grid: Self.product(axes), gestures: gestures)
+    for results in played.values { counter.add(results) }
+    points = counter.points
+    missing = counter.missing
+    gesturesWithoutRecognizer = counter.withoutRecognizer.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Groups results by recording and point, and returns them with the first item in order of its line.
+  private static func grouped(
+    _ results: some Sequence<SweepResult>
+  ) throws(Problem) -> (byRecording: [String: [[String]: SweepResult]], first: SweepItem) {
     var byRecording: [String: [[String]: SweepResult]] = [:]
     var first: SweepResult?
     for result in results {
       let item = result.item
       if let first, let problem = Self.difference(first.item, item) { throw Problem(problem) }
       if let other = byRecording[item.recording]?[item.assignments], other != result {
-        // What failed once may have been done again since; of two failures always the same one counts.
-        guard let one = Self.whole(other, result) else {
+        // A failed replay may have been repeated since.
+        guard let one = Self.preferred(other, result) else {
           throw Problem(
-            "there are two different results of \(item.recording) at \(item.assignments.joined(separator: " ")): one is of "
-              + "another state of the file, of its label or of Touchstone; take only the results of one state")
+            "there are two different results of \(item.recording) at \(item.assignments.joined(separator: " ")): the file, "
+              + "its label or Touchstone has changed; keep only the results of one state")
         }
         byRecording[item.recording]![item.assignments] = one
         continue
@@ -78,69 +125,64 @@ public struct SweepTable: Hashable, Sendable {
       byRecording[item.recording, default: [:]][item.assignments] = result
     }
     guard let first else { throw Problem("there are no results") }
-    // In order, so that of several problems always the same one is told.
+    // In order, so that the same error is always reported first.
     for recording in byRecording.keys.sorted() {
-      if let problem = Self.mixture(byRecording[recording]!) { throw Problem(problem) }
+      if let problem = Self.disagreement(byRecording[recording]!) { throw Problem(problem) }
     }
-
-    let played = byRecording.filter { !$0.value.values.contains { $0.error != nil } }
-    let names = first.item.axes
-    let used = Set(byRecording.values.flatMap { $0.keys })
-    axes = names.indices.map { index in
-      let values = Set(used.map { SweepPoint.parts($0[index])?.value ?? "" })
-      return Axis(name: names[index], values: values.sorted(by: Self.precedes), today: first.item.defaults[index])
-    }
-    // Only lines that were tampered with lie so far apart.
-    guard SweepGrid.count(axes.map(\.values.count)) <= Self.mostPoints else {
-      throw Problem("these results lie on a grid of more than \(Self.mostPoints) points, most of them without a result")
-    }
-    let labels = Set(played.values.flatMap { $0.values.map(\.item.label.group) })
-    let words = RecordingLabel.groups.filter(labels.contains)
-    let gestures = words + labels.subtracting(words).sorted()
-    (self.gestures, recordings) = (gestures, played.count)
-    leftOut = byRecording.compactMap { path, results in
-      // Of several reasons always the same one.
-      results.values.compactMap(\.error).min().map { (path, $0) }
-    }.sorted { $0.recording < $1.recording }
-
-    var places: [[String]: Int] = [:]
-    let grid = Self.product(axes)
-    for (place, assignments) in grid.enumerated() { places[assignments] = place }
-    var points = Array(
-      repeating: Point(byGesture: Array(repeating: Count(), count: gestures.count)), count: grid.count)
-    var unasked = Array(repeating: [String: Int](), count: grid.count)
-    var unplayed: [String: Int] = [:]
-    var missing = 0
-    for results in played.values {
-      if results.count < grid.count { missing += 1 }
-      for (assignments, result) in results {
-        guard let place = places[assignments], let gesture = gestures.firstIndex(of: result.item.label.group) else {
-          continue
-        }
-        points[place].all.add(result.outcome)
-        points[place].byGesture[gesture].add(result.outcome)
-        for came in result.unasked { unasked[place][came.name, default: 0] += 1 }
-      }
-      // The same in all of them.
-      for name in results.values.first?.unplayed ?? [] { unplayed[name, default: 0] += 1 }
-    }
-    for place in points.indices {
-      points[place].unasked = unasked[place].map { GestureCount($0.key, $0.value) }.sorted { $0.name < $1.name }
-    }
-    (self.points, self.missing) = (points, missing)
-    self.unplayed = unplayed.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return (byRecording, first.item)
   }
 
-  /// The point at which all parameters are at today's values; nil where the grid has none.
-  public var todaysPoint: Int? {
+  /// Counts the results of one recording after the other.
+  private struct Counter {
+    private let gestures: [String]
+    private var indices: [[String]: Int] = [:]
+    private var counts: [Point]
+    private var unexpected: [[String: Int]]
+    private(set) var withoutRecognizer: [String: Int] = [:]
+    private(set) var missing = 0
+
+    init(grid: [[String]], gestures: [String]) {
+      self.gestures = gestures
+      for (index, assignments) in grid.enumerated() { indices[assignments] = index }
+      counts = Array(
+        repeating: Point(byGesture: Array(repeating: Count(), count: gestures.count)), count: grid.count)
+      unexpected = Array(repeating: [:], count: grid.count)
+    }
+
+    mutating func add(_ results: [[String]: SweepResult]) {
+      if results.count < counts.count { missing += 1 }
+      for (assignments, result) in results {
+        guard let index = indices[assignments], let gesture = gestures.firstIndex(of: result.item.label.group) else {
+          continue
+        }
+        counts[index].all.add(result.outcome)
+        counts[index].byGesture[gesture].add(result.outcome)
+        for count in result.unexpected { unexpected[index][count.name, default: 0] += 1 }
+      }
+      // The same at all points.
+      for name in results.values.first?.gesturesWithoutRecognizer ?? [] { withoutRecognizer[name, default: 0] += 1 }
+    }
+
+    var points: [Point] {
+      zip(counts, unexpected).map { count, unexpected in
+        var point = count
+        point.unexpected = unexpected.map { GestureCount($0.key, $0.value) }.sorted { $0.name < $1.name }
+        return point
+      }
+    }
+  }
+
+  /// The point of the current values; `nil` if it is not in the grid.
+  public var currentPoint: Int? {
     var point = 0
     for axis in axes {
-      guard let index = axis.values.firstIndex(of: axis.today) else { return nil }
+      guard let index = axis.values.firstIndex(of: axis.current) else { return nil }
       point = point * axis.values.count + index
     }
     return point
   }
-  /// The value of each axis at a point, as its index.
+
+  /// Returns the index of each axis' value at a point.
   public func indices(of point: Int) -> [Int] {
     var rest = point
     var indices: [Int] = []
@@ -151,17 +193,20 @@ public struct SweepTable: Hashable, Sendable {
     return indices.reversed()
   }
 
-  /// What is wrong with having both in one table, as a sentence without its full stop; nil where they are of one sweep.
+  /// Returns why two items cannot be in one table, as a sentence without its full stop; `nil` if they are of one sweep.
   public static func difference(_ one: SweepItem, _ other: SweepItem) -> String? {
     if one.axes == other.axes { return nil }
     return
-      "these are results of different sweeps, over \(list(one)) and over \(list(other)); keep each in a file of its own"
+      "these are results of different sweeps, over \(list(one)) and over \(list(other)); use a separate file for each"
   }
+
   private static func list(_ item: SweepItem) -> String {
     item.axes.isEmpty ? "no parameter" : item.axes.joined(separator: " and ")
   }
-  /// Of two results of one item that which counts; nil where they contradict each other.
-  private static func whole(_ one: SweepResult, _ other: SweepResult) -> SweepResult? {
+
+  /// Returns the result to count of two results of one item: the successful one, or always the same of two failures; `nil`
+  /// if they contradict each other.
+  private static func preferred(_ one: SweepResult, _ other: SweepResult) -> SweepResult? {
     guard one.item == other.item else { return nil }
     switch (one.error, other.error) {
     case (let a?, let b?): return a < b ? one : other
@@ -170,32 +215,45 @@ public struct SweepTable: Hashable, Sendable {
     case (nil, nil): return nil
     }
   }
-  /// What differs between results of one recording, that has to be the same at every point.
-  private static func mixture(_ results: [[String]: SweepResult]) -> String? {
+
+  /// Returns a sentence if results of one recording differ in what must be the same at every point.
+  private static func disagreement(_ results: [[String]: SweepResult]) -> String? {
     let ordered = results.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     guard let one = ordered.first else { return nil }
     for other in ordered {
       let differs: (what: String, String, String)
       if one.item.bytes != other.item.bytes {
-        differs = ("bytes", one.item.bytes, other.item.bytes)
+        differs = ("fingerprint", one.item.bytes, other.item.bytes)
       } else if one.item.label != other.item.label {
         differs = ("label", one.item.label.text, other.item.label.text)
       } else if one.item.touchstone != other.item.touchstone {
-        differs = ("Touchstone", one.item.touchstone, other.item.touchstone)
+        differs = ("Touchstone version", one.item.touchstone, other.item.touchstone)
       } else if !one.item.isOfSameRecording(as: other.item) {
-        differs = ("way of being played", "one", "another")
-      } else if one.error == nil, other.error == nil, one.promise != other.promise || one.unplayed != other.unplayed {
-        let texts = [one, other].map { $0.promise.map(\.text).joined(separator: ", ") }
-        differs = ("promise", texts[0], texts[1])
+        differs = ("options", options(one.item), options(other.item))
+      } else if one.error == nil, other.error == nil,
+        one.expected != other.expected
+          || one.gesturesWithoutRecognizer != other.gesturesWithoutRecognizer
+      {
+        let texts = [one, other].map { $0.expected.map(\.text).joined(separator: ", ") }
+        differs = ("expected gestures", texts[0], texts[1])
       } else {
         continue
       }
-      return "the results of \(one.item.recording) are of two states: its \(differs.what) is “\(differs.1)” at "
-        + "\(one.item.assignments.joined(separator: " ")) and “\(differs.2)” at \(other.item.assignments.joined(separator: " ")); "
-        + "take only the results of one state"
+      return "the results of \(one.item.recording) do not match: \(differs.what) “\(differs.1)” at "
+        + "\(one.item.assignments.joined(separator: " ")) and “\(differs.2)” at "
+        + "\(other.item.assignments.joined(separator: " ")); keep only the results of one state"
     }
     return nil
   }
+
+  private static func options(_ item: SweepItem) -> String {
+    var options = item.recognizers.map { "--recognizer \($0)" }
+    if !item.surface.isEmpty { options.append("--surface \(item.surface)") }
+    if item.device != 0 { options.append("--device \(item.device)") }
+    if !item.description.isEmpty { options.append("--description \(item.description)") }
+    return options.joined(separator: " ")
+  }
+
   private static func precedes(_ a: String, _ b: String) -> Bool {
     switch (SweepValue(parsing: a), SweepValue(parsing: b)) {
     case (let a?, let b?): (a.thousandths, a.unit) < (b.thousandths, b.unit)
@@ -204,7 +262,8 @@ public struct SweepTable: Hashable, Sendable {
     case (nil, nil): a < b
     }
   }
-  /// Every point's settings, in order.
+
+  /// Returns the assignments of every point, in order.
   private static func product(_ axes: [Axis]) -> [[String]] {
     axes.reduce([[]]) { points, axis in
       points.flatMap { point in axis.values.map { point + ["\(axis.name)=\($0)"] } }
@@ -213,9 +272,10 @@ public struct SweepTable: Hashable, Sendable {
 
   public static func == (a: Self, b: Self) -> Bool {
     a.axes == b.axes && a.gestures == b.gestures && a.points == b.points && a.recordings == b.recordings
-      && a.missing == b.missing && a.leftOut.elementsEqual(b.leftOut, by: ==)
-      && a.unplayed.elementsEqual(b.unplayed, by: ==)
+      && a.missing == b.missing && a.skipped.elementsEqual(b.skipped, by: ==)
+      && a.gesturesWithoutRecognizer.elementsEqual(b.gesturesWithoutRecognizer, by: ==)
   }
+
   public func hash(into hasher: inout Hasher) {
     hasher.combine(axes)
     hasher.combine(points)

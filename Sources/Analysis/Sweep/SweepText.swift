@@ -1,49 +1,50 @@
 import Simulation
 
-/// A table as text, for people.
+/// A table as text.
 public enum SweepText {
+  /// Returns the table with its summary.
   public static func text(_ table: SweepTable) -> String {
-    // Nothing was played, so nothing is best.
-    if table.recordings == 0 { return "# no recording could be played\n" + leftOut(table) }
+    if table.recordings == 0 { return "# no recording could be replayed\n" + skipped(table) }
     let summary = SweepSummary(table)
-    var rows = [[""] + table.axes.map(\.name) + ["right", "missed", "false"] + table.gestures + ["came unasked"]]
+    var rows = [[""] + table.axes.map(\.name) + ["right", "missed", "false"] + table.gestures + ["unexpected"]]
     for (place, point) in table.points.enumerated() {
       let indices = table.indices(of: place)
       let mark = summary.plateau.contains(indices) ? "=" : summary.wide.contains(indices) ? "~" : ""
-      let isToday = place == table.todaysPoint
+      let isCurrent = place == table.currentPoint
       let values = zip(table.axes, indices).map { $0.values[$1] }
-      let unasked = point.unasked.map(\.text).joined(separator: ", ")
+      let unexpected = point.unexpected.map(\.text).joined(separator: ", ")
       rows.append(
-        [mark + (isToday ? "*" : "")] + values + ["\(point.all.right)", "\(point.all.missed)", "\(point.all.wrong)"]
-          + point.byGesture.map { "\($0.right)/\($0.missed)/\($0.wrong)" } + [unasked])
+        [mark + (isCurrent ? "*" : "")] + values + ["\(point.all.right)", "\(point.all.missed)", "\(point.all.wrong)"]
+          + point.byGesture.map { "\($0.right)/\($0.missed)/\($0.wrong)" } + [unexpected])
     }
     var text = "# \(count(table.recordings, "recording")) at \(count(table.points.count, "point"))"
-    text += "; by gesture right/missed/false; = plateau, ~ within one of it, * today\n"
+    text += "; by gesture right/missed/false; = plateau, ~ within one recording of it, * current\n"
     text += aligned(rows, left: [0, rows[0].count - 1])
     text += "\n"
     for line in summary.lines { text += line + "\n" }
-    text += leftOut(table)
+    text += skipped(table)
     if table.missing > 0 {
-      text += "incomplete: \(count(table.missing, "recording")) \(table.missing == 1 ? "lacks" : "lack") results; the "
-      text += "sweep has to be run to its end\n"
+      text += "incomplete: \(count(table.missing, "recording")) \(table.missing == 1 ? "lacks" : "lack") results; "
+      text += "run the sweep to its end\n"
     }
     return text
   }
 
-  /// What has to be known beside the table, a sentence each.
+  /// Returns notes on the table, a sentence each.
   public static func notes(_ table: SweepTable) -> [String] {
-    table.unplayed.map { gesture, recordings in
-      "nobody plays a recognizer for \(gesture) in \(count(recordings, "recording")), so there only what comes unasked "
-        + "counts; \(RecordingLabel.remedy(forUnplayed: gesture))"
+    table.gesturesWithoutRecognizer.map { gesture, recordings in
+      "no recognizer for \(gesture) in \(count(recordings, "recording")), where only unexpected gestures count; "
+        + RecordingLabel.hint(forGestureWithoutRecognizer: gesture)
     }
   }
 
-  private static func leftOut(_ table: SweepTable) -> String {
-    table.leftOut.map { "left out: \($0.reason)\n" }.joined()
+  private static func skipped(_ table: SweepTable) -> String {
+    table.skipped.map { "skipped: \($0.reason)\n" }.joined()
   }
+
   private static func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
-  /// Columns under one another, numbers at the right.
+  /// Returns the rows with aligned columns, numbers to the right.
   private static func aligned(_ rows: [[String]], left: Set<Int>) -> String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     var text = ""

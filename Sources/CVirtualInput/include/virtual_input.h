@@ -1,11 +1,11 @@
-/* One virtual touch device on a clock of its own, for a libinput that is not modified and does not know.
+/* One virtual touch device with its own clock, for an unmodified libinput.
  *
  * This library defines `ioctl`, `clock_gettime`, `timerfd_create`, `timerfd_settime` and a few functions of libudev. In
- * an executable that links it, libinput's and libevdev's calls arrive here: they find the device that a recording
- * describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` everything goes on to
- * where it would have gone.
+ * an executable that links it, libinput's and libevdev's calls reach these functions and see the device that a
+ * recording describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` every call is
+ * forwarded to the system.
  *
- * A `struct vinput` is one run. Several may live in one process, on one thread each.
+ * A `struct vinput` is one run. A process can have several, on one thread each.
  */
 #ifndef TOUCHSTONE_VIRTUAL_INPUT_H
 #define TOUCHSTONE_VIRTUAL_INPUT_H
@@ -16,44 +16,44 @@
 
 struct vinput;
 
-/* NULL where memory or file descriptors ran out. */
+/* Returns NULL if memory or file descriptors run out. */
 struct vinput *vinput_create(void);
-/* Only once libinput has let go of it. */
+/* Call this only after libinput has released it. */
 void vinput_destroy(struct vinput *run);
 
-/* ---- The device, told before libinput is asked to open it. Strings are copied. ---- */
+/* ---- The device, described before libinput opens it. Strings are copied. ---- */
 
 void vinput_set_identity(struct vinput *run, const char *name, uint16_t bus, uint16_t vendor, uint16_t product,
 			 uint16_t version);
-/* `/dev/input/event5` and `event5`. */
+/* Such as `/dev/input/event5` and `event5`. */
 void vinput_set_node(struct vinput *run, const char *node, const char *sysname);
-/* An INPUT_PROP_ number. Numbers that no kernel has are passed over, here and below. */
+/* An INPUT_PROP_ number. Numbers that no kernel has are ignored, here and below. */
 void vinput_set_property(struct vinput *run, uint16_t property);
 void vinput_set_code(struct vinput *run, uint16_t type, uint16_t code);
-/* Also makes the axis one that the device can send. Slots beyond 64 are not kept. */
+/* Also adds the axis to the device's codes. Slots beyond 64 are ignored. */
 void vinput_set_axis(struct vinput *run, uint16_t code, int32_t minimum, int32_t maximum, int32_t fuzz, int32_t flat,
 		     int32_t resolution, int32_t value);
 
-/* Where a udev property stands: at the event node, at the input device above it, or at the machine's DMI data. */
+/* The udev object of a property: the event node, the input device above it, or the machine's DMI data. */
 enum vinput_place { VINPUT_EVENT, VINPUT_PARENT, VINPUT_DMI };
-/* False where memory ran out. */
+/* Returns false if memory runs out. */
 bool vinput_add_property(struct vinput *run, enum vinput_place place, const char *key, const char *value);
 
 /* ---- Running ---- */
 
-/* From here on, this thread's calls are about `run`. Not nested. */
+/* Directs this thread's calls to `run`. Does not nest. */
 void vinput_enter(struct vinput *run);
 void vinput_leave(void);
 
-/* For libinput's `open_restricted`: the end of a pipe from which the device's events are read. */
+/* For libinput's `open_restricted`: returns the end of a pipe from which the device's events are read. */
 int vinput_open(struct vinput *run);
 
 /* Microseconds of CLOCK_MONOTONIC. */
 void vinput_set_time(struct vinput *run, uint64_t microseconds);
 uint64_t vinput_time(const struct vinput *run);
-/* When the timer that libinput has set runs out; UINT64_MAX where none is set. */
+/* Returns the expiry of libinput's timer; UINT64_MAX if it is not set. */
 uint64_t vinput_deadline(const struct vinput *run);
-/* The timer runs out. False where there is none. */
+/* Fires the timer. Returns false if it is not set. */
 bool vinput_fire_timer(struct vinput *run);
 
 struct vinput_event {
@@ -61,20 +61,19 @@ struct vinput_event {
 	uint16_t code;
 	int32_t value;
 };
-/* How many events fit into the pipe at once, the closing SYN_REPORT not counted. */
-enum { VINPUT_MOST_EVENTS = 1024 };
-/* The device reports `count` events at the present time, and closes them with SYN_REPORT if `closes`. Those that no
- * kernel would pass on are left out, and added to `left_out`: codes that the device does not have, keys and axes that
- * are as they were, slots that it does not have. False where the pipe does not take them, or `count` is more than
- * VINPUT_MOST_EVENTS. */
+/* The number of events that fit into the pipe at once, without the closing SYN_REPORT. */
+enum { VINPUT_MAX_EVENTS = 1024 };
+/* Reports `count` events at the current time, followed by SYN_REPORT if `closes`. Drops events that no kernel would pass
+ * on, and adds their number to `dropped_count`: codes and slots that the device lacks, and unchanged keys and axes.
+ * Returns false if the pipe is full, or `count` is above VINPUT_MAX_EVENTS. */
 bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes,
-		   uint64_t *left_out);
-/* The tracking id of the finger in a slot; -1 where there is none, or no such slot. */
+		   uint64_t *dropped_count);
+/* Returns the tracking ID in a slot; -1 if the slot is empty or does not exist. */
 int32_t vinput_touch_id(const struct vinput *run, int32_t slot);
 
-/* ---- Whether it works ---- */
+/* ---- Checks ---- */
 
-/* How often libinput and libevdev have called. */
+/* The number of calls by libinput and libevdev. */
 struct vinput_calls {
 	uint64_t clock;
 	uint64_t timer_created;
@@ -83,17 +82,17 @@ struct vinput_calls {
 	uint64_t udev;
 };
 struct vinput_calls vinput_calls(const struct vinput *run);
-/* The first function that other libraries would not find here; NULL where they find all of them. */
+/* Returns the first function that other libraries would not find here; NULL if they find all of them. */
 const char *vinput_unbound(void);
-/* Whether all that is passed on has somewhere to go. */
+/* Returns whether every forwarded function exists in the system. */
 bool vinput_is_resolved(void);
 
 /* ---- The loaded libinput ---- */
 
-/* Copies the version that the library which `function` belongs to bears in its texts, as `1.22.1`, behind `marker`.
- * False where it bears none. libinput has no call that tells it. */
+/* Copies the version, such as `1.22.1`, that follows `marker` in the strings of the library that contains `function`.
+ * Returns false if there is none. libinput has no function for it. */
 bool vinput_library_text(const void *function, const char *marker, char *buffer, size_t size);
-/* A function of any loaded library, or NULL: for those that not every libinput has. */
+/* Returns a function of any loaded library, or NULL: for functions that not every libinput has. */
 void *vinput_optional(const char *name);
 
 #endif

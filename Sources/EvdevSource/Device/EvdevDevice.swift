@@ -2,40 +2,38 @@ import Gestures
 import Glibc
 import TouchTrace
 
-/// One open input device, read-only, as whole frames.
+/// An open input device, read-only, as whole frames.
 ///
-/// Nothing is lost without a word: where the kernel had to drop events, the device is asked where it stands and the
-/// difference comes as frames; what was down when it was opened lands with the first frame.
-///
-/// Not for several threads at once.
+/// Nothing is lost silently: where the kernel dropped events, the device is queried and the difference is delivered as
+/// frames. Touches that were down when it was opened begin with the first frame. Use it from one thread at a time.
 public final class EvdevDevice {
-  /// What was opened; nil where something else stands for a device.
+  /// The opened device; nil where something else represents a device.
   public let device: InputDevice?
-  /// As the device described itself when it was opened.
+  /// The device's own description when it was opened.
   public let description: DeviceDescription
-  /// To wait on with others. It never blocks.
+  /// A descriptor to wait for. Reading never blocks.
   public let descriptor: Int32
-  /// Where the device stands after all frames that were handed over.
+  /// The device's state after all delivered frames.
   public private(set) var state: DeviceState
   /// How often the kernel dropped events.
   public private(set) var losses = 0
-  /// Whether nobody else gets its events.
+  /// A Boolean value that indicates whether no other program receives the device's events.
   public let isGrabbed: Bool
-  /// How many fingers were down when it was opened.
+  /// The number of touches that were down when the device was opened.
   public private(set) var fingersAtStart = 0
 
   private let ask: ((inout DeviceState) -> Bool)?
   private var decoder = EventDecoder()
   private var assembler = FrameAssembler()
-  private var completer: LandingCompleter
-  /// Where it stood when it was opened, until that has been told.
-  private var standing: DeviceState?
+  private var completer: TouchDownCompleter
+  /// The state when the device was opened, until it has been delivered.
+  private var initialState: DeviceState?
   private var lastTime: Timestamp?
 
   /// - Parameters:
-  ///   - device: as `DeviceTree.list` found it.
-  ///   - grabs: nobody else gets its events until it is closed.
-  ///   - previous: the same device before it went away: frames go on from where that one stood.
+  ///   - device: a device from `DeviceTree.list`.
+  ///   - grabs: withholds the device's events from other programs until it is closed.
+  ///   - previous: the same device before it disappeared; frames continue from its state.
   public init(
     opening device: InputDevice, in tree: DeviceTree = DeviceTree(), grabs: Bool = false,
     after previous: EvdevDevice? = nil
@@ -68,39 +66,43 @@ public final class EvdevDevice {
     isGrabbed = grabs
     ask = { query.read(into: &$0) }
     let blank = DeviceState(description)
-    (state, completer) = (blank, LandingCompleter(blank))
+    state = blank
+    completer = TouchDownCompleter(blank)
     begin(after: previous)
   }
 
-  /// Something that stands for a device: a pipe through which events come as the kernel writes them.
+  /// Creates a device from something else: a pipe with events as the kernel writes them.
   ///
   /// - Parameters:
-  ///   - descriptor: is made not to block, and closed when nobody holds the device any more.
-  ///   - ask: turns a state into the one the device has; nil where nobody can be asked.
+  ///   - descriptor: is set to non-blocking, and closed with the last reference to the device.
+  ///   - ask: updates a state to the device's own; nil where there is no device to query.
   public init(descriptor: Int32, description: DeviceDescription, ask: ((inout DeviceState) -> Bool)? = nil) {
-    (device, isGrabbed) = (nil, false)
+    device = nil
+    isGrabbed = false
     self.description = description
     self.descriptor = descriptor
     self.ask = ask
     let blank = DeviceState(description)
-    (state, completer) = (blank, LandingCompleter(blank))
+    state = blank
+    completer = TouchDownCompleter(blank)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     begin(after: nil)
   }
+
   deinit { close(descriptor) }
 
-  /// What to say of the reading, a sentence each, without full stops.
+  /// Notes about the reading, one sentence each, without full stops.
   public var notes: [String] {
     var notes: [String] = []
     if fingersAtStart > 0 {
       notes.append(
-        "\(fingersAtStart) \(fingersAtStart == 1 ? "finger was" : "fingers were") down when the device was opened: "
-          + "told as landing with the first frame")
+        "\(fingersAtStart) \(fingersAtStart == 1 ? "finger was" : "fingers were") down when the device was opened "
+          + "and touched down with the first frame")
     }
     if losses > 0 {
       notes.append(
-        "The kernel dropped events \(losses == 1 ? "once" : "\(losses) times"), as nobody read them in time: the device "
-          + "was asked where it stood, and the difference told as frames of its own")
+        "The kernel dropped events \(losses == 1 ? "once" : "\(losses) times") because they were not read in time; the "
+          + "device was queried, and the difference became frames")
     }
     return notes
   }
@@ -108,15 +110,15 @@ public final class EvdevDevice {
   // MARK: Reading
 
   public enum Status: Hashable, Sendable {
-    /// All there was has been read.
+    /// All available events have been read.
     case open
-    /// The device has been unplugged, or taken away from this program.
+    /// The device has been unplugged, or access was revoked.
     case gone
     /// The system's error number.
     case broken(Int32)
   }
 
-  /// Hands over every whole frame there is, and does not wait for more.
+  /// Delivers every available frame, without waiting for more.
   public func read(_ take: (EvdevFrame) -> Void) -> Status {
     var buffer = [UInt8](repeating: 0, count: Self.eventsAtOnce * EventDecoder.size)
     while true {
@@ -124,8 +126,8 @@ public final class EvdevDevice {
       let status = readOnce(&buffer) { event in
         switch assembler.take(event) {
         case .more: break
-        // What came behind a loss is in the device's answer already.
-        case .frame(let frame): if !lost { tell(frame, take) }
+        // Events after a loss are part of the device's answer already.
+        case .frame(let frame): if !lost { deliver(frame, take) }
         case .lost:
           losses += 1
           lost = ask != nil
@@ -135,10 +137,10 @@ public final class EvdevDevice {
       if let status { return status }
     }
   }
-  /// About as many as the kernel keeps for a pad with five fingers.
+  /// About as many as the kernel buffers for a pad with five fingers.
   private static let eventsAtOnce = 64
 
-  /// Nil where there may be more.
+  /// Returns nil where there may be more.
   private func readOnce(_ buffer: inout [UInt8], _ take: (EvdevEvent) -> Void) -> Status? {
     while true {
       let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
@@ -156,9 +158,9 @@ public final class EvdevDevice {
     }
   }
 
-  private func tell(_ frame: EvdevFrame, _ take: (EvdevFrame) -> Void) {
-    if let standing {
-      tell(standing, at: frame.time, take)
+  private func deliver(_ frame: EvdevFrame, _ take: (EvdevFrame) -> Void) {
+    if let initialState {
+      deliver(initialState, at: frame.time, take)
     }
     var frame = frame
     completer.complete(&frame, from: state)
@@ -166,33 +168,34 @@ public final class EvdevDevice {
     lastTime = frame.time
     take(frame)
   }
-  /// Tells the difference to where it really stands.
-  private func tell(_ now: DeviceState, at time: Timestamp, _ take: (EvdevFrame) -> Void) {
-    standing = nil
-    for frame in state.frames(to: now, at: time) { tell(frame, take) }
+
+  /// Delivers the difference to the device's real state.
+  private func deliver(_ now: DeviceState, at time: Timestamp, _ take: (EvdevFrame) -> Void) {
+    initialState = nil
+    for frame in state.frames(to: now, at: time) { deliver(frame, take) }
     state = now
     completer.forgetEmptySlots(of: now)
   }
 
-  // MARK: Where it stands
+  // MARK: Querying the state
 
   private func begin(after previous: EvdevDevice?) {
-    // What came before this moment is in the answer already.
-    guard let now = standingNow() else { return }
+    // Events before this moment are part of the answer.
+    guard let now = queriedState() else { return }
     fingersAtStart = now.fingers
-    completer = LandingCompleter(now)
-    standing = now
+    completer = TouchDownCompleter(now)
+    initialState = now
     state = previous?.state.released ?? now.released
   }
 
-  /// Reads on until nothing is left and nothing comes while the device answers: else what came would count twice. Nil
-  /// where it cannot be asked.
-  private func standingNow() -> DeviceState? {
+  /// Drains the device until no event arrives while it answers: otherwise an event would count twice. Returns nil where
+  /// it cannot be queried.
+  private func queriedState() -> DeviceState? {
     guard let ask else { return nil }
     var buffer = [UInt8](repeating: 0, count: Self.eventsAtOnce * EventDecoder.size)
     var later = state
     for _ in 0..<Self.mostTries {
-      // What cannot be read is found out by the next `read`.
+      // The next `read` reports an error.
       while readOnce(&buffer, { _ = assembler.take($0) }) == nil {}
       assembler.loseFrame()
       guard ask(&later) else { return nil }
@@ -200,7 +203,7 @@ public final class EvdevDevice {
     }
     return later
   }
-  /// A device that sends so fast that none of them succeeds is followed all the same, from an answer that is a frame old.
+  /// If a device sends so fast that every attempt fails, the last answer is used, which is at most a frame old.
   private static let mostTries = 8
 
   private var isReadable: Bool {
@@ -209,23 +212,26 @@ public final class EvdevDevice {
   }
 
   private func resynchronize(_ take: (EvdevFrame) -> Void) {
-    guard let now = standingNow(), let time = assembler.lastTime else { return }
-    tell(now, at: time, take)
+    guard let now = queriedState(), let time = assembler.lastTime else { return }
+    deliver(now, at: time, take)
   }
 
-  /// Lifts every finger and key where they are: for a device that is gone and may come back.
+  /// Ends every touch and releases every key in place: for a device that disappeared and may return.
   public func release(_ take: (EvdevFrame) -> Void) {
     guard let lastTime else { return }
-    for frame in state.frames(to: state.released, at: lastTime) { tell(frame, take) }
+    for frame in state.frames(to: state.released, at: lastTime) { deliver(frame, take) }
   }
 }
 
 extension DeviceDescription {
-  /// Whether one's events mean the same as the other's.
+  /// Returns whether both devices' events have the same meaning.
   func isSame(as other: DeviceDescription) -> Bool {
     func bare(_ device: DeviceDescription) -> DeviceDescription {
       var bare = DeviceDescription()
-      (bare.name, bare.id, bare.properties, bare.codes) = (device.name, device.id, device.properties, device.codes)
+      bare.name = device.name
+      bare.id = device.id
+      bare.properties = device.properties
+      bare.codes = device.codes
       bare.axes = device.axes.map { axis in
         var axis = axis
         axis.initialValue = nil
@@ -237,7 +243,7 @@ extension DeviceDescription {
   }
 }
 
-/// Why a device that was there could not be opened.
+/// Why an existing device could not be opened.
 public enum DeviceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case closed(InputDevice)
   case notADevice(InputDevice)
@@ -248,10 +254,10 @@ public enum DeviceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .closed(let device): ChoiceRefusal.closed(device).description
-    case .notADevice(let device): "\(device.node) does not answer as the kernel's input devices do"
+    case .notADevice(let device): "\(device.node) is not an input device"
     case .grabbed(let device):
-      "\(device.title) is grabbed by another program; end that one, or leave out --grab"
-    case .changed(let device): "\(device.title) came back as another device: its axes or keys are not what they were"
+      "\(device.title) is grabbed by another program; end it, or omit --grab"
+    case .changed(let device): "\(device.title) returned as another device: its axes or keys differ"
     }
   }
 }

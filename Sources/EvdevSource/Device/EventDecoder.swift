@@ -1,11 +1,11 @@
 import Gestures
 import TouchTrace
 
-/// Makes events of the bytes of `struct input_event` as 64-bit kernels write it: seconds and microseconds of 64 bits,
-/// type and code of 16, a value of 32, all in this machine's order. Bytes may come in pieces of any length.
+/// Decodes `struct input_event` of 64-bit kernels: seconds and microseconds of 64 bits, type and code of 16, a value of
+/// 32, in this machine's byte order. Bytes may arrive in pieces of any length.
 struct EventDecoder {
   static let size = 24
-  /// What there is of an event that has not come whole.
+  /// The beginning of an incomplete event.
   private var rest: [UInt8] = []
 
   var isMidEvent: Bool { !rest.isEmpty }
@@ -27,7 +27,8 @@ struct EventDecoder {
       code: bytes.unsafeLoadUnaligned(fromByteOffset: 18, as: UInt16.self),
       value: bytes.unsafeLoadUnaligned(fromByteOffset: 20, as: Int32.self))
   }
-  /// Held at the ends of Int64.
+
+  /// Clamped to Int64.
   private static func time(_ seconds: Int64, _ microseconds: Int64) -> Timestamp {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let base = Timestamp(microseconds: overflow ? (seconds < 0 ? .min : .max) : product)

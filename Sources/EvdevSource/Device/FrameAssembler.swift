@@ -1,18 +1,18 @@
 import Gestures
 import TouchTrace
 
-/// Makes frames of events, and knows where events were lost.
+/// Assembles frames from events, and detects lost events.
 struct FrameAssembler {
   enum Step: Hashable {
-    /// The frame goes on, or is being dropped.
+    /// The frame is incomplete, or is being dropped.
     case more
     case frame(EvdevFrame)
-    /// Events were lost, and what was left of them has been dropped: the device is to be asked where it stands.
+    /// Events were lost, and the rest of them has been dropped: query the device.
     case lost(at: Timestamp)
   }
   private var events: [EvdevEvent] = []
   private var isLosing = false
-  /// Of the last event there was, kept or not.
+  /// The time of the last event, kept or not.
   private(set) var lastTime: Timestamp?
 
   mutating func take(_ event: EvdevEvent) -> Step {
@@ -23,8 +23,7 @@ struct FrameAssembler {
     }
     switch event.code {
     case EventCode.synDropped:
-      // The kernel's rule: nothing up to and including the next SYN_REPORT means anything, nor does the frame that this
-      // stands in.
+      // The kernel's rule: everything up to and including the next SYN_REPORT is invalid, and so is the frame so far.
       isLosing = true
       events.removeAll(keepingCapacity: true)
       return .more
@@ -44,7 +43,7 @@ struct FrameAssembler {
     }
   }
 
-  /// What there is of a frame is lost, and so is the rest of it when it comes.
+  /// Drops the current frame and the rest of it.
   mutating func loseFrame() {
     if events.isEmpty { return }
     events.removeAll(keepingCapacity: true)

@@ -1,20 +1,25 @@
 import TouchTrace
 
-/// What is right and what is wrong on a machine, and how to mend it: reasoned from facts alone.
+/// What works on a machine, what does not, and how to fix it: derived from facts alone.
 public struct Diagnosis: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     public var isGood: Bool
     /// A sentence without its full stop.
     public var text: String
-    public init(_ isGood: Bool, _ text: String) { (self.isGood, self.text) = (isGood, text) }
+
+    public init(_ isGood: Bool, _ text: String) {
+      self.isGood = isGood
+      self.text = text
+    }
   }
+
   public enum Outcome: Hashable, Sendable { case well, noTouchpad, denied }
 
   public internal(set) var findings: [Finding] = []
   /// The best first.
   public internal(set) var remedies: [Remedy] = []
   public internal(set) var outcome = Outcome.well
-  /// Why the last device that is denied is, as a sentence's part; nil where none is.
+  /// Why the last denied device is denied, as part of a sentence; nil where none is.
   private(set) var denial: String?
 
   public init(_ facts: MachineFacts) {
@@ -23,7 +28,8 @@ public struct Diagnosis: Hashable, Sendable {
     if !listing.hasInputFolder {
       findings = [Finding(false, Self.nowhere(facts))]
       if let pad = touchpads.first { findings.append(Finding(false, "\(pad.title) \(InputDevice.Access.absent)")) }
-      (remedies, outcome) = (facts.container == nil ? [] : [.passDevice(touchpads.first?.node)], .noTouchpad)
+      remedies = facts.container == nil ? [] : [.passDevice(touchpads.first?.node)]
+      outcome = .noTouchpad
       return
     }
     let count = listing.devices.count
@@ -35,7 +41,7 @@ public struct Diagnosis: Hashable, Sendable {
     if touchpads.isEmpty {
       if let screen = listing.touchscreens.first {
         findings.append(
-          Finding(false, "none of them is a touchpad; a touchscreen is named by --device \(screen.eventName)"))
+          Finding(false, "none of them is a touchpad; use --device \(screen.eventName) for the touchscreen"))
       } else if count > 0 {
         findings.append(Finding(false, "none of them is a touchpad; `touchstone devices --all` lists them"))
       }
@@ -48,9 +54,9 @@ public struct Diagnosis: Hashable, Sendable {
 
   private static func nowhere(_ facts: MachineFacts) -> String {
     if let container = facts.container {
-      return "there is no /dev/input: this is a container (\(container)), and there is no touchpad to see in it"
+      return "there is no /dev/input: this is a container (\(container)) without access to a touchpad"
     }
-    return "there is no /dev/input: this machine has no input devices, or its kernel no evdev"
+    return "there is no /dev/input: this machine has no input devices, or its kernel lacks evdev"
   }
 
   private mutating func examine(_ pad: InputDevice, _ facts: MachineFacts) {
@@ -69,14 +75,14 @@ public struct Diagnosis: Hashable, Sendable {
         Finding(
           false,
           facts.container == nil
-            ? "\(pad.eventName) cannot be read: a security module forbids it, whatever the node's permissions say"
+            ? "\(pad.eventName) cannot be read: a security module forbids it, despite the node's permissions"
             : "\(pad.eventName) cannot be read: the container's device rules forbid it"))
       if facts.container != nil { add(.passDevice(pad.node)) }
     case .missing:
       findings.append(Finding(false, "\(pad.eventName) \(InputDevice.Access.absent)"))
       if facts.container != nil { add(.passDevice(pad.node)) }
     case .broken(let number):
-      findings.append(Finding(false, "\(pad.eventName) cannot be opened: error \(number) of the system"))
+      findings.append(Finding(false, "\(pad.eventName) cannot be opened: system error \(number)"))
     }
     outcome = .denied
   }
@@ -90,11 +96,11 @@ public struct Diagnosis: Hashable, Sendable {
     if !permissions.letsGroupRead {
       why = "only its owner may read it"
     } else if isMember {
-      why = "this session is in group \(group), so something else forbids it, such as an access list"
+      why = "this session is in group \(group), so another rule forbids it, such as an access list"
     } else if isListed {
-      why = "\(user) is in group \(group) by /etc/group, but this session began before that"
+      why = "\(user) is in group \(group) in /etc/group, but this session started before that"
     } else {
-      why = "\(user) is not in group \(group), and no access list lets \(user) in"
+      why = "\(user) is not in group \(group), and no access list admits \(user)"
     }
     denial = why
     findings.append(
@@ -102,7 +108,8 @@ public struct Diagnosis: Hashable, Sendable {
     if isListed && !isMember && permissions.letsGroupRead { add(.newSession(group: group)) }
     if facts.hasSeat { add(.rule) }
     add(.accessList(node: pad.node, user: facts.userName))
-    // A group that every program of the user would be in: the last resort, and no use where it may not read either.
+    // Joining the group gives access to every program of the user: the last resort, and useless where the group cannot
+    // read.
     if permissions.letsGroupRead && !isListed && !isMember && permissions.groupID != 0 {
       add(.joinGroup(group, user: facts.userName))
     }
@@ -114,24 +121,24 @@ public struct Diagnosis: Hashable, Sendable {
 }
 
 extension ChoiceRefusal {
-  /// What to say beneath a refusal: why a device is denied to this user, and the shortest way to mend it. Nothing where the
-  /// refusal says it all.
+  /// Returns the lines below an error: why this user may not read a device, and the shortest fix. Empty where the error
+  /// is complete.
   public func advice(_ facts: MachineFacts) -> [String] {
     guard case .closed(let device) = self, case .denied = device.access else { return [] }
     var own = facts
     own.listing.devices = [device]
     let diagnosis = Diagnosis(own)
     guard let denial = diagnosis.denial else { return [] }
-    // The rule for good is a long command; `doctor` has it.
+    // The permanent rule is a long command; `doctor` prints it.
     let short = diagnosis.remedies.first { $0 != .rule && $0.warning == nil }
     let advice = [denial] + [short.map { "\($0.purpose): \($0.command)" }].compactMap { $0 }
     let lasts = diagnosis.remedies.contains(.rule)
     return lasts && !advice[advice.count - 1].contains("newgrp")
-      ? advice + ["for good, and for touchpads only: touchstone doctor"] : advice
+      ? advice + ["permanently, and for touchpads only: touchstone doctor"] : advice
   }
 }
 
 extension InputDevice.Access {
-  /// What stands behind the name of a device that the kernel has and this program does not see.
+  /// Follows the name of a device that the kernel has but this program cannot see.
   static let absent = "is known to the kernel, but has no node here"
 }

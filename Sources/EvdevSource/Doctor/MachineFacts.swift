@@ -1,18 +1,19 @@
 import Glibc
 
-/// What there is to know of a machine before one can say why a touchpad cannot be read on it.
+/// The facts about a machine from which a diagnosis follows.
 public struct MachineFacts: Hashable, Sendable {
   public var listing: DeviceListing
-  /// What shows that this runs in a container, such as `/.dockerenv`; nil where nothing does.
+  /// Evidence that this runs in a container, such as `/.dockerenv`; nil where there is none.
   public var container: String?
-  /// Of whoever runs this; nil where /etc/passwd does not have them.
+  /// The name of the user that runs this; nil where /etc/passwd does not list it.
   public var userName: String?
   public var userID: UInt32 = 0
-  /// The groups that this session has, the main one among them.
+  /// The groups of this session, including the main one.
   public var sessionGroups: [UInt32] = []
-  /// The groups that /etc/group gives the user, by number.
+  /// The user's groups by /etc/group, as numbers.
   public var listedGroups: [UInt32] = []
-  /// Whether udev and logind are here, and the user sits at the machine: then udev's tag `uaccess` gives them devices.
+  /// A Boolean value that indicates whether udev and logind are running and the user is at the machine: udev's tag
+  /// `uaccess` then grants access to devices.
   public var hasSeat = false
 
   public init(listing: DeviceListing) { self.listing = listing }
@@ -38,7 +39,7 @@ extension DeviceTree {
     return [getegid()] + groups.prefix(max(0, Int(count)))
   }
 
-  /// What shows that this runs in a container.
+  /// Returns the evidence that this runs in a container.
   func container() -> String? {
     if let file = ["/.dockerenv", "/run/.containerenv", "/.flatpak-info"].first(where: files.exists) { return file }
     let cgroups = files.text("/proc/1/cgroup") ?? ""

@@ -1,12 +1,12 @@
 /// The bitmaps under `/sys/class/input/event5/device`: the kernel's words in hexadecimal, the highest first.
 enum CapabilityBits {
-  /// The numbers of the bits that are set, ascending. What is no such text has none; bits beyond 65535 are no codes.
+  /// Returns the numbers of the set bits, ascending. Empty for malformed text; bits beyond 65535 are not codes.
   static func numbers(_ text: String) -> [UInt16] {
     var numbers: [UInt16] = []
     for (index, word) in text.split(whereSeparator: \.isWhitespace).reversed().enumerated() {
       guard var bits = UInt64(word, radix: 16) else { return [] }
       while bits != 0 {
-        // A word of the kernel is as wide as its registers; this project builds for 64 bits.
+        // A kernel word is as wide as a register; this project builds for 64 bits.
         guard let number = UInt16(exactly: index * 64 + bits.trailingZeroBitCount) else { return numbers }
         numbers.append(number)
         bits &= bits - 1
@@ -14,7 +14,8 @@ enum CapabilityBits {
     }
     return numbers
   }
-  /// The same from a bitmap as an ioctl gives it: the lowest bit of the first byte is number 0.
+
+  /// Returns the same from an ioctl's bitmap: the lowest bit of the first byte is number 0.
   static func numbers(_ bytes: some Sequence<UInt8>) -> [UInt16] {
     var numbers: [UInt16] = []
     for (index, byte) in bytes.enumerated() {

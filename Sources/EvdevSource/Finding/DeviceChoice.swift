@@ -1,24 +1,24 @@
 import TouchTrace
 
-/// Which device is meant.
+/// The result of choosing a device by name.
 public enum DeviceChoice: Hashable, Sendable {
   case device(InputDevice)
-  /// Several touchpads could be meant, and nobody said which.
+  /// There are several touchpads, and no name was given.
   case several([InputDevice])
   case refused(ChoiceRefusal)
 }
 
-/// Why no device can be taken.
+/// Why no device was chosen.
 public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no /dev/input.
   case noInputFolder
-  /// There is no touchpad; what there is instead.
+  /// There is no touchpad; the other devices.
   case noTouchpad(devices: Int, touchscreens: [InputDevice])
-  /// A name that fits no device.
+  /// The name matches no device.
   case unknown(String, touched: [InputDevice])
-  /// A name that fits several.
+  /// The name matches several.
   case ambiguous(String, [InputDevice])
-  /// A name that fits a device that has no fingers.
+  /// The name matches a device without touches.
   case notTouched(InputDevice)
   /// The device cannot be opened.
   case closed(InputDevice)
@@ -28,47 +28,47 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noInputFolder:
       return
-        "there is no /dev/input here, so there is no touchpad to read; `touchstone doctor` says what works all the "
-        + "same"
+        "there is no /dev/input here, so there is no touchpad to read; run `touchstone doctor` to see what works without "
+        + "one"
     case .noTouchpad(let count, let touchscreens):
-      if count == 0 { return "there is no input device here; `touchstone doctor` says what works all the same" }
+      if count == 0 { return "there is no input device here; run `touchstone doctor` to see what works without one" }
       let among = "there is no touchpad among \(count) input device\(count == 1 ? "" : "s")"
-      if let screen = touchscreens.first { return "\(among); a touchscreen is named by --device \(screen.eventName)" }
-      return "\(among); `touchstone devices --all` lists what there is"
+      if let screen = touchscreens.first { return "\(among); use --device \(screen.eventName) for the touchscreen" }
+      return "\(among); `touchstone devices --all` lists all devices"
     case .unknown(let name, let touched):
       let text = QuotedText.quoted(name.utf8)
-      if touched.isEmpty { return "there is no input device \(text), and no touchpad at all" }
-      return "there is no input device \(text); there is \(touched.map(\.title).joined(separator: ", "))"
+      if touched.isEmpty { return "no input device matches \(text), and there is no touchpad" }
+      return "no input device matches \(text); there is \(touched.map(\.title).joined(separator: ", "))"
     case .ambiguous(let name, let devices):
-      return "\(QuotedText.quoted(name.utf8)) fits \(devices.count) devices; say which one:"
+      return "\(QuotedText.quoted(name.utf8)) matches \(devices.count) devices; name one of them:"
     case .notTouched(let device):
-      return "\(device.title) is neither touchpad nor touchscreen: it has no fingers to follow, and is left alone"
+      return "\(device.title) is neither a touchpad nor a touchscreen, so it was not opened"
     case .closed(let device): return "\(device.node) \(QuotedText.quoted(device.name.utf8)) \(device.access.refusal)"
     }
   }
-  /// The devices between which to choose.
+  /// The devices to choose from.
   public var candidates: [InputDevice] {
     if case .ambiguous(_, let devices) = self { devices } else { [] }
   }
 }
 
 extension InputDevice.Access {
-  /// What stands behind a device's name where it cannot be read.
+  /// The rest of a sentence after the device's name, for a device that cannot be read.
   var refusal: String {
     switch self {
     case .readable: "can be read"
-    case .denied: "cannot be read: permission denied; `touchstone doctor` names the command that mends it"
+    case .denied: "cannot be read: permission denied; run `touchstone doctor` for the command that fixes it"
     case .forbidden:
-      "cannot be read: a container or a security module forbids it; `touchstone doctor` says what to do"
-    case .missing: "is known to the kernel, but there is no node for it here; `touchstone doctor` says what to do"
-    case .broken(let number): "cannot be opened: error \(number) of the system"
+      "cannot be read: a container or a security module forbids it; run `touchstone doctor`"
+    case .missing: "is known to the kernel, but has no node here; run `touchstone doctor`"
+    case .broken(let number): "cannot be opened: system error \(number)"
     }
   }
 }
 
 extension DeviceListing {
-  /// The one touchpad there is, or the device that `name` names: `event5`, a path or a link under /dev/input, or a part
-  /// of a touchpad's or touchscreen's name in whatever case. Never one of several.
+  /// Returns the only touchpad, or the device with this name: `event5`, a path or a link under /dev/input, or a part of
+  /// a touchpad's or touchscreen's name in any case. Never picks one of several.
   public func choose(_ name: String?) -> DeviceChoice {
     if !hasInputFolder { return .refused(.noInputFolder) }
     guard let name else {
@@ -82,7 +82,7 @@ extension DeviceListing {
     if let exact = devices.first(where: { $0.isCalled(name) }) {
       return exact.kind.isTouched ? taken(exact) : .refused(.notTouched(exact))
     }
-    // Part of a name: an empty one would fit every device.
+    // An empty part of a name would match every device.
     let touched = devices.filter(\.kind.isTouched)
     let wanted = name.lowercased()
     let fitting = wanted.isEmpty ? [] : touched.filter { $0.name.lowercased().contains(wanted) }
@@ -97,14 +97,15 @@ extension DeviceListing {
     }
   }
 
-  /// The device if it can be opened, or why not.
+  /// Returns the device if it can be opened, or why not.
   public func taken(_ device: InputDevice) -> DeviceChoice {
     device.access == .readable ? .device(device) : .refused(.closed(device))
   }
 }
 
 extension InputDevice {
-  /// By a name that no other device can have: the node's or a link's, with or without its folders.
+  /// Returns whether a name is the device's node or one of its links, with or without folders. No other device can have
+  /// it.
   func isCalled(_ name: String) -> Bool {
     if name == eventName || name == node { return true }
     return links.contains { $0 == name || $0.hasSuffix("/" + name) && !name.isEmpty }

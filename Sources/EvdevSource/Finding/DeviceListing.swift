@@ -1,26 +1,28 @@
 import Glibc
 import TouchTrace
 
-/// The input devices of a system, by event number, and whether there is anywhere to look for them.
+/// The input devices of a system, by event number, and whether there is a folder for them at all.
 public struct DeviceListing: Hashable, Sendable {
-  /// Whether there is a `/dev/input`: containers have none.
+  /// A Boolean value that indicates whether `/dev/input` exists: containers have none.
   public var hasInputFolder: Bool
   public var devices: [InputDevice]
 
   public init(hasInputFolder: Bool, devices: [InputDevice]) {
-    (self.hasInputFolder, self.devices) = (hasInputFolder, devices)
+    self.hasInputFolder = hasInputFolder
+    self.devices = devices
   }
   public var touchpads: [InputDevice] { devices.filter { $0.kind == .touchpad } }
   public var touchscreens: [InputDevice] { devices.filter { $0.kind == .touchscreen } }
 }
 
-/// Where to look for devices: `/`, or below another folder that is laid out like it.
+/// The root folder for finding devices: `/`, or another folder with the same layout.
 public struct DeviceTree: Sendable {
   let files: SystemFiles
+
   public init(root: String = "/") { files = SystemFiles(root: root) }
 
-  /// - Parameter probes: opens the touchpads and touchscreens, read-only, to learn how large they are and how many
-  ///   fingers they follow. Keyboards and the like are never opened.
+  /// - Parameter probes: opens the touchpads and touchscreens, read-only, to read their size and number of slots.
+  ///   Keyboards and other devices are never opened.
   public func list(probes: Bool = true) -> DeviceListing {
     let nodes = files.names(in: "/dev/input")
     let known = (nodes ?? []) + (files.names(in: "/sys/class/input") ?? [])
@@ -38,15 +40,17 @@ public struct DeviceTree: Sendable {
     return DeviceListing(hasInputFolder: nodes != nil, devices: devices)
   }
 
-  /// The machine's DMI modalias, by which quirks of laptops are told; empty where there is none.
+  /// The machine's DMI modalias, which selects quirks of laptops; empty where there is none.
   public var dmi: String { files.line("/sys/class/dmi/id/modalias") ?? "" }
 
-  /// Where a device's node really is.
+  /// Returns the path of a device's node below the root folder.
   func path(_ device: InputDevice) -> String { files.path(device.node) }
 
   private static let linkFolders = ["/dev/input/by-path", "/dev/input/by-id"]
+
   static func last(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
-  /// 5 for `event5`.
+
+  /// Returns 5 for `event5`.
   static func number(_ name: String) -> Int? {
     let digits = name.dropFirst(5)
     guard name.hasPrefix("event"), (1...9).contains(digits.utf8.count), let number = Int(digits), "\(number)" == digits
@@ -58,7 +62,9 @@ public struct DeviceTree: Sendable {
 
   private func describe(_ device: inout InputDevice, _ probes: Bool) {
     let folder = "/sys/class/input/\(device.eventName)"
+
     func fact(_ name: String) -> String { files.line("\(folder)/device/\(name)") ?? "" }
+
     func number(_ name: String) -> UInt16 { UInt16(fact("id/\(name)"), radix: 16) ?? 0 }
     device.name = fact("name")
     device.id = DeviceDescription.Identity(
@@ -79,7 +85,7 @@ public struct DeviceTree: Sendable {
     if device.kind.isTouched && probes { probe(&device) } else { device.access = permission(device) }
   }
 
-  /// Opens it, which is the only way to know that it can be, and asks what only an open device tells.
+  /// Opens the device, the only reliable test of access, and queries what only an open device reports.
   private func probe(_ device: inout InputDevice) {
     let descriptor = open(path(device), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 {
@@ -92,7 +98,8 @@ public struct DeviceTree: Sendable {
     device.size = device.size ?? InputDevice.Size(description)
     if let axis = description.axis(EventCode.absMTSlot), axis.maximum >= 0 { device.slots = Int(axis.maximum) + 1 }
   }
-  /// What the node's permissions say, where it is not to be opened.
+
+  /// Returns the access that the node's permissions grant, for devices that are not opened.
   private func permission(_ device: InputDevice) -> InputDevice.Access {
     access(path(device), R_OK) == 0 ? .readable : reason(errno, device)
   }
@@ -116,7 +123,7 @@ public struct DeviceTree: Sendable {
 }
 
 extension InputDevice.Kind {
-  /// As udev says; where it does not, as udev would.
+  /// udev's classification; where it has none, the one that udev would make.
   init(_ description: DeviceDescription) {
     let properties = description.udevPropertiesOrDerived
     if UdevDatabase.value("ID_INPUT_TOUCHPAD", in: properties) == "1" {
@@ -128,7 +135,7 @@ extension InputDevice.Kind {
 }
 
 extension InputDevice.Size {
-  /// As the axes say, or as udev does.
+  /// The size by the axes, or by udev.
   init?(_ description: DeviceDescription) {
     func stated(_ key: String) -> Int? {
       UdevDatabase.value(key, in: description.udevProperties).flatMap { Int($0) }

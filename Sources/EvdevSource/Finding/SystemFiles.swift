@@ -1,16 +1,16 @@
 import Glibc
 
-/// The small files of the kernel and of udev, below a root folder: `/`, or a tree that a test laid out.
+/// The small files of the kernel and of udev, below a root folder: `/`, or a test's own tree.
 struct SystemFiles: Sendable {
   let root: String
 
   init(root: String) { self.root = root.hasSuffix("/") ? String(root.dropLast()) : root }
 
-  /// Where a path of the system really is.
+  /// Returns a system path below the root folder.
   func path(_ path: String) -> String { root + path }
 
-  /// A file's text; nil where it cannot be read. The kernel's and udev's files are short: what is beyond `limit` is not
-  /// theirs, and is left out.
+  /// Returns a file's text; nil where it cannot be read. The kernel's and udev's files are short; anything beyond
+  /// `limit` is not read.
   func text(_ path: String, limit: Int = 1 << 20) -> String? {
     let descriptor = open(self.path(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return nil }
@@ -26,12 +26,13 @@ struct SystemFiles: Sendable {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-  /// A file's only line.
+
+  /// Returns a file's only line.
   func line(_ path: String) -> String? {
     text(path).map { String($0.prefix { $0 != "\n" }) }
   }
 
-  /// What is in a folder, in the order of the names' bytes; nil where there is no such folder.
+  /// Returns the names in a folder, ordered by their bytes; nil where there is no such folder.
   func names(in folder: String) -> [String]? {
     guard let stream = opendir(path(folder)) else { return nil }
     defer { closedir(stream) }
@@ -45,7 +46,7 @@ struct SystemFiles: Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What a link says; nil where there is none.
+  /// Returns a link's target; nil where there is none.
   func link(_ path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes {

@@ -1,10 +1,10 @@
-/// udev's database: a file for each device, of which the lines `E:KEY=VALUE` are its properties.
+/// udev's database: a file for each device; its lines `E:KEY=VALUE` are the properties.
 enum UdevDatabase {
-  /// `/run/udev/data/c13:69`.
+  /// Such as `/run/udev/data/c13:69`.
   static func path(deviceNumber: String) -> String { "/run/udev/data/c\(deviceNumber)" }
 
-  /// The properties that input libraries go by, sorted: what libinput record keeps. The others name serial numbers and
-  /// places, which are nobody's business in a recording.
+  /// Returns the properties that input libraries use, sorted: those that libinput record keeps. The others include
+  /// serial numbers and ports, which are private.
   static func properties(_ text: String) -> [String] {
     let prefixes = ["ID_INPUT", "LIBINPUT", "EVDEV_ABS", "MOUSE_DPI", "POINTINGSTICK_"]
     return text.split(separator: "\n").compactMap { line -> String? in
@@ -14,7 +14,7 @@ enum UdevDatabase {
     }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What a property says; nil where it is not there.
+  /// Returns a property's value; nil where it is missing.
   static func value(_ key: String, in properties: [String]) -> String? {
     properties.first { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.utf8.count + 1)) }
   }

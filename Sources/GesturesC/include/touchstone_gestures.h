@@ -1,24 +1,24 @@
 /* Touchstone's gesture recognizers for C.
  *
- * Make a coordinator, attach recognizers, tell it what the fingers do, and be called with what came of it:
+ * Create a coordinator, attach recognizers, deliver touches, and receive the recognized gestures in a callback:
  *
  *     tg_coordinator *coordinator = tg_coordinator_create();
  *     tg_recognizer tap;
  *     tg_attach(coordinator, "tap", &tap);
- *     tg_set_callback(coordinator, told, NULL);
- *     tg_begin(coordinator, 1, 120, 44);
- *     tg_commit(coordinator, 0);
- *     tg_end(coordinator, 1, 121, 45);
- *     tg_commit(coordinator, 80000);
+ *     tg_set_callback(coordinator, gesture_changed, NULL);
+ *     tg_touch_down(coordinator, 1, 120, 44);
+ *     tg_commit_frame(coordinator, 0);
+ *     tg_touch_up(coordinator, 1, 121, 45);
+ *     tg_commit_frame(coordinator, 80000);
  *     tg_coordinator_destroy(coordinator);
  *
- * Time is in microseconds on a clock of the caller's, from any beginning; nothing here reads a clock. Places are in
- * points, x to the right, y down; the recognizers' defaults take 163 points for an inch of the surface, and a program
- * whose unit is another converts or sets their parameters.
+ * Times are in microseconds on the caller's clock, with any origin; the library reads no clock. Positions are in
+ * points, with x to the right and y down. The recognizers' defaults assume 163 points per inch of the surface: a
+ * program with another unit converts its positions or sets the recognizers' parameters.
  *
- * Wrong input is refused with a code, never a crash: nothing is done then, and tg_last_error says what was wrong. Only
- * a pointer that is neither NULL nor valid cannot be told apart. A coordinator belongs to one thread at a time; several
- * coordinators have nothing to do with each other. */
+ * Invalid input returns an error code and never crashes: the call has no effect, and tg_last_error describes the error.
+ * The only undetected error is a pointer that is neither NULL nor valid. Use a coordinator from one thread at a time;
+ * coordinators are independent of each other. */
 #ifndef TOUCHSTONE_GESTURES_H
 #define TOUCHSTONE_GESTURES_H
 
@@ -29,179 +29,180 @@
 extern "C" {
 #endif
 
-/* Feeds recognizers and decides which of them may speak. */
+/* Delivers touches to recognizers and resolves conflicts between them. */
 typedef struct tg_coordinator tg_coordinator;
 
-/* Names a recognizer within its coordinator: 0, 1, 2 … in order of attaching. */
+/* A recognizer's number within its coordinator: 0, 1, 2 ... in order of attaching. */
 typedef int32_t tg_recognizer;
 
-/* What came of a call. */
+/* The result of a call. */
 typedef enum tg_status {
-  /* It did what was asked. */
+  /* The call succeeded. */
   TG_OK = 0,
-  /* A pointer is NULL, or a place is no number or further than 1e9 points from the origin. */
+  /* A pointer is NULL, a coordinate is NaN or outside -1e9 to 1e9 points, or a count is negative. */
   TG_ERROR_ARGUMENT = 1,
-  /* There is no kind, parameter or reading of that name. */
+  /* The kind, parameter or measurement does not exist. */
   TG_ERROR_NAME = 2,
-  /* The coordinator has no recognizer of that number, or has it no more. */
+  /* The coordinator has no recognizer with that number, or it has been detached. */
   TG_ERROR_RECOGNIZER = 3,
-  /* The value is outside the parameter's range, or not whole where the parameter counts. */
+  /* The value is outside the parameter's range, or must be a whole number. */
   TG_ERROR_VALUE = 4,
-  /* No more fit: 64 recognizers in a coordinator, ten fingers in a frame. */
+  /* The limit is reached: 64 recognizers per coordinator, ten touches per frame. */
   TG_ERROR_FULL = 5,
-  /* That finger is down already, or is not down. */
-  TG_ERROR_CONTACT = 6,
-  /* A frame holds landings or liftings, never both: commit the one before telling of the other. */
+  /* The touch is already down, or is not down. */
+  TG_ERROR_TOUCH = 6,
+  /* Touches go down or up in a frame, never both: commit the frame between a touch down and a touch up. */
   TG_ERROR_FRAME = 7,
-  /* The two would wait for each other. */
+  /* The recognizers would require each other to fail. */
   TG_ERROR_CYCLE = 8,
-  /* Called from the callback, which must neither feed its coordinator nor destroy it. */
+  /* The callback called a function that delivers input to its coordinator or destroys it. */
   TG_ERROR_BUSY = 9
 } tg_status;
 
-/* How a gesture looks from outside; the names and the transitions are UIKit's. */
+/* The state of a gesture. Names and transitions are those of UIKit. */
 typedef enum tg_state {
-  /* The touches so far may still become this gesture, or none have come. */
+  /* No touches yet, or the touches may still become this gesture. */
   TG_POSSIBLE = 0,
-  /* A continuous gesture has just been recognized. */
+  /* A continuous gesture has been recognized. */
   TG_BEGAN = 1,
-  /* A recognized gesture has gone on. */
+  /* A recognized gesture has changed. */
   TG_CHANGED = 2,
-  /* The gesture is complete; of a discrete one, such as a tap, the only thing that is told. */
+  /* The gesture is complete. The only state that a discrete gesture, such as a tap, reports. */
   TG_ENDED = 3,
-  /* A recognized gesture was taken away before it was complete. */
+  /* A recognized gesture was cancelled before it was complete. */
   TG_CANCELLED = 4,
-  /* The touches did not become this gesture, or another was preferred. */
+  /* The touches are not this gesture, or another gesture prevented it. */
   TG_FAILED = 5
 } tg_state;
 
-/* What the callback is told. It is valid during the call. Later versions may add fields at the end. */
+/* A change of a gesture's state. Valid during the callback. Later versions may add fields at the end. */
 typedef struct tg_gesture {
-  /* Whose gesture it is. */
   tg_recognizer recognizer;
-  /* Its state from now on; never TG_POSSIBLE. */
+  /* The new state; never TG_POSSIBLE. */
   tg_state state;
-  /* When it happened, in microseconds: the frame's time, or the deadline's. */
+  /* The time of the frame or deadline, in microseconds. */
   int64_t time_us;
-  /* Where the gesture is, in points. */
+  /* The location of the gesture, in points. */
   double x;
   double y;
-  /* How many fingers make it, 0 or more. */
+  /* The number of its touches, 0 or more. */
   int32_t touches;
 } tg_gesture;
 
-/* Called with each change of a gesture's state, in the order in which they happen. It may ask the coordinator anything
- * and change it: what takes a recognizer out of the event that is under way (tg_detach, tg_set_enabled, tg_set_parameter)
- * happens once the event is over. Feeding it is refused with TG_ERROR_BUSY. */
+/* Called for each change of a gesture's state, in order. It may query and change the coordinator: changes that affect
+ * the current event (tg_detach, tg_set_enabled, tg_set_parameter) are deferred until the event is over. Delivering
+ * input returns TG_ERROR_BUSY. */
 typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
 
-/* MARK: Making */
+/* MARK: Setup */
 
-/* Makes a coordinator without recognizers, to be freed with tg_coordinator_destroy. Never NULL. */
+/* Creates a coordinator without recognizers. Never NULL. Free it with tg_coordinator_destroy. */
 tg_coordinator *tg_coordinator_create(void);
 
-/* Frees a coordinator with all that is in it. NULL is fine. TG_ERROR_BUSY from its callback. */
+/* Frees a coordinator and everything it owns. NULL is ignored. TG_ERROR_BUSY from its callback. */
 tg_status tg_coordinator_destroy(tg_coordinator *coordinator);
 
-/* The name of the index'th kind of recognizer, from 0, such as "tap"; NULL where there is none. Valid for ever. */
-const char *tg_kind(int32_t index);
+/* Returns the name of a recognizer kind, such as "tap", by its index from 0, or NULL after the last. Never freed. */
+const char *tg_recognizer_kind(int32_t index);
 
-/* Attaches a recognizer with every parameter at its default. It hears of fingers that land from now on.
+/* Attaches a recognizer with default parameters. It receives touches that begin from now on.
  *
- * kind: one that tg_kind lists. recognizer: is given its number; untouched on an error.
+ * kind: a name from tg_recognizer_kind. recognizer: set to its number; unchanged on an error.
  * TG_ERROR_ARGUMENT, TG_ERROR_NAME, TG_ERROR_FULL. */
 tg_status tg_attach(tg_coordinator *coordinator, const char *kind, tg_recognizer *recognizer);
 
-/* Takes a recognizer out, at any time. One that is active is cancelled, one that tries fails. Its number is nobody's
- * from then on. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+/* Detaches a recognizer. An active gesture is cancelled, a pending one fails. Its number is not reused.
+ * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_detach(tg_coordinator *coordinator, tg_recognizer recognizer);
 
-/* Takes a recognizer out of what happens, and back in. One that is active is cancelled, one that tries fails. Back in,
- * it hears of fingers that land from then on. True at first. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+/* Disables or enables a recognizer. Disabling cancels an active gesture and fails a pending one. Once enabled, the
+ * recognizer receives touches that begin from then on. Default: true. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_set_enabled(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_enabled);
 
-/* Turns a parameter, at any time; a wait that is under way then ends when the new value says.
+/* Sets a parameter, at any time. A pending deadline moves to the new value.
  *
- * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the parameter's own unit: points,
- * milliseconds, degrees, points a second, a count or a plain ratio; of a parameter that is a choice between words, the
- * word's place among them, from 0. `touchstone recognizers` tells each parameter's range, unit and default.
+ * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the parameter's unit: points,
+ * milliseconds, degrees, points per second, a count or a ratio; for a choice, its index from 0. `touchstone
+ * recognizers` lists each parameter's range, unit and default.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME, TG_ERROR_VALUE. */
 tg_status tg_set_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
 
-/* Reads a parameter, in its own unit. value: untouched on an error.
+/* Gets a parameter in its unit. value: unchanged on an error.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
-tg_status tg_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
+tg_status tg_get_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
-/* Lets `dependent` be recognized only once `required` has failed or is not trying: a tap waits for a double tap.
+/* Requires one recognizer to fail before another is recognized: a tap waits for a double tap to fail. A `required`
+ * recognizer that is not pending is not waited for.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_CYCLE. */
-tg_status tg_require(tg_coordinator *coordinator, tg_recognizer required, tg_recognizer dependent);
+tg_status tg_require_to_fail(tg_coordinator *coordinator, tg_recognizer required, tg_recognizer dependent);
 
-/* Lets two gestures be active together; else the first to be recognized excludes the other.
+/* Allows two gestures to be active simultaneously. By default the first one recognized prevents the other.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
 tg_status tg_allow_simultaneous(tg_coordinator *coordinator, tg_recognizer first, tg_recognizer second);
 
-/* Says who is called, with which pointer of the caller's, which may be NULL. callback: NULL for nobody, as at first.
+/* Sets the callback and its context pointer, which may be NULL. callback: NULL for none, the default.
  * TG_ERROR_ARGUMENT. */
 tg_status tg_set_callback(tg_coordinator *coordinator, tg_callback callback, void *user);
 
-/* Whether the callback is told of TG_FAILED as well, and tg_failure knows why. False at first, since finding the reason
+/* Reports TG_FAILED to the callback and records the reason for tg_failure_reason. Default: false, because recording
  * makes each frame slower. TG_ERROR_ARGUMENT. */
-tg_status tg_report_failures(tg_coordinator *coordinator, bool tells);
+tg_status tg_report_failures(tg_coordinator *coordinator, bool is_enabled);
 
-/* MARK: Feeding
+/* MARK: Input
  *
- * Everything that a device told at one moment makes one frame: say what each finger did, then commit. Places are in
- * points, from -1e9 to 1e9. */
+ * A frame contains everything a device reports at one time: call the functions below for each touch, then commit the
+ * frame. Positions are in points, from -1e9 to 1e9. */
 
-/* A finger lands. id: any number that no finger which is down has; it names the finger until it lifts.
- * TG_ERROR_ARGUMENT, TG_ERROR_CONTACT, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
-tg_status tg_begin(tg_coordinator *coordinator, int32_t id, double x, double y);
+/* Adds a touch. id: any number that no touch which is down has; it identifies the touch until it lifts.
+ * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
+tg_status tg_touch_down(tg_coordinator *coordinator, int32_t id, double x, double y);
 
-/* A finger moves. TG_ERROR_ARGUMENT, TG_ERROR_CONTACT, TG_ERROR_BUSY. */
-tg_status tg_move(tg_coordinator *coordinator, int32_t id, double x, double y);
+/* Moves a touch. TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_BUSY. */
+tg_status tg_touch_move(tg_coordinator *coordinator, int32_t id, double x, double y);
 
-/* A finger lifts, at its last place. TG_ERROR_ARGUMENT, TG_ERROR_CONTACT, TG_ERROR_FRAME, TG_ERROR_BUSY. */
-tg_status tg_end(tg_coordinator *coordinator, int32_t id, double x, double y);
+/* Lifts a touch at its last position. TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FRAME, TG_ERROR_BUSY. */
+tg_status tg_touch_up(tg_coordinator *coordinator, int32_t id, double x, double y);
 
-/* A finger is taken away that did not lift: the system, a palm or a lost device took it.
- * TG_ERROR_ARGUMENT, TG_ERROR_CONTACT, TG_ERROR_FRAME, TG_ERROR_BUSY. */
-tg_status tg_cancel(tg_coordinator *coordinator, int32_t id, double x, double y);
+/* Cancels a touch that did not lift, because of the system, palm detection or a lost device.
+ * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FRAME, TG_ERROR_BUSY. */
+tg_status tg_touch_cancel(tg_coordinator *coordinator, int32_t id, double x, double y);
 
-/* Says how many fingers are down beyond those that have a place, for devices that follow two and count five. 0 at
- * first, and kept from frame to frame. count: 0 or more.
+/* Sets the number of touches without a position, for devices that track two touches and count five. Default: 0; kept
+ * from frame to frame. count: 0 or more.
  * TG_ERROR_ARGUMENT, TG_ERROR_FRAME, TG_ERROR_BUSY. */
-tg_status tg_set_untracked(tg_coordinator *coordinator, int32_t count);
+tg_status tg_set_untracked_touches(tg_coordinator *coordinator, int32_t count);
 
-/* Delivers the frame, after every deadline up to its time. A frame of which nothing was told says that nobody moved.
- * One that is older than the newest happens now: time never runs back. time_us: any.
+/* Delivers the frame, after firing all deadlines up to its time. A frame without changes means that no touch moved. A
+ * frame older than the newest is delivered at the current time, which never runs back. time_us: any.
  * TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
-tg_status tg_commit(tg_coordinator *coordinator, int64_t time_us);
+tg_status tg_commit_frame(tg_coordinator *coordinator, int64_t time_us);
 
-/* Delivers the deadlines that fall due up to a time, each at its own moment: a long press begins by it while no finger
- * stirs. time_us: any; one that has passed delivers nothing. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+/* Fires the deadlines up to a time, each at its own time. This is how a long press begins while no touch moves.
+ * time_us: any; a past time fires nothing. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
 tg_status tg_advance(tg_coordinator *coordinator, int64_t time_us);
 
-/* When the next deadline falls due, in microseconds: call tg_advance then, if no frame came before. False, and `time_us`
- * untouched, where nobody waits, and where a pointer is NULL. */
+/* Gets the time of the next deadline in microseconds: call tg_advance at that time unless a frame is committed earlier.
+ * Returns false and leaves `time_us` unchanged if there is no deadline or a pointer is NULL. */
 bool tg_next_deadline(tg_coordinator *coordinator, int64_t *time_us);
 
-/* MARK: Asking */
+/* MARK: Queries */
 
-/* A gesture's state. state: untouched on an error. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
-tg_status tg_state_of(tg_coordinator *coordinator, tg_recognizer recognizer, tg_state *state);
+/* Gets a gesture's state. state: unchanged on an error. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+tg_status tg_get_state(tg_coordinator *coordinator, tg_recognizer recognizer, tg_state *state);
 
-/* What a gesture measures beside its place: a pinch's "scale" is a plain ratio, an angle is in degrees, a velocity in
- * points a second, a pinch's in ones a second, a rotation's in degrees a second. name: as in transcripts; one that the
- * gesture does not measure now is an error. value: untouched on an error.
+/* Gets a measurement of a gesture, such as a pinch's "scale". Scales are ratios, angles are in degrees, translations in
+ * points, velocities in points per second; a pinch's velocity is per second, a rotation's in degrees per second. name:
+ * as in transcripts; a measurement that the gesture does not have now is an error. value: unchanged on an error.
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
-tg_status tg_measurement(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
+tg_status tg_get_measurement(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
-/* Why a gesture failed last, as "moved 17.000 pt, allowed 16.000 pt"; other recognizers are named by kind and number.
- * NULL where it has not failed since tg_report_failures, and on an error. Valid until it fails again. */
-const char *tg_failure(tg_coordinator *coordinator, tg_recognizer recognizer);
+/* Returns the reason of a gesture's last failure, such as "moved 17.000 pt, allowed 16.000 pt"; other recognizers are
+ * named by kind and number. NULL if the gesture has not failed since tg_report_failures, and on an error. Valid until
+ * the next failure. */
+const char *tg_failure_reason(tg_coordinator *coordinator, tg_recognizer recognizer);
 
-/* What was wrong with the last call that was refused, a sentence; empty where none was. Of NULL it says that it is
- * NULL. Valid until the next call that is refused. */
+/* Returns a description of the last error, or an empty string if there was none. Valid until the next error. A NULL
+ * coordinator has a description too. */
 const char *tg_last_error(tg_coordinator *coordinator);
 
 #ifdef __cplusplus

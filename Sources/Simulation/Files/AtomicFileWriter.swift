@@ -1,74 +1,80 @@
 import Glibc
 
-/// A file's new content while it is made: beside the file, as `FILE.new`, until it is whole and takes the file's place.
+/// Writes a file atomically: to a temporary file next to it, which then replaces it.
 ///
-/// Where something has that name already, whosesoever it is, it stays, and the draft is `FILE.new2`, or the next that is
-/// free.
+/// The temporary file is `FILE.new`. If that name is taken, the file that has it stays and the next free one of
+/// `FILE.new2`, `FILE.new3`… is used.
 package struct AtomicFileWriter {
-  /// The file's own.
+  /// The path of the file to replace.
   package let path: String
-  /// The draft's; certain once it is open.
+  /// The path of the temporary file; final once it is open.
   package private(set) var name: String
 
   package init(path: String) {
     self.path = path
     name = path + ".new"
   }
-  /// How many names are tried.
-  private static let most = 100
 
-  /// Opens it to be written. Errors speak of the file: nobody has asked for a draft.
+  /// The number of names to try.
+  private static let maximumAttempts = 100
+
+  /// Opens the temporary file for writing. Errors name the file to replace, because the user knows no other.
   package mutating func open() throws(FileProblem) -> Int32 {
-    for number in 1...Self.most {
+    for number in 1...Self.maximumAttempts {
       name = path + ".new\(number == 1 ? "" : "\(number)")"
-      // It must be new: what is there may be a link, and must not be written through.
+      // O_EXCL: an existing file may be a symbolic link, which must not be written through.
       let descriptor = Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor < 0 && errno == EEXIST { continue }
-      if descriptor < 0 { throw FileProblem("\(path) cannot be written: \(errorText())") }
-      // What was private stays so.
+      if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
+      // A private file stays private.
       var status = stat()
       if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
       return descriptor
     }
-    throw FileProblem(
-      "\(path) cannot be written: \(path).new and all names up to \(name) are taken; remove what is not needed of them")
+    throw FileProblem("cannot write to \(path): \(path).new to \(name) all exist; remove the ones you do not need")
   }
 
-  /// It is whole, and closed.
-  package func takePlace() throws(FileProblem) {
+  /// Replaces the file with the temporary file, which must be complete and closed.
+  package func commit() throws(FileProblem) {
     if rename(name, path) == 0 { return }
-    throw FileProblem("\(path) could not be replaced: \(errorText()); the new content is in \(name)")
+    throw FileProblem("cannot replace \(path): \(errorText()); the new content is in \(name)")
   }
 
-  /// The draft of a whole text: what stood at `path` stays until all of it is written.
+  /// Replaces a file's content. The old content stays until all of the new one is written.
   package static func replace(_ path: String, with text: String) throws(FileProblem) {
-    var draft = AtomicFileWriter(path: path)
-    let descriptor = try draft.open()
+    var writer = AtomicFileWriter(path: path)
+    let descriptor = try writer.open()
     let failure = writeAll(Array(text.utf8), to: descriptor)
     let reason = failure.map(errorText) ?? (close(descriptor) == 0 ? nil : errorText())
-    guard let reason else { return try draft.takePlace() }
+    guard let reason else { return try writer.commit() }
     if failure != nil { close(descriptor) }
-    unlink(draft.name)
-    throw FileProblem("\(path) could not be written: \(reason)")
+    unlink(writer.name)
+    throw FileProblem("cannot write to \(path): \(reason)")
   }
 }
 
 /// Why a file cannot be read or written, as a sentence without its full stop.
 package struct FileProblem: Error, CustomStringConvertible {
   package let description: String
+
   package init(_ description: String) { self.description = description }
 }
 
-/// Writes all of it, as slowly as it is taken; the system's error number where it cannot be written.
+/// Writes all bytes, waiting for a slow reader.
+///
+/// - Returns: the system's error number if writing failed, otherwise nil.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   var written = 0
   while written < bytes.count {
     let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, $0.count - written) }
-    if count >= 0 { written += count; continue }
+    if count >= 0 {
+      written += count
+      continue
+    }
     switch errno {
     case EINTR: break
     case EAGAIN:
-      // Another program that has the same terminal or pipe made it so.
+      // Another program made this terminal or pipe non-blocking.
       var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       poll(&entry, 1, -1)
     case let number: return number
@@ -77,6 +83,8 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   return nil
 }
 
-/// What the last system call complained about.
+/// Returns the message of the last failed system call.
 package func errorText() -> String { errorText(errno) }
+
+/// Returns the message of a system error number.
 package func errorText(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -1,27 +1,31 @@
 import Glibc
 import TouchTrace
 
-/// The recordings that paths name: files as they are, and in folders every recording below, in order of name.
+/// The recordings that paths name: files as given, and every recording in a folder and its subfolders, in order of name.
 ///
-/// In a folder a file counts by what is in it. One that has a transcript beside it, or ends as traces do, counts whatever
-/// is in it: a trace that is damaged must not be passed over.
+/// A file in a folder counts by its content. A file with a golden transcript or with a trace's extension counts whatever
+/// its content, so that a damaged trace is not skipped.
 package struct TraceFiles {
   package private(set) var files: [String] = []
-  /// Transcripts in folders that no recording belongs to.
+  /// Transcripts in folders without a recording.
   package private(set) var orphans: [String] = []
-  /// Paths that name nothing, and folders that cannot be read, each with what is wrong.
+  /// Sentences about paths that do not exist and folders that cannot be read.
   package private(set) var problems: [String] = []
 
-  /// - Parameter found: is called again and again with how many files there are so far.
+  /// Lists the recordings.
+  ///
+  /// - Parameters:
+  ///   - paths: files, folders, or `-` for standard input.
+  ///   - found: called repeatedly with the number of files so far.
   package init(_ paths: [String], found: (Int) -> Void) {
     for path in paths {
       var status = stat()
       if path == "-" {
         files.append(path)
       } else if path.isEmpty {
-        problems.append("“”: the path is empty: was a variable not set?")
+        problems.append("“”: the path is empty; check for an unset variable")
       } else if stat(path, &status) != 0 {
-        problems.append("there is no \(path)\(Self.neighbour(of: path))")
+        problems.append("no such file: \(path)\(Self.suggestion(for: path))")
       } else if status.st_mode & S_IFMT == S_IFDIR {
         addFolder(path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path, found)
       } else {
@@ -30,19 +34,19 @@ package struct TraceFiles {
     }
   }
 
-  /// `; did you mean “Traces/tap.trace”?`: the file beside it, or the folder beside one of its folders, that is spelled
-  /// alike. The first part of a path that is not there is where it was mistyped.
-  private static func neighbour(of path: String) -> String {
+  /// Returns `; did you mean “Traces/tap.trace”?`: an existing sibling with a similar name, of the file or of one of its
+  /// folders. The first part of a path that does not exist is the misspelt one.
+  private static func suggestion(for path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    var place = path.hasPrefix("/") ? "/" : "."
+    var folder = path.hasPrefix("/") ? "/" : "."
     for (index, part) in parts.enumerated() where !part.isEmpty {
-      let next = place == "." ? part : place == "/" ? "/" + part : "\(place)/\(part)"
+      let next = folder == "." ? part : folder == "/" ? "/" + part : "\(folder)/\(part)"
       var status = stat()
       if stat(next, &status) == 0 {
-        place = next
+        folder = next
         continue
       }
-      guard let near = Suggestion.nearest(to: part, in: entries(of: place)?.map(\.name) ?? []) else { return "" }
+      guard let near = Suggestion.nearest(to: part, in: entries(of: folder)?.map(\.name) ?? []) else { return "" }
       let start = parts[..<index].joined(separator: "/")
       return "; did you mean “\(index == 0 ? near : "\(start)/\(near)")”?"
     }
@@ -51,7 +55,7 @@ package struct TraceFiles {
 
   private mutating func addFolder(_ folder: String, _ found: (Int) -> Void) {
     guard let entries = Self.entries(of: folder) else {
-      problems.append("\(folder) cannot be read: \(errorText())")
+      problems.append("cannot read \(folder): \(errorText())")
       return
     }
     let goldens = entries.filter { $0.name.hasSuffix(".transcript") }.map { "\(folder)/\($0.name)" }
@@ -61,8 +65,8 @@ package struct TraceFiles {
       let path = "\(folder)/\(entry.name)"
       found(files.count)
       if !entry.isUTF8 {
-        // A path is text here, so that it can be shown, and pasted into a shell.
-        problems.append("\(path) is passed over: its name is not UTF-8; rename it")
+        // Paths are text here, so that they can be printed and pasted into a shell.
+        problems.append("skipped \(path): its name is not UTF-8; rename it")
         continue
       }
       let kind = entry.kind ?? Self.kind(of: path)
@@ -76,42 +80,49 @@ package struct TraceFiles {
     }
     orphans += goldens.filter { !claimed.contains($0) }
   }
-  private static let endings = [".trace", ".evemu"]
 
-  /// Whether a file is a recording, were it one that is damaged: by what is in it, or by its ending.
+  private static let extensions = [".trace", ".evemu"]
+
+  /// Returns a Boolean value that indicates whether a file is a recording, damaged or not, by its content or its
+  /// extension.
   ///
-  /// - Parameter mayBeEmpty: an empty file that ends as traces do is one too.
+  /// - Parameter mayBeEmpty: whether an empty file with a trace's extension counts.
   package static func isRecording(_ path: String, mayBeEmpty: Bool = false) -> Bool {
     var status = stat()
-    let isNamedSo = endings.contains(where: path.hasSuffix)
-    return isNamedSo && (mayBeEmpty || stat(path, &status) == 0 && status.st_size > 0)
+    let hasExtension = extensions.contains(where: path.hasSuffix)
+    return hasExtension && (mayBeEmpty || stat(path, &status) == 0 && status.st_size > 0)
       || RecordingFormat.isRecording(path)
   }
-  /// The recordings beside a transcript that it belongs to, one way of playing or the other.
+
+  /// Returns the recordings in the same folder that a transcript belongs to, for either input source.
   package static func recordings(withTranscriptAt path: String) -> [String] {
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return (entries(of: start.isEmpty ? "." : String(start)) ?? []).map { start + $0.name }.filter { file in
-      file != path && InputSource.allCases.contains { Golden.path(forTraceAt: file, via: $0) == path } && isRecording(file)
+      file != path && InputSource.allCases.contains { Golden.path(forTraceAt: file, via: $0) == path }
+        && isRecording(file)
     }
   }
 
+  // MARK: Folders
+
   private enum Kind { case file, folder }
+
   private struct Entry {
-    /// Bytes that are not UTF-8 are mended.
+    /// The name, with invalid UTF-8 replaced.
     let name: String
     let isUTF8: Bool
-    /// Nil where the folder does not tell.
+    /// Nil if the folder does not give it.
     let kind: Kind?
   }
 
-  /// In order of name, by bytes. Nil where the folder cannot be read.
+  /// Returns the entries of a folder in bytewise order of name, or nil if it cannot be read.
   private static func entries(of folder: String) -> [Entry]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
     var entries: [(name: [UInt8], kind: Kind?)] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      // A link to a file is one; one to a folder may lead back up, and is not followed.
+      // A link to a file counts as a file. One to a folder may form a cycle and is not followed.
       let kind: Kind? =
         switch Int(entry.pointee.d_type) {
         case Int(DT_REG): .file
@@ -126,7 +137,8 @@ package struct TraceFiles {
       return Entry(name: text ?? String(decoding: name, as: UTF8.self), isUTF8: text != nil, kind: kind)
     }.filter { $0.name != "." && $0.name != ".." }
   }
-  /// Nil for what is neither file nor folder, and for a link to a folder.
+
+  /// Returns nil for anything but a file or a folder, and for a link to a folder.
   private static func kind(of path: String) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

@@ -1,26 +1,28 @@
 import Glibc
 
-/// A file that is read whole.
+/// Reads a whole file.
 package enum WholeFile {
-  /// Nil where there is none.
+  /// Returns the file's bytes, or nil if there is no such file.
   ///
   /// - Parameters:
-  ///   - longest: in bytes; more is refused.
-  ///   - why: what is said of more, behind `it is longer than 256 MiB, `.
-  ///   - problem: is given what is read, piece by piece, and says what is wrong with it; nil where nothing is.
+  ///   - longest: the most bytes that are read; a longer file is an error.
+  ///   - why: the end of that error, after `it is longer than 256 MiB, `.
+  ///   - problem: receives the bytes piece by piece and returns an error, or nil.
   package static func bytes(
     _ path: String, longest: Int, _ why: String, problem: (ArraySlice<UInt8>) -> String? = { _ in nil }
   ) throws(FileProblem) -> [UInt8]? {
-    func refuse(_ reason: String) -> FileProblem { FileProblem("\(path) cannot be read: \(reason)") }
-    // A pipe would be waited for, for ever.
+    func failure(_ reason: String) -> FileProblem { FileProblem("cannot read \(path): \(reason)") }
+    // O_NONBLOCK: opening a pipe without a writer would block forever.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 && errno == ENOENT { return nil }
-    guard descriptor >= 0 else { throw refuse(errorText()) }
+    guard descriptor >= 0 else { throw failure(errorText()) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw refuse("it is no file") }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw failure("it is not a regular file")
+    }
     var bytes: [UInt8] = []
-    // As much as it says of its own length, and a byte that shows its end; a file of /proc says 0, and others may grow.
+    // The reported size and one byte to detect the end. Files of /proc report 0, and others may grow.
     let room = min(max(Int(status.st_size), 1 << 12), 1 << 16) + 1
     while true {
       var count = 0
@@ -29,12 +31,12 @@ package enum WholeFile {
         filled = max(0, count)
       }
       if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw refuse(errorText()) }
+      if count < 0 { throw failure(errorText()) }
       if count == 0 { return bytes }
-      if let problem = problem(chunk[...]) { throw refuse(problem) }
-      // Of what it says of its own length at once.
+      if let problem = problem(chunk[...]) { throw failure(problem) }
+      // The reported size is checked right away.
       if max(Int(status.st_size), bytes.count + count) > longest {
-        throw refuse("it is longer than \(longest >> 20) MiB, \(why)")
+        throw failure("it is longer than \(longest >> 20) MiB, \(why)")
       }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
     }

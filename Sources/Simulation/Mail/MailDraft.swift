@@ -1,21 +1,17 @@
 extension OfferedMail {
-  /// A draft as a file of mail: RFC 5322 with MIME, all of it ASCII, lines of at most 78 characters that end with CR LF.
-  /// Only an address of more than 74 makes a longer one: it has no place to fold.
+  /// The mail as a draft file: RFC 5322 with MIME, all ASCII, lines of at most 78 characters that end with CR LF.
   ///
-  /// It has no `Date`, `From` and `Message-ID`: they say when and by whom a mail was sent, which a draft was not, and a
-  /// clock's or a random one would make every replay another. Whoever sends it adds them. Without a recipient there is no
-  /// `To`, which must not be empty.
+  /// The draft has no `Date`, `From` and `Message-ID`: they state when a mail was sent and who sent it, and a clock or a random
+  /// number would make every replay different. The sending program adds them. It has no `To` either, since the user
+  /// chooses the recipient, and RFC 5322 does not allow an empty one.
   public var draft: String {
-    var text = ""
-    if let recipient { text += "To: \(recipient)\r\n" }
-    text += MailHeader.field("Subject", subject)
-    text += """
-      MIME-Version: 1.0\r
-      Content-Type: text/plain; charset=utf-8\r
-      Content-Transfer-Encoding: quoted-printable\r
-      \r
+    """
+    \(MailHeader.field("Subject", subject))\
+    MIME-Version: 1.0\r
+    Content-Type: text/plain; charset=utf-8\r
+    Content-Transfer-Encoding: quoted-printable\r
+    \r
 
-      """
-    return text + QuotedPrintable.encoded(body)
+    """ + QuotedPrintable.encoded(body)
   }
 }

@@ -1,21 +1,22 @@
-/// Fields of a mail's header whose text is for people.
+/// Writes unstructured header fields, such as `Subject`.
 enum MailHeader {
-  /// RFC 5322: a line should have no more, its CR LF left out.
+  /// The length of a line that RFC 5322 recommends not to exceed, without its CR LF.
   static let longestLine = 78
-  /// RFC 2047: a line with an encoded word in it has no more, and the word itself 75.
+  /// The greatest length of a line with an encoded word, by RFC 2047; the word itself has at most 75 characters.
   static let longestEncodedLine = 76
-  private static let (opening, closing) = ("=?UTF-8?Q?", "?=")
+  private static let opening = "=?UTF-8?Q?"
+  private static let closing = "?="
 
-  /// The field with its CR LF: folded at its spaces where it is plain ASCII, in encoded words where it is not, and where
-  /// it could not be folded or would be taken for encoded words.
+  /// Returns a field with its CR LF: folded at spaces if the text is plain ASCII, otherwise in encoded words. Text that
+  /// cannot be folded, or looks like an encoded word, is encoded too.
   ///
-  /// - Parameter text: has no controls in it.
+  /// - Parameter text: a text without control characters.
   static func field(_ name: String, _ text: String) -> String {
     text.isEmpty ? "\(name):\r\n" : folded(name, text) ?? encoded(name, text)
   }
 
-  /// Nil where the text is to be encoded. A fold stands before a space, which stays, and so a line never has spaces
-  /// alone.
+  /// Returns nil if the text must be encoded. Each folded line starts with the space it was folded at and a word, so no
+  /// line is blank.
   private static func folded(_ name: String, _ text: String) -> String? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     let isPlain = words.allSatisfy { word in
@@ -26,7 +27,7 @@ enum MailHeader {
     var length = field.utf8.count
     for (index, word) in words.enumerated() {
       if length + 1 + word.utf8.count > longestLine {
-        // A fold right after the colon leaves a line of no text, which old readers take for the end.
+        // A fold right after the colon leaves a line without text, which old readers take for the end of the header.
         if index == 0 || 1 + word.utf8.count > longestLine { return nil }
         field += "\r\n"
         length = 0
@@ -37,8 +38,8 @@ enum MailHeader {
     return field + "\r\n"
   }
 
-  /// Encoded words of RFC 2047, by its Q, which leaves English readable. Between two of them white space means nothing;
-  /// no character is split, as it asks.
+  /// Returns the field in encoded words of RFC 2047, in its Q encoding, which keeps English readable. White space between
+  /// two encoded words is not part of the text. No character is split, as the RFC requires.
   private static func encoded(_ name: String, _ text: String) -> String {
     var field = Array("\(name): \(opening)".utf8)
     var lineStart = 0
@@ -47,7 +48,7 @@ enum MailHeader {
       for byte in String(scalar).utf8 {
         switch byte {
         case UInt8(ascii: " "): piece.append(UInt8(ascii: "_"))
-        // What is read out of other mails as well may stand in phrases too: no more than letters, digits and five marks.
+        // The characters that RFC 2047 allows in phrases as well: letters, digits and five marks.
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: piece.append(byte)
         case UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "/"):
           piece.append(byte)

@@ -1,11 +1,11 @@
-/// The transfer encoding of RFC 2045 that leaves English readable.
+/// Encodes text as quoted-printable (RFC 2045), which keeps English readable.
 enum QuotedPrintable {
-  /// RFC 2045: a line has no more, its CR LF left out and the `=` of a soft end counted.
+  /// The greatest length of a line by RFC 2045, without its CR LF, including the `=` of a soft line break.
   static let longestLine = 76
 
-  /// Lines that end with CR LF. The last one does only where the text's does.
+  /// Returns lines that end with CR LF; the last one only if the text's last line ends.
   ///
-  /// - Parameter text: its lines end with a line feed alone.
+  /// - Parameter text: a text with LF at the end of its lines.
   static func encoded(_ text: String) -> String {
     var lines: [UInt8] = []
     for (index, line) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -16,27 +16,28 @@ enum QuotedPrintable {
   }
 
   private static func append(_ line: [Unicode.Scalar], to lines: inout [UInt8]) {
-    // What carries mail must not see its own marks: a dot alone ends a message, “From ” begins one in a mailbox.
+    // Escaped for transports and mailboxes: a dot on its own ends an SMTP message, “From ” starts one in an mbox file.
     let isMark = line.first == "." || line.prefix(5).elementsEqual("From ".unicodeScalars)
     var length = 0
     for (index, scalar) in line.enumerated() {
       let isLast = index == line.count - 1
       let piece = encoded(scalar, plainly: !(isLast && isBlank(scalar)) && !(index == 0 && isMark))
-      // Room is left for the soft end, unless nothing follows.
+      // Leaves room for the soft line break, unless nothing follows.
       if length + piece.count > (isLast ? longestLine : longestLine - 1) {
         lines += "=\r\n".utf8
         length = 0
       }
-      // A soft end brings a character to a line's beginning that was not there.
+      // A soft line break moves a character to the start of a line.
       let isNewMark = length == 0 && index > 0 && (scalar == "." || scalar == "F")
       let written = isNewMark ? encoded(scalar, plainly: false) : piece
       lines += written
       length += written.count
     }
   }
+
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
 
-  /// - Parameter plainly: as itself where it can be.
+  /// - Parameter plainly: whether to keep a printable character unencoded.
   private static func encoded(_ scalar: Unicode.Scalar, plainly: Bool) -> [UInt8] {
     var piece: [UInt8] = []
     for byte in String(scalar).utf8 {

@@ -1,7 +1,7 @@
 import TableModel
 
 extension Picture.Rectangle {
-  /// A line of text in its middle.
+  /// Returns the frame of a line of text that is vertically centred in this rectangle.
   func line(_ style: Picture.Label.Style, from x: Length, to end: Length) -> Self {
     let line = Length.points(Int64(style.lineHeight))
     let middle = Length(units: (y + maxY).units / 2)
@@ -10,10 +10,10 @@ extension Picture.Rectangle {
 }
 
 extension Picture.Element {
-  /// At a viewport's right side; nil where all of its content shows.
+  /// Returns the scroll indicator at a viewport's right side, or nil if all of the content is visible.
   static func scrollIndicator(content: Length, offset: Length, in viewport: Picture.Rectangle) -> Self? {
     guard content > viewport.height, viewport.height > .zero else { return nil }
-    // A product may need more than 64 bits; the quotient does not, for no length here is greater than the content's.
+    // The product may need more than 64 bits; the quotient does not, because no length is greater than the content's.
     func scaled(_ length: Length) -> Length {
       let (high, low) = viewport.height.units.multipliedFullWidth(by: length.units)
       return Length(units: content.units.dividingFullWidth((high, low)).quotient)
@@ -26,7 +26,7 @@ extension Picture.Element {
 }
 
 extension Picture.Label.Style {
-  /// How wide a line of that text is at most.
+  /// Returns an upper bound of the width of a line of text.
   func width(of text: String) -> Length {
     let em = text.reduce(0) { $0 + PictureText.thousandthsOfEm($1, isBold: self == .title) }
     return Length(units: Int64(em * fontSize * 64 / 1000 + 1))

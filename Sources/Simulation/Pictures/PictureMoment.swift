@@ -1,24 +1,23 @@
 import Gestures
 import TableModel
 
-/// Takes the picture of a scene at a moment of a recording, with the fingers as they are then: the last state that is not
-/// later.
+/// Takes the picture of a scene at one moment of a recording, with its touches: the last state at or before that moment.
 ///
-/// It sees every entry of the transcript. A frame, an event or a deadline is told of before anything comes of it, so the
-/// first entry after the moment still finds the scene as it was.
+/// It observes every entry of the transcript. A frame, an event or a deadline is recorded before it takes effect, so the
+/// first entry after the moment still finds the scene unchanged.
 public struct PictureMoment: Sendable {
-  /// Nil for the end, when all is done.
+  /// Nil for the end of the recording.
   public let time: Timestamp?
-  /// Whether something later than the moment has been seen.
+  /// A Boolean value that indicates whether an entry later than the moment has been observed.
   public private(set) var isPast = false
   private var taken: Picture?
-  /// On the surface, in points.
-  private var fingers: [Point] = []
+  /// Positions on the surface, in points.
+  private var touches: [Point] = []
   private var pointer: Point?
 
   public init(_ time: Timestamp? = nil) { self.time = time }
 
-  /// To be called with every entry, before the next one comes.
+  /// Observes an entry. Call it with every entry, before the next one is recorded.
   public mutating func see(_ entry: TranscriptEntry, in scene: any Scene) {
     if isPast { return }
     if let time, entry.time > time {
@@ -28,16 +27,18 @@ public struct PictureMoment: Sendable {
     }
     switch entry {
     case .frame(_, let contacts, _, let hovering):
-      (fingers, pointer) = (contacts.filter(\.isDown).map(\.position), hovering)
-    case .indirect(let event):
-      (fingers, pointer) = ([], event.location)
+      touches = contacts.filter(\.isDown).map(\.position)
+      pointer = hovering
+    case .touchpad(let event):
+      touches = []
+      pointer = event.location
     case .suppression, .tapRefusal, .wake, .step, .transition, .scene, .end: break
     }
   }
 
-  /// Nil where the scene shows nothing. Called once the recording has been played.
+  /// Returns the picture, or nil if the scene shows nothing. Call it after the recording has been played.
   ///
-  /// - Parameter isBroken: whether the recording broke off, so that its end is not where it was meant to end.
+  /// - Parameter isBroken: whether the recording could not be read to its end.
   public func picture(of scene: any Scene, isBroken: Bool = false) -> Picture? {
     isPast ? taken : finished(scene, isBroken: isBroken)
   }
@@ -46,9 +47,9 @@ public struct PictureMoment: Sendable {
     guard var picture = scene.picture else { return nil }
     let end = isBroken ? ", where the recording breaks off" : ", at the end"
     picture.title += time.map { ", at \(Thousandths($0).text) ms" } ?? end
-    // Where they are by now: what is under resting fingers may have turned.
-    picture.elements += fingers.compactMap(scene.pictured).map { .finger(x: $0.x, y: $0.y) }
-    if let place = pointer.flatMap(scene.pictured) { picture.elements.append(.pointer(x: place.x, y: place.y)) }
+    // Converted now: the content under resting fingers may have been rotated.
+    picture.elements += touches.compactMap(scene.pictured).map { .finger(x: $0.x, y: $0.y) }
+    if let point = pointer.flatMap(scene.pictured) { picture.elements.append(.pointer(x: point.x, y: point.y)) }
     return picture
   }
 }

@@ -1,8 +1,8 @@
-/// Text as it can be drawn: cleaned, measured, wrapped and cut, always between characters as a reader counts them.
+/// Prepares text for drawing: cleans, measures, wraps and truncates it, always between grapheme clusters.
 package enum PictureText {
-  /// Line ends and tabs become spaces. What cannot be seen is left out: controls, marks that turn the direction of
-  /// writing, which would turn what stands around as well, what XML does not allow, and a mark that has nothing to stand
-  /// on.
+  /// Returns text that can be drawn. Line breaks and tabs become spaces. Removes control characters, bidirectional
+  /// controls, which would also affect the surrounding text, characters that XML does not allow, and combining marks
+  /// without a base.
   package static func cleaned(_ text: String) -> String {
     var clean = ""
     for character in text {
@@ -15,6 +15,7 @@ package enum PictureText {
     }
     return clean
   }
+
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .lineSeparator, .paragraphSeparator: false
@@ -22,17 +23,18 @@ package enum PictureText {
     default: scalar.value & 0xFFFE != 0xFFFE
     }
   }
-  /// Holds together what is one character, as a family of several people is.
+
+  /// Joins scalars into one character, as in the emoji of a family.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200C}" || scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
   }
 
   // MARK: Width
 
-  /// How many of a terminal's columns a character takes: two for what East Asia writes, full-width forms and emoji, else
-  /// one. Its first scalar counts, and whether it asks for an emoji's look; marks on it take none.
+  /// Returns the number of terminal columns of a character: two for East Asian wide and full-width forms and for emoji,
+  /// otherwise one. Depends on its first scalar and on an emoji variation selector; combining marks add nothing.
   ///
-  /// Terminals differ where one character is made of several pictures, and take more columns if they know none of it.
+  /// Terminals differ for sequences of several emoji, and use more columns if they do not know a sequence.
   package static func columns(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
@@ -42,15 +44,16 @@ package enum PictureText {
     if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
     return wide.contains { $0.contains(first.value) } ? 2 : 1
   }
-  /// Unicode's East Asian Width, wide and full-width, in its blocks: unassigned places in them count as wide too.
+
+  /// The Unicode blocks with an East Asian Width of wide or full-width. Unassigned code points in them count as wide.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,
     0x1AFF0...0x1B2FF, 0x20000...0x3FFFD,
   ]
 
-  /// Thousandths of an em that a character takes at most in the sans-serif fonts that are common: DejaVu Sans is the
-  /// widest of them, and these are its widths, in classes.
+  /// Returns the greatest width of a character in common sans-serif fonts, in thousandths of an em: the width in DejaVu
+  /// Sans, the widest of them, by classes of characters.
   package static func thousandthsOfEm(_ character: Character, isBold: Bool) -> Int {
     let width: Int
     switch character {
@@ -66,9 +69,9 @@ package enum PictureText {
 
   // MARK: Lines
 
-  /// The text in lines, each as wide as `width` at most by `measure`: broken at spaces, and inside a word where the word
-  /// alone is wider. Where `limit` lines do not hold it, the last one ends with an ellipsis. A character wider than a
-  /// line is left out.
+  /// Returns the text in lines that are at most `width` wide by `measure`. Breaks at spaces, and inside a word that is
+  /// wider than a line. If the text needs more than `limit` lines, the last one ends with an ellipsis. A character wider
+  /// than a line is omitted.
   package static func lines(_ text: String, width: Int, limit: Int, measure: (Character) -> Int) -> [String] {
     guard limit > 0 else { return [] }
     var lines: [Line] = [Line()]
@@ -86,7 +89,7 @@ package enum PictureText {
         if lines[lines.count - 1].width + measure(character) > width { lines.append(Line()) }
         lines[lines.count - 1].append(character, measure)
       }
-      // One more than fit is enough to know that they do not.
+      // One line too many is enough to know that the text does not fit.
       if lines.count > limit { break }
     }
     if lines.count > limit {
@@ -104,6 +107,7 @@ package enum PictureText {
       characters.append(character)
       width += measure(character)
     }
+
     mutating func cut(to limit: Int, _ measure: (Character) -> Int) {
       while let last = characters.last, last == " " || width + measure("…") > limit {
         characters.removeLast()

@@ -1,16 +1,17 @@
 import TableModel
 import TouchTrace
 
-/// A picture as SVG 1.1 that needs nothing besides itself: light or dark as who looks at it prefers, in whatever
-/// sans-serif font there is. One unit is a point.
+/// Writes a picture as self-contained SVG 1.1, in the viewer's light or dark appearance and sans-serif font. One unit is a
+/// point.
 ///
-/// Text is broken by the widths of a wide font, since nobody knows the reader's.
+/// Lines are broken by the widths of a wide font, because the viewer's is unknown.
 public enum SVGWriter {
-  /// Around the viewport.
+  /// The margin around the viewport.
   private static let margin = Length.points(16)
-  /// A finger's print is about 7 mm across at 163 points an inch.
+  /// In points: a fingertip is about 7 mm wide, at 163 points an inch.
   private static let fingerRadius = 22
 
+  /// Returns the SVG document.
   public static func svg(_ picture: Picture) -> String {
     let title = PictureText.cleaned(picture.title)
     let caption = Picture.Label(
@@ -18,10 +19,12 @@ public enum SVGWriter {
       in: Picture.Rectangle(
         x: .zero, y: picture.height + .points(6), width: picture.width,
         height: .points(Int64(10 * Picture.Label.Style.detail.lineHeight))), .detail)
-    let beneath = lines(of: caption)
-    let captionHeight = Length.points(Int64(beneath.count * Picture.Label.Style.detail.lineHeight))
-    let (width, height) = (picture.width + 2 * margin, picture.height + 2 * margin + captionHeight)
-    let (left, top) = (number(.zero - margin), number(.zero - margin))
+    let captionLines = lines(of: caption)
+    let captionHeight = Length.points(Int64(captionLines.count * Picture.Label.Style.detail.lineHeight))
+    let width = picture.width + 2 * margin
+    let height = picture.height + 2 * margin + captionHeight
+    let left = number(.zero - margin)
+    let top = number(.zero - margin)
     var svg = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(number(width))" height="\(number(height))" \
@@ -40,7 +43,7 @@ public enum SVGWriter {
       height="\(number(picture.height + .points(1)))"/>
 
       """
-    append(beneath, caption, to: &svg)
+    append(captionLines, caption, to: &svg)
     svg += "</svg>\n"
     return svg
   }
@@ -53,7 +56,10 @@ public enum SVGWriter {
       svg += "height=\"\(number(frame.height))\"\(corner)/>\n"
     case .text(let label): append(lines(of: label), label, to: &svg)
     case .disclosure(let isOpen, let frame):
-      let (x, y, maxX, maxY) = (number(frame.x), number(frame.y), number(frame.maxX), number(frame.maxY))
+      let x = number(frame.x)
+      let y = number(frame.y)
+      let maxX = number(frame.maxX)
+      let maxY = number(frame.maxY)
       let end =
         isOpen
         ? "\(maxX) \(y) \(number(half(frame.x + frame.maxX))) \(maxY)"
@@ -66,7 +72,7 @@ public enum SVGWriter {
 
   private static func lines(of label: Picture.Label) -> [String] {
     let style = label.style
-    // More than anybody reads, and far from where a number would not fit.
+    // More lines than a reader needs, and far below integer overflow.
     let limit = Int(min(label.frame.height.units / (64 * Int64(style.lineHeight)), 1000))
     // Thousandths of an em, rounded down.
     let width = Int(min(label.frame.width, .maximumHeight).units) * 1000 / (64 * style.fontSize)
@@ -74,6 +80,7 @@ public enum SVGWriter {
       PictureText.thousandthsOfEm($0, isBold: style == .title)
     }
   }
+
   private static func append(_ lines: [String], _ label: Picture.Label, to svg: inout String) {
     let style = label.style
     let lineHeight = Length.points(Int64(style.lineHeight))
@@ -83,7 +90,7 @@ public enum SVGWriter {
       case .centre: (half(label.frame.x + label.frame.maxX), " text-anchor=\"middle\"")
       case .trailing: (label.frame.maxX, " text-anchor=\"end\"")
       }
-    // Letters sit in the middle of their line: capitals are about 7/10 of the font's size high.
+    // Text is vertically centred in its line: capitals are about 7/10 of the font size high.
     let baseline = Length(units: Int64(style.lineHeight * 32 + style.fontSize * 64 * 7 / 20))
     for (index, line) in lines.enumerated() {
       let y = label.frame.y + Int64(index) * lineHeight + baseline
@@ -95,18 +102,21 @@ public enum SVGWriter {
   private static func circle(_ name: String, _ x: Length, _ y: Length, radius: Int) -> String {
     "<circle class=\"\(name)\" cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(radius)\"/>\n"
   }
+
   private static func place(_ frame: Picture.Rectangle) -> String {
     " x=\"\(number(frame.x))\" y=\"\(number(frame.y))\""
   }
+
   private static func half(_ length: Length) -> Length { Length(units: length.units / 2) }
 
-  /// All of a length's decimals, none that are zero at the end: edges that meet have the same digits.
+  /// Returns a length with all its decimals but trailing zeros, so that adjacent edges have the same digits.
   static func number(_ length: Length) -> String {
     let magnitude = length.units.magnitude
     var fraction = String(magnitude % 64 * 15_625 + 1_000_000).dropFirst()
     while fraction.last == "0" { fraction.removeLast() }
     return "\(length.units < 0 ? "-" : "")\(magnitude / 64)\(fraction.isEmpty ? "" : ".")\(fraction)"
   }
+
   private static let style: String = {
     let sizes = Picture.Label.Style.allCases.map { ".\($0.rawValue){font-size:\($0.fontSize)px}" }.joined()
     return """

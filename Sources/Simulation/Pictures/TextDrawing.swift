@@ -1,23 +1,24 @@
 import TableModel
 
-/// A picture drawn in a terminal with box characters. A line is taken to be twice as high as a column is wide.
+/// Draws a picture in a terminal with box characters. A line counts as twice as high as a column is wide.
 ///
-/// An edge goes through the cell that is nearest to it; edges that fall into one cell are one line. Text stands in the
-/// free lines whose middles lie in its rectangle, or else in the nearest free one beside; where there is none it is left
-/// out. A character that takes two columns is drawn whole or not at all, and marks stay on what they stand on.
+/// An edge is drawn in the nearest cell; edges in one cell merge. Text uses the free lines with their middles in its
+/// rectangle, otherwise the nearest free adjacent line, and is omitted if there is none. A character two columns wide is
+/// drawn whole or not at all, and combining marks stay with their base.
 public enum TextDrawing {
-  /// A terminal's width of old.
+  /// The traditional width of a terminal.
   public static let defaultColumns = 80
-  /// Fewer hold no word, more nobody sees.
+  /// Fewer columns do not fit a word; no terminal has more.
   public static let columnRange = 20...400
-  /// However long and narrow a picture is.
-  private static let mostLines = 1000
-  /// Text may stand on both.
-  static let (photoFill, selectionMark): (Character, Character) = ("░", "▌")
+  /// The most lines of a long, narrow picture.
+  fileprivate static let maximumLines = 1000
+  /// Text may cover these characters.
+  static let photoFill: Character = "░"
+  static let selectionMark: Character = "▌"
 
-  /// Lines of at most so many columns, each with its line feed; beneath them the title and the caption.
+  /// Returns the lines of the drawing, followed by the title and the caption, each with its line feed.
   ///
-  /// - Parameter columns: outside of `columnRange` its nearer end counts.
+  /// - Parameter columns: the greatest width of a line, clamped to `columnRange`.
   public static func text(_ picture: Picture, columns: Int = defaultColumns) -> String {
     let columns = min(max(columns, columnRange.lowerBound), columnRange.upperBound)
     let scale = Scale(picture, columns: columns)
@@ -25,8 +26,8 @@ public enum TextDrawing {
     for element in picture.elements { draw(element, scale, in: &grid) }
     grid.outline()
     let caption = picture.caption.isEmpty ? picture.title : "\(picture.title): \(picture.caption)"
-    let beneath = PictureText.lines(caption, width: columns, limit: 10, measure: PictureText.columns)
-    return grid.text + beneath.map { $0 + "\n" }.joined()
+    let captionLines = PictureText.lines(caption, width: columns, limit: 10, measure: PictureText.columns)
+    return grid.text + captionLines.map { $0 + "\n" }.joined()
   }
 
   private static func draw(_ element: Picture.Element, _ scale: Scale, in grid: inout TextGrid) {
@@ -37,8 +38,10 @@ public enum TextDrawing {
         grid.mark("▐", column: scale.column(frame.maxX), line: line)
       }
     case .box(let frame, let role):
-      let (left, right) = (scale.column(frame.x), scale.column(frame.maxX))
-      let (top, bottom) = (scale.line(frame.y), scale.line(frame.maxY))
+      let left = scale.column(frame.x)
+      let right = scale.column(frame.maxX)
+      let top = scale.line(frame.y)
+      let bottom = scale.line(frame.maxY)
       grid.box(columns: left...right, lines: top...bottom, fill: role == .photo ? photoFill : nil)
       if (role == .selectedRow || role == .selectedTab) && right - left > 1 && bottom - top > 1 {
         for line in max(0, top + 1)..<max(0, top + 1, min(bottom, grid.lines)) {
@@ -47,7 +50,7 @@ public enum TextDrawing {
       }
     case .text(let label): draw(label, scale, in: &grid)
     case .disclosure(let isOpen, let frame):
-      // In the line of the title beside it.
+      // In the same line as the title next to it.
       let label = Picture.Label(isOpen ? "▾" : "▸", in: frame.line(.title, from: frame.x, to: frame.maxX))
       draw(label, scale, in: &grid)
     case .finger(let x, let y): grid.mark("●", column: scale.column(x), line: scale.line(y))
@@ -59,20 +62,21 @@ public enum TextDrawing {
     let left = scale.firstColumn(atOrAfter: label.frame.x)
     let right = max(left, scale.column(atOrBefore: label.frame.maxX))
     let top = scale.firstLine(atOrAfter: label.frame.y)
-    // No text takes more lines than it has characters, and none beneath the grid.
+    // A text has no more lines than characters, and none below the grid.
     let most = min(grid.lines, top + label.text.count + grid.lines)
     let inside = top..<max(top, min(scale.line(atOrBefore: label.frame.maxY) + 1, most))
-    let beside = scale.lines(nearest: Length(units: (label.frame.y + label.frame.maxY).units / 2))
-    // A text that reaches to its box's sides would stand on them.
+    let adjacent = scale.lines(nearest: Length(units: (label.frame.y + label.frame.maxY).units / 2))
+    // A text as wide as its box would cover the box's sides.
     let narrowed = right - left > 1 ? left + 1...right - 1 : left...right
-    var (columns, lines) = (left...right, [Int]())
+    var columns = left...right
+    var lines = [Int]()
     for width in [left...right, narrowed] where lines.isEmpty {
       columns = width
       lines = inside.filter { grid.isFree(columns: width, line: $0) }
     }
     for width in [left...right, narrowed] where lines.isEmpty {
       columns = width
-      lines = Array(beside.filter { grid.isFree(columns: width, line: $0) }.prefix(1))
+      lines = Array(adjacent.filter { grid.isFree(columns: width, line: $0) }.prefix(1))
     }
     let texts = PictureText.lines(label.text, width: columns.count, limit: lines.count, measure: PictureText.columns)
     for (text, line) in zip(texts, lines) {
@@ -88,39 +92,47 @@ public enum TextDrawing {
   }
 }
 
-/// Which cell a place in a picture is in, by whole numbers alone.
+/// Converts points of a picture to cells, in integer arithmetic.
 private struct Scale {
   let lines: Int
-  /// A picture's width, at least a unit of it, and the columns from its left side to its right.
+  /// The picture's width, at least one unit, and the number of columns from its left side to its right.
   private let width: Int64
   private let steps: Int64
 
   init(_ picture: Picture, columns: Int) {
-    width = max(1, Self.held(picture.width).units)
+    width = max(1, Self.clamped(picture.width).units)
     steps = Int64(columns - 1)
-    let across = Self.rounded(Self.held(picture.height).units * steps, 2 * width)
-    lines = Int(min(max(2, across + 1), 1000))
+    let across = Self.rounded(Self.clamped(picture.height).units * steps, 2 * width)
+    lines = Int(min(max(2, across + 1), Int64(TextDrawing.maximumLines)))
   }
 
-  func column(_ x: Length) -> Int { Int(Self.rounded(Self.held(x).units * steps, width)) }
-  func line(_ y: Length) -> Int { Int(Self.rounded(Self.held(y).units * steps, 2 * width)) }
-  func column(atOrBefore x: Length) -> Int { Int(Self.down(Self.held(x).units * steps, width)) }
-  func line(atOrBefore y: Length) -> Int { Int(Self.down(Self.held(y).units * steps, 2 * width)) }
-  func firstColumn(atOrAfter x: Length) -> Int { -Int(Self.down(-Self.held(x).units * steps, width)) }
-  func firstLine(atOrAfter y: Length) -> Int { -Int(Self.down(-Self.held(y).units * steps, 2 * width)) }
-  /// The line of that place and those beside it, the nearer one first.
+  func column(_ x: Length) -> Int { Int(Self.rounded(Self.clamped(x).units * steps, width)) }
+
+  func line(_ y: Length) -> Int { Int(Self.rounded(Self.clamped(y).units * steps, 2 * width)) }
+
+  func column(atOrBefore x: Length) -> Int { Int(Self.down(Self.clamped(x).units * steps, width)) }
+
+  func line(atOrBefore y: Length) -> Int { Int(Self.down(Self.clamped(y).units * steps, 2 * width)) }
+
+  func firstColumn(atOrAfter x: Length) -> Int { -Int(Self.down(-Self.clamped(x).units * steps, width)) }
+
+  func firstLine(atOrAfter y: Length) -> Int { -Int(Self.down(-Self.clamped(y).units * steps, 2 * width)) }
+
+  /// Returns the line of a place and the adjacent ones, nearest first.
   func lines(nearest y: Length) -> [Int] {
     let line = line(y)
     return self.line(atOrBefore: y) < line ? [line, line - 1, line + 1] : [line, line + 1, line - 1]
   }
 
-  /// Far outside of any picture, and so that no product overflows.
-  private static func held(_ length: Length) -> Length {
+  /// Clamps a length to a range far larger than any picture, so that no product overflows.
+  private static func clamped(_ length: Length) -> Length {
     length.clamped(to: Length(units: -1 << 48)...Length(units: 1 << 48))
   }
+
   private static func down(_ value: Int64, _ divisor: Int64) -> Int64 {
     let quotient = value / divisor
     return value % divisor < 0 ? quotient - 1 : quotient
   }
+
   private static func rounded(_ value: Int64, _ divisor: Int64) -> Int64 { down(2 * value + divisor, 2 * divisor) }
 }

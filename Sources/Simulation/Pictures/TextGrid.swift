@@ -1,4 +1,4 @@
-/// Cells of a terminal, with lines between their middles that join where they meet, and characters.
+/// A grid of terminal cells with characters and with box-drawing lines that join where they meet.
 struct TextGrid {
   private struct Arms: OptionSet {
     var rawValue: UInt8
@@ -7,19 +7,22 @@ struct TextGrid {
     static let left = Arms(rawValue: 4)
     static let right = Arms(rawValue: 8)
   }
+
   private enum Content {
     case nothing
     case character(Character)
-    /// The right half of the wide character before it.
+    /// The right half of a wide character.
     case rest
   }
+
   let columns: Int
   let lines: Int
   private var arms: [Arms]
   private var contents: [Content]
 
   init(columns: Int, lines: Int) {
-    (self.columns, self.lines) = (columns, lines)
+    self.columns = columns
+    self.lines = lines
     arms = Array(repeating: [], count: columns * lines)
     contents = Array(repeating: .nothing, count: columns * lines)
   }
@@ -27,7 +30,8 @@ struct TextGrid {
   private func index(_ column: Int, _ line: Int) -> Int? {
     (0..<columns).contains(column) && (0..<lines).contains(line) ? line * columns + column : nil
   }
-  /// What of those cells is in the grid.
+
+  /// Returns the part of a range that lies in the grid.
   private func within(_ range: ClosedRange<Int>, _ count: Int) -> Range<Int> {
     let first = min(max(range.lowerBound, 0), count)
     return first..<max(first, min(range.upperBound, count - 1) + 1)
@@ -35,10 +39,12 @@ struct TextGrid {
 
   // MARK: Boxes
 
-  /// A box whose sides go through the middles of these cells. What was inside of it is covered.
+  /// Draws a box with its sides through the middles of these cells. It covers its interior.
   mutating func box(columns: ClosedRange<Int>, lines: ClosedRange<Int>, fill: Character? = nil) {
-    let (left, right) = (columns.lowerBound, columns.upperBound)
-    let (top, bottom) = (lines.lowerBound, lines.upperBound)
+    let left = columns.lowerBound
+    let right = columns.upperBound
+    let top = lines.lowerBound
+    let bottom = lines.upperBound
     for line in within(lines, self.lines) {
       for column in within(columns, self.columns) {
         let cell = line * self.columns + column
@@ -49,7 +55,7 @@ struct TextGrid {
           if let fill { contents[cell] = .character(fill) }
           continue
         }
-        // A line that ends at the box's side from within is covered, one that ends there from outside joins it.
+        // A line that meets the box's side from inside is covered; one from outside joins it.
         if column < right { arms[cell].remove(.right) }
         if column > left { arms[cell].remove(.left) }
         if line < bottom { arms[cell].remove(.down) }
@@ -66,10 +72,11 @@ struct TextGrid {
     }
   }
 
-  /// The outermost cells' lines, where nothing else stands: joins what ends there.
+  /// Draws the outline through the outermost cells and joins the lines that end there.
   mutating func outline() {
     for cell in arms.indices {
-      let (column, line) = (cell % columns, cell / columns)
+      let column = cell % columns
+      let line = cell / columns
       if line == 0 || line == lines - 1 {
         if column > 0 { arms[cell].insert(.left) }
         if column < columns - 1 { arms[cell].insert(.right) }
@@ -83,8 +90,8 @@ struct TextGrid {
 
   // MARK: Text
 
-  /// Whether text can stand in those cells: no line runs there, the outline included, and no other text. What is outside
-  /// the grid is free.
+  /// Returns a Boolean value that indicates whether cells are free for text: without a line, the outline included, and
+  /// without other text. Cells outside the grid are free.
   func isFree(columns: ClosedRange<Int>, line: Int) -> Bool {
     guard (0..<lines).contains(line) else { return true }
     if line == 0 || line == lines - 1 || columns.lowerBound == 0 || columns.upperBound == self.columns - 1 {
@@ -95,6 +102,7 @@ struct TextGrid {
       return arms[cell].isEmpty && !isText(cell)
     }
   }
+
   private func isText(_ cell: Int) -> Bool {
     switch contents[cell] {
     case .nothing: false
@@ -103,7 +111,7 @@ struct TextGrid {
     }
   }
 
-  /// Puts text from there on, within the outline. A wide character of which only a half would be is left out.
+  /// Writes text from a cell on, within the outline. A wide character with room for only half of it is omitted.
   mutating func put(_ text: String, column: Int, line: Int) {
     var column = column
     for character in text {
@@ -112,6 +120,7 @@ struct TextGrid {
       column += width
     }
   }
+
   private mutating func put(_ character: Character, column: Int, line: Int) {
     let width = PictureText.columns(character)
     guard width > 0, let cell = index(column, line), index(column + width - 1, line) != nil else { return }
@@ -119,10 +128,11 @@ struct TextGrid {
     contents[cell] = .character(character)
     if width == 2 { contents[cell + 1] = .rest }
   }
-  /// A mark in front of everything.
+
+  /// Draws a character in front of everything else.
   mutating func mark(_ character: Character, column: Int, line: Int) { put(character, column: column, line: line) }
 
-  /// Half a wide character is nothing.
+  /// Clears a cell, with the other half of a wide character.
   private mutating func erase(_ cell: Int) {
     if case .rest = contents[cell], cell > 0 { contents[cell - 1] = .nothing }
     if case .character(let character) = contents[cell], PictureText.columns(character) == 2, cell + 1 < contents.count {
@@ -131,7 +141,7 @@ struct TextGrid {
     contents[cell] = .nothing
   }
 
-  /// The lines, each with its line feed and no spaces at its end.
+  /// The lines, each with its line feed, without trailing spaces.
   var text: String {
     var text = ""
     for line in 0..<lines {
@@ -148,7 +158,8 @@ struct TextGrid {
     }
     return text
   }
-  /// By arms: up 1, down 2, left 4, right 8.
+
+  /// Indexed by arms: up 1, down 2, left 4, right 8.
   private static let joints: [Character] = [
     " ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼",
   ]

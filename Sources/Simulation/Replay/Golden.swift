@@ -2,40 +2,78 @@ import Gestures
 import Glibc
 import TouchTrace
 
-/// A trace's transcript as it must be, in the file beside it.
+/// The golden transcript of a trace, in the file next to it.
 public struct Golden: Hashable, Sendable {
-  /// What the file beside a trace is called: the trace's name with another ending. Recordings of one gesture in several
-  /// formats share it, because they must give the same.
+  /// Returns the path of a trace's golden transcript: the trace's name with another extension. Recordings of one gesture
+  /// in several formats share it, because they must give the same transcript.
   ///
-  /// What libinput makes of a trace stands in a file of its own, `tap.libinput.transcript`.
+  /// The transcript of libinput's events has a file of its own, `tap.libinput.transcript`.
   public static func path(forTraceAt path: String, via: InputSource = .contacts) -> String {
     let ending = via == .contacts ? ".transcript" : ".libinput.transcript"
-    // By bytes: it is asked for every file of a folder.
+    // Compares bytes, because it runs for every file of a folder.
     let bytes = path.utf8
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
     guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return path + ending }
     return path[..<dot] + ending
   }
 
-  /// The ways in which to play a trace for comparison: the one that is asked for; else each of which there is a
-  /// transcript; else its fingers.
-  public static func ways(toCompare trace: String, asked: InputSource?) -> [InputSource] {
+  /// Returns the input sources to compare a trace with: `asked` if it is given, otherwise each source with a golden
+  /// transcript, otherwise contacts.
+  public static func inputSources(toCompare trace: String, asked: InputSource?) -> [InputSource] {
     if let asked { return [asked] }
-    let there = InputSource.allCases.filter { access(path(forTraceAt: trace, via: $0), F_OK) == 0 }
-    return there.isEmpty ? [.contacts] : there
+    let existing = InputSource.allCases.filter { access(path(forTraceAt: trace, via: $0), F_OK) == 0 }
+    return existing.isEmpty ? [.contacts] : existing
   }
 
-  /// The form in which a transcript was written, by its first line; nil where that is no transcript's.
-  public static func detail(of transcript: String) -> TranscriptDetail? {
+  // MARK: Format
+
+  /// The start of every transcript, of any version.
+  private static let start = "touchstone transcript "
+
+  /// Returns the version and the detail in a transcript's first line, or nil if the text is not a transcript.
+  private static func format(of transcript: String) -> (version: Int, detail: TranscriptDetail)? {
     let first = transcript.utf8.prefix { $0 != UInt8(ascii: "\n") }
-    return TranscriptDetail.allCases.first {
-      first.elementsEqual("touchstone transcript \(TranscriptText.version) \($0.rawValue)".utf8)
+    guard first.starts(with: start.utf8) else { return nil }
+    let words = first.dropFirst(start.utf8.count).split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 2, let version = Int(Substring(words[0])), let detail = TranscriptDetail(words[1]) else {
+      return nil
+    }
+    return (version, detail)
+  }
+
+  /// Returns the detail of a transcript of any version, or nil if the text is not a transcript.
+  public static func detail(of transcript: String) -> TranscriptDetail? { format(of: transcript)?.detail }
+
+  /// Why a golden file cannot be compared with a transcript of the current version.
+  public enum FormatMismatch: Hashable, Sendable {
+    /// A transcript of an older version. Accepting the trace writes the current one.
+    case older(version: Int)
+    /// A transcript of a version that only a newer Touchstone writes.
+    case newer(version: Int)
+    case notATranscript
+
+    /// A sentence about the file at `path`, without its full stop.
+    ///
+    /// - Parameter remedy: what writes the current version, such as ``run `touchstone accept Traces` ``.
+    public func problem(at path: String, remedy: String) -> String {
+      switch self {
+      case .older(let version):
+        "\(path) is a version \(version) transcript; \(remedy) to write version \(TranscriptText.version)"
+      case .newer(let version):
+        "\(path) is a version \(version) transcript; update Touchstone, which writes version \(TranscriptText.version)"
+      case .notATranscript: "\(path) is not a transcript"
+      }
     }
   }
 
-  /// What every transcript begins with, of whatever version.
-  private static let start = "touchstone transcript "
-  /// Whether a file begins as transcripts do. False for one that cannot be read.
+  /// Returns why a golden file cannot be compared, or nil if it is a transcript of the current version.
+  package static func formatMismatch(of golden: String) -> FormatMismatch? {
+    guard let version = format(of: golden)?.version else { return .notATranscript }
+    if version == TranscriptText.version { return nil }
+    return version < TranscriptText.version ? .older(version: version) : .newer(version: version)
+  }
+
+  /// Returns a Boolean value that indicates whether a file starts as transcripts do; false if it cannot be read.
   package static func isTranscript(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -44,48 +82,61 @@ public struct Golden: Hashable, Sendable {
     return read(descriptor, &bytes, bytes.count) == bytes.count && bytes.elementsEqual(start.utf8)
   }
 
-  /// Why a file is not to be written over by a transcript, as a sentence's end; nil where it holds one, of whatever
-  /// version, or nothing. A recording may have a transcript's name, or somebody's own text stand beside it.
+  // MARK: Writing
+
+  /// Returns why a transcript must not replace this text, as the end of a sentence; nil for an empty text and for a
+  /// transcript of any version. A recording may have a transcript's name, or the file may be the user's own text.
   public static func obstacle(toReplacing text: String) -> String? {
     text.isEmpty || text.hasPrefix(start)
-      ? nil : "it is no transcript; give it, or the recording, another name"
+      ? nil : "it is not a transcript; rename it or the recording"
   }
 
   /// Writes a transcript.
   ///
-  /// - Parameter golden: what stands there; nil where nothing does.
+  /// - Parameter golden: the file's present content; nil if there is no file.
   package static func write(_ transcript: String, to path: String, over golden: String?) throws(FileProblem) {
     if let golden, let obstacle = obstacle(toReplacing: golden) {
-      throw FileProblem("\(path) is not written over: \(obstacle)")
+      throw FileProblem("\(path) is not overwritten: \(obstacle)")
     }
     try AtomicFileWriter.replace(path, with: transcript)
   }
 
-  /// What to say, behind a recording's name, of one that shares its transcript with another that gives another one.
+  /// The end of a sentence about a recording that shares its golden transcript with a recording of another outcome.
   package static func sentence(_ transcript: String, sharedWith rival: String) -> String {
-    "shares \(transcript) with \(rival), which gives another one: if both are right, rename one, so that each has its own"
+    "shares \(transcript) with \(rival), which gives a different one: if both are right, rename one of the recordings"
   }
 
-  /// What is wrong with comparing a transcript that another libinput made, as a sentence's end; nil where nothing is.
-  /// Within a group libinput's answers are the same.
+  // MARK: libinput's output groups
+
+  /// Returns why two transcripts cannot be compared, as the end of a sentence; nil if they can. libinput's output is
+  /// the same within an output group only.
   public static func obstacle(was golden: String, now current: String) -> String? {
-    guard let old = LibinputPart.group(of: golden), let new = LibinputPart.group(of: current), old != new else {
+    guard let old = LibinputProvenance.group(of: golden), let new = LibinputProvenance.group(of: current), old != new
+    else {
       return nil
     }
-    return "made by libinput \(old.rawValue), here is \(new.rawValue), which answers a little differently"
+    return "written with libinput \(old.rawValue); the output of \(new.rawValue), the one in use, differs slightly"
   }
-  /// A transcript as it would be, had the other libinput of its group made it.
+
+  /// Returns a golden transcript with the libinput version of `current`, if both are of one output group.
   public static func adjusted(_ golden: String, to current: String) -> String {
-    guard let old = LibinputPart.group(of: golden), old == LibinputPart.group(of: current),
-      let line = LibinputPart.line(of: golden), let other = LibinputPart.line(of: current),
+    guard let old = LibinputProvenance.group(of: golden), old == LibinputProvenance.group(of: current),
+      let line = LibinputProvenance.line(of: golden), let other = LibinputProvenance.line(of: current),
       let mark = line.firstIndex(of: "("), let otherMark = other.firstIndex(of: "(")
     else { return golden }
     return String(golden[..<line.startIndex] + other[..<otherMark] + golden[mark...])
   }
 }
 
+extension TranscriptDetail {
+  fileprivate init?(_ name: some Sequence<UInt8>) {
+    guard let detail = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name) }) else { return nil }
+    self = detail
+  }
+}
+
 extension Replay {
-  /// The whole transcript of a recording, as it would stand in a golden file.
+  /// Returns the whole transcript of a recording, as its golden file contains it.
   public func transcript(of playback: any Playback, _ detail: TranscriptDetail) throws -> String {
     let text = TranscriptText()
     var transcript = ""
@@ -95,6 +146,8 @@ extension Replay {
     try playback.play(in: session, afterEach: {})
     return text.header(detail, surface: playback.header.surface, scene: scene, libinput: playback.libinput) + transcript
   }
+
+  /// Returns the whole transcript of a recording's touches.
   public func transcript(of source: any TouchSource, _ detail: TranscriptDetail) throws -> String {
     try transcript(of: ContactPlayback(source), detail)
   }

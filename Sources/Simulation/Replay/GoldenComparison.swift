@@ -1,12 +1,12 @@
-/// What a transcript as it is now comes to, held against the one that is beside its recording.
+/// The result of comparing a recording's transcript with its golden file.
 package enum GoldenComparison {
   case same
   case changed(TranscriptDifference)
-  /// The file beside the recording is no transcript of this version.
-  case foreign
-  /// There is none.
+  /// The golden file is not a transcript of the current version.
+  case foreign(Golden.FormatMismatch)
+  /// There is no golden file.
   case missing
-  /// Why the two cannot be compared, as a sentence's end: another libinput made the one.
+  /// The two cannot be compared, because a different libinput wrote the golden file. The reason is the end of a sentence.
   case incomparable(String)
 
   package init(was golden: String?, now current: String) {
@@ -14,8 +14,8 @@ package enum GoldenComparison {
       self = .missing
       return
     }
-    if Golden.detail(of: golden) == nil {
-      self = .foreign
+    if let mismatch = Golden.formatMismatch(of: golden) {
+      self = .foreign(mismatch)
     } else if let obstacle = Golden.obstacle(was: golden, now: current) {
       self = .incomparable(obstacle)
     } else {

@@ -1,24 +1,27 @@
 import Gestures
 import TouchTrace
 
-/// A recording that has been opened and waits to be played, by its fingers or by what libinput makes of them.
+/// An open recording, ready to be played into a session from its touches or from libinput's events.
 public protocol Playback: AnyObject {
-  /// The surface, and what else the recording says of how to play it.
+  /// The surface, the recognizers and the scene that the recording asks for.
   var header: TraceHeader { get }
-  /// Nil where fingers are played.
-  var libinput: LibinputPart? { get }
-  /// Whether a millimetre of it is a guess, since nobody says how large the surface is.
+  /// The libinput in use, or nil if touches are played.
+  var libinput: LibinputProvenance? { get }
+  /// A Boolean value that indicates whether millimetres are a guess, because the recording does not give the surface's
+  /// size.
   var isSizeAssumed: Bool { get }
-  /// Plays all of it, once.
+
+  /// Plays the whole recording, once.
   ///
-  /// - Parameter afterEach: is called whenever a frame or an event has been played.
-  /// - Throws: where it breaks off. What came before has been played.
+  /// - Parameter afterEach: called after each frame or event.
+  /// - Throws: an error at the point where the recording cannot be read. Everything before it has been played.
   func play(in session: Session, afterEach: () -> Void) throws(PlaybackError)
-  /// What has been played so far.
+
+  /// How much has been played so far.
   var progress: RecordingError.Progress { get }
-  /// What there is to know of the recording itself. Complete at the end.
+  /// Facts about the recording itself. Complete at the end.
   var facts: [SourceFact] { get }
-  /// What had to be assumed, mended or made up, a sentence each. Complete at the end.
+  /// What was assumed, repaired or made up, one sentence each. Complete at the end.
   var notes: [String] { get }
 }
 
@@ -29,39 +32,44 @@ extension Playback {
 /// Why a recording cannot be played, or not to its end.
 public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
-    /// The recording is broken, or libinput does not take its device.
+    /// The recording is damaged, or libinput rejects its device.
     case recording
-    /// There is no libinput here to play it by.
+    /// libinput is not available.
     case unavailable
-    /// libinput, or the program that runs it, does not do as it should.
+    /// libinput, or the helper program that runs it, failed.
     case software
   }
+
   public var kind: Kind
   /// A sentence without its full stop.
   public var description: String
-  /// How much had been played; nil where none could be.
+  /// How much was played before the error; nil if nothing was.
   public var progress: RecordingError.Progress?
 
   public init(_ kind: Kind, _ description: String, after progress: RecordingError.Progress? = nil) {
-    (self.kind, self.description, self.progress) = (kind, description, progress)
+    self.kind = kind
+    self.description = description
+    self.progress = progress
   }
+
   public init(_ error: RecordingError) {
-    let isAnything = error.progress != RecordingError.Progress()
-    self.init(.recording, error.description, after: isAnything ? error.progress : nil)
+    let hasPlayed = error.progress != RecordingError.Progress()
+    self.init(.recording, error.description, after: hasPlayed ? error.progress : nil)
   }
 }
 
-/// A recording played by its fingers.
+/// Plays the touches of a recording.
 public final class ContactPlayback: Playback {
   private let source: any TouchSource
 
   public init(_ source: any TouchSource) { self.source = source }
+
   public convenience init(path: String, _ request: SourceRequest = SourceRequest()) throws(PlaybackError) {
     do throws(RecordingError) { self.init(try TouchSources.open(path, request)) } catch { throw PlaybackError(error) }
   }
 
   public var header: TraceHeader { source.header }
-  public var libinput: LibinputPart? { nil }
+  public var libinput: LibinputProvenance? { nil }
   public var isSizeAssumed: Bool { source.isSizeAssumed }
   public var progress: RecordingError.Progress { source.progress }
   public var facts: [SourceFact] { source.facts }

@@ -1,17 +1,17 @@
 import Gestures
 import TouchTrace
 
-/// Plays a source of touches through recognizers and a scene, as its header and the caller ask for.
+/// How a recording is played: its scene, its recognizers and their parameters, from its header and from the caller.
 public struct Replay: Sendable {
-  /// What acts on the gestures where neither the caller nor the trace says.
+  /// The scene if neither the caller nor the trace names one.
   public static let defaultScene = TraceHeader.SceneLine(name: "none")
 
-  /// Preferred to the trace's own; where it is the same one, the trace's settings stay and these are added.
+  /// Overrides the trace's scene. If both name the same scene, the trace's parameters stay and these are added.
   public var scene: TraceHeader.SceneLine?
-  /// Turned after the trace's own: recognizer, parameter and value. A standard recognizer that a trace does without is passed
-  /// over; one that nobody knows is a problem.
+  /// Parameters set after the trace's own: recognizer, parameter and value. A standard recognizer that the trace does not
+  /// use is skipped; an unknown one is a problem.
   public var assignments: [(recognizer: String, assignment: TraceHeader.Assignment)] = []
-  /// Kinds that are played besides those of the trace.
+  /// Kinds to play in addition to the trace's.
   public var added: [any GestureRecognizer.Type] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   /// The scenes that a trace or ``scene`` may name.
@@ -19,10 +19,11 @@ public struct Replay: Sendable {
 
   public init() {}
 
-  /// Why a replay could not start.
+  /// Why a replay cannot start.
   public enum Problem: Error, CustomStringConvertible {
     case assignment(ParameterAssignment.Problem)
     case scene(SceneProblem)
+
     public var description: String {
       switch self {
       case .assignment(let problem): problem.description
@@ -31,28 +32,32 @@ public struct Replay: Sendable {
     }
   }
 
-  /// A session ready to play, and the scene it plays.
+  /// Returns a session ready to play, and its scene.
+  ///
+  /// - Parameter record: called with every entry of the transcript, in order.
   public func session(
-    for header: TraceHeader, tell: @escaping (TranscriptEntry) -> Void
+    for header: TraceHeader, record: @escaping (TranscriptEntry) -> Void
   ) throws(Problem) -> (Session, TraceHeader.SceneLine) {
     let line = sceneLine(for: header)
-    let made: any Scene
-    do { made = try SceneCatalog.make(line, on: header.surface, among: scenes) } catch { throw .scene(error) }
-    do { return (Session(try setup(for: header), scene: made, on: header.surface, tell: tell), line) } catch {
-      throw .assignment(error)
-    }
+    let scene: any Scene
+    do { scene = try SceneCatalog.make(line, on: header.surface, among: scenes) } catch { throw .scene(error) }
+    let setup: Setup
+    do { setup = try self.setup(for: header) } catch { throw .assignment(error) }
+    let session = Session(setup, scene: scene, on: header.surface, record: record)
+    session.notes = notes(on: scene, setup, named: header)
+    return (session, line)
   }
 
-  /// The recognizers that a recording is played with.
+  /// Returns the recognizers that a recording is played with.
   public func setup(for header: TraceHeader) throws(ParameterAssignment.Problem) -> Setup {
     var setup = try Setup(header, catalog: catalog)
     for type in added { setup.add(type) }
     let standard = Setup.standard(catalog).recognizers.map(\.name)
     for (recognizer, assignment) in assignments {
-      let isThere = setup.recognizers.contains { $0.name == recognizer }
-      if !isThere && standard.contains(recognizer) { continue }
-      if !isThere, let type = catalog.first(where: { $0.variantNames.contains(recognizer) }) {
-        throw ParameterAssignment.Problem("it is played without “\(recognizer)”; add it with --recognizer \(type.kind)")
+      let isAttached = setup.recognizers.contains { $0.name == recognizer }
+      if !isAttached && standard.contains(recognizer) { continue }
+      if !isAttached, let type = catalog.first(where: { $0.variantNames.contains(recognizer) }) {
+        throw ParameterAssignment.Problem("it is replayed without “\(recognizer)”; add --recognizer \(type.kind)")
       }
       try setup.set(name: recognizer, assignment)
     }
@@ -65,4 +70,37 @@ public struct Replay: Sendable {
     let kept = own.assignments.filter { assignment in !scene.assignments.contains { $0.key == assignment.key } }
     return TraceHeader.SceneLine(name: scene.name, assignments: kept + scene.assignments)
   }
+
+  // MARK: Ignored recognizers
+
+  /// Returns a note on recognizers that the user named and the scene ignores; empty if there are none.
+  ///
+  /// Standard recognizers of a trace that names none are nothing the user asked for. Nor does a recognizer that another
+  /// one requires to fail have to change the scene.
+  private func notes(on scene: some Scene, _ setup: Setup, named header: TraceHeader) -> [String] {
+    // A kind added by --recognizer brings all its variants; one that the scene handles is enough.
+    let added = added.map { Setup.named($0) }.filter { variants in !variants.contains { scene.handles($0.recognizer) } }
+      .flatMap { $0.map(\.name) }
+    let ignored = setup.recognizers.filter { named in
+      let isNamed = header.recognizers.contains { $0.name == named.name } || added.contains(named.name)
+      let isRequired = setup.requirements.contains { $0.required == named.name }
+      return isNamed && !isRequired && !scene.handles(named.recognizer)
+    }
+    if ignored.isEmpty { return [] }
+    let names = ignored.map { $0.name == $0.kind ? $0.name : "\($0.name) (\($0.kind))" }
+    let handled = catalog.flatMap { Setup.named($0) }.filter { scene.handles($0.recognizer) }.map(\.name)
+    let remedy = handled.isEmpty ? "" : "; it responds to \(Self.list(handled))"
+    return [
+      "the scene \(type(of: scene).name) ignores the recognizer\(names.count == 1 ? "" : "s") \(Self.list(names))\(remedy)"
+    ]
+  }
+
+  /// `tap, longPress and pinch`
+  private static func list(_ names: [String]) -> String {
+    names.count == 1 ? names[0] : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+  }
+}
+
+extension Scene {
+  fileprivate func handles(_ recognizer: any GestureRecognizer) -> Bool { handles(recognizer.sceneGestureKind) }
 }

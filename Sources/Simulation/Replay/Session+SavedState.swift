@@ -1,18 +1,24 @@
 import Gestures
 
-/// A session in mid-gesture: its recognizers and its fingers. Its scene is not in it, nor what a touchpad's driver has
-/// begun and not ended.
+/// The state of a session in mid-gesture: its recognizers and its touches. Excludes the scene and touchpad gestures in
+/// progress.
 public struct SavedSession: Sendable {
   public var coordinator: [UInt8]
   public var frame: [UInt8]
-  public init(coordinator: [UInt8], frame: [UInt8]) { (self.coordinator, self.frame) = (coordinator, frame) }
+
+  public init(coordinator: [UInt8], frame: [UInt8]) {
+    self.coordinator = coordinator
+    self.frame = frame
+  }
 }
 
 extension Session {
+  /// Saves the recognizers and the touches.
   public func save() throws(SavedStateError) -> SavedSession {
     SavedSession(coordinator: try coordinator.save(), frame: frame.save())
   }
-  /// Goes on where another session of the same set-up was saved.
+
+  /// Restores the state of a session with the same setup.
   public func restore(_ saved: SavedSession) throws(SavedStateError) {
     let restored = try TouchFrame(restoring: saved.frame)
     try coordinator.restore(saved.coordinator)

@@ -2,34 +2,40 @@ import Gestures
 import LibinputEvents
 import TouchTrace
 
-/// A coordinator with its recognizers, the scene they act on, and a transcript of all that happens.
+/// A coordinator with its recognizers, the scene that their gestures act on, and a transcript of everything that happens.
 public final class Session {
   public let coordinator = GestureCoordinator()
   public let scene: any Scene
+  /// What the user should know about the setup, one sentence each, without a full stop.
+  public internal(set) var notes: [String] = []
   private let recorder: TranscriptRecorder
   var frame: TouchFrame
-  /// The beginnings of what a touchpad's driver has not told the end of.
-  private var open: [TouchpadEvent] = []
-  /// Those that hear of a pointer, whose end nobody tells.
+  /// The first events of touchpad gestures that have not ended.
+  private var openEvents: [TouchpadEvent] = []
+  /// The hover recognizers. libinput does not report that a pointer leaves, so the end of the recording cancels them.
   private var hovers: [RecognizerID] = []
-  /// Is handed all that comes in, as it comes.
+  /// Called with every input, in order.
   package var inputLog: ((SessionInput) -> Void)?
-  /// When the recording stopped, once it has.
+  /// The time at which the recording ended.
   package private(set) var lastTime = Timestamp(microseconds: 0)
 
-  /// The recognizers' names, in order of attaching.
+  /// The recognizers' names, in the order in which they are attached.
   public let names: [String]
 
+  /// Creates a session.
+  ///
   /// - Parameters:
-  ///   - surface: what the fingers touch; nil where nobody knows how large it is, so that it has no edges.
-  ///   - tell: is called with every entry, in order.
+  ///   - setup: the recognizers and the relations between them.
+  ///   - scene: what their gestures act on.
+  ///   - surface: what is touched; nil if its size is unknown, so that it has no edges.
+  ///   - record: called with every entry of the transcript, in order.
   public init(
-    _ setup: Setup, scene: any Scene, on surface: Surface? = nil, tell: @escaping (TranscriptEntry) -> Void
+    _ setup: Setup, scene: any Scene, on surface: Surface? = nil, record: @escaping (TranscriptEntry) -> Void
   ) {
     self.scene = scene
     frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
-    recorder = TranscriptRecorder(setup.recognizers.map { ($0.name, $0.kind) }, tell)
+    recorder = TranscriptRecorder(setup.recognizers.map { ($0.name, $0.kind) }, record)
     coordinator.observer = recorder
     var ids: [String: RecognizerID] = [:]
     for named in setup.recognizers { ids[named.name] = attach(named.recognizer, as: named.name) }
@@ -43,15 +49,19 @@ public final class Session {
       coordinator.allowSimultaneous(first, second)
     }
   }
+
   private func attach<R: GestureRecognizer>(_ recognizer: R, as name: String) -> RecognizerID {
-    let (recorder, scene) = (recorder, scene)
+    let recorder = recorder
+    let scene = scene
     return coordinator.attach(recognizer) { state, recognizer in
       let gesture = SceneGesture(
-        name, state, at: recognizer.location, recorder.now, numberOfTouches: recognizer.numberOfTouches,
-        measurements: recognizer.measurements)
-      for event in scene.handle(gesture) { recorder.tell(.scene(time: recorder.now, event)) }
+        recognizer.sceneGestureKind, state, at: recognizer.location, recorder.now, name: name,
+        numberOfTouches: recognizer.numberOfTouches)
+      for event in scene.handle(gesture) { recorder.record(.scene(time: recorder.now, event)) }
     }
   }
+
+  // MARK: Input
 
   /// Plays one frame.
   public func play(_ trace: TraceFrame) {
@@ -60,9 +70,10 @@ public final class Session {
     trace.apply(to: &frame)
     coordinator.handle(frame)
   }
-  /// Plays a recording that is in memory, to its end.
+
+  /// Plays a whole recording from memory.
   ///
-  /// - Parameter afterEach: is called whenever a frame has been played, with it.
+  /// - Parameter afterEach: called with each frame after it has been played.
   public func play(
     _ frames: [TraceFrame], endingAt end: Timestamp, afterEach: (TraceFrame) -> Void = { _ in }
   ) {
@@ -72,91 +83,99 @@ public final class Session {
     }
     self.end(at: end)
   }
-  /// What the scene does until then of its own accord, each at its own time: after the gestures' deadlines of that time,
+
+  /// Runs the scene's deadlines up to `time`, each at its own time: after the recognizers' deadlines of that time and
   /// before an event of that time.
   private func advanceScene(to time: Timestamp) {
     while let deadline = scene.nextDeadline, deadline <= time {
       coordinator.advance(to: deadline)
-      for event in scene.reachDeadline() { recorder.tell(.scene(time: max(deadline, recorder.now), event)) }
+      for event in scene.reachDeadline() { recorder.record(.scene(time: max(deadline, recorder.now), event)) }
     }
   }
 
-  /// Plays what a touchpad's driver told.
+  /// Plays one touchpad event.
   public func play(_ event: TouchpadEvent) {
     inputLog?(.event(event))
     advanceScene(to: event.time)
     switch event.kind {
     case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
       .button(let stage, _):
-      if stage == .began { open.append(event) }
-      if stage == .ended || stage == .cancelled { open.removeAll { $0.isSameSequence(as: event) } }
+      if stage == .began { openEvents.append(event) }
+      if stage == .ended || stage == .cancelled { openEvents.removeAll { $0.isSameSequence(as: event) } }
     case .motion: break
     }
     coordinator.handle(event)
   }
 
-  /// When a recognizer or the scene next does something though nothing comes; nil where neither waits.
+  /// Records what libinput reports but no recognizer reads: a touch that it ignores, a tap that it abandons.
+  func record(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
+    inputLog?(.libinputNote(entry(time), at: time))
+    advance(to: time)
+    recorder.record(entry(max(time, recorder.now)))
+  }
+
+  // MARK: Time
+
+  /// The next deadline of a recognizer or of the scene; nil if there is none.
   public var nextDeadline: Timestamp? { [coordinator.nextDeadline, scene.nextDeadline].compactMap(\.self).min() }
 
-  /// Nothing came until then, and none that comes later is earlier: whatever waits for that time does what it has to.
+  /// Fires every deadline up to `time`. Later input must not be earlier than `time`.
   public func advance(to time: Timestamp) {
     advanceScene(to: time)
     coordinator.advance(to: time)
   }
 
-  /// Whether nothing is under way: nobody touches, nothing hovers, no gesture is tried, and nobody waits. What comes then
-  /// is met as by a new session.
+  /// A Boolean value that indicates whether nothing is in progress: no touch, no hover, no gesture, no deadline. Input
+  /// then has the same effect as in a new session.
   package var isIdle: Bool {
-    frame.down + frame.untracked == 0 && frame.hovering == nil && open.isEmpty && coordinator.isIdle
+    frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && coordinator.isIdle
       && nextDeadline == nil
   }
 
-  /// Tells of what no recognizer hears of: a touch that the driver leaves out, a tap that it gives up.
-  func tell(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
-    inputLog?(.aside(entry(time), at: time))
-    advance(to: time)
-    recorder.tell(entry(max(time, recorder.now)))
-  }
-
-  /// The recording stops: fingers still down are taken away, and time goes on until nobody waits for it, and
-  /// the scene has done what it has to.
+  /// Ends the recording: cancels the touches that are still down and fires the remaining deadlines of the recognizers and
+  /// of the scene.
   public func end(at time: Timestamp) {
     lastTime = max(lastTime, time)
     advance(to: time)
     let time = max(time, recorder.now)
-    recorder.tell(.end(time: time, fingersDown: max(frame.down + frame.untracked, openFingers)))
-    for event in open.reversed() { coordinator.handle(event.cancelled(at: time)) }
-    open = []
-    if frame.down + frame.untracked > 0 || frame.hovering != nil {
-      frame.advance(to: time)
-      frame.endHover()
-      for index in 0..<frame.count where frame[index].isDown {
-        frame.cancel(frame[index].id, at: frame[index].position)
-      }
-      frame.setUntracked(0)
-      coordinator.handle(frame)
+    recorder.record(.end(time: time, fingersDown: max(frame.down + frame.untracked, openFingers)))
+    for event in openEvents.reversed() { coordinator.handle(event.cancelled(at: time)) }
+    openEvents = []
+    cancelTouches(at: time)
+    cancelHovers(at: time)
+    // As many rounds as there are recognizers would do. The limit protects the caller from one that never stops asking.
+    for _ in 0..<1000 {
+      guard let deadline = nextDeadline else { return }
+      advance(to: deadline)
     }
-    // The pointer goes with the surface, now.
+  }
+
+  private func cancelTouches(at time: Timestamp) {
+    guard frame.down + frame.untracked > 0 || frame.hovering != nil else { return }
+    frame.advance(to: time)
+    frame.endHover()
+    for index in 0..<frame.count where frame[index].isDown {
+      frame.cancel(frame[index].id, at: frame[index].position)
+    }
+    frame.setUntracked(0)
+    coordinator.handle(frame)
+  }
+
+  /// Cancels the hovers of a pointer: libinput does not report that a pointer leaves.
+  private func cancelHovers(at time: Timestamp) {
     for hover in hovers where coordinator.state(of: hover).isActive {
       frame.advance(to: time)
       coordinator.handle(frame)
       coordinator.setEnabled(false, for: hover)
       coordinator.setEnabled(true, for: hover)
     }
-    // As many as there are recognizers would do; one that asks for ever must not hang whoever plays it.
-    for _ in 0..<1000 {
-      guard let deadline = nextDeadline else { return }
-      advance(to: deadline)
-    }
   }
-}
 
-extension Session {
-  private var openFingers: Int { open.map(\.fingers).max() ?? 0 }
+  private var openFingers: Int { openEvents.map(\.fingers).max() ?? 0 }
 }
 
 extension TouchpadEvent {
-  /// How many fingers make it, as far as the driver tells.
+  /// The number of fingers that libinput reports for the gesture.
   fileprivate var fingers: Int {
     switch kind {
     case .transform(_, let fingers, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
@@ -164,6 +183,7 @@ extension TouchpadEvent {
     case .button, .motion: 0
     }
   }
+
   fileprivate func isSameSequence(as other: Self) -> Bool {
     switch (kind, other.kind) {
     case (.transform, .transform), (.hold, .hold), (.swipe, .swipe), (.scroll, .scroll): true
@@ -171,7 +191,8 @@ extension TouchpadEvent {
     case (.transform, _), (.hold, _), (.swipe, _), (.scroll, _), (.button, _), (.motion, _): false
     }
   }
-  /// How the sequence that this event began is taken away.
+
+  /// Returns the event that cancels the gesture that this event began.
   fileprivate func cancelled(at time: Timestamp) -> Self {
     let kind: Kind =
       switch self.kind {
@@ -186,40 +207,46 @@ extension TouchpadEvent {
   }
 }
 
-/// Turns what a coordinator tells into entries of a transcript.
+/// Turns a coordinator's reports into entries of a transcript.
 private final class TranscriptRecorder: GestureObserver {
   let recognizers: [(name: String, kind: String)]
-  let tell: (TranscriptEntry) -> Void
+  let record: (TranscriptEntry) -> Void
   var now = Timestamp(microseconds: 0)
-  /// Where the fingers are, or a driver's pointer; where they were last, once none is.
-  private var place = Point.zero
+  /// The centroid of the touches or the position of the pointer; the last one if there is none now.
+  private var location = Point.zero
 
-  init(_ recognizers: [(name: String, kind: String)], _ tell: @escaping (TranscriptEntry) -> Void) {
-    (self.recognizers, self.tell) = (recognizers, tell)
+  init(_ recognizers: [(name: String, kind: String)], _ record: @escaping (TranscriptEntry) -> Void) {
+    self.recognizers = recognizers
+    self.record = record
   }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) {
     now = touches.time
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }
-    if touches.count > 0 { place = touches.centroid }
-    tell(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))
+    if touches.count > 0 { location = touches.centroid }
+    record(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))
   }
+
   func coordinator(willDeliver event: TouchpadEvent) {
-    (now, place) = (event.time, event.location)
-    tell(.indirect(event))
+    now = event.time
+    location = event.location
+    record(.touchpad(event))
   }
+
   func coordinator(willFireDeadlinesAt time: Timestamp) {
     now = time
-    tell(.wake(time: time))
+    record(.wake(time: time))
   }
+
   func recognizer(_ id: RecognizerID, didStep step: MachineStep) {
-    tell(.step(time: now, recognizer: recognizers[id.index].name, step))
+    record(.step(time: now, recognizer: recognizers[id.index].name, step))
   }
+
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     var description = description()
-    // A gesture that did not come may never have had a place, or have that of the one before it.
-    if transition.to == .failed { description.location = place }
-    tell(.transition(GestureTransition(transition, describedBy: description, of: recognizers)))
+    // A gesture that failed may have no location yet, or still that of the previous gesture.
+    if transition.to == .failed { description.location = location }
+    record(.transition(GestureTransition(transition, describedBy: description, of: recognizers)))
   }
 }

@@ -1,18 +1,18 @@
 import Gestures
 import TouchTrace
 
-/// One thing that came into a session.
+/// One input of a session.
 package enum SessionInput {
   case frame(TraceFrame)
   case event(TouchpadEvent)
-  /// Something that no recognizer hears of, and when it was told.
-  case aside(TranscriptEntry, at: Timestamp)
+  /// A libinput report that reaches no recognizer, and when it was made.
+  case libinputNote(TranscriptEntry, at: Timestamp)
 
   package var time: Timestamp {
     switch self {
     case .frame(let frame): frame.time
     case .event(let event): event.time
-    case .aside(_, let time): time
+    case .libinputNote(_, let time): time
     }
   }
 }

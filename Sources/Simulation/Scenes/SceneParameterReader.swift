@@ -1,7 +1,7 @@
 import TableModel
 import TouchTrace
 
-/// Reads a scene's settings, each once, and says what does not fit.
+/// Reads a scene's parameters and reports values that do not fit.
 struct SceneParameterReader {
   private let scene: String
   private var values: [String: String] = [:]
@@ -12,7 +12,7 @@ struct SceneParameterReader {
     for assignment in assignments {
       guard known.contains(assignment.key) else {
         throw SceneProblem(
-          "the scene \(scene.name) has no setting “\(assignment.key)”"
+          "the scene \(scene.name) has no parameter “\(assignment.key)”"
             + Suggestion.questionOrList(assignment.key, known, verb: "it has"))
       }
       values[assignment.key] = assignment.value
@@ -21,38 +21,40 @@ struct SceneParameterReader {
 
   func text(_ name: String) -> String? { values[name] }
 
-  /// A number from 0, or `none`.
+  /// Returns an index from 0, or nil for `none` and by default.
   func section(_ name: String, of count: Int) throws(SceneProblem) -> Int? {
     guard let text = values[name], text != "none" else { return nil }
     guard let section = Int(text), (0..<count).contains(section) else {
       throw SceneProblem(
-        "\(scene).\(name) is none, or a number from 0 to \(max(0, count - 1)), for one is open at a time; "
-          + "“\(text)” is none")
+        "\(scene).\(name) must be none or one number from 0 to \(max(0, count - 1)), not “\(text)”")
     }
     return section
   }
-  /// Points from the top; zero where nothing is said.
+
+  /// Returns points from the top; zero by default.
   func length(_ name: String) throws(SceneProblem) -> Length {
     guard let text = values[name] else { return .zero }
     guard let points = FixedPoint.thousandths(parsing: text), points >= 0 else {
-      throw SceneProblem("\(scene).\(name) is points from the top, such as 120, not “\(text)”")
+      throw SceneProblem("\(scene).\(name) must be points from the top, such as 120, not “\(text)”")
     }
     return Length(atOrBelow: FixedPoint.double(thousandths: points)) ?? .zero
   }
+
   func isYes(_ name: String, default standard: Bool) throws(SceneProblem) -> Bool {
     switch values[name] {
     case nil: return standard
     case "yes": return true
     case "no": return false
-    case let text?: throw SceneProblem("\(scene).\(name) is yes or no, not “\(text)”")
+    case let text?: throw SceneProblem("\(scene).\(name) must be yes or no, not “\(text)”")
     }
   }
-  /// One of these words; the first where nothing is said.
+
+  /// Returns one of these words; the first by default.
   func choice(_ name: String, of words: [String]) throws(SceneProblem) -> String {
     guard let text = values[name] else { return words[0] }
     guard words.contains(text) else {
       throw SceneProblem(
-        "\(scene).\(name) is \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]), not “\(text)”"
+        "\(scene).\(name) must be \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]), not “\(text)”"
           + (Suggestion.nearest(to: text, in: words).map { "; did you mean “\($0)”?" } ?? ""))
     }
     return text
@@ -61,7 +63,8 @@ struct SceneParameterReader {
 
 extension Surface {
   var widthInPoints: Double { FixedPoint.double(thousandths: widthInMillipoints) }
-  /// As a table counts.
+
+  /// The surface's size in the table's units.
   var lengths: (width: Length, height: Length) {
     (
       Length(atOrBelow: widthInPoints) ?? .zero,

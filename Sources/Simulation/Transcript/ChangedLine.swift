@@ -1,23 +1,28 @@
-/// A line of two transcripts that are laid side by side.
+/// A line in the comparison of two transcripts.
 public struct ChangedLine: Hashable, Sendable {
-  /// Which of the two has it. The raw value is its mark.
+  /// The transcript that contains the line. The raw value is its mark.
   public enum Side: String, Sendable {
     case both = " "
     case then = "-"
     case now = "+"
   }
+
   public var side: Side
   /// Without its line feed.
   public var text: String
 
-  init(_ side: Side, _ text: some StringProtocol) { (self.side, self.text) = (side, String(text)) }
+  init(_ side: Side, _ text: some StringProtocol) {
+    self.side = side
+    self.text = String(text)
+  }
 
-  /// The lines of both, in order; what is gone comes before what is new.
+  /// Returns the lines of both transcripts, in order; removed lines precede added ones.
   ///
-  /// As few as can be are told as changed, unless there are too many to find out: then all between the first that changed
-  /// and the last.
+  /// The number of changed lines is the least possible. For long transcripts, every line between the first and the last
+  /// difference counts as changed instead.
   public static func lines(was golden: String, now current: String) -> [ChangedLine] {
-    let (old, new) = (lines(golden), lines(current))
+    let old = lines(golden)
+    let new = lines(current)
     if old.elementsEqual(new, by: same), !golden.hasSameBytes(as: current), let last = old.last {
       let (then, now) = golden.utf8.last == UInt8(ascii: "\n") ? ("", noEnd) : (noEnd, "")
       return old.dropLast().map { ChangedLine(.both, $0) }
@@ -25,11 +30,13 @@ public struct ChangedLine: Hashable, Sendable {
     }
     let start = zip(old, new).prefix { same($0, $1) }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { same($0, $1) }.count
-    let (then, now) = (old[start..<old.count - end], new[start..<new.count - end])
+    let then = old[start..<old.count - end]
+    let now = new[start..<new.count - end]
     return old[..<start].map { ChangedLine(.both, $0) } + middle(then, now)
       + old[(old.count - end)...].map { ChangedLine(.both, $0) }
   }
-  /// Above this finding the fewest changes takes long: its time grows with the lines times the changes.
+
+  /// The most lines for which the least changes are computed: the time grows with lines × changes.
   private static let longest = 2000
 
   private static func middle(_ then: ArraySlice<Substring>, _ now: ArraySlice<Substring>) -> [ChangedLine] {
@@ -37,7 +44,8 @@ public struct ChangedLine: Hashable, Sendable {
       return then.map { ChangedLine(.then, $0) } + now.map { ChangedLine(.now, $0) }
     }
     let difference = Array(now).difference(from: Array(then), by: same)
-    var (gone, new): (Set<Int>, Set<Int>) = ([], [])
+    var gone: Set<Int> = []
+    var new: Set<Int> = []
     for change in difference {
       switch change {
       case .remove(let offset, _, _): gone.insert(offset)
@@ -45,7 +53,8 @@ public struct ChangedLine: Hashable, Sendable {
       }
     }
     var lines: [ChangedLine] = []
-    var (i, j) = (0, 0)
+    var i = 0
+    var j = 0
     while i < then.count || j < now.count {
       if i < then.count, gone.contains(i) {
         lines.append(ChangedLine(.then, then[then.startIndex + i]))
@@ -61,29 +70,31 @@ public struct ChangedLine: Hashable, Sendable {
     }
     return lines
   }
+
   private static func same(_ a: Substring, _ b: Substring) -> Bool { a.hasSameBytes(as: b) }
 
-  /// A line feed ends a line; it does not begin another.
+  /// Splits at line feeds. The one at the end does not start another line.
   private static func lines(_ text: String) -> [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }
     return lines
   }
+
   private static let noEnd = " (without a line feed)"
 }
 
 extension ChangedLine {
-  /// What a line with the mark `!` says: which gesture, and when and why it failed, where it did.
+  /// The gesture of a line with the mark `!`: its name, its time and, if it failed, the reason.
   var gesture: (name: Substring, time: Substring, reason: Substring?)? {
     guard let mark = text.firstRange(of: " ! ") else { return nil }
-    let told = text[mark.upperBound...]
-    let name = told.prefix { $0 != " " }
-    let rest = told.dropFirst(name.count)
+    let event = text[mark.upperBound...]
+    let name = event.prefix { $0 != " " }
+    let rest = event.dropFirst(name.count)
     let time = text[..<mark.lowerBound].drop { $0 == " " }
     return (name, time, rest.hasPrefix(" failed: ") ? rest.dropFirst(" failed: ".count) : nil)
   }
 
-  /// The lines that differ with so many around them; where some are left out between, a list of its own.
+  /// Groups the lines that differ, each with `context` lines around it. Omitted lines separate two hunks.
   public static func hunks(_ lines: [ChangedLine], context: Int) -> [ArraySlice<ChangedLine>] {
     var hunks: [Range<Int>] = []
     for index in lines.indices where lines[index].side != .both {

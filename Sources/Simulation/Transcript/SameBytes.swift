@@ -1,9 +1,10 @@
 import Glibc
 
 extension StringProtocol {
-  /// Whether two texts are the same, byte for byte: `==` calls some the same that differ, and a golden file is its bytes.
+  /// Returns a Boolean value that indicates whether two texts have the same bytes. `==` compares by canonical equivalence,
+  /// and a golden file must match byte for byte.
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
-    // As many transcripts are compared as are played, so by memory and not by element.
+    // Every replayed transcript is compared, so compare memory instead of elements.
     utf8.withContiguousStorageIfAvailable { mine in
       other.utf8.withContiguousStorageIfAvailable { theirs in
         mine.count == theirs.count && (mine.isEmpty || memcmp(mine.baseAddress!, theirs.baseAddress!, mine.count) == 0)

@@ -1,33 +1,33 @@
-/// Where two transcripts part, and what stands around it.
+/// The first difference between two transcripts, with its context.
 public struct TranscriptDifference: Hashable, Sendable {
   /// The first line that differs, from 1.
   public var line: Int
-  /// What stood there and what comes there now, in the first lines that differ. Nil on the side that has nothing there:
-  /// it had ended, or the other's lines come in between.
+  /// The old and the new text of the first lines that differ. Nil on the side without such a line: it has ended, or the
+  /// other side has additional lines.
   public var was: String?
   public var now: String?
-  /// The side that has no line any more, there or later; nil where both go on.
+  /// The side that ends here; nil if both have more lines.
   public var ended: ChangedLine.Side?
-  /// The first lines that differ, with some of those around them: as many as a message bears.
+  /// The first lines that differ and some around them, few enough for a message.
   public var excerpt: [ChangedLine]
-  /// How many lines are gone, and how many are new, in all.
+  /// The total numbers of removed and added lines.
   public var removed: Int
   public var added: Int
-  /// Why what came then does not come now, and why what comes now did not come then; nil where no line gives a reason, or
-  /// the excerpt has it.
+  /// Why a gesture of the old transcript fails now, and why a gesture of the new one failed then; nil if no line gives a
+  /// reason or the excerpt contains it.
   public var whyNow: String?
   public var whyThen: String?
 
-  /// Nil where they are the same.
+  /// Compares two transcripts. Nil if they are the same.
   public init?(was golden: String, now current: String) {
     if golden.hasSameBytes(as: current) { return nil }
     let changes = ChangedLine.lines(was: golden, now: current)
     let first = changes.firstIndex { $0.side != .both } ?? 0
     line = first + 1
-    // The lines may be alike all but for a line feed at the very end.
+    // The lines may differ only in the line feed at the end.
     was = changes[first...].prefix { $0.side != .both }.first { $0.side == .then }?.text
     now = changes[first...].prefix { $0.side != .both }.first { $0.side == .now }?.text
-    // Lines that are alike come after the difference, unless one side ends with it.
+    // Equal lines follow the difference, unless one side ends with it.
     ended =
       !changes[first...].contains { $0.side != .now }
       ? .then : !changes[first...].contains { $0.side != .then } ? .now : nil
@@ -35,28 +35,33 @@ public struct TranscriptDifference: Hashable, Sendable {
     added = changes.count { $0.side == .now }
     excerpt = Self.excerpt(of: changes, from: first)
     let rest = changes[first...]
-    whyNow = Self.reason(for: excerpt, missing: .then, in: rest)
-    whyThen = Self.reason(for: excerpt, missing: .now, in: rest)
+    whyNow = Self.reason(for: excerpt, recognizedOn: .then, in: rest)
+    whyThen = Self.reason(for: excerpt, recognizedOn: .now, in: rest)
   }
 
-  /// How many lines of an excerpt are as they were, on either side, and how many changed.
-  private static let (context, most) = (2, 6)
+  /// Unchanged lines on either side of an excerpt.
+  private static let context = 2
+  /// The most removed lines in an excerpt, and the most added ones.
+  private static let maximumChanges = 6
 
   private static func excerpt(of changes: [ChangedLine], from first: Int) -> [ChangedLine] {
-    // A transcript's header is no context: every line of a session begins with its time.
+    // The header is not context. Every other line starts with its time.
     let before = changes[max(0, first - context)..<first].filter {
       $0.text.first == " " || $0.text.first?.isNumber == true
     }
     let run = changes[first...].prefix { $0.side != .both }
-    // So many of either side, that a long run does not hide the other.
-    let shown = run.filter { $0.side == .then }.prefix(most) + run.filter { $0.side == .now }.prefix(most)
+    // Limited per side, so that a long run of one does not hide the other.
+    let shown =
+      run.filter { $0.side == .then }.prefix(maximumChanges) + run.filter { $0.side == .now }.prefix(maximumChanges)
     let isWhole = shown.count == run.count
     return before + shown + (isWhole ? Array(changes[run.endIndex...].prefix(1)) : [])
   }
 
-  /// What the other side says of why a gesture did not come that comes on `missing`.
+  /// Returns why a gesture of one side failed on the other.
+  ///
+  /// - Parameter side: the side on which the gesture was recognized.
   private static func reason(
-    for excerpt: [ChangedLine], missing side: ChangedLine.Side, in rest: ArraySlice<ChangedLine>
+    for excerpt: [ChangedLine], recognizedOn side: ChangedLine.Side, in rest: ArraySlice<ChangedLine>
   ) -> String? {
     for line in excerpt where line.side == side {
       guard let gesture = line.gesture, gesture.reason == nil else { continue }
@@ -71,7 +76,7 @@ public struct TranscriptDifference: Hashable, Sendable {
 }
 
 extension TranscriptDifference {
-  /// The excerpt, a line a line of text, with `-` for what is gone, `+` for what is new, and how much it leaves out.
+  /// The excerpt, with `-` before removed and `+` before added lines, and the number of lines omitted.
   public var text: String {
     var text = excerpt.map { "\($0.side.rawValue) \($0.text)\n" }.joined()
     if ended == .then { text = "- (nothing; the transcript had ended)\n" + text }

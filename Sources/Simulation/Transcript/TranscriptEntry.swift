@@ -2,49 +2,49 @@ import Gestures
 import LibinputEvents
 import TouchTrace
 
-/// One thing that happened in a session, in the order in which it did.
+/// One event of a session, in the order in which they happen.
 public enum TranscriptEntry: Sendable {
-  /// A frame was delivered: every finger in it, those that did not move included, and what hovers.
+  /// A frame was delivered, with every touch in it, stationary ones included, and the hover position.
   case frame(time: Timestamp, contacts: [Contact], untracked: Int, hovering: Point? = nil)
-  /// What a touchpad's driver told was delivered.
-  case indirect(TouchpadEvent)
-  /// libinput left a touch out of everything, or took it back.
+  /// A touchpad event was delivered.
+  case touchpad(TouchpadEvent)
+  /// libinput ignored a touch, or accepted it again.
   case suppression(time: Timestamp, Suppression)
-  /// libinput gave up waiting for a tap.
+  /// libinput abandoned a possible tap.
   case tapRefusal(time: Timestamp, TapRefusal)
-  /// A deadline fell due.
+  /// A deadline fired.
   case wake(time: Timestamp)
-  /// A machine made a step.
+  /// A recognizer's machine made a transition.
   case step(time: Timestamp, recognizer: String, MachineStep)
   /// A gesture changed its public state.
   case transition(GestureTransition)
-  /// Something came of a gesture in the scene.
+  /// The scene changed.
   case scene(time: Timestamp, SceneEvent)
-  /// The recording stopped, with so many fingers still down.
+  /// The recording ended, with this many touches still down.
   case end(time: Timestamp, fingersDown: Int)
 
-  /// When it happened.
+  /// The time of the event.
   public var time: Timestamp {
     switch self {
     case .frame(let time, _, _, _), .suppression(let time, _), .tapRefusal(let time, _), .wake(let time),
       .step(let time, _, _), .scene(let time, _), .end(let time, _):
       time
-    case .indirect(let event): event.time
+    case .touchpad(let event): event.time
     case .transition(let transition): transition.time
     }
   }
 }
 
-/// How much a transcript tells.
+/// The level of detail of a transcript.
 public enum TranscriptDetail: String, CaseIterable, Sendable {
-  /// What the world sees: gestures that begin, end, are cancelled or fail, and what comes of them.
+  /// Visible events: gestures that begin, end, are cancelled or fail, and changes of the scene.
   case quiet
-  /// Every frame, every machine's step, every change as well.
+  /// Also every frame, every step of a machine and every change of a gesture.
   case full
 
   public func includes(_ entry: TranscriptEntry) -> Bool {
     switch entry {
-    case .frame, .indirect, .tapRefusal, .wake, .step: self == .full
+    case .frame, .touchpad, .tapRefusal, .wake, .step: self == .full
     case .transition(let transition): self == .full || transition.to != .changed
     case .scene, .end, .suppression: true
     }

@@ -1,30 +1,32 @@
 import Gestures
 import TouchTrace
 
-/// A transcript for programs: one JSON object a line, keys always in the same order, numbers with fixed decimals.
+/// A transcript for programs: one JSON object a line, keys in a fixed order, numbers with fixed decimals.
 ///
-/// Written by hand because the bytes matter: a library's choice of key order and of digits would be its own.
+/// Written by hand, because a library would choose its own order of keys and number of digits.
 public struct TranscriptJSON: Sendable {
   public init() {}
 
-  /// A line that says which file the following lines are about.
+  /// Returns a line that names the file of the following lines.
   public func file(_ name: String) -> String {
     var object = JSONObject()
     object.add("file", name)
     return object.text + "\n"
   }
-  /// A line that says by which libinput the following lines were made.
-  public func libinput(_ part: LibinputPart) -> String {
+
+  /// Returns a line that names the libinput of the following lines.
+  public func libinput(_ provenance: LibinputProvenance) -> String {
     var object = JSONObject()
     object.add("via", "libinput")
-    object.add("libinput", part.version.text)
-    object.add("group", part.version.group.rawValue)
-    object.add("configuration", part.configuration)
+    object.add("libinput", provenance.version.text)
+    object.add("group", provenance.version.group.rawValue)
+    object.add("configuration", provenance.configuration)
     return object.text + "\n"
   }
-  /// One line, with its line feed.
+
+  /// Returns the line of an entry, with its line feed.
   ///
-  /// - Parameter via: named where two sessions share a transcript.
+  /// - Parameter via: the input source, if two sessions share a transcript.
   public func line(_ entry: TranscriptEntry, via: InputSource? = nil) -> String {
     var object = JSONObject()
     if let via { object.add("via", via.rawValue) }
@@ -38,7 +40,7 @@ public struct TranscriptJSON: Sendable {
         object.add("hovering_x", thousandths: FixedPoint.thousandths(hovering.x))
         object.add("hovering_y", thousandths: FixedPoint.thousandths(hovering.y))
       }
-    case .indirect(let event):
+    case .touchpad(let event):
       object.add("time_us", event.time)
       object.add("input", "libinput")
       object.add("event", TranscriptText.text(event))
@@ -109,6 +111,7 @@ public struct TranscriptJSON: Sendable {
       object.add("unit", reason.unit == .count ? "count" : reason.unit == .ratio ? "ratio" : reason.unit.rawValue)
     }
   }
+
   private func finger(_ contact: Contact) -> JSONObject {
     var object = JSONObject()
     object.add("id", Int(contact.id))

@@ -2,18 +2,22 @@ import Gestures
 import LibinputEvents
 import TouchTrace
 
-/// A transcript for people and for golden files: a line an entry, with a column of times in milliseconds, and a mark for
-/// what the world sees: `!` a gesture, `=` the scene, `~` a touch that libinput leaves out.
+/// A transcript for people and for golden files: one line per entry, with the time in milliseconds and a mark: `!` for a
+/// gesture, `=` for the scene, `~` for a touch that libinput ignores.
+///
+/// Lines about touches and recognizers are written by ``/Gestures/TranscriptLine``, because builds without this module,
+/// such as WebAssembly, write the same ones.
 public struct TranscriptText: Sendable {
-  public static let version = 1
+  /// Version 2 reworded lines of version 1; it describes the same events.
+  public static let version = 2
 
   public init() {}
 
-  /// The lines before the entries.
+  /// Returns the lines before the entries.
   ///
-  /// - Parameter libinput: nil where fingers are played.
+  /// - Parameter libinput: nil if touches are played.
   public func header(
-    _ detail: TranscriptDetail, surface: Surface, scene: TraceHeader.SceneLine, libinput: LibinputPart? = nil
+    _ detail: TranscriptDetail, surface: Surface, scene: TraceHeader.SceneLine, libinput: LibinputProvenance? = nil
   ) -> String {
     let assignments = scene.assignments.map { " \($0.key)=\($0.value)" }.joined()
     return """
@@ -25,12 +29,12 @@ public struct TranscriptText: Sendable {
       """
   }
 
-  /// One line, with its line feed.
+  /// Returns the line of an entry, with its line feed.
   public func line(_ entry: TranscriptEntry) -> String {
     switch entry {
     case .frame(let time, let contacts, let untracked, let hovering):
       TranscriptLine.frame(time, contacts, untracked: untracked, hovering: hovering)
-    case .indirect(let event): TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
+    case .touchpad(let event): TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
     case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
     case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
     case .wake(let time): TranscriptLine.deadline(time)
@@ -41,7 +45,7 @@ public struct TranscriptText: Sendable {
     }
   }
 
-  /// `hold began, 1 finger, at 120.000,44.500`, with the driver's own time where it is another.
+  /// Returns `hold began, 1 finger, at 120.000,44.500`, with libinput's timestamp if it differs from the time of delivery.
   package static func text(_ event: TouchpadEvent) -> String {
     let name = event.kind.name
     var text: String
@@ -52,11 +56,13 @@ public struct TranscriptText: Sendable {
       text += ", rotation \(TranscriptLine.number(rotation, .degrees))"
     case .hold(let stage, let fingers, _):
       text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
-    case .swipe(let stage, let fingers, let way):
-      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(way))"
-    case .scroll(let stage, let way): text = "\(name) \(stage.rawValue), by \(TranscriptLine.place(way))"
+    case .swipe(let stage, let fingers, let translation):
+      text =
+        "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(translation))"
+    case .scroll(let stage, let translation):
+      text = "\(name) \(stage.rawValue), by \(TranscriptLine.place(translation))"
     case .button(let stage, let code): text = "\(name) \(code) \(stage.rawValue)"
-    case .motion(let way): text = "pointer moved by \(TranscriptLine.place(way))"
+    case .motion(let translation): text = "pointer moved by \(TranscriptLine.place(translation))"
     }
     text += ", at \(TranscriptLine.place(event.location))"
     if event.stamp != event.time {
@@ -64,25 +70,27 @@ public struct TranscriptText: Sendable {
     }
     return text
   }
-  /// `libinput leaves touch 3 out: edge`
+
+  /// Returns `libinput ignores touch 3: edge`.
   package static func text(_ suppression: Suppression) -> String {
     let touch = suppression.touch.map { "touch \($0)" } ?? "a touch"
     let detail = suppression.detail.isEmpty ? "" : " (\(suppression.detail))"
-    return "libinput \(suppression.isOver ? "counts \(touch) again" : "leaves \(touch) out"): "
+    return "libinput \(suppression.isOver ? "accepts \(touch) again" : "ignores \(touch)"): "
       + "\(suppression.reason.rawValue)\(detail)"
   }
-  /// What libinput left out or gave up, as a sentence without its full stop; nil for anything else.
-  package static func aside(_ entry: TranscriptEntry) -> String? {
+
+  /// Returns what libinput ignored or abandoned, as a sentence without its full stop; nil for any other entry.
+  package static func libinputNote(_ entry: TranscriptEntry) -> String? {
     switch entry {
     case .suppression(_, let suppression): text(suppression)
     case .tapRefusal(_, let refusal): refusal.text
-    case .frame, .indirect, .wake, .step, .transition, .scene, .end: nil
+    case .frame, .touchpad, .wake, .step, .transition, .scene, .end: nil
     }
   }
 }
 
 extension TouchpadEvent.Kind {
-  /// What transcripts, timelines, reports and explanations call it. A motion's line says what has moved.
+  /// The event's name in transcripts, timelines, reports and explanations.
   package var name: String {
     switch self {
     case .transform: "transform"

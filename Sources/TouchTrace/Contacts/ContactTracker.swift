@@ -1,132 +1,135 @@
 import Gestures
 
-/// Turns a device's frames into fingers that land, move and lift.
+/// Converts a device's evdev frames to touches that go down, move and lift.
 ///
-/// It speaks the kernel's multitouch protocol B (slots) and A (SYN_MT_REPORT) and the single-touch protocol; which one,
-/// the device's description decides, and where there is none the first events that tell of a touch. Whatever is odd
-/// in a recording is worked around and said in `notes`; nothing stops it, and no input makes it trap.
+/// The tracker supports the kernel's multitouch protocols B (slots) and A (SYN_MT_REPORT) and single-touch devices. The
+/// device's description selects the protocol; without one, the first touch events do. The tracker works around
+/// irregularities and reports them in ``notes``. It accepts any input without stopping or trapping.
 public struct ContactTracker: Sendable {
-  private enum Language: Sendable {
+  private enum EventProtocol: Sendable {
     case undecided, slots, packets, single
-    /// A device without fingers.
+    /// A device that reports no touches.
     case none
   }
 
-  /// From the device's units to points.
-  public let map: SurfaceMap
-  /// How large the surface is, as the device or the user says, or as is assumed.
-  public var surface: Surface { map.surface }
-  /// What was odd about the recording: one sentence for each kind, in the order in which they first came up. What
-  /// is odd about the events whoever they tell of, such as time that runs back, is for `EvdevReader` to say.
+  /// The conversion from device units to points.
+  public let transform: SurfaceTransform
+  /// The size of the surface: reported by the device, given by the user, or assumed.
+  public var surface: Surface { transform.surface }
+  /// The irregularities of the recording, one sentence for each kind, in order of first occurrence. `EvdevReader`
+  /// reports irregularities that do not concern touches, such as decreasing timestamps.
   public var notes: [String] { log.sentences }
 
-  /// The time that counts as zero, on the recording's own clock. Nil before the first frame.
+  /// The time that counts as zero, on the recording's clock; `nil` before the first frame.
   private var start: Timestamp?
 
-  // One is in use. They stand side by side so that each is changed in place.
-  private var slots: SlotTable
-  private var packets = ContactPackets()
+  // Only one of these is in use. Separate properties allow mutation in place.
+  private var slots: ProtocolBSlots
+  private var packets = ProtocolAContacts()
   private var single: SingleTouch
-  private var language = Language.undecided
-  /// Events that speak another protocol than the description promised may still change it.
-  private var isSettled = false
+  private var eventProtocol = EventProtocol.undecided
+  /// A Boolean value that indicates whether the protocol is final. Until then, events of another protocol than the
+  /// description announces may change it.
+  private var isProtocolFinal = false
   private let isDescribed: Bool
   private var tools = ToolKeys()
-  private var table: FingerTable
+  private var contacts: ActiveContacts
   private var log = TrackerNotes()
   private var now: Int64 = 0
   private var hasMotion = false
 
-  /// A tracker for one device, which has not seen a frame yet.
+  /// Creates a tracker for one device.
   ///
   /// - Parameters:
-  ///   - device: what is known of the device.
-  ///   - surface: how large the surface is, where the user knows better than the device; see ``SurfaceMap``.
-  ///   - start: the time that counts as zero; nil, the default, for the first frame's first event's.
+  ///   - device: The device's description.
+  ///   - surface: The size of the surface, which overrides the device's; see ``SurfaceTransform``.
+  ///   - start: The time that counts as zero. If `nil` (the default), the time of the first frame's first event.
   public init(device: DeviceDescription, surface: Surface? = nil, start: Timestamp? = nil) {
     self.start = start
-    slots = SlotTable(device)
+    slots = ProtocolBSlots(device)
     single = SingleTouch(device)
-    map = SurfaceMap(device, size: surface)
-    table = FingerTable(squaredReach: map.squaredReach)
+    transform = SurfaceTransform(device, size: surface)
+    contacts = ActiveContacts(squaredReach: transform.squaredReach)
     let kind = DeviceKind(device)
     isDescribed = kind != .unknown
     if let refusal = kind.refusal {
       log.add(.device, refusal)
-      (language, isSettled) = (.none, true)
+      eventProtocol = .none
+      isProtocolFinal = true
     } else {
-      if let assumption = map.assumption { log.add(.surface, assumption) }
+      if let assumption = transform.assumption { log.add(.surface, assumption) }
       if device.isMultitouch && device.sendsAxis(EventCode.absMTSlot) {
-        (language, isSettled) = (.slots, true)
+        eventProtocol = .slots
+        isProtocolFinal = true
         slots.begin(&log)
       } else if device.isMultitouch {
-        language = .packets
+        eventProtocol = .packets
       } else if kind != .unknown {
-        language = .single
+        eventProtocol = .single
       }
     }
   }
 
   // MARK: Frames
 
-  /// Appends what `frame` says of fingers: nothing, one frame, or two of the same time where some land and some lift,
-  /// the liftings first.
+  /// Appends the touch changes of a device frame: no frame, one, or two with the same time if touches both lift and
+  /// begin; then the first one has the lifted touches.
   ///
-  /// A frame that no SYN_REPORT closed, or that holds a SYN_DROPPED, has lost events: what came before counts, and
-  /// who was there afterwards is found out from what follows, for a recording cannot be asked as a device can.
+  /// A frame without SYN_REPORT or with SYN_DROPPED has lost events: changes before the loss count, and the state after
+  /// it is inferred from later frames, because a recording cannot be queried like a device.
   public mutating func track(_ frame: EvdevFrame, into frames: inout [TraceFrame]) {
     startFrame(frame)
-    if !isSettled { settle(frame) }
+    if !isProtocolFinal { detectProtocol(frame) }
     let fingersBefore = tools.count
     var isWhole = frame.isComplete
     for event in frame.events {
-      // What follows in its frame belongs to nothing that was told before.
+      // The rest of the frame does not belong to the events before the loss.
       if event.isDrop {
         isWhole = false
         break
       }
       apply(event)
     }
-    if frame.letsGo { letGo() }
+    if frame.isReleasedByKernel { releaseAll() }
     let untracked = finishFrame(
       isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
-    let hovering = frame.isComplete ? hovering : table.hovering
-    table.tell(untracked: untracked, hovering: table.down == 0 ? hovering : nil, into: &frames)
+    let hovering = frame.isComplete ? hovering : contacts.hovering
+    contacts.appendFrames(untracked: untracked, hovering: contacts.down == 0 ? hovering : nil, to: &frames)
   }
-  /// Where a finger is over the surface without touching it, if the device says so.
-  private var hovering: Place? {
-    switch language {
-    case .slots: slots.hovering(map)
+
+  /// The position of a hovering finger, if the device reports one.
+  private var hovering: FixedPosition? {
+    switch eventProtocol {
+    case .slots: slots.hovering(transform)
     case .packets: packets.hovering
-    // The key says that a finger is near, BTN_TOUCH that it touches.
-    case .single: tools.count > 0 ? single.hovering(map) : nil
+    // The tool key reports a nearby finger; BTN_TOUCH reports a touch.
+    case .single: tools.count > 0 ? single.hovering(transform) : nil
     case .undecided, .none: nil
     }
   }
 
-  /// To be called once the recording has ended: notes who is still down, and that there was nobody.
+  /// Notes touches that are still down, or that the recording has none. Call this method after the last frame.
   public mutating func finish() {
-    let down = table.down + table.untracked
-    if down > 0 { log.add(.stillDown, ReaderNotes.endsWith(down)) }
-    noteNobody()
+    let down = contacts.down + contacts.untracked
+    if down > 0 { log.add(.stillDown, TrackerNotes.endsWithTouches(down)) }
+    noteNoTouches()
   }
 
   private mutating func startFrame(_ frame: EvdevFrame) {
     if start == nil { start = min(frame.events.first?.time ?? frame.time, frame.time) }
     now = sinceStart(frame.time).microseconds
-    table.startFrame(at: Timestamp(microseconds: now))
+    contacts.startFrame(at: Timestamp(microseconds: now))
   }
 
-  /// The kernel has let go of the keys, not of the fingers in their slots: there is nobody from here on.
-  private mutating func letGo() {
-    if table.down > 0 {
+  /// Cancels all touches after the kernel has released the keys. It does not release the slots' tracking IDs.
+  private mutating func releaseAll() {
+    if contacts.down > 0 {
       log.add(
-        .letGo,
-        "The kernel let go of the fingers at \(TrackerNotes.seconds(now)), as it does when a device is unplugged or put "
-          + "to sleep: they are cancelled")
+        .kernelRelease,
+        "The kernel released the touches at \(TrackerNotes.seconds(now)), as on unplug or suspend; they are cancelled")
     }
-    table.liftAll(.cancelled)
-    slots.letGo()
+    contacts.endAll(.cancelled)
+    slots.releaseAll()
   }
 
   private mutating func apply(_ event: EvdevEvent) {
@@ -135,7 +138,7 @@ public struct ContactTracker: Sendable {
       if event.code == EventCode.btnTouch { slots.setTouched(event.value != 0) }
     }
     if event.type == EventCode.rel { hasMotion = true }
-    switch language {
+    switch eventProtocol {
     case .slots:
       if event.type == EventCode.abs { slots.apply(code: event.code, value: event.value, at: now, &log) }
     case .packets: packets.apply(event, at: now, &log)
@@ -144,108 +147,117 @@ public struct ContactTracker: Sendable {
     }
   }
 
-  /// How many fingers are down without a place.
+  /// Completes the frame and returns the number of untracked touches.
   private mutating func finishFrame(isWhole: Bool, isSynchronized: Bool, countChanged: Bool) -> Int {
     var slotCount: Int?
     var keepsHovering = false
-    switch language {
+    switch eventProtocol {
     case .slots:
-      (slotCount, keepsHovering) = (slots.count, slots.isHovering)
+      slotCount = slots.count
+      keepsHovering = slots.isHovering
       if !isWhole { slots.loseTrack() }
-      if isSynchronized { slots.finishFrame(&table, map, countChanged: countChanged, at: now, &log) }
+      if isSynchronized { slots.finishFrame(&contacts, transform, countChanged: countChanged, at: now, &log) }
     case .packets:
-      if isWhole { packets.finishFrame(&table, map, at: now, &log) } else { packets.dropFrame() }
+      if isWhole { packets.finishFrame(&contacts, transform, at: now, &log) } else { packets.dropFrame() }
     case .single:
-      (slotCount, keepsHovering) = (1, true)
-      if isSynchronized { single.finishFrame(&table, map, at: now, &log) }
+      slotCount = 1
+      keepsHovering = true
+      if isSynchronized { single.finishFrame(&contacts, transform, at: now, &log) }
     case .undecided, .none: break
     }
-    tools.noteStuck(down: table.down, at: now, &log)
-    defer { tools.endFrame(down: table.down, keepsHovering: keepsHovering) }
-    return isSynchronized ? tools.untracked(slots: slotCount, down: table.down) : table.untracked
+    tools.noteStuck(down: contacts.down, at: now, &log)
+    defer { tools.endFrame(down: contacts.down, keepsHovering: keepsHovering) }
+    return isSynchronized ? tools.untracked(slots: slotCount, down: contacts.down) : contacts.untracked
   }
 
   func sinceStart(_ time: Timestamp) -> Timestamp {
     Timestamp(microseconds: (time - (start ?? time)).microseconds)
   }
 
-  private mutating func noteNobody() {
-    if table.touchDownTime > 0 || start == nil { return }
-    switch language {
+  private mutating func noteNoTouches() {
+    if contacts.touchCount > 0 || start == nil { return }
+    switch eventProtocol {
     case .none: break
     case .undecided:
       log.add(
-        .noFinger,
+        .noTouch,
         hasMotion
-          ? "The recording tells of relative motion only, as a mouse's does: there is no finger in it"
-          : "The recording tells of no touch: there is no finger in it")
-    case .slots, .packets, .single: log.add(.noFinger, "No finger touches in this recording")
+          ? "The recording contains only relative motion, as from a mouse, and no touches"
+          : "The recording contains no touches")
+    case .slots, .packets, .single: log.add(.noTouch, "The recording contains no touches")
     }
   }
 
-  // MARK: Places from before the recording
+  // MARK: Positions from before the recording
 
-  /// Whether a finger is down whose place has not been told yet: the kernel sends no value twice, not even one from
-  /// before the recording.
-  public var isWaitingForPlace: Bool { language == .slots && slots.isWaiting }
-  /// Whether such a finger may land in this frame.
-  func mayWait(for frame: EvdevFrame) -> Bool {
-    guard language == .slots || language == .undecided else { return false }
+  /// A Boolean value that indicates whether the position of a touch is still unknown. The kernel never repeats a value,
+  /// not even one from before the recording.
+  public var isWaitingForPosition: Bool { eventProtocol == .slots && slots.isWaiting }
+
+  /// Returns whether a touch without a position may begin in this frame.
+  func mayWaitForPosition(for frame: EvdevFrame) -> Bool {
+    guard eventProtocol == .slots || eventProtocol == .undecided else { return false }
     return frame.events.contains {
       $0.type == EventCode.abs && $0.code == EventCode.absMTTrackingID && $0.value >= 0
     } && !slots.hasFallback
   }
-  /// Takes over the places that `later`, a copy of this tracker that has read on from `time`, has learned since.
-  mutating func assumePlaces(from later: ContactTracker, since time: Timestamp, middle: (x: Int32, y: Int32)) {
-    slots.assumePlaces(from: later.slots, middle: middle, at: later.sinceStart(time).microseconds, &log)
+
+  /// Takes over the positions that `later` has learned; `later` is a copy of this tracker that has read ahead from
+  /// `time`.
+  mutating func assumePositions(from later: ContactTracker, since time: Timestamp, middle: (x: Int32, y: Int32)) {
+    slots.assumePositions(from: later.slots, middle: middle, at: later.sinceStart(time).microseconds, &log)
   }
 
   // MARK: Protocols
 
-  /// What the device speaks, for people. Settled once a finger has touched.
+  /// The name of the device's protocol, for display. Final once a finger has touched.
   public var protocolName: String {
-    switch language {
+    switch eventProtocol {
     case .slots: slots.count.map { "B, \($0) slot\($0 == 1 ? "" : "s")" } ?? "B"
     case .packets: "A"
     case .single: "single touch"
-    case .undecided: "unknown: nothing touched"
-    case .none: "none: this device is not touched by fingers"
+    case .undecided: "unknown: no touch recorded"
+    case .none: "none: the device does not report touches"
     }
   }
 
-  /// Looks at a frame for the signs of a protocol: slots and the tracking id -1 only exist in B, SYN_MT_REPORT only in A.
-  private mutating func settle(_ frame: EvdevFrame) {
-    var (hasSlots, hasReports, hasPlaces, hasNames, hasSingle) = (false, false, false, false, false)
+  /// Detects the protocol from a frame. Slots and tracking ID -1 exist only in B, SYN_MT_REPORT only in A.
+  private mutating func detectProtocol(_ frame: EvdevFrame) {
+    var hasSlots = false
+    var hasReports = false
+    var hasPositions = false
+    var hasTrackingIDs = false
+    var hasSingleTouch = false
     for event in frame.events {
       switch (event.type, event.code) {
       case (EventCode.syn, EventCode.synMTReport): hasReports = true
       case (EventCode.abs, EventCode.absMTSlot): hasSlots = true
       case (EventCode.abs, EventCode.absMTTrackingID):
-        hasNames = true
+        hasTrackingIDs = true
         if event.value < 0 { hasSlots = true }
-      case (EventCode.abs, EventCode.absMTPositionX), (EventCode.abs, EventCode.absMTPositionY): hasPlaces = true
+      case (EventCode.abs, EventCode.absMTPositionX), (EventCode.abs, EventCode.absMTPositionY): hasPositions = true
       case (EventCode.abs, EventCode.absX), (EventCode.abs, EventCode.absY), (EventCode.key, EventCode.btnTouch):
-        hasSingle = true
+        hasSingleTouch = true
       default: break
       }
     }
     if hasReports {
       change(to: .packets, "A (SYN_MT_REPORT)")
-    } else if hasSlots || (frame.isComplete && (hasNames || (hasPlaces && language != .packets))) {
-      change(to: .slots, hasSlots ? "B (slots)" : "B (slots), of which it uses one")
-    } else if hasSingle && language == .undecided {
-      language = .single
+    } else if hasSlots || (frame.isComplete && (hasTrackingIDs || (hasPositions && eventProtocol != .packets))) {
+      change(to: .slots, hasSlots ? "B (slots)" : "B (slots) with a single slot")
+    } else if hasSingleTouch && eventProtocol == .undecided {
+      eventProtocol = .single
     }
   }
 
-  private mutating func change(to other: Language, _ name: String) {
-    isSettled = true
-    if language == other { return }
+  private mutating func change(to other: EventProtocol, _ name: String) {
+    isProtocolFinal = true
+    if eventProtocol == other { return }
     if isDescribed {
-      log.add(.protocolChosen, "The device's description promises another protocol than it speaks, which is \(name)")
+      log.add(.protocolChosen, "The device uses protocol \(name), although its description announces another one")
     }
-    table.liftAll(.ended)
-    language = other
+    contacts.endAll(.ended)
+    eventProtocol = other
     if other == .slots { slots.begin(&log) }
   }
 }

@@ -1,4 +1,4 @@
-/// What a device seems to be, from what it can send. The order of the questions is udev's.
+/// The type of a device, derived from its capabilities in the same order as udev's `input_id`.
 enum DeviceKind: Hashable, Sendable {
   case touchpad, touchscreen, pen, mouse, keyboard, other
   /// The recording does not describe its device.
@@ -17,7 +17,7 @@ enum DeviceKind: Hashable, Sendable {
     if device.isMultitouch {
       self = isDirect || (!hasFingerTool && sendsKey(EventCode.btnTouch)) ? .touchscreen : .touchpad
     } else if sends(EventCode.abs, EventCode.absX) && sends(EventCode.abs, EventCode.absY) {
-      // A recording that lists axes but no keys leaves open which: touches are what this project reads.
+      // A recording that lists axes but no keys is ambiguous; assume touches.
       let touches = sendsKey(EventCode.btnTouch) || device.codes[EventCode.key] == nil
       if hasHeldTool && !hasFingerTool {
         self = .pen
@@ -39,20 +39,21 @@ enum DeviceKind: Hashable, Sendable {
     }
   }
 
-  /// Why there will be no finger; nil where there may be.
+  /// The reason why the device reports no touches; `nil` if it may.
   var refusal: String? {
     switch self {
     case .touchpad, .touchscreen, .unknown: nil
-    case .pen: "The device seems to be a pen tablet: a pen is no finger, and its motion is left out"
-    case .mouse: "The device seems to be a mouse: it has no fingers to follow"
-    case .keyboard: "The device seems to be a keyboard: it has no fingers to follow"
-    case .other: "The device is neither touchpad nor touchscreen: it has no fingers to follow"
+    case .pen: "The device appears to be a pen tablet; pen motion is ignored"
+    case .mouse: "The device appears to be a mouse, which reports no touches"
+    case .keyboard: "The device appears to be a keyboard, which reports no touches"
+    case .other: "The device is neither a touchpad nor a touchscreen and reports no touches"
     }
   }
 }
 
 extension DeviceDescription {
-  /// Whether it sends ABS_MT_POSITION_X and means it.
+  /// A Boolean value that indicates whether the device sends ABS_MT_POSITION_X as a multitouch axis.
   var isMultitouch: Bool { sendsAxis(EventCode.absMTPositionX) && !sendsAxis(EventCode.absReserved) }
+
   func sendsAxis(_ code: UInt16) -> Bool { axis(code) != nil || has(type: EventCode.abs, code: code) }
 }

@@ -1,10 +1,10 @@
-/// Finds which of the places of one frame are which of the frame before, where the device gives no names.
+/// Matches positions of consecutive frames for devices that do not identify their touches.
 ///
-/// As many pairs as lie within reach are made, and of all such pairings the one whose squared distances sum up to the
-/// least (the Hungarian method, after Kuhn and Munkres, with potentials): what a person takes for the same fingers.
-/// Among equal ones the earlier place wins, so that every machine decides alike.
+/// Forms as many pairs within reach as possible and, among these assignments, the one with the smallest sum of squared
+/// distances (the Hungarian method by Kuhn and Munkres, with potentials). Ties go to the earlier position, so that the
+/// result is the same on all machines.
 struct NearestMatch: Sendable {
-  // Kept between frames, so that matching allocates nothing.
+  // Kept between frames so that matching does not allocate.
   private var cost: [Int] = []
   private var rowPotential: [Int] = []
   private var columnPotential: [Int] = []
@@ -13,8 +13,10 @@ struct NearestMatch: Sendable {
   private var slack: [Int] = []
   private var isVisited: [Bool] = []
 
-  /// For each of `old` the index in `new` of the same finger, or -1 where there is none within `squaredReach`.
-  mutating func match(_ old: [Place], _ new: [Place], squaredReach: Int, into partners: inout [Int]) {
+  /// Computes for each old position the index of its match in `new`, or -1 if there is none within `squaredReach`.
+  ///
+  /// - Complexity: O(min(*m*, *n*)² × max(*m*, *n*)), where *m* and *n* are the numbers of positions.
+  mutating func match(_ old: [FixedPosition], _ new: [FixedPosition], squaredReach: Int, into partners: inout [Int]) {
     partners.removeAll(keepingCapacity: true)
     partners.append(contentsOf: repeatElement(-1, count: old.count))
     if old.isEmpty || new.isEmpty { return }
@@ -22,27 +24,27 @@ struct NearestMatch: Sendable {
       if old[0].squaredDistance(to: new[0]) <= squaredReach { partners[0] = 0 }
       return
     }
-    // The method wants no more rows than columns.
-    let isTurned = old.count > new.count
-    let (rows, columns) = isTurned ? (new, old) : (old, new)
-    // One pair out of reach costs more than all pairs within it together.
+    // The method requires at most as many rows as columns.
+    let isTransposed = old.count > new.count
+    let (rows, columns) = isTransposed ? (new, old) : (old, new)
+    // One pair out of reach costs more than all pairs within reach together.
     let tooFar = squaredReach * (rows.count + 1) + 1
     cost.removeAll(keepingCapacity: true)
     for row in rows {
       for column in columns {
-        let way = row.squaredDistance(to: column)
-        cost.append(way <= squaredReach ? way : tooFar)
+        let distance = row.squaredDistance(to: column)
+        cost.append(distance <= squaredReach ? distance : tooFar)
       }
     }
     assign(rows: rows.count, columns: columns.count)
     for column in 1...columns.count where rowOfColumn[column] > 0 {
       let row = rowOfColumn[column] - 1
       if cost[row * columns.count + column - 1] == tooFar { continue }
-      if isTurned { partners[column - 1] = row } else { partners[row] = column - 1 }
+      if isTransposed { partners[column - 1] = row } else { partners[row] = column - 1 }
     }
   }
 
-  /// Rows and columns count from 1; 0 stands for none.
+  /// Assigns rows to columns. Both count from 1; 0 means none.
   private mutating func assign(rows: Int, columns: Int) {
     func reset(_ array: inout [Int], _ count: Int, to value: Int) {
       array.removeAll(keepingCapacity: true)
@@ -65,7 +67,10 @@ struct NearestMatch: Sendable {
         for other in 1...columns where !isVisited[other] {
           let price =
             cost[(current - 1) * columns + other - 1] - rowPotential[current] - columnPotential[other]
-          if price < slack[other] { (slack[other], previousColumn[other]) = (price, column) }
+          if price < slack[other] {
+            slack[other] = price
+            previousColumn[other] = column
+          }
           if slack[other] < least { (least, next) = (slack[other], other) }
         }
         for other in 0...columns {

@@ -1,23 +1,23 @@
 import Gestures
 
-/// A device that follows one finger: ABS_X and ABS_Y, and BTN_TOUCH or, where there is none, a pressure above zero.
+/// A single-touch device: ABS_X and ABS_Y, and BTN_TOUCH or, if the device has no such key, a pressure above 0.
 struct SingleTouch: Sendable {
   private var x: Int32?
   private var y: Int32?
-  /// The device has no BTN_TOUCH, but tells pressure.
-  private let goesByPressure: Bool
+  /// A Boolean value that indicates whether pressure replaces BTN_TOUCH, which the device does not have.
+  private let usesPressure: Bool
   private var isTouched = false
-  /// The BTN_TOOL_ keys of pens and the like that are held, one bit each.
+  /// The pressed BTN_TOOL_ keys of pens and similar tools, one bit each.
   private var heldTools: UInt8 = 0
-  /// BTN_TOUCH was let go in this frame, whether or not it was pressed again.
-  private var hasLifted = false
-  private var hasLanded = false
+  /// A Boolean value that indicates whether BTN_TOUCH was released in this frame, even if it was pressed again.
+  private var wasReleased = false
+  private var wasPressed = false
 
   init(_ device: DeviceDescription) {
     x = device.axis(EventCode.absX)?.initialValue
     y = device.axis(EventCode.absY)?.initialValue
     let keys = device.codes[EventCode.key]
-    goesByPressure =
+    usesPressure =
       keys != nil && keys?.contains(EventCode.btnTouch) == false && device.sendsAxis(EventCode.absPressure)
   }
 
@@ -25,7 +25,7 @@ struct SingleTouch: Sendable {
     switch (event.type, event.code) {
     case (EventCode.abs, EventCode.absX): x = event.value
     case (EventCode.abs, EventCode.absY): y = event.value
-    case (EventCode.abs, EventCode.absPressure) where goesByPressure: setTouched(event.value > 0)
+    case (EventCode.abs, EventCode.absPressure) where usesPressure: setTouched(event.value > 0)
     case (EventCode.key, EventCode.btnTouch): setTouched(event.value != 0)
     case (EventCode.key, let code) where EventCode.heldTools.contains(code):
       let bit = UInt8(1) << UInt8(code & 7)
@@ -33,45 +33,52 @@ struct SingleTouch: Sendable {
     default: break
     }
   }
-  /// Where a finger is that does not touch, for who knows that there is one.
-  func hovering(_ map: SurfaceMap) -> Place? {
+
+  /// Returns the position of a hovering finger, provided that the tool keys report one.
+  func hovering(_ transform: SurfaceTransform) -> FixedPosition? {
     guard !isTouched, heldTools == 0, let x, let y else { return nil }
-    return map.place(x: x, y: y)
+    return transform.position(x: x, y: y)
   }
+
   private mutating func setTouched(_ touched: Bool) {
     if touched == isTouched { return }
     isTouched = touched
-    if touched { hasLanded = true } else { hasLifted = true }
+    if touched { wasPressed = true } else { wasReleased = true }
   }
 
-  mutating func finishFrame(_ table: inout FingerTable, _ map: SurfaceMap, at time: Int64, _ notes: inout TrackerNotes)
-  {
-    defer { (hasLifted, hasLanded) = (false, false) }
+  mutating func finishFrame(
+    _ contacts: inout ActiveContacts, _ transform: SurfaceTransform, at time: Int64, _ notes: inout TrackerNotes
+  ) {
+    defer {
+      wasReleased = false
+      wasPressed = false
+    }
     if heldTools != 0 {
       if isTouched {
-        notes.add(.pen, "A pen touched at \(TrackerNotes.seconds(time)): it is no finger, and is left out")
+        notes.add(.pen, "A pen touched at \(TrackerNotes.seconds(time)); pens are ignored")
       }
-      table.liftAll(.cancelled)
+      contacts.endAll(.cancelled)
       return
     }
-    if hasLifted {
-      if table.down == 0 && hasLanded && !isTouched {
+    if wasReleased {
+      if contacts.down == 0 && wasPressed && !isTouched {
         notes.add(
-          .vanished, "A finger landed and lifted within the one frame at \(TrackerNotes.seconds(time)), and is left out"
-        )
+          .vanished, "A touch began and ended within one frame at \(TrackerNotes.seconds(time)); ignored")
       }
-      table.liftAll(.ended)
+      contacts.endAll(.ended)
     }
     if !isTouched { return }
     guard let x, let y else {
-      notes.add(.waiting, "A finger told no place at \(TrackerNotes.seconds(time)); it lands where it first tells one")
+      notes.add(
+        .waiting,
+        "A touch at \(TrackerNotes.seconds(time)) has no position yet; it begins when the device reports one")
       return
     }
-    let place = map.place(x: x, y: y)
-    if let finger = table.index(key: 0) {
-      table.move(finger, to: place, &notes)
+    let position = transform.position(x: x, y: y)
+    if let finger = contacts.index(key: 0) {
+      contacts.move(finger, to: position, &notes)
     } else {
-      table.land(key: 0, at: place, &notes)
+      contacts.begin(key: 0, at: position, &notes)
     }
   }
 }

@@ -1,30 +1,34 @@
 import Gestures
 
-/// The surface that fingers touch: how large it is, in millimetres and in points.
+/// A touch surface and its size in millimetres and points.
 public struct Surface: Hashable, Sendable {
-  /// 163 points an inch: the first touch screens' density, for which UIKit's distances were chosen.
+  /// 163 points per inch: the density of the first iPhone's screen, for which UIKit's distances were chosen.
   public static let pointsPerInch = 163
 
-  /// From left to right, in thousandths of a millimetre.
+  /// The width in thousandths of a millimetre.
   public var widthInMicrometres: Int
-  /// From top to bottom, in thousandths of a millimetre.
+  /// The height in thousandths of a millimetre.
   public var heightInMicrometres: Int
-  /// From left to right, in thousandths of a point.
+  /// The width in thousandths of a point.
   public var widthInMillipoints: Int
-  /// From top to bottom, in thousandths of a point.
+  /// The height in thousandths of a point.
   public var heightInMillipoints: Int
 
-  /// A surface of that size, at 163 points an inch.
+  /// Creates a surface of the given size, at 163 points per inch.
   public init(widthInMicrometres: Int, heightInMicrometres: Int) {
-    (self.widthInMicrometres, self.heightInMicrometres) = (widthInMicrometres, heightInMicrometres)
+    self.widthInMicrometres = widthInMicrometres
+    self.heightInMicrometres = heightInMicrometres
     widthInMillipoints = Self.millipoints(micrometres: widthInMicrometres)
     heightInMillipoints = Self.millipoints(micrometres: heightInMicrometres)
   }
-  /// A surface of so many millimetres, at 163 points an inch.
+
+  /// Creates a surface of the given size in millimetres, at 163 points per inch.
   public init(millimetres width: Int, by height: Int) {
-    self.init(widthInMicrometres: Self.held(width) * 1000, heightInMicrometres: Self.held(height) * 1000)
+    self.init(widthInMicrometres: Self.clamped(width) * 1000, heightInMicrometres: Self.clamped(height) * 1000)
   }
-  /// From `100x60` or `99.5x60.25`, in millimetres: more than zero, at most ten metres. Nil where it is anything else.
+
+  /// Parses a size in millimetres, such as `100x60` or `99.5x60.25`: above zero, at most ten metres. Returns `nil` for
+  /// any other text.
   public init?(millimetres text: String) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { FixedPoint.thousandths(parsing: $0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], (1...10_000_000).contains(width),
@@ -32,26 +36,32 @@ public struct Surface: Hashable, Sendable {
     else { return nil }
     self.init(widthInMicrometres: width, heightInMicrometres: height)
   }
-  /// A surface of which only the points are known: at 163 an inch.
+
+  /// Creates a surface of which only the size in points is known, at 163 points per inch.
   public init(widthInMillipoints: Int, heightInMillipoints: Int) {
-    (self.widthInMillipoints, self.heightInMillipoints) = (widthInMillipoints, heightInMillipoints)
+    self.widthInMillipoints = widthInMillipoints
+    self.heightInMillipoints = heightInMillipoints
     widthInMicrometres = Self.micrometres(millipoints: widthInMillipoints)
     heightInMicrometres = Self.micrometres(millipoints: heightInMillipoints)
   }
 
-  /// Width and height in points.
+  /// The width and height in points.
   public var bounds: Point {
     Point(FixedPoint.double(thousandths: widthInMillipoints), FixedPoint.double(thousandths: heightInMillipoints))
   }
 
-  /// A way in points as millimetres, at 163 points an inch.
+  /// Converts a distance from points to millimetres, at 163 points per inch.
   public static func millimetres(points: Double) -> Double { points * 25.4 / Double(pointsPerInch) }
 
-  /// 1 µm is 163/25.4 millipoints. Whole numbers only, so that every machine rounds alike.
-  static func millipoints(micrometres: Int) -> Int { (held(micrometres) * pointsPerInch * 10 + 127) / 254 }
+  /// Converts micrometres to millipoints: 1 µm is 163/25.4 millipoints. Integer arithmetic rounds the same on all
+  /// machines.
+  static func millipoints(micrometres: Int) -> Int { (clamped(micrometres) * pointsPerInch * 10 + 127) / 254 }
+
   static func micrometres(millipoints: Int) -> Int {
-    (held(millipoints) * 254 + pointsPerInch * 5) / (pointsPerInch * 10)
+    (clamped(millipoints) * 254 + pointsPerInch * 5) / (pointsPerInch * 10)
   }
-  /// Far beyond any surface, and far from where products overflow: a typed size must not trap.
-  private static func held(_ length: Int) -> Int { min(max(length, -1 << 48), 1 << 48) }
+
+  /// Clamps a length to far beyond any surface and far below an overflow of products, because the user may enter any
+  /// size.
+  private static func clamped(_ length: Int) -> Int { min(max(length, -1 << 48), 1 << 48) }
 }

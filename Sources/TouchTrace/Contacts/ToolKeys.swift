@@ -1,63 +1,70 @@
-/// The BTN_TOOL_ keys that say how many fingers touch.
+/// The BTN_TOOL_ keys that report the number of touches.
 ///
-/// Drivers hold exactly one of them. Two at once mean that one is stuck, and the one pressed later is believed.
+/// Drivers press exactly one of them. If two are pressed, one is stuck, and the one pressed last is used.
 struct ToolKeys: Sendable {
   private struct Key {
     var fingers: Int
-    /// It was seen held while a finger was down.
-    var hasServed = false
-    /// It had served, and then everybody lifted: it belongs to a touch that is over.
+    /// A Boolean value that indicates whether the key was pressed while a finger was down.
+    var wasUsed = false
+    /// A Boolean value that indicates whether all fingers have lifted since the key was used.
     var isStale = false
   }
-  private var held: [Key] = []
+
+  private var pressed: [Key] = []
 
   mutating func apply(code: UInt16, value: Int32) {
     guard let fingers = EventCode.fingerTools.firstIndex(of: code).map({ $0 + 1 }) else { return }
-    let index = held.firstIndex { $0.fingers == fingers }
+    let index = pressed.firstIndex { $0.fingers == fingers }
     switch value {
-    case 0: if let index { held.remove(at: index) }
+    case 0: if let index { pressed.remove(at: index) }
     case 1:
-      if let index { held.remove(at: index) }
-      held.append(Key(fingers: fingers))
-    // Autorepeat: held as before.
-    default: if index == nil { held.append(Key(fingers: fingers)) }
+      if let index { pressed.remove(at: index) }
+      pressed.append(Key(fingers: fingers))
+    // Autorepeat: no change.
+    default: if index == nil { pressed.append(Key(fingers: fingers)) }
     }
   }
 
-  /// How many fingers the keys tell of; zero where none is held.
-  var count: Int { held.last { !$0.isStale }?.fingers ?? 0 }
+  /// The number of touches that the keys report; zero if none is pressed.
+  var count: Int { pressed.last { !$0.isStale }?.fingers ?? 0 }
 
-  /// To be called at the end of each frame. `keepsHovering` is for devices that hold the key over fingers that hover
-  /// between two touches, as Synaptics pads do: there an old key says nothing wrong.
+  /// Updates which keys are stale. Call this method at the end of each frame.
+  ///
+  /// - Parameters:
+  ///   - down: The number of touches that are down.
+  ///   - keepsHovering: Whether the device keeps the key pressed while fingers hover between touches, as Synaptics
+  ///     touchpads do. Then an old key is valid.
   mutating func endFrame(down: Int, keepsHovering: Bool) {
-    for index in held.indices {
+    for index in pressed.indices {
       if down > 0 {
-        held[index].hasServed = true
-      } else if held[index].hasServed && !keepsHovering {
-        held[index].isStale = true
+        pressed[index].wasUsed = true
+      } else if pressed[index].wasUsed && !keepsHovering {
+        pressed[index].isStale = true
       }
     }
   }
 
-  /// To be called before fingers are counted: says which keys outlived their touch.
+  /// Notes keys that are still pressed from an earlier touch. Call this method before counting touches.
   func noteStuck(down: Int, at time: Int64, _ notes: inout TrackerNotes) {
     if down == 0 { return }
-    if let key = held.first(where: { $0.isStale }) {
+    if let key = pressed.first(where: { $0.isStale }) {
       let name = name(key)
-      notes.add(.stuckTool, "\(name) was still held from an earlier touch at \(text(time)), and is not believed")
-    } else if held.count > 1, let last = held.last {
-      let (name, other) = (name(held[0]), name(last))
+      notes.add(.stuckTool, "\(name) was still pressed from an earlier touch at \(text(time)); ignored")
+    } else if pressed.count > 1, let last = pressed.last {
+      let (name, other) = (name(pressed[0]), name(last))
       notes.add(
-        .stuckTool, "\(name) and \(other) were held at once at \(text(time)); the one pressed later is believed")
+        .stuckTool, "\(name) and \(other) were both pressed at \(text(time)); the one pressed last is used")
     }
   }
+
   private func name(_ key: Key) -> String {
     EventNames.code(EventCode.fingerTools[key.fingers - 1], ofType: EventCode.key) ?? ""
   }
+
   private func text(_ time: Int64) -> String { TrackerNotes.seconds(time) }
 
-  /// How many fingers are down that have no place: only where the keys tell of more fingers than the device has slots
-  /// for. A key that lags a frame behind the slots thereby changes nothing, and one that says less is overruled.
+  /// Returns the number of untracked touches: those that the keys report beyond the device's slots. A key that lags a
+  /// frame behind the slots therefore changes nothing, and one that reports fewer touches than there are is ignored.
   func untracked(slots: Int?, down: Int) -> Int {
     guard let slots, down > 0 else { return 0 }
     return max(0, count - max(slots, down))

@@ -1,57 +1,64 @@
 import Gestures
 
-/// What became of one finger in one frame, as a value that can be stored, compared and written down.
+/// The change of one touch in a frame, as a value that can be stored, compared and serialized.
 public struct ContactChange: Hashable, Sendable {
-  /// Names the finger from landing to lifting; never used twice in one trace by the project's own readers.
+  /// Identifies the touch from touch-down to touch-up. The project's readers never reuse an ID within a trace.
   public var id: Int32
-  /// What has become of it. `.stationary` does not occur: who did not move is not told of.
+  /// The phase of the touch. Never `.stationary`: touches that do not move are not listed.
   public var stage: Contact.Stage
-  /// Where it is, or was last: in points, always a whole number of thousandths: 0.15 µm, finer than any surface, and
-  /// exact as text.
+  /// The position, or the last one, in points. Always a whole number of thousandths (0.15 µm), finer than any surface
+  /// and exact as text.
   public var position: Point
 
-  /// What became of a finger, at a place in points.
+  /// Creates a change of a touch at a position in points.
   public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point) {
-    (self.id, self.stage, self.position) = (id, stage, position)
+    self.id = id
+    self.stage = stage
+    self.position = position
   }
 }
 
-/// All changes at one sample time. What every reader of recordings gives and every player of traces takes.
+/// All changes at one sample time: the output of every reader and the input of every player.
 public struct TraceFrame: Hashable, Sendable {
-  /// From the start of the recording.
+  /// The time from the start of the recording.
   public var time: Timestamp
-  /// In the order in which the device told them. Landings and liftings never stand in one frame.
+  /// The changes in the order in which the device reported them. A frame never has both new and lifted touches.
   public var changes: [ContactChange]
-  /// How many fingers are down beyond those that have a place; 0 or more. See `TouchFrame.untracked`.
+  /// The number of untracked touches, 0 or more. See `TouchFrame.untracked`.
   public var untracked: Int
-  /// Where something hovers, in points; nil where nothing does. See `TouchFrame.hovering`.
+  /// The hovering position, in points; `nil` if nothing hovers. See `TouchFrame.hovering`.
   public var hovering: Point?
 
-  /// By default a frame at the recording's start, in which nothing happens.
+  /// Creates a frame; by default an empty one at the recording's start.
   public init(
     time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], untracked: Int = 0,
     hovering: Point? = nil
   ) {
-    (self.time, self.changes, self.untracked, self.hovering) = (time, changes, untracked, hovering)
+    self.time = time
+    self.changes = changes
+    self.untracked = untracked
+    self.hovering = hovering
   }
 
-  /// Turns `frame` into what this one tells of. False where a change did not fit: an eleventh finger, one that was
-  /// never down, a landing beside a lifting; the rest is done all the same.
+  /// Advances `frame` by these changes.
+  ///
+  /// - Returns: `false` if a change was invalid: an eleventh touch, a touch that is not down, or a new touch together
+  ///   with a lifted one. The other changes are applied.
   @discardableResult
   public func apply(to frame: inout TouchFrame) -> Bool {
     frame.advance(to: time)
-    var fitted = true
+    var isValid = true
     for change in changes {
       switch change.stage {
-      case .began: fitted = frame.begin(change.id, at: change.position) && fitted
-      case .moved: fitted = frame.move(change.id, to: change.position) && fitted
-      case .ended: fitted = frame.end(change.id, at: change.position) && fitted
-      case .cancelled: fitted = frame.cancel(change.id, at: change.position) && fitted
+      case .began: isValid = frame.begin(change.id, at: change.position) && isValid
+      case .moved: isValid = frame.move(change.id, to: change.position) && isValid
+      case .ended: isValid = frame.end(change.id, at: change.position) && isValid
+      case .cancelled: isValid = frame.cancel(change.id, at: change.position) && isValid
       case .stationary: break
       }
     }
-    fitted = frame.setUntracked(untracked) && fitted
+    isValid = frame.setUntracked(untracked) && isValid
     if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
-    return fitted
+    return isValid
   }
 }

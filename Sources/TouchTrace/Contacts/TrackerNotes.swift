@@ -1,20 +1,23 @@
-/// What a tracker has to say about a recording: one sentence for each kind of oddity, however often it occurs. As all
-/// notes, it begins with a capital letter and goes without its full stop.
+/// A tracker's notes about a recording: one sentence for each kind of irregularity, regardless of how often it occurs.
+/// Like all notes, it begins with a capital letter and has no period.
 struct TrackerNotes: Sendable {
   enum Kind: Hashable, Sendable {
-    case device, surface, protocolChosen, firstSlot, slotRange, startedDown, replaced, vanished, borrowedPlace, waiting,
-      neverPlaced
-    case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen, letGo
-    case stuckTool, semiMultitouch, heldJump, stillDown, noFinger
+    case device, surface, protocolChosen, firstSlot, slotRange, startedDown, replaced, vanished, assumedPosition,
+      waiting,
+      neverPositioned
+    case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen, kernelRelease
+    case stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch
   }
+
   private struct Entry {
     var kind: Kind
     var sentence: String
     var count: Int
   }
+
   private var entries: [Entry] = []
 
-  /// The first of a kind is kept; the others are counted.
+  /// Adds a sentence. Only the first of a kind is kept; further ones are counted.
   mutating func add(_ kind: Kind, _ sentence: @autoclosure () -> String) {
     if let index = entries.firstIndex(where: { $0.kind == kind }) {
       entries[index].count &+= 1
@@ -24,8 +27,12 @@ struct TrackerNotes: Sendable {
   }
 
   var sentences: [String] {
-    entries.map { $0.count == 1 ? $0.sentence : "\($0.sentence); \($0.count) times in all" }
+    entries.map { $0.count == 1 ? $0.sentence : "\($0.sentence) (\($0.count) times)" }
   }
 
   static func seconds(_ time: Int64) -> String { "\(FixedPoint.text(thousandths: Int(time / 1000))) s" }
+
+  static func endsWithTouches(_ count: Int) -> String {
+    "The recording ends with \(count) touch\(count == 1 ? "" : "es") down"
+  }
 }

@@ -1,15 +1,17 @@
 import Gestures
 
-/// An edit that leaves a device's recording a recording of that device: of its own events, not of the fingers in them.
+/// An edit of the events of a device recording, which remains a recording of that device.
 public enum DeviceEdit: Hashable, Sendable {
-  /// What happens from one moment to the other, both included. See ``Trace/trimmed(from:to:)``.
+  /// Keeps the events between two times, inclusive. See ``Trace/trimmed(from:to:)``.
   case trim(from: Timestamp, to: Timestamp?)
-  /// So much later, or earlier.
+  /// Moves all events later or earlier.
   case shift(Interval)
-  /// So many times as fast.
+  /// Speeds up by a factor.
   case speedUp(Ratio)
-  /// Without what tells the device from others of its kind, and without what was typed.
+  /// Removes information that identifies the device, and keyboard input.
   case anonymize(keepsIdentity: Bool)
+
+  /// Returns the description of the device after the edit.
 
   /// The device as the recording then describes it.
   public func device(_ device: DeviceDescription) -> DeviceDescription {
@@ -17,22 +19,27 @@ public enum DeviceEdit: Hashable, Sendable {
   }
 }
 
-/// Edits a device's recording frame by frame. Times count from the recording's first event, before and after.
+/// Edits a device recording frame by frame. Times count from the recording's first event, before and after the edit.
 public struct DeviceEditor {
   private let edit: DeviceEdit
-  private var state: DeviceCut
+  private var state: DeviceSnapshot
   private var start: Timestamp?
   private var hasBegun = false
   private var last = Timestamp(microseconds: 0)
-  /// How many events of keys other than a touchpad's own were left out.
-  public private(set) var typedKeys = 0
+  /// The number of removed keyboard events.
+  public private(set) var removedKeyEvents = 0
 
+  /// Creates an editor.
+  ///
   /// - Parameters:
-  ///   - edit: what is done to it.
-  ///   - device: the device that the recording describes.
-  public init(_ edit: DeviceEdit, _ device: DeviceDescription) { (self.edit, state) = (edit, DeviceCut(device)) }
+  ///   - edit: The edit to apply.
+  ///   - device: The device of the recording.
+  public init(_ edit: DeviceEdit, _ device: DeviceDescription) {
+    self.edit = edit
+    state = DeviceSnapshot(device)
+  }
 
-  /// What becomes of the next frame: most often one. Throws where the edit cannot be made.
+  /// Returns the edited frames for the next frame, usually one. Throws if the edit is impossible.
   public mutating func edit(_ frame: EvdevFrame) throws(EditProblem) -> [EvdevFrame] {
     let origin = start ?? frame.events.first?.time ?? frame.time
     start = origin
@@ -41,14 +48,14 @@ public struct DeviceEditor {
     switch edit {
     case .trim(let from, let to): return trim(frame, from, to)
     case .shift(let interval):
-      // The first event is where times count from: without one at zero, they would count from a later one.
+      // Times count from the first event: without one at zero, they would count from a later one.
       let isFirst = !hasBegun
       if isFirst && frame.events.isEmpty && interval < .zero { return [] }
       hasBegun = true
       let shifted = frame.retimed { $0 + interval }
       guard shifted.time.microseconds >= 0 else {
         throw EditProblem(
-          "the first event is at \(Thousandths(frame.time).text) ms, so nothing can be shifted back by more than that")
+          "cannot shift back by more than \(Thousandths(frame.time).text) ms, the time of the first event")
       }
       return isFirst && shifted.time.microseconds > 0 ? [EvdevFrame(), shifted] : [shifted]
     case .speedUp(let factor):
@@ -56,15 +63,19 @@ public struct DeviceEditor {
     case .anonymize:
       let count = frame.events.count
       frame.events.removeAll { $0.isTyped }
-      typedKeys += count - frame.events.count
+      removedKeyEvents += count - frame.events.count
       return [frame]
     }
   }
-  /// What stands behind the last frame. Throws where the recording was too short for the edit.
+
+  /// Returns the frames after the last one. Throws if the recording is too short for the edit.
   public mutating func end() throws(EditProblem) -> [EvdevFrame] {
     guard case .trim(let from, let to) = edit else { return [] }
     for time in [from, to ?? last] where time > last {
-      throw EditProblem("the recording ends at \(Thousandths(last).text) ms, before \(Thousandths(time).text)")
+      throw EditProblem(
+        "the recording ends at \(Thousandths(last).text) ms, before \(Thousandths(time).text) ms;"
+          + " choose an earlier time"
+      )
     }
     var final = EvdevFrame()
     final.time = (to ?? last).counted(from: from)
@@ -72,6 +83,7 @@ public struct DeviceEditor {
   }
 
   private var lastWritten = Timestamp(microseconds: 0)
+
   private mutating func trim(_ frame: EvdevFrame, _ from: Timestamp, _ to: Timestamp?) -> [EvdevFrame] {
     if frame.time < from {
       state.apply(frame)
@@ -83,9 +95,10 @@ public struct DeviceEditor {
     lastWritten = max(lastWritten, moved.time)
     return first + [moved]
   }
+
   private mutating func begin() -> [EvdevFrame] {
     hasBegun = true
-    // At zero, so that times count from the cut, whether or not there is anything to tell.
+    // At time zero, so that times count from the cut even if there are no events.
     var frame = EvdevFrame()
     frame.events = state.events
     return [frame]
@@ -102,26 +115,28 @@ extension EvdevFrame {
 }
 
 extension EvdevEvent {
-  /// One of protocol A, which has no slots.
-  fileprivate var isOfPacket: Bool {
+  /// A Boolean value that indicates whether the event belongs to protocol A, which has no slots.
+  fileprivate var isProtocolA: Bool {
     type == EventCode.abs && EventCode.contactAxes.contains(code)
       || type == EventCode.syn && code == EventCode.synMTReport
   }
-  /// A key of a keyboard, or the code of one: no touchpad needs them, and they tell what somebody typed. Buttons begin at
-  /// BTN_MISC, 0x100, and there are keys again from KEY_OK, 0x160, on.
+
+  /// A Boolean value that indicates whether the event is a keyboard key or its scan code, which touchpads do not need
+  /// and which may reveal what the user typed. Buttons are from BTN_MISC, 0x100, up to KEY_OK, 0x160, where keys
+  /// continue.
   fileprivate var isTyped: Bool {
     type == EventCode.key && !(0x100..<0x160).contains(code) || type == EventCode.msc && code == EventCode.mscScan
   }
 }
 
-/// Where a device stands when its recording is cut: what the kernel told before, and does not tell again.
-struct DeviceCut {
+/// The state of a device at the cut of a recording: values that the kernel sent before and does not repeat.
+struct DeviceSnapshot {
   private let hasSlots: Bool
   private var keys: [UInt16: Int32] = [:]
   private var axes: [UInt16: Int32] = [:]
   private var slot: Int32
   private var slots: [Int32: [UInt16: Int32]] = [:]
-  /// Without slots every frame tells all of every finger: the last one's.
+  /// The events of the last frame, for devices without slots: each frame reports all touches.
   private var packet: [EvdevEvent] = []
 
   init(_ device: DeviceDescription) {
@@ -130,7 +145,7 @@ struct DeviceCut {
   }
 
   mutating func apply(_ frame: EvdevFrame) {
-    if !hasSlots { packet = frame.events.filter { $0.isOfPacket } }
+    if !hasSlots { packet = frame.events.filter { $0.isProtocolA } }
     for event in frame.events {
       switch (event.type, event.code) {
       case (EventCode.key, _): keys[event.code] = event.value
@@ -143,25 +158,25 @@ struct DeviceCut {
     }
   }
 
-  /// As the device would tell it in one frame at zero.
+  /// The events of a frame at time zero that restore the state.
   var events: [EvdevEvent] {
     var events: [EvdevEvent] = []
-    func tell(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    func send(_ type: UInt16, _ code: UInt16, _ value: Int32) {
       events.append(EvdevEvent(time: Timestamp(microseconds: 0), type: type, code: code, value: value))
     }
     for (number, values) in slots.sorted(by: { $0.key < $1.key }) {
-      tell(EventCode.abs, EventCode.absMTSlot, number)
-      // First whether it is a finger's. Where nobody is, places are told for who lands there next: the kernel sends no
-      // value twice.
-      if let id = values[EventCode.absMTTrackingID] { tell(EventCode.abs, EventCode.absMTTrackingID, id) }
+      send(EventCode.abs, EventCode.absMTSlot, number)
+      // The tracking ID comes first. Empty slots get positions too, for the next touch in the slot: the kernel does not
+      // repeat values.
+      if let id = values[EventCode.absMTTrackingID] { send(EventCode.abs, EventCode.absMTTrackingID, id) }
       for (code, value) in values.sorted(by: { $0.key < $1.key }) where code != EventCode.absMTTrackingID {
-        tell(EventCode.abs, code, value)
+        send(EventCode.abs, code, value)
       }
     }
-    if hasSlots && !slots.isEmpty { tell(EventCode.abs, EventCode.absMTSlot, slot) }
-    for event in packet { tell(event.type, event.code, event.value) }
-    for (code, value) in keys.sorted(by: { $0.key < $1.key }) where value != 0 { tell(EventCode.key, code, 1) }
-    for (code, value) in axes.sorted(by: { $0.key < $1.key }) { tell(EventCode.abs, code, value) }
+    if hasSlots && !slots.isEmpty { send(EventCode.abs, EventCode.absMTSlot, slot) }
+    for event in packet { send(event.type, event.code, event.value) }
+    for (code, value) in keys.sorted(by: { $0.key < $1.key }) where value != 0 { send(EventCode.key, code, 1) }
+    for (code, value) in axes.sorted(by: { $0.key < $1.key }) { send(EventCode.abs, code, value) }
     return events
   }
 }

@@ -1,7 +1,8 @@
-/// Why a recording cannot be edited as asked for.
+/// An edit that is impossible.
 public struct EditProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence without its full stop: what is wrong, and what can be done.
+  /// A sentence without a period: what is wrong and what to do about it.
   public var description: String
-  /// A problem told by that sentence.
+
+  /// Creates an error with the given sentence.
   public init(_ description: String) { self.description = description }
 }

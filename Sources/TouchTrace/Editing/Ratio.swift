@@ -1,24 +1,26 @@
-/// A factor as people write it, kept exact: `2`, `0.75`, `1/3`.
+/// An exact rational factor: `2`, `0.75`, `1/3`.
 public struct Ratio: Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// 1 or more.
   public let numerator: Int
-  /// From 1.
+  /// 1 or more.
   public let denominator: Int
 
-  /// What a factor may be: from a thousandth to a thousand.
+  /// The range of factors, for messages.
   public static let range = "0.001 to 1000"
 
-  /// That many to so many; nil where either is below 1, or the factor is not within ``range``.
+  /// Creates a factor. Returns `nil` if a number is below 1 or the factor is not in ``range``.
   public init?(_ numerator: Int, to denominator: Int = 1) {
     guard (1...Self.limit).contains(numerator), (1...Self.limit).contains(denominator) else { return nil }
     var (a, b) = (numerator, denominator)
     while b > 0 { (a, b) = (b, a % b) }
-    (self.numerator, self.denominator) = (numerator / a, denominator / a)
+    self.numerator = numerator / a
+    self.denominator = denominator / a
     if self.numerator > 1000 * self.denominator || self.denominator > 1000 * self.numerator { return nil }
   }
+
   private static let limit = 1_000_000_000
 
-  /// From `2`, `0.75` or `1/3`, with at most three digits after each point; nil where it is anything else.
+  /// Parses `2`, `0.75` or `1/3`, with at most three decimals each. Returns `nil` for any other text.
   public init?(text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let numerator = FixedPoint.thousandths(parsing: parts[0]) else { return nil }
@@ -30,10 +32,10 @@ public struct Ratio: Hashable, Sendable, CustomStringConvertible {
     self.init(numerator, to: denominator)
   }
 
-  /// The other way round: what undoes it.
+  /// The reciprocal, which reverses the factor.
   public var inverse: Ratio { Ratio(denominator, to: numerator) ?? self }
 
-  /// So many times `value`, to the nearest, halves away from zero; held at the ends of what 53 bits count.
+  /// Multiplies `value` by the factor, rounded to the nearest, halves away from zero; clamped to 53 bits.
   public func times(_ value: Int) -> Int {
     let product = value.magnitude.multipliedFullWidth(by: UInt(numerator))
     let (limit, divisor) = (UInt(1) << 53, UInt(denominator))

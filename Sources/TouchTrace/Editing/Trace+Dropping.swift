@@ -1,58 +1,65 @@
 import Gestures
 
-/// Which frames of a recording get lost.
+/// The frames to drop from a recording.
 public enum DroppedFrames: Hashable, Sendable {
-  /// Every so-manieth, from 2: of 2 the second, the fourth and so on.
+  /// Every Nth frame (N ≥ 2): for 2 the second, the fourth and so on.
   case every(Int)
-  /// So many thousandths of them, from 0 to 999, by chance: the same ones for the same seed on every machine.
+  /// A random share in thousandths, 0 to 999: the same frames for the same seed on all machines.
   case share(thousandths: Int, seed: UInt64)
 }
 
 extension Trace {
-  /// Without some of its frames, as where a computer was too slow for its device. What they told is told in the next
-  /// frame that is left, so that nobody lands or lifts unseen.
+  /// Drops frames, as on a computer that is too slow for its device. The next remaining frame contains the changes of
+  /// the dropped ones, so that no touch begins or ends unnoticed.
   ///
-  /// Where a landing and a lifting would come into one frame, or no frame is left to tell of one, the dropped frame is
-  /// told of after all.
+  /// A dropped frame is kept if its changes would combine a new and a lifted touch in one frame, or if no frame remains
+  /// for a touch's beginning or end.
   public func dropping(_ frames: DroppedFrames) throws(EditProblem) -> Trace {
     switch frames {
     case .every(let count):
-      guard count >= 2 else { throw EditProblem("every \(count) would leave no frame; it is from 2") }
+      guard count >= 2 else { throw EditProblem("dropping every \(count) would leave no frame; use 2 or more") }
       return droppingFrames { $0 % count == count - 1 }
     case .share(let thousandths, let seed):
-      guard (0...999).contains(thousandths) else { throw EditProblem("a share is from 0 to 0.999") }
+      guard (0...999).contains(thousandths) else { throw EditProblem("the share must be from 0 to 0.999") }
       var random = SplitMix(seed: seed, purpose: 3)
       return droppingFrames { _ in random.upTo(999) < thousandths }
     }
   }
 
-  /// - Parameter isDropped: is asked once for each frame, in order.
+  /// Drops frames.
+  ///
+  /// - Parameter isDropped: Returns whether to drop a frame. Called once per frame, in order.
   package func droppingFrames(where isDropped: (Int) -> Bool) -> Trace {
     var kept: [TraceFrame] = []
-    /// What is still to be told, and how many fingers without a place were told of at last.
-    var (waiting, told): (TraceFrame?, Int) = (nil, 0)
-    func tell(_ frame: TraceFrame) {
+    /// The changes of dropped frames, and the number of untracked touches in the last kept frame.
+    var (pending, untracked): (TraceFrame?, Int) = (nil, 0)
+    func keep(_ frame: TraceFrame) {
       kept.append(frame)
-      told = frame.untracked
+      untracked = frame.untracked
     }
     for (index, frame) in frames.enumerated() {
       var frame = frame
-      if let earlier = waiting {
-        if let both = earlier.followed(by: frame, after: told) { frame = both } else { tell(earlier) }
+      if let earlier = pending {
+        if let both = earlier.merged(with: frame, afterUntracked: untracked) { frame = both } else { keep(earlier) }
       }
-      waiting = nil
-      if isDropped(index) { waiting = frame } else { tell(frame) }
+      pending = nil
+      if isDropped(index) { pending = frame } else { keep(frame) }
     }
-    if let waiting, waiting.lands(after: told) || waiting.lifts(after: told) { tell(waiting) }
+    if let pending, pending.hasTouchDown(afterUntracked: untracked) || pending.hasTouchUp(afterUntracked: untracked) {
+      keep(pending)
+    }
     return Trace(header: header, frames: kept, end: end)
   }
 
-  /// Without frames in which nothing happens: those that the notation leaves out.
+  /// The trace without frames that change nothing, which the notation omits.
   package var withoutIdleFrames: Trace {
     var (untracked, hovering): (Int, Point?) = (0, nil)
     var trace = self
     trace.frames = frames.filter { frame in
-      defer { (untracked, hovering) = (frame.untracked, frame.hovering) }
+      defer {
+        untracked = frame.untracked
+        hovering = frame.hovering
+      }
       return !frame.changes.isEmpty || frame.untracked != untracked || frame.hovering != hovering
     }
     return trace
@@ -60,11 +67,13 @@ extension Trace {
 }
 
 extension TraceFrame {
-  /// This frame and the next as one, at the next one's time; nil where a finger would land and another lift in it.
-  fileprivate func followed(by next: TraceFrame, after told: Int) -> TraceFrame? {
-    let lands = lands(after: told) || next.lands(after: untracked)
-    let lifts = lifts(after: told) || next.lifts(after: untracked)
-    if lands && lifts { return nil }
+  /// Returns this frame and the next one as a single frame at the next one's time, or `nil` if it would have both new
+  /// and lifted touches.
+  fileprivate func merged(with next: TraceFrame, afterUntracked untracked: Int) -> TraceFrame? {
+    let hasTouchDown =
+      hasTouchDown(afterUntracked: untracked) || next.hasTouchDown(afterUntracked: self.untracked)
+    let hasTouchUp = hasTouchUp(afterUntracked: untracked) || next.hasTouchUp(afterUntracked: self.untracked)
+    if hasTouchDown && hasTouchUp { return nil }
     var both = next
     both.changes = changes
     for change in next.changes {
@@ -73,7 +82,7 @@ extension TraceFrame {
         continue
       }
       both.changes[index].position = change.position
-      // Who landed has landed, wherever it went since.
+      // A touch that begins in this frame still begins in the merged one, at its last position.
       if both.changes[index].stage == .moved { both.changes[index].stage = change.stage }
     }
     return both

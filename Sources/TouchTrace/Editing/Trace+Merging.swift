@@ -1,13 +1,15 @@
 import Gestures
 
 extension Trace {
-  /// Several recordings one after the other. Fingers still down at the end of one are taken away then.
+  /// Concatenates recordings. Touches that are still down at the end of one are cancelled then.
   ///
   /// - Parameters:
-  ///   - traces: at least one; the first one's header is the result's.
-  ///   - gap: how long nobody touches between two, from zero.
+  ///   - traces: At least one recording; the result has the first one's header.
+  ///   - gap: The interval between recordings, 0 or more.
   public static func joined(_ traces: [Trace], gap: Interval = .zero) throws(EditProblem) -> Trace {
-    guard gap >= .zero else { throw EditProblem("a gap is from 0 ms; --together lays recordings over one another") }
+    guard gap >= .zero else {
+      throw EditProblem("the gap must be 0 ms or more; use --together to overlay recordings")
+    }
     var (starts, next): ([Timestamp], Timestamp) = ([], Timestamp(microseconds: 0))
     for trace in traces {
       starts.append(next)
@@ -16,47 +18,53 @@ extension Trace {
     return try overlaid(zip(traces, starts).map { ($0, start: $1) })
   }
 
-  /// Several recordings at once, as if by so many hands on one surface. Names of fingers are kept where they are free, and
-  /// none is used twice. A hand's fingers that are still down when its own recording ends are taken away then.
+  /// Overlays recordings, as if several hands touched one surface. Keeps the touches' IDs where possible; no ID is used
+  /// twice. Touches that are still down when their own recording ends are cancelled then.
   ///
-  /// - Parameter parts: at least one, each with when it starts; the first one's header is the result's. Where more than
-  ///   ten fingers would be down, there is no result.
+  /// - Parameter parts: At least one recording, each with its start time; the result has the first one's header. Throws
+  ///   if more than ten touches would be down.
   public static func overlaid(_ parts: [(trace: Trace, start: Timestamp)]) throws(EditProblem) -> Trace {
-    guard let header = parts.first?.trace.header else { throw EditProblem("there is nothing to merge") }
-    guard parts.allSatisfy({ $0.start.microseconds >= 0 }) else { throw EditProblem("nothing starts before 0 ms") }
+    guard let header = parts.first?.trace.header else { throw EditProblem("no recordings to merge; name at least one") }
+    guard parts.allSatisfy({ $0.start.microseconds >= 0 }) else {
+      throw EditProblem("a recording cannot start before 0 ms; choose a later start")
+    }
     let ends = parts.map { $0.start + Interval(microseconds: $0.trace.end.microseconds) }
     let end = ends.max() ?? Timestamp(microseconds: 0)
     guard end.microseconds < 1 << 53 else {
-      throw EditProblem("the recording would end later than can be written, in 285 years")
+      throw EditProblem("the recording would end after 285 years, the maximum; shorten it")
     }
-    var hands = parts.indices.map { index in
-      Hand(parts[index].trace, from: parts[index].start, leavesAt: ends[index] < end ? ends[index] : nil)
+    var inputs = parts.indices.map { index in
+      MergeInput(parts[index].trace, from: parts[index].start, cancelsAt: ends[index] < end ? ends[index] : nil)
     }
     var merged = FrameMerger()
-    while let index = hands.indices.filter({ hands[$0].next != nil }).min(by: { hands[$0].next! < hands[$1].next! }) {
-      try merged.add(hands[index].take(), of: index)
+    while let index = inputs.indices.filter({ inputs[$0].next != nil }).min(by: {
+      inputs[$0].next! < inputs[$1].next!
+    }) {
+      try merged.add(inputs[index].take(), of: index)
     }
     return Trace(header: header, frames: merged.frames, end: end)
   }
 }
 
-/// One recording on its way into another.
-private struct Hand {
+/// One of the recordings to merge.
+private struct MergeInput {
   private let frames: [TraceFrame]
   private let offset: Interval
   private var index = 0
 
-  init(_ trace: Trace, from start: Timestamp, leavesAt end: Timestamp?) {
+  init(_ trace: Trace, from start: Timestamp, cancelsAt end: Timestamp?) {
     offset = start - Timestamp(microseconds: 0)
     var frames = trace.frames
     if let end {
-      let hand = frames.reduce(into: HandState()) { $0.apply($1) }
-      if !hand.isEmpty { frames.append(hand.leaving(at: end.counted(from: start))) }
+      let state = frames.reduce(into: ContactState()) { $0.apply($1) }
+      if !state.isEmpty { frames.append(state.cancellationFrame(at: end.counted(from: start))) }
     }
     self.frames = frames
   }
-  /// When its next frame comes; nil once there is none.
+
+  /// The time of the next frame; `nil` if there is none.
   var next: Timestamp? { index < frames.count ? frames[index].time + offset : nil }
+
   mutating func take() -> TraceFrame {
     var frame = frames[index]
     frame.time = frame.time + offset
@@ -65,64 +73,69 @@ private struct Hand {
   }
 }
 
-/// Frames of several hands as those of one surface.
+/// Merges the frames of several recordings into those of one surface.
 private struct FrameMerger {
   private(set) var frames: [TraceFrame] = []
-  private var names: [Int: [Int32: Int32]] = [:]
+  private var ids: [Int: [Int32: Int32]] = [:]
   private var used: Set<Int32> = []
-  private var nextName: Int32 = 1
+  private var nextID: Int32 = 1
   private var down = 0
-  /// By hand.
+  /// By recording.
   private var untracked: [Int: Int] = [:]
   private var hovering: [Int: Point] = [:]
-  /// Whose frames the last one is made of, and how many fingers without a place were down before it.
+  /// The recordings that contribute to the last frame, and the number of untracked touches before it.
   private var authors: Set<Int> = []
   private var untrackedBefore = 0
 
-  mutating func add(_ frame: TraceFrame, of hand: Int) throws(EditProblem) {
+  mutating func add(_ frame: TraceFrame, of input: Int) throws(EditProblem) {
     var frame = frame
     for index in frame.changes.indices {
       let change = frame.changes[index]
       switch change.stage {
       case .began:
-        names[hand, default: [:]][change.id] = free(change.id)
+        ids[input, default: [:]][change.id] = unused(change.id)
         down += 1
       case .ended, .cancelled: down -= 1
       case .moved, .stationary: break
       }
-      if let name = names[hand]?[change.id] { frame.changes[index].id = name }
+      if let id = ids[input]?[change.id] { frame.changes[index].id = id }
     }
-    (untracked[hand], hovering[hand]) = (frame.untracked, frame.hovering)
+    untracked[input] = frame.untracked
+    hovering[input] = frame.hovering
     frame.untracked = untracked.values.reduce(0, +)
     frame.hovering = hovering.keys.min().flatMap { hovering[$0] }
     guard down <= TouchFrame.capacity, frame.untracked <= 100 else {
       throw EditProblem(
-        "at \(Thousandths(frame.time).text) ms \(down + frame.untracked) fingers would be down; a frame holds"
-          + " \(TouchFrame.capacity), so merge fewer, or one after the other")
+        "at \(Thousandths(frame.time).text) ms \(down + frame.untracked) touches would be down, more than"
+          + " \(TouchFrame.capacity); merge fewer recordings, or one after the other")
     }
-    guard let last = frames.last, last.time == frame.time, !authors.contains(hand) else {
-      return append(frame, of: hand)
+    guard let last = frames.last, last.time == frame.time, !authors.contains(input) else {
+      return append(frame, of: input)
     }
-    let lands = last.lands(after: untrackedBefore) || frame.lands(after: last.untracked)
-    let lifts = last.lifts(after: untrackedBefore) || frame.lifts(after: last.untracked)
-    if lands && lifts { return append(frame, of: hand) }
+    let hasTouchDown =
+      last.hasTouchDown(afterUntracked: untrackedBefore) || frame.hasTouchDown(afterUntracked: last.untracked)
+    let hasTouchUp =
+      last.hasTouchUp(afterUntracked: untrackedBefore) || frame.hasTouchUp(afterUntracked: last.untracked)
+    if hasTouchDown && hasTouchUp { return append(frame, of: input) }
     frame.changes = last.changes + frame.changes
     frames[frames.count - 1] = frame
-    authors.insert(hand)
+    authors.insert(input)
   }
-  private mutating func append(_ frame: TraceFrame, of hand: Int) {
+
+  private mutating func append(_ frame: TraceFrame, of input: Int) {
     untrackedBefore = frames.last?.untracked ?? 0
     frames.append(frame)
-    authors = [hand]
+    authors = [input]
   }
-  /// The name itself where nobody had it, or the lowest that nobody had.
-  private mutating func free(_ name: Int32) -> Int32 {
-    var free = name
-    if used.contains(name) {
-      while used.contains(nextName) { nextName += 1 }
-      free = nextName
+
+  /// Returns the ID itself if it is unused, otherwise the lowest unused one.
+  private mutating func unused(_ id: Int32) -> Int32 {
+    var unused = id
+    if used.contains(id) {
+      while used.contains(nextID) { nextID += 1 }
+      unused = nextID
     }
-    used.insert(free)
-    return free
+    used.insert(unused)
+    return unused
   }
 }

@@ -1,39 +1,43 @@
 import Gestures
 
 extension Trace {
-  /// What happens from one moment to the other, both included; times then count from the first.
+  /// Keeps the touches between two times, inclusive. Times then count from the first one.
   ///
-  /// Fingers that are down at the first moment land there, where they are; those that are down at the last are taken
-  /// away, as at the end of every recording. Trimmed from zero to its end, a trace is the same.
+  /// Touches that are down at the first time begin there, at their current positions; those that are down at the last
+  /// time are cancelled, as at the end of each recording. Trimming from zero to the end changes nothing.
   public func trimmed(from start: Timestamp, to last: Timestamp) throws(EditProblem) -> Trace {
     guard start <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(start).text); give an earlier first moment"
+        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(start).text) ms;"
+          + " choose an earlier start"
       )
     }
     guard start.microseconds >= 0, start <= last else {
       throw EditProblem(
-        "from \(Thousandths(start).text) to \(Thousandths(last).text) ms there is nothing; the first moment comes first"
+        "the range from \(Thousandths(start).text) to \(Thousandths(last).text) ms is empty;"
+          + " the start must precede the end"
       )
     }
     guard last <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(last).text); leave --to out for all of it"
+        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(last).text) ms;"
+          + " omit --to for the whole rest"
       )
     }
-    var (trimmed, hand) = (Trace(header: header, frames: [], end: last.counted(from: start)), HandState())
+    var trimmed = Trace(header: header, frames: [], end: last.counted(from: start))
+    var state = ContactState()
     var index = frames.startIndex
     while index < frames.endIndex, frames[index].time < start {
-      hand.apply(frames[index])
+      state.apply(frames[index])
       index += 1
     }
-    if !hand.isEmpty {
-      // Who lifts at the very moment is not there any more.
+    if !state.isEmpty {
+      // Touches that lift at the start itself are not included.
       while index < frames.endIndex, frames[index].time == start {
-        hand.apply(frames[index])
+        state.apply(frames[index])
         index += 1
       }
-      if !hand.isEmpty { trimmed.frames.append(hand.landing(at: Timestamp(microseconds: 0))) }
+      if !state.isEmpty { trimmed.frames.append(state.touchDownFrame(at: Timestamp(microseconds: 0))) }
     }
     while index < frames.endIndex, frames[index].time <= last {
       var frame = frames[index]
@@ -44,18 +48,18 @@ extension Trace {
     return trimmed
   }
 
-  /// All of it so much later, or with a negative interval, earlier: as far as the first frame is from zero.
+  /// Shifts all times later or, with a negative interval, earlier, at most by the time of the first frame.
   public func shifted(by interval: Interval) throws(EditProblem) -> Trace {
     let first = frames.first?.time ?? end
     guard (first + interval).microseconds >= 0 else {
       throw EditProblem(
-        "the first frame is at \(Thousandths(first).text) ms, so nothing can be shifted back by more than that")
+        "cannot shift back by more than \(Thousandths(first).text) ms, the time of the first frame")
     }
     guard (end + interval).microseconds <= Self.latest else { throw Self.tooLong }
     return retimed { $0 + interval }
   }
 
-  /// The same fingers so many times as fast: every time divided by the factor, to the nearest microsecond.
+  /// Speeds up the trace: divides all times by the factor, rounded to the nearest microsecond.
   public func spedUp(by factor: Ratio) throws(EditProblem) -> Trace {
     let trace = retimed { Timestamp(microseconds: Int64(factor.inverse.times(Int($0.microseconds)))) }
     if trace.end.microseconds >= Self.latest { throw Self.tooLong }
@@ -69,9 +73,9 @@ extension Trace {
     return trace
   }
 
-  /// What 53 bits count: 285 years.
+  /// 53 bits of microseconds: 285 years.
   private static let latest: Int64 = 1 << 53
-  private static let tooLong = EditProblem("the recording would end later than can be written, in 285 years")
+  private static let tooLong = EditProblem("the recording would end after 285 years, the maximum; shorten it")
 }
 
 extension Timestamp {

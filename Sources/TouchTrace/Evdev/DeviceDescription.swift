@@ -1,67 +1,76 @@
-/// What a recording tells of the device it was made on.
+/// The device of a recording, as the recording describes it.
 public struct DeviceDescription: Hashable, Sendable {
-  /// What the kernel calls it, whatever characters it holds. Empty where the recording does not say.
+  /// The kernel's name for the device, with any characters. Empty if unknown.
   public var name = ""
-  /// What it is to the kernel. All zero where the recording does not say.
+  /// The device's numeric identity. All zero if unknown.
   public var id = Identity()
-  /// Where the device was, as `/dev/input/event5`; empty where the recording does not say.
+  /// The device's node, such as `/dev/input/event5`. Empty if unknown.
   public var node = ""
   /// The INPUT_PROP_ numbers that are set, ascending.
   public var properties: [UInt16] = []
-  /// The codes that the device can send, ascending, for each event type that has any.
+  /// The codes that the device can send, ascending, for each event type with any.
   public var codes: [UInt16: [UInt16]] = [:]
-  /// Its absolute axes, by code ascending. Empty where the recording has no description.
+  /// The absolute axes, ascending by code. Empty if the recording has no description.
   public var axes: [Axis] = []
-  /// `KEY=VALUE` lines of udev, in order.
+  /// udev's `KEY=VALUE` properties, in order.
   public var udevProperties: [String] = []
-  /// The machine's DMI modalias; empty where the recording does not say.
+  /// The machine's DMI modalias. Empty if unknown.
   public var dmi = ""
 
-  /// A device of which nothing is known.
+  /// Creates a description of an unknown device.
   public init() {}
 
-  /// The numbers by which drivers know a device, as EVIOCGID gives them.
+  /// The numbers that identify a device to its driver, as returned by EVIOCGID.
   public struct Identity: Hashable, Sendable {
-    /// How it is connected: `BUS_I2C` is 0x18, `BUS_I8042`, of PS/2, 0x11.
+    /// The bus type: `BUS_I2C` is 0x18, `BUS_I8042` (PS/2) is 0x11.
     public var bus: UInt16 = 0
-    /// Its maker, by the bus's own numbers.
+    /// The vendor, in the bus's own numbering.
     public var vendor: UInt16 = 0
-    /// What it is, by its maker's numbers.
+    /// The product, in the vendor's numbering.
     public var product: UInt16 = 0
-    /// Which version of it, by its maker's numbers.
+    /// The version of the product, in the vendor's numbering.
     public var version: UInt16 = 0
-    /// All zero.
+
+    /// Creates an identity of zeros.
     public init() {}
-    /// These four numbers.
+
+    /// Creates an identity.
     public init(bus: UInt16, vendor: UInt16, product: UInt16, version: UInt16) {
-      (self.bus, self.vendor, self.product, self.version) = (bus, vendor, product, version)
+      self.bus = bus
+      self.vendor = vendor
+      self.product = product
+      self.version = version
     }
   }
 
-  /// One absolute axis, as EVIOCGABS describes it.
+  /// One absolute axis, as returned by EVIOCGABS.
   public struct Axis: Hashable, Sendable {
-    /// Its ABS_ code.
+    /// The ABS_ code.
     public var code: UInt16
-    /// The least value that the device means to send, in its own units.
+    /// The minimum value, in device units.
     public var minimum: Int32 = 0
-    /// The greatest one. Not above the least where the range is unknown.
+    /// The maximum value. Not above the minimum if the range is unknown.
     public var maximum: Int32 = 0
-    /// The kernel's filter against noise, in the device's own units: of changes by less than twice as much it tells
-    /// less, or nothing. 0 for none.
+    /// The threshold of the kernel's noise filter, in device units: changes below twice the threshold are damped or
+    /// dropped. 0 disables the filter.
     public var fuzz: Int32 = 0
-    /// How far about the middle a joystick counts as centred, in its own units; 0 for what touches.
+    /// The dead zone of a joystick, in device units; 0 for touch devices.
     public var flat: Int32 = 0
-    /// Units per millimetre; zero where the device does not say.
+    /// Units per millimetre; 0 if unknown.
     public var resolution: Int32 = 0
-    /// What the axis stood at when the recording began; nil where the recording does not say. The kernel sends no
-    /// value twice, so a first finger may never tell this one again.
+    /// The value when the recording began; `nil` if unknown. The kernel never repeats a value, so the first touch may
+    /// not report this one again.
     public var initialValue: Int32?
-    /// An axis without a range.
+
+    /// Creates an axis without a range.
     public init(code: UInt16) { self.code = code }
   }
 
-  /// The absolute axis of that ABS_ code; nil where the device has none.
+  /// Returns the absolute axis with an ABS_ code, or `nil` if the device has no such axis.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of axes.
   public func axis(_ code: UInt16) -> Axis? { axes.first { $0.code == code } }
-  /// Whether the device can send that code of that event type, by ``codes``.
+
+  /// Returns whether the device can send a code of an event type, according to ``codes``.
   public func has(type: UInt16, code: UInt16) -> Bool { codes[type]?.contains(code) ?? false }
 }

@@ -1,5 +1,5 @@
-/// The kernel's numbers that reading, following and making touches turns on, by the names of
-/// `linux/input-event-codes.h`. `EventNames` has the whole table, as text.
+/// The kernel's event codes that this library uses, named as in `linux/input-event-codes.h`. `EventNames` has the
+/// complete table of names.
 package enum EventCode {
   // Event types.
   package static let syn: UInt16 = 0x00
@@ -32,7 +32,7 @@ package enum EventCode {
   package static let absX: UInt16 = 0x00
   package static let absY: UInt16 = 0x01
   package static let absPressure: UInt16 = 0x18
-  /// Below ABS_MT_SLOT. A device that has it counts its axes up through the multitouch ones without meaning them.
+  /// Just below ABS_MT_SLOT. A device with this axis has a contiguous range of axes and does not support multitouch.
   package static let absReserved: UInt16 = 0x2e
   package static let absMTSlot: UInt16 = 0x2f
   package static let absMTTouchMajor: UInt16 = 0x30
@@ -53,10 +53,10 @@ package enum EventCode {
   package static let propButtonpad: UInt16 = 2
   package static let propSemiMT: UInt16 = 3
 
-  /// What can be told of one finger among several: in protocol B of a slot's.
+  /// The axes of a single touch: in protocol B, those of a slot.
   package static var contactAxes: ClosedRange<UInt16> { absMTTouchMajor...absMTToolY }
-  /// BTN_TOOL_PEN to BTN_TOOL_AIRBRUSH, BTN_TOOL_MOUSE and BTN_TOOL_LENS: a thing in a hand, no finger.
+  /// BTN_TOOL_PEN to BTN_TOOL_AIRBRUSH, BTN_TOOL_MOUSE and BTN_TOOL_LENS: tools other than fingers.
   package static let heldTools: [UInt16] = [0x140, 0x141, 0x142, 0x143, 0x144, 0x146, 0x147]
-  /// The keys that say how many fingers touch: one, two, three, four, five.
+  /// The keys that report the number of touches: one, two, three, four, five.
   package static let fingerTools = [btnToolFinger, btnToolDoubletap, btnToolTripletap, btnToolQuadtap, btnToolQuinttap]
 }

@@ -1,27 +1,29 @@
-/// Names of the event types, codes and properties that touch devices use, as `linux/input-event-codes.h` spells them.
+/// The names of the event types, codes and properties that touch devices use, as in `linux/input-event-codes.h`.
 ///
-/// A number that is not in this table has no name; recording tools print `(null)` for such a one.
+/// Numbers outside this table have no name; recording tools print `(null)` for them.
 public enum EventNames {
-  /// An event type's name: `EV_ABS` for 3. Nil for a number without one.
+  /// Returns the name of an event type, such as `EV_ABS` for 3, or `nil` if there is none.
   public static func type(_ number: UInt16) -> String? { typeNames[number] }
 
-  /// A code's name: `ABS_MT_SLOT` for type 3, code 47. Nil for a number without one.
+  /// Returns the name of a code, such as `ABS_MT_SLOT` for type 3, code 47, or `nil` if there is none.
   public static func code(_ number: UInt16, ofType type: UInt16) -> String? { codeNames[key(type, number)] }
 
-  /// A device property's name: `INPUT_PROP_BUTTONPAD` for 2. Nil for a number without one.
+  /// Returns the name of a device property, such as `INPUT_PROP_BUTTONPAD` for 2, or `nil` if there is none.
   public static func property(_ number: UInt16) -> String? {
     Int(number) < properties.count ? properties[Int(number)] : nil
   }
 
-  /// The highest code a type can have (`ABS_MAX` and its like); nil for a type that has no codes.
+  /// Returns the highest code of an event type (`ABS_MAX` and similar), or `nil` for a type without codes.
   public static func lastCode(ofType type: UInt16) -> UInt16? {
     type < EventCode.typeCount ? lastCodes[Int(type)] : nil
   }
-  /// Whether the kernel's list of codes goes as far as this one.
+
+  /// Returns whether the kernel defines the code, that is, whether it is at most the type's highest code.
   static func isDefined(_ code: UInt16, ofType type: UInt16) -> Bool {
     lastCode(ofType: type).map { code <= $0 } ?? false
   }
-  /// Every event type that has codes, ascending.
+
+  /// The event types that have codes, ascending.
   public static var typesWithCodes: [UInt16] { types.compactMap { $0.lastCode == nil ? nil : $0.number } }
 
   private static func key(_ type: UInt16, _ code: UInt16) -> UInt32 { UInt32(type) << 16 | UInt32(code) }
@@ -31,15 +33,16 @@ public enum EventNames {
     (0x04, "EV_MSC", 0x07), (0x05, "EV_SW", 0x11), (0x11, "EV_LED", 0x0f), (0x12, "EV_SND", 0x07),
     (0x14, "EV_REP", 0x01), (0x15, "EV_FF", 0x7f), (0x16, "EV_PWR", nil), (0x17, "EV_FF_STATUS", nil),
   ]
-  /// By type, as every event that is read asks for it.
+  /// Indexed by type, because readers look up each event.
   private static let lastCodes: [UInt16?] = (0..<EventCode.typeCount).map { type in
     types.first { $0.number == type }?.lastCode
   }
+
   private static let properties = [
     "INPUT_PROP_POINTER", "INPUT_PROP_DIRECT", "INPUT_PROP_BUTTONPAD", "INPUT_PROP_SEMI_MT", "INPUT_PROP_TOPBUTTONPAD",
     "INPUT_PROP_POINTING_STICK", "INPUT_PROP_ACCELEROMETER",
   ]
-  /// Runs of codes that follow one another: the type, the first code, the names.
+  /// Runs of consecutive codes: the type, the first code, the names.
   private static let runs: [(type: UInt16, first: UInt16, names: [String])] = [
     (0x00, 0x00, ["SYN_REPORT", "SYN_CONFIG", "SYN_MT_REPORT", "SYN_DROPPED"]),
     (0x00, 0x0f, ["SYN_MAX"]),

@@ -1,85 +1,90 @@
-/// How libinput is to treat a touchpad: its own options, by its own names. What is nil stays at libinput's default for
+/// libinput's options for a touchpad, with libinput's own names. An option that is `nil` keeps libinput's default for
 /// the device.
 public struct LibinputConfiguration: Hashable, Sendable {
-  /// Whether taps are buttons. True by default, though libinput's own default is off: recordings of taps are made to be
-  /// seen as taps.
+  /// A Boolean value that indicates whether taps generate button events. `true` by default, unlike in libinput, because
+  /// most recordings of taps are made to recognize taps.
   public var tap: Bool? = true
-  /// Whether a touch right after a tap holds the button down.
+  /// A Boolean value that indicates whether a touch right after a tap keeps the button pressed.
   public var drag: Bool?
-  /// Whether the button stays down when the finger of such a drag lifts.
+  /// Whether the button stays pressed when the finger of such a drag lifts.
   public var dragLock: DragLock?
-  /// Which buttons taps give.
+  /// The mapping from taps to buttons.
   public var tapMap: ButtonMap?
-  /// Which button it is when the pad itself is pressed down.
+  /// How libinput selects the button when the touchpad is pressed.
   public var clickMethod: ClickMethod?
-  /// Which buttons presses give, where the number of fingers decides.
+  /// The mapping from clicks to buttons, if the number of fingers selects the button.
   public var clickfingerMap: ButtonMap?
-  /// How fingers scroll.
+  /// The gesture that scrolls.
   public var scrollMethod: ScrollMethod?
-  /// Whether what is scrolled goes the way the fingers go.
+  /// A Boolean value that indicates whether the content moves in the direction of the fingers.
   public var naturalScrolling: Bool?
-  /// Whether the pad is off while somebody types.
+  /// A Boolean value that indicates whether the touchpad is disabled while the user types.
   public var disableWhileTyping: Bool?
-  /// Whether the pad is off while somebody uses the pointing stick.
+  /// A Boolean value that indicates whether the touchpad is disabled while the user moves the pointing stick.
   public var disableWhileTrackpointing: Bool?
-  /// Whether the left and the right button are exchanged.
+  /// A Boolean value that indicates whether the left and the right button are swapped.
   public var leftHanded: Bool?
-  /// Whether the left and the right button pressed together are the middle one.
+  /// A Boolean value that indicates whether the left and the right button pressed together emulate the middle one.
   public var middleEmulation: Bool?
-  /// How the pointer's speed depends on the finger's.
+  /// The pointer acceleration profile.
   public var profile: Profile?
-  /// How fast the pointer is, in thousandths, -1000 to 1000.
+  /// The pointer speed in thousandths, -1000 to 1000.
   public var speed: Int?
-  /// Whether several fingers that move hold the button down.
+  /// Whether moving several fingers drags.
   public var threeFingerDrag: ThreeFingerDrag?
 
-  /// Tapping on, all else at libinput's defaults.
+  /// Creates a configuration with tapping enabled and libinput's defaults for all other options.
   public init() {}
 
-  /// How long the button stays down when the finger of a drag lifts.
+  /// How long the button stays pressed when the finger of a drag lifts.
   public enum DragLock: String, CaseIterable, Sendable {
-    /// Not at all.
+    /// It is released immediately.
     case disabled
-    /// For a while, in which the finger may come back.
+    /// Until a timeout, unless the finger returns.
     case timeout
     /// Until the next tap.
     case sticky
   }
-  /// Which buttons one, two and three fingers give.
+
+  /// The buttons for one, two and three fingers.
   public enum ButtonMap: String, CaseIterable, Sendable {
     /// Left, right, middle.
     case lrm
     /// Left, middle, right.
     case lmr
   }
-  /// What decides which button it is when the pad itself is pressed down.
+
+  /// How libinput selects the button when the touchpad is pressed.
   public enum ClickMethod: String, CaseIterable, Sendable {
-    /// Nothing: libinput makes no other buttons of it.
+    /// No software buttons.
     case none
-    /// Where at the lower edge the finger is.
+    /// By the finger's position at the bottom edge.
     case buttonareas
-    /// How many fingers there are.
+    /// By the number of fingers.
     case clickfinger
   }
-  /// How fingers scroll.
+
+  /// The gesture that scrolls.
   public enum ScrollMethod: String, CaseIterable, Sendable {
-    /// Not at all.
+    /// No scrolling.
     case none
-    /// Two that move together.
+    /// Two fingers that move together.
     case twofinger
-    /// One that moves along the right or the lower edge.
+    /// One finger that moves along the right or bottom edge.
     case edge
   }
-  /// How the pointer's speed depends on the finger's.
+
+  /// The pointer acceleration profile.
   public enum Profile: String, CaseIterable, Sendable {
-    /// It is the same multiple of it at any speed.
+    /// The pointer's speed is proportional to the finger's.
     case flat
-    /// It is a greater multiple of it the faster the finger is.
+    /// The factor increases with the finger's speed.
     case adaptive
   }
-  /// How many fingers that move hold the button down.
+
+  /// The number of fingers that drag.
   public enum ThreeFingerDrag: String, CaseIterable, Sendable {
-    /// None do.
+    /// Dragging with several fingers is disabled.
     case disabled
     /// Three.
     case threeFingers = "3fg"
@@ -88,22 +93,23 @@ public struct LibinputConfiguration: Hashable, Sendable {
   }
 }
 
-/// What is wrong with an option.
+/// An invalid option.
 public struct LibinputOptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence without its full stop.
+  /// A sentence without a period.
   public var description: String
-  /// A problem told by that sentence.
+
+  /// Creates an error with the given sentence.
   public init(_ description: String) { self.description = description }
 }
 
 extension LibinputConfiguration {
-  /// Every option, in a fixed order. A value is one of its words, or for `speed` a number from -1 to 1.
+  /// All options, in a fixed order. A value is one of the listed words, or for `speed` a number from -1 to 1.
   public static var options: [(name: String, values: [String])] {
     assignments.map { ($0.name, $0.values) }
   }
 
-  /// Sets an option by its name and value, as in `tap=off` or `click-method=clickfinger`; `default` is libinput's own.
-  /// A name or value that there is not changes nothing.
+  /// Sets an option by name, such as `tap=off` or `click-method=clickfinger`; the value `default` is libinput's
+  /// default. An invalid name or value throws an error and changes nothing.
   public mutating func set(_ name: String, to value: String) throws(LibinputOptionError) {
     guard let assignment = Self.assignments.first(where: { $0.name == name }) else {
       let names = Self.assignments.map(\.name)
@@ -113,7 +119,8 @@ extension LibinputConfiguration {
       throw LibinputOptionError("“\(name)” takes \(assignment.values.joined(separator: ", ")), not “\(value)”")
     }
   }
-  /// As above from one word, `NAME=VALUE`.
+
+  /// Sets an option from `NAME=VALUE`.
   public mutating func set(_ word: String) throws(LibinputOptionError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
@@ -122,18 +129,20 @@ extension LibinputConfiguration {
     try set(String(parts[0]), to: String(parts[1]))
   }
 
-  /// What is not as it is from the start, as settings of a trace's header.
+  /// The options that differ from a new configuration, as assignments for a trace's header.
   public var changes: [TraceHeader.Assignment] {
     let start = LibinputConfiguration()
     return Self.assignments.compactMap { assignment in
       let value = assignment.get(self)
-      return value == assignment.get(start) ? nil : TraceHeader.Assignment(key: assignment.name, value: value ?? "default")
+      return value == assignment.get(start)
+        ? nil : TraceHeader.Assignment(key: assignment.name, value: value ?? "default")
     }
   }
 
-  /// What is set, as options: `tap=on natural-scrolling=on`.
+  /// The options that are set, such as `tap=on natural-scrolling=on`.
   public var text: String {
-    Self.assignments.compactMap { assignment in assignment.get(self).map { "\(assignment.name)=\($0)" } }.joined(separator: " ")
+    Self.assignments.compactMap { assignment in assignment.get(self).map { "\(assignment.name)=\($0)" } }.joined(
+      separator: " ")
   }
 
   // MARK: The table
@@ -144,6 +153,7 @@ extension LibinputConfiguration {
     var get: @Sendable (LibinputConfiguration) -> String?
     var set: @Sendable (inout LibinputConfiguration, String) -> Bool
   }
+
   private typealias Path<Value> = WritableKeyPath<LibinputConfiguration, Value?> & Sendable
 
   private static let assignments: [Assignment] = [
@@ -164,6 +174,7 @@ extension LibinputConfiguration {
       return true
     }
   }
+
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ path: Path<Choice>
   ) -> Assignment {
@@ -176,6 +187,7 @@ extension LibinputConfiguration {
       return true
     }
   }
+
   private static let speed = Assignment(name: "speed", values: ["a number from -1 to 1", "default"]) { configuration in
     configuration.speed.map { FixedPoint.short(thousandths: $0) }
   } set: { configuration, value in

@@ -1,16 +1,17 @@
 import Gestures
 
-/// A parameter's value as people write it: `12`, `12pt`, `1.9mm`, `350ms`, `0.5s`, `2`, or one of its words: `resume`.
+/// Parses a parameter's value: `12`, `12pt`, `1.9mm`, `350ms`, `0.5s`, `2`, or a word such as `resume`.
 public enum ParameterAssignment {
-  /// What is wrong with a setting, as a sentence without its full stop.
+  /// A problem with an assignment, as a sentence without a period.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sentence.
     public var description: String
-    /// A problem told by that sentence.
+
+    /// Creates a problem with the given sentence.
     public init(_ description: String) { self.description = description }
   }
 
-  /// The value in the parameter's own unit, after every check.
+  /// Returns the value in the parameter's own unit. Throws if the parameter does not exist or the value is invalid.
   public static func value(
     of assignment: TraceHeader.Assignment, for kind: any GestureRecognizer.Type
   ) throws(Problem) -> Double {
@@ -18,18 +19,19 @@ public enum ParameterAssignment {
     guard let parameter = parameters.first(where: { $0.name == assignment.key }) else {
       let names = parameters.map(\.name)
       throw Problem(
-        "\(kind.kind) has no “\(assignment.key)”\(Suggestion.questionOrList(assignment.key, names, verb: "it has"))"
-      )
+        "\(kind.kind) has no parameter “\(assignment.key)”"
+          + Suggestion.questionOrList(assignment.key, names, verb: "its parameters are"))
     }
     if !parameter.choices.isEmpty { return try choice(assignment.value, of: parameter) }
     let value = try number(assignment.value, of: parameter)
     guard parameter.range.contains(value) else {
       throw Problem(
-        "\(parameter.name) is from \(parameter.text(parameter.range.lowerBound)) to \(parameter.text(parameter.range.upperBound)),"
-          + " so \(assignment.value) does not fit; its default is \(parameter.text(parameter.defaultValue))")
+        "\(parameter.name) must be from \(parameter.text(parameter.range.lowerBound)) to "
+          + "\(parameter.text(parameter.range.upperBound)), not \(assignment.value); "
+          + "the default is \(parameter.text(parameter.defaultValue))")
     }
     if parameter.unit == .count, value != value.rounded() {
-      throw Problem("\(parameter.name) is a whole number, not \(assignment.value)")
+      throw Problem("\(parameter.name) must be a whole number, not \(assignment.value)")
     }
     return value
   }
@@ -37,37 +39,42 @@ public enum ParameterAssignment {
   private static func choice(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
     if let index = parameter.choices.firstIndex(of: written) { return Double(index) }
     throw Problem(
-      "\(parameter.name) is \(parameter.alternatives), not “\(written)”;"
-        + " its default is \(parameter.text(parameter.defaultValue))")
+      "\(parameter.name) must be \(parameter.alternatives), not “\(written)”;"
+        + " the default is \(parameter.text(parameter.defaultValue))")
   }
+
   private static func number(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
     let split = written.firstIndex { !"0123456789.-".contains($0) } ?? written.endIndex
     let (digits, unit) = (written[..<split], String(written[split...]))
     guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
-      throw Problem("“\(written)” is no number for \(parameter.name); write for example \(parameter.text(parameter.defaultValue))")
+      throw Problem(
+        "“\(written)” is not a number for \(parameter.name); for example \(parameter.text(parameter.defaultValue))")
     }
     let value = FixedPoint.double(thousandths: thousandths)
     switch (unit, parameter.unit) {
-    // UIKit counts seconds here, this program milliseconds: a bare number would be taken for either.
+    // UIKit uses seconds here and this program milliseconds, so a number without a unit would be ambiguous.
     case ("", .milliseconds):
-      throw Problem("\(parameter.name) needs a unit; write for example \(digits)ms, or \(parameter.text(parameter.defaultValue))")
+      throw Problem(
+        "\(parameter.name) needs a unit; for example \(digits)ms or \(parameter.text(parameter.defaultValue))")
     case ("", _), ("pt", .points), ("ms", .milliseconds), ("pt/s", .pointsPerSecond), ("°", .degrees): return value
     case ("mm", .points): return FixedPoint.double(thousandths: Surface.millipoints(micrometres: thousandths))
     case ("s", .milliseconds): return value * 1000
     default:
       throw Problem(
-        "“\(unit)” is no unit of \(parameter.name); write for example \(parameter.text(parameter.defaultValue))")
+        "“\(unit)” is not a unit of \(parameter.name); for example \(parameter.text(parameter.defaultValue))")
     }
   }
 }
 
 extension ParameterDescription {
-  /// `resume, restart or end`; empty for a parameter that is a number.
+  /// The allowed words, such as `resume, restart or end`; empty for a numeric parameter.
   public var alternatives: String {
     choices.count < 2
       ? choices.joined() : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
   }
-  /// `12pt`, `350ms`, `2`, `resume`: as a setting may be written. A value that stands for none of its words is a number.
+
+  /// Formats a value as it can be written in an assignment: `12pt`, `350ms`, `2`, `resume`. A value without a word is
+  /// printed as a number.
   public func text(_ value: Double) -> String {
     if let index = Int(exactly: value), choices.indices.contains(index) { return choices[index] }
     let number = FixedPoint.short(thousandths: FixedPoint.thousandths(value))

@@ -1,91 +1,129 @@
 import Gestures
 
-/// A recording in the project's own notation, whole.
+/// A complete recording in the trace notation.
 public struct Trace: Hashable, Sendable {
-  /// What stands before the frames.
+  /// The lines before the frames.
   public var header: TraceHeader
-  /// What the fingers did. Their times never run back.
+  /// The frames of touches, in chronological order.
   public var frames: [TraceFrame]
-  /// When the recording stopped. Fingers still down are taken away then.
+  /// The time at which the recording stopped. Touches that are still down are cancelled then.
   public var end: Timestamp
 
-  /// A trace of these parts.
+  /// Creates a trace.
   public init(header: TraceHeader, frames: [TraceFrame], end: Timestamp) {
-    (self.header, self.frames, self.end) = (header, frames, end)
+    self.header = header
+    self.frames = frames
+    self.end = end
   }
 }
 
-/// What stands before the frames of a trace: all that its outcome depends on beside the fingers.
+/// The header of a trace: all that its outcome depends on except the touches.
 public struct TraceHeader: Hashable, Sendable {
-  /// The notation's version, 1: a reader takes no other.
+  /// The version of the notation, 1; readers reject any other.
   public static let version = 1
 
-  /// What is touched, and how large it is.
+  /// The touched surface and its size.
   public var surface: Surface
-  /// What reacts to the gestures; nil leaves that to whoever plays the trace.
+  /// The scene that reacts to the gestures; `nil` leaves the choice to the player.
   public var scene: SceneLine?
-  /// Which recognizers are attached, in order. Empty, the default, means the standard ones.
+  /// The attached recognizers, in order. If empty (the default), the standard recognizers.
   public var recognizers: [RecognizerLine] = []
-  /// Which of them wait for which to fail. None by default.
+  /// The failure requirements between recognizers. None by default.
   public var requirements: [Requirement] = []
-  /// Which of them may be active together. None by default.
+  /// The pairs of recognizers that may be active simultaneously. None by default.
   public var simultaneous: [SimultaneousPair] = []
-  /// How libinput is to treat the touchpad, where the trace is played through it.
+  /// libinput's options, for playback through libinput.
   public var libinput = LibinputConfiguration()
-  /// Where the pointer stands at first, in points; nil is the surface's middle. What a touchpad's driver tells has the
-  /// pointer's place.
+  /// The initial position of the pointer, in points; `nil` is the middle of the surface. Touchpad gestures have the
+  /// pointer's position.
   public var pointer: Point?
 
-  /// A header that says nothing but how large the surface is.
+  /// Creates a header with a surface and defaults for all other properties.
   public init(surface: Surface) { self.surface = surface }
 
   /// `scene plays open=1`
   public struct SceneLine: Hashable, Sendable {
-    /// Which scene.
+    /// The name of the scene.
     public var name: String
-    /// How it is set up; what is not said is as the scene has it.
+    /// The scene's options; unspecified ones have the scene's defaults.
     public var assignments: [Assignment]
-    /// A scene of that name, set up so.
-    public init(name: String, assignments: [Assignment] = []) { (self.name, self.assignments) = (name, assignments) }
-  }
-  /// One `key=value`, as it was written.
-  public struct Assignment: Hashable, Sendable {
-    /// What is set: a parameter's or an option's name.
-    public var key: String
-    /// What it is set to, with its unit if it was written with one.
-    public var value: String
-    /// A setting of these two.
-    public init(key: String, value: String) { (self.key, self.value) = (key, value) }
-  }
-  /// `recognizer doubleTap tap numberOfTapsRequired=2`
-  public struct RecognizerLine: Hashable, Sendable {
-    /// What it is called in relations and transcripts.
-    public var name: String
-    /// Its type's `kind`.
-    public var kind: String
-    /// Parameters that are not at their defaults.
-    public var assignments: [Assignment]
-    /// A recognizer of that kind, called so.
-    public init(name: String, kind: String, assignments: [Assignment] = []) {
-      (self.name, self.kind, self.assignments) = (name, kind, assignments)
+
+    /// Creates a scene line.
+    public init(name: String, assignments: [Assignment] = []) {
+      self.name = name
+      self.assignments = assignments
     }
   }
-  /// `require doubleTap before tap`: the tap is recognized only once the double tap has failed.
-  public struct Requirement: Hashable, Sendable {
-    /// The name of the one that must fail.
-    public var required: String
-    /// The name of the one that waits for it.
-    public var dependent: String
-    /// A requirement between recognizers of these names.
-    public init(required: String, dependent: String) { (self.required, self.dependent) = (required, dependent) }
+
+  /// One `key=value`, as written.
+  public struct Assignment: Hashable, Sendable {
+    /// The name of a parameter or option.
+    public var key: String
+    /// The value, with its unit if it was written with one.
+    public var value: String
+
+    /// Creates an assignment.
+    public init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
   }
-  /// `simultaneous pinch rotation`: both may be active together.
+
+  /// `recognizer doubleTap tap numberOfTapsRequired=2`
+  public struct RecognizerLine: Hashable, Sendable {
+    /// The name in relations and transcripts.
+    public var name: String
+    /// The `kind` of the recognizer's type.
+    public var kind: String
+    /// The parameters that differ from their defaults.
+    public var assignments: [Assignment]
+
+    /// Creates a recognizer line.
+    public init(name: String, kind: String, assignments: [Assignment] = []) {
+      self.name = name
+      self.kind = kind
+      self.assignments = assignments
+    }
+  }
+
+  /// `require doubleTap before tap`: the tap requires the double tap to fail.
+  public struct Requirement: Hashable, Sendable {
+    /// The name of the recognizer that must fail.
+    public var required: String
+    /// The name of the recognizer that waits for the failure.
+    public var dependent: String
+
+    /// Creates a failure requirement.
+    public init(required: String, dependent: String) {
+      self.required = required
+      self.dependent = dependent
+    }
+  }
+
+  /// `simultaneous pinch rotation`: both may be active simultaneously.
   public struct SimultaneousPair: Hashable, Sendable {
-    /// The name of the one.
+    /// The name of the first recognizer.
     public var first: String
-    /// The name of the other.
+    /// The name of the second recognizer.
     public var second: String
-    /// A pair of recognizers of these names.
-    public init(_ first: String, _ second: String) { (self.first, self.second) = (first, second) }
+
+    /// Creates a pair.
+    public init(_ first: String, _ second: String) {
+      self.first = first
+      self.second = second
+    }
+  }
+}
+
+extension Contact.Stage {
+  /// The word in the notation.
+  var word: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
   }
 }

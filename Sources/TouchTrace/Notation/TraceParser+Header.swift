@@ -4,10 +4,10 @@ import Gestures
 extension TraceParser {
   mutating func readVersion(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     guard first.text == "touchstone", words.next()?.text == "trace", let version = words.next() else {
-      throw error(first, "a trace starts with `touchstone trace 1`")
+      throw error(first, "a trace must begin with `touchstone trace 1`")
     }
     guard version.text == "1" else {
-      throw error(version, "this is version \(version.text) of the notation; this program reads version 1")
+      throw error(version, "unsupported version \(version.text) of the notation; this program supports version 1")
     }
     try expectEnd(&words)
     stage = .header
@@ -19,30 +19,33 @@ extension TraceParser {
     switch first.text {
     case "surface": try readSurface(first, &words)
     case "scene":
-      guard let name = words.next() else { throw missing(words, "a scene's name, as in `scene plays`") }
-      if header.scene != nil { throw error(first, "the scene has been told already") }
-      scenePlace = (line, name.column)
-      header.scene = TraceHeader.SceneLine(name: name.text, assignments: try readSettings(&words).map(\.assignment))
+      guard let name = words.next() else { throw missing(words, "the name of a scene, such as `scene plays`") }
+      if header.scene != nil { throw error(first, "second scene; remove one") }
+      scenePosition = (line, name.column)
+      header.scene = TraceHeader.SceneLine(name: name.text, assignments: try readAssignments(&words).map(\.assignment))
     case "recognizer": try readRecognizer(&words)
     case "require":
       let required = try readName(&words)
       guard let before = words.next() else {
-        throw missing(words, "`before`, as in `require doubleTap before tap`")
+        throw missing(words, "`before`, such as `require doubleTap before tap`")
       }
       guard before.text == "before" else {
-        throw error(before, "here should stand `before`, as in `require doubleTap before tap`")
+        throw error(before, "expected `before`, such as `require doubleTap before tap`")
       }
       let requirement = TraceHeader.Requirement(required: required, dependent: try readName(&words))
       header.requirements.append(requirement)
       if waits(requirement.required, for: requirement.dependent) {
-        throw error(first, "\(requirement.required) and \(requirement.dependent) would wait for each other for ever")
+        throw error(
+          first, "\(requirement.required) and \(requirement.dependent) would wait for each other; remove one line")
       }
     case "simultaneous":
       let pair = TraceHeader.SimultaneousPair(try readName(&words), try readName(&words))
-      if pair.first == pair.second { throw error(first, "\(pair.first) is simultaneous with itself anyhow") }
+      if pair.first == pair.second {
+        throw error(first, "\(pair.first) is always simultaneous with itself; remove the line")
+      }
       header.simultaneous.append(pair)
     case "libinput":
-      for (assignment, word) in try readSettings(&words) {
+      for (assignment, word) in try readAssignments(&words) {
         do { try header.libinput.set(assignment.key, to: assignment.value) } catch {
           throw self.error(word, error.description)
         }
@@ -66,41 +69,42 @@ extension TraceParser {
       guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),
         let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0,
         width <= 100_000_000, height <= 100_000_000
-      else { throw error(word, "a size is WIDTHxHEIGHT, each above 0 and up to 100000, as in `100x60 mm`") }
+      else { throw error(word, "expected a size WIDTHxHEIGHT, each above 0 and up to 100000, such as `100x60 mm`") }
       guard let unit = words.next() else { throw missing(words, "`pt` or `mm`") }
       switch unit.text {
       case "pt": points = (width, height)
       case "mm": micrometres = (width, height)
-      default: throw error(unit, "“\(unit.text)” is no unit of a surface; write `pt` or `mm`")
+      default: throw error(unit, "“\(unit.text)” is not a unit of a surface; use `pt` or `mm`")
       }
     }
     switch (points, micrometres) {
-    case (nil, nil): throw missing(words, "a size, as in `surface 100x60 mm`")
+    case (nil, nil): throw missing(words, "a size, such as `surface 100x60 mm`")
     case (let points?, nil):
       header.surface = Surface(widthInMillipoints: points.width, heightInMillipoints: points.height)
     case (nil, let size?):
       header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
     case (let points?, let size?):
       header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
-      (header.surface.widthInMillipoints, header.surface.heightInMillipoints) = points
+      header.surface.widthInMillipoints = points.width
+      header.surface.heightInMillipoints = points.height
     }
-    if hasSurface { throw error(first, "the surface has been told already") }
+    if hasSurface { throw error(first, "second surface; remove one") }
     hasSurface = true
   }
 
-  /// `pointer 120,44.5`, or with a space as `pointer 120 44.5`.
+  /// Reads `pointer 120,44.5` or, with a space, `pointer 120 44.5`.
   private func readPointer(_ words: inout Words) throws(RecordingError) -> Point {
-    guard let word = words.next() else { throw missing(words, "the pointer's place, as in `pointer 120,44.5`") }
-    if word.text.contains(",") { return try readPlace(word) }
-    guard let other = words.next() else { throw missing(words, "the pointer's other coordinate") }
-    guard let x = FixedPoint.thousandths(parsing: word.text) else { throw noPlace(word) }
-    guard let y = FixedPoint.thousandths(parsing: other.text) else { throw noPlace(other) }
+    guard let word = words.next() else { throw missing(words, "the pointer's position, such as `pointer 120,44.5`") }
+    if word.text.contains(",") { return try readPosition(word) }
+    guard let other = words.next() else { throw missing(words, "the pointer's second coordinate") }
+    guard let x = FixedPoint.thousandths(parsing: word.text) else { throw invalidPosition(word) }
+    guard let y = FixedPoint.thousandths(parsing: other.text) else { throw invalidPosition(other) }
     return Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }
 
   private mutating func readRecognizer(_ words: inout Words) throws(RecordingError) {
     guard let name = words.next(), let kind = words.next() else {
-      throw missing(words, "a name and a kind, as in `recognizer doubleTap tap numberOfTapsRequired=2`")
+      throw missing(words, "a name and a kind, such as `recognizer doubleTap tap numberOfTapsRequired=2`")
     }
     guard let type = catalog.first(where: { $0.kind == kind.text }) else {
       let kinds = catalog.map { $0.kind }
@@ -110,32 +114,39 @@ extension TraceParser {
       )
     }
     if header.recognizers.contains(where: { $0.name == name.text }) {
-      throw error(name, "there is a recognizer “\(name.text)” already")
+      throw error(name, "second recognizer “\(name.text)”; choose another name")
     }
-    let assignments = try readSettings(&words)
+    let assignments = try readAssignments(&words)
     for (assignment, word) in assignments {
-      do { _ = try ParameterAssignment.value(of: assignment, for: type) } catch { throw self.error(word, error.description) }
+      do { _ = try ParameterAssignment.value(of: assignment, for: type) } catch {
+        throw self.error(word, error.description)
+      }
     }
     header.recognizers.append(
       TraceHeader.RecognizerLine(name: name.text, kind: type.kind, assignments: assignments.map(\.assignment)))
   }
-  private func readSettings(
+
+  private func readAssignments(
     _ words: inout Words
   ) throws(RecordingError) -> [(assignment: TraceHeader.Assignment, word: Words.Word)] {
     var assignments: [(assignment: TraceHeader.Assignment, word: Words.Word)] = []
     while let word = words.next() {
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-        throw error(word, "a setting is KNOB=VALUE without spaces, not “\(word.text)”")
+        throw error(word, "expected PARAMETER=VALUE without spaces, found “\(word.text)”")
       }
-      if assignments.contains(where: { $0.assignment.key == parts[0] }) { throw error(word, "\(parts[0]) is set twice") }
+      if assignments.contains(where: { $0.assignment.key == parts[0] }) {
+        throw error(word, "\(parts[0]) is set twice; remove one")
+      }
       assignments.append((TraceHeader.Assignment(key: String(parts[0]), value: String(parts[1])), word))
     }
     return assignments
   }
-  /// A recognizer that a relation may name: one of the header's, or where it names none, a standard one.
+
+  /// Reads the name of a recognizer in a relation: one of the header's recognizers, or a standard one if the header has
+  /// none.
   private func readName(_ words: inout Words) throws(RecordingError) -> String {
-    guard let word = words.next() else { throw missing(words, "a recognizer's name") }
+    guard let word = words.next() else { throw missing(words, "the name of a recognizer") }
     let names =
       header.recognizers.isEmpty
       ? Catalog.standard(of: catalog).flatMap { $0.variantNames } : header.recognizers.map(\.name)
@@ -147,20 +158,22 @@ extension TraceParser {
     }
     return word.text
   }
+
   private func waits(_ name: String, for other: String) -> Bool {
     name == other
       || header.requirements.contains { $0.dependent == name && waits($0.required, for: other) }
   }
+
   mutating func finishHeader(_ first: Words.Word) throws(RecordingError) {
-    guard hasSurface else { throw error(first, "the header has no surface; write for example `surface 100x60 mm`") }
-    if let scene = header.scene, let place = scenePlace, let text = sceneProblem(scene, header.surface) {
-      throw problem(text, line: place.line, column: place.column)
+    guard hasSurface else { throw error(first, "the header has no surface; add, for example, `surface 100x60 mm`") }
+    if let scene = header.scene, let position = scenePosition, let text = sceneProblem(scene, header.surface) {
+      throw problem(text, line: position.line, column: position.column)
     }
     stage = .frames
   }
 }
 
 extension GestureRecognizer {
-  /// The names of the standard ones of this kind.
+  /// The names of this kind's standard recognizers.
   public static var variantNames: [String] { variants.map(\.name) }
 }

@@ -1,23 +1,23 @@
 import Gestures
 
-/// Reads the trace notation line by line. Whoever has the lines hands them over, and takes what comes of each.
+/// Parses the trace notation line by line, without input or output of its own.
 public struct TraceParser: Sendable {
-  /// What a line can be, once the header is over.
+  /// The content of a line after the header.
   public enum Item: Hashable, Sendable {
-    /// What the fingers did at one time.
+    /// The touches at one time.
     case frame(TraceFrame)
-    /// When the recording stopped.
+    /// The time at which the recording stopped.
     case end(Timestamp)
   }
 
-  /// What stands before the frames. Complete once the first item is out.
+  /// The header. Complete when the first item is returned.
   public internal(set) var header = TraceHeader(surface: Surface(widthInMicrometres: 0, heightInMicrometres: 0))
-  /// What has been read so far.
+  /// The progress of parsing.
   public private(set) var progress = RecordingError.Progress()
   let file: String
   let catalog: [any GestureRecognizer.Type]
   let sceneProblem: SceneCheck
-  var scenePlace: (line: Int, column: Int)?
+  var scenePosition: (line: Int, column: Int)?
   var stage = Stage.version
   var hasSurface = false
   private var firstTime: Timestamp?
@@ -28,21 +28,26 @@ public struct TraceParser: Sendable {
 
   enum Stage { case version, header, frames, ended }
 
-  /// What is wrong with a scene on such a surface, as a sentence without its full stop; nil when nothing is.
+  /// Returns the problem with a scene on a surface, as a sentence without a period, or `nil` if there is none.
   public typealias SceneCheck = @Sendable (TraceHeader.SceneLine, Surface) -> String?
 
+  /// Creates a parser.
+  ///
   /// - Parameters:
-  ///   - file: the name that errors bear.
-  ///   - catalog: the recognizers that a header may name.
-  ///   - sceneProblem: what is wrong with a scene; by default nothing ever is.
+  ///   - file: The name of the file, for errors.
+  ///   - catalog: The recognizers that a header may name.
+  ///   - sceneProblem: Returns the problem with a scene; by default, none.
   public init(
     file: String, catalog: [any GestureRecognizer.Type] = Catalog.recognizers,
     sceneProblem: @escaping SceneCheck = { _, _ in nil }
   ) {
-    (self.file, self.catalog, self.sceneProblem) = (file, catalog, sceneProblem)
+    self.file = file
+    self.catalog = catalog
+    self.sceneProblem = sceneProblem
   }
 
-  /// Reads the next line, given without its line feed. Nil where it belongs to the header, or says nothing.
+  /// Parses the next line, without its line feed. Returns `nil` for a line of the header and for a line without
+  /// content.
   public mutating func read(_ text: String) throws(RecordingError) -> Item? {
     var frame = TraceFrame()
     return switch try read(Array(text.utf8)[...], into: &frame) {
@@ -51,11 +56,13 @@ public struct TraceParser: Sendable {
     case .end(let time): .end(time)
     }
   }
-  /// What a line was. A frame is in the variable that was lent for it, so that frames cost no memory.
+
+  /// The content of a line. A frame is in the caller's `inout` argument, so that frames need no allocation.
   enum Line {
     case nothing, frame
     case end(Timestamp)
   }
+
   mutating func read(_ text: ArraySlice<UInt8>, into frame: inout TraceFrame) throws(RecordingError) -> Line {
     line += 1
     var words = Words(text)
@@ -72,16 +79,17 @@ public struct TraceParser: Sendable {
       try finishHeader(first)
       return try readItem(first, &words, into: &frame)
     case .frames: return try readItem(first, &words, into: &frame)
-    case .ended: throw error(first, "there is more after `end`; it is the last line")
+    case .ended: throw error(first, "text after `end`, which must be the last line")
     }
   }
-  /// To be called after the last line. An error where the recording was cut off.
+
+  /// Completes parsing after the last line. Throws if the trace is truncated.
   public func finish() throws(RecordingError) {
     switch stage {
     case .version:
-      throw problem("there is nothing in it; a trace starts with `touchstone trace 1`", line: line, column: 0)
+      throw problem("the file is empty; a trace must begin with `touchstone trace 1`", line: line, column: 0)
     case .header, .frames:
-      throw problem("the trace ends without its last line, `end TIME`; it was cut off", line: line, column: 0)
+      throw problem("the trace is truncated: its last line must be `end TIME`", line: line, column: 0)
     case .ended: return
     }
   }
@@ -99,32 +107,35 @@ public struct TraceParser: Sendable {
       return .end(time)
     }
     frame.changes.removeAll(keepingCapacity: true)
-    (frame.time, frame.untracked, frame.hovering) = (try readTime(first), 0, nil)
+    frame.time = try readTime(first)
+    frame.untracked = 0
+    frame.hovering = nil
     var word = words.next()
-    if word == nil { throw missing(words, "what the fingers did, as in `1 began 120,44.5`") }
-    var (lands, lifts) = (false, false)
+    if word == nil { throw missing(words, "the touches, such as `1 began 120,44.5`") }
+    var (hasTouchDown, hasTouchUp) = (false, false)
     while let current = word {
       if current.is("untracked") {
         guard let count = words.next(), let number = Int(count.text), (0...100).contains(number) else {
-          throw missing(words, "how many fingers are down without a place, 0 to 100")
+          throw missing(words, "the number of untracked touches, 0 to 100")
         }
         frame.untracked = number
       } else if current.is("hovering") {
-        guard let place = words.next() else { throw missing(words, "where something hovers, as in `120,44.5`") }
-        frame.hovering = try readPlace(place)
+        guard let word = words.next() else { throw missing(words, "the hovering position, such as `120,44.5`") }
+        frame.hovering = try readPosition(word)
       } else {
         let change = try readChange(current, &words)
         switch change.stage {
-        case .began: lands = true
-        case .ended, .cancelled: lifts = true
+        case .began: hasTouchDown = true
+        case .ended, .cancelled: hasTouchUp = true
         case .moved, .stationary: break
         }
         frame.changes.append(change)
       }
       word = words.next()
     }
-    if lands || frame.untracked > untracked, lifts || frame.untracked < untracked {
-      throw error(first, "fingers land and lift in one frame; write two lines of the same time, the lifting first")
+    if hasTouchDown || frame.untracked > untracked, hasTouchUp || frame.untracked < untracked {
+      throw error(
+        first, "touches begin and end in one frame; write two lines with the same time, the ended touches first")
     }
     untracked = frame.untracked
     progress.events += frame.changes.count
@@ -133,69 +144,75 @@ public struct TraceParser: Sendable {
     if firstTime == nil { firstTime = frame.time }
     return .frame
   }
+
   private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {
-    guard let time = FixedPoint.thousandths(parsing: word.bytes.span), time >= 0 else {
+    guard let thousandths = FixedPoint.thousandths(parsing: word.bytes.span), thousandths >= 0 else {
       throw error(
         word,
         Self.directives.contains(word.text)
-          ? "the header, to which `\(word.text)` belongs, stands before the first frame"
-          : "“\(word.text)” is no time; write milliseconds from 0 with up to three decimals")
+          ? "`\(word.text)` belongs to the header; move it before the first frame"
+          : "“\(word.text)” is not a time; write milliseconds from 0 with up to three decimals")
     }
-    let moment = Timestamp(microseconds: Int64(time))
-    if moment < lastTime {
+    let time = Timestamp(microseconds: Int64(thousandths))
+    if time < lastTime {
       let last = FixedPoint.text(thousandths: Int(lastTime.microseconds))
-      throw error(word, "time runs back from \(last) to \(word.text)")
+      throw error(word, "the time \(word.text) is before the last one, \(last)")
     }
-    lastTime = moment
-    return moment
+    lastTime = time
+    return time
   }
+
   private mutating func readChange(_ first: Words.Word, _ words: inout Words) throws(RecordingError) -> ContactChange {
     guard let id = first.finger else {
-      throw error(first, "“\(first.text)” is no finger; a change is FINGER began|moved|ended|cancelled X,Y")
+      throw error(first, "“\(first.text)” is not a finger; a change is FINGER began|moved|ended|cancelled X,Y")
     }
     guard let word = words.next() else {
-      throw missing(words, "what finger \(id) did: began, moved, ended or cancelled")
+      throw missing(words, "began, moved, ended or cancelled for finger \(id)")
     }
     guard let stage = word.stage else {
       let question = Suggestion.question(word.text, Words.Word.stages.map { $0.stage.word })
-      throw error(
-        word, "a finger began, moved, ended or was cancelled, not “\(word.text)”\(question)")
+      throw error(word, "expected began, moved, ended or cancelled, found “\(word.text)”\(question)")
     }
-    guard let place = words.next() else { throw missing(words, "where finger \(id) is, as in `120,44.5`") }
-    let position = try readPlace(place)
+    guard let word = words.next() else { throw missing(words, "the position of finger \(id), such as `120,44.5`") }
+    let position = try readPosition(word)
     let index = fingers.firstIndex(of: id)
     switch stage {
     case .began:
-      if index != nil { throw error(first, "finger \(id) lands again before it lifted") }
-      if fingers.count == TouchFrame.capacity { throw error(first, "an eleventh finger; a frame holds ten") }
+      if index != nil { throw error(first, "finger \(id) is already down") }
+      if fingers.count == TouchFrame.capacity { throw error(first, "eleventh finger; a frame can have ten") }
       fingers.append(id)
     case .moved, .stationary:
-      if index == nil { throw error(first, "finger \(id) moves before it landed") }
+      if index == nil { throw error(first, "finger \(id) moves but is not down") }
     case .ended, .cancelled:
-      guard let index else { throw error(first, "finger \(id) lifts before it landed") }
+      guard let index else { throw error(first, "finger \(id) ends but is not down") }
       fingers.remove(at: index)
     }
     return ContactChange(id, stage, position)
   }
-  func readPlace(_ word: Words.Word) throws(RecordingError) -> Point {
-    guard let place = Point(parsing: word.bytes.span) else { throw noPlace(word) }
-    return place
+
+  func readPosition(_ word: Words.Word) throws(RecordingError) -> Point {
+    guard let position = Point(parsing: word.bytes.span) else { throw invalidPosition(word) }
+    return position
   }
-  func noPlace(_ word: Words.Word) -> RecordingError {
-    error(word, "“\(word.text)” is no place; write X,Y in points with up to three decimals")
+
+  func invalidPosition(_ word: Words.Word) -> RecordingError {
+    error(word, "“\(word.text)” is not a position; write X,Y in points with up to three decimals")
   }
 
   // MARK: Errors
 
   func expectEnd(_ words: inout Words) throws(RecordingError) {
-    if let word = words.next() { throw error(word, "“\(word.text)” is one word too many here") }
+    if let word = words.next() { throw error(word, "unexpected “\(word.text)”; remove it") }
   }
+
   func error(_ word: Words.Word, _ text: String) -> RecordingError {
     problem(text, line: line, column: word.column)
   }
+
   func missing(_ words: Words, _ what: String) -> RecordingError {
-    problem("here should follow \(what)", line: line, column: words.endColumn)
+    problem("expected \(what)", line: line, column: words.endColumn)
   }
+
   func problem(_ text: String, line: Int, column: Int) -> RecordingError {
     RecordingError(file: file, line: line, column: column, text, after: progress)
   }
@@ -207,7 +224,7 @@ extension Words.Word {
   ]
 
   fileprivate var isEnd: Bool { `is`("end") }
-  /// Decimal digits with a sign or none; nil for anything else, and beyond 32 bits.
+  /// Parses decimal digits with an optional sign. `nil` for any other text and beyond 32 bits.
   fileprivate var finger: Int32? {
     let sign = bytes.first
     let isNegative = sign == UInt8(ascii: "-")
@@ -220,10 +237,12 @@ extension Words.Word {
     }
     return digits.isEmpty ? nil : Int32(exactly: isNegative ? -value : value)
   }
+
   fileprivate var stage: Contact.Stage? {
     for (word, stage) in Self.stages where `is`(word) { return stage }
     return nil
   }
+
   fileprivate func `is`(_ word: StaticString) -> Bool {
     let bytes = bytes.span
     guard bytes.count == word.utf8CodeUnitCount else { return false }
@@ -235,13 +254,14 @@ extension Words.Word {
 }
 
 extension Point {
-  /// From `120,44.5`, in points with up to three decimals; nil where it is anything else.
+  /// Parses `120,44.5`, in points with up to three decimals. Returns `nil` for any other text.
   public init?(text: some StringProtocol) { self.init(parsing: Array(text.utf8).span) }
-  /// As above from the text's bytes.
+
+  /// Parses the bytes of such a text.
   init?(parsing bytes: Span<UInt8>) {
     var comma = 0
     while comma < bytes.count, bytes[comma] != UInt8(ascii: ",") { comma += 1 }
-    // A second comma is no digit.
+    // A second comma is not a digit.
     guard comma < bytes.count, let x = FixedPoint.thousandths(parsing: bytes.extracting(0..<comma)),
       let y = FixedPoint.thousandths(parsing: bytes.extracting((comma + 1)...))
     else { return nil }

@@ -1,16 +1,16 @@
 import Gestures
 
-/// Writes the project's trace notation. What it writes, ``TraceText`` reads back as the same values.
+/// Writes the trace notation. ``TraceText`` reads its output back as the same values.
 public struct TraceWriter: Sendable {
-  /// A writer. It remembers nothing from one call to the next.
+  /// Creates a writer. Writers have no state.
   public init() {}
 
-  /// A whole trace.
+  /// Returns a whole trace.
   public func text(_ trace: Trace) -> String {
     trace.frames.reduce(into: header(trace.header)) { $0 += frame($1) } + end(trace.end)
   }
 
-  /// The lines before the frames.
+  /// Returns the lines of a header.
   public func header(_ header: TraceHeader) -> String {
     var text = "touchstone trace \(TraceHeader.version)\n"
     let surface = header.surface
@@ -25,49 +25,41 @@ public struct TraceWriter: Sendable {
     }
     for pair in header.simultaneous { text += "simultaneous \(pair.first) \(pair.second)\n" }
     if !header.libinput.changes.isEmpty { text += "libinput\(assignments(header.libinput.changes))\n" }
-    if let pointer = header.pointer { text += "pointer \(place(pointer))\n" }
+    if let pointer = header.pointer { text += "pointer \(coordinates(pointer))\n" }
     return text
   }
 
-  /// One frame's line.
+  /// Returns the line of a frame.
   public func frame(_ frame: TraceFrame) -> String {
     var text = time(frame.time)
     for change in frame.changes {
-      text += "  \(change.id) \(change.stage.word) \(place(change.position))"
+      text += "  \(change.id) \(change.stage.word) \(coordinates(change.position))"
     }
-    if frame.untracked > 0 || frame.changes.isEmpty && frame.hovering == nil { text += "  untracked \(frame.untracked)" }
-    if let hovering = frame.hovering { text += "  hovering \(place(hovering))" }
+    if frame.untracked > 0 || frame.changes.isEmpty && frame.hovering == nil {
+      text += "  untracked \(frame.untracked)"
+    }
+    if let hovering = frame.hovering { text += "  hovering \(coordinates(hovering))" }
     return text + "\n"
   }
 
-  /// The last line, which says when the recording stopped.
+  /// Returns the last line, with the time at which the recording stopped.
   public func end(_ time: Timestamp) -> String { "end \(FixedPoint.text(thousandths: Int(time.microseconds)))\n" }
 
   private func time(_ time: Timestamp) -> String {
     let text = FixedPoint.text(thousandths: Int(time.microseconds))
     return String(repeating: " ", count: max(0, 10 - text.count)) + text
   }
+
   private func size(_ width: Int, _ height: Int) -> String {
     "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
   }
-  private func place(_ point: Point) -> String {
+
+  private func coordinates(_ point: Point) -> String {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.x)))"
       + ",\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.y)))"
   }
+
   private func assignments(_ assignments: [TraceHeader.Assignment]) -> String {
     assignments.map { " \($0.key)=\($0.value)" }.joined()
-  }
-}
-
-extension Contact.Stage {
-  /// As the notation writes it.
-  var word: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .stationary: "stationary"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
   }
 }

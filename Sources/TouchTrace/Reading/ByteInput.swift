@@ -1,18 +1,19 @@
 import Glibc
 
-/// The bytes of a recording, line by line, with never more than a chunk and a line of them in memory.
+/// The bytes of a recording, line by line, with at most one chunk and one line in memory.
 ///
-/// A line is lent: it stays where it was read and is gone with the next one. CR LF ends a line as LF does, a UTF-8
-/// byte order mark is passed over, and a last line need not be ended.
+/// The current line is a range of ``buffer`` that is valid until the next line is read. LF and CR LF end a line, a
+/// UTF-8 byte order mark is skipped, and the last line needs no line end.
 public struct ByteInput: ~Copyable {
-  /// How much is asked of the system at once, in bytes, once a recording has turned out long.
+  /// The number of bytes per read request for long recordings.
   public static let chunkSize = 256 * 1024
-  /// How much at first: most recordings are small, and what is asked for must be there to be filled.
+  /// The number of bytes of the first request: most recordings are small, and the whole request must be initialized.
   private static let firstChunkSize = 16 * 1024
-  /// In bytes. A longer one is an error: it is no recording, and must not fill the memory.
+  /// The maximum length of a line in bytes. Longer lines are an error: no recording has them, and they would fill the
+  /// memory.
   public static let longestLine = 1 << 20
 
-  /// As the user named it; `-` is standard input.
+  /// The path that the user gave; `-` is standard input.
   public let name: String
   private let largestChunk: Int
   private var chunk: Int
@@ -20,7 +21,7 @@ public struct ByteInput: ~Copyable {
   private let memory: [UInt8]
   private var memoryRead = 0
 
-  /// Holds `filled` bytes, then one newline: who scans a line stops there without counting.
+  /// `filled` bytes followed by a newline, so that a scanner stops at the end of the line without counting.
   private(set) var buffer: [UInt8] = [Self.newline]
   private var filled = 0
   private var next = 0
@@ -29,19 +30,20 @@ public struct ByteInput: ~Copyable {
   private var hasBegun = false
   private var keepsAll = false
 
-  /// Where in `buffer` the current line is, its end mark left out.
+  /// The range of the current line in `buffer`, without its line end.
   private(set) var lineStart = 0
   private(set) var lineEnd = 0
-  /// From 1; 0 before the first line.
+  /// The number of the current line, from 1; 0 before the first line.
   package private(set) var lineNumber = 0
-  /// Whether a newline ended the current line. The last line of a file that was cut off has none.
+  /// A Boolean value that indicates whether the current line has a line end. The last line of a truncated file has
+  /// none.
   package private(set) var lineIsEnded = false
-  /// What the current line takes in the file, in bytes, with what ends it.
+  /// The length of the current line in bytes, including its line end.
   package var lineLength: Int { next - lineStart }
-  /// The current line; what is no UTF-8 in it is mended.
+  /// The current line; invalid UTF-8 is repaired.
   package var lineText: String { String(decoding: buffer[lineStart..<lineEnd], as: UTF8.self) }
-  /// What `recognize` found, so that it looks only once.
-  var recognition: RecordingRecognition?
+  /// The cached result of `recognize`.
+  var recognition: DetectedFormat?
 
   /// Opens a file, or standard input for `-`.
   public init(path: String, chunk: Int = Self.chunkSize) throws(RecordingError) {
@@ -51,7 +53,8 @@ public struct ByteInput: ~Copyable {
     file = try FileSource(path: path)
     memory = []
   }
-  /// Reads from memory; errors will say `name`.
+
+  /// Reads from memory. Errors use `name` as the path.
   public init(_ bytes: [UInt8], name: String, chunk: Int = Self.chunkSize) {
     self.name = name
     largestChunk = max(1, chunk)
@@ -60,7 +63,7 @@ public struct ByteInput: ~Copyable {
     memory = bytes
   }
 
-  /// Steps to the next line; false at the end.
+  /// Advances to the next line. Returns `false` at the end.
   package mutating func nextLine() throws(RecordingError) -> Bool {
     if !hasBegun { try begin() }
     var searched = next
@@ -79,7 +82,7 @@ public struct ByteInput: ~Copyable {
         if keepsAll { return false }
         throw RecordingError(
           file: name, line: lineNumber + 1,
-          "this line is longer than a mebibyte, as no line of a recording is: is this a recording?")
+          "this line is longer than 1 MiB, longer than in any recording; check that the file is a recording")
       }
       searched -= try fill()
     }
@@ -101,13 +104,14 @@ public struct ByteInput: ~Copyable {
     next = start
   }
 
-  /// Reads one chunk more. How far what was there has moved towards the start of the buffer.
+  /// Reads one more chunk. Returns how far the existing bytes have moved towards the start of the buffer.
   private mutating func fill() throws(RecordingError) -> Int {
     let dropped = keepsAll ? 0 : next
     if dropped > 0 {
       let rest = Array(buffer[dropped..<filled])
       buffer.replaceSubrange(..<rest.count, with: rest)
-      (filled, next) = (rest.count, 0)
+      filled = rest.count
+      next = 0
     }
     let missing = filled + chunk + 1 - buffer.count
     if missing > 0 { buffer += Self.newlines(missing) }
@@ -126,7 +130,7 @@ public struct ByteInput: ~Copyable {
     return dropped
   }
 
-  /// By memset: byte by byte this took nine tenths of a debug build's reading.
+  /// Returns newlines, by `memset`: a loop over the bytes took nine tenths of the time of a debug build.
   private static func newlines(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
       memset(bytes.baseAddress!, Int32(newline), count)
@@ -144,23 +148,30 @@ public struct ByteInput: ~Copyable {
     }
   }
 
-  // MARK: Looking ahead
+  // MARK: Look-ahead
 
-  /// How far recognition looks into a recording, in bytes.
+  /// The number of bytes that format detection reads at most.
   static let lookAhead = 64 * 1024
 
-  /// From now on nothing read is forgotten, until `rewind`.
+  /// Keeps all bytes in the buffer until `rewind`.
   mutating func beginLookAhead() { keepsAll = true }
-  /// Whether recognition has seen as much as it may.
+
+  /// A Boolean value that indicates whether format detection has read its maximum.
   var hasLookedFar: Bool { next > Self.lookAhead }
-  /// Back before the first line.
+
+  /// Returns to the position before the first line.
   mutating func rewind() {
-    (next, lineNumber, lineStart, lineEnd) = (start, 0, start, start)
+    next = start
+    lineNumber = 0
+    lineStart = start
+    lineEnd = start
     keepsAll = false
   }
-  /// What has been read so far, at most `count` bytes of it.
+
+  /// Returns the first bytes, at most `count` of those read so far.
   func head(_ count: Int) -> ArraySlice<UInt8> { buffer[..<min(filled, count)] }
-  /// Reads until `count` bytes are there or the file ends.
+
+  /// Reads until `count` bytes are available or the file ends.
   mutating func fillHead(_ count: Int) throws(RecordingError) {
     if !hasBegun { try begin() }
     while filled < count && !isAtEnd { _ = try fill() }

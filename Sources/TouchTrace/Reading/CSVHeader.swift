@@ -1,9 +1,9 @@
-/// Splits rows of comma-separated values as spreadsheets write them, in several dialects.
+/// Splits rows of comma-separated values in the dialects that spreadsheets write.
 enum CSVHeader {
   static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
   private static let quote = UInt8(ascii: "\"")
 
-  /// The separator by which a header line falls into the most columns; a comma where there is only one.
+  /// Returns the separator that splits a header line into the most columns; a comma if there is only one column.
   static func separator(_ line: ArraySlice<UInt8>) -> UInt8 {
     var best = (separator: separators[0], count: 0)
     for separator in separators {
@@ -12,13 +12,15 @@ enum CSVHeader {
     }
     return best.separator
   }
-  /// The names of a header line's columns, in lower case.
+
+  /// Returns the column names of a header line in lower case.
   static func names(_ line: ArraySlice<UInt8>) -> [String] {
     fields(line, separator(line)).map {
       String(decoding: line.dropFirst($0.lowerBound).prefix($0.count), as: UTF8.self).lowercased()
     }
   }
-  /// Where the line's fields stand, from its start.
+
+  /// Returns the ranges of the line's fields, relative to its start.
   private static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [Range<Int>] {
     var fields: [Range<Int>] = []
     var position = 0
@@ -26,8 +28,8 @@ enum CSVHeader {
     return fields
   }
 
-  /// Where the next field's content stands in a line that ends at `end`, without blanks and quotes around it; nil behind
-  /// the last. A quote that is not closed takes in the rest of the line.
+  /// Returns the range of the next field's content in a line that ends at `end`, without surrounding spaces and quotes,
+  /// or `nil` after the last field. An unclosed quote includes the rest of the line.
   static func field(_ bytes: Span<UInt8>, _ position: inout Int, end lineEnd: Int, _ separator: UInt8) -> Range<Int>? {
     if position > lineEnd { return nil }
     var start = position
@@ -44,7 +46,8 @@ enum CSVHeader {
     position = end + 1
     return trimmed(bytes, start..<end)
   }
-  /// Where a quote stands that nothing closes in this line; nil where there is none.
+
+  /// Returns the position of a quote that is not closed within this line, or `nil`.
   static func openQuote(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int? {
     var position = line.lowerBound
     while position < line.upperBound {
@@ -61,7 +64,7 @@ enum CSVHeader {
     var end = start + 1
     while end < lineEnd {
       if bytes[end] == quote {
-        // A doubled quote stands for one.
+        // A doubled quote is an escaped one.
         if end + 1 == lineEnd || bytes[end + 1] != quote { return end }
         end += 1
       }
@@ -69,11 +72,13 @@ enum CSVHeader {
     }
     return nil
   }
+
   private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && isBlank(bytes[start]) { start += 1 }
     while end > start && isBlank(bytes[end - 1]) { end -= 1 }
     return start..<end
   }
+
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -1,38 +1,42 @@
 import Glibc
 
-/// The description of a device that stands beside a recording without one.
+/// A device description from a file next to a recording that has none.
 public struct CompanionDescription: Hashable, Sendable {
-  /// What it says.
+  /// The device.
   public var device: DeviceDescription
-  /// Where it was found, so that it can be said.
+  /// The path of the file, for display.
   public var path: String
 }
 
-/// Reads the description of a device from any kind of recording that has one, or from a file that holds nothing else:
-/// evemu's `.desc` and `.prop`, a ChromeOS `.touchpad`, evtest's header, libinput-record's. Events in it are not read.
+/// Reads a device description from any recording that contains one, or from a file that contains nothing more: evemu's
+/// `.desc` and `.prop`, a ChromeOS `.touchpad`, the header of evtest or libinput-record. Ignores events.
 public func readDescription(_ input: consuming ByteInput) throws(RecordingError) -> DeviceDescription {
   let name = input.name
   let device = try EvdevReader.readDevice(input)
   if device.axes.isEmpty && device.codes.isEmpty {
-    throw RecordingError(file: name, "describes no device: give a file with its axes, such as evemu-describe writes")
+    throw RecordingError(
+      file: name, "contains no device description; provide a file with axes, such as the output of evemu-describe")
   }
   return device
 }
-/// As above from a file, or from standard input for `-`.
+
+/// Reads a device description from a file, or from standard input for `-`.
 public func readDescription(path: String) throws(RecordingError) -> DeviceDescription {
   try readDescription(try ByteInput(path: path))
 }
 
-/// Looks for the description that belongs to a recording: beside it, the `.desc`, `.device`, `.prop` or `.touchpad`
-/// file with whose name the recording's begins, the longest first; else, as ChromeOS's touch tests keep it, in the
-/// folder `device` next to one of the recording's own folders, by the board's name. Nil where there is none.
+/// Finds the device description that belongs to a recording, or returns `nil`.
+///
+/// First, the `.desc`, `.device`, `.prop` or `.touchpad` file in the same folder with the longest name that is a prefix
+/// of the recording's name; then, as in ChromeOS's touch tests, a file with the board's name in the folder `device`
+/// next to one of the recording's parent folders.
 public func companionDescription(forRecordingAt path: String) throws(RecordingError) -> CompanionDescription? {
   if path == "-" { return nil }
   guard let found = CompanionSearch(path).find() else { return nil }
   return CompanionDescription(device: try readDescription(path: found), path: found)
 }
 
-/// Asks for files by name alone: what else lies in a folder, and in which order, plays no part.
+/// Searches by name only, so the other files of a folder and their order do not matter.
 private struct CompanionSearch {
   private static let kinds = [".desc", ".device", ".prop", ".touchpad"]
   private let path: String
@@ -46,12 +50,12 @@ private struct CompanionSearch {
     name = slash.map { path[path.index(after: $0)...] } ?? path[...]
   }
 
-  func find() -> String? { besideRecording() ?? inDeviceFolder() }
+  func find() -> String? { inSameFolder() ?? inDeviceFolder() }
 
-  private func besideRecording() -> String? {
+  private func inSameFolder() -> String? {
     var stem = name
     while !stem.isEmpty {
-      // A name is longer by a word, not by half of one.
+      // The prefix must end at a word boundary.
       let next = stem.endIndex == name.endIndex ? nil : name[stem.endIndex]
       let last = stem.last.map { $0.isLetter || $0.isNumber } ?? false
       if next.map({ !(last && ($0.isLetter || $0.isNumber)) }) ?? true {
@@ -75,7 +79,7 @@ private struct CompanionSearch {
       guard isFolder(ancestor + "device") else { continue }
       for board in Array(parts[depth..<(parts.count - 1)].reversed()) + words {
         let candidate = "\(ancestor)device/\(board).touchpad"
-        // Named from the working folder, as the recording was.
+        // Relative to the working directory, like the recording's path.
         if isFile(candidate) { return candidate.hasPrefix(base) ? String(candidate.dropFirst(base.count)) : candidate }
       }
       return nil
@@ -88,8 +92,11 @@ private struct CompanionSearch {
       getcwd(buffer.baseAddress, buffer.count).map { String(cString: $0) }
     }
   }
+
   private func isFile(_ path: String) -> Bool { mode(path) == S_IFREG }
+
   private func isFolder(_ path: String) -> Bool { mode(path) == S_IFDIR }
+
   private func mode(_ path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

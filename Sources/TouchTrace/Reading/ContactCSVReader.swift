@@ -1,38 +1,42 @@
 import Gestures
 
-/// Reads fingers in points from comma-separated values: `t_us,phase,id,x,y`, one row for each change.
+/// Reads touches in points from comma-separated values: `t_us,phase,id,x,y`, one row per change.
 ///
-/// Rows of one time make one frame, or two where fingers land and lift at once; what lifts comes first.
+/// Rows with the same time form one frame, or two if touches both lift and begin: then the first one has the lifted
+/// touches.
 public final class ContactCSVReader {
   private var frames: ContactCSVFrames
 
   /// Reads the header line.
   public init(_ input: consuming ByteInput) throws(RecordingError) { frames = try ContactCSVFrames(input) }
+
   /// Opens a file, or standard input for `-`.
   public convenience init(path: String) throws(RecordingError) { try self.init(try ByteInput(path: path)) }
 
-  /// How far it has come.
+  /// The progress of reading.
   public var progress: RecordingError.Progress { frames.progress }
-  /// What should be said about the recording, each thing once. Complete at the end.
+  /// Notes about the recording, without duplicates. Complete at the end.
   public var notes: [String] { frames.notes }
-  /// Turns `frame` into the next one. False at the end; an error ends the reading too, and is thrown again.
+
+  /// Reads the next frame into `frame`. Returns `false` at the end. After an error, throws the same error again.
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool { try frames.next(into: &frame) }
 }
 
-/// The reader's whole state: of a class's own variables every use is checked for overlapping access.
+/// The reader's state. A value type, because the runtime checks each access to a class's stored property for
+/// exclusivity.
 private struct ContactCSVFrames: ~Copyable {
-  /// Rows of one time beyond which a file is none.
+  /// The maximum number of rows with the same time in a valid file.
   private static let mostRowsAtOnce = 65_536
 
   private var lines: LineScanner
   private let columns: ContactCSVColumns
   private var notesSoFar: ReaderNotes
-  private var fingers = FingersDown()
-  /// The row that belongs to the next time.
+  private var fingers = ActiveTouches()
+  /// The first row with the next time.
   private var ahead: ContactCSVRow?
   private var time = Timestamp(microseconds: 0)
   private var changes: [ContactChange] = []
-  /// Frames to hand out before the next rows are read, the last first.
+  /// Frames to return before reading further rows, in reverse order.
   private var ready: [TraceFrame] = []
   private var failure: RecordingError?
   private var isAtEnd = false
@@ -43,19 +47,22 @@ private struct ContactCSVFrames: ~Copyable {
   /// Reads the header line.
   init(_ input: consuming ByteInput) throws(RecordingError) {
     let format = try input.recognize()
-    if format != .contactCSV { throw RecordingError(file: input.name, "is no contact CSV but \(format.rawValue)") }
+    if format != .contactCSV {
+      throw RecordingError(file: input.name, "is not a contact CSV but a recording of the format \(format.rawValue)")
+    }
     let header = input.recognition?.firstLine ?? 1
     var lines = LineScanner(input)
     var notes = ReaderNotes()
     while try lines.nextLine(), lines.input.lineNumber < header {
-      if !lines.isBlank && lines.byte != UInt8(ascii: "#") { notes.chatterLines += 1 }
+      if !lines.isBlank && lines.byte != UInt8(ascii: "#") { notes.unrelatedLines += 1 }
     }
     let columns = try ContactCSVColumns(lines)
     if !columns.others.isEmpty {
       let names = columns.others.prefix(8).map { QuotedText.quoted($0.utf8) }.joined(separator: ", ")
-      notes.add("Columns that mean nothing here were passed over: \(names)")
+      notes.add("Unknown columns ignored: \(names)")
     }
-    (self.columns, notesSoFar) = (columns, notes)
+    self.columns = columns
+    notesSoFar = notes
     self.lines = lines
   }
 
@@ -83,6 +90,7 @@ private struct ContactCSVFrames: ~Copyable {
     count(frame)
     return true
   }
+
   private mutating func count(_ frame: TraceFrame) {
     if firstTime == nil { firstTime = frame.time }
     progress.duration = frame.time - (firstTime ?? frame.time)
@@ -90,12 +98,13 @@ private struct ContactCSVFrames: ~Copyable {
     progress.events += frame.changes.count
   }
 
-  /// Takes all rows of the next time into `changes`, or as frames into `ready` if one frame cannot tell them. False at
+  /// Reads all rows with the next time into `changes`, or into `ready` if they need several frames. Returns `false` at
   /// the end.
   private mutating func readRows() throws(RecordingError) -> Bool {
     if isAtEnd { return false }
     let downBefore = fingers.count
-    var (hasLandings, hasLiftings) = (false, false)
+    var hasNewTouch = false
+    var hasEndedTouch = false
     var eleventh: RecordingError?
     changes.removeAll(keepingCapacity: true)
     while let row = try nextRow() {
@@ -110,21 +119,22 @@ private struct ContactCSVFrames: ~Copyable {
       time = row.time
       try fingers.apply(row, lines)
       if fingers.count > TouchFrame.capacity && eleventh == nil {
-        eleventh = lines.error("finger \(row.change.id) is the eleventh at once: ten is the most", at: row.idPlace)
+        eleventh = lines.error(
+          "touch \(row.change.id) is the eleventh at the same time; at most ten are supported", at: row.idPosition)
       }
-      // All ten may lift and ten others land, whichever rows come first. More never fit.
+      // In one frame ten touches may lift and ten others begin, in any order of rows.
       if let eleventh, fingers.count > 2 * TouchFrame.capacity { throw eleventh }
       if changes.count == Self.mostRowsAtOnce {
         throw lines.lineError("\(Self.mostRowsAtOnce) rows before this one have the same time")
       }
       switch row.change.stage {
-      case .began: hasLandings = true
-      case .ended, .cancelled: hasLiftings = true
+      case .began: hasNewTouch = true
+      case .ended, .cancelled: hasEndedTouch = true
       case .moved, .stationary: break
       }
       changes.append(row.change)
     }
-    if hasLandings && hasLiftings { ready = SimultaneousChanges(changes).frames(at: time).reversed() }
+    if hasNewTouch && hasEndedTouch { ready = SimultaneousChanges(changes).frames(at: time).reversed() }
     if let eleventh,
       ready.isEmpty || SimultaneousChanges.mostDown(ready.reversed(), from: downBefore) > TouchFrame.capacity
     {
@@ -132,14 +142,16 @@ private struct ContactCSVFrames: ~Copyable {
     }
     if ahead == nil { end() }
     if changes.isEmpty && progress.frames == 0 {
-      throw RecordingError(file: lines.input.name, "has a header and no rows")
+      throw RecordingError(file: lines.input.name, "contains a header but no rows")
     }
     return !changes.isEmpty
   }
+
   private mutating func end() {
     isAtEnd = true
-    if fingers.count > 0 { notesSoFar.add(ReaderNotes.endsWith(fingers.count)) }
+    if fingers.count > 0 { notesSoFar.add(TrackerNotes.endsWithTouches(fingers.count)) }
   }
+
   private mutating func nextRow() throws(RecordingError) -> ContactCSVRow? {
     if let row = ahead {
       ahead = nil
@@ -147,16 +159,16 @@ private struct ContactCSVFrames: ~Copyable {
     }
     while try lines.nextLine() {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
-      if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.isOpen) }
+      if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.missingLineEnd) }
       return try columns.row(lines)
     }
     return nil
   }
 }
 
-/// Who is down, to refuse rows that make no sense.
-private struct FingersDown {
-  /// As they were told of last.
+/// The touches that are down, to reject inconsistent rows.
+private struct ActiveTouches {
+  /// The last change of each touch.
   private(set) var down: [ContactChange] = []
 
   var count: Int { down.count }
@@ -166,13 +178,13 @@ private struct FingersDown {
     let index = down.firstIndex { $0.id == id }
     switch row.change.stage {
     case .began:
-      if index != nil { throw lines.error("finger \(id) lands and is down already", at: row.phasePlace) }
+      if index != nil { throw lines.error("touch \(id) begins but is already down", at: row.phasePosition) }
       down.append(row.change)
     case .moved, .stationary:
-      guard let index else { throw lines.error("finger \(id) moves and has not landed", at: row.phasePlace) }
+      guard let index else { throw lines.error("touch \(id) moves but is not down", at: row.phasePosition) }
       down[index] = row.change
     case .ended, .cancelled:
-      guard let index else { throw lines.error("finger \(id) lifts and has not landed", at: row.phasePlace) }
+      guard let index else { throw lines.error("touch \(id) ends but is not down", at: row.phasePosition) }
       down.remove(at: index)
     }
   }

@@ -1,21 +1,21 @@
 import Gestures
 
-/// One row of a contact CSV, read from its fields.
+/// One row of a contact CSV.
 struct ContactCSVRow {
   var time: Timestamp
   var change: ContactChange
-  /// Index of the phase's and the id's first byte, for errors about them.
-  var phasePlace: Int
-  var idPlace: Int
+  /// The indices of the first bytes of the phase and the ID, for errors.
+  var phasePosition: Int
+  var idPosition: Int
 }
 
-/// Which column of a contact CSV holds what.
+/// The columns of a contact CSV.
 struct ContactCSVColumns {
   static let names = ["t_us", "phase", "id", "x", "y"]
   let separator: UInt8
-  /// For each column which of `names` it is; nil for one that means nothing here.
+  /// The index in `names` of each column; `nil` for an unknown column.
   private let roles: [Int?]
-  /// Names of the columns that mean nothing here.
+  /// The names of the unknown columns.
   let others: [String]
   private let isDecimalComma: Bool
 
@@ -23,15 +23,15 @@ struct ContactCSVColumns {
   init(_ lines: borrowing LineScanner) throws(RecordingError) {
     let line = lines.input.buffer[lines.input.lineStart..<lines.input.lineEnd]
     separator = CSVHeader.separator(line)
-    // Where commas separate fields they cannot stand in numbers.
+    // If commas separate fields, they cannot be decimal separators.
     isDecimalComma = separator != UInt8(ascii: ",")
     let found = CSVHeader.names(line)
     var roles = [Int?](repeating: nil, count: found.count)
     for (role, name) in Self.names.enumerated() {
       guard let column = found.firstIndex(of: name) else {
-        throw lines.lineError("the column \(name) is missing; a contact CSV has t_us, phase, id, x and y")
+        throw lines.lineError("column \(name) is missing; a contact CSV has t_us, phase, id, x and y")
       }
-      if found.lastIndex(of: name) != column { throw lines.lineError("the column \(name) is there twice") }
+      if found.lastIndex(of: name) != column { throw lines.lineError("column \(name) appears twice; remove one") }
       roles[column] = role
     }
     self.roles = roles
@@ -43,41 +43,43 @@ struct ContactCSVColumns {
     let (start, end) = (lines.input.lineStart, lines.input.lineEnd)
     let bytes = lines.input.buffer.span
     if let quote = CSVHeader.openQuote(bytes, start..<end) {
-      throw lines.error("this quote is not closed in its line", at: quote)
+      throw lines.error("this quote is not closed on the same line", at: quote)
     }
-    // Where each of `names` stands, and which of them the row has.
+    // The range of each of `names`, and which of them the row has.
     var ranges = InlineArray<5, Range<Int>>(repeating: end..<end)
-    var there: UInt8 = 0
-    var (position, column) = (start, 0)
-    while let field = CSVHeader.field(bytes, &position, end: end, separator) {
+    var present: UInt8 = 0
+    var (index, column) = (start, 0)
+    while let field = CSVHeader.field(bytes, &index, end: end, separator) {
       if column < roles.count, let role = roles[column] {
         ranges[role] = field
-        there |= 1 << UInt8(role)
+        present |= 1 << UInt8(role)
       }
       column += 1
     }
-    if there != 0b11111 {
-      let missing = Self.names[(~there).trailingZeroBitCount]
-      throw lines.error("the row ends before its column \(missing)", at: end)
+    if present != 0b11111 {
+      let missing = Self.names[(~present).trailingZeroBitCount]
+      throw lines.error("the row ends before column \(missing)", at: end)
     }
-    let time = try number(lines, ranges[0], "t_us is a whole number of microseconds", limit: 100_000_000_000_000_000)
+    let time = try number(
+      lines, ranges[0], "t_us must be a whole number of microseconds", limit: 100_000_000_000_000_000)
     let phase = try stage(lines, ranges[1])
-    let id = try number(lines, ranges[2], "an id is a whole number of at most 32 bits", limit: 1 << 31)
+    let id = try number(lines, ranges[2], "the id must be a 32-bit integer", limit: 1 << 31)
     guard let id = Int32(exactly: id) else {
-      throw lines.error("an id is a whole number of at most 32 bits, this is out of range", at: ranges[2].lowerBound)
+      throw lines.error("the id must be a 32-bit integer; this one is out of range", at: ranges[2].lowerBound)
     }
-    let place = Point(try coordinate(lines, ranges[3], "x"), try coordinate(lines, ranges[4], "y"))
+    let position = Point(try coordinate(lines, ranges[3], "x"), try coordinate(lines, ranges[4], "y"))
     return ContactCSVRow(
-      time: Timestamp(microseconds: time), change: ContactChange(id, phase, place),
-      phasePlace: ranges[1].lowerBound, idPlace: ranges[2].lowerBound)
+      time: Timestamp(microseconds: time), change: ContactChange(id, phase, position),
+      phasePosition: ranges[1].lowerBound, idPosition: ranges[2].lowerBound)
   }
 
   private func stage(_ lines: borrowing LineScanner, _ range: Range<Int>) throws(RecordingError) -> Contact.Stage {
     for (word, stage) in Self.words where lines.isWord(range, word) { return stage }
     throw lines.error(
-      "\(lines.quoted(range)) is no phase: begin, move, end and cancel are", at: range.lowerBound)
+      "unknown phase \(lines.quoted(range)); use begin, move, end or cancel", at: range.lowerBound)
   }
-  /// Each phase with what else it is called.
+
+  /// Each phase and its synonyms.
   private static let words: [(StaticString, Contact.Stage)] = [
     ("move", .moved), ("moved", .moved), ("begin", .began), ("began", .began), ("down", .began), ("start", .began),
     ("end", .ended), ("ended", .ended), ("up", .ended), ("cancel", .cancelled), ("cancelled", .cancelled),
@@ -95,7 +97,7 @@ struct ContactCSVColumns {
         throw lines.error("\(rule), not \(lines.quoted(range))", at: range.lowerBound)
       }
       value = value &* 10 &+ Int64(digit)
-      if value > limit { throw lines.error("\(rule), this is out of range", at: range.lowerBound) }
+      if value > limit { throw lines.error("\(rule); this one is out of range", at: range.lowerBound) }
     }
     if range.count == (isNegative ? 1 : 0) {
       throw lines.error("\(rule), not \(lines.quoted(range))", at: range.lowerBound)
@@ -103,26 +105,26 @@ struct ContactCSVColumns {
     return isNegative ? -value : value
   }
 
-  /// In points, to the nearest thousandth.
+  /// Parses a coordinate in points, rounded to the nearest thousandth.
   private func coordinate(
     _ lines: borrowing LineScanner, _ range: Range<Int>, _ name: StaticString
   ) throws(RecordingError) -> Double {
     guard let thousandths = DecimalText.thousandths(lines.input.buffer.span.extracting(range), orComma: isDecimalComma)
     else {
-      throw lines.error("\(name) is a number of points, not \(lines.quoted(range))", at: range.lowerBound)
+      throw lines.error("\(name) must be a number of points, not \(lines.quoted(range))", at: range.lowerBound)
     }
-    // A kilometre and a half: what is further away is no touch.
+    // Ten million points are 1.5 km: no touch is that far away.
     if thousandths.magnitude > 10_000_000_000 {
-      throw lines.error("\(name) is beyond ten million points, further than any surface", at: range.lowerBound)
+      throw lines.error("\(name) is beyond ten million points, farther than any surface", at: range.lowerBound)
     }
     return FixedPoint.double(thousandths: thousandths)
   }
 }
 
-/// A decimal number to whole thousandths.
+/// Parses decimal numbers to whole thousandths.
 enum DecimalText {
-  /// The nearest number of thousandths, halves away from zero; nil where it is no number. With `orComma` a comma may
-  /// stand for the point.
+  /// Returns the nearest number of thousandths, halves away from zero, or `nil` if the text is not a number. With
+  /// `orComma`, a comma may be the decimal separator.
   static func thousandths(_ bytes: Span<UInt8>, orComma: Bool) -> Int? {
     let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
     let start = isNegative || !bytes.isEmpty && bytes[0] == UInt8(ascii: "+") ? 1 : 0
@@ -136,7 +138,7 @@ enum DecimalText {
         digits += 1
         if decimals == 3 { isUp = digit >= 5 }
         if decimals ?? 0 < 3 {
-          // Held where it is too large for any surface, so that nothing overflows.
+          // Clamped beyond any surface, so that nothing overflows.
           value = min(value * 10 + Int(digit), 1_000_000_000_000_000)
         }
         if let seen = decimals { decimals = seen + 1 }
@@ -153,7 +155,8 @@ enum DecimalText {
     if isUp { value += 1 }
     return isNegative ? -value : value
   }
-  /// As spreadsheets write what is very small or very large.
+
+  /// Parses the exponent notation that spreadsheets use for very small and very large numbers.
   private static func scientific(_ bytes: Span<UInt8>, orComma: Bool) -> Int? {
     let text = String(
       decoding: bytes.indices.map { orComma && bytes[$0] == UInt8(ascii: ",") ? UInt8(ascii: ".") : bytes[$0] },

@@ -1,14 +1,14 @@
-/// The list of events, axes and properties that evtest prints before a recording, and evemu and libinput-record write
-/// into their comments. Read by its phrases, wherever they stand: some recordings have two of its lines joined.
+/// The list of events, axes and properties that evtest prints before a recording, and that evemu and libinput-record
+/// write as comments. Recognizes phrases at any position, because some recordings have two of its lines joined.
 struct DescriptionText {
-  /// What has been told so far.
+  /// The description read so far.
   private(set) var device = DeviceDescription()
-  /// Of the driver, as evtest prints it.
+  /// The driver's version, as printed by evtest.
   private(set) var version = ""
   private var type: UInt16?
   private var axis: Int?
 
-  /// Reads on from the cursor. False where something stands that is no part of such a list.
+  /// Reads from the cursor. Returns `false` if the rest of the line is not part of such a list.
   mutating func read(_ lines: inout LineScanner) throws(RecordingError) -> Bool {
     lines.skipSpaces()
     while !lines.isAtEnd {
@@ -17,7 +17,8 @@ struct DescriptionText {
     }
     return true
   }
-  /// As above in a comment, where anything may stand.
+
+  /// Reads a comment, which may contain anything.
   mutating func readComment(_ lines: inout LineScanner) {
     while lines.byte == UInt8(ascii: "#") { lines.position += 1 }
     do throws(RecordingError) { _ = try read(&lines) } catch {}
@@ -32,7 +33,7 @@ struct DescriptionText {
       addCode(try lines.decimal16("the event code"))
       skipName(&lines)
       lines.skipSpaces()
-      // Lamps and switches tell how they stand.
+      // LEDs and switches have a state.
       if lines.skip("state ") { _ = try lines.signed("the state") }
     } else if lines.skip("Repeat code ") {
       _ = try lines.decimal16("the repeat code")
@@ -65,7 +66,7 @@ struct DescriptionText {
 
   private mutating func addCode(_ code: UInt16) {
     axis = nil
-    // A list that is longer than any kernel's must not fill the memory.
+    // Bounds the memory: no kernel has a longer list.
     guard let type, type != EventCode.syn, type < EventCode.typeCount, device.codes[type, default: []].count < 1024
     else { return }
     if !(device.codes[type]?.contains(code) ?? false) { device.codes[type, default: []].append(code) }
@@ -87,6 +88,7 @@ struct DescriptionText {
     if lines.skip("Resolution ") { return \.resolution }
     return nil
   }
+
   private func readIdentity(_ lines: inout LineScanner) throws(RecordingError) -> DeviceDescription.Identity {
     var id = DeviceDescription.Identity()
     try lines.expect("bus ")
@@ -102,13 +104,15 @@ struct DescriptionText {
     id.version = try lines.hex16("the version")
     return id
   }
+
   private func skipName(_ lines: inout LineScanner) {
     lines.skipSpaces()
     guard lines.byte == UInt8(ascii: "(") else { return }
-    // `((null))` is how a missing name is printed.
+    // A missing name is printed as `((null))`.
     let end = lines.skip("((") ? lines.skip(behind: UInt8(ascii: ")")) : false
     if !end || lines.byte == UInt8(ascii: ")") { _ = lines.skip(behind: UInt8(ascii: ")")) }
   }
+
   private func skipHeading(_ lines: inout LineScanner) -> Bool {
     lines.skip("Supported events:") || lines.skip("Supported Events:") || lines.skip("Properties:")
       || lines.skip("Key repeat handling:") || lines.skip("Testing ... (interrupt to exit)")

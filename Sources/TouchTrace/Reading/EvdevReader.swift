@@ -1,25 +1,28 @@
 import Gestures
 
-/// Reads a recording of a device's events, frame by frame, in memory that does not grow with it.
+/// Reads an evdev recording frame by frame, with constant memory.
 ///
-/// What is wrong with a recording is thrown with its line; what is only odd is in `notes` when the end is reached.
+/// Errors are thrown with their line. Irregularities are in ``notes`` at the end.
 public final class EvdevReader {
-  /// What kind of recording it is.
+  /// The format of the recording.
   public let format: RecordingFormat
   private var state: ReaderState
   private var source: any EventLineReader
-  /// Read ahead, so that the device is known.
+  /// The first frame, read ahead to complete the device's description.
   private var first = EvdevFrame()
   private var hasFirst = false
   private var failure: RecordingError?
   private var isAtEnd = false
   private var firstTime: Timestamp?
   private var lastTime = Timestamp.distantPast
-  /// How far it has come.
+  /// The progress of reading.
   public private(set) var progress = RecordingError.Progress()
 
-  /// `device` says which of several devices in one recording to read, from 1; nil takes the first that can be touched.
-  /// Reads up to the first frame's end. Throws where the input is no recording of events, and says what it is.
+  /// Reads up to the end of the first frame.
+  ///
+  /// - Parameters:
+  ///   - input: The recording. Throws if it is not an evdev recording.
+  ///   - device: Which of several recorded devices to read, from 1; `nil` selects the first one with touch input.
   public convenience init(_ input: consuming ByteInput, device: Int? = nil) throws(RecordingError) {
     try self.init(unread: input, device: device)
     if !(try source.nextFrame(into: &first, &state)) {
@@ -27,6 +30,7 @@ public final class EvdevReader {
     }
     hasFirst = true
   }
+
   private init(unread input: consuming ByteInput, device: Int?) throws(RecordingError) {
     format = try input.recognize()
     let name = input.name
@@ -36,23 +40,24 @@ public final class EvdevReader {
     case .libinputRecord: source = LibinputRecordReader()
     case .getevent: source = GeteventReader()
     case .contactCSV, .trace:
-      throw RecordingError(file: name, "is a \(format.rawValue), which holds fingers and no events of a device")
+      throw RecordingError(file: name, "is a \(format.rawValue), which contains touches but no device events")
     }
     state = ReaderState(input, device: device)
   }
+
   /// Opens a file, or standard input for `-`.
   public convenience init(path: String, device: Int? = nil) throws(RecordingError) {
     try self.init(try ByteInput(path: path), device: device)
   }
 
-  /// As the recording describes it, before its first event.
+  /// The device as the recording describes it before its first event.
   public var device: DeviceDescription { state.device }
-  /// What the recording says of its own version; empty where it says nothing.
+  /// The version that the recording contains; empty if it contains none.
   public var version: String { state.version }
-  /// What should be said about the recording, each thing once. Complete at the end.
+  /// Notes about the recording, without duplicates. Complete at the end.
   public var notes: [String] { state.notes.all }
 
-  /// Turns `frame` into the next one. False at the end; an error ends the reading too, and is thrown again.
+  /// Reads the next frame into `frame`. Returns `false` at the end. After an error, throws the same error again.
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
     if isAtEnd { return false }
@@ -91,13 +96,14 @@ public final class EvdevReader {
 
   private var nothingToRead: String {
     device == DeviceDescription()
-      ? "has no events: was the device touched while it was recorded?"
+      ? "contains no events; touch the device while recording"
       : Self.onlyDescribes
   }
-  private static let onlyDescribes =
-    "describes a device and has no events: it can stand beside a recording of that device"
 
-  /// Whether an input that looks like a recording of events only describes a device. False for one that is broken.
+  private static let onlyDescribes =
+    "contains a device description but no events; place it next to a recording of that device"
+
+  /// Returns whether an evdev input contains only a device description. Returns `false` if it is invalid.
   static func onlyDescribes(_ input: consuming ByteInput) -> Bool {
     do throws(RecordingError) {
       _ = try EvdevReader(input)
@@ -105,7 +111,7 @@ public final class EvdevReader {
     } catch { return error.problem == onlyDescribes }
   }
 
-  /// The device of a recording, or of a file that only describes one, without reading further.
+  /// Reads the device of a recording or of a description, without reading further.
   static func readDevice(_ input: consuming ByteInput) throws(RecordingError) -> DeviceDescription {
     let reader = try EvdevReader(unread: input, device: nil)
     _ = try reader.source.nextEvent(&reader.state)

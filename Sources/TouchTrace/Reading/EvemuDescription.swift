@@ -1,21 +1,21 @@
 /// The lines of an evemu recording that describe the device: N, I, P, B, A, L and S.
 struct EvemuDescription {
-  /// Twice what the widest type, keys, has in any kernel so far.
+  /// Twice the size of the largest bitmap, keys, in any kernel so far.
   private static let mostBytesInABitmap = 192
-  /// Far more kinds of axes, and of events, than any kernel has.
+  /// Far more axes and event types than any kernel has.
   private static let mostKinds = 1024
 
   private var propertyBytes = 0
   private var codeBytes: [UInt16: Int] = [:]
 
-  /// Reads the current line into the device. False where it is no such line.
+  /// Reads the current line into the device. Returns `false` if it is not such a line.
   mutating func read(_ state: inout ReaderState, mayDescribe: Bool) throws(RecordingError) -> Bool {
     let letter = state.lines.byte
     guard "NIPBALS".utf8.contains(letter), state.lines.input.buffer[state.lines.position + 1] == UInt8(ascii: ":")
     else { return false }
     if !mayDescribe {
       throw state.lines.error(
-        "a device is described after the first event: if two recordings stand in one file, cut it here")
+        "device description after the first event; if the file contains two recordings, split it here")
     }
     state.lines.position += 2
     if letter == UInt8(ascii: "N") { return try readName(&state) }
@@ -26,7 +26,7 @@ struct EvemuDescription {
     case UInt8(ascii: "B"): try readCodes(&state)
     case UInt8(ascii: "A"): try readAxis(&state)
     default:
-      // How lamps and switches stood; no player uses it.
+      // The states of LEDs and switches, which no player uses.
       _ = try state.lines.hex16("the code")
       state.lines.skipSpaces()
       _ = try state.lines.signed("the state")
@@ -39,11 +39,12 @@ struct EvemuDescription {
     _ = state.lines.skip(" ")
     let range = state.lines.position..<state.lines.input.lineEnd
     if let zero = state.lines.input.buffer[range].firstIndex(of: 0) {
-      throw state.lines.error("a zero byte stands in the device's name", at: zero)
+      throw state.lines.error("the device's name contains a zero byte; remove it", at: zero)
     }
     state.device.name = state.lines.text(range)
     return true
   }
+
   private func readIdentity(_ state: inout ReaderState) throws(RecordingError) {
     state.device.id.bus = try state.lines.hex16("the bus")
     state.lines.skipSpaces()
@@ -53,22 +54,25 @@ struct EvemuDescription {
     state.lines.skipSpaces()
     state.device.id.version = try state.lines.hex16("the version")
   }
+
   private mutating func readProperties(_ state: inout ReaderState) throws(RecordingError) {
     state.device.properties += try readBits(&state, after: &propertyBytes)
   }
+
   private mutating func readCodes(_ state: inout ReaderState) throws(RecordingError) {
     let type = try state.lines.hex16("the event type")
     state.lines.skipSpaces()
     let codes = try readBits(&state, after: &codeBytes[type, default: 0])
-    if codeBytes.count > Self.mostKinds { throw state.lines.lineError("no device has events of so many types") }
-    // The bits of type 0 are the types, which the other lines tell as well.
+    if codeBytes.count > Self.mostKinds { throw state.lines.lineError("more event types than any device has") }
+    // The bits of type 0 are the event types, which the other lines contain as well.
     if type != EventCode.syn && !codes.isEmpty { state.device.codes[type, default: []] += codes }
   }
-  /// The numbers of the bits that are set; lines of one bitmap continue each other.
+
+  /// Returns the numbers of the bits that are set. Consecutive lines continue a bitmap.
   private func readBits(_ state: inout ReaderState, after bytes: inout Int) throws(RecordingError) -> [UInt16] {
     var bits: [UInt16] = []
     while !state.lines.isAtEnd && state.lines.byte != UInt8(ascii: "#") {
-      if bytes == Self.mostBytesInABitmap { throw state.lines.error("this bitmap is longer than any kernel's") }
+      if bytes == Self.mostBytesInABitmap { throw state.lines.error("the bitmap is longer than any kernel's") }
       let byte = try state.lines.hex("a byte of the bitmap", upTo: 0xFF)
       for bit in 0..<8 where byte >> UInt64(bit) & 1 == 1 { bits.append(UInt16(bytes * 8 + bit)) }
       bytes += 1
@@ -76,6 +80,7 @@ struct EvemuDescription {
     }
     return bits
   }
+
   private func readAxis(_ state: inout ReaderState) throws(RecordingError) {
     var axis = DeviceDescription.Axis(code: try state.lines.hex16("the axis"))
     state.lines.skipSpaces()
@@ -87,15 +92,15 @@ struct EvemuDescription {
     state.lines.skipSpaces()
     axis.flat = try state.lines.signed("the axis's flat")
     state.lines.skipSpaces()
-    // Before 1.2 there was none.
+    // Versions before 1.2 have no resolution.
     if !state.lines.isAtEnd && state.lines.byte != UInt8(ascii: "#") {
       axis.resolution = try state.lines.signed("the axis's resolution")
     }
     if let index = state.device.axes.firstIndex(where: { $0.code == axis.code }) {
-      state.notes.add("Axis \(axis.code) is described twice; the later description stands")
+      state.notes.add("Axis \(axis.code) is described twice; the last description is used")
       state.device.axes[index] = axis
     } else {
-      if state.device.axes.count == Self.mostKinds { throw state.lines.lineError("no device has so many axes") }
+      if state.device.axes.count == Self.mostKinds { throw state.lines.lineError("more axes than any device has") }
       state.device.axes.append(axis)
     }
   }

@@ -1,6 +1,6 @@
 import Gestures
 
-/// Reads what evemu-record and its kin write, versions 1.0 to 1.3, with a description of the device or without.
+/// Reads recordings of evemu-record and compatible tools, versions 1.0 to 1.3, with or without a device description.
 struct EvemuReader: EventLineReader {
   private var comments = DescriptionText()
   private var description = EvemuDescription()
@@ -17,12 +17,11 @@ struct EvemuReader: EventLineReader {
         if !isDescribed { try readComment(&state) }
         continue
       }
-      if state.lines.isBlank || state.isChatter() { continue }
+      if state.lines.isBlank || state.skipsUnrelatedLine() { continue }
       let mayDescribe = !isDescribed
       guard try description.read(&state, mayDescribe: mayDescribe) else {
         throw state.lines.error(
-          "no line of an evemu recording begins so: \(state.lines.quotedLine); take it out, or cut the file off before it"
-        )
+          "not a line of an evemu recording: \(state.lines.quotedLine); remove it, or truncate the file before it")
       }
     }
     if !isDescribed { finishDescription(&state) }
@@ -51,10 +50,10 @@ struct EvemuReader: EventLineReader {
       let minor = try state.lines.decimal("the evemu version", upTo: 999)
       state.version = "\(major).\(minor)"
       if major != 1 {
-        throw state.lines.lineError("evemu's version \(major).\(minor) is not known; 1.0 to 1.3 are")
+        throw state.lines.lineError("evemu version \(major).\(minor) is not supported; 1.0 to 1.3 are")
       }
       if minor > 3 {
-        state.notes.add("The recording is of evemu's version 1.\(minor); what is new in it since 1.3 is not known")
+        state.notes.add("The recording has evemu version 1.\(minor); features newer than 1.3 are not supported")
       }
     } else if state.lines.skip("# DMI: ") {
       state.device.dmi = state.lines.text(state.lines.rest())
@@ -62,16 +61,17 @@ struct EvemuReader: EventLineReader {
       comments.readComment(&state.lines)
     }
   }
+
   private mutating func finishDescription(_ state: inout ReaderState) {
     isDescribed = true
     state.finishDescription(with: comments)
-    if !hasVersion { state.notes.add("The recording has no version line; it was read as evemu 1.0") }
+    if !hasVersion { state.notes.add("The recording has no version line; read as evemu 1.0") }
   }
 }
 
 extension ReaderState {
-  /// A number that ends with the file may have been cut short, and nobody can tell.
+  /// Notes a number at the end of a file without a line end, because it may be truncated.
   mutating func noteOpenEnd() {
-    if lines.isAtEnd && !lines.input.lineIsEnded { notes.add(ReaderNotes.isOpen) }
+    if lines.isAtEnd && !lines.input.lineIsEnded { notes.add(ReaderNotes.missingLineEnd) }
   }
 }

@@ -1,11 +1,11 @@
 import Gestures
 
-/// What every reader of one recording has, whatever the format.
+/// The state that the readers of all formats share.
 struct ReaderState: ~Copyable {
   var lines: LineScanner
-  /// The first line that belongs to the recording; see `RecordingRecognition`.
+  /// The first line that belongs to the recording; see `DetectedFormat`.
   let firstLine: Int
-  /// Which device to read, from 1; nil for the first one that is touched.
+  /// The device to read, from 1; `nil` for the first one with touch input.
   let wantedDevice: Int?
   var device = DeviceDescription()
   var version = ""
@@ -17,13 +17,14 @@ struct ReaderState: ~Copyable {
     lines = LineScanner(input)
   }
 
-  /// Whether the current line stands before the recording, and so needs no sense. Counts it.
-  mutating func isChatter() -> Bool {
+  /// Returns whether the current line precedes the recording and is therefore skipped. Counts it.
+  mutating func skipsUnrelatedLine() -> Bool {
     if lines.input.lineNumber >= firstLine { return false }
-    notes.chatterLines += 1
+    notes.unrelatedLines += 1
     return true
   }
-  /// Axes and codes in order, and what comments say of the axes.
+
+  /// Sorts axes and codes, and adds the axes' initial values from comments.
   mutating func finishDescription(with comments: DescriptionText) {
     device.properties.sort()
     device.axes.sort { $0.code < $1.code }
@@ -34,16 +35,16 @@ struct ReaderState: ~Copyable {
   }
 }
 
-/// One format's way to the next event. The rest is the same for all.
+/// Reads the next event of one format. The rest is common to all formats.
 protocol EventLineReader {
-  /// The next event of the device, nil at the end. `state.device` is complete once the first one came, or none.
+  /// Returns the next event of the device, or `nil` at the end. `state.device` is complete after the first call.
   mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent?
-  /// The next frame, false at the end. The one in the extension serves all; it is here so that each source gets its
-  /// own copy of it, and one call for a frame, not for an event.
+  /// Reads the next frame. Returns `false` at the end. The default implementation serves all formats; as a requirement
+  /// it is specialized for each reader, with one dynamic call per frame instead of one per event.
   mutating func nextFrame(into frame: inout EvdevFrame, _ state: inout ReaderState) throws(RecordingError) -> Bool
 }
 
-/// The kernel's buffer for one client holds fewer by far; more without a SYN_REPORT is no recording.
+/// Far more than the kernel's buffer for one client; a recording with more events without SYN_REPORT is invalid.
 let mostEventsInAFrame = 65_536
 
 extension EventLineReader {
@@ -57,12 +58,12 @@ extension EventLineReader {
         return true
       }
       if frame.events.count == mostEventsInAFrame {
-        throw state.lines.lineError("\(mostEventsInAFrame) events stand before this one without a SYN_REPORT")
+        throw state.lines.lineError("\(mostEventsInAFrame) events before this one without SYN_REPORT")
       }
       if event.isDrop { state.notes.drops.add(line: state.lines.input.lineNumber) }
       if !EventNames.isDefined(event.code, ofType: event.type) {
         if state.notes.unknownEvents.count == 0 {
-          state.notes.firstUnknown = "of type \(event.type), code \(event.code)"
+          state.notes.firstUnknown = "type \(event.type), code \(event.code)"
         }
         state.notes.unknownEvents.add(line: state.lines.input.lineNumber)
       }
@@ -73,7 +74,7 @@ extension EventLineReader {
     frame.isComplete = false
     frame.isByKernel = false
     state.notes.add(
-      "The last frame, up to line \(state.lines.input.lineNumber), has no SYN_REPORT; the recording was cut off")
+      "The last frame, up to line \(state.lines.input.lineNumber), has no SYN_REPORT; the recording is truncated")
     return true
   }
 }

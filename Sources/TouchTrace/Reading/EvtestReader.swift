@@ -1,6 +1,6 @@
 import Gestures
 
-/// Reads what evtest prints, of any age, with its header or without.
+/// Reads the output of evtest, of any version, with or without its header.
 struct EvtestReader: EventLineReader {
   private var header = DescriptionText()
   private var isDescribed = false
@@ -11,15 +11,15 @@ struct EvtestReader: EventLineReader {
         if !isDescribed { finishDescription(&state) }
         return try event(&state)
       }
-      if state.lines.isBlank || state.isChatter() { continue }
+      if state.lines.isBlank || state.skipsUnrelatedLine() { continue }
       if isDescribed {
         if state.lines.isInterruption { continue }
         throw state.lines.error(
-          "no event of evtest's begins so: \(state.lines.quotedLine); take it out, or cut the file off before it")
+          "not a line of evtest's output: \(state.lines.quotedLine); remove it, or truncate the file before it")
       }
-      // evtest asks for the device and prints on in the same line when nobody types.
+      // evtest prompts for the device and continues on the same line if its input ends.
       _ = state.lines.find("Input driver version is ")
-      if !(try header.read(&state.lines)) { state.notes.chatterLines += 1 }
+      if !(try header.read(&state.lines)) { state.notes.unrelatedLines += 1 }
     }
     if !isDescribed { finishDescription(&state) }
     return nil
@@ -60,19 +60,21 @@ struct EvtestReader: EventLineReader {
     } else if state.lines.skip("SYN_DROPPED") {
       code = EventCode.synDropped
     } else {
-      throw state.lines.error("an event's type, or SYN_REPORT, should stand here, not \(state.lines.found())")
+      throw state.lines.error("expected an event type or SYN_REPORT, found \(state.lines.found())")
     }
     state.lines.skipSpaces()
     skipLine(&state)
     try state.lines.expectEnd()
     return EvdevEvent(time: time, type: EventCode.syn, code: code, value: 0)
   }
+
   private func skipLine(_ state: inout ReaderState) {
     while "-+<>".utf8.contains(state.lines.byte) { state.lines.position += 1 }
   }
+
   private func skipName(_ state: inout ReaderState) throws(RecordingError) {
     try state.lines.expect(" (")
-    if !state.lines.skip(behind: UInt8(ascii: ")")) { throw state.lines.error("“)” is missing behind this name") }
+    if !state.lines.skip(behind: UInt8(ascii: ")")) { throw state.lines.error("expected “)” after this name") }
   }
 
   private mutating func finishDescription(_ state: inout ReaderState) {

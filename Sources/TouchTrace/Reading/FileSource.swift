@@ -1,21 +1,24 @@
 import Glibc
 
-/// An open file, closed when nobody holds it any more.
+/// An open file, closed on deinitialization.
 final class FileSource {
   private let descriptor: Int32
   private let closes: Bool
 
-  /// `-` is standard input.
+  /// Opens a file, or standard input for `-`.
   init(path: String) throws(RecordingError) {
-    if path.isEmpty { throw RecordingError(file: "“”", "the path is empty: was a variable not set?") }
-    (descriptor, closes) = path == "-" ? (STDIN_FILENO, false) : (open(path, O_RDONLY | O_CLOEXEC), true)
-    if descriptor < 0 { throw RecordingError(file: path, Self.problem(errno, "be opened")) }
+    if path.isEmpty { throw RecordingError(file: "“”", "the path is empty; check for an unset variable") }
+    let isInput = path == "-"
+    descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    closes = !isInput
+    if descriptor < 0 { throw RecordingError(file: path, Self.problem(errno, "opened")) }
   }
+
   deinit {
     if closes { close(descriptor) }
   }
 
-  /// Up to `count` bytes into `buffer` from `offset` on; how many came, zero at the end.
+  /// Reads up to `count` bytes into `buffer` at `offset`. Returns the number of bytes read, zero at the end.
   func read(_ count: Int, into buffer: inout [UInt8], at offset: Int, named path: String) throws(RecordingError) -> Int
   {
     precondition(offset >= 0 && count >= 0 && offset + count <= buffer.count)
@@ -23,20 +26,20 @@ final class FileSource {
       let got = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + offset, count) }
       if got >= 0 { return got }
       let number = errno
-      if number != EINTR { throw RecordingError(file: path, Self.problem(number, "be read")) }
+      if number != EINTR { throw RecordingError(file: path, Self.problem(number, "read")) }
     }
   }
 
-  // The library's own sentences depend on the locale.
-  private static func problem(_ number: Int32, _ deed: String) -> String {
+  // The C library's messages depend on the locale.
+  private static func problem(_ number: Int32, _ action: String) -> String {
     switch number {
-    case ENOENT: "there is no such file"
-    case ENOTDIR: "there is no such file: a part of its path is no folder"
-    case EISDIR: "is a folder: name one recording in it"
-    case EACCES, EPERM: "cannot \(deed): permission denied"
-    case ENAMETOOLONG: "cannot \(deed): its name is too long"
-    case ELOOP: "cannot \(deed): its links lead in a circle"
-    default: "cannot \(deed): error \(number) of the system"
+    case ENOENT: "no such file"
+    case ENOTDIR: "no such file: a part of its path is not a folder"
+    case EISDIR: "is a folder; name a recording in it"
+    case EACCES, EPERM: "cannot be \(action): permission denied"
+    case ENAMETOOLONG: "cannot be \(action): its name is too long"
+    case ELOOP: "cannot be \(action): too many symbolic links"
+    default: "cannot be \(action): system error \(number)"
     }
   }
 }

@@ -1,6 +1,7 @@
-/// The names that getevent prints, to numbers: `EventNames` by bytes, as no line of a log becomes a string.
+/// Parses the names that getevent prints: `EventNames` by bytes, so that lines of a log need no strings.
 enum GeteventNames {
   static func type(_ name: ArraySlice<UInt8>) -> UInt16? { types.numbers(name)?.type }
+
   static func code(_ name: ArraySlice<UInt8>, _ type: UInt16) -> UInt16? {
     guard let found = codes.numbers(name), found.type == type else { return nil }
     return found.code
@@ -14,7 +15,7 @@ enum GeteventNames {
         EventNames.code(code, ofType: type).map { ($0, type, code) }
       }
     } + firstNames)
-  /// Where several names have one number, Android prints the first of the kernel's list.
+  /// Android prints the first of several kernel names for the same number.
   private static let firstNames: [(String, UInt16, UInt16)] = [
     ("BTN_MISC", EventCode.key, EventCode.btnMisc), ("BTN_MOUSE", EventCode.key, EventCode.btnLeft),
     ("BTN_DIGI", EventCode.key, EventCode.btnToolPen),
@@ -27,29 +28,31 @@ private struct ByteTable: Sendable {
     var type: UInt16
     var code: UInt16
   }
-  /// Open addressing; at least twice as many places as names.
-  private var places: [Entry?]
+
+  /// Open addressing; at least twice as many entries as names.
+  private var entries: [Entry?]
 
   init(_ names: [(String, type: UInt16, code: UInt16)]) {
     var size = 8
     while size < names.count * 2 { size *= 2 }
-    places = Array(repeating: nil, count: size)
+    entries = Array(repeating: nil, count: size)
     for (name, type, code) in names {
       let entry = Entry(name: Array(name.utf8), type: type, code: code)
-      var place = Self.hash(entry.name[...]) & (size - 1)
-      while places[place] != nil { place = (place + 1) & (size - 1) }
-      places[place] = entry
+      var index = Self.hash(entry.name[...]) & (size - 1)
+      while entries[index] != nil { index = (index + 1) & (size - 1) }
+      entries[index] = entry
     }
   }
 
   func numbers(_ name: ArraySlice<UInt8>) -> (type: UInt16, code: UInt16)? {
-    var place = Self.hash(name) & (places.count - 1)
-    while let entry = places[place] {
+    var index = Self.hash(name) & (entries.count - 1)
+    while let entry = entries[index] {
       if entry.name.elementsEqual(name) { return (entry.type, entry.code) }
-      place = (place + 1) & (places.count - 1)
+      index = (index + 1) & (entries.count - 1)
     }
     return nil
   }
+
   /// FNV-1a.
   private static func hash(_ name: ArraySlice<UInt8>) -> Int {
     var hash: UInt32 = 0x811C_9DC5

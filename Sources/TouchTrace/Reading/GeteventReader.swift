@@ -1,28 +1,31 @@
 import Gestures
 
-/// Reads what Android's `getevent -lt` prints, or `getevent -t` in numbers, with device paths or without. Such a log
-/// says nothing of the axes.
+/// Reads the output of Android's `getevent -lt`, or of `getevent -t` with numbers, with or without device paths. Such a
+/// log does not describe axes.
 struct GeteventReader: EventLineReader {
-  /// A log of more devices than any machine has is none.
+  /// Far more devices than any machine has.
   private static let mostDevices = 64
 
   private struct Device {
     var node: String
-    /// What came since its last SYN_REPORT, as long as nobody knows whether it is touched.
+    /// Events since the last SYN_REPORT, while it is unknown whether the device has touch input.
     var pending: [EvdevEvent] = []
   }
+
   private var devices: [Device] = []
   private var chosen: Int?
-  /// Events to hand out before the next line is read, last one first.
+  /// Events to return before reading the next line, in reverse order.
   private var ready: [EvdevEvent] = []
-  /// Names as `add device` lines told them, by node.
+  /// Device names from `add device` lines.
   private var names: [(node: String, name: String)] = []
 
   mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
     if let event = ready.popLast() { return event }
     while try state.lines.nextLine() {
       state.lines.skipSpaces()
-      if state.lines.isAtEnd || state.lines.isInterruption || readAnnouncement(&state) || state.isChatter() { continue }
+      if state.lines.isAtEnd || state.lines.isInterruption || readAnnouncement(&state) || state.skipsUnrelatedLine() {
+        continue
+      }
       guard let (event, index) = try event(&state) else { continue }
       if index == chosen { return event }
       if let first = choose(index, event, &state) { return first }
@@ -33,12 +36,12 @@ struct GeteventReader: EventLineReader {
 
   // MARK: One line
 
-  /// The event of this line and the device that sent it; nil where its name is not known.
+  /// Returns the event of this line and the device that sent it, or `nil` if the event's name is unknown.
   private mutating func event(_ state: inout ReaderState) throws(RecordingError) -> (EvdevEvent, device: Int)? {
     var node = readNode(&state)
     if !state.lines.skip("[") {
       throw state.lines.error(
-        "no event of getevent's begins so: \(state.lines.quotedLine); take it out, or cut the file off before it")
+        "not a line of getevent's output: \(state.lines.quotedLine); remove it, or truncate the file before it")
     }
     state.lines.skipSpaces()
     let time = try state.lines.time()
@@ -55,7 +58,8 @@ struct GeteventReader: EventLineReader {
     let event = EvdevEvent(time: time, type: type, code: code, value: value)
     return (event, try deviceIndex(node, &state))
   }
-  /// Where the node's name stands, its colon and the blanks behind it stepped over.
+
+  /// Returns the range of the device's path and skips its colon and the spaces after it.
   private func readNode(_ state: inout ReaderState) -> Range<Int>? {
     let start = state.lines.position
     guard state.lines.skip("/dev/input/") else { return nil }
@@ -67,17 +71,19 @@ struct GeteventReader: EventLineReader {
     state.lines.skipSpaces()
     return start..<end
   }
+
   private func readType(_ state: inout ReaderState) throws(RecordingError) -> UInt16 {
     let start = state.lines.position
     let word = state.lines.word()
     if let type = GeteventNames.type(state.lines.input.buffer[word]) { return type }
     if state.lines.input.buffer[word].starts(with: "EV_".utf8) {
-      throw state.lines.error("no event type is called \(state.lines.found(from: start))", at: start)
+      throw state.lines.error("unknown event type \(state.lines.found(from: start))", at: start)
     }
     state.lines.position = start
     return try fixedHex16("the event type", &state)
   }
-  /// Nil for a name that touch devices do not use.
+
+  /// Returns `nil` for a name that touch devices do not use.
   private func readCode(_ state: inout ReaderState, _ type: UInt16) throws(RecordingError) -> UInt16? {
     let start = state.lines.position
     let word = state.lines.word()
@@ -88,25 +94,27 @@ struct GeteventReader: EventLineReader {
       return try fixedHex16("the event code", &state)
     }
     guard bytes.contains(UInt8(ascii: "_")), bytes.allSatisfy({ !(0x61...0x7A).contains($0) }) else {
-      throw state.lines.error("an event code should stand here, not \(state.lines.found(from: start))", at: start)
+      throw state.lines.error("expected an event code, found \(state.lines.found(from: start))", at: start)
     }
     state.notes.unnamedEvents += 1
     return nil
   }
+
   private func fixedHex16(_ name: StaticString, _ state: inout ReaderState) throws(RecordingError) -> UInt16 {
     let start = state.lines.position
     let number = try state.lines.hex16(name)
-    if state.lines.position - start != 4 { throw state.lines.error("\(name) is not four digits long", at: start) }
+    if state.lines.position - start != 4 { throw state.lines.error("\(name) must have four digits", at: start) }
     return number
   }
-  /// Eight digits, two's complement; keys are told by words.
+
+  /// Reads eight hexadecimal digits in two's complement, or the word for a key's value.
   private func readValue(_ state: inout ReaderState) throws(RecordingError) -> Int32 {
     if state.lines.skip("DOWN") { return 1 }
     if state.lines.skip("UP") { return 0 }
     if state.lines.skip("REPEAT") { return 2 }
     let start = state.lines.position
     let value = try state.lines.hex("the event value", upTo: 0xFFFF_FFFF)
-    if state.lines.position - start != 8 { throw state.lines.error("an event value is eight digits long", at: start) }
+    if state.lines.position - start != 8 { throw state.lines.error("an event value must have eight digits", at: start) }
     return Int32(truncatingIfNeeded: value)
   }
 
@@ -135,13 +143,13 @@ struct GeteventReader: EventLineReader {
     let bytes = state.lines.input.buffer[node]
     if let index = devices.firstIndex(where: { $0.node.utf8.elementsEqual(bytes) }) { return index }
     if devices.count == Self.mostDevices {
-      throw state.lines.lineError("this log names more than \(Self.mostDevices) devices")
+      throw state.lines.lineError("the log contains more than \(Self.mostDevices) devices")
     }
     devices.append(Device(node: state.lines.text(node)))
     return devices.count - 1
   }
 
-  /// Chooses this device if it is the one wanted. The first event to hand out, if so.
+  /// Selects this device if it is the requested one. Returns the first event to deliver in that case.
   private mutating func choose(_ index: Int, _ event: EvdevEvent, _ state: inout ReaderState) -> EvdevEvent? {
     guard chosen == nil else {
       state.notes.otherEvents += 1
@@ -157,6 +165,7 @@ struct GeteventReader: EventLineReader {
     }
     return nil
   }
+
   private func isTouch(_ event: EvdevEvent) -> Bool {
     switch event.type {
     case EventCode.abs: event.code == EventCode.absMTSlot || EventCode.contactAxes.contains(event.code)
@@ -164,13 +173,17 @@ struct GeteventReader: EventLineReader {
     default: false
     }
   }
+
   private mutating func take(_ index: Int, _ event: EvdevEvent, _ state: inout ReaderState) -> EvdevEvent? {
     chosen = index
     state.device.node = devices[index].node
-    // With one device getevent prints no nodes at all.
+    // With a single device, getevent does not print its path.
     let name =
       devices[index].node.isEmpty ? (names.count == 1 ? names[0] : nil) : names.first { $0.node == devices[index].node }
-    if let name { (state.device.node, state.device.name) = name }
+    if let name {
+      state.device.node = name.node
+      state.device.name = name.name
+    }
     ready = [event] + devices[index].pending.reversed()
     devices[index].pending = []
     return ready.popLast()
@@ -180,14 +193,14 @@ struct GeteventReader: EventLineReader {
     guard chosen == nil, !devices.isEmpty else {
       if devices.count > 1, let chosen {
         let others = devices.indices.filter { $0 != chosen }.prefix(8).map { devices[$0].node }
-        state.notes.add("Other devices were passed over: \(others.joined(separator: ", "))")
+        state.notes.add("Other devices ignored: \(others.joined(separator: ", "))")
       }
       return
     }
     let nodes = devices.prefix(8).map(\.node).joined(separator: ", ")
     throw RecordingError(
       file: state.lines.input.name,
-      state.wantedDevice.map { "has no device \($0) with events: it has \(nodes)" }
-        ?? "none of its devices was touched: it has \(nodes)")
+      state.wantedDevice.map { "has no events of device \($0); it has \(nodes)" }
+        ?? "has no touch events; its devices are \(nodes)")
   }
 }

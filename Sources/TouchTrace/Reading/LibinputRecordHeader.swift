@@ -1,14 +1,15 @@
-/// What a libinput-record file says of one device before its events. Keys are taken by their names, whatever their
-/// indentation, as that has changed between versions; unknown ones are passed over with all below them.
+/// The description of one device in a libinput-record file. Keys are recognized by name at any indentation, which has
+/// changed between versions; unknown keys are skipped together with their contents.
 struct LibinputRecordHeader {
   private enum Part { case other, evdev, codes, absinfo, udev, udevProperties }
+
   private var part = Part.other
   private(set) var device = DeviceDescription()
-  /// How many bytes have described it.
+  /// The size of its description so far, in bytes.
   private var size = 0
-  /// Fifty times what any real device takes.
+  /// Fifty times the size of any real device's description.
   private static let largest = 1 << 20
-  /// Far more than any kernel has.
+  /// Far more axes than any kernel has.
   private static let mostAxes = 1024
   var comments = DescriptionText()
   var dmi = "" {
@@ -17,24 +18,28 @@ struct LibinputRecordHeader {
 
   mutating func startDevice(node: String) {
     device = DeviceDescription()
-    (device.node, device.dmi) = (node, dmi)
+    device.node = node
+    device.dmi = dmi
     comments = DescriptionText()
     part = .other
     size = 0
   }
 
-  /// A touchpad or touchscreen: places of fingers, or one place and a key for touching.
+  /// A Boolean value that indicates whether the device is a touchpad or touchscreen: it has multitouch positions, or a
+  /// position and a touch key.
   var isTouched: Bool {
     device.axis(0x35) != nil || (device.axis(0x00) != nil && device.has(type: 1, code: 0x14A))
   }
-  /// How a note names the device.
+
+  /// The device's name for notes.
   var title: String { "\(QuotedText.quoted(device.name.utf8)) (\(device.node))" }
 
-  /// Reads the current line, the cursor at its first word.
+  /// Reads the current line from the cursor at its first word.
   mutating func read(_ lines: inout LineScanner) throws(RecordingError) {
     size += lines.input.lineEnd - lines.input.lineStart
     if size > Self.largest {
-      throw lines.lineError("the device's description is longer than a mebibyte, as none is: is this a recording?")
+      throw lines.lineError(
+        "the device's description is longer than 1 MiB, longer than any; check that the file is a recording")
     }
     if lines.byte.decimalDigit != nil { return try readNumbered(&lines) }
     if part == .udevProperties && lines.skip("- ") {
@@ -60,7 +65,7 @@ struct LibinputRecordHeader {
     } else if lines.skip("id:") {
       let id = try Self.list(&lines)
       guard id.count == 4, let words = Self.words(id) else {
-        throw lines.lineError("a device's id is four numbers from 0 to 65535")
+        throw lines.lineError("a device's id must be four numbers from 0 to 65535")
       }
       device.id = DeviceDescription.Identity(bus: words[0], vendor: words[1], product: words[2], version: words[3])
     } else if lines.skip("codes:") {
@@ -70,38 +75,42 @@ struct LibinputRecordHeader {
     } else if lines.skip("properties:") {
       part = .evdev
       guard let properties = Self.words(try Self.list(&lines)) else {
-        throw lines.lineError("a property is a number from 0 to 65535")
+        throw lines.lineError("a property must be a number from 0 to 65535")
       }
       device.properties = properties
     } else if lines.byte != UInt8(ascii: "-") {
-      // Any key: later versions have more. What is none stands where something is missing that counts.
+      // Later versions have more keys. A line without a key means that something relevant is missing.
       let start = lines.position
       if !lines.find(":") {
-        throw lines.error("a key and a colon should stand here, not \(lines.found(from: start))", at: start)
+        throw lines.error("expected a key and a colon, found \(lines.found(from: start))", at: start)
       }
     }
   }
 
-  /// `3: [0, 1]` under `codes`, `0: [min, max, fuzz, flat, resolution]` under `absinfo`; elsewhere no matter.
+  /// Reads `3: [0, 1]` in `codes` or `0: [min, max, fuzz, flat, resolution]` in `absinfo`; ignores other lists.
   private mutating func readNumbered(_ lines: inout LineScanner) throws(RecordingError) {
     guard part == .codes || part == .absinfo else { return }
     let number = try lines.decimal16(part == .codes ? "the event type" : "the axis")
     try lines.expect(":")
     let list = try Self.list(&lines)
     if part == .codes {
-      guard let codes = Self.words(list) else { throw lines.lineError("an event code is a number from 0 to 65535") }
-      // Type 0 lists the same for every device.
+      guard let codes = Self.words(list) else {
+        throw lines.lineError("an event code must be a number from 0 to 65535")
+      }
+      // The list for type 0 is the same for all devices.
       if number != EventCode.syn && !codes.isEmpty { device.codes[number] = codes }
     } else {
       guard list.count == 5 else {
-        throw lines.lineError("an axis is five numbers: minimum, maximum, fuzz, flat and resolution")
+        throw lines.lineError("an axis must have five numbers: minimum, maximum, fuzz, flat and resolution")
       }
       var axis = DeviceDescription.Axis(code: number)
-      (axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution) = (
-        list[0], list[1], list[2], list[3], list[4]
-      )
+      axis.minimum = list[0]
+      axis.maximum = list[1]
+      axis.fuzz = list[2]
+      axis.flat = list[3]
+      axis.resolution = list[4]
       device.axes.removeAll { $0.code == number }
-      if device.axes.count == Self.mostAxes { throw lines.lineError("no device has so many axes") }
+      if device.axes.count == Self.mostAxes { throw lines.lineError("more axes than any device has") }
       device.axes.append(axis)
     }
   }
@@ -121,6 +130,7 @@ struct LibinputRecordHeader {
     }
     return numbers
   }
+
   private static func words(_ numbers: [Int32]) -> [UInt16]? {
     let words = numbers.compactMap { UInt16(exactly: $0) }
     return words.count == numbers.count ? words : nil

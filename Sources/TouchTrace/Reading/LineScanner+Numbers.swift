@@ -1,11 +1,11 @@
 import Gestures
 
 extension LineScanner {
-  /// Longer ago than any clock of a device counts from, in seconds. What is more was made by a subtraction that
-  /// wrapped around.
+  /// The maximum time in seconds, longer than any device clock runs. Larger values come from a subtraction that wrapped
+  /// around.
   static var latestSecond: UInt64 { 1_000_000_000_000 }
 
-  /// Decimal digits, however many zeros before them. `name` is the number's own, for the error: `the event type`.
+  /// Reads decimal digits with any number of leading zeros. `name` describes the number in errors: `the event type`.
   mutating func decimal(_ name: StaticString, upTo limit: UInt64) throws(RecordingError) -> UInt64 {
     let start = position
     var value: UInt64 = 0
@@ -17,7 +17,8 @@ extension LineScanner {
     if position == start { throw notANumber(name) }
     return value
   }
-  /// Decimal digits with a sign or none: `-001` is -1.
+
+  /// Reads decimal digits with an optional sign: `-001` is -1.
   mutating func signed(_ name: StaticString) throws(RecordingError) -> Int32 {
     let start = position
     let isNegative = byte == UInt8(ascii: "-")
@@ -36,7 +37,8 @@ extension LineScanner {
     }
     return Int32(truncatingIfNeeded: isNegative ? 0 &- value : value)
   }
-  /// Hexadecimal digits, with `0x` before them or not.
+
+  /// Reads hexadecimal digits with an optional `0x`.
   mutating func hex(_ name: StaticString, upTo limit: UInt64) throws(RecordingError) -> UInt64 {
     let start = position
     if byte == UInt8(ascii: "0") && input.buffer[position + 1] | 0x20 == UInt8(ascii: "x") { position += 2 }
@@ -53,17 +55,19 @@ extension LineScanner {
     }
     return value
   }
+
   mutating func hex16(_ name: StaticString) throws(RecordingError) -> UInt16 {
     UInt16(truncatingIfNeeded: try hex(name, upTo: 0xFFFF))
   }
+
   mutating func decimal16(_ name: StaticString) throws(RecordingError) -> UInt16 {
     UInt16(truncatingIfNeeded: try decimal(name, upTo: 0xFFFF))
   }
 
-  /// Seconds, a point and six digits, as the kernel's tools print a time.
+  /// Reads a time as the kernel's tools print it: seconds, a decimal point and six digits.
   mutating func time() throws(RecordingError) -> Timestamp {
     let seconds = try decimal("the time", upTo: Self.latestSecond)
-    if byte != UInt8(ascii: ".") { throw error("the time lacks its microseconds") }
+    if byte != UInt8(ascii: ".") { throw error("the time has no microseconds") }
     position += 1
     let start = position
     var microseconds: UInt64 = 0
@@ -72,14 +76,15 @@ extension LineScanner {
       position += 1
     }
     if position - start < 6 || byte.decimalDigit != nil {
-      throw error("the microseconds of a time are six digits, these are not", at: start)
+      throw error("the microseconds of a time must have six digits", at: start)
     }
     return Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
   }
 
   private func notANumber(_ name: StaticString) -> RecordingError {
-    error(isAtEnd ? "\(name) is missing: the line ends here" : "\(name) should stand here, not \(found())")
+    error(isAtEnd ? "expected \(name), but the line ends" : "expected \(name), found \(found())")
   }
+
   private func tooLarge(_ name: StaticString, from start: Int) -> RecordingError {
     var end = start
     while end < input.lineEnd && (input.buffer[end].isWordCharacter || end == start) { end += 1 }

@@ -1,10 +1,10 @@
 import Gestures
 
-/// A cursor in the current line of an input: what every reader of text reads with. It takes words and numbers straight
-/// from the bytes, and makes errors that say where the cursor stands.
+/// A cursor in the current line of an input, used by all text readers. Reads words and numbers directly from the bytes
+/// and creates errors with the cursor's position.
 struct LineScanner: ~Copyable {
   var input: ByteInput
-  /// Index in the input's buffer. Never beyond the line's end, where a byte stands that is no part of any word.
+  /// An index in the input's buffer, at most the line's end, where the byte is not part of any word.
   var position = 0
 
   init(_ input: consuming ByteInput) { self.input = input }
@@ -23,7 +23,8 @@ struct LineScanner: ~Copyable {
     }
     return true
   }
-  /// How many blanks stand before the cursor's word, from the line's start.
+
+  /// The number of bytes between the start of the line and the cursor.
   var indentation: Int { position - input.lineStart }
 
   // MARK: Words
@@ -31,7 +32,8 @@ struct LineScanner: ~Copyable {
   mutating func skipSpaces() {
     while byte == 0x20 || byte == 0x09 { position += 1 }
   }
-  /// Steps over `text` if it stands here.
+
+  /// Skips `text` if it is next. Returns whether it was.
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     if count > input.lineEnd - position { return false }
@@ -42,7 +44,8 @@ struct LineScanner: ~Copyable {
     if matches { position += count }
     return matches
   }
-  /// Steps to where `text` stands next in this line, not over it. False, and no step, where it does not.
+
+  /// Moves the cursor to the next occurrence of `text` in this line. Returns `false`, without moving, if there is none.
   mutating func find(_ text: StaticString) -> Bool {
     let start = position
     while !isAtEnd {
@@ -56,18 +59,21 @@ struct LineScanner: ~Copyable {
     position = start
     return false
   }
+
   mutating func expect(_ text: StaticString) throws(RecordingError) {
     if skip(text) { return }
     throw error(
-      isAtEnd ? "“\(text)” is missing: the line ends here" : "“\(text)” should stand here, not \(found())")
+      isAtEnd ? "expected “\(text)”, but the line ends" : "expected “\(text)”, found \(found())")
   }
-  /// Steps over letters, digits and underscores; where they stand.
+
+  /// Skips letters, digits and underscores. Returns their range.
   mutating func word() -> Range<Int> {
     let start = position
     while byte.isWordCharacter { position += 1 }
     return start..<position
   }
-  /// Steps behind the next `character`. False, and no step, where there is none.
+
+  /// Moves the cursor behind the next `character`. Returns `false`, without moving, if there is none.
   mutating func skip(behind character: UInt8) -> Bool {
     for index in position..<input.lineEnd where input.buffer[index] == character {
       position = index + 1
@@ -75,36 +81,40 @@ struct LineScanner: ~Copyable {
     }
     return false
   }
-  /// What is left of the line, blanks at its end left out.
+
+  /// Returns the rest of the line without trailing spaces.
   mutating func rest() -> Range<Int> {
     var end = input.lineEnd
     while end > position && (input.buffer[end - 1] == 0x20 || input.buffer[end - 1] == 0x09) { end -= 1 }
     defer { position = input.lineEnd }
     return position..<end
   }
-  /// What is left of the line without the quotes that it stands in. It may itself hold some: it reaches to the last.
+
+  /// Returns the rest of the line without the surrounding quotes. The text may contain quotes: it extends to the last
+  /// one.
   mutating func unquotedRest() -> Range<Int> {
     skipSpaces()
     var range = rest()
     let quote = UInt8(ascii: "\"")
     guard !range.isEmpty, input.buffer[range.lowerBound] == quote else { return range }
     range = range.lowerBound + 1..<range.upperBound
-    // The line may have been cut off before the second one.
+    // The closing quote is missing if the line is truncated.
     let isClosed = !range.isEmpty && input.buffer[range.upperBound - 1] == quote
     return range.lowerBound..<range.upperBound - (isClosed ? 1 : 0)
   }
-  /// What must be the end of the line: blanks, or a comment.
+
+  /// Checks that the rest of the line is blank or a comment.
   mutating func expectEnd() throws(RecordingError) {
     skipSpaces()
-    if !isAtEnd && byte != UInt8(ascii: "#") { throw error("\(found()) is one thing too many in this line") }
+    if !isAtEnd && byte != UInt8(ascii: "#") { throw error("unexpected \(found()) at the end of the line; remove it") }
   }
 
-  /// What a terminal shows of the keys that end a tool.
+  /// A Boolean value that indicates whether the line is the terminal's echo of Ctrl-C.
   var isInterruption: Bool { input.buffer[input.lineStart..<input.lineEnd].elementsEqual("^C".utf8) }
 
   // MARK: Text
 
-  /// Whether these bytes are `word`, in small letters or capitals; `word` is in small letters.
+  /// Returns whether these bytes are `word`, ignoring case. `word` must be in lower case.
   func isWord(_ range: Range<Int>, _ word: StaticString) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
@@ -112,15 +122,19 @@ struct LineScanner: ~Copyable {
       return true
     }
   }
+
   func text(_ range: Range<Int>) -> String { String(decoding: input.buffer[range], as: UTF8.self) }
+
   func quoted(_ range: Range<Int>) -> String { QuotedText.quoted(input.buffer[range]) }
-  /// The current line as a message can show it.
+
+  /// The current line, quoted for messages.
   var quotedLine: String { QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd]) }
-  /// The word under the cursor as a message can show it; `the end of the line` where there is none.
-  func found(from place: Int? = nil) -> String {
-    let position = place ?? self.position
+
+  /// Returns the word at the cursor for messages, or `the end of the line`.
+  func found(from start: Int? = nil) -> String {
+    let position = start ?? self.position
     if position >= input.lineEnd { return "the end of the line" }
-    if input.buffer[position] == 0x20 || input.buffer[position] == 0x09 { return "a blank" }
+    if input.buffer[position] == 0x20 || input.buffer[position] == 0x09 { return "a space" }
     var end = position + 1
     while end < input.lineEnd && input.buffer[end] != 0x20 && input.buffer[end] != 0x09 { end += 1 }
     return QuotedText.quoted(input.buffer[position..<end])
@@ -128,30 +142,14 @@ struct LineScanner: ~Copyable {
 
   // MARK: Errors
 
-  /// An error at the cursor, or where it is told.
-  func error(_ problem: String, at place: Int? = nil) -> RecordingError {
-    let column = (place ?? position) - input.lineStart + 1
+  /// Returns an error at the cursor or at the given position.
+  func error(_ problem: String, at index: Int? = nil) -> RecordingError {
+    let column = (index ?? position) - input.lineStart + 1
     return RecordingError(file: input.name, line: input.lineNumber, column: column, problem)
   }
-  /// An error about the whole line.
+
+  /// Returns an error about the whole line.
   func lineError(_ problem: String) -> RecordingError {
     RecordingError(file: input.name, line: input.lineNumber, problem)
-  }
-}
-
-extension UInt8 {
-  /// 0 to 9, or nil.
-  @inline(__always) var decimalDigit: UInt8? {
-    let digit = self &- UInt8(ascii: "0")
-    return digit < 10 ? digit : nil
-  }
-  /// 0 to 15, or nil.
-  @inline(__always) var hexDigit: UInt8? {
-    if let decimalDigit { return decimalDigit }
-    let letter = (self | 0x20) &- UInt8(ascii: "a")
-    return letter < 6 ? letter + 10 : nil
-  }
-  var isWordCharacter: Bool {
-    decimalDigit != nil || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "_")
   }
 }

@@ -1,28 +1,28 @@
-/// What a reader has to say about a recording that it could read all the same. Each thing once, never many.
+/// A reader's notes about a valid recording, without duplicates and limited in number.
 ///
-/// A note is a sentence that begins with a capital letter and goes without its full stop.
+/// A note is a sentence that begins with a capital letter and has no period.
 struct ReaderNotes {
-  /// More than anybody reads. What comes beyond is counted.
+  /// The maximum number of notes. Further ones are only counted.
   static let most = 24
 
   private var notes: [String] = []
-  private var left = 0
-  /// Frames whose time lies before the one of the frame before.
-  var backwardFrames = Places()
+  private var omitted = 0
+  /// Frames that are earlier than the frame before them.
+  var backwardFrames = Occurrences()
   /// SYN_DROPPED events.
-  var drops = Places()
-  /// Events whose type or code no kernel defines, and the first of them.
-  var unknownEvents = Places()
+  var drops = Occurrences()
+  /// Events with a type or code that no kernel defines, and the first of them.
+  var unknownEvents = Occurrences()
   var firstUnknown = ""
-  /// Lines before the recording, or behind it, that something else printed.
-  var chatterLines = 0
-  /// Events told by a name that touch devices do not use.
+  /// Lines of other programs before or after the recording.
+  var unrelatedLines = 0
+  /// Events with a name that touch devices do not use.
   var unnamedEvents = 0
   /// Events of other devices.
   var otherEvents = 0
 
-  /// How often something came, and where first.
-  struct Places {
+  /// The number of occurrences and the line of the first one.
+  struct Occurrences {
     private(set) var count = 0
     private var firstLine = 0
 
@@ -30,38 +30,32 @@ struct ReaderNotes {
       if count == 0 { firstLine = line }
       count += 1
     }
-    /// `in line 7`, `3 times, first in line 7`.
-    var text: String { count == 1 ? "in line \(firstLine)" : "\(count) times, first in line \(firstLine)" }
+
+    /// `on line 7`, or `3 times, first on line 7`.
+    var text: String { count == 1 ? "on line \(firstLine)" : "\(count) times, first on line \(firstLine)" }
   }
 
   mutating func add(_ note: String) {
     if notes.contains(note) { return }
-    if notes.count < Self.most { notes.append(note) } else { left += 1 }
+    if notes.count < Self.most { notes.append(note) } else { omitted += 1 }
   }
 
-  /// In a fixed order, whatever was counted last.
+  /// All notes; counted ones are last, in a fixed order.
   var all: [String] {
     var all = notes
-    if chatterLines > 0 {
-      all.append("Lines that are no part of the recording were passed over: \(chatterLines)")
-    }
-    if otherEvents > 0 { all.append("Events of other devices were passed over: \(otherEvents)") }
-    if unnamedEvents > 0 {
-      all.append("Events whose names have nothing to do with touch were passed over: \(unnamedEvents)")
-    }
+    if unrelatedLines > 0 { all.append("Lines that are not part of the recording were ignored: \(unrelatedLines)") }
+    if otherEvents > 0 { all.append("Events of other devices were ignored: \(otherEvents)") }
+    if unnamedEvents > 0 { all.append("Events unrelated to touch were ignored: \(unnamedEvents)") }
     if drops.count > 0 {
-      all.append("The kernel's buffer ran over (SYN_DROPPED) \(drops.text): events are missing there")
+      all.append("The kernel's buffer overflowed (SYN_DROPPED) \(drops.text): events are missing")
     }
-    if backwardFrames.count > 0 { all.append("Time runs back from one frame to the next \(backwardFrames.text)") }
+    if backwardFrames.count > 0 { all.append("Frames go back in time \(backwardFrames.text)") }
     if unknownEvents.count > 0 {
-      all.append("Events come that no kernel defines, the first one \(firstUnknown): \(unknownEvents.text)")
+      all.append("Events not defined by any kernel, first \(firstUnknown): \(unknownEvents.text)")
     }
-    if left > 0 { all.append("Further notes, not listed: \(left)") }
+    if omitted > 0 { all.append("Further notes omitted: \(omitted)") }
     return all
   }
 
-  static func endsWith(_ fingers: Int) -> String {
-    "The recording ends with \(fingers) finger\(fingers == 1 ? "" : "s") down"
-  }
-  static let isOpen = "The last line has no end; its last number may be cut short"
+  static let missingLineEnd = "The last line has no line end; its last number may be truncated"
 }

@@ -1,27 +1,28 @@
-/// The kinds of recording that can be read. Told by what a file holds, never by its name.
+/// The supported formats of recordings. Detected by content, never by name.
 public enum RecordingFormat: String, CaseIterable, Sendable {
-  /// `evemu-record`, Android's writer of the same, umockdev's events.
+  /// The output of `evemu-record` and Android's equivalent, and events of umockdev.
   case evemu
-  /// What `evtest` prints.
+  /// The output of `evtest`.
   case evtest
-  /// `libinput record`: YAML of version 1.
+  /// The output of `libinput record`: YAML, version 1.
   case libinputRecord = "libinput-record"
-  /// What Android's `getevent -lt` prints.
+  /// The output of Android's `getevent -lt`.
   case getevent
-  /// Fingers in points, one row for each change: `t_us,phase,id,x,y`.
+  /// Touches in points, one row per change: `t_us,phase,id,x,y`.
   case contactCSV = "contact CSV"
-  /// The project's own notation; its first line is `touchstone trace 1`.
+  /// The trace notation; its first line is `touchstone trace 1`.
   case trace
 
-  /// Whether it holds a device's events rather than fingers.
+  /// A Boolean value that indicates whether the format contains device events rather than touches.
   public var isEvdev: Bool {
     switch self {
     case .evemu, .evtest, .libinputRecord, .getevent: true
     case .contactCSV, .trace: false
     }
   }
-  /// Whether a file is a recording of any kind, as far as its start tells; one that only describes a device is none.
-  /// False for one that cannot be read.
+
+  /// Returns whether a file is a recording, judging by its beginning. Returns `false` for a device description and for
+  /// a file that cannot be read.
   public static func isRecording(_ path: String) -> Bool {
     do throws(RecordingError) {
       var input = try ByteInput(path: path)
@@ -30,52 +31,55 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What a look at the start of a file has found.
-struct RecordingRecognition: Hashable, Sendable {
+/// The result of format detection.
+struct DetectedFormat: Hashable, Sendable {
   var format: RecordingFormat
-  /// The first line that belongs to the recording, comments aside. Others before it were printed by something else.
+  /// The first line of the recording, ignoring comments. Earlier lines are from other programs.
   var firstLine: Int
 }
 
 extension ByteInput {
-  /// Tells the format from the first 64 KiB and leaves the input at its start. A file of another kind is an error that
-  /// says what the file seems to be and what to do.
+  /// Detects the format from the first 64 KiB and rewinds the input. Throws for any other file, with an error that
+  /// identifies the file and suggests what to do.
   public mutating func recognize() throws(RecordingError) -> RecordingFormat {
     if let recognition { return recognition.format }
     beginLookAhead()
     try fillHead(Self.magicLength)
-    if head(1).isEmpty { throw RecordingError(file: name, "is empty: was the recording made at all?") }
-    if let problem = ForeignFile.binaryProblem(head(Self.magicLength)) {
+    if head(1).isEmpty { throw RecordingError(file: name, "the file is empty; record again") }
+    if let problem = UnsupportedFile.binaryProblem(head(Self.magicLength)) {
       throw RecordingError(file: name, problem)
     }
-    var look = FirstLook()
-    let verdict = try look.read(&self)
+    var detector = FormatDetector()
+    let verdict = try detector.read(&self)
     switch verdict {
     case .format(let format, let line):
-      recognition = RecordingRecognition(format: format, firstLine: line)
+      recognition = DetectedFormat(format: format, firstLine: line)
       rewind()
       return format
     case .foreign(let problem, let line): throw RecordingError(file: name, line: line, problem)
-    case .unknown: throw RecordingError(file: name, ForeignFile.textProblem(head(Self.lookAhead), look.firstText))
+    case .unknown:
+      throw RecordingError(file: name, UnsupportedFile.textProblem(head(Self.lookAhead), detector.firstText))
     }
   }
-  /// Enough for every signature; the longest is tar's, at 257.
+
+  /// Sufficient for all signatures; the last one is tar's, at offset 257.
   private static var magicLength: Int { 512 }
 }
 
-/// Goes through the first lines until one of them gives the format away.
-struct FirstLook {
+/// Reads the first lines until one of them identifies the format.
+struct FormatDetector {
   enum Verdict: Equatable {
     case format(RecordingFormat, line: Int)
     case foreign(String, line: Int)
     case unknown
   }
-  /// The first line that is neither blank nor a comment, as a message can show it.
+
+  /// The first line that is neither blank nor a comment, quoted for messages.
   private(set) var firstText: String?
 
   mutating func read(_ input: inout ByteInput) throws(RecordingError) -> Verdict {
     while !input.hasLookedFar, try input.nextLine() {
-      var line = LineLook(input)
+      var line = LineClassifier(input)
       let verdict = line.verdict(isFirst: firstText == nil)
       if verdict != .unknown { return verdict }
       if firstText == nil && line.isText {
@@ -87,21 +91,21 @@ struct FirstLook {
 }
 
 /// One line of an unknown file.
-private struct LineLook {
+private struct LineClassifier {
   private let bytes: [UInt8]
   private let number: Int
   private var position = 0
 
   init(_ input: borrowing ByteInput) {
-    // A copy, so that looking may go wrong in no way: it is done once for each of a few lines.
+    // A copy keeps this simple; only the first few lines are classified.
     bytes = Array(input.buffer[input.lineStart..<input.lineEnd])
     number = input.lineNumber
   }
 
-  /// Neither blank nor a comment.
+  /// A Boolean value that indicates whether the line is neither blank nor a comment.
   var isText: Bool { bytes.first { $0 != 0x20 && $0 != 0x09 }.map { $0 != UInt8(ascii: "#") } ?? false }
 
-  mutating func verdict(isFirst: Bool) -> FirstLook.Verdict {
+  mutating func verdict(isFirst: Bool) -> FormatDetector.Verdict {
     position = 0
     if isFirst && isTraceStart { return .format(.trace, line: number) }
     if starts("#") {
@@ -116,18 +120,19 @@ private struct LineLook {
     switch geteventKind() {
     case .timed: return .format(.getevent, line: number)
     case .timeless:
-      return .foreign("is a getevent log without times: record it again with getevent -lt", line: number)
+      return .foreign("is a getevent log without times; record again with getevent -lt", line: number)
     case .none: break
     }
     if let problem = foreignProblem(isFirst: isFirst) { return .foreign(problem, line: number) }
     return .unknown
   }
 
-  /// By words, as the notation's reader goes.
+  /// A Boolean value that indicates whether the line begins a trace. Splits words like the trace parser.
   private var isTraceStart: Bool {
     let words = bytes.split { $0 == 0x20 || $0 == 0x09 }
     return words.count >= 2 && words[0].elementsEqual("touchstone".utf8) && words[1].elementsEqual("trace".utf8)
   }
+
   private var isEvemu: Bool {
     if starts("E: ") {
       let rest = words(from: 3)
@@ -138,20 +143,24 @@ private struct LineLook {
     if starts("A: ") || starts("B: ") || starts("P: ") { return words(from: 3).first.map { isHex($0, 2...2) } ?? false }
     return false
   }
+
   private var isLibinputRecord: Bool {
     starts("ndevices:") || starts("- node: /dev/") || starts("  - evdev:")
   }
+
   private var isEvtest: Bool {
     if contains("Input driver version is ") { return true }
     guard contains("Event: time ") else { return false }
     return starts("Event: time ") && words(from: 12).first.map { isTime($0.dropLast()) } ?? false
   }
+
   private var isContactCSV: Bool {
     let names = CSVHeader.names(bytes[...])
     return names.contains("t_us") || (names.contains("phase") && names.contains("x") && names.contains("y"))
   }
 
   private enum GeteventKind { case timed, timeless, none }
+
   private func geteventKind() -> GeteventKind {
     var rest = bytes[...].drop { $0 == 0x20 }
     var isTimed = false
@@ -176,21 +185,23 @@ private struct LineLook {
 
   private func foreignProblem(isFirst: Bool) -> String? {
     if starts("R: ") && words(from: 3).first.map({ $0.allSatisfy { $0.decimalDigit != nil } }) ?? false {
-      return "is a recording of hid-recorder, which holds a device's raw reports: record with libinput record, or play "
+      return
+        "is a recording of hid-recorder, which contains raw device reports; record with libinput record, or replay "
         + "it with hid-replay and record that"
     }
     if isDebugEvents {
-      return "is the text of libinput debug-events, in which the gestures are already decided: record the "
-        + "fingers with touchstone record or libinput record"
+      return "is the output of libinput debug-events, which contains recognized gestures; record the "
+        + "touches with touchstone record or libinput record"
     }
     if starts("P: /devices/") {
-      return "is a device dump of udev or umockdev: give the recording that umockdev-record --evemu-events made"
+      return "is a device dump of udev or umockdev; use the recording of umockdev-record --evemu-events"
     }
     if starts("version https://git-lfs") {
-      return "is a pointer to a file that Git LFS keeps elsewhere: fetch it with git lfs pull"
+      return "is a Git LFS pointer; fetch the file with git lfs pull"
     }
     return nil
   }
+
   private var isDebugEvents: Bool {
     let rest = bytes[...].drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }
     let parts = rest.split(maxSplits: 2) { $0 == 0x20 || $0 == 0x09 }
@@ -199,21 +210,25 @@ private struct LineLook {
       && parts[1].allSatisfy { $0 == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  // MARK: Pieces
+  // MARK: Helpers
 
   private func starts(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
+
   private func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard bytes.count >= wanted.count else { return false }
     for index in 0...(bytes.count - wanted.count) where bytes[index...].starts(with: wanted) { return true }
     return false
   }
+
   private func words(from index: Int) -> [ArraySlice<UInt8>] {
     bytes[index...].split { $0 == 0x20 || $0 == 0x09 }
   }
+
   private func isHex(_ word: ArraySlice<UInt8>, _ length: ClosedRange<Int>) -> Bool {
     length.contains(word.count) && word.allSatisfy { $0.hexDigit != nil }
   }
+
   private func isTime(_ word: ArraySlice<UInt8>) -> Bool {
     let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.decimalDigit != nil } }

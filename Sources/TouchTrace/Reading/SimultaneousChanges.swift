@@ -1,36 +1,39 @@
 import Gestures
 
-/// Sorts changes of one time into frames that hold landings or liftings, never both, liftings first.
+/// Groups changes with the same time into frames with either new or lifted touches; lifted ones first.
 struct SimultaneousChanges {
-  /// What one frame of liftings and one of landings can tell.
+  /// The changes of one frame of lifted touches and one of new touches.
   private struct Round {
-    /// Liftings, and moves of who did not land in this round.
-    var liftings: [ContactChange] = []
-    /// Landings, and what the same fingers did next.
-    var landings: [ContactChange] = []
-    var touchDownTime: [Int32] = []
+    /// Touches that lift, and movements of touches that do not begin in this round.
+    var touchUps: [ContactChange] = []
+    /// Touches that begin, and their further changes.
+    var touchDowns: [ContactChange] = []
+    var began: [Int32] = []
   }
+
   private var rounds = [Round()]
 
   init(_ changes: [ContactChange]) {
     for change in changes {
-      let isLifting = change.stage == .ended || change.stage == .cancelled
-      // Who lifts after landing at the same time does so in a later frame, and so does all that comes then.
-      if isLifting && rounds[rounds.count - 1].touchDownTime.contains(change.id) { rounds.append(Round()) }
+      let isTouchUp = change.stage == .ended || change.stage == .cancelled
+      // A touch that begins and ends at the same time ends in a later frame, and all further changes are in later
+      // frames.
+      if isTouchUp && rounds[rounds.count - 1].began.contains(change.id) { rounds.append(Round()) }
       let last = rounds.count - 1
-      if change.stage == .began { rounds[last].touchDownTime.append(change.id) }
-      if rounds[last].touchDownTime.contains(change.id) {
-        rounds[last].landings.append(change)
+      if change.stage == .began { rounds[last].began.append(change.id) }
+      if rounds[last].began.contains(change.id) {
+        rounds[last].touchDowns.append(change)
       } else {
-        rounds[last].liftings.append(change)
+        rounds[last].touchUps.append(change)
       }
     }
   }
 
   func frames(at time: Timestamp) -> [TraceFrame] {
-    rounds.flatMap { [$0.liftings, $0.landings] }.filter { !$0.isEmpty }.map { TraceFrame(time: time, changes: $0) }
+    rounds.flatMap { [$0.touchUps, $0.touchDowns] }.filter { !$0.isEmpty }.map { TraceFrame(time: time, changes: $0) }
   }
-  /// How many fingers are down at most while `frames` happen.
+
+  /// Returns the maximum number of touches that are down at once during `frames`.
   static func mostDown(_ frames: [TraceFrame], from down: Int) -> Int {
     var (down, most) = (down, down)
     for change in frames.flatMap(\.changes) {

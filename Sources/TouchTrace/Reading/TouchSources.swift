@@ -1,42 +1,43 @@
 import Gestures
 
-/// What a caller knows of a recording that may not know it itself.
+/// Information that a recording may lack.
 public struct SourceRequest: Sendable {
-  /// The size of the surface, where the recording does not tell it, or its device tells a wrong one. Nil by default.
+  /// The size of the surface, which overrides the recording's. `nil` by default.
   public var surface: Surface?
-  /// The path of a device description, for recordings that have none. Nil by default.
+  /// The path of a device description, for recordings without one. `nil` by default.
   public var description: String?
-  /// Which of several devices in one recording, from 1; nil, the default, takes the first that can be touched.
+  /// Which of several recorded devices to read, from 1; `nil` (the default) selects the first one with touch input.
   public var device: Int?
-  /// The recognizers that a trace's header may name. Those of the library by default.
+  /// The recognizers that a trace's header may name; by default, those of the library.
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
-  /// What is wrong with a scene that a trace's header names. By default nothing ever is.
+  /// Returns the problem with a scene in a trace's header; by default, none.
   public var sceneProblem: TraceParser.SceneCheck = { _, _ in nil }
 
-  /// Nothing is known.
+  /// Creates a request without any information.
   public init() {}
 }
 
-/// Opens recordings of any format the project reads, by what is in them.
+/// Opens recordings of all supported formats, which it detects by content.
 public enum TouchSources {
-  /// Opens a file. Throws where it cannot be read, or is no recording, and says what it seems to be.
+  /// Opens a file. Throws if it cannot be read or is not a recording; the error identifies the file's type.
   ///
   /// - Parameters:
-  ///   - path: a file, or `-` for standard input.
-  ///   - request: what is known of the recording beside what it tells.
+  ///   - path: A file, or `-` for standard input.
+  ///   - request: Information that the recording may lack.
   public static func open(
     _ path: String, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
     try open(try ByteInput(path: path), request)
   }
-  /// From any bytes; errors bear the input's name.
+
+  /// Opens an input. Errors contain its name.
   public static func open(
     _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
     switch try input.recognize() {
     case .trace: try TraceText(input, request)
-    case .contactCSV: try ContactTable(input, surface: request.surface)
-    case .evemu, .evtest, .libinputRecord, .getevent: try DeviceRecording(input, request)
+    case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface)
+    case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
     }
   }
 }

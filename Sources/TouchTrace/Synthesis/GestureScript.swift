@@ -1,157 +1,172 @@
-/// What a hand is to do, word after word.
+/// A script for synthetic input.
 ///
 ///     tap@50,30 rest=400 pinch:20-50@52,33,angle=30+thumb@15,60 longpress:700@80,20
 ///
-/// A word is a gesture, its value, its place, its options, and the contacts that come along, or a rest:
+/// Each word is a rest, or a gesture with its value, position, options and extra contacts:
 ///
-///     NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+COMPANION@X,Y[,OPTION=NUMBER]...]...
+///     NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+CONTACT@X,Y[,OPTION=NUMBER]...]...
 ///     rest=MS
 ///
-/// Places and lengths are millimetres from the top left corner, times are milliseconds, angles are degrees clockwise
-/// from the right. Up to three decimals; times are whole. Without a place a gesture is in the middle of the surface.
+/// Positions and lengths are in millimetres from the top left corner, times in milliseconds, angles in degrees
+/// clockwise from the right. Numbers have up to three decimals; times are whole numbers. A gesture without a position
+/// is in the middle of the surface.
 ///
 /// | gesture | value | options |
 /// |---|---|---|
-/// | `tap[:TIMES]` | how often, 1 to 20; 1 | `fingers` `ms` `gap` `stay` |
-/// | `longpress:MS` | how long | `fingers` `stay` |
-/// | `pan:MM` | how far; the place is where it begins | `fingers` `angle` `ms` `wait` `break` `stay` |
-/// | `swipe:MM` | how far; lifts at full speed | `fingers` `angle` `ms` |
-/// | `pinch:MM-MM` | from span to span | `fingers` `angle` `ms` `wait` `break` `stay` |
-/// | `rotate:DEGREES` | how far, clockwise; negative the other way | `span` `angle` `ms` `wait` `break` `stay` |
-/// | `thumb:MS` | how long a thumb rests there | `stay` |
-/// | `palm:MS` | how long a palm lies there | `stay` |
+/// | `tap[:TIMES]` | number of taps, 1 to 20; 1 | `fingers` `ms` `gap` `stay` |
+/// | `longpress:MS` | duration | `fingers` `stay` |
+/// | `pan:MM` | distance; the position is the start | `fingers` `angle` `ms` `wait` `break` `stay` |
+/// | `swipe:MM` | distance; lifts at full speed | `fingers` `angle` `ms` |
+/// | `pinch:MM-MM` | span at the start and at the end | `fingers` `angle` `ms` `wait` `break` `stay` |
+/// | `rotate:DEGREES` | angle, clockwise; negative is anticlockwise | `span` `angle` `ms` `wait` `break` `stay` |
+/// | `thumb:MS` | duration of a resting thumb | `stay` |
+/// | `palm:MS` | duration of a resting palm | `stay` |
 ///
 /// | option | meaning |
 /// |---|---|
 /// | `fingers=N` | 1 to 5; a pinch 2 to 5 (default 1, pinch 2) |
-/// | `ms=MS` | how long a tap touches, or a movement moves (tap 95, pan 600, swipe 130, pinch 1050, rotate 1000) |
-/// | `gap=MS` | between taps, from lift to landing (120) |
-/// | `wait=MS` | hesitation between the last finger's landing and the movement (100) |
-/// | `angle=DEGREES` | which way it goes, or how the fingers lie (0) |
+/// | `ms=MS` | duration of a tap or a movement (tap 95, pan 600, swipe 130, pinch 1050, rotate 1000) |
+/// | `gap=MS` | between taps, from touch-up to touch-down (120) |
+/// | `wait=MS` | between the last finger's touch-down and the movement (100) |
+/// | `angle=DEGREES` | direction of the movement or of the row of fingers (0) |
 /// | `span=MM` | between a rotation's fingers (40) |
-/// | `break=MS` | in mid-movement the last finger lifts for so long and comes back |
-/// | `stay` | the fingers stay: the recording ends with them down. Only in the last gesture |
+/// | `break=MS` | lifts the last finger in mid-movement for this long |
+/// | `stay` | the recording ends with the fingers down. Only in the last gesture |
 ///
-/// | companion | meaning |
+/// | contact | meaning |
 /// |---|---|
-/// | `thumb@X,Y` | rests there before, during and after the gesture |
-/// | `palm@X,Y` | lies there during the gesture |
-/// | `ghost@X,Y[,at=MS][,ms=MS]` | a contact nobody meant, `at` after the gesture begins (its middle), for `ms` (20) |
+/// | `thumb@X,Y` | rests before, during and after the gesture |
+/// | `palm@X,Y` | rests during the gesture |
+/// | `ghost@X,Y[,at=MS][,ms=MS]` | unintended touch, `at` after the gesture begins (its middle), for `ms` (20) |
 ///
-/// Between two gestures without a rest lie 300 ms; a rest lasts as long as it says. A rest at the end ends with an
-/// empty frame, so that a player's clock goes as far.
+/// Gestures without a rest between them are 300 ms apart; a rest has exactly the given duration. A final rest ends with
+/// an empty frame that advances a player's clock.
 public struct GestureScript: Hashable, Sendable {
-  /// Gestures and rests, in order.
+  /// The gestures and rests, in order.
   public var steps: [Step]
 
-  /// A script of these steps; by default of none.
+  /// Creates a script; by default an empty one.
   public init(_ steps: [Step] = []) { self.steps = steps }
 
   /// A gesture or a rest.
   public enum Step: Hashable, Sendable {
-    /// Milliseconds without a touch.
+    /// Milliseconds without touches.
     case rest(Int)
-    /// A gesture, with the contacts that come along.
+    /// A gesture with its extra contacts.
     case gesture(Gesture)
   }
 
-  /// A place on the surface, in micrometres from the top left corner.
-  public struct Place: Hashable, Sendable {
-    /// To the right, in micrometres. 0 or more.
+  /// A position on the surface, in micrometres from the top left corner.
+  public struct Position: Hashable, Sendable {
+    /// The distance from the left edge, in micrometres. 0 or more.
     public var x: Int
-    /// Down, in micrometres. 0 or more.
+    /// The distance from the top edge, in micrometres. 0 or more.
     public var y: Int
-    /// A place at these two.
-    public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+
+    /// Creates a position.
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
   }
 
-  /// One gesture, as one word of a script tells it.
+  /// One gesture: one word of a script.
   public struct Gesture: Hashable, Sendable {
-    /// What the fingers do.
+    /// The movement of the fingers.
     public var kind: Kind
-    /// Where; nil, the default, for the middle of the surface.
-    public var place: Place?
-    /// How, where it is not as usual.
+    /// The position; `nil` (the default) is the middle of the surface.
+    public var position: Position?
+    /// The options that differ from the defaults.
     public var options = Options()
-    /// What touches beside its fingers. Nothing by default.
-    public var simultaneous: [Companion] = []
+    /// Contacts in addition to the gesture's fingers. None by default.
+    public var extraContacts: [ExtraContact] = []
 
-    /// A gesture done as usual.
-    public init(_ kind: Kind, at place: Place? = nil) { (self.kind, self.place) = (kind, place) }
+    /// Creates a gesture with default options.
+    public init(_ kind: Kind, at position: Position? = nil) {
+      self.kind = kind
+      self.position = position
+    }
   }
 
-  /// What fingers do. Lengths are in micrometres, times in milliseconds, angles in millidegrees; a script's words hold
-  /// them within the ranges named here.
+  /// The movement of the fingers. Lengths are in micrometres, times in milliseconds, angles in millidegrees; scripts
+  /// limit them to the given ranges.
   public enum Kind: Hashable, Sendable {
-    /// They touch and lift so many times: 1…20.
+    /// Taps this many times: 1...20.
     case tap(times: Int)
-    /// They stay for so long: 1…600 000 ms.
+    /// Rests for this duration: 1...600,000 ms.
     case longPress(milliseconds: Int)
-    /// They go so far, and come to rest: 0…1 000 000 µm.
+    /// Moves by this distance and stops: 0...1,000,000 µm.
     case pan(length: Int)
-    /// They go so far, and lift at full speed: 0…1 000 000 µm.
+    /// Moves by this distance and lifts at full speed: 0...1,000,000 µm.
     case swipe(length: Int)
-    /// They go from one span to another: 1000…1 000 000 µm each.
+    /// Moves from one span to another: 1000...1,000,000 µm each.
     case pinch(from: Int, to: Int)
-    /// Two turn about their middle, clockwise: -1 080 000…1 080 000 millidegrees.
+    /// Rotates two fingers about their midpoint, clockwise: -1,080,000...1,080,000 millidegrees.
     case rotate(Int)
-    /// A thumb rests for so long: 1…600 000 ms.
+    /// Rests a thumb for this duration: 1...600,000 ms.
     case thumb(milliseconds: Int)
-    /// A palm lies there for so long: 1…600 000 ms.
+    /// Rests a palm for this duration: 1...600,000 ms.
     case palm(milliseconds: Int)
   }
 
-  /// What a word says beyond its value; nil where it leaves the default.
+  /// The options of a gesture; `nil` is the default.
   public struct Options: Hashable, Sendable {
-    /// How many there are, 1…5. By default 1, of a pinch 2.
+    /// The number of fingers, 1...5. 1 by default, 2 for a pinch.
     public var fingers: Int?
-    /// How long a tap touches or a movement moves, 1…600 000 ms. By default 95 for a tap, 600 for a pan, 130 for a
-    /// swipe, 1050 for a pinch, 1000 for a rotation.
+    /// The duration of a tap or a movement, 1...600,000 ms. By default 95 for a tap, 600 for a pan, 130 for a swipe, 1050
+    /// for a pinch, 1000 for a rotation.
     public var milliseconds: Int?
-    /// How long nobody touches between two taps, 0…600 000 ms. 120 by default.
+    /// The interval between two taps, 0...600,000 ms. 120 by default.
     public var gap: Int?
-    /// How long they rest before they move, 0…600 000 ms. 100 by default.
+    /// The rest before a movement, 0...600,000 ms. 100 by default.
     public var wait: Int?
-    /// Which way they go, or how they lie, in millidegrees clockwise from the right, -360 000…360 000. 0 by default.
+    /// The direction of the movement or of the row of fingers, in millidegrees clockwise from the right,
+    /// -360,000...360,000. 0 by default.
     public var angle: Int?
-    /// How far apart the fingers of a rotation are, 1000…1 000 000 µm. 40 000 by default.
+    /// The distance between the fingers of a rotation, 1000...1,000,000 µm. 40,000 by default.
     public var span: Int?
-    /// For how long the last finger is away in mid-movement, 1…600 000 ms. By default it stays.
+    /// The duration for which the last finger lifts in mid-movement, 1...600,000 ms. By default it stays down.
     public var breakMilliseconds: Int?
-    /// Whether they are still down when the recording ends. False by default.
+    /// A Boolean value that indicates whether the fingers are still down when the recording ends. `false` by default.
     public var stays = false
-    /// All as usual.
+
+    /// Creates the default options.
     public init() {}
   }
 
-  /// A contact that comes along with a gesture and is no part of it.
-  public struct Companion: Hashable, Sendable {
-    /// What touches.
+  /// A contact during a gesture that is not part of it.
+  public struct ExtraContact: Hashable, Sendable {
+    /// The type of contact.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A thumb, before, during and after the gesture.
       case thumb
       /// A palm, during the gesture.
       case palm
-      /// A contact that nobody meant, for a moment.
+      /// A short, unintended touch.
       case ghost
     }
-    /// What touches.
+
+    /// The type of contact.
     public var kind: Kind
-    /// Where.
-    public var place: Place
-    /// When after the gesture begins, 0…600 000 ms; by default in its middle. Only a ghost has it.
+    /// The position.
+    public var position: Position
+    /// The time after the gesture begins, 0...600,000 ms; the middle of the gesture by default. Only for a ghost.
     public var at: Int?
-    /// For how long, 1…600 000 ms; 20 by default. Only a ghost has it.
+    /// The duration, 1...600,000 ms; 20 by default. Only for a ghost.
     public var milliseconds: Int?
-    /// A companion at that place.
-    public init(_ kind: Kind, at place: Place) { (self.kind, self.place) = (kind, place) }
+
+    /// Creates a contact.
+    public init(_ kind: Kind, at position: Position) {
+      self.kind = kind
+      self.position = position
+    }
   }
 
-  /// All the words, for a terminal.
+  /// The script syntax, for display in a terminal.
   public static let help = """
-    A script is words: gestures and rests. Millimetres, milliseconds, degrees clockwise.
+    A script consists of gestures and rests, in millimetres, milliseconds and degrees clockwise.
 
-      NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+COMPANION@X,Y[,OPTION=NUMBER]...]...
+      NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+CONTACT@X,Y[,OPTION=NUMBER]...]...
 
       tap[:TIMES]     fingers ms gap stay               tap:2@50,30,fingers=2
       longpress:MS    fingers stay                      longpress:700@50,30
@@ -161,36 +176,39 @@ public struct GestureScript: Hashable, Sendable {
       rotate:DEGREES  span angle ms wait break stay     rotate:-90@52,33
       thumb:MS        stay                              thumb:1500@20,60
       palm:MS         stay                              palm:800@2,40
-      rest=MS         nothing for so long               rest=400
+      rest=MS         no touches                        rest=400
 
       fingers=N   1 to 5 (1; pinch 2)
-      ms=MS       how long it takes
+      ms=MS       duration
       gap=MS      between taps (120)
       wait=MS     before the movement (100)
-      angle=DEG   which way, or how it lies
+      angle=DEG   direction of the movement or of the fingers (0)
       span=MM     between a rotation's fingers (40)
-      break=MS    the last finger lifts, and comes back after so long
-      stay        the recording ends with fingers down
+      break=MS    lifts the last finger in mid-movement for this long
+      stay        the recording ends with the fingers down
 
-      +thumb@X,Y  rests throughout            +palm@X,Y  lies there throughout
-      +ghost@X,Y[,at=MS][,ms=MS]  a contact nobody meant (in the middle, 20)
+      +thumb@X,Y  rests throughout            +palm@X,Y  rests throughout
+      +ghost@X,Y[,at=MS][,ms=MS]  unintended touch (in the middle, 20)
 
-    Without a place: the middle of the surface. Between gestures without a rest: 300 ms.
+    Without a position, a gesture is in the middle of the surface. Gestures without a
+    rest between them are 300 ms apart.
     """
 }
 
-/// What is wrong with a script, and where.
+/// A problem with a script and its location.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which word, from 1; 0 where the trouble is with the script as a whole.
+  /// The index of the word, from 1; 0 if the problem concerns the whole script.
   public var word: Int
   /// The word as written.
   public var text: String
-  /// A sentence without its full stop: what was expected, what was found, an example.
+  /// A sentence without a period: what was expected, what was found, an example.
   public var problem: String
 
-  /// What is wrong with that word.
+  /// Creates an error about a word.
   public init(word: Int, text: String, _ problem: String) {
-    (self.word, self.text, self.problem) = (word, text, problem)
+    self.word = word
+    self.text = text
+    self.problem = problem
   }
 
   public var description: String { word == 0 ? "script: \(problem)" : "word \(word), \"\(text)\": \(problem)" }

@@ -1,13 +1,13 @@
 extension GestureScript {
-  /// Reads a script from text: words with white space between them.
+  /// Parses a script: words separated by white space.
   public init(parsing text: String) throws(ScriptError) {
     try self.init(parsing: text.split { $0.isWhitespace }.map(String.init))
   }
 
-  /// Reads a script from its words, as a command line has them.
+  /// Parses a script from its words, such as command-line arguments.
   public init(parsing words: [String]) throws(ScriptError) {
     if words.isEmpty {
-      throw ScriptError(word: 0, text: "", "there is no word; a script is gestures and rests, as tap@50,30 rest=400")
+      throw ScriptError(word: 0, text: "", "the script is empty; write gestures and rests, such as tap@50,30 rest=400")
     }
     steps = []
     for (index, word) in words.enumerated() {
@@ -17,12 +17,13 @@ extension GestureScript {
     for (index, step) in steps.enumerated() {
       guard case .gesture(let gesture) = step, gesture.options.stays, index != last else { continue }
       throw ScriptError(
-        word: index + 1, text: words[index], "only the last gesture can stay; leave out \"stay\" or what follows")
+        word: index + 1, text: words[index], "only the last gesture can use stay; remove \"stay\" or the words after it"
+      )
     }
   }
 }
 
-/// Reads one word.
+/// Parses one word.
 private struct WordParser {
   let word: String
   let number: Int
@@ -30,13 +31,13 @@ private struct WordParser {
   func step() throws(ScriptError) -> GestureScript.Step {
     if word.hasPrefix("rest") {
       guard word.hasPrefix("rest="), let milliseconds = ScriptNumber.whole(word.dropFirst(5), 0...600_000) else {
-        throw problem("a rest is milliseconds, 0 to 600000, as rest=400")
+        throw problem("a rest takes milliseconds, 0 to 600000, such as rest=400")
       }
       return .rest(milliseconds)
     }
     let parts = word.split(separator: "+", omittingEmptySubsequences: false)
     var gesture = try gesture(parts[0])
-    for part in parts.dropFirst() { gesture.simultaneous.append(try companion(part)) }
+    for part in parts.dropFirst() { gesture.extraContacts.append(try extraContact(part)) }
     return .gesture(gesture)
   }
 
@@ -48,12 +49,12 @@ private struct WordParser {
     let head = halves[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let verb = ScriptVerb.all.first(where: { $0.name == head[0] }) else {
       let names = ScriptVerb.all.map(\.name).joined(separator: ", ")
-      throw problem("there is no gesture \"\(head[0])\"; there are \(names) and rest=MS")
+      throw problem("unknown gesture \"\(head[0])\"; use \(names) or rest=MS")
     }
     var gesture = GestureScript.Gesture(try kind(verb, head.count == 2 ? head[1] : nil))
     var options = pieces.dropFirst()
     if halves.count == 2 {
-      gesture.place = try place(halves[1], options.popFirst(), example: verb.example)
+      gesture.position = try position(halves[1], options.popFirst(), example: verb.example)
     }
     var seen: [ScriptOption] = []
     for text in options { try read(text, of: verb, into: &gesture.options, &seen) }
@@ -63,7 +64,7 @@ private struct WordParser {
   private func kind(_ verb: ScriptVerb, _ value: Substring?) throws(ScriptError) -> GestureScript.Kind {
     guard let value else {
       if verb.name == "tap" { return .tap(times: 1) }
-      throw problem("\(verb.name) needs \(verb.value), as \(verb.example)")
+      throw problem("\(verb.name) needs \(verb.value), such as \(verb.example)")
     }
     let kind: GestureScript.Kind? =
       switch verb.name {
@@ -76,7 +77,9 @@ private struct WordParser {
       case "thumb": ScriptNumber.whole(value, 1...600_000).map { .thumb(milliseconds: $0) }
       default: ScriptNumber.whole(value, 1...600_000).map { .palm(milliseconds: $0) }
       }
-    guard let kind else { throw problem("\(verb.name) takes \(verb.value), not \"\(value)\", as \(verb.example)") }
+    guard let kind else {
+      throw problem("\(verb.name) takes \(verb.value), not \"\(value)\"; for example \(verb.example)")
+    }
     return kind
   }
 
@@ -88,13 +91,14 @@ private struct WordParser {
     return .pinch(from: from, to: to)
   }
 
-  private func place(_ x: Substring, _ y: Substring?, example: String) throws(ScriptError) -> GestureScript.Place {
+  private func position(_ x: Substring, _ y: Substring?, example: String) throws(ScriptError) -> GestureScript.Position
+  {
     guard let left = ScriptNumber.thousandths(x, 0...1000), let y, let top = ScriptNumber.thousandths(y, 0...1000)
     else {
       let found = [x, y].compactMap { $0 }.joined(separator: ",")
-      throw problem("a place is two numbers of mm, 0 to 1000, after @, not \"\(found)\", as \(example)")
+      throw problem("expected a position X,Y in mm, 0 to 1000, after @, found \"\(found)\"; for example \(example)")
     }
-    return GestureScript.Place(x: left, y: top)
+    return GestureScript.Position(x: left, y: top)
   }
 
   private func read(
@@ -124,25 +128,25 @@ private struct WordParser {
     }
   }
 
-  private func companion(_ text: Substring) throws(ScriptError) -> GestureScript.Companion {
+  private func extraContact(_ text: Substring) throws(ScriptError) -> GestureScript.ExtraContact {
     let pieces = text.split(separator: ",", omittingEmptySubsequences: false)
     let halves = pieces[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let kind = GestureScript.Companion.Kind(rawValue: String(halves[0])) else {
-      throw problem("there is no companion \"\(halves[0])\"; after + there are thumb, palm and ghost, as +thumb@20,60")
+    guard let kind = GestureScript.ExtraContact.Kind(rawValue: String(halves[0])) else {
+      throw problem("unknown contact \"\(halves[0])\" after +; use thumb, palm or ghost, such as +thumb@20,60")
     }
     let example = "+\(kind.rawValue)@20,60"
-    guard halves.count == 2 else { throw problem("\(kind.rawValue) after + needs a place, as \(example)") }
+    guard halves.count == 2 else { throw problem("+\(kind.rawValue) needs a position, such as \(example)") }
     var options = pieces.dropFirst()
-    var companion = GestureScript.Companion(kind, at: try place(halves[1], options.popFirst(), example: example))
+    var contact = GestureScript.ExtraContact(kind, at: try position(halves[1], options.popFirst(), example: example))
     var seen: [ScriptOption] = []
     for text in options {
       let (option, value) = try split(text, kind.rawValue, kind == .ghost ? [.at, .ms] : [], &seen)
       guard let number = ScriptNumber.whole(value, (option == .ms ? 1 : 0)...600_000) else {
         throw wrong(option, text, kind.rawValue)
       }
-      if option == .at { companion.at = number } else { companion.milliseconds = number }
+      if option == .at { contact.at = number } else { contact.milliseconds = number }
     }
-    return companion
+    return contact
   }
 
   // MARK: Options and errors
@@ -153,15 +157,15 @@ private struct WordParser {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = ScriptOption(rawValue: String(parts[0])), known.contains(option) else {
       let names = known.map(\.rawValue).joined(separator: ", ")
-      throw problem("\(owner) has no option \"\(parts[0])\"; it has \(names.isEmpty ? "none" : names)")
+      throw problem("\(owner) has no option \"\(parts[0])\"; its options are \(names.isEmpty ? "none" : names)")
     }
-    if seen.contains(option) { throw problem("\(option.rawValue) is given twice; leave one out") }
+    if seen.contains(option) { throw problem("\(option.rawValue) is given twice; remove one") }
     seen.append(option)
     return (option, parts.count == 2 ? parts[1] : "")
   }
 
   private func wrong(_ option: ScriptOption, _ text: Substring, _ owner: String) -> ScriptError {
-    problem("\(option.rawValue) takes \(option.value(for: owner)), not \"\(text)\", as \(option.example)")
+    problem("\(option.rawValue) takes \(option.value(for: owner)), not \"\(text)\"; for example \(option.example)")
   }
 
   private func problem(_ sentence: String) -> ScriptError { ScriptError(word: number, text: word, sentence) }

@@ -1,4 +1,4 @@
-/// Scripts as text that reads back as the same script.
+/// Prints scripts as text that parses to the same script.
 extension GestureScript: CustomStringConvertible {
   public var description: String { steps.map(\.description).joined(separator: " ") }
 }
@@ -15,7 +15,7 @@ extension GestureScript.Step: CustomStringConvertible {
 extension GestureScript.Gesture: CustomStringConvertible {
   public var description: String {
     var text = kind.description
-    if let place { text += "@\(place)" }
+    if let position { text += "@\(position)" }
     let numbers: [(ScriptOption, String?)] = [
       (.fingers, options.fingers.map { String($0) }), (.span, options.span.map { FixedPoint.short(thousandths: $0) }),
       (.angle, options.angle.map { FixedPoint.short(thousandths: $0) }),
@@ -26,7 +26,7 @@ extension GestureScript.Gesture: CustomStringConvertible {
       if let number { text += ",\(option.rawValue)=\(number)" }
     }
     if options.stays { text += ",stay" }
-    for companion in simultaneous { text += "+\(companion)" }
+    for contact in extraContacts { text += "+\(contact)" }
     return text
   }
 }
@@ -47,13 +47,13 @@ extension GestureScript.Kind: CustomStringConvertible {
   }
 }
 
-extension GestureScript.Place: CustomStringConvertible {
+extension GestureScript.Position: CustomStringConvertible {
   public var description: String { "\(FixedPoint.short(thousandths: x)),\(FixedPoint.short(thousandths: y))" }
 }
 
-extension GestureScript.Companion: CustomStringConvertible {
+extension GestureScript.ExtraContact: CustomStringConvertible {
   public var description: String {
-    var text = "\(kind.rawValue)@\(place)"
+    var text = "\(kind.rawValue)@\(position)"
     if let at { text += ",at=\(at)" }
     if let milliseconds { text += ",ms=\(milliseconds)" }
     return text

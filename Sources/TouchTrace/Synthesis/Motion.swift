@@ -1,13 +1,15 @@
 import Gestures
 
-/// How one finger goes: a place that turns about a centre, comes nearer to it or goes away, and travels with it.
-/// Taps, pinches, pans and rotations are all this, with some of it zero. Lengths in micrometres, times in microseconds.
+/// The motion of one finger: a position that rotates about a centre, approaches it or moves away, and travels with it.
+/// Taps, pinches, pans and rotations are special cases with some terms zero. Lengths are in micrometres, times in
+/// microseconds.
 struct Motion: Hashable, Sendable {
-  /// How a movement spends its time.
+  /// The velocity profile of a movement.
   enum Profile: Hashable, Sendable {
+    /// From rest to rest with minimum jerk, as in human reaching movements (Flash and Hogan, 1985).
     /// From rest to rest with the least jerk, as hands reach (Flash and Hogan, 1985).
     case reach
-    /// The first half of a reach: fastest at its end, where the finger leaves the surface.
+    /// The first half of a reach: fastest at the end, where the finger lifts.
     case flick
   }
 
@@ -15,28 +17,28 @@ struct Motion: Hashable, Sendable {
   var travel = Point.zero
   var radius = 0.0
   var radiusGrowth = 0.0
-  var angle = Turn(microdegrees: 0)
-  /// Microdegrees.
-  var turn = 0
-  var begins: Int64 = 0
-  var lasts: Int64 = 0
+  var angle = FixedAngle(microdegrees: 0)
+  /// In microdegrees.
+  var rotation = 0
+  var start: Int64 = 0
+  var duration: Int64 = 0
   var profile = Profile.reach
 
-  /// Where the finger is meant to be.
+  /// Returns the intended position of the finger.
   func position(at time: Int64) -> Point {
     let done = progress(at: time)
     let centre = centre + travel * done
     if radius == 0 && radiusGrowth == 0 { return centre }
     // Truncation to a microdegree is 0.002 µm at 100 mm.
-    let angle = Turn(microdegrees: angle.microdegrees + Int(Double(turn) * done))
+    let angle = FixedAngle(microdegrees: angle.microdegrees + Int(Double(rotation) * done))
     return centre + angle.direction * (radius + radiusGrowth * done)
   }
 
-  /// From 0, not yet begun, to 1, arrived.
+  /// Returns the progress of the movement, from 0 (not begun) to 1 (arrived).
   func progress(at time: Int64) -> Double {
-    if time <= begins { return 0 }
-    if lasts <= 0 || time >= begins + lasts { return 1 }
-    let part = Double(time - begins) / Double(lasts)
+    if time <= start { return 0 }
+    if duration <= 0 || time >= start + duration { return 1 }
+    let part = Double(time - start) / Double(duration)
     switch profile {
     case .reach: return Self.reach(part)
     case .flick: return 2 * Self.reach(part / 2)

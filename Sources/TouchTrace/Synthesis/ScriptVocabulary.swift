@@ -1,38 +1,38 @@
-/// What each gesture's word looks like: the one table behind parsing and its errors.
+/// The syntax of each gesture's word, for the parser and its errors.
 struct ScriptVerb: Sendable {
   var name: String
-  /// What its value is, for an error's sentence; what stands for it in an example.
+  /// The value's description in errors.
   var value: String
   var example: String
   var options: [ScriptOption]
 
   static let all: [ScriptVerb] = [
     ScriptVerb(
-      name: "tap", value: "how often, 1 to 20", example: "tap:2@50,30", options: [.fingers, .ms, .gap, .stay]),
+      name: "tap", value: "the number of taps, 1 to 20", example: "tap:2@50,30", options: [.fingers, .ms, .gap, .stay]),
     ScriptVerb(
-      name: "longpress", value: "how long in ms, 1 to 600000", example: "longpress:700@50,30",
+      name: "longpress", value: "a duration in ms, 1 to 600000", example: "longpress:700@50,30",
       options: [.fingers, .stay]),
     ScriptVerb(
-      name: "pan", value: "how far in mm, 0 to 1000", example: "pan:30@50,10,angle=90",
+      name: "pan", value: "a distance in mm, 0 to 1000", example: "pan:30@50,10,angle=90",
       options: [.fingers, .angle, .ms, .wait, .break, .stay]),
     ScriptVerb(
-      name: "swipe", value: "how far in mm, 0 to 1000", example: "swipe:40@30,30,fingers=3",
+      name: "swipe", value: "a distance in mm, 0 to 1000", example: "swipe:40@30,30,fingers=3",
       options: [.fingers, .angle, .ms]),
     ScriptVerb(
-      name: "pinch", value: "two spans in mm with a minus sign between them, each 1 to 1000",
+      name: "pinch", value: "two spans in mm separated by a minus sign, each 1 to 1000",
       example: "pinch:20-50@52,33", options: [.fingers, .angle, .ms, .wait, .break, .stay]),
     ScriptVerb(
-      name: "rotate", value: "how far in degrees, -1080 to 1080", example: "rotate:90@52,33",
+      name: "rotate", value: "an angle in degrees, -1080 to 1080", example: "rotate:90@52,33",
       options: [.span, .angle, .ms, .wait, .break, .stay]),
-    ScriptVerb(name: "thumb", value: "how long in ms, 1 to 600000", example: "thumb:1500@20,60", options: [.stay]),
-    ScriptVerb(name: "palm", value: "how long in ms, 1 to 600000", example: "palm:800@2,40", options: [.stay]),
+    ScriptVerb(name: "thumb", value: "a duration in ms, 1 to 600000", example: "thumb:1500@20,60", options: [.stay]),
+    ScriptVerb(name: "palm", value: "a duration in ms, 1 to 600000", example: "palm:800@2,40", options: [.stay]),
   ]
 }
 
 enum ScriptOption: String, Sendable {
   case fingers, ms, gap, wait, angle, span, `break`, stay, at
 
-  /// What it takes, for an error's sentence.
+  /// Returns the value's description in errors.
   func value(for verb: String) -> String {
     switch self {
     case .fingers: verb == "pinch" ? "a whole number from 2 to 5" : "a whole number from 1 to 5"
@@ -43,6 +43,7 @@ enum ScriptOption: String, Sendable {
     case .stay: "no number"
     }
   }
+
   var example: String {
     switch self {
     case .fingers: "fingers=2"
@@ -58,7 +59,7 @@ enum ScriptOption: String, Sendable {
   }
 }
 
-/// Numbers as scripts hold them: digits, at most three decimals, nothing else.
+/// Parses the numbers of scripts: digits and at most three decimals.
 enum ScriptNumber {
   static func whole(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
     guard !text.isEmpty, text.utf8.count <= 7, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -67,7 +68,7 @@ enum ScriptNumber {
     return value
   }
 
-  /// In thousandths. The range is in whole units.
+  /// Parses a number to thousandths. `range` is in whole units.
   static func thousandths(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
     let isNegative = text.first == "-"
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 import Gestures
 
-/// Protocol B: every contact has a slot and a tracking id. Fingers beyond the slots show only in the tool keys.
+/// Protocol B: each contact has a slot and a tracking ID. Touches beyond the slots are reported only by the tool keys.
 struct SlotEncoder: FrameEncoder {
   private struct Slot {
     var finger: Int32?
     var trackingID: Int32 = -1
-    /// What was last sent for this slot, whoever was in it; the kernel suppresses across contacts too.
+    /// The last values sent in this slot for any contact; the kernel suppresses repeats across contacts too.
     var sent: [UInt16: Int32] = [:]
   }
 
@@ -32,8 +32,8 @@ struct SlotEncoder: FrameEncoder {
     return builder.frame
   }
 
-  /// Frees the slots of fingers that lifted and gives free ones to those that landed. A slot rests for a frame between
-  /// two fingers: devices tell of the lift first.
+  /// Frees the slots of lifted fingers and assigns free slots to new ones. A slot stays empty for a frame between two
+  /// fingers, because devices report the touch-up first.
   private mutating func assign(_ fingers: [FingerSample]) {
     let free = slots.indices.filter { slots[$0].finger == nil }
     for index in slots.indices {
@@ -63,7 +63,7 @@ struct SlotEncoder: FrameEncoder {
     }
   }
 
-  /// The keys and the single-touch axes, which follow the oldest finger that has a slot.
+  /// Sends the keys and the single-touch axes, which follow the oldest finger with a slot.
   private mutating func sendPointer(_ fingers: [FingerSample]) {
     builder.send(EventCode.key, EventCode.btnTouch, fingers.isEmpty ? 0 : 1)
     if hasToolKeys { builder.sendFingerTools(fingers.count) }
@@ -72,7 +72,7 @@ struct SlotEncoder: FrameEncoder {
       builder.send(EventCode.abs, EventCode.absX, units.length(oldest.x, EventCode.absX))
       builder.send(EventCode.abs, EventCode.absY, units.length(oldest.y, EventCode.absY))
     }
-    // Without a finger the last value repeats, so that nothing is sent while nobody touches.
+    // Without a finger, the last pressure is repeated so that nothing is sent while nothing touches.
     let pressure = oldest.map { units.pressure($0.pressure, EventCode.absPressure) }
     if let pressure {
       builder.send(EventCode.abs, EventCode.absPressure, pressure)

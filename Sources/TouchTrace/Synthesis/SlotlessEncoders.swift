@@ -1,7 +1,7 @@
 import Gestures
 
-/// A device without contacts: one position, one pressure, two keys. It follows the oldest finger, and when that lifts
-/// it jumps to the next.
+/// A single-touch device: one position, one pressure, two keys. It follows the oldest finger and jumps to the next one
+/// when it lifts.
 struct SingleTouchEncoder: FrameEncoder {
   private let units: DeviceUnits
   private var builder: FrameBuilder
@@ -26,8 +26,8 @@ struct SingleTouchEncoder: FrameEncoder {
   }
 }
 
-/// Protocol A: every frame lists every contact, without names, each closed by a SYN_MT_REPORT. Without slots the
-/// kernel suppresses nothing. A frame without a contact holds one empty SYN_MT_REPORT.
+/// Protocol A: each frame lists all contacts without IDs, each terminated by SYN_MT_REPORT. Without slots, the kernel
+/// suppresses nothing. A frame without contacts has one empty SYN_MT_REPORT.
 struct ContactListEncoder: FrameEncoder {
   private let units: DeviceUnits
   private var builder = FrameBuilder(suppressesRepeats: true)

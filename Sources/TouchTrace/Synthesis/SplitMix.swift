@@ -1,12 +1,13 @@
-/// SplitMix64 (Steele, Lea and Flood, 2014): a few lines of whole numbers, the same on every machine.
+/// SplitMix64 (Steele, Lea and Flood, 2014): simple integer arithmetic with the same results on all machines.
 ///
-/// Numbers in a range are drawn here rather than by the standard library, which may change how it draws them.
+/// Random numbers in a range are computed here because the standard library may change its algorithm.
 package struct SplitMix: Hashable, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// A stream of its own for each purpose, so that one more draw in one of them moves no other.
+  /// Creates an independent stream for each purpose, so that an additional number in one stream does not affect the
+  /// others.
   package init(seed: UInt64, purpose: UInt64, index: Int = 0) {
     state = Self.mix(Self.mix(seed &+ purpose &* Self.step) &+ UInt64(bitPattern: Int64(index)) &* Self.step)
   }
@@ -16,22 +17,26 @@ package struct SplitMix: Hashable, Sendable {
     return Self.mix(state)
   }
 
-  /// From `-limit` to `limit`, both included; 0 for a limit below 1. Uneven by less than `limit` in 2^63.
+  /// Returns a number from `-limit` to `limit`, inclusive; 0 for a limit below 1. The bias is less than `limit` in
+  /// 2^63.
   package mutating func within(_ limit: Int) -> Int {
     if limit < 1 { return 0 }
     let (span, overflow) = limit.multipliedReportingOverflow(by: 2)
     if overflow || span == .max { return Int(truncatingIfNeeded: next() >> 1) }
     return Int(truncatingIfNeeded: next() % UInt64(span + 1)) - limit
   }
-  /// From 0 to `limit`, both included; 0 for a limit below 1.
+
+  /// Returns a number from 0 to `limit`, inclusive; 0 for a limit below 1.
   package mutating func upTo(_ limit: Int) -> Int {
     if limit < 1 || limit == .max { return 0 }
     return Int(truncatingIfNeeded: next() % UInt64(limit + 1))
   }
-  /// From -1 to below 1.
+
+  /// Returns a number from -1 to below 1.
   package mutating func signed() -> Double { Double(Int64(bitPattern: next()) >> 11) * 0x1p-52 }
 
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
   private static func mix(_ value: UInt64) -> UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

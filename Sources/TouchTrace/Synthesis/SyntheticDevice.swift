@@ -1,17 +1,17 @@
-/// The devices that the hand model touches. None of them exists; each has one family's habits.
+/// The virtual devices for synthetic input. Each has the properties of one family of real devices.
 public enum SyntheticDevice: String, CaseIterable, Sendable {
-  /// A plain I2C clickpad of today: 104 by 66 mm, five slots, size and pressure of every touch, all tool keys.
+  /// A typical current I2C clickpad: 104 by 66 mm, five slots, size and pressure of each touch, all tool keys.
   case clickpad
-  /// A PS/2 pad that follows two fingers and tells of more only by `BTN_TOOL_TRIPLETAP` and its like.
+  /// A PS/2 touchpad that tracks two fingers and reports more only by `BTN_TOOL_TRIPLETAP` and similar keys.
   case twoSlotPad = "two-slot-pad"
-  /// A pad that tells of one finger.
+  /// A touchpad that reports one finger.
   case singleTouchPad = "single-touch-pad"
-  /// A touchscreen of today: 215 by 135 mm, ten slots, no tool keys.
+  /// A typical current touchscreen: 215 by 135 mm, ten slots, no tool keys.
   case touchscreen
-  /// A touchscreen that lists its contacts in every frame and names none of them (protocol A).
+  /// A touchscreen that lists all contacts in each frame, without IDs (protocol A).
   case protocolATouchscreen = "protocol-a-touchscreen"
 
-  /// How large it is.
+  /// The size of the device.
   public var surface: Surface {
     switch self {
     case .clickpad: Surface(millimetres: 104, by: 66)
@@ -44,10 +44,10 @@ public enum SyntheticDevice: String, CaseIterable, Sendable {
 
   private var isTouchscreen: Bool { self == .touchscreen || self == .protocolATouchscreen }
 
-  /// As EVIOCG* would describe it, with everything at rest.
+  /// The device's description, as the EVIOCG* ioctls return it without any touches.
   public var description: DeviceDescription {
     var description = DeviceDescription()
-    // Vendor 0 is nobody's: no quirk of any library is meant for these devices.
+    // Vendor 0 is unassigned, so no library has quirks for these devices.
     let (name, bus, product): (String, UInt16, UInt16) =
       switch self {
       case .clickpad: ("Touchstone Synthetic Touchpad", 0x18, 1)
@@ -89,7 +89,7 @@ public enum SyntheticDevice: String, CaseIterable, Sendable {
       axis(EventCode.absMTPositionX, width, resolution), axis(EventCode.absMTPositionY, height, resolution),
       axis(EventCode.absMTPressure, 255),
     ]
-    // 40 mm: more than a palm's side.
+    // 40 mm: more than the width of a palm.
     if self != .twoSlotPad { axes.append(axis(EventCode.absMTTouchMajor, 40 * resolution, resolution)) }
     if slots > 0 {
       axes += [axis(EventCode.absMTSlot, Int32(slots - 1)), axis(EventCode.absMTTrackingID, 65535)]

@@ -1,57 +1,63 @@
 import Gestures
 
-/// Makes recordings of gestures as a person makes them, on a device that does not exist.
+/// Generates recordings of human gestures on a virtual device.
 ///
-/// One seed gives one recording, byte for byte, on every machine: whole numbers, and doubles that are only added,
-/// multiplied and divided, by no library. Another seed gives another person's go at the same script.
+/// The same seed gives the same recording, byte for byte, on all machines: the computation uses integers, and
+/// floating-point numbers only with addition, multiplication and division. Another seed gives another variation of the
+/// same script.
 public struct SyntheticHand: Hashable, Sendable {
-  /// What is touched.
+  /// The device.
   public var device: SyntheticDevice
-  /// How far from perfect hand and device are.
-  public var realism: NoiseModel
-  /// Which of all the ways to do it this one is. Any number.
+  /// The imperfections of the hand and the device.
+  public var noise: NoiseModel
+  /// The seed of the random variation. Any number.
   public var seed: UInt64
 
-  /// By default a person on a clickpad.
-  public init(device: SyntheticDevice = .clickpad, realism: NoiseModel = .person, seed: UInt64 = 1) {
-    (self.device, self.realism, self.seed) = (device, realism, seed)
+  /// Creates a synthetic hand; by default a person's on a clickpad.
+  public init(device: SyntheticDevice = .clickpad, noise: NoiseModel = .person, seed: UInt64 = 1) {
+    self.device = device
+    self.noise = noise
+    self.seed = seed
   }
 
-  /// Does what a script says. Time 0 is the start of the script; the device first looks somewhere in the frame interval
-  /// after it. Throws where the script does not fit the device.
-  public func perform(_ script: GestureScript) throws(ScriptError) -> HandRecording {
-    let plan = try HandPlan(script, on: device.surface, realism, seed: seed)
-    var scanner = Scanner(plan, on: device, realism)
-    var recording = HandRecording(device: device.description, surface: device.surface)
+  /// Performs a script. Time 0 is the start of the script; the first frame is within the first frame interval. Throws
+  /// if the script does not fit the device.
+  public func perform(_ script: GestureScript) throws(ScriptError) -> SyntheticRecording {
+    let plan = try SyntheticPlan(script, on: device.surface, noise, seed: seed)
+    var scanner = Scanner(plan, on: device, noise)
+    var recording = SyntheticRecording(device: device.description, surface: device.surface)
     var clock = SplitMix(seed: seed, purpose: 4)
-    let interval = 1_000_000 / min(max(1, realism.rate), 1000)
-    let unevenness = min(max(0, realism.unevenness), interval / 2)
-    // Nobody lands in step with the device's scan, unless all is even.
-    var time = unevenness == 0 ? 0 : Int64(clock.upTo(interval - 1))
+    let interval = 1_000_000 / min(max(1, noise.rate), 1000)
+    let intervalJitter = min(max(0, noise.intervalJitter), interval / 2)
+    // Touches are not synchronized with the device's scan, except with exact timing.
+    var time = intervalJitter == 0 ? 0 : Int64(clock.upTo(interval - 1))
     while !scanner.isDone(at: time) {
       scanner.scan(at: time, into: &recording)
-      time += Int64(interval + clock.within(unevenness))
+      time += Int64(interval + clock.within(intervalJitter))
     }
     if plan.endsAtRest { recording.close(at: Timestamp(microseconds: max(plan.end, time))) }
     return recording
   }
 }
 
-/// What the hand model made.
-public struct HandRecording: Hashable, Sendable {
+/// A recording of synthetic input.
+public struct SyntheticRecording: Hashable, Sendable {
   /// The device, as the kernel would describe it.
   public var device: DeviceDescription
-  /// How large the device is.
+  /// The size of the device.
   public var surface: Surface
-  /// What the device reported. A device that sees fewer fingers than there are tells of fewer.
+  /// The reported events. Some devices report fewer touches than there are.
   public var frames: [EvdevFrame] = []
-  /// Every finger as it was, before the device made whole units of its place: no axis differs by more than half a unit
-  /// from what the device reported.
+  /// The actual touches, before the device rounds them to its units: no coordinate differs from the reported one by
+  /// more than half a unit.
   public var contacts: [TraceFrame] = []
 
-  init(device: DeviceDescription, surface: Surface) { (self.device, self.surface) = (device, surface) }
+  init(device: DeviceDescription, surface: Surface) {
+    self.device = device
+    self.surface = surface
+  }
 
-  /// An empty frame at the end of a rest.
+  /// Appends an empty frame at the end of a final rest.
   mutating func close(at time: Timestamp) {
     var frame = EvdevFrame()
     frame.time = time
@@ -60,35 +66,37 @@ public struct HandRecording: Hashable, Sendable {
   }
 }
 
-/// Looks at the hand once every frame, as the device does.
+/// Samples the contacts once per frame, as the device does.
 private struct Scanner {
   private struct Down {
     var index: Int
-    var sampler: HandContactSampler
+    var sampler: SyntheticContactSampler
     var sample: FingerSample
   }
 
-  private let plan: HandPlan
-  private let realism: NoiseModel
+  private let plan: SyntheticPlan
+  private let noise: NoiseModel
   private let surface: Surface
   private var encoder: any FrameEncoder
   private var next = 0
   private var down: [Down] = []
 
-  init(_ plan: HandPlan, on device: SyntheticDevice, _ realism: NoiseModel) {
-    (self.plan, self.realism, surface) = (plan, realism, device.surface)
-    encoder = device.encoder(suppressesRepeats: realism.suppressesRepeats)
+  init(_ plan: SyntheticPlan, on device: SyntheticDevice, _ noise: NoiseModel) {
+    self.plan = plan
+    self.noise = noise
+    surface = device.surface
+    encoder = device.encoder(suppressesRepeats: noise.suppressesRepeats)
   }
 
-  /// Whether everything has happened: every finger has landed, and lifted or been watched to the end.
+  /// Returns whether the plan is complete: all fingers have touched down, and have lifted or been sampled to the end.
   func isDone(at time: Int64) -> Bool {
-    next == plan.contacts.count && down.allSatisfy { plan.contacts[$0.index].lifting == nil && time > plan.end }
+    next == plan.contacts.count && down.allSatisfy { plan.contacts[$0.index].touchUp == nil && time > plan.end }
   }
 
-  mutating func scan(at time: Int64, into recording: inout HandRecording) {
-    if down.isEmpty && (next == plan.contacts.count || plan.contacts[next].landing > time) { return }
+  mutating func scan(at time: Int64, into recording: inout SyntheticRecording) {
+    if down.isEmpty && (next == plan.contacts.count || plan.contacts[next].touchDown > time) { return }
     var lifted = TraceFrame(time: Timestamp(microseconds: time))
-    let isOver = { [plan] (finger: Down) in plan.contacts[finger.index].lifting.map { $0 <= time } ?? false }
+    let isOver = { [plan] (finger: Down) in plan.contacts[finger.index].touchUp.map { $0 <= time } ?? false }
     for finger in down where isOver(finger) {
       lifted.changes.append(ContactChange(finger.sample.id, .ended, point(finger.sample)))
     }
@@ -102,26 +110,26 @@ private struct Scanner {
       let new = point(down[index].sample)
       if new != old { changed.changes.append(ContactChange(id, .moved, new)) }
     }
-    var hasLanding = false
-    // A finger is seen for one frame at least, however short it was.
-    while next < plan.contacts.count && plan.contacts[next].landing <= time {
-      var sampler = HandContactSampler(plan.contacts[next], on: surface, realism)
+    var hasTouchDown = false
+    // Even the shortest touch is sampled for at least one frame.
+    while next < plan.contacts.count && plan.contacts[next].touchDown <= time {
+      var sampler = SyntheticContactSampler(plan.contacts[next], on: surface, noise)
       var sample = sampler.sample(at: time)
       sample.id = Int32(truncatingIfNeeded: next + 1)
       changed.changes.append(ContactChange(sample.id, .began, point(sample)))
       down.append(Down(index: next, sampler: sampler, sample: sample))
       next += 1
-      hasLanding = true
+      hasTouchDown = true
     }
-    record(lifted, changed, hasLanding, &recording)
+    record(lifted, changed, hasTouchDown, &recording)
     if let frame = encoder.encode(down.map(\.sample), at: lifted.time) { recording.frames.append(frame) }
   }
 
-  /// Landings and liftings at one time are two frames, the liftings first.
+  /// Records simultaneous touch-ups and touch-downs as two frames, the touch-ups first.
   private func record(
-    _ lifted: TraceFrame, _ changed: TraceFrame, _ hasLanding: Bool, _ recording: inout HandRecording
+    _ lifted: TraceFrame, _ changed: TraceFrame, _ hasTouchDown: Bool, _ recording: inout SyntheticRecording
   ) {
-    if !lifted.changes.isEmpty && hasLanding {
+    if !lifted.changes.isEmpty && hasTouchDown {
       recording.contacts += [lifted, changed]
     } else if !lifted.changes.isEmpty || !changed.changes.isEmpty {
       var frame = changed
@@ -131,7 +139,7 @@ private struct Scanner {
   }
 
   private func point(_ sample: FingerSample) -> Point {
-    // 1 µm is 163/25.4 thousandths of a point. Truncation rounds here: no place is negative.
+    // 1 µm is 163/25.4 thousandths of a point. Truncation rounds here, because no coordinate is negative.
     let x = Int(sample.x * 1630 / 254 + 0.5)
     let y = Int(sample.y * 1630 / 254 + 0.5)
     return Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))

@@ -1,8 +1,7 @@
 extension String {
-  /// The text with some of its scalars written otherwise. By scalars: of characters a carriage return with a line feed is
-  /// one.
+  /// Returns the text with some Unicode scalars replaced. Scalars, because CR LF is a single `Character`.
   ///
-  /// - Parameter written: how a scalar is written; nil where it stays as it is.
+  /// - Parameter written: Returns the replacement of a scalar, or `nil` to keep it.
   package func escaping(_ written: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,13 +1,16 @@
 import Gestures
 
-/// Decimals to text and back by whole numbers alone: no locale, no library, the same bytes everywhere.
+/// Converts between decimal text and numbers with integer arithmetic only, independent of locale and C library.
 public enum FixedPoint {
-  /// `value` thousandths as decimal text, always with three digits after the point: `-0.050`.
+  /// Returns a number of thousandths as decimal text, always with three decimals: `-0.050`.
   public static func text(thousandths value: Int) -> String { Thousandths(count: Int64(value)).text }
-  /// As above without zeros at the end: `12`, `1.5`, `-0.05`. For what people write.
+
+  /// Returns a number of thousandths as decimal text without trailing zeros: `12`, `1.5`, `-0.05`.
   public static func short(thousandths value: Int) -> String { Thousandths(count: Int64(value)).shortText }
-  /// The nearest whole number of thousandths, held at the ends of what 53 bits count exactly; see `Thousandths`.
+
+  /// Returns the nearest whole number of thousandths, clamped to 53 bits; see `Thousandths`.
   public static func thousandths(_ value: Double) -> Int { Int(Thousandths(value).count) }
-  /// The double that `thousandths` gives back, the same one every time.
+
+  /// Returns the floating-point number that `thousandths` converts back to the same value.
   public static func double(thousandths value: Int) -> Double { Double(value) / 1000 }
 }

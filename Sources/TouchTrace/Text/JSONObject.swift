@@ -1,55 +1,64 @@
 import Gestures
 
-/// A JSON object whose members stand in the order in which they were added.
+/// A JSON object with its members in the order in which they were added.
 ///
-/// Kept as bytes: long recordings become many lines, and strings put together cost more than what they tell of.
+/// Stored as bytes, because long recordings produce many lines and concatenating strings is more expensive.
 public struct JSONObject: Sendable {
-  // With its opening brace, so that nothing is copied at the end but the closing one.
+  // Includes the opening brace, so that only the closing one is appended at the end.
   private var members: [UInt8] = []
-  /// An object without members.
+
+  /// Creates an object without members.
   public init() {
     members.reserveCapacity(256)
     members.append(UInt8(ascii: "{"))
   }
 
-  /// The object as it is now.
+  /// The object as JSON text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
-  /// The same in UTF-8.
+  /// The object as JSON text in UTF-8.
   public var bytes: [UInt8] { members + [UInt8(ascii: "}")] }
 
-  /// Adds a string, quoted. Here as below, nobody looks whether there is a member of that name.
+  /// Adds a string. Like the other methods, it does not check for duplicate keys.
   public mutating func add(_ key: String, _ value: String) {
     begin(key)
     Self.append(quoted: value, to: &members)
   }
+
   /// Adds a whole number.
   public mutating func add(_ key: String, _ value: Int) {
     begin(key)
     members.decimal(value)
   }
-  /// Adds a truth.
+
+  /// Adds a Boolean value.
   public mutating func add(_ key: String, _ value: Bool) {
     begin(key)
     members.text(value ? "true" : "false")
   }
-  /// Adds a moment, in microseconds.
+
+  /// Adds a time, in microseconds.
   public mutating func add(_ key: String, _ time: Timestamp) { add(key, Int(time.microseconds)) }
+
   /// Adds an object.
   public mutating func add(_ key: String, _ object: JSONObject) {
     begin(key)
     members += object.bytes
   }
-  /// Adds a list of objects.
+
+  /// Adds an array of objects.
   public mutating func add(_ key: String, _ objects: [JSONObject]) {
     list(key, objects) { $1 += $0.bytes }
   }
-  /// Adds a list of strings.
+
+  /// Adds an array of strings.
   public mutating func add(_ key: String, _ texts: [String]) {
     list(key, texts) { Self.append(quoted: $0, to: &$1) }
   }
-  /// Adds so many thousandths, with three decimals.
+
+  /// Adds a number of thousandths, with three decimals.
   public mutating func add(_ key: String, thousandths: Int) { fraction(key, thousandths, digits: 3) }
-  /// Adds a number with six decimals, to the nearest: a small scale needs more than three.
+
+  /// Adds a number rounded to six decimals, for values such as small scales.
   public mutating func add(_ key: String, millionthsOf value: Double) {
     fraction(key, FixedPoint.thousandths(value * 1000), digits: 6)
   }
@@ -59,6 +68,7 @@ public struct JSONObject: Sendable {
     Self.append(quoted: key, to: &members)
     members.append(UInt8(ascii: ":"))
   }
+
   private mutating func fraction(_ key: String, _ value: Int, digits: Int) {
     begin(key)
     let unit: UInt = digits == 3 ? 1000 : 1_000_000
@@ -67,6 +77,7 @@ public struct JSONObject: Sendable {
     members.append(UInt8(ascii: "."))
     members.decimal(Int(value.magnitude % unit), width: digits, zeros: true)
   }
+
   private mutating func list<Item>(_ key: String, _ items: [Item], _ append: (Item, inout [UInt8]) -> Void) {
     begin(key)
     members.append(UInt8(ascii: "["))
@@ -80,7 +91,7 @@ public struct JSONObject: Sendable {
   private static func append(quoted text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Nearly all are names that stand as they are.
+    // Most strings are names that need no escaping.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
       bytes.append(contentsOf: text.utf8)
       return

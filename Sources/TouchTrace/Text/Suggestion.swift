@@ -1,11 +1,12 @@
-/// What somebody who mistyped a word most likely meant.
+/// Suggests corrections for mistyped words.
 package enum Suggestion {
-  /// The candidate nearest to `word`, the first of several; nil when none is near: more than a third of the word would
-  /// have to change.
+  /// Returns the candidate nearest to `word`, the first one in case of a tie, or `nil` if none is near: at most a third
+  /// of the word may differ.
   package static func nearest<Words: Sequence<String>>(to word: String, in candidates: Words) -> String? {
     nearest(word, in: candidates, atMost: 1).first
   }
-  /// Those near to `word`, the nearest first; of several equally near the first first.
+
+  /// Returns the candidates near `word`, nearest first; ties keep their order.
   package static func nearest<Words: Sequence<String>>(
     _ word: String, in candidates: Words, atMost count: Int
   ) -> [String] {
@@ -19,18 +20,19 @@ package enum Suggestion {
     }
     return near.map(\.candidate)
   }
-  /// `; did you mean “tap”?`, or nothing.
+
+  /// Returns `; did you mean “tap”?`, or an empty string if no candidate is near.
   package static func question<Words: Sequence<String>>(_ word: String, _ candidates: Words) -> String {
     nearest(to: word, in: candidates).map { "; did you mean “\($0)”?" } ?? ""
   }
 
-  /// `; did you mean “tap”?`, or where nothing is near, `: there is tap, pinch`.
-  package static func questionOrList(_ word: String, _ candidates: [String], verb: String = "there is") -> String {
+  /// Returns `; did you mean “tap”?` or, if no candidate is near, `; choose from tap, pinch`.
+  package static func questionOrList(_ word: String, _ candidates: [String], verb: String = "choose from") -> String {
     let question = question(word, candidates)
-    return question.isEmpty ? ": \(verb) \(candidates.joined(separator: ", "))" : question
+    return question.isEmpty ? "; \(verb) \(candidates.joined(separator: ", "))" : question
   }
 
-  /// How many letters must be put in, left out, changed or swapped with their neighbour.
+  /// Returns the number of letters to insert, delete, replace or swap with their neighbour.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]
     for i in a.indices {

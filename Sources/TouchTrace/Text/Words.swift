@@ -1,16 +1,20 @@
-/// The words of one line, each with its place: at spaces and tabs the line falls into words, and `#` begins a comment.
+/// The words of one line with their columns. Spaces and tabs separate words, and `#` begins a comment.
 struct Words {
   struct Word {
     let bytes: ArraySlice<UInt8>
-    /// From 1, in bytes.
+    /// The column in bytes, from 1.
     let column: Int
-    /// For headers and errors; a frame's words are read from their bytes.
+    /// The text, for headers and errors; the words of frames are parsed from their bytes.
     var text: String { String(decoding: bytes, as: UTF8.self) }
   }
+
   private let line: ArraySlice<UInt8>
   private var position: Int
 
-  init(_ line: ArraySlice<UInt8>) { (self.line, position) = (line, line.startIndex) }
+  init(_ line: ArraySlice<UInt8>) {
+    self.line = line
+    position = line.startIndex
+  }
 
   mutating func next() -> Word? {
     var start = position
@@ -20,20 +24,23 @@ struct Words {
     position = end
     return start == end ? nil : Word(bytes: line[start..<end], column: start - line.startIndex + 1)
   }
-  /// Where the next word would stand if there were one more.
+
+  /// The column after the last word.
   var endColumn: Int { (line.firstIndex(of: Self.comment) ?? line.endIndex) - line.startIndex + 1 }
 
   private static let comment = UInt8(ascii: "#")
+
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension FixedPoint {
-  /// Reads `12`, `-0.5`, `3.125`: at most three digits after the point, nothing else. Nil for anything else, and for
-  /// numbers beyond 2⁵³ thousandths.
+  /// Parses `12`, `-0.5`, `3.125`: at most three decimals. Returns `nil` for any other text and for numbers beyond 2⁵³
+  /// thousandths.
   public static func thousandths<Text: StringProtocol>(parsing text: Text) -> Int? {
     thousandths(parsing: Array(text.utf8).span)
   }
-  /// As above from the text's bytes.
+
+  /// Parses the bytes of such a text.
   static func thousandths(parsing bytes: Span<UInt8>) -> Int? {
     var (whole, fraction, digits, fractionDigits) = (0, 0, 0, -1)
     let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
@@ -44,10 +51,12 @@ extension FixedPoint {
         let digit = Int(current - UInt8(ascii: "0"))
         if fractionDigits >= 0 {
           if fractionDigits == 3 { return nil }
-          (fraction, fractionDigits) = (fraction * 10 + digit, fractionDigits + 1)
+          fraction = fraction * 10 + digit
+          fractionDigits += 1
         } else {
           if digits == 13 { return nil }
-          (whole, digits) = (whole * 10 + digit, digits + 1)
+          whole = whole * 10 + digit
+          digits += 1
         }
       case UInt8(ascii: ".") where fractionDigits < 0 && digits > 0: fractionDigits = 0
       default: return nil

@@ -1,10 +1,11 @@
-/// Text as it stands in XML and HTML. What XML 1.0 has no way to write is left out.
+/// Escapes text for XML and HTML. Removes characters that XML 1.0 cannot represent.
 package enum XMLText {
-  /// Between tags.
+  /// Escapes text between tags.
   package static func content(_ text: String) -> String {
     text.escaping { isAllowed($0) ? entity($0) : "" }
   }
-  /// Between quotes of either kind, where a line's end and a tab would be read as spaces.
+
+  /// Escapes text in quotes of either kind, where parsers would replace line feeds and tabs with spaces.
   package static func attribute(_ text: String) -> String {
     text.escaping { scalar in
       switch scalar {
@@ -22,11 +23,12 @@ package enum XMLText {
     case "&": "&amp;"
     case "<": "&lt;"
     case ">": "&gt;"
-    // A reader would make a line feed of it.
+    // Parsers would convert it to a line feed.
     case "\r": "&#13;"
     default: nil
     }
   }
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

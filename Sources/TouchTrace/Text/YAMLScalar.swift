@@ -1,7 +1,7 @@
-/// Text as YAML 1.1 scalars that every parser gives back unchanged.
+/// Text as YAML 1.1 scalars that all parsers read back unchanged.
 package enum YAMLScalar {
-  /// What goes between double quotes. Plain text stays as it is, as libinput writes it; quotes, backslashes and
-  /// whatever YAML does not print are escaped, which libinput forgets.
+  /// Returns the text between double quotes. Printable text is unchanged, as in libinput; quotes, backslashes and
+  /// unprintable characters are escaped, which libinput omits.
   static func escaped(_ text: String) -> String {
     text.escaping { scalar in
       switch scalar {
@@ -21,9 +21,9 @@ package enum YAMLScalar {
 
   package static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// As libinput writes it, without quotes, where that is safe; quoted where it is not.
+  /// Returns the text without quotes, as in libinput, if that is unambiguous, otherwise with quotes.
   static func plain(_ text: String) -> String {
-    // A path or a `KEY=VALUE` can be taken for nothing but text.
+    // A path or a `KEY=VALUE` can only be a string.
     let isText = text.hasPrefix("/") || (text.contains("=") && text.utf8.first.map(isWordByte) == true)
     let isSafe = text.utf8.allSatisfy { isWordByte($0) || "=./-+,;()@%".utf8.contains($0) }
     return isText && isSafe ? text : quoted(text)

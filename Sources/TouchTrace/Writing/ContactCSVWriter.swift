@@ -1,19 +1,20 @@
 import Gestures
 
-/// Fingers as a table for scripts and spreadsheets: `t_us,phase,id,x,y`, a row a change, in points.
+/// Writes touches as a table for scripts and spreadsheets: `t_us,phase,id,x,y`, one row per change, in points.
 public struct ContactCSVWriter: Sendable {
-  private var withoutPlace = 0
-  private var withHover = 0
-  /// A writer that has written nothing yet.
+  private var untrackedFrames = 0
+  private var hoverFrames = 0
+
+  /// Creates a writer.
   public init() {}
 
-  /// The first line, which names the columns.
+  /// The header line with the column names.
   public let header = "t_us,phase,id,x,y\n"
 
-  /// A row for each change in a frame; empty where it has none that the table can hold.
+  /// Returns a row for each change in a frame; an empty string if there are none.
   public mutating func rows(_ frame: TraceFrame) -> String {
-    if frame.untracked > 0 { withoutPlace += 1 }
-    if frame.hovering != nil { withHover += 1 }
+    if frame.untracked > 0 { untrackedFrames += 1 }
+    if frame.hovering != nil { hoverFrames += 1 }
     var text = ""
     for change in frame.changes {
       guard let phase = Self.phase(change.stage) else { continue }
@@ -23,14 +24,16 @@ public struct ContactCSVWriter: Sendable {
     }
     return text
   }
-  /// What the table could not hold. Complete once all frames are.
+
+  /// Sentences that describe what the table cannot represent. Complete after the last frame.
   public var remarks: [String] {
-    ["A table of contacts holds neither the surface's size nor the time at which the recording ended"]
-      + Self.remarks(withoutPlace: withoutPlace, withHover: withHover)
+    ["A contact CSV contains neither the size of the surface nor the end of the recording"]
+      + Self.remarks(untracked: untrackedFrames, hovering: hoverFrames)
   }
-  static func remarks(withoutPlace frames: Int, withHover hovers: Int) -> [String] {
-    (frames > 0 ? ["Fingers without a place were left out, of which so many frames tell: \(frames)"] : [])
-      + (hovers > 0 ? ["What hovers was left out, of which so many frames tell: \(hovers)"] : [])
+
+  static func remarks(untracked: Int, hovering: Int) -> [String] {
+    (untracked > 0 ? ["Untracked touches were omitted; number of frames: \(untracked)"] : [])
+      + (hovering > 0 ? ["Hovering positions were omitted; number of frames: \(hovering)"] : [])
   }
 
   private static func phase(_ stage: Contact.Stage) -> String? {

@@ -1,23 +1,23 @@
 import Gestures
 
-/// Writes a recording of one device: a header, then frame after frame.
+/// Writes a recording of one device: a header, followed by frames.
 ///
-/// Every call appends whole lines, so what a caller has flushed is a valid recording at any moment. A frame that is
-/// complete ends with a SYN_REPORT; one that is not stays without, in the file as in the recording.
+/// Each call appends whole lines, so flushed output is always a valid recording. Complete frames end with a SYN_REPORT;
+/// incomplete ones stay incomplete.
 public protocol EvdevWriter {
-  /// A writer for a recording of that device.
+  /// Creates a writer for a recording of a device.
   init(_ device: DeviceDescription)
-  /// Appends what stands before the frames.
+  /// Appends the lines before the frames.
   mutating func appendHeader(to bytes: inout [UInt8])
-  /// Appends a frame. Frames come in order of time.
+  /// Appends a frame. Call this method with frames in chronological order.
   mutating func append(_ frame: EvdevFrame, to bytes: inout [UInt8])
-  /// Sentences on what the format could not hold and how it was written instead, in the style of all notes: a capital
-  /// letter first, no full stop. Complete once all frames are.
+  /// Sentences that describe what the format cannot represent and what was written instead. Like notes, they begin with
+  /// a capital letter and have no period. Complete after the last frame.
   var remarks: [String] { get }
 }
 
 extension EvdevWriter {
-  /// The whole recording at once.
+  /// Returns the whole recording.
   public mutating func bytes(of frames: some Sequence<EvdevFrame>) -> [UInt8] {
     var bytes: [UInt8] = []
     appendHeader(to: &bytes)
@@ -26,33 +26,14 @@ extension EvdevWriter {
   }
 }
 
-/// What both writers need to know of a description.
 extension DeviceDescription {
-  /// The codes of a type to list: ascending, none twice, axes without a code included. EV_SYN is left out: what
-  /// recording tools print there is the same for every device.
-  func listedCodes(ofType type: UInt16) -> [UInt16] {
-    var listed = Set(codes[type] ?? [])
-    if type == EventCode.abs { listed.formUnion(axes.map(\.code)) }
-    return listed.sorted()
-  }
-
-  /// Width and height in whole millimetres, cut off as the tools cut them; nil without axes or resolution.
-  package var sizeInMillimetres: (width: Int, height: Int)? {
-    guard let x = axis(EventCode.absX) ?? axis(EventCode.absMTPositionX),
-      let y = axis(EventCode.absY) ?? axis(EventCode.absMTPositionY), x.resolution != 0, y.resolution != 0
-    else { return nil }
-    return (
-      (Int(x.maximum) - Int(x.minimum)) / Int(x.resolution), (Int(y.maximum) - Int(y.minimum)) / Int(y.resolution)
-    )
-  }
-
-  /// What no header can say: a sentence for each, the same for every format.
+  /// Sentences that describe what the headers of all formats cannot represent.
   var remarksOnWriting: [String] {
     var remarks: [String] = []
     if codes.isEmpty && axes.isEmpty {
       remarks.append(
-        "The recording does not describe its device, so the header lists no codes and no axes: "
-          + "the file can be read, but no device can be made from it")
+        "The recording does not describe its device, so the header lists no codes and no axes; "
+          + "the file can be read, but not replayed as a device")
     }
     let unknown = codes.keys.filter { !EventNames.typesWithCodes.contains($0) }.map { codes[$0]!.count }
     let beyond = EventNames.typesWithCodes.map { type in
@@ -60,7 +41,7 @@ extension DeviceDescription {
     }
     let count = (unknown + beyond).reduce(0, +)
     if count > 0 {
-      remarks.append("Event codes of the device that no kernel defines were left out of the header: \(count)")
+      remarks.append("Event codes that no kernel defines were omitted from the header: \(count)")
     }
     return remarks
   }

@@ -1,11 +1,11 @@
 import Gestures
 
-/// Writes evemu recordings, format 1.3, line for line as evemu-record 2.7 does.
+/// Writes evemu recordings, format 1.3, with the same lines as evemu-record 2.7.
 ///
-/// Times are written as the frames have them, so that a conversion keeps them: evemu-record itself moves the first
-/// event to 0.000001. EV_SYN's codes are the same in every file evemu writes, whatever the description says. Where the
-/// description does not know an axis's initial value, the comment line `Value` is left out: evemu reads no comments,
-/// and a made-up value would put fingers where they never were. Kernel, LED and switch states are not known here.
+/// Keeps the frames' timestamps, so that conversions preserve them; evemu-record itself moves the first event to
+/// 0.000001. The codes of EV_SYN are the same for all devices, as in evemu. If an axis's initial value is unknown, the
+/// comment line `Value` is omitted: evemu does not read comments, and an invented value would give touches wrong
+/// positions. Kernel version, LED and switch states are unknown.
 public struct EvemuWriter: EvdevWriter, Sendable {
   public private(set) var remarks: [String]
   private let device: DeviceDescription
@@ -21,11 +21,11 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     remarks = device.remarksOnWriting
     let line = Self.oneLine(device.name)
     if line != device.name {
-      remarks.append("The device's name holds line breaks or NULs, which evemu cannot: each was made a space")
+      remarks.append("Line breaks and NULs in the device's name, which evemu does not support, were replaced by spaces")
     }
-    if line.isEmpty { remarks.append("The device has no name, which evemu does not read: it was named \"Unknown\"") }
+    if line.isEmpty { remarks.append("The device has no name, which evemu requires; it was named \"Unknown\"") }
     let beyond = device.properties.count { $0 > Self.lastProperty }
-    if beyond > 0 { remarks.append("Properties that no kernel defines were left out of the header: \(beyond)") }
+    if beyond > 0 { remarks.append("Properties that no kernel defines were omitted from the header: \(beyond)") }
     name = line.isEmpty ? "Unknown" : line
   }
 
@@ -38,7 +38,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
       (" version ", device.id.version),
     ] {
       bytes.text(label)
-      // `%#04x` gives a zero no `0x`.
+      // `%#04x` prints zero without `0x`.
       bytes.text(number == 0 ? "00" : "0x")
       bytes.hexadecimal(number, width: 2)
     }
@@ -90,7 +90,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
   private mutating func append(_ event: EvdevEvent, to bytes: inout [UInt8]) {
     if event.time.microseconds < 0 && !hasTimeBeforeZero {
       hasTimeBeforeZero = true
-      remarks.append("Some events are before the clock's zero, which evemu cannot hold: they were written at 0")
+      remarks.append("Events before time zero, which evemu does not support, were written with time 0")
     }
     let time = Swift.max(0, event.time.microseconds)
     bytes.text("E: ")
@@ -132,7 +132,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     }
   }
 
-  /// A bitmap, eight bytes a line, the lowest bit of the first byte first.
+  /// Appends a bitmap, eight bytes per line, beginning with the lowest bit of the first byte.
   private func appendBits(_ numbers: [UInt16], upTo last: UInt16, _ prefix: String, to bytes: inout [UInt8]) {
     var mask = [UInt8](repeating: 0, count: (Int(last) / 64 + 1) * 8)
     for number in numbers where number <= last { mask[Int(number) / 8] |= 1 << (number % 8) }

@@ -1,11 +1,11 @@
 import Gestures
 
-/// Writes libinput-record YAML, version 1, as libinput 1.29 does and `libinput replay` takes it.
+/// Writes libinput-record YAML, version 1, as in libinput 1.29, for `libinput replay`.
 ///
-/// Times start at zero with the first event, as that tool's do for one device. Unlike that tool, every name is quoted
-/// so that the file is valid YAML. A device without a node is `/dev/input/event0`, one without udev properties gets
-/// those udev would find (`udevPropertiesOrDerived`), the kernel is unknown, and there are no quirks. Where the
-/// description does not know an axis's initial value, the comment line `Value` is left out.
+/// Times start at zero with the first event, as in that tool for one device. Unlike in that tool, all names are quoted,
+/// so that the file is valid YAML. A device without a node gets `/dev/input/event0`, one without udev properties those
+/// that udev would assign (`udevPropertiesOrDerived`). The kernel is unknown, and there are no quirks. If an axis's
+/// initial value is unknown, the comment line `Value` is omitted.
 public struct LibinputRecordWriter: EvdevWriter, Sendable {
   public private(set) var remarks: [String]
   private let device: DeviceDescription
@@ -23,7 +23,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     axes = AxisHistory(device, hasSlots: isTouchDevice)
     let bare = listedAxes.count { device.axis($0) == nil }
     if bare > 0 {
-      remarks.append("Axes of which the recording does not say how long they are were written as 0 to 0: \(bare)")
+      remarks.append("Axes with an unknown range were written with the range 0 to 0: \(bare)")
     }
   }
 
@@ -124,7 +124,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     let time = Swift.max(0, (event.time - start!).microseconds)
     if event.time < start! && !hasTimeBeforeStart {
       hasTimeBeforeStart = true
-      remarks.append("Some events are before the first one, which libinput-record cannot hold: they were written at 0")
+      remarks.append("Events before the first one, which libinput-record does not support, were written with time 0")
     }
     bytes.text("    - [")
     bytes.decimal(Int(time / 1_000_000), width: 3)
@@ -141,6 +141,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     if event.type == EventCode.abs { appendChange(event, to: &bytes) }
     bytes.append(0x0a)
   }
+
   private mutating func appendChange(_ event: EvdevEvent, to bytes: inout [UInt8]) {
     if let change = axes.change(event.code, to: event.value) {
       bytes.text(" (")
@@ -153,7 +154,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
   }
 }
 
-/// The last value of every axis, in every slot: what the comments count changes from.
+/// The last value of each axis in each slot, from which the comments compute changes.
 private struct AxisHistory: Sendable {
   private(set) var slot: Int32
   private let hasSlots: Bool
@@ -165,7 +166,7 @@ private struct AxisHistory: Sendable {
     for axis in device.axes where !isPerSlot(axis.code) { values[key(axis.code)] = axis.initialValue }
   }
 
-  /// By how much an axis moved; nil for those whose difference means nothing.
+  /// Returns the change of an axis, or `nil` if a difference is meaningless for the axis.
   mutating func change(_ code: UInt16, to value: Int32) -> Int? {
     switch code {
     case EventCode.absMTSlot:
@@ -181,6 +182,7 @@ private struct AxisHistory: Sendable {
   private func isPerSlot(_ code: UInt16) -> Bool {
     hasSlots && (EventCode.absMTTouchMajor...EventCode.absMTToolY).contains(code)
   }
+
   private func key(_ code: UInt16) -> UInt64 {
     UInt64(code) << 32 | (isPerSlot(code) ? UInt64(UInt32(bitPattern: slot)) : 0)
   }

@@ -1,8 +1,9 @@
 import Gestures
 
-/// What evemu-record and libinput record both write into their comments, for people.
+// The comments for people that both evemu-record and libinput record write.
 extension DeviceDescription {
-  /// The types that the device sends, with their codes, as headers list them. EV_SYN's are the same for every device.
+  /// The event types of the device with their codes, as listed in headers. The codes of EV_SYN are the same for all
+  /// devices.
   var listedTypes: [(type: UInt16, codes: [UInt16])] {
     EventNames.typesWithCodes.compactMap { type in
       let last = EventNames.lastCode(ofType: type)!
@@ -13,7 +14,7 @@ extension DeviceDescription {
 }
 
 extension DeviceDescription.Axis {
-  /// Each with its label. The value is left out where it is not known.
+  /// The values with their labels. An unknown initial value is omitted.
   var labelled: [(label: String, value: Int32)] {
     (initialValue.map { [("Value", $0)] } ?? [])
       + [("Min", minimum), ("Max", maximum), ("Fuzz", fuzz), ("Flat", flat), ("Resolution", resolution)]
@@ -21,18 +22,21 @@ extension DeviceDescription.Axis {
 }
 
 extension EventNames {
-  /// `330 (BTN_TOUCH)`; `(null)` stands for a name that the kernel does not have, as the tools print it.
+  /// `330 (BTN_TOUCH)`, or `(null)` for a missing name, as in the tools.
   static func labelledType(_ type: UInt16) -> String { "\(type) (\(self.type(type) ?? missing))" }
+
   static func labelledCode(_ code: UInt16, ofType type: UInt16) -> String {
     "\(code) (\(self.code(code, ofType: type) ?? missing))"
   }
+
   static func labelledProperty(_ property: UInt16) -> String { "\(property) (\(self.property(property) ?? missing))" }
+
   static let missing = "(null)"
 }
 
 extension [UInt8] {
-  /// What stands behind an event: a report with the milliseconds since the one before, by `clock`, or the event's names
-  /// and its value.
+  /// Appends the comment of an event: for a report, the milliseconds since the previous one by `clock`; for other
+  /// events, the names and the value.
   mutating func comment(_ event: EvdevEvent, at time: Timestamp, _ clock: inout ReportClock, valueWidth: Int) {
     let name = EventNames.code(event.code, ofType: event.type) ?? EventNames.missing
     if event.type != EventCode.syn {
@@ -55,7 +59,7 @@ extension [UInt8] {
   }
 }
 
-/// Milliseconds between reports, cut off before they are subtracted: the tools' way, and their comments' only use.
+/// Computes milliseconds between reports, truncating before subtraction like the tools.
 struct ReportClock {
   private var last: Int64?
 

@@ -1,58 +1,63 @@
 import Gestures
 
-/// Writes a recording in any of the formats that can be written, frame by frame.
+/// Writes a recording in any supported format, frame by frame.
 public struct RecordingWriter {
-  /// What can be written.
+  /// The output format.
   public enum Format: String, CaseIterable, Sendable {
-    /// The project's own notation. It holds all that there is to know of fingers.
+    /// The trace notation, which preserves all information about touches.
     case trace
-    /// As `evemu-record` writes it.
+    /// The format of `evemu-record`.
     case evemu
-    /// As `libinput record` writes it: YAML of version 1.
+    /// The format of `libinput record`: YAML, version 1.
     case libinputRecord = "libinput-record"
-    /// Fingers in points, one row for each change: see ``ContactCSVWriter``.
+    /// Touches in points, one row per change: see ``ContactCSVWriter``.
     case csv
 
-    /// By what a file's name ends with; nil where that says nothing.
+    /// Returns the format for a file name's extension, or `nil` if it is unknown.
     public init?(fileName: String) {
-      let endings: [(String, Format)] = [
+      let extensions: [(String, Format)] = [
         (".trace", .trace), (".evemu", .evemu), (".events", .evemu), (".yml", .libinputRecord),
         (".yaml", .libinputRecord), (".csv", .csv),
       ]
-      guard let found = endings.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
+      guard let found = extensions.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
       self = found.1
     }
-    /// Whether it holds a device's events rather than fingers.
+
+    /// A Boolean value that indicates whether the format contains device events rather than touches.
     public var isEvdev: Bool { self == .evemu || self == .libinputRecord }
   }
 
-  /// What it writes.
+  /// The output format.
   public let format: Format
   private let write: ([UInt8]) -> Void
   private var evdev: (any EvdevWriter)?
   private var encoder: ContactEncoder?
   private var csv = ContactCSVWriter()
   private var lastTime = Timestamp(microseconds: 0)
-  private var held = 0
+  private var adjustedFrames = 0
   private var untracked = 0
   private var hovering: Point?
 
-  /// A writer that has written nothing yet.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - format: what it is to write.
-  ///   - write: is handed whole lines, a frame's at a time.
-  public init(_ format: Format, to write: @escaping ([UInt8]) -> Void) { (self.format, self.write) = (format, write) }
+  ///   - format: The output format.
+  ///   - write: Receives whole lines, one frame at a time.
+  public init(_ format: Format, to write: @escaping ([UInt8]) -> Void) {
+    self.format = format
+    self.write = write
+  }
 
-  /// What the format could not hold, a sentence each. Complete once all frames are.
+  /// Sentences that describe what the format cannot represent. Complete after the last frame.
   public var remarks: [String] {
     (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + (format == .csv ? csv.remarks : [])
-      + (held > 0 ? ["Frames whose time ran back were written with that of the frame before: \(held)"] : [])
+      + (adjustedFrames > 0
+        ? ["Frames that go back in time were written with the time of the frame before: \(adjustedFrames)"] : [])
   }
 
   // MARK: A device's events
 
-  /// Writes the header of a device's recording. For ``Format/evemu`` and ``Format/libinputRecord``.
+  /// Writes the header of a device recording. For ``Format/evemu`` and ``Format/libinputRecord``.
   public mutating func begin(_ device: DeviceDescription) {
     var writer: any EvdevWriter = format == .libinputRecord ? LibinputRecordWriter(device) : EvemuWriter(device)
     var bytes: [UInt8] = []
@@ -60,16 +65,17 @@ public struct RecordingWriter {
     evdev = writer
     write(bytes)
   }
-  /// Writes a frame of the device; nothing before `begin`.
+
+  /// Writes a frame of the device; does nothing before `begin`.
   public mutating func write(_ frame: EvdevFrame) {
     var bytes: [UInt8] = []
     evdev?.append(frame, to: &bytes)
     write(bytes)
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
-  /// Writes the header of a recording of fingers, in any format.
+  /// Writes the header of a touch recording, in any format.
   public mutating func begin(_ header: TraceHeader) {
     switch format {
     case .trace: write(Array(TraceWriter().header(header).utf8))
@@ -78,11 +84,12 @@ public struct RecordingWriter {
       let encoder = ContactEncoder(surface: header.surface)
       begin(encoder.device)
       self.encoder = encoder
-      // Who reads it counts from the first event: one at zero, though it tells nothing, keeps every time.
+      // Readers count from the first event: an empty one at zero preserves the timestamps.
       write(EvdevFrame())
     }
   }
-  /// Writes a frame of fingers. In a trace one that runs back in time bears that of the one before.
+
+  /// Writes a frame of touches. In a trace, a frame that goes back in time gets the time of the frame before.
   public mutating func write(_ frame: TraceFrame) {
     switch format {
     case .evemu, .libinputRecord:
@@ -91,16 +98,20 @@ public struct RecordingWriter {
     case .csv: write(Array(csv.rows(frame).utf8))
     case .trace:
       var frame = frame
-      if frame.time < lastTime { held += 1 }
+      if frame.time < lastTime { adjustedFrames += 1 }
       frame.time = max(frame.time, lastTime)
       lastTime = frame.time
-      // A frame in which nobody does anything only tells the time, which the next one does as well.
-      if frame.changes.isEmpty && frame.untracked == untracked && untracked == 0 && frame.hovering == hovering { return }
-      (untracked, hovering) = (frame.untracked, frame.hovering)
+      // A frame without changes only contains its time, which the next frame contains too.
+      if frame.changes.isEmpty && frame.untracked == untracked && untracked == 0 && frame.hovering == hovering {
+        return
+      }
+      untracked = frame.untracked
+      hovering = frame.hovering
       write(Array(TraceWriter().frame(frame).utf8))
     }
   }
-  /// Writes that the recording of fingers stopped, where the format can tell it.
+
+  /// Writes the end of a touch recording, if the format can represent it.
   public mutating func end(at time: Timestamp) {
     switch format {
     case .trace: write(Array(TraceWriter().end(max(time, lastTime)).utf8))

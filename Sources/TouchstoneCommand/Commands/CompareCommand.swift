@@ -6,31 +6,34 @@ import TouchTrace
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Plays recordings both ways and tells where fingers and libinput agree, and where not.",
+    abstract: "Compares the gestures from raw touches with those from libinput.",
     discussion: """
-      The same recognizers take the recording's fingers, and what the real libinput makes of them in virtual time. A line \
-      a gesture: `=` came both ways, `≠` only one way, with the other's reason beneath. Times are in seconds, when a \
-      gesture was told of; libinput's taps come once it is sure that no second one follows.
+      Replays each recording twice through the same recognizers: once from its raw touches and once through the real \
+      libinput, in virtual time. Prints a line per gesture: `=` for one recognized from both, `≠` for one recognized \
+      from only one of them, followed by the other's reason. Times are in seconds and give when the gesture was \
+      reported; libinput delays a tap until a second one is ruled out.
 
-      Exit codes: 0 whether they agree or not · 3 a recording cannot be read, or libinput does not take its device · 69 \
-      libinput is not there
+      Exit codes: 0 success, whether they agree or not · 3 a recording cannot be read, or libinput rejects its device \
+      · 69 libinput is not available
       """)
 
-  @Argument(help: "Recordings, or folders of them.", completion: .file())
+  @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var libinput: LibinputOptions
-  @Flag(help: "One JSON object a line.")
+  @Flag(help: "Prints one JSON object per line.")
   var json = false
 
   func run() {
     if paths.contains("-") {
-      refuse("standard input cannot be played twice; give a file")
+      fail("standard input cannot be replayed twice; name a file")
     }
     var (files, status) = TraceFiles.named(by: paths)
     let replay = options.replay()
-    var (agreeing, onlyContacts, onlyLibinput) = (0, 0, 0)
+    var agreeing = 0
+    var onlyContacts = 0
+    var onlyLibinput = 0
     for file in files {
       do throws(ExitStatus) {
         let (comparison, failure) = try compare(file, replay)
@@ -42,18 +45,18 @@ struct CompareCommand: ParsableCommand {
     }
     if !json && files.count > 1 {
       Output.standard.write(
-        "\n# \(files.count) recordings: \(agreeing) gestures agree, \(onlyContacts) by contacts only, "
-          + "\(onlyLibinput) by libinput only\n")
+        "\n# \(files.count) recordings: "
+          + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput) + "\n")
     }
-    if let status { status.leave() }
+    if let status { status.exit() }
     Output.standard.finish()
   }
 
-  /// Throws where nothing can be compared. Of a recording that breaks off both ways are compared up to there.
+  /// Compares one recording, as far as it can be read. Throws if nothing can be compared.
   private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> (GestureComparison, ExitStatus?) {
     let (contacts, _, failure) = try log(file, replay, via: .contacts)
-    let (driver, part, driverFailure) = try log(file, replay, via: .libinput, isAgain: failure != nil)
-    let comparison = GestureComparison(contacts: contacts, libinput: driver)
+    let (libinput, part, libinputFailure) = try log(file, replay, via: .libinput, isReported: failure != nil)
+    let comparison = GestureComparison(contacts: contacts, libinput: libinput)
     let output = Output.standard
     if json {
       output.write(TranscriptJSON().file(file))
@@ -66,27 +69,28 @@ struct CompareCommand: ParsableCommand {
       }
       output.write(ComparisonText.summary(comparison) + "\n")
     }
-    return (comparison, .worse(failure, driverFailure))
+    return (comparison, .worse(failure, libinputFailure))
   }
 
-  /// What came of it one way, and why it broke off, where it did.
+  /// Returns the gestures recognized from one input source, and the failure if the recording cannot be read to its end.
   ///
-  /// - Parameter isAgain: it broke off the other way already, which has been said.
+  /// - Parameter isReported: whether the failure was reported in the first replay.
   private func log(
-    _ file: String, _ replay: Replay, via way: InputSource, isAgain: Bool = false
-  ) throws(ExitStatus) -> (GestureLog, LibinputPart?, ExitStatus?) {
-    let playback = try open(file, via: way, source.request, libinput.request)
+    _ file: String, _ replay: Replay, via: InputSource, isReported: Bool = false
+  ) throws(ExitStatus) -> (GestureLog, LibinputProvenance?, ExitStatus?) {
+    let playback = try open(file, via: via, source.request, libinput.request)
     let collected = Collected()
     let session: Session
     do throws(Replay.Problem) {
       (session, _) = try replay.session(for: playback.header) { collected.log.add($0) }
     } catch {
-      complain("\(file): \(error.description)")
+      printError("\(file): \(error.description)")
       throw .usage
     }
-    let failure = playback.playAll(as: file, in: session, isAgain: isAgain)
+    let failure = playback.playAll(as: file, in: session, isReported: isReported)
     return (collected.log, playback.libinput, failure)
   }
+
   private final class Collected {
     var log = GestureLog()
   }

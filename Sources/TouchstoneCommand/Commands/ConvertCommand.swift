@@ -4,26 +4,27 @@ import TouchTrace
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", abstract: "Writes a recording in another format.",
+    commandName: "convert", abstract: "Converts a recording to another format.",
     discussion: """
-      A device's events stay as they are from one evdev format to another. To a trace or a table they become fingers in \
-      points; from there back to evdev, the events of a pad that does not exist, on which every place is exact: the same \
-      transcript comes of all of them. Only a table holds neither the surface's size nor the end.
+      Conversions between evdev formats keep the device's events unchanged. Conversions to a trace or table store \
+      touches in points. Conversions from these to an evdev format write the events of a generic touchpad on which \
+      every position is exact. All of them produce the same transcript. Only a table lacks the surface's size and the \
+      end of the recording.
       """)
 
   @Argument(help: "The recording; - is standard input.", completion: .file())
   var input: String
   @Argument(
-    help: "Where to; its ending says the format: .trace, .evemu, .yml or .csv. - is standard output.",
+    help: "Output file; its extension selects the format: .trace, .evemu, .yml or .csv. - is standard output.",
     completion: .file())
   var output: String
-  @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
+  @Option(help: "Output format; overrides the extension.")
   var to: RecordingWriter.Format?
   @OptionGroup var overwriting: ForceOptions
   @OptionGroup var source: SourceOptions
 
   func run() {
-    refuseFolder(input)
+    rejectFolder(input)
     let format = outputFormat(to, for: output)
     let request = source.request
     let file = OutputFile(output, reading: source.inputs([input]), isForced: overwriting.force)
@@ -33,8 +34,7 @@ struct ConvertCommand: ParsableCommand {
       bytes = try ByteInput(path: input)
       isEvdev = try bytes.recognize().isEvdev
     } catch {
-      complain(error.description)
-      ExitStatus.unreadable.leave()
+      fail(error.description, .unreadable)
     }
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     var frames = 0
@@ -52,16 +52,15 @@ struct ConvertCommand: ParsableCommand {
           writer.end(at: $0)
         }
       } catch {
-        complain(error.description)
-        ExitStatus.unreadable.leave()
+        fail(error.description, .unreadable)
       }
     }
-    for remark in writer.remarks { say("note: \(output): \(remark)") }
+    for remark in writer.remarks { printMessage("note: \(output): \(remark)") }
     if let status {
       file.abandon()
-      status.leave()
+      status.exit()
     }
-    file.finish("\(format.rawValue), \(frames) frame\(frames == 1 ? "" : "s")")
+    file.finish("\(format.rawValue), \(count(frames, "frame"))")
   }
 
   private func copyEvents(
@@ -75,25 +74,25 @@ struct ConvertCommand: ParsableCommand {
         writer.write(frame)
         frames += 1
       }
-      for note in events.notes { say("note: \(input): \(note)") }
+      for note in events.notes { printMessage("note: \(input): \(note)") }
       return nil
     } catch {
-      complain(error.description)
-      say("  read up to there: \(error.progress.text)")
+      printError(error.description)
+      printMessage("  read so far: \(error.progress.text)")
       return .unreadable
     }
   }
 }
 
-/// The format that is asked for; ends the command where nothing says it.
+/// Returns the output format. Exits if neither an option nor the extension selects it.
 func outputFormat(
   _ format: RecordingWriter.Format?, for output: String, option: String = "--to"
 ) -> RecordingWriter.Format {
   if let format = format ?? RecordingWriter.Format(fileName: output) { return format }
-  refuse(
+  fail(
     output == "-"
-      ? "standard output has no ending that says a format; say \(option) trace, evemu, libinput-record or csv"
-      : "\(output) has no ending that says a format; use .trace, .evemu, .yml or .csv, or say \(option)")
+      ? "no format for standard output; add \(option) trace, evemu, libinput-record or csv"
+      : "unknown format: \(output); use the extension .trace, .evemu, .yml or .csv, or add \(option)")
 }
 
 extension RecordingWriter.Format: ExpressibleByArgument {}

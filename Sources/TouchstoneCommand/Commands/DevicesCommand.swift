@@ -6,29 +6,27 @@ struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices", abstract: "Lists the touchpads and touchscreens of this machine.",
     discussion: """
-      A line each: what the kernel calls it, what it is, its name, its size, how many fingers it follows, its bus, whether \
-      it can be read, and the name to use in scripts. Only touchpads and touchscreens are opened, read-only.
+      Prints one line per device: its event name, kind, name, size, number of slots, bus, access and a stable name for \
+      scripts. Opens only touchpads and touchscreens, and only for reading.
 
-      --json gives one object a line: node, kind, name, width_mm, height_mm, slots, bus, vendor, product, access, device, \
-      links; what is not known is left out.
+      --json prints one object per line with the keys node, kind, name, width_mm, height_mm, slots, bus, vendor, \
+      product, access, device and links; unknown values are omitted.
       """)
 
-  @Flag(help: "One JSON object a line.")
+  @Flag(help: "Prints one JSON object per line.")
   var json = false
-  @Flag(help: "Keyboards, mice and all else as well. They are not opened.")
+  @Flag(help: "Also lists keyboards, mice and other devices, without opening them.")
   var all = false
   @OptionGroup var place: DevicePlace
 
   func run() {
     let listing = place.tree.list()
     if !listing.hasInputFolder {
-      complain(ChoiceRefusal.noInputFolder.description)
-      ExitStatus.noDevice.leave()
+      fail(ChoiceRefusal.noInputFolder.description, .noDevice)
     }
     let devices = all ? listing.devices : listing.devices.filter(\.kind.isTouched)
     if devices.isEmpty {
-      complain(ChoiceRefusal.noTouchpad(devices: listing.devices.count, touchscreens: []).description)
-      ExitStatus.noDevice.leave()
+      fail(ChoiceRefusal.noTouchpad(devices: listing.devices.count, touchscreens: []).description, .noDevice)
     }
     if json {
       for device in devices { Output.standard.write(device.json + "\n") }
@@ -46,6 +44,7 @@ extension InputDevice {
       access.word, stableName,
     ]
   }
+
   fileprivate var json: String {
     var object = JSONObject()
     object.add("node", node)

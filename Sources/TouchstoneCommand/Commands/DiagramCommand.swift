@@ -4,21 +4,21 @@ import TouchTrace
 
 struct DiagramCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diagram", abstract: "Draws a recognizer's machine, from the machine itself.")
+    commandName: "diagram", abstract: "Prints a diagram of a recognizer's state machine.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case mermaid, dot }
 
   @Argument(
     help: ArgumentHelp(
-      "One of \(KnownRecognizers.all.map { $0.kind }.joined(separator: ", ")).", valueName: "recognizer"))
+      "Kind of recognizer: \(KnownRecognizers.all.map { $0.kind }.joined(separator: ", ")).", valueName: "recognizer"))
   var recognizer: String
-  @Option(help: "mermaid, for Markdown, or dot, for Graphviz.")
+  @Option(help: "Diagram language: mermaid for Markdown, dot for Graphviz.")
   var format = Format.mermaid
 
   func run() {
     guard let type = KnownRecognizers.all.first(where: { $0.kind == recognizer }) else {
       let kinds = KnownRecognizers.all.map { $0.kind }
-      refuse("there is no recognizer “\(recognizer)”\(Suggestion.questionOrList(recognizer, kinds))")
+      fail("there is no recognizer “\(recognizer)”\(Suggestion.questionOrList(recognizer, kinds))")
     }
     let diagram = type.diagram
     Output.standard.write(format == .mermaid ? diagram.mermaid : diagram.dot)

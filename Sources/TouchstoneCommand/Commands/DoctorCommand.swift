@@ -4,11 +4,11 @@ import LibinputClient
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Says whether touchpads can be read here, and if not, the command that mends it.",
+    commandName: "doctor", abstract: "Checks whether touchpads can be read, and prints the command that fixes it.",
     discussion: """
-      Changes nothing and needs no rights. The best remedy comes first.
+      Changes nothing and needs no privileges. Prints the best fix first.
 
-      Exit codes: 0 every touchpad can be read · 5 there is no touchpad · 6 one cannot be read
+      Exit codes: 0 every touchpad can be read · 5 no touchpad · 6 a touchpad cannot be read
       """)
 
   @OptionGroup var place: DevicePlace
@@ -19,19 +19,19 @@ struct DoctorCommand: ParsableCommand {
     for (index, remedy) in diagnosis.remedies.enumerated() { show(remedy, isFirst: index == 0) }
     if diagnosis.outcome == .noTouchpad {
       write(
-        "\nWithout a touchpad all else works: replay, verify, accept, convert, info, offline, compare, synth, diagram.\n"
+        "\nThese commands need no touchpad: replay, verify, accept, convert, info, offline, compare, synth, diagram.\n"
       )
     }
     switch diagnosis.outcome {
     case .well: Output.standard.finish()
-    case .noTouchpad: ExitStatus.noDevice.leave()
-    case .denied: ExitStatus.denied.leave()
+    case .noTouchpad: ExitStatus.noDevice.exit()
+    case .denied: ExitStatus.permissionDenied.exit()
     }
   }
 
   private static var libinput: Diagnosis.Finding {
     switch HelperProcess.version() {
-    case .success(let version): Diagnosis.Finding(true, "\(version) is here")
+    case .success(let version): Diagnosis.Finding(true, "\(version) is available")
     case .failure(let problem): Diagnosis.Finding(false, problem.description)
     }
   }
@@ -40,9 +40,11 @@ struct DoctorCommand: ParsableCommand {
     let mark = finding.isGood ? Colour.green.paint("✓ ok  ") : Colour.red.paint("✗ bad ")
     write("\(mark) \(finding.text)\n")
   }
+
   private func show(_ remedy: Remedy, isFirst: Bool) {
-    write("\n\(isFirst ? "To mend it" : "Or"), \(remedy.purpose):\n  \(Colour.bold.paint(remedy.command))\n")
-    if let warning = remedy.warning { write("  Beware: \(warning).\n") }
+    write("\n\(isFirst ? "To fix it" : "Or"), \(remedy.purpose):\n  \(Colour.bold.paint(remedy.command))\n")
+    if let warning = remedy.warning { write("  Warning: \(warning).\n") }
   }
+
   private func write(_ text: String) { Output.standard.write(text) }
 }

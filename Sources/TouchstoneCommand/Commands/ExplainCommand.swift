@@ -6,25 +6,26 @@ import TouchTrace
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Tells why a gesture did not come, and which parameter would have let it through.",
+    commandName: "explain",
+    abstract: "Explains why a gesture was not recognized and which parameter would have changed that.",
     discussion: """
-      For each time that somebody touches, every gesture that was tried: ✓ it came, and how near it was to failing; ✗ it \
-      did not, and who failed, when, by what value against what threshold, or which other gesture stood in the way. \
-      Beneath it the smallest turn of a parameter that would have let it through, found by playing the recording again with \
-      it, and which other gestures it would cost or bring. Parameters are turned in whole points, milliseconds, degrees, \
-      fingers, and in hundredths of a ratio.
+      Prints, for each touch sequence, every gesture that was attempted: ✓ it was recognized, with its margins to \
+      failing; ✗ it was not, with the time, the measured value and the threshold, or the other gesture that prevented \
+      it. Below a failure follows the smallest parameter change that would have let the gesture be recognized, found \
+      by replaying the recording with it, and the gestures that the change would lose or gain. Parameters change in \
+      whole points, milliseconds, degrees and fingers, and in hundredths of a ratio.
 
-      --json gives an object a touch, and after it one an attempt. A touch has no recognizer: touch, start_us, \
-      last_input_us, end_us, fingers, farthest (in points), libinput (what it told of), asides, attempts, and nearest, the \
-      smallest turn of a parameter where nothing came. An attempt: touch, recognizer, kind, start_us, end_us, touches, outcome \
-      (came, cancelled, failed or undecided); of a failure signal, measured, value, bound, threshold and unit, or \
-      excluded_by, or required, or decided_by, and remedies, each with either parameters, or simultaneous or without_require \
-      with two recognizers, and with gains and losses; of one that came came_us, held_since_us and margins. Under \
-      --via libinput an object without touch comes first, with via, libinput and group; before each of several recordings \
-      one with file.
+      --json prints an object per touch sequence, followed by an object per attempt. A touch sequence has no key \
+      recognizer; its keys are touch, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its \
+      events), asides, attempts, and nearest, the smallest parameter change if no gesture was recognized. An attempt \
+      has touch, recognizer, kind, start_us, end_us, touches and outcome (came, cancelled, failed or undecided). A \
+      failure adds signal, measured, value, bound, threshold and unit, or excluded_by, required or decided_by, and \
+      remedies: each has parameters, or simultaneous or without_require with two recognizers, and gains and losses. A \
+      recognized gesture adds came_us, held_since_us and margins. With --via libinput an object with via, libinput and \
+      group comes first; with several recordings an object with file precedes each.
 
-      Exit codes: 0 explained · 3 a recording cannot be read whole · 4 nothing was tried at that time, or there is no \
-      recording · 64 the command line is wrong
+      Exit codes: 0 success · 3 a recording cannot be read to its end · 4 nothing was attempted at that time, or there \
+      is no recording · 64 usage error
 
       Examples:
         touchstone explain tap-strays.trace
@@ -32,26 +33,26 @@ struct ExplainCommand: ParsableCommand {
         touchstone explain --set tap.allowableMovement=3mm tap-strays.trace
       """)
 
-  @Argument(help: "Recordings, or folders of them; - is standard input.", completion: .file())
+  @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
   var paths: [String]
   @Option(
     help: ArgumentHelp(
-      "Only the touch that is under way at that time of the recording, be it that a gesture waits for what does not "
-        + "come: 350ms, 1.5s. Of its gestures those that are tried just then; all where none is.", valueName: "time"))
+      "Explains only the touch sequence in progress at this time, such as 350ms or 1.5s, and the gestures attempted at "
+        + "that time.", valueName: "time"))
   var at: String?
   @Option(
     help: ArgumentHelp(
-      "Only the recognizer of that name; where there is none, all of that kind. Can be repeated.", valueName: "name"))
+      "Explains only the recognizer of this name, or all of this kind. Can be repeated.", valueName: "name"))
   var gesture: [String] = []
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: InputSourceOptions
-  @Flag(help: "One JSON object a line.")
+  @OptionGroup var inputSource: InputSourceOptions
+  @Flag(help: "Prints one JSON object per line.")
   var json = false
 
   func run() {
     let time = at.map { TimeOption.time($0, "--at") }
-    via.check()
+    inputSource.check()
     var (files, status) = TraceFiles.named(by: paths)
     let replay = options.replay()
     for file in files {
@@ -61,54 +62,58 @@ struct ExplainCommand: ParsableCommand {
       }
       do throws(ExitStatus) { try explain(file, replay, time) } catch { status = .worse(status, error) }
     }
-    if let status { status.leave() }
+    if let status { status.exit() }
     Output.standard.finish()
   }
 
   private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {
-    let playback = try via.open(file, source.request)
+    let playback = try inputSource.open(file, source.request)
     let setup: Setup
     do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
-      complain("\(file): \(error.description)")
+      printError("\(file): \(error.description)")
       throw .usage
     }
     let wanted = try wantedRecognizers(setup, in: file)
-    var (inputLog, failure) = (InputLog(for: playback), ExitStatus?.none)
-    do throws(PlaybackError) { try inputLog.record(playback) } catch { failure = error.said() }
-    for note in playback.notes { say("note: \(file): \(note)") }
+    var inputLog = InputLog(for: playback)
+    var failure: ExitStatus?
+    do throws(PlaybackError) { try inputLog.record(playback) } catch { failure = error.report() }
+    for note in playback.notes { printMessage("note: \(file): \(note)") }
     let explanation = Explanation(of: inputLog, with: setup)
     if json, let libinput = inputLog.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
-    try tell(explanation, file, wanted, time)
+    try write(explanation, file, wanted, time)
     if let failure { throw failure }
   }
 
-  /// The names that `--gesture` means; all where it is not given.
+  /// Returns the names of the recognizers that `--gesture` selects; all of them without the option.
   private func wantedRecognizers(_ setup: Setup, in file: String) throws(ExitStatus) -> [String] {
     let all = setup.recognizers
     if gesture.isEmpty { return all.map(\.name) }
     var wanted: [String] = []
     for word in gesture {
-      let fitting = all.meant(by: word)
-      if fitting.isEmpty {
+      let selected = all.selected(by: word)
+      if selected.isEmpty {
         if KnownRecognizers.all.contains(where: { $0.kind == word }) {
-          complain("\(file) is played without “\(word)”; add it with --recognizer \(word)")
+          printError("\(file) is replayed without “\(word)”; add --recognizer \(word)")
         } else {
           let names = all.map(\.name) + all.map(\.kind).filter { kind in !all.contains { $0.name == kind } }
-          complain("there is no recognizer “\(word)”\(Suggestion.questionOrList(word, names))")
+          printError("there is no recognizer “\(word)”\(Suggestion.questionOrList(word, names))")
         }
         throw .usage
       }
-      wanted += fitting
+      wanted += selected
     }
     return wanted
   }
 
-  private func tell(
+  private func write(
     _ explanation: Explanation, _ file: String, _ wanted: [String], _ time: Timestamp?
   ) throws(ExitStatus) {
-    let (text, output) = (ExplanationText(explanation), Output.standard)
+    let text = ExplanationText(explanation)
+    let output = Output.standard
     var progress = ProgressLine("looking for parameters in \(file)", every: 1)
-    var (told, touches, isTouched) = ([Attempt](), 0, false)
+    var explained: [Attempt] = []
+    var touches = 0
+    var isTouched = false
     for (index, touch) in explanation.touches.enumerated() {
       if let time, !(touch.start...touch.end).contains(time) { continue }
       isTouched = true
@@ -124,42 +129,42 @@ struct ExplainCommand: ParsableCommand {
         output.write(ExplanationJSON.object(touch, number: index + 1, findings).text + "\n")
         for finding in findings { output.write(ExplanationJSON.object(finding, touch: index + 1).text + "\n") }
       } else {
-        let lines = text.heading(touch, number: index + 1, findings) + findings.flatMap { text.lines($0) }
+        let lines = text.heading(touch, number: index + 1, findings) + findings.flatMap { text.entry($0).lines }
         output.write((touches > 1 ? "\n" : "") + lines.joined(separator: "\n") + "\n")
       }
-      told += attempts
+      explained += attempts
     }
     if !isTouched, let time {
-      complain(explanation.nothing(at: time, in: file))
+      printError(explanation.nothing(at: time, in: file))
       throw .nothing
     }
     if json { return }
     for name in gesture {
-      let meant = explanation.setup.recognizers.meant(by: name)
-      if told.contains(where: { meant.contains($0.recognizer) }) { continue }
-      let most = explanation.touches.map(\.fingers).max() ?? 0
-      let fingers = explanation.inputLog.libinput == nil ? "; at most \(count(most, "finger")) touched at a time" : ""
-      output.write("\(name) was not tried: nothing here begins like one\(fingers)\n")
+      let selected = explanation.setup.recognizers.selected(by: name)
+      if explained.contains(where: { selected.contains($0.recognizer) }) { continue }
+      let maximum = explanation.touches.map(\.fingers).max() ?? 0
+      let fingers = explanation.inputLog.libinput == nil ? "; at most \(count(maximum, "finger")) down at a time" : ""
+      output.write("\(name) was not attempted: nothing in the recording starts like one\(fingers)\n")
     }
     if touches == 0 && !gesture.isEmpty { return }
-    output.write((touches > 0 ? "\n" : "") + ExplanationText.summary(touches: touches, told) + "\n")
+    output.write((touches > 0 ? "\n" : "") + ExplanationText.summary(touches: touches, explained) + "\n")
   }
 }
 
 extension [Setup.NamedRecognizer] {
-  /// The names that a word means: a recognizer's own, else a kind.
-  fileprivate func meant(by word: String) -> [String] {
+  /// Returns the names that a word selects: the recognizer of this name, or every recognizer of this kind.
+  fileprivate func selected(by word: String) -> [String] {
     let names = map(\.name)
     return names.contains(word) ? [word] : filter { $0.kind == word }.map(\.name)
   }
 }
 
 extension TouchSpan {
-  /// What was tried then; all of the touch where nothing was at that very time, or no time is given.
+  /// Returns the attempts at a time, or all attempts of the touch sequence if there were none or `time` is nil.
   fileprivate func attempts(at time: Timestamp?) -> [Attempt] {
     guard let time else { return attempts }
-    let then = attempts.filter { $0.start <= time && time <= $0.end }
-    return then.isEmpty ? attempts : then
+    let concurrent = attempts.filter { $0.start <= time && time <= $0.end }
+    return concurrent.isEmpty ? attempts : concurrent
   }
 }
 
@@ -167,7 +172,7 @@ extension Explanation {
   fileprivate func nothing(at time: Timestamp, in file: String) -> String {
     func text(_ time: Timestamp) -> String { Thousandths(time).shortText }
     func distance(_ touch: TouchSpan) -> Interval { max(touch.start - time, time - touch.end) }
-    let problem = "nothing is under way at \(text(time)) ms of \(file)"
+    let problem = "no touch at \(text(time)) ms in \(file)"
     guard let nearest = touches.min(by: { distance($0) < distance($1) }) else { return problem }
     return "\(problem); the nearest touch is from \(text(nearest.start)) to \(text(nearest.end)) ms"
   }

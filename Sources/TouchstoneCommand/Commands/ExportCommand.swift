@@ -7,17 +7,17 @@ import TouchTrace
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Plays a recording and writes what came of it for other programs.",
+    commandName: "export", abstract: "Replays a recording and exports the result for other programs.",
     discussion: """
-      perfetto: a timeline for ui.perfetto.dev: a lane a finger, a lane a recognizer with its states, its machine's phases \
-      and every reason, the scene's changes, curves of all numbers, and arrows from a touch to what came of it; with \
-      --via libinput its lanes too. chrome-trace: the same as JSON for older viewers.
+      perfetto: a timeline for ui.perfetto.dev with a lane per touch and per recognizer, its states, phases and \
+      failure reasons, the scene's changes, curves of all measurements, and arrows from touches to results; with --via \
+      libinput also libinput's lanes. chrome-trace: the same timeline as JSON for older viewers.
 
-      jsonl: one JSON object a line: a header, then every entry of the full transcript as `replay --json` writes it.
+      jsonl: one JSON object per line: a header, then every entry of the full transcript as `replay --json` prints it.
 
-      csv: a row a transition: time_us, recognizer, kind, from, to, x, y (points), touches, held_since_us (when it was \
-      recognized, if it had to wait), reason, signal, measured, value, threshold, unit, by (who excluded it, or who it \
-      waited for), then each number that recognizers tell (scale, velocityX, …).
+      csv: one row per transition with the columns time_us, recognizer, kind, from, to, x, y (points), touches, \
+      held_since_us (when it was recognized, if it had to wait), reason, signal, measured, value, threshold, unit, by \
+      (the recognizer that excluded it or that it waited for), and one for each measurement (scale, velocityX, …).
 
       Examples:
         touchstone export pinch.yml -o pinch.pftrace
@@ -28,71 +28,73 @@ struct ExportCommand: ParsableCommand {
   var input: String
   @Option(
     name: .shortAndLong,
-    help: "Where to; its ending says the format: .pftrace, .json, .jsonl or .csv. - is standard output.",
+    help: "Output file; its extension selects the format: .pftrace, .json, .jsonl or .csv. - is standard output.",
     completion: .file())
   var output = "-"
-  @Option(help: "perfetto, chrome-trace, jsonl or csv; preferred to the ending.")
+  @Option(help: "Output format; overrides the extension.")
   var format: ExportFormat?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: InputSourceOptions
+  @OptionGroup var inputSource: InputSourceOptions
 
   func run() {
-    refuseFolder(input)
+    rejectFolder(input)
     let format = chosen
     if format == .perfetto && output == "-" && isatty(1) == 1 {
-      refuse("a Perfetto timeline is no text; say where to, as in -o session.pftrace")
+      fail("cannot write a Perfetto timeline to a terminal; add -o session.pftrace")
     }
-    via.check()
+    inputSource.check()
     let file = OutputFile(output, reading: source.inputs([input]))
     let replay = options.replay()
-    let shown: FingersBeside?
+    let touches: TouchLane?
     let playback: any Playback
     do throws(ExitStatus) {
-      playback = try via.open(input, source.request)
-      shown = playback.libinput == nil || input == "-" ? nil : FingersBeside(try fingers())
-    } catch { error.leave() }
+      playback = try inputSource.open(input, source.request)
+      touches = playback.libinput == nil || input == "-" ? nil : TouchLane(try touchSource())
+    } catch { error.exit() }
     let exported = Exported()
     let session: Session
     let scene: TraceHeader.SceneLine
     let setup: Setup
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
-        shown?.show(before: entry, in: exported.exporter)
+        touches?.show(before: entry, in: exported.exporter)
         exported.exporter?.add(entry)
         exported.entries += 1
       }
       setup = try replay.setup(for: playback.header)
     } catch {
-      refuse("\(input): \(error)")
+      fail("\(input): \(error)")
     }
     let subject = Exporter.Subject(
       file: input, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
     let exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
     exported.exporter = exporter
     if playback.libinput != nil && input == "-" && format.isTimeline {
-      say("note: standard input cannot be read twice, so there are libinput's lanes and none of fingers; give a file")
+      printMessage("note: no lanes of touches, because standard input cannot be read twice; name a file")
     }
     let failure = playback.playAll(as: input, in: session)
-    // A timeline of what there was is whole in itself.
+    // A timeline of the part that was read is complete in itself.
     exporter.finish()
     if let failure {
       file.abandon()
-      failure.leave()
+      failure.exit()
     }
-    file.finish("\(format.rawValue), \(exported.entries) entries of the transcript\(format.hint)")
+    file.finish(
+      "\(format.rawValue), \(exported.entries) transcript \(exported.entries == 1 ? "entry" : "entries")\(format.hint)")
   }
 
   private var chosen: ExportFormat {
     if let format = format ?? ExportFormat(fileName: output) { return format }
-    refuse(
+    fail(
       output == "-"
-        ? "standard output has no ending that says a format; say --format perfetto, chrome-trace, jsonl or csv"
-        : "\(output) has no ending that says a format; use .pftrace, .json, .jsonl or .csv, or say --format")
+        ? "no format for standard output; add --format perfetto, chrome-trace, jsonl or csv"
+        : "unknown format: \(output); use the extension .pftrace, .json, .jsonl or .csv, or add --format")
   }
-  private func fingers() throws(ExitStatus) -> any TouchSource {
+
+  private func touchSource() throws(ExitStatus) -> any TouchSource {
     do throws(RecordingError) { return try TouchSources.open(input, source.request) } catch {
-      complain(error.description)
+      printError(error.description)
       throw .unreadable
     }
   }
@@ -101,8 +103,9 @@ struct ExportCommand: ParsableCommand {
     var exporter: Exporter?
     var entries = 0
   }
-  /// The recording's fingers, to be seen beside what libinput makes of them.
-  private final class FingersBeside {
+
+  /// The recording's touches, shown next to libinput's events.
+  private final class TouchLane {
     private let source: any TouchSource
     private var waiting: TraceFrame?
 
@@ -110,13 +113,15 @@ struct ExportCommand: ParsableCommand {
       self.source = source
       waiting = next()
     }
+
     func show(before entry: TranscriptEntry, in exporter: Exporter?) {
       while let frame = waiting, frame.time <= entry.time {
-        exporter?.show(frame)
+        exporter?.addTouches(frame)
         waiting = next()
       }
     }
-    /// Where the recording breaks off, whoever plays it says so.
+
+    /// Returns the next frame. An error is reported by the playback.
     private func next() -> TraceFrame? {
       var frame = TraceFrame()
       return (try? source.next(into: &frame)) == true ? frame : nil
@@ -126,5 +131,5 @@ struct ExportCommand: ParsableCommand {
 
 extension ExportFormat: ExpressibleByArgument {
   fileprivate var isTimeline: Bool { self == .perfetto || self == .chromeTrace }
-  fileprivate var hint: String { self == .perfetto ? "; drop it on ui.perfetto.dev" : "" }
+  fileprivate var hint: String { self == .perfetto ? "; open it with ui.perfetto.dev" : "" }
 }

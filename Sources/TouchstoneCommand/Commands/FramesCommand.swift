@@ -2,11 +2,12 @@ import ArgumentParser
 import Simulation
 import TouchTrace
 
-/// Hidden: for `Tools/check-portable`, and for whoever plays the project's traces with the library in another language.
+/// A hidden command for `Tools/checks/portable` and for replaying the project's traces with the library from other
+/// languages.
 struct FramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "frames", abstract: "Writes a recording as plain lines of frames, with its recognizers.",
-    discussion: "For programs that use the library without the rest; the lines are told in FrameStream.swift.",
+    commandName: "frames", abstract: "Prints a recording as plain lines of frames, with its recognizers.",
+    discussion: "For programs that use only the library; FrameStream.swift documents the lines.",
     shouldDisplay: false)
 
   @Argument(help: "A recording; - is standard input.", completion: .file())
@@ -15,8 +16,9 @@ struct FramesCommand: ParsableCommand {
   @OptionGroup var source: SourceOptions
 
   func run() {
-    refuseFolder(path)
-    let (output, stream) = (Output.standard, FrameStream())
+    rejectFolder(path)
+    let output = Output.standard
+    let stream = FrameStream()
     do {
       let recording = try TouchSources.open(path, source.request)
       let header = recording.header
@@ -25,8 +27,7 @@ struct FramesCommand: ParsableCommand {
       while try recording.next(into: &frame) { output.write(stream.lines(frame)) }
       output.write(stream.end(recording.end))
     } catch {
-      complain("\(path): \(error)")
-      ExitStatus.unreadable.leave()
+      fail("\(path): \(error)", .unreadable)
     }
     output.finish()
   }

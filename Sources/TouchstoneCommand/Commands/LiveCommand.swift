@@ -9,14 +9,14 @@ import TouchTrace
 
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "live", abstract: "Tells what comes of a touchpad's gestures as they are made.",
+    commandName: "live", abstract: "Recognizes gestures on a touchpad while you make them.",
     discussion: """
-      The transcript is that of replay, line by line as it happens, with times from the start. By itself it plays what the \
-      real libinput makes of the touchpad; --contacts plays the fingers themselves beside it, through the same \
-      recognizers, and then each line begins with the way it came.
+      Prints the same transcript as replay, line by line, with times from the start. By default it replays the real \
+      libinput's events for the touchpad. --contacts replays the raw touches as well, through the same recognizers; \
+      each line then begins with its input source.
 
-      Only the one device is opened, read-only; nobody else misses an event. Ctrl-C, SIGTERM, unplugging, and a reader \
-      that goes away end it, with exit 0.
+      Opens only this one device, and only for reading, so other programs keep receiving its events. Ctrl-C, SIGTERM, \
+      unplugging and a closed output stop it with exit code 0.
 
       Examples:
         touchstone live
@@ -25,103 +25,105 @@ struct LiveCommand: ParsableCommand {
         touchstone live --device event5 --libinput tap=off --json
       """)
 
-  enum Way: String, CaseIterable, ExpressibleByArgument { case libinput, contacts, both }
-
   @OptionGroup var device: DeviceOptions
-  @Flag(help: "The fingers side by side with libinput; alone where there is no libinput.")
+  @Flag(help: "Replays raw touches in parallel with libinput, or alone if libinput is not available.")
   var contacts = false
-  @Option(help: "libinput: what libinput makes of the touchpad; contacts: the fingers themselves; both: side by side.")
-  var via: Way?
+  @Option(
+    help:
+      "Input of the recognizers. libinput: the events of the real libinput; contacts: raw touches; both: in parallel.")
+  var via: InputSources?
   @OptionGroup var touchpad: TouchpadOptions
   @OptionGroup var options: ReplayOptions
-  @Option(help: "quiet: what the world sees; full: every frame and every machine's step as well.")
+  @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
-  @Flag(help: "One JSON object a line.")
+  @Flag(help: "Prints one JSON object per line.")
   var json = false
 
   func validate() throws {
-    if contacts && via != nil { throw ValidationError("--contacts says the way already; leave out --via") }
+    if contacts && via != nil { throw ValidationError("--contacts cannot be combined with --via; use one of them") }
   }
 
   func run() {
-    let (request, replay) = (touchpad.request, options.replay())
-    let way = contacts ? .both : via ?? .libinput
+    let request = touchpad.request
+    let replay = options.replay()
+    let sources = contacts ? .both : via ?? .libinput
     let found = device.choose {
-      guard way != .contacts, case .failure(let problem) = HelperProcess.version() else { return }
-      say("note: \(problem.description)")
+      guard sources.includes(.libinput), case .failure(let problem) = HelperProcess.version() else { return }
+      printMessage("note: \(problem.description)")
     }
-    say("live: \(found.facets.joined(separator: ", ")); Ctrl-C ends")
+    printMessage("live: \(found.facets.joined(separator: ", ")); Ctrl-C to stop")
     let clock = LiveClock(origin: MonotonicClock.now)
-    let driver = way == .contacts ? nil : startDriver(on: found, request, clock)
-    let fingers = way != .libinput || driver == nil ? open(found) : nil
+    let libinput = sources.includes(.libinput) ? startLibinput(on: found, request, clock) : nil
+    let touches = sources.includes(.contacts) || libinput == nil ? open(found) : nil
     let signals = EndSignals.catchAll()
     let output = LiveOutput("-", isForced: false)
     output.begin()
 
-    let tracker = fingers.map { ContactTracker(device: $0.description, start: clock.origin) }
-    // One of the two is there.
-    let surface = tracker?.surface ?? driver?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
-    let observer = LiveTranscript(transcript, isJSON: json, isShared: driver != nil && fingers != nil)
+    let tracker = touches.map { ContactTracker(device: $0.description, start: clock.origin) }
+    // At least one of the two exists.
+    let surface = tracker?.surface ?? libinput?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
+    let liveTranscript = LiveTranscript(transcript, isJSON: json, isShared: libinput != nil && touches != nil)
     var tracks: [any LiveTrack] = []
     var scene = Replay.defaultScene
     func session(_ via: InputSource) -> Session {
       do {
-        let (session, line) = try replay.session(for: TraceHeader(surface: surface)) { observer.tell($0, via: via) }
+        let (session, line) = try replay.session(for: TraceHeader(surface: surface)) {
+          liveTranscript.record($0, via: via)
+        }
         scene = line
         return session
       } catch {
-        refuse(error.description)
+        fail(error.description)
       }
     }
-    if let driver {
+    if let libinput {
       let translation = InputTranslation(surface: surface, pointer: request.pointer)
-      tracks.append(DriverTrack(driver.process, translation, session(.libinput), clock))
+      tracks.append(LibinputTrack(libinput.process, translation, session(.libinput), clock))
     }
-    if let fingers, let tracker { tracks.append(ContactTrack(fingers, tracker, session(.contacts), clock)) }
-    observer.begin(on: surface, scene, driver.map { LibinputPart($0.start) })
-    LiveLoop(tracks, observer, to: output, signals: signals).run()
-    leave(found, tracks)
+    if let touches, let tracker { tracks.append(ContactTrack(touches, tracker, session(.contacts), clock)) }
+    liveTranscript.begin(on: surface, scene, libinput.map { LibinputProvenance($0.start) })
+    LiveLoop(tracks, liveTranscript, to: output, signals: signals).run()
+    finish(found, tracks)
   }
 
-  /// The libinput that is read, and what it said first. Nil where there is none, and the fingers will do.
-  private func startDriver(
+  /// Starts libinput and reads its header. Returns nil if libinput is not available and raw touches are sufficient.
+  private func startLibinput(
     on found: InputDevice, _ request: LibinputRequest, _ clock: LiveClock
   ) -> (process: HelperProcess, start: LibinputHeader)? {
     do throws(HelperProblem) {
       let process = try HelperProcess(request.liveArguments(found.node, clock.origin), standardInput: .tether)
       if case .header(let start)? = try process.next() { return (process, start) }
-      complain("touchstone-libinput says nothing of \(found.title)")
-      ExitStatus.software.leave()
+      fail("touchstone-libinput printed no header for \(found.title)", .software)
     } catch {
       let isMissing = error.kind == .unavailable
       if contacts && isMissing {
-        say("note: only the fingers are played: \(error.description)")
+        printMessage("note: only raw touches are replayed: \(error.description)")
         return nil
       }
-      let status = PlaybackError(error.kind, error.description).said()
-      if isMissing { say("  without libinput, the fingers can be played: touchstone live --contacts") }
-      status.leave()
-    }
-  }
-  private func open(_ found: InputDevice) -> EvdevDevice {
-    do { return try EvdevDevice(opening: found, in: device.place.tree) } catch {
-      complain(error.description)
-      error.status.leave()
+      let status = PlaybackError(error.kind, error.description).report()
+      if isMissing { printMessage("  without libinput, replay the raw touches: touchstone live --contacts") }
+      status.exit()
     }
   }
 
-  private func leave(_ found: InputDevice, _ tracks: [any LiveTrack]) -> Never {
-    if tracks.contains(where: { $0.end == .unplugged }) { say("\(found.title) went away: it ends there") }
-    var said: Set<String> = []
-    for note in tracks.flatMap(\.notes) where said.insert(note).inserted { say("note: \(note)") }
+  private func open(_ found: InputDevice) -> EvdevDevice {
+    do { return try EvdevDevice(opening: found, in: device.place.tree) } catch {
+      fail(error.description, error.status)
+    }
+  }
+
+  private func finish(_ found: InputDevice, _ tracks: [any LiveTrack]) -> Never {
+    if tracks.contains(where: { $0.end == .unplugged }) { printMessage("\(found.title) was unplugged") }
+    var printed: Set<String> = []
+    for note in tracks.flatMap(\.notes) where printed.insert(note).inserted { printMessage("note: \(note)") }
     var status: ExitStatus?
     for track in tracks {
       guard case .failed(let problem, let failure)? = track.end else { continue }
-      complain(problem)
+      printError(problem)
       status = status ?? failure
     }
-    if let status { status.leave() }
-    // What libinput still has to say, nobody reads.
+    if let status { status.exit() }
+    // libinput's remaining output is not read.
     Glibc.exit(0)
   }
 }

@@ -7,14 +7,15 @@ import TouchTrace
 struct OfflineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offline",
-    abstract: "Tells what the real libinput says of a recording, without device, root or waiting.",
+    abstract: "Prints the real libinput's events for a recording, without a device, root or waiting.",
     discussion: """
-      A line an event, as `libinput debug-events` prints them, with two times in seconds: when it happened, and behind @ \
-      when libinput said it. TOUCH_SUPPRESSED and TOUCH_RESTORED are from libinput's log: touches that it leaves out, \
-      and why. The libinput is the one that is installed, as it is; only its clock and its device are not.
+      Prints one line per event, as `libinput debug-events` does, with two times in seconds: when the event happened \
+      and, after @, when libinput reported it. TOUCH_SUPPRESSED and TOUCH_RESTORED come from libinput's log: touches \
+      that it ignores, with the reason. Uses the installed libinput unmodified, with a virtual clock and a virtual \
+      device.
 
-      --json gives one object a line: a header with the version, the device and the quirks that match, then events with \
-      time_us and delivered_us, notes, and an end.
+      --json prints one object per line: a header with the version, the device and the matching quirks, then events \
+      with time_us and delivered_us, notes, and an end.
 
       Examples:
         touchstone offline pinch.yml
@@ -25,11 +26,11 @@ struct OfflineCommand: ParsableCommand {
   var file: String
   @OptionGroup var source: SourceOptions
   @OptionGroup var libinput: LibinputOptions
-  @Flag(help: "One JSON object a line.")
+  @Flag(help: "Prints one JSON object per line.")
   var json = false
 
   func run() {
-    refuseFolder(file)
+    rejectFolder(file)
     let output = Output.standard
     do throws(PlaybackError) {
       let playback = try LibinputPlayback(path: file, source.request, libinput.request)
@@ -37,9 +38,9 @@ struct OfflineCommand: ParsableCommand {
       if json {
         output.write(LibinputLine.header(start).text + "\n")
       } else {
-        say("note: \(file): libinput \(start.version.text), \(start.configuration)")
+        printMessage("note: \(file): libinput \(start.version.text), \(start.configuration)")
       }
-      defer { for note in playback.notes { tell(note) } }
+      defer { for note in playback.notes { printNote(note) } }
       let end = try playback.events { event in
         output.write((json ? LibinputLine.event(event).text : LibinputEventText.line(event)) + "\n")
       }
@@ -50,12 +51,12 @@ struct OfflineCommand: ParsableCommand {
       }
     } catch {
       if json { output.write(LibinputLine.failure(error.description).text + "\n") }
-      error.said().leave()
+      error.report().exit()
     }
     output.finish()
   }
 
-  private func tell(_ note: String) {
-    if !json { say("note: \(file): \(note)") }
+  private func printNote(_ note: String) {
+    if !json { printMessage("note: \(file): \(note)") }
   }
 }

@@ -5,17 +5,19 @@ import TouchTrace
 
 struct RecognizersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recognizers", abstract: "Lists the recognizers, their parameters, and the scenes with their settings.",
+    commandName: "recognizers", abstract: "Lists recognizers and scenes with their parameters.",
     discussion: """
-      A parameter is set by --set NAME.KNOB=VALUE, or in a trace's header. A duration needs a unit, ms or s; a distance is in \
-      points, or mm; some take a word. Why each default is what it is stands in the source beside it.
+      Set a parameter with --set NAME.PARAMETER=VALUE or in a trace's header. Durations need a unit, ms or s; \
+      distances are in points unless the unit is mm; some parameters take a word. The source code documents the reason \
+      for each default.
       """)
 
   func run() {
     let standard = Catalog.standard(of: KnownRecognizers.all)
     for type in KnownRecognizers.all {
       let isStandard = standard.contains { $0.kind == type.kind }
-      let names = isStandard ? type.variantNames.joined(separator: ", ") : "none; a trace's header names it"
+      let names =
+        isStandard ? type.variantNames.joined(separator: ", ") : "none; add it with --recognizer or in a trace's header"
       Output.standard.write("\(type.kind)\n  standard: \(names)\n")
       let parameters = type.parameterDescriptions
       let width = parameters.map(\.name.count).max() ?? 0

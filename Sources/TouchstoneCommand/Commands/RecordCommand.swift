@@ -8,14 +8,14 @@ import TouchTrace
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Records a touchpad or touchscreen, as libinput record does.",
+    commandName: "record", abstract: "Records a touchpad or touchscreen, like libinput record.",
     discussion: """
-      The file is libinput-record YAML, which every command here reads and `libinput replay` takes. It grows with each \
-      frame, so a recorder that is killed leaves a recording. Ctrl-C, SIGTERM, unplugging and --for end it. Only the one \
-      device is opened, read-only; nobody else misses an event.
+      Writes libinput-record YAML, which every command of touchstone and `libinput replay` read. The file grows with \
+      each frame, so it is complete even if the recorder is killed. Ctrl-C, SIGTERM, unplugging and --for stop it. \
+      Opens only this one device, and only for reading, so other programs keep receiving its events.
 
-      Fingers that are down when it begins land in the first frame, and each slot's first finger tells its whole place, \
-      which the kernel by itself may not.
+      Touches that are down at the start begin in the first frame. The first touch of each slot is recorded with its \
+      complete position, which the kernel does not always repeat.
 
       Examples:
         touchstone record -o pinch.yml
@@ -23,23 +23,23 @@ struct RecordCommand: ParsableCommand {
         touchstone record --device event5 --for 10 -o - | touchstone replay -
       """)
 
-  @Option(name: .shortAndLong, help: "Where to; - is standard output.", completion: .file())
+  @Option(name: .shortAndLong, help: "Output file; - is standard output.", completion: .file())
   var output: String
   @OptionGroup var device: DeviceOptions
-  @Flag(help: "Also write down what the real libinput makes of it, among the frames.")
+  @Flag(help: "Also records the real libinput's events among the frames.")
   var events = false
   @OptionGroup var touchpad: TouchpadOptions
-  @Flag(help: "Nobody else gets the device's events while it is recorded: the pointer stands still.")
+  @Flag(help: "Grabs the device while recording, so other programs receive no events and the pointer does not move.")
   var grab = false
-  @Flag(help: "When the device goes away, wait 10 s for it to come back.")
+  @Flag(help: "Waits 10 s for an unplugged device to return.")
   var wait = false
-  @Flag(help: "Write a file anew that is there already.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
-  @Option(name: .customLong("for"), help: ArgumentHelp("End after so long.", valueName: "seconds"))
+  @Option(name: .customLong("for"), help: ArgumentHelp("Stops after this time.", valueName: "seconds"))
   var length: Double?
 
   func validate() throws {
-    if let length, !(length > 0) { throw ValidationError("--for takes a number of seconds, such as 10, above zero") }
+    if let length, !(length > 0) { throw ValidationError("--for expects a positive number of seconds, such as 10") }
   }
 
   func run() {
@@ -47,44 +47,46 @@ struct RecordCommand: ParsableCommand {
     let found = device.choose()
     let touchpad: EvdevDevice
     do { touchpad = try EvdevDevice(opening: found, in: device.place.tree, grabs: grab) } catch {
-      complain(error.description)
-      error.status.leave()
+      fail(error.description, error.status)
     }
-    let driver = events ? startDriver(on: found) : nil
+    let libinput = events ? startLibinput(on: found) : nil
     let signals = EndSignals.catchAll()
     output.begin()
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
-    if !line.isShown { say("recording \(found.title); Ctrl-C ends") }
+    if !line.isShown { printMessage("recording \(found.title); Ctrl-C to stop") }
     let recording = Recording(touchpad, to: output, in: device.place.tree, signals: signals, line: line)
     let length = length.map { Interval.milliseconds(Int64(FixedPoint.thousandths($0))) }
-    if let driver { recording.add(driver.descriptor) { driver.read(into: recording.recorder) } }
+    if let libinput { recording.add(libinput.descriptor) { libinput.read(into: recording.recorder) } }
     let end = recording.run(for: length, waits: wait)
-    driver?.finish(into: recording.recorder)
+    libinput?.finish(into: recording.recorder)
     output.finish()
-    tell(recording, found, end, driver)
+    printSummary(recording, found, end, libinput)
   }
 
-  private func startDriver(on found: InputDevice) -> RecordedDriver {
-    do throws(HelperProblem) { return try RecordedDriver(found.node, touchpad.request) } catch {
-      PlaybackError(error.kind, error.description).said().leave()
+  private func startLibinput(on found: InputDevice) -> LibinputRecorder {
+    do throws(HelperProblem) { return try LibinputRecorder(found.node, touchpad.request) } catch {
+      PlaybackError(error.kind, error.description).report().exit()
     }
   }
 
-  private func tell(_ recording: Recording, _ found: InputDevice, _ end: Recording.End, _ driver: RecordedDriver?) {
-    if end == .unplugged { say("\(found.title) went away: the recording ends there") }
-    for note in recording.notes + (driver?.notes ?? []) { say("note: \(note)") }
+  private func printSummary(
+    _ recording: Recording, _ found: InputDevice, _ end: Recording.End, _ libinput: LibinputRecorder?
+  ) {
+    if end == .unplugged { printMessage("\(found.title) was unplugged; the recording ends there") }
+    for note in recording.notes + (libinput?.notes ?? []) { printMessage("note: \(note)") }
     let recorder = recording.recorder
     let isFile = output != "-"
     let what = isFile ? "wrote \(output): libinput-record" : "recorded"
     if recorder.frames == 0 {
-      return say("\(what): nothing was touched, so it only describes the device")
+      return printMessage("\(what): no touches, only the device description")
     }
     let seconds = FixedPoint.text(thousandths: Int(recorder.duration.microseconds / 1000))
-    say("\(what), \(count(recorder.frames, "frame")), \(seconds) s, at most \(count(recorder.mostFingers, "finger"))")
+    printMessage(
+      "\(what), \(count(recorder.frames, "frame")), \(seconds) s, at most \(count(recorder.mostFingers, "finger"))")
     if isFile {
       let file = Shell.quoted(output)
-      say("  what came of it: touchstone replay \(file)")
-      say("  what is in it:   touchstone info \(file)")
+      printMessage("  gestures: touchstone replay \(file)")
+      printMessage("  summary:  touchstone info \(file)")
     }
   }
 }

@@ -5,17 +5,19 @@ import TouchTrace
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Plays recordings and tells what came of them.",
+    commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
-      The transcript has a line for each thing that happened: `!` a gesture began, ended, was cancelled or failed, and \
-      why; `=` what came of it in the scene; `~` a touch that libinput leaves out. --transcript full adds every frame and every machine's steps.
+      The transcript has one line per event: `!` a gesture began, ended, was cancelled or failed, with the reason; `=` \
+      the scene changed; `~` libinput ignored a touch. --transcript full adds every frame and every state machine \
+      step.
 
-      --json gives one object a line: time_us, recognizer, kind, state, x, y, touches, the gesture's own numbers (scale), \
-      and for a failure reason, value, threshold, unit. Changes of the table are lines of their own, with table. An \
-      offered mail (table mailOffered) has it as mailto, a URL, and as draft, a file for mail programs.
+      --json prints one object per line with time_us, recognizer, kind, state, x, y, touches, the gesture's \
+      measurements (such as scale), and for a failure reason, value, threshold and unit. Scene changes have objects of \
+      their own with table. An offered mail (table mailOffered) has mailto, a URL, and draft, a file for mail \
+      programs.
 
-      --draw puts what the scene shows behind the transcript, --picture into an SVG file: at the end, or as it was \
-      --at a moment, with the fingers that are down then (●, or ◎ for a pointer).
+      --draw prints the scene as text after the transcript, and --picture writes it to an SVG file: at the end, or \
+      with --at at another time, including the touches that are down then (●, or ◎ for a pointer).
 
       Examples:
         touchstone replay swipe.yml
@@ -25,39 +27,39 @@ struct ReplayCommand: ParsableCommand {
         evemu-record /dev/input/event5 | touchstone replay --json -
       """)
 
-  @Argument(help: "Recordings, or folders of them; - is standard input.", completion: .file())
+  @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
   var paths: [String]
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: InputSourceOptions
-  @Option(help: "quiet: what the world sees; full: every frame and every machine's step as well.")
+  @OptionGroup var inputSource: InputSourceOptions
+  @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
-  @Flag(help: "One JSON object a line.")
+  @Flag(help: "Prints one JSON object per line.")
   var json = false
   @OptionGroup var picture: PictureOptions
 
   func run() {
     let wanted = picture.wanted(json: json)
-    via.check()
+    inputSource.check()
     var (files, status) = TraceFiles.named(by: paths)
     picture.check(files, reading: source.inputs(files))
-    // A picture is wanted whoever reads the transcript.
-    Output.standard.outlivesItsReader = picture.picture != nil
+    // The picture is written even if the transcript's reader closes the pipe.
+    Output.standard.ignoresClosedPipe = picture.picture != nil
     let tally = Tally()
     for file in files {
       if files.count > 1 { announce(file, isFirst: file == files.first) }
       status = .worse(status, play(file, tally, wanted))
     }
     if !json, files.count > 1 {
-      let (recordings, gestures, changes) = (files.count, tally.gestures, tally.changes)
       Output.standard.write(
-        "\n# \(recordings) recordings: \(gestures) gestures came, \(changes) changes of the table\n")
+        "\n# \(files.count) recordings: \(count(tally.gestures, "gesture")) recognized, "
+          + "\(count(tally.changes, "table change"))\n")
     }
-    if let status { status.leave() }
+    if let status { status.exit() }
     Output.standard.finish()
   }
 
-  /// What came of all recordings together.
+  /// The totals of all recordings.
   private final class Tally {
     var gestures = 0
     var changes = 0
@@ -67,7 +69,7 @@ struct ReplayCommand: ParsableCommand {
       case .transition(let transition):
         if transition.to == .began || transition.from == .possible && transition.to == .ended { gestures += 1 }
       case .scene: changes += 1
-      case .frame, .indirect, .suppression, .tapRefusal, .wake, .step, .end: break
+      case .frame, .touchpad, .suppression, .tapRefusal, .wake, .step, .end: break
       }
     }
   }
@@ -76,6 +78,7 @@ struct ReplayCommand: ParsableCommand {
     var status = stat()
     return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
+
   private func announce(_ file: String, isFirst: Bool) {
     if json {
       Output.standard.write(TranscriptJSON().file(file))
@@ -84,31 +87,34 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// Nil where all went well.
+  /// Replays one recording. Returns nil on success.
   private func play(_ file: String, _ tally: Tally, _ wanted: PictureMoment?) -> ExitStatus? {
     let playback: any Playback
-    do throws(ExitStatus) { playback = try via.open(file, source.request) } catch { return error }
+    do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { return error }
     let replay = options.replay()
-    let (text, lines, output) = (TranscriptText(), TranscriptJSON(), Output.standard)
-    let (json, detail) = (json, transcript)
-    let watch = Watch(wanted)
+    let text = TranscriptText()
+    let lines = TranscriptJSON()
+    let output = Output.standard
+    let json = json
+    let detail = transcript
+    let pictureRecorder = PictureRecorder(wanted)
     let session: Session
     let scene: TraceHeader.SceneLine
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
         tally.count(entry)
-        watch.see(entry)
-        // Programs pass over what they do not need; people should not have to.
-        if json ? detail == .full || !entry.isInner : detail.includes(entry) {
+        pictureRecorder.record(entry)
+        // Programs skip what they do not need; people should not have to.
+        if json ? detail == .full || !entry.isInternal : detail.includes(entry) {
           output.write(json ? lines.line(entry) : entry.painted(text.line(entry)))
         }
       }
     } catch {
-      complain(error.description)
+      printError(error.description)
       return .usage
     }
     if let obstacle = picture.obstacle(to: session.scene, called: scene.name) {
-      complain(obstacle)
+      printError(obstacle)
       return .usage
     }
     if !json {
@@ -118,39 +124,42 @@ struct ReplayCommand: ParsableCommand {
       output.write(lines.libinput(libinput))
     }
     for (name, assignment) in replay.assignments where !session.names.contains(name) {
-      say("note: \(file) has no recognizer “\(name)”, so \(name).\(assignment.key)=\(assignment.value) changes nothing there")
+      printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")
     }
-    // Who watches, or feeds a pipe, sees what came of a frame when it comes.
+    for note in session.notes { printMessage("note: \(file): \(note)") }
+    // On a terminal or with piped input, the result of each frame is printed at once.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
-    watch.scene = session.scene
+    pictureRecorder.scene = session.scene
     let failure = playback.playAll(as: file, in: session) { if isWatched { output.flush() } }
-    guard let moment = watch.moment else { return failure }
+    guard let moment = pictureRecorder.moment else { return failure }
     if failure != nil && moment.time != nil && !moment.isPast {
-      say("  so there is no picture: the recording breaks off before its moment")
+      printMessage("  no picture was drawn, because the recording ends before that time")
       return failure
     }
-    if let made = moment.picture(of: session.scene, isBroken: failure != nil) {
-      picture.write(made, reading: source.inputs([file]))
+    if let drawn = moment.picture(of: session.scene, isBroken: failure != nil) {
+      picture.write(drawn, reading: source.inputs([file]))
     }
     return failure
   }
 
-  /// What is drawn in the end, if anything is.
-  private final class Watch {
+  /// Keeps the picture to draw, if there is one.
+  private final class PictureRecorder {
     var moment: PictureMoment?
     var scene: (any Scene)?
+
     init(_ moment: PictureMoment?) { self.moment = moment }
-    func see(_ entry: TranscriptEntry) {
+
+    func record(_ entry: TranscriptEntry) {
       if let scene { moment?.see(entry, in: scene) }
     }
   }
 }
 
 extension TranscriptEntry {
-  /// Frames, wakes and steps of machines.
-  var isInner: Bool {
+  /// A Boolean value that indicates whether the entry is a frame, a deadline or a step of a state machine.
+  var isInternal: Bool {
     switch self {
-    case .frame, .indirect, .tapRefusal, .wake, .step: true
+    case .frame, .touchpad, .tapRefusal, .wake, .step: true
     case .transition, .scene, .suppression, .end: false
     }
   }

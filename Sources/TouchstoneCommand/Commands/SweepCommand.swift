@@ -6,20 +6,22 @@ import TouchTrace
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Tries a grid of parameters on labelled recordings: what is right, missed and false at each value.",
+    abstract: "Replays labelled recordings with a grid of parameters and counts right, missed and false gestures.",
     discussion: """
-      A recording's label is in its name, before the first digit: two-finger-tap-1.yml, tap3.yml, none.trace; or in a file \
-      (--labels), the same that `touchstone report` takes. \(LabelFile.form) \(RecordingLabel.form)
+      A recording's label is the part of its name before the first digit: two-finger-tap-1.yml, tap3.yml, none.trace; \
+      or it is in a label file (--labels), the same as for `touchstone report`. \(LabelFile.form) \
+      \(RecordingLabel.form)
 
-      Of a label's gestures the recording must give just that many, and nothing else. It is right, or missed where there \
-      are fewer, or false where something else came beside.
+      A recording must contain exactly its label's gestures. It is right if it does, missed if it contains fewer, and \
+      false if another gesture was recognized.
 
-      The table ends with the plateau: the widest range of values that all do as well as the best, and within one \
-      recording of it; a value in its middle is a better choice than the best point at its edge.
+      The table ends with the plateau: the widest range of values that do as well as the best one, and the range \
+      within one recording of it. A value in the middle of the plateau is a better choice than the best value at its \
+      edge.
 
-      Each recording at each point is a line of JSON, and so is its result. --results keeps them as they come: run it \
-      again, and what is there is not done again, but for what failed. --list-work, --work - and --table let another program spread the lines \
-      over machines; Tools/sweep-on-spark is one.
+      Each recording at each point is one line of JSON, and so is its result. --results stores results as they arrive; \
+      running the sweep again continues it and retries failures. --list-work, --work - and --table let another program \
+      distribute the lines over machines; Tools/sweep/on-spark is an example.
 
       Examples:
         touchstone sweep --set tap.allowableMovement=4...24:2 recordings
@@ -28,127 +30,129 @@ struct SweepCommand: ParsableCommand {
         touchstone sweep --list-work --set tap.allowableMovement=4...24:2 recordings | touchstone sweep --work - \
       > a.jsonl; touchstone sweep --table a.jsonl
 
-      Exit codes: 0 done · 3 a recording, a label or a result cannot be read · 4 there is no labelled recording · 64 the \
-      command line is wrong · 74 a result could not be written
+      Exit codes: 0 success · 3 a recording, a label or a result cannot be read · 4 no labelled recordings · 64 usage \
+      error · 74 a result cannot be written
       """)
 
-  @Argument(help: "Recordings, or folders of them; none where --labels names all.", completion: .file())
+  @Argument(help: "Recordings, or folders of recordings (default: all that --labels names).", completion: .file())
   var paths: [String] = []
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A parameter and its values: FIRST...LAST:STEP, a list A,B,C, or one value. Several make every combination.",
+      "Parameter and values: FIRST...LAST:STEP, a list A,B,C, or one value. Can be repeated to sweep all combinations.",
       valueName: "name.parameter=values"))
   var assignments: [String] = []
-  @Option(help: ArgumentHelp("A file of labels.", valueName: "file.tsv"), completion: .file(extensions: ["tsv"]))
+  @Option(help: ArgumentHelp("Label file.", valueName: "file.tsv"), completion: .file(extensions: ["tsv"]))
   var labels: String?
   @Option(
     name: .customLong("recognizer"),
-    help: ArgumentHelp("Plays this kind of recognizer too, such as pan. Can be repeated.", valueName: "kind"))
+    help: ArgumentHelp("Adds a recognizer of this kind, such as pan. Can be repeated.", valueName: "kind"))
   var recognizers: [String] = []
   @OptionGroup var source: SourceOptions
   @OptionGroup var jobs: JobOptions
   @Option(
-    help: ArgumentHelp("Draws one parameter's curves or two parameters' map, as SVG.", valueName: "file.svg"),
+    help: ArgumentHelp("Draws the curves of one parameter or the map of two to an SVG file.", valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))
   var picture: String?
   @Option(
-    help: ArgumentHelp("Keeps each result as it comes, and goes on from there.", valueName: "file.jsonl"),
+    help: ArgumentHelp("Stores results as they arrive, and continues from them.", valueName: "file.jsonl"),
     completion: .file(extensions: ["jsonl"]))
   var results: String?
   @Option(
-    help: ArgumentHelp("How many points the grid may have; else \(Self.mostPoints).", valueName: "number"))
+    help: ArgumentHelp("Maximum number of grid points (default: \(Self.maximumPoints)).", valueName: "number"))
   var points: Int?
-  @Flag(help: "Prints each recording at each point as a line of work, and does none.")
+  @Flag(help: "Prints each recording at each point as a work item, without replaying it.")
   var listWork = false
-  @Option(help: ArgumentHelp("Does the lines of work on standard input, a result a line.", valueName: "-"))
+  @Option(help: ArgumentHelp("Runs the work items on standard input and prints one result per line.", valueName: "-"))
   var work: String?
   @Option(
-    help: ArgumentHelp("Makes the table of results that are there.", valueName: "file.jsonl"),
+    help: ArgumentHelp("Prints the table of existing results.", valueName: "file.jsonl"),
     completion: .file(extensions: ["jsonl"]))
   var table: String?
 
-  private static let mostPoints = 4096
+  private static let maximumPoints = 4096
 
   func run() {
     check()
     if let work {
-      if work != "-" { refuse("--work reads standard input only; write --work - < \(Shell.quoted(work))") }
-      if let status = SweepRun(known: source.request).pipe() { status.leave() }
+      if work != "-" { fail("--work reads standard input only; use --work - < \(Shell.quoted(work))") }
+      if let status = SweepRun(known: source.request).pipe() { status.exit() }
       return Output.standard.finish()
     }
-    if let table { return show(read(table)) }
+    if let table { return printTable(read(table)) }
     let grid = grid()
     let (items, status) = items(grid)
     if listWork {
       for item in items { Output.standard.write(item.line + "\n") }
-      if let status { status.leave() }
+      if let status { status.exit() }
       return Output.standard.finish()
     }
-    show(done(items), status)
+    printTable(run(items), status)
   }
 
-  // MARK: What is asked for
+  // MARK: Options
 
   private func check() {
     let modes = [work == nil ? nil : "--work", table == nil ? nil : "--table", listWork ? "--list-work" : nil]
       .compactMap { $0 }
-    if modes.count > 1 { refuse("\(modes.joined(separator: " and ")) exclude each other; give one") }
+    if modes.count > 1 { fail("\(modes.joined(separator: " and ")) cannot be combined; use one of them") }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
-      refuse("--picture writes SVG: give a file that ends in .svg, not “\(picture)”")
+      fail("--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
     }
     if let picture { OutputGuard.check(picture, reading: inputs, isForced: nil) }
     if work != nil || listWork {
-      if picture != nil { refuse("\(modes[0]) makes no table; --picture goes with --table, or with the sweep itself") }
-      if results != nil { refuse("\(modes[0]) writes to standard output; redirect it rather than give --results") }
+      if picture != nil { fail("--picture cannot be combined with \(modes[0]); use it with --table") }
+      if results != nil { fail("--results cannot be combined with \(modes[0]); redirect standard output") }
     }
     if work != nil || table != nil {
       let given =
         (assignments.isEmpty ? [] : ["--set"]) + (paths.isEmpty ? [] : ["paths"]) + (labels == nil ? [] : ["--labels"])
         + (recognizers.isEmpty ? [] : ["--recognizer"])
       if !given.isEmpty {
-        refuse("\(modes[0]) takes all from the lines themselves; leave out \(given.joined(separator: ", "))")
+        fail("\(modes[0]) reads all options from its input; remove \(given.joined(separator: ", "))")
       }
-      if table != nil, results != nil { refuse("--table reads results; leave out --results") }
+      if table != nil, results != nil { fail("--results cannot be combined with --table; remove --results") }
       return
     }
     if assignments.isEmpty {
-      refuse("a sweep needs a parameter and its values, such as --set tap.allowableMovement=4...24:2")
+      fail("no parameter to sweep; add --set NAME.PARAMETER=VALUES, such as tap.allowableMovement=4...24:2")
     }
-    if paths.isEmpty && labels == nil { refuse("give recordings or folders of them, or --labels FILE") }
-    if paths.contains("-") { refuse("standard input cannot be played at many points; give a file") }
-    if let points, points < 1 { refuse("--points takes a number from 1, not \(points)") }
+    if paths.isEmpty && labels == nil { fail("no recordings; name recordings or folders, or add --labels FILE") }
+    if paths.contains("-") { fail("standard input cannot be replayed more than once; name a file") }
+    if let points, points < 1 { fail("--points must be 1 or more, not \(points)") }
   }
 
   private var inputs: [String] { source.inputs(paths) + [labels, results, table].compactMap { $0 } }
-  private var limit: Int { points ?? Self.mostPoints }
+  private var limit: Int { points ?? Self.maximumPoints }
 
   private func grid() -> SweepGrid {
     var axes: [SweepAxis] = []
     for text in assignments {
       do throws(SweepAxis.Problem) { axes.append(try SweepAxis(parsing: text, limit: 1 << 20)) } catch {
-        refuse(error.description)
+        fail(error.description)
       }
     }
     for axis in axes where SceneCatalog.scenes.contains(where: { $0.name == axis.recognizer }) {
-      refuse(
-        "--set \(axis.name) is a setting of a scene, which changes nothing in what is recognized; sweep a recognizer's")
+      fail(
+        "--set \(axis.name) is a parameter of a scene, which does not affect recognition; sweep a recognizer's parameter"
+      )
     }
     let grid = SweepGrid(axes)
-    if let problem = grid.problem(in: setup) { refuse(problem) }
-    let moving = axes.count { $0.values.count > 1 }
-    // Said before anything is played.
-    if picture != nil, !(1...2).contains(moving) {
-      refuse("--picture shows one parameter or two that have several values, and these are \(moving)")
+    if let problem = grid.problem(in: setup) { fail(problem) }
+    let varying = axes.count { $0.values.count > 1 }
+    // Checked before anything is replayed.
+    if picture != nil, !(1...2).contains(varying) {
+      fail("--picture draws one or two parameters with several values, not \(varying)")
     }
     return grid
   }
-  /// What a recording is played with that names no recognizers.
+
+  /// The recognizers of recordings that name none.
   private var setup: Setup {
     var setup = Setup.standard(KnownRecognizers.all)
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
-        refuse(
+        fail(
           "there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, KnownRecognizers.all.map { $0.kind }))")
       }
       setup.add(type)
@@ -157,21 +161,22 @@ struct SweepCommand: ParsableCommand {
   }
 
   private func items(_ grid: SweepGrid) -> ([SweepItem], ExitStatus?) {
-    let labelled = SweepLabels(paths, file: labels) { Self.played($0, source.request, recognizers) }
+    let labelled = SweepLabels(paths, file: labels) { Self.recognizers(in: $0, source.request, recognizers) }
     var status = labelled.status
     let recordings = labelled.recordings
     if recordings.isEmpty {
       let place = paths.isEmpty ? labels ?? "" : paths.joined(separator: ", ")
-      complain(
-        "there is no labelled recording in \(place); a name such as tap-1.yml is a label, or --labels gives them")
-      (status ?? .nothing).leave()
+      printError(
+        "no labelled recordings in \(place); name recordings after their label, such as tap-1.yml, or add --labels FILE"
+      )
+      (status ?? .nothing).exit()
     }
     if grid.count > limit {
       let (product, overflow) = grid.count.multipliedReportingOverflow(by: recordings.count)
       let replays = overflow || grid.count == .max ? "more than can be counted" : "\(product)"
-      refuse(
-        "the grid has \(grid.count == .max ? "too many" : "\(grid.count)") points, with \(recordings.count) recordings "
-          + "\(replays) replays; take wider steps, or allow it with --points \(grid.count)")
+      fail(
+        "the grid has \(grid.count == .max ? "too many" : "\(grid.count)") points: \(replays) replays of "
+          + "\(count(recordings.count, "recording")); use wider steps or add --points \(grid.count)")
     }
     let defaults = grid.defaults(in: setup)
     _ = source.request
@@ -191,31 +196,33 @@ struct SweepCommand: ParsableCommand {
           items.append(item)
         }
       } catch {
-        complain(error.description)
+        printError(error.description)
         status = .unreadable
       }
     }
     return (items, status)
   }
 
-  /// The names of the recognizers that a recording is played with; none where it cannot be read.
-  private static func played(_ path: String, _ request: SourceRequest, _ kinds: [String]) -> [String] {
+  /// Returns the names of the recognizers that a recording is replayed with, or an empty array if it cannot be read.
+  private static func recognizers(in path: String, _ request: SourceRequest, _ kinds: [String]) -> [String] {
     var replay = Replay.known
     replay.added = KnownRecognizers.all.filter { kinds.contains($0.kind) }
     return replay.names(in: path, request)
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
-  /// The results of all items: those that the file has, and the others done now.
-  private func done(_ items: [SweepItem]) -> [SweepResult] {
+  /// Runs the items that are not in the results file. Returns the results of all items.
+  private func run(_ items: [SweepItem]) -> [SweepResult] {
     let work = jobs.work
     do throws(FileProblem) {
       let file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
       var known = file?.results ?? []
-      let there = Set(known.map(\.item))
-      let missing = items.filter { !there.contains($0) }
-      if !there.isEmpty { say("note: \(there.count) of \(items.count) results are in \(results ?? "") already") }
+      let finished = Set(known.map(\.item))
+      let missing = items.filter { !finished.contains($0) }
+      if !finished.isEmpty {
+        printMessage("note: \(finished.count) of \(items.count) results are already in \(results ?? "")")
+      }
       var progress = ProgressLine("sweeping", every: 1)
       let run = SweepRun(known: source.request)
       work.run(SweepRun.portions(missing)) {
@@ -224,48 +231,45 @@ struct SweepCommand: ParsableCommand {
         known += portion
         do throws(FileProblem) { try file?.add(portion.map { $0.line + "\n" }.joined()) } catch {
           progress.clear()
-          complain(error.description)
-          ExitStatus.output.leave()
+          fail(error.description, .output)
         }
         progress.show { "\(known.count) of \(items.count)" }
       }
       progress.clear()
       return known
     } catch {
-      complain(error.description)
-      ExitStatus.output.leave()
+      fail(error.description, .output)
     }
   }
 
   private func read(_ path: String) -> [SweepResult] {
     do throws(FileProblem) {
       var results: [SweepResult] = []
-      let torn = try SweepLines.read(path) { result, _ throws(FileProblem) in results.append(result) }
-      if torn > 0 { say("note: \(path): its last line is cut off, and is left out") }
+      let incomplete = try SweepLines.read(path) { result, _ throws(FileProblem) in results.append(result) }
+      if incomplete > 0 { printMessage("note: \(path): ignored the incomplete last line") }
       return results
     } catch {
-      complain(error.description)
-      ExitStatus.unreadable.leave()
+      fail(error.description, .unreadable)
     }
   }
 
-  private func show(_ results: [SweepResult], _ status: ExitStatus? = nil) {
+  private func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) {
     do throws(SweepTable.Problem) {
       let table = try SweepTable(results)
       Output.standard.write(SweepText.text(table))
       Output.standard.flush()
-      for note in SweepText.notes(table) { say("note: \(note)") }
+      for note in SweepText.notes(table) { printMessage("note: \(note)") }
       if let picture { draw(table, picture) }
-      if let status { status.leave() }
-      if !table.leftOut.isEmpty || table.missing > 0 { ExitStatus.unreadable.leave() }
+      if let status { status.exit() }
+      if !table.skipped.isEmpty || table.missing > 0 { ExitStatus.unreadable.exit() }
       Output.standard.finish()
     } catch {
-      complain(error.description)
-      ExitStatus.unreadable.leave()
+      fail(error.description, .unreadable)
     }
   }
+
   private func draw(_ table: SweepTable, _ path: String) {
-    if let obstacle = SweepPicture.obstacle(to: table) { refuse(obstacle) }
+    if let problem = SweepPicture.problem(drawing: table) { fail(problem) }
     let file = OutputFile(path, reading: inputs)
     file.output.write(SweepPicture.svg(table))
     file.finish("\(table.points.count) points")

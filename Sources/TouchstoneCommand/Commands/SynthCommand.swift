@@ -4,9 +4,10 @@ import TouchTrace
 
 struct SynthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "synth", abstract: "Writes a recording by a made-up hand.",
+    commandName: "synth", abstract: "Writes a recording of synthetic input.",
     discussion: """
-      The hand jitters, presses and lifts as hands do; a seed makes it repeatable, byte for byte.
+      Simulates a hand with realistic jitter, pressure and timing. The same seed gives the same recording, byte for \
+      byte.
 
       \(GestureScript.help)
 
@@ -15,30 +16,32 @@ struct SynthCommand: ParsableCommand {
         touchstone synth --seed 7 --to trace longpress:700 | touchstone replay -
       """)
 
-  @Argument(help: "Words of the script above.")
+  @Argument(help: "Words of the script described above.")
   var script: [String]
-  @Option(name: .shortAndLong, help: "Where to; its ending says the format. - is standard output.", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "Output file; its extension selects the format. - is standard output.",
+    completion: .file())
   var output = "-"
-  @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
+  @Option(help: "Output format; overrides the extension.")
   var to: RecordingWriter.Format?
   @OptionGroup var overwriting: ForceOptions
-  @Option(help: "Another number, another go at the same script.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
-  @Option(help: "What is touched: \(SyntheticDevice.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "Simulated device.")
   var device = SyntheticDevice.clickpad
-  @Flag(help: "A hand that does not jitter.")
+  @Flag(help: "Disables jitter.")
   var exact = false
 
   func run() {
-    // Somebody who only looks sees the notation that people can read.
+    // Standard output without --to gets the readable notation.
     let format = to == nil && output == "-" ? .trace : outputFormat(to, for: output)
     let file = OutputFile(output, reading: [], isForced: overwriting.force)
-    let recording: HandRecording
+    let recording: SyntheticRecording
     do {
-      let hand = SyntheticHand(device: device, realism: exact ? .exact : .person, seed: seed)
+      let hand = SyntheticHand(device: device, noise: exact ? .exact : .person, seed: seed)
       recording = try hand.perform(try GestureScript(parsing: script))
     } catch {
-      refuse("\(error.description); `touchstone help synth` has the words")
+      fail("\(error.description); `touchstone help synth` lists the words")
     }
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     if format.isEvdev {
@@ -49,8 +52,8 @@ struct SynthCommand: ParsableCommand {
       for frame in recording.contacts { writer.write(frame) }
       writer.end(at: recording.contacts.last?.time ?? Timestamp(microseconds: 0))
     }
-    for remark in writer.remarks { say("note: \(remark)") }
-    file.finish("\(format.rawValue), \(recording.frames.count) frames")
+    for remark in writer.remarks { printMessage("note: \(remark)") }
+    file.finish("\(format.rawValue), \(count(recording.frames.count, "frame"))")
   }
 }
 

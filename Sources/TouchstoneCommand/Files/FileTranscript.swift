@@ -2,16 +2,16 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// The transcript of one file, played one way. Says nothing: who asks may not be on the main thread.
+/// Returns the transcript of one file. Prints nothing, because it may run on a worker thread.
 func transcript(
-  of file: String, via way: InputSource, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
+  of file: String, via: InputSource, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
   _ libinput: LibinputRequest = LibinputRequest()
-) throws(Complaint) -> String {
+) throws(CommandFailure) -> String {
   do {
-    return try replay.transcript(of: playback(of: file, via: way, source, libinput), detail)
+    return try replay.transcript(of: playback(of: file, via: via, source, libinput), detail)
   } catch let error as PlaybackError {
-    throw error.complaint
+    throw error.failure
   } catch {
-    throw Complaint(.usage, "\(file): \(error)")
+    throw CommandFailure(.usage, "\(file): \(error)")
   }
 }

@@ -3,37 +3,38 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// A file of labels, and which recordings it means: for `report` and `sweep` alike. All that is wrong with it is said.
+/// A label file and the recordings it names, for `report` and `sweep`. Prints every problem it finds.
 struct LabelTable {
   struct Entry {
-    /// Where the file has it.
+    /// The line number in the label file.
     let line: Int
-    /// As it can be opened; where there is no such file, from the labels' folder.
+    /// A path that can be opened, or a path relative to the labels' folder if the file does not exist.
     let path: String
     let label: RecordingLabel
-    /// By whatever links it is named; nil where there is no such file.
+    /// The path without symbolic links; nil if the file does not exist.
     let real: String?
   }
+
   let file: String
-  /// In the file's order, each recording once.
+  /// One entry per recording, in the file's order.
   private(set) var entries: [Entry] = []
-  /// What scripts should hear of in the end.
+  /// The exit status if a label could not be read; nil otherwise.
   private(set) var status: ExitStatus?
   private var byPlace: [String: Int] = [:]
 
-  /// - Parameter played: the names of the recognizers that a recording is played with.
-  init(_ file: String, played: (String) -> [String]) {
+  /// - Parameter recognizers: returns the names of the recognizers that a recording is replayed with.
+  init(_ file: String, recognizers: (String) -> [String]) {
     self.file = file
     let text: String
     do throws(FileProblem) {
-      guard let read = try TextFile.read(file) else { throw FileProblem("there is no \(file)") }
+      guard let read = try TextFile.read(file) else { throw FileProblem("no such file: \(file)") }
       text = read
     } catch {
       fail(error.description)
       return
     }
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    let labels = LabelFile(text) { played(Self.place(of: $0, in: folder).path) }
+    let labels = LabelFile(text) { recognizers(Self.place(of: $0, in: folder).path) }
     for problem in labels.problems { fail("\(file):\(problem.line): \(problem.text)") }
     for entry in labels.entries {
       let (path, real) = Self.place(of: entry.path, in: folder)
@@ -44,29 +45,33 @@ struct LabelTable {
         continue
       }
       if entries[known].label == entry.label { continue }
-      fail("\(file):\(entry.line): \(entry.path) has a label in line \(entries[known].line) already; keep one of them")
+      fail(
+        "\(file):\(entry.line): \(entry.path) already has a label in line \(entries[known].line); remove one of them")
     }
   }
 
-  /// Nil where the file has none.
+  /// Returns a recording's label, or nil if the file has none for it.
   func label(of path: String) -> RecordingLabel? {
     Self.real(path).flatMap { byPlace[$0] }.map { entries[$0].label }
   }
-  /// The recordings that have a label and are none of these, as they can be opened, in order.
-  func others(than recordings: [String]) -> [String] {
+
+  /// Returns the labelled recordings that are not among `recordings`, in the file's order.
+  func missing(from recordings: [String]) -> [String] {
     let given = Set(recordings.compactMap { Self.real($0) })
     return entries.filter { entry in entry.real.map { !given.contains($0) } ?? true }.map(\.path)
   }
 
   private mutating func fail(_ problem: String) {
-    complain(problem)
+    printError(problem)
     status = .unreadable
   }
+
   private static func place(of path: String, in folder: String) -> (path: String, real: String?) {
-    let beside = path.hasPrefix("/") ? path : folder + path
-    if let real = real(beside) { return (beside, real) }
-    return real(path).map { (path, $0) } ?? (beside, nil)
+    let relative = path.hasPrefix("/") ? path : folder + path
+    if let real = real(relative) { return (relative, real) }
+    return real(path).map { (path, $0) } ?? (relative, nil)
   }
+
   private static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -75,7 +80,7 @@ struct LabelTable {
 }
 
 extension Replay {
-  /// The names of the recognizers that a recording is played with; none where it cannot be read.
+  /// Returns the names of the recognizers that a recording is replayed with, or an empty array if it cannot be read.
   func names(in path: String, _ request: SourceRequest) -> [String] {
     guard let source = try? TouchSources.open(path, request), let setup = try? setup(for: source.header) else {
       return []

@@ -2,31 +2,31 @@ import Glibc
 import Simulation
 
 extension TraceFiles {
-  /// Looks for them, and tells on a terminal how far that is.
+  /// Searches the paths for recordings, and shows progress on a terminal.
   init(_ paths: [String]) {
     var progress = ProgressLine("looking for recordings", every: 1)
     self.init(paths) { count in progress.show { "\(count) found" } }
     progress.clear()
   }
 
-  /// The recordings that a command's paths name, and what to leave with where some name none, which is said. Ends the
-  /// command where there is no recording at all.
+  /// Returns the recordings that a command's paths name, and an exit status if some path could not be read, which it
+  /// reports. Exits if there is no recording at all.
   static func named(by paths: [String]) -> (files: [String], status: ExitStatus?) {
     let traces = TraceFiles(paths)
-    for problem in traces.problems { complain(problem) }
+    for problem in traces.problems { printError(problem) }
     let status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
     if !traces.files.isEmpty { return (traces.files, status) }
-    if status == nil { complain("there is no recording in \(paths.joined(separator: ", "))") }
-    (status ?? .nothing).leave()
+    if status == nil { printError("no recordings in \(paths.joined(separator: ", "))") }
+    (status ?? .nothing).exit()
   }
 }
 
-/// Ends the command where one recording is to be named and a folder is.
-func refuseFolder(_ path: String) {
+/// Exits if the path is a folder where a single recording is required.
+func rejectFolder(_ path: String) {
   var status = stat()
   guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
   let first = TraceFiles([path]).files.first
-  refuse(
+  fail(
     "\(path) is a folder"
-      + (first.map { "; name one recording in it, such as \($0)" } ?? ", and there is no recording in it"))
+      + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
 }

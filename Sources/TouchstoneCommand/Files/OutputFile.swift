@@ -1,20 +1,20 @@
 import Glibc
 import Simulation
 
-/// A file that is to be written, or standard output for `-`.
+/// An output file, or standard output for `-`.
 ///
-/// What stands there stays until the new content is whole. So a recording can be converted in place, where that is asked
-/// for, and one that is broken costs nothing. Pipes and devices are written directly.
+/// The existing file is replaced only once the new content is complete, so a recording can be converted in place, and
+/// an input that ends early does not destroy it. Pipes and devices are written directly.
 final class OutputFile {
   private let path: String
   private var draft: AtomicFileWriter?
   lazy var output = open()
 
-  /// Ends the command where the file is one that must not be lost: see ``OutputGuard``. Makes nothing yet.
+  /// Exits if the file must not be overwritten: see ``OutputGuard``. Does not create the file yet.
   ///
   /// - Parameters:
-  ///   - inputs: paths of all that the command reads.
-  ///   - isForced: whether `--force` was given; nil for a command that does not have it.
+  ///   - inputs: the paths of all files that the command reads.
+  ///   - isForced: whether `--force` was given; nil for a command without that option.
   init(_ path: String, reading inputs: [String], isForced: Bool? = nil) {
     OutputGuard.check(path, reading: inputs, isForced: isForced)
     self.path = path
@@ -28,32 +28,34 @@ final class OutputFile {
     do throws(FileProblem) {
       if let descriptor = try draft?.open() { return Output(descriptor: descriptor, name: path, remark: remark) }
       let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
-      if descriptor < 0 { throw FileProblem("\(path) cannot be written: \(errorText())") }
+      if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
       return Output(descriptor: descriptor, name: path)
-    } catch { leave(error) }
+    } catch { failWriting(error) }
   }
 
-  /// The content is whole. Ends the command where it cannot be put in place; says what has been written.
+  /// Replaces the file with the complete content and reports it. Exits if the file cannot be replaced.
   func finish(_ content: String) {
     finishSilently()
-    if path != "-" { say("wrote \(path): \(content)") }
+    if path != "-" { printMessage("wrote \(path): \(content)") }
   }
-  /// The same without a word: for one of many.
+
+  /// Replaces the file without a message, for one of many files.
   func finishSilently() {
     output.finish()
-    do throws(FileProblem) { try draft?.takePlace() } catch { leave(error) }
+    do throws(FileProblem) { try draft?.commit() } catch { failWriting(error) }
   }
-  /// The content is not whole. What there is of it is kept beside the file, and said.
+
+  /// Keeps incomplete content in the temporary file and reports its name.
   func abandon() {
     output.finish()
-    if let remark { say("  \(remark)") }
+    if let remark { printMessage("  \(remark)") }
   }
 
   private var remark: String? {
-    draft.map { "what was written up to there is in \($0.name); \(path) is as it was" }
+    draft.map { "the output so far is in \($0.name); \(path) is unchanged" }
   }
-  private func leave(_ problem: FileProblem) -> Never {
-    complain(problem.description)
-    ExitStatus.output.leave()
+
+  private func failWriting(_ problem: FileProblem) -> Never {
+    fail(problem.description, .output)
   }
 }

@@ -3,42 +3,44 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// A recording played for its report, by its fingers and by libinput.
+/// A recording replayed for its report, from its raw touches and through libinput.
 struct PlayedReport {
   let report: Report
-  /// Why it was not read to its end; nil where it was.
+  /// The exit status if the recording could not be read to its end; nil otherwise.
   let status: ExitStatus?
 
-  /// Throws where nothing could be played. All that is wrong is said.
+  /// Replays the recording and reports every problem. Throws if nothing could be replayed.
   init(
     _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest
   ) throws(PlayFailure) {
     let playback: ContactPlayback
     do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-      throw PlayFailure(status: error.said(), description: error.description)
+      throw PlayFailure(status: error.report(), description: error.description)
     }
     let report: Report
     let session: Session
     let scene: TraceHeader.SceneLine
     do {
       let made = Report(file, try replay.setup(for: playback.header))
-      (session, scene) = try replay.session(for: playback.header) { made.see($0) }
+      (session, scene) = try replay.session(for: playback.header) { made.add($0) }
       report = made
     } catch {
-      complain("\(file): \(error)")
+      printError("\(file): \(error)")
       throw PlayFailure(status: .usage, description: "\(error)")
     }
-    report.watch(session)
-    (status, report.problem) = play(playback, of: file, in: session) { report.look() }
+    report.observe(session)
+    (status, report.problem) = play(playback, of: file, in: session) { report.frameEnded() }
     report.finish(playback, scene)
     self.report = report
-    listen(file, replay, source, libinput)
+    replayThroughLibinput(file, replay, source, libinput)
   }
 
-  /// libinput's lane. Where there is none the page says why; nothing is wrong with that.
-  private func listen(_ file: String, _ replay: Replay, _ source: SourceRequest, _ request: LibinputRequest) {
+  /// Adds libinput's lane. Without libinput the page states the reason, which is not an error.
+  private func replayThroughLibinput(
+    _ file: String, _ replay: Replay, _ source: SourceRequest, _ request: LibinputRequest
+  ) {
     if file == "-" {
-      report.driverAbsence = "standard input can be played only once."
+      report.libinputAbsence = "Standard input can be read only once."
       return
     }
     let collected = Collected()
@@ -47,59 +49,60 @@ struct PlayedReport {
       guard let part = playback.libinput else { return }
       let session: Session
       do { (session, _) = try replay.session(for: playback.header) { collected.log.add($0) } } catch {
-        report.driverAbsence = "\(error)".sentence
+        report.libinputAbsence = "\(error)".sentence
         return
       }
       try playback.play(in: session, afterEach: {})
-      report.driver = (collected.log, part)
+      report.libinput = (collected.log, part)
     } catch {
-      report.driverAbsence = error.description.sentence
+      report.libinputAbsence = error.description.sentence
     }
   }
+
   private final class Collected {
-    var log = DriverLog()
+    var log = TouchpadEventLog()
   }
 }
 
-/// Why nothing of a recording could be played. It has been said.
+/// The reason why a recording could not be replayed at all. It has been reported already.
 struct PlayFailure: Error {
   var status: ExitStatus
-  /// A sentence without its full stop, unless it is a question.
+  /// The reason, without a full stop unless it is a question.
   var description: String
-  /// With what ends it.
+  /// The reason as a complete sentence.
   var sentence: String { description.sentence }
 }
 
 extension String {
-  /// A sentence that ends as sentences do.
+  /// The text with its closing punctuation.
   fileprivate var sentence: String { hasSuffix("?") ? self : self + "." }
 }
 
-/// What came of a recording, for a page of many that has no pages of each.
+/// Returns a recording's outcome for an overview page without a page per recording.
 func outcome(
   of file: String, _ replay: Replay, _ source: SourceRequest
 ) throws(PlayFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
   final class Collected {
-    var outcome = RecordingOutcome(played: [])
+    var outcome = RecordingOutcome(recognizers: [])
   }
   let playback: ContactPlayback
   do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-    throw PlayFailure(status: error.said(), description: error.description)
+    throw PlayFailure(status: error.report(), description: error.description)
   }
   let collected = Collected()
   let session: Session
   do throws(Replay.Problem) {
     (session, _) = try replay.session(for: playback.header) { collected.outcome.add($0) }
-    collected.outcome = RecordingOutcome(played: session.names)
+    collected.outcome = RecordingOutcome(recognizers: session.names)
   } catch {
-    complain("\(file): \(error.description)")
+    printError("\(file): \(error.description)")
     throw PlayFailure(status: .usage, description: error.description)
   }
   let (status, problem) = play(playback, of: file, in: session) {}
   return (collected.outcome, status, problem)
 }
 
-/// Why it broke off, for whoever started the command and for the page; nil where it did not.
+/// Replays a recording. Returns the exit status and the reason if it could not be read to its end.
 private func play(
   _ playback: any Playback, of file: String, in session: Session, afterEach: () -> Void
 ) -> (ExitStatus?, problem: String?) {
@@ -108,11 +111,11 @@ private func play(
   do throws(PlaybackError) {
     try playback.play(in: session) {
       afterEach()
-      progress.show { "\(playback.progress.duration.text) played" }
+      progress.show { "\(playback.progress.duration.text) replayed" }
     }
     return (nil, nil)
   } catch {
     progress.clear()
-    return (error.said(), "\(error.description.sentence) Read up to there: \(playback.progress.text).")
+    return (error.report(), "\(error.description.sentence) Read so far: \(playback.progress.text).")
   }
 }

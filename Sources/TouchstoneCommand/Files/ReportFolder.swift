@@ -1,7 +1,7 @@
 import Glibc
 import Simulation
 
-/// Where the pages of several recordings are written. Ends the command where it cannot be made.
+/// The folder for the pages of several recordings. Exits if it cannot be created.
 struct ReportFolder {
   private let folder: String
   private var taken: Set<String> = ["index.html"]
@@ -12,23 +12,26 @@ struct ReportFolder {
     for part in folder.split(separator: "/") {
       made += part + "/"
       if mkdir(made, 0o777) != 0 && errno != EEXIST {
-        complain("\(made) cannot be made: \(errorText())")
-        ExitStatus.output.leave()
+        fail("cannot create \(made): \(errorText())", .output)
       }
     }
   }
+
   func path(_ name: String) -> String { folder + name }
+
   func write(_ page: [UInt8], as name: String) throws(FileProblem) {
     try AtomicFileWriter.replace(path(name), with: String(decoding: page, as: UTF8.self))
   }
 
-  /// A file's name has at most 255 bytes, and `-1000000.html.new` has to stand behind it.
+  /// The longest file name without extension, in bytes. A file name has at most 255, and `-1000000.html.new` must fit
+  /// after it.
   private static let longestStem = 230
-  /// What a recording's page is called: its path in one word; where that is too long, its beginning and a number made of
-  /// all of it.
+
+  /// Returns the file name of a recording's page: its path as one word, or, if that is too long, the beginning of the
+  /// path and a hash of all of it.
   mutating func name(for recording: String) -> String {
     let parts = recording.split(separator: "/").filter { $0 != "." && $0 != ".." }
-    // Names that stand in links as they are.
+    // Characters that need no escaping in links.
     let plain = String(
       parts.joined(separator: "-").unicodeScalars.map {
         $0.isASCII

@@ -2,41 +2,48 @@ import Simulation
 import Synchronization
 import TouchTrace
 
-/// Which of several recordings have one transcript: those that differ in their names' endings alone. They are of one
-/// gesture, in several formats, and must give the same; else the transcript could be right for one of them only.
+/// The recordings that share a transcript because their names differ only in the extension. They are one gesture in
+/// several formats and must produce the same transcript; otherwise it could match only one of them.
 final class SharedTranscripts: Sendable {
   private struct Player: Hashable, Sendable {
     var file: String
-    var way: InputSource
+    var via: InputSource
   }
+
   private let files: [String]
   private let asked: InputSource?
-  /// Who plays for which transcript. Nil until somebody asks, which is only where one is missing or changed.
+  /// The recordings and input sources of each transcript. Nil until it is needed, which is only when a transcript is
+  /// missing or has changed.
   private let players = Mutex<[String: [Player]]?>(nil)
 
-  init(_ files: [String], asked: InputSource?) { (self.files, self.asked) = (files, asked) }
+  init(_ files: [String], asked: InputSource?) {
+    self.files = files
+    self.asked = asked
+  }
 
   private func players(of transcript: String) -> [Player] {
     players.withLock { players in
       if players == nil {
-        let all = files.flatMap { file in Golden.ways(toCompare: file, asked: asked).map { Player(file: file, way: $0) }
+        let all = files.flatMap { file in
+          Golden.inputSources(toCompare: file, asked: asked).map { Player(file: file, via: $0) }
         }
-        players = Dictionary(grouping: all) { Golden.path(forTraceAt: $0.file, via: $0.way) }
+        players = Dictionary(grouping: all) { Golden.path(forTraceAt: $0.file, via: $0.via) }
       }
       return players?[transcript] ?? []
     }
   }
 
-  /// Another recording with the same transcript that gives another one, and what it gives; nil where there is none. One
-  /// that cannot be played is none: that is said of itself.
+  /// Returns another recording that shares the transcript but produces a different one, together with that transcript;
+  /// nil if there is none. Recordings that cannot be replayed are skipped, because they are reported on their own.
   ///
-  /// - Parameter transcript: plays one.
+  /// - Parameter transcript: returns the transcript of a recording.
   func rival(
-    of file: String, _ way: InputSource, giving current: String, _ transcript: (String, InputSource) throws(Complaint) -> String
+    of file: String, _ via: InputSource, giving current: String,
+    _ transcript: (String, InputSource) throws(CommandFailure) -> String
   ) -> (file: String, transcript: String)? {
-    for other in players(of: Golden.path(forTraceAt: file, via: way)) where other.file != file {
-      if let given = try? transcript(other.file, other.way), !given.hasSameBytes(as: current) {
-        return (other.file, given)
+    for other in players(of: Golden.path(forTraceAt: file, via: via)) where other.file != file {
+      if let transcript = try? transcript(other.file, other.via), !transcript.hasSameBytes(as: current) {
+        return (other.file, transcript)
       }
     }
     return nil

@@ -3,7 +3,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The device's own fingers, as the kernel tells of them.
+/// Replays the device's raw touches as the kernel reports them.
 final class ContactTrack: LiveTrack {
   private let device: EvdevDevice
   private let session: Session
@@ -11,14 +11,18 @@ final class ContactTrack: LiveTrack {
   private var tracker: ContactTracker
   private var frames: [TraceFrame] = []
   private(set) var end: LiveEnd?
-  private(set) var isTouched = false
+  private(set) var hasInput = false
 
-  /// The kernel stamps an event before it can be read. It is a matter of microseconds; a thousand are not noticed.
+  /// The kernel timestamps an event before it can be read, by microseconds. Delaying deadlines by a millisecond covers
+  /// that and is not noticeable.
   static let grace = Interval.milliseconds(1)
 
-  /// - Parameter tracker: counts time from the clock's origin.
+  /// - Parameter tracker: reports times relative to the clock's origin.
   init(_ device: EvdevDevice, _ tracker: ContactTracker, _ session: Session, _ clock: LiveClock) {
-    (self.device, self.tracker, self.session, self.clock) = (device, tracker, session, clock)
+    self.device = device
+    self.tracker = tracker
+    self.session = session
+    self.clock = clock
   }
 
   var descriptor: Int32 { device.descriptor }
@@ -26,9 +30,10 @@ final class ContactTrack: LiveTrack {
   var deadline: Timestamp? { session.nextDeadline.map { clock.moment(of: $0) + Self.grace } }
 
   func begin() {}
+
   func read() {
     let status = device.read { frame in
-      isTouched = true
+      hasInput = true
       tracker.track(frame, into: &frames)
       for frame in frames { session.play(frame) }
       frames.removeAll(keepingCapacity: true)
@@ -38,12 +43,12 @@ final class ContactTrack: LiveTrack {
     case .gone: close(.unplugged)
     case .broken(let number):
       close(
-        .failed("\(device.description.node) could not be read any further: error \(number) of the system", .noDevice))
+        .failed("cannot continue reading \(device.description.node): system error \(number)", .noDevice))
     }
   }
 
-  func wake() {
-    // What was stamped before this moment can be read by now.
+  func handleDeadline() {
+    // Events timestamped before this moment can be read by now.
     let time = clock.time
     read()
     if end == nil { session.advance(to: time + Interval(microseconds: -Self.grace.microseconds)) }
@@ -51,8 +56,9 @@ final class ContactTrack: LiveTrack {
 
   func finish() {
     read()
-    if end == nil { close(.asked) }
+    if end == nil { close(.requested) }
   }
+
   func abandon() {}
 
   private func close(_ end: LiveEnd) {

@@ -1,33 +1,36 @@
 import Glibc
 import Simulation
 
-/// Where a recording goes while it is made: straight into its file, each piece in a write of its own, so that what has
-/// been written is there whatever happens to this program.
+/// The output of a recording in progress. Each piece goes straight to the file in a write of its own, so what is
+/// written survives if this program is killed.
 final class LiveOutput {
   let path: String
   private let isForced: Bool
   private var descriptor: Int32 = -1
-  /// Whoever read it has gone.
+  /// Whether the reader has closed the output.
   private(set) var isClosed = false
-  /// How many bytes whole pieces make.
+  /// The number of bytes in complete pieces.
   private var whole: off_t = 0
 
-  /// Ends the command where the file is there already and is not to be written anew. Makes nothing yet.
+  /// Exits if the file exists and must not be overwritten. Does not create it yet.
   init(_ path: String, isForced: Bool) {
-    (self.path, self.isForced) = (path, isForced)
-    if isThere && !isForced { refuseToReplace() }
+    self.path = path
+    self.isForced = isForced
+    if exists && !isForced { failExisting() }
   }
 
-  /// Ends the command where the file cannot be made.
+  /// Creates the file. Exits if it cannot be created.
   func begin() {
-    if path == "-" { descriptor = 1; return }
-    // A pipe or a device is there on purpose.
+    if path == "-" {
+      descriptor = 1
+      return
+    }
+    // Pipes and devices exist before they are written.
     let isNew = isForced || isSpecial ? O_TRUNC : O_EXCL
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | isNew, 0o666)
     if descriptor >= 0 { return }
-    if errno == EEXIST { refuseToReplace() }
-    complain("\(path) cannot be written: \(errorText())")
-    ExitStatus.output.leave()
+    if errno == EEXIST { failExisting() }
+    fail("cannot write to \(path): \(errorText())", .output)
   }
 
   func write(_ bytes: [UInt8]) {
@@ -36,20 +39,18 @@ final class LiveOutput {
     case nil: whole += off_t(bytes.count)
     case EPIPE: isClosed = true
     case let number?:
-      // Half a piece would be a broken line at the end. What others opened is theirs to cut.
+      // Remove the incomplete piece, which would be a broken line at the end. Files opened by others are not truncated.
       if descriptor > 2 { _ = ftruncate(descriptor, whole) }
-      complain("\(path) could not be written: \(errorText(number)); what is in it up to there can be read")
-      ExitStatus.output.leave()
+      fail("cannot write to \(path): \(errorText(number)); the part written so far can be read", .output)
     }
   }
 
-  /// To be watched for a reader that goes away.
+  /// The descriptors to watch for a reader that closes the output.
   var watched: [Int32] { [descriptor] }
 
   func finish() {
     if descriptor > 2, close(descriptor) != 0 {
-      complain("\(path) could not be written: \(errorText())")
-      ExitStatus.output.leave()
+      fail("cannot write to \(path): \(errorText())", .output)
     }
     descriptor = -1
   }
@@ -58,9 +59,11 @@ final class LiveOutput {
     var status = stat()
     return path != "-" && stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
+
   private var isSpecial: Bool { kind.map { $0 != S_IFREG } ?? false }
-  private var isThere: Bool { kind == S_IFREG }
-  private func refuseToReplace() -> Never {
-    refuse("\(path) is there already; \(OutputGuard.advice(hasForce: true))")
+  private var exists: Bool { kind == S_IFREG }
+
+  private func failExisting() -> Never {
+    fail("\(path) exists already; \(OutputGuard.advice(hasForce: true))")
   }
 }

@@ -2,47 +2,52 @@ import EvdevSource
 import Gestures
 import Simulation
 
-/// One way by which a device's fingers reach recognizers while they touch it.
+/// A source of a device's live input: raw touches or libinput's events.
 protocol LiveTrack: AnyObject {
-  /// To be waited for: there is something to read.
+  /// The file descriptor to wait for.
   var descriptor: Int32 { get }
-  /// When a recognizer or the scene wants to be woken, by `MonotonicClock`; nil where none does.
+  /// The next deadline of a recognizer or the scene, by `MonotonicClock`; nil if there is none.
   var deadline: Timestamp? { get }
-  /// Nil as long as it goes on.
+  /// How the track ended; nil while it is running.
   var end: LiveEnd? { get }
-  /// Whether anything has come yet.
-  var isTouched: Bool { get }
-  /// Sentences on what was odd. Complete at the end.
+  /// A Boolean value that indicates whether any input has arrived.
+  var hasInput: Bool { get }
+  /// Notes about unexpected input, as sentences. Complete once the track has ended.
   var notes: [String] { get }
 
-  /// Plays what has been read already, before anything is waited for.
+  /// Replays input that has been read already, before the loop waits for the first time.
   func begin()
-  /// Plays what there is to read.
+
+  /// Reads and replays the available input.
   func read()
-  /// The deadline has come.
-  func wake()
-  /// Somebody wants an end. What came before it is played; it may take until later to be read.
+
+  /// Handles a deadline.
+  func handleDeadline()
+
+  /// Ends the track at the user's request. Earlier input is still replayed, even if it is read later.
   func finish()
-  /// It did not come to its end in time.
+
+  /// Ends the track at once, after it has not ended in time.
   func abandon()
 }
 
-/// How a track came to its end.
+/// How a track ended.
 enum LiveEnd: Hashable {
-  case asked
-  /// The device is gone.
+  case requested
+  /// The device was unplugged.
   case unplugged
   /// A sentence without its full stop.
   case failed(String, ExitStatus)
 }
 
-/// A session's time, which counts from when the command began.
+/// The clock of a session, which starts at 0 when the command starts.
 struct LiveClock {
-  /// By `MonotonicClock`.
+  /// The start of the session, by `MonotonicClock`.
   let origin: Timestamp
   var now: () -> Timestamp = { MonotonicClock.now }
 
-  /// As a session counts.
+  /// The session's current time.
   var time: Timestamp { Timestamp(microseconds: (now() - origin).microseconds) }
+
   func moment(of time: Timestamp) -> Timestamp { origin + (time - Timestamp(microseconds: 0)) }
 }

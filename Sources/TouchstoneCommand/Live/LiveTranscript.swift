@@ -1,37 +1,41 @@
 import Simulation
 import TouchTrace
 
-/// A transcript in the making, of one session or of two side by side.
+/// A transcript in progress, of one session or of two in parallel.
 final class LiveTranscript {
   private let detail: TranscriptDetail
   private let isJSON: Bool
-  /// Whether two sessions share it, and each line says whose it is.
+  /// Whether two sessions share the transcript, so each line names its input source.
   private let isShared: Bool
   private var text: [UInt8] = []
 
   init(_ detail: TranscriptDetail, isJSON: Bool, isShared: Bool) {
-    (self.detail, self.isJSON, self.isShared) = (detail, isJSON, isShared)
+    self.detail = detail
+    self.isJSON = isJSON
+    self.isShared = isShared
   }
 
-  /// Before any entry.
-  func begin(on surface: Surface, _ scene: TraceHeader.SceneLine, _ libinput: LibinputPart?) {
+  /// Writes the header. Call it before adding any entry.
+  func begin(on surface: Surface, _ scene: TraceHeader.SceneLine, _ libinput: LibinputProvenance?) {
     if !isJSON {
       add(TranscriptText().header(detail, surface: surface, scene: scene, libinput: libinput))
     } else if let libinput {
       add(TranscriptJSON().libinput(libinput))
     }
   }
-  func tell(_ entry: TranscriptEntry, via: InputSource) {
+
+  func record(_ entry: TranscriptEntry, via: InputSource) {
     if isJSON {
-      if detail == .full || !entry.isInner { add(TranscriptJSON().line(entry, via: isShared ? via : nil)) }
+      if detail == .full || !entry.isInternal { add(TranscriptJSON().line(entry, via: isShared ? via : nil)) }
     } else if detail.includes(entry) {
-      // Both names are equally long.
+      // Both names have the same length, so the columns align.
       add((isShared ? via.rawValue + " " : "") + entry.painted(TranscriptText().line(entry)))
     }
   }
+
   private func add(_ text: String) { self.text += text.utf8 }
 
-  /// What has come since the last time.
+  /// Returns the lines added since the last call.
   func take() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text

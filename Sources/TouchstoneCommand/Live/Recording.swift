@@ -2,9 +2,9 @@ import EvdevSource
 import Gestures
 import TouchTrace
 
-/// A recording while it is made: the device, what else tells something beside it, and what ends it.
+/// A recording in progress: the device, further sources of events, and the reasons to stop.
 final class Recording {
-  enum End { case asked, time, unplugged, closed }
+  enum End { case requested, time, unplugged, closed }
 
   private let output: LiveOutput
   private let tree: DeviceTree
@@ -15,58 +15,64 @@ final class Recording {
   private var waiter: Waiter
   private var sources: [(descriptor: Int32, read: () -> Bool)] = []
   private var line: StatusLine
-  /// What was said of devices that have been away since.
+  /// The notes of devices that were unplugged and returned.
   private var earlierNotes: [String] = []
 
-  /// When silence is worth a word.
-  private static let silence = Interval.milliseconds(5_000)
+  /// The time without events after which a note is printed.
+  private static let noEventsDelay = Interval.milliseconds(5_000)
 
   init(_ device: EvdevDevice, to output: LiveOutput, in tree: DeviceTree, signals: EndSignals?, line: StatusLine) {
-    (self.device, self.output, self.tree, self.signals, self.line) = (device, output, tree, signals, line)
+    self.device = device
+    self.output = output
+    self.tree = tree
+    self.signals = signals
+    self.line = line
     title = device.device?.title ?? device.description.node
     recorder = Recorder(device.description) { output.write($0) }
     waiter = Waiter(inputs: [], outputs: output.watched, signals: signals)
   }
 
-  /// What else is read while the recording runs, after the device.
+  /// Adds a source that is read after the device.
   ///
-  /// - Parameter read: is called whenever there is something to read; false at its end.
+  /// - Parameter read: called whenever the source is readable; returns false at its end.
   func add(_ descriptor: Int32, _ read: @escaping () -> Bool) { sources.append((descriptor, read)) }
 
-  /// What to say of it, a sentence each. Complete at the end.
+  /// Notes about the recording, as sentences. Complete once it has ended.
   var notes: [String] { earlierNotes + device.notes + recorder.remarks }
 
+  /// Records until the time is over, the user stops it, or the device is unplugged.
+  ///
   /// - Parameters:
-  ///   - length: nil where nothing but the user or the device ends it.
-  ///   - waits: for a device that goes away to come back.
+  ///   - length: the maximum duration; nil for no limit.
+  ///   - waits: whether to wait for an unplugged device to come back.
   func run(for length: Interval?, waits: Bool) -> End {
     let start = MonotonicClock.now
     let end = length.map { start + $0 }
-    var silenceEnd: Timestamp? = start + Self.silence
+    var noEventsDeadline: Timestamp? = start + Self.noEventsDelay
     line.change()
     defer { line.clear() }
     while true {
       if output.isClosed { return .closed }
       draw()
       waiter.inputs = [device.descriptor] + sources.map(\.descriptor)
-      if recorder.frames > 0 { silenceEnd = nil }
-      switch waiter.wait(until: [end, silenceEnd, line.deadline].compactMap { $0 }.min()) {
+      if recorder.frames > 0 { noEventsDeadline = nil }
+      switch waiter.wait(until: [end, noEventsDeadline, line.deadline].compactMap { $0 }.min()) {
       case .ended:
-        // What came before the signal is part of the recording.
+        // Events before the signal belong to the recording.
         _ = readDevice()
-        return .asked
+        return .requested
       case .closed: return .closed
       case .time:
         let now = MonotonicClock.now
         if let end, now >= end { return .time }
-        if let moment = silenceEnd, now >= moment {
-          silenceEnd = nil
-          remark("note: \(silenceNote)")
+        if let moment = noEventsDeadline, now >= moment {
+          noEventsDeadline = nil
+          printRemark("note: \(noEventsNote)")
         }
       case .ready(let descriptors):
         if descriptors.contains(device.descriptor), !readDevice() {
-          guard waits, let back = comeback() else { return .unplugged }
-          device = back
+          guard waits, let replugged = waitForDevice() else { return .unplugged }
+          device = replugged
         }
         sources.removeAll { descriptors.contains($0.descriptor) && !$0.read() }
         if let end, MonotonicClock.now >= end { return .time }
@@ -74,46 +80,47 @@ final class Recording {
     }
   }
 
-  /// False where the device is gone.
+  /// Reads the device. Returns false if it was unplugged.
   private func readDevice() -> Bool {
     let losses = device.losses
     let status = device.read { recorder.record($0) }
     line.change()
-    if device.losses > losses { remark("note: the kernel had to drop events; the device was asked where it stands") }
+    if device.losses > losses { printRemark("note: the kernel dropped events; the device's state was read again") }
     if case .broken(let number) = status {
-      remark("error: \(title) could not be read any further: error \(number) of the system")
+      printRemark("error: cannot continue reading \(title): system error \(number)")
     }
     return status == .open
   }
 
-  /// The device when it is there again; nil where it is not.
-  private func comeback() -> EvdevDevice? {
+  /// Waits for an unplugged device. Returns nil if it does not come back in time.
+  private func waitForDevice() -> EvdevDevice? {
     guard let gone = device.device else { return nil }
     device.release { recorder.record($0) }
-    remark("\(title) went away; waiting 10 s for it to come back")
+    printRemark("\(title) was unplugged; waiting 10 s for it to return")
     guard let found = DeviceReturn(of: gone, in: tree).wait(signals) else { return nil }
     do {
-      let back = try EvdevDevice(opening: found, in: tree, grabs: device.isGrabbed, after: device)
+      let replugged = try EvdevDevice(opening: found, in: tree, grabs: device.isGrabbed, after: device)
       earlierNotes += device.notes
-      remark("\(title) is back, as \(found.eventName)")
-      return back
+      printRemark("\(title) returned as \(found.eventName)")
+      return replugged
     } catch {
-      remark("error: \(error.description)")
+      printRemark("error: \(error.description)")
       return nil
     }
   }
 
-  private func remark(_ text: String) {
+  private func printRemark(_ text: String) {
     line.clear()
-    say(text)
+    printMessage(text)
     draw()
   }
+
   private func draw() {
     line.draw {
-      "recording \(title): \(count(recorder.frames, "frame")), \(count(recorder.fingers, "finger")), Ctrl-C ends"
+      "recording \(title): \(count(recorder.frames, "frame")), \(count(recorder.fingers, "finger")), Ctrl-C to stop"
     }
   }
 }
 
-/// `1 frame`, `2 frames`.
+/// Returns a count with its noun: `1 frame`, `2 frames`.
 func count(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }

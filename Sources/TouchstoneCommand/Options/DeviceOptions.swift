@@ -2,54 +2,56 @@ import ArgumentParser
 import EvdevSource
 import Glibc
 
-/// Which of the machine's devices is meant.
+/// Selects one of the machine's input devices.
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The touchpad or touchscreen: eventN, its path or a link to it, or a part of its name. Without it the only touchpad there is.",
+      "The touchpad or touchscreen: eventN, a path or link, or part of its name (default: the only touchpad).",
       valueName: "device"))
   var device: String?
   @OptionGroup var place: DevicePlace
 
-  /// The device; one sentence, and the end, where there is none to take. Where several touchpads could be meant, asks on
-  /// a terminal, and ends anywhere else.
+  /// Returns the selected device. Exits with an error if there is none. If several touchpads match, asks the user on a
+  /// terminal, and exits otherwise.
   ///
-  /// - Parameter afterRefusal: says what else is missing, so that nobody mends one thing to be told of the next.
+  /// - Parameter afterRefusal: reports further problems, so that the user learns about all of them at once.
   func choose(afterRefusal: () -> Void = {}) -> InputDevice {
     let listing = place.tree.list()
     switch listing.choose(device) {
     case .device(let device): return device
-    case .refused(let refusal): refuse(refusal, afterRefusal)
+    case .refused(let refusal): reject(refusal, afterRefusal)
     case .several(let pads):
       guard let pad = isatty(0) == 1 && isatty(2) == 1 ? ask(pads) : nil else {
-        complain("there are \(pads.count) touchpads; say which one:")
+        printError("found \(pads.count) touchpads; choose one:")
         list(pads)
-        ExitStatus.usage.leave()
+        ExitStatus.usage.exit()
       }
       switch listing.taken(pad) {
       case .device(let device): return device
-      case .refused(let refusal): refuse(refusal, afterRefusal)
-      case .several: ExitStatus.usage.leave()
+      case .refused(let refusal): reject(refusal, afterRefusal)
+      case .several: ExitStatus.usage.exit()
       }
     }
   }
 
-  private func refuse(_ refusal: ChoiceRefusal, _ afterRefusal: () -> Void) -> Never {
-    complain(refusal.description)
+  private func reject(_ refusal: ChoiceRefusal, _ afterRefusal: () -> Void) -> Never {
+    printError(refusal.description)
     list(refusal.candidates)
-    for line in refusal.advice(place.tree.facts()) { say("  \(line)") }
+    for line in refusal.advice(place.tree.facts()) { printMessage("  \(line)") }
     afterRefusal()
-    refusal.status.leave()
+    refusal.status.exit()
   }
+
   private func list(_ devices: [InputDevice]) {
     for device in devices {
-      say("  --device \(Shell.quoted(device.stableName))   \(device.facets.joined(separator: ", "))")
+      printMessage("  --device \(Shell.quoted(device.stableName))   \(device.facets.joined(separator: ", "))")
     }
   }
-  /// Nil where the user gives no answer.
+
+  /// Asks which touchpad to use. Returns nil at the end of the input.
   private func ask(_ pads: [InputDevice]) -> InputDevice? {
     for (index, pad) in pads.enumerated() {
-      say("\(index + 1)  \((pad.facets + [pad.stableName]).joined(separator: ", "))")
+      printMessage("\(index + 1)  \((pad.facets + [pad.stableName]).joined(separator: ", "))")
     }
     while true {
       let question = Array("which touchpad? [1-\(pads.count)] ".utf8)
@@ -61,9 +63,9 @@ struct DeviceOptions: ParsableArguments {
   }
 }
 
-/// Where the machine's devices are.
+/// The root of the file system in which devices are searched.
 struct DevicePlace: ParsableArguments {
-  // For tests: a folder that is laid out like the system's root.
+  // Tests pass a folder laid out like the system's root.
   @Option(help: .hidden)
   var root = "/"
   var tree: DeviceTree { DeviceTree(root: root) }
@@ -74,22 +76,23 @@ extension ChoiceRefusal {
     switch self {
     case .noInputFolder, .noTouchpad, .unknown: .noDevice
     case .ambiguous, .notTouched: .usage
-    case .closed(let device): device.access == .missing ? .noDevice : .denied
+    case .closed(let device): device.access == .missing ? .noDevice : .permissionDenied
     }
   }
 }
+
 extension DeviceFailure {
   var status: ExitStatus {
     switch self {
-    case .closed(let device): device.access == .missing ? .noDevice : .denied
+    case .closed(let device): device.access == .missing ? .noDevice : .permissionDenied
     case .notADevice, .changed: .noDevice
-    case .grabbed: .denied
+    case .grabbed: .permissionDenied
     }
   }
 }
 
 extension InputDevice {
-  /// Name, size, slots and bus: by which people tell devices apart.
+  /// The name, size, slots and bus, which distinguish devices.
   var facets: [String] { [title] + [sizeText, slotsText].compactMap { $0 } + [bus] }
   var sizeText: String? { size.map { "\($0.width)x\($0.height) mm" } }
   var slotsText: String? { slots.map { "\($0) \($0 == 1 ? "slot" : "slots")" } }

@@ -2,59 +2,58 @@ import ArgumentParser
 import Gestures
 import TouchTrace
 
-/// Where an edited recording goes.
+/// The output of an edit.
 struct EditOutput: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: "Where to; its ending says the format. - is standard output, as a trace.",
+    name: .shortAndLong, help: "Output file; its extension selects the format. - is standard output, as a trace.",
     completion: .file())
   var output = "-"
-  @Option(help: "trace, evemu, libinput-record or csv; preferred to the ending.")
+  @Option(help: "Output format; overrides the extension.")
   var format: RecordingWriter.Format?
   @OptionGroup var overwriting: ForceOptions
   @OptionGroup var source: SourceOptions
 
-  /// Where an edit of these recordings is written. Ends the command where that would cost what must not be lost.
+  /// Returns the output file of an edit. Exits if it must not be overwritten.
   ///
-  /// - Parameter transcript: what else is read.
+  /// - Parameter transcript: another file that the command reads.
   func file(reading recordings: [String], and transcript: String? = nil) -> OutputFile {
-    for recording in recordings { refuseFolder(recording) }
+    for recording in recordings { rejectFolder(recording) }
     let inputs = source.inputs(recordings) + [transcript].compactMap { $0 }
     return OutputFile(output, reading: inputs, isForced: overwriting.force)
   }
 
-  /// Ends the command where nothing says it.
+  /// The output format. Exits if neither an option nor the extension selects it.
   var chosen: RecordingWriter.Format {
     format == nil && output == "-" ? .trace : outputFormat(format, for: output, option: "--format")
   }
 
-  /// Writes it; ends the command where it cannot be.
+  /// Writes the recording. Exits if it cannot be written.
   func write(_ trace: Trace, to file: OutputFile) {
     let format = chosen
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     writer.begin(trace.header)
     for frame in trace.frames { writer.write(frame) }
     writer.end(at: trace.end)
-    for remark in writer.remarks { say("note: \(output): \(remark)") }
-    let frames = trace.frames.count
-    file.finish(
-      "\(format.rawValue), \(frames) frame\(frames == 1 ? "" : "s"), \((trace.end - Timestamp(microseconds: 0)).text)")
+    for remark in writer.remarks { printMessage("note: \(output): \(remark)") }
+    let duration = trace.end - Timestamp(microseconds: 0)
+    file.finish("\(format.rawValue), \(count(trace.frames.count, "frame")), \(duration.text)")
   }
 }
 
-/// One recording that is edited.
+/// The recording to edit, and the output.
 struct EditOptions: ParsableArguments {
   @Argument(help: "The recording; - is standard input.", completion: .file())
   var input: String
   @OptionGroup var output: EditOutput
 
-  /// Edits the device's own events where the recording and the result hold such, else the fingers.
+  /// Edits the device events if both input and output are evdev formats, and the touches otherwise.
   ///
   /// - Parameters:
-  ///   - events: the edit of events; nil where an edit has no meaning for them.
-  ///   - meet: is told of the recording's device before its events are edited.
-  ///   - edit: the edit of fingers.
+  ///   - events: the edit of device events; nil if the edit does not apply to them.
+  ///   - onDevice: called with the recording's device before its events are edited.
+  ///   - edit: the edit of touches.
   func run(
-    events: DeviceEdit? = nil, meet: (DeviceDescription) -> Void = { _ in },
+    events: DeviceEdit? = nil, onDevice: (DeviceDescription) -> Void = { _ in },
     _ edit: (Trace) throws(EditProblem) -> Trace
   ) {
     let format = output.chosen
@@ -62,27 +61,28 @@ struct EditOptions: ParsableArguments {
     do throws(RecordingError) {
       var bytes = try ByteInput(path: input)
       let isEvdev = try bytes.recognize().isEvdev
-      if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, file, meet) }
+      if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, file, onDevice) }
       let trace = try Trace(reading: TouchSources.open(bytes, output.source.request), as: input)
-      output.write(made { () throws(EditProblem) in try edit(trace) }, to: file)
-    } catch { leave(error) }
+      output.write(result { () throws(EditProblem) in try edit(trace) }, to: file)
+    } catch { fail(error) }
   }
 
   private func editEvents(
     _ edit: DeviceEdit, _ bytes: consuming ByteInput, _ format: RecordingWriter.Format, _ file: OutputFile,
-    _ meet: (DeviceDescription) -> Void
+    _ onDevice: (DeviceDescription) -> Void
   ) throws(RecordingError) {
     let events = try DeviceEvents(bytes, output.source.request)
-    meet(events.device)
+    onDevice(events.device)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     var editor = DeviceEditor(edit, events.device)
-    var (frame, count) = (EvdevFrame(), 0)
+    var frame = EvdevFrame()
+    var count = 0
     func write(_ edited: () throws(EditProblem) -> [EvdevFrame]) {
       let frames: [EvdevFrame]
       do throws(EditProblem) { frames = try edited() } catch {
-        complain("\(input): \(error.description)")
+        printError("\(input): \(error.description)")
         file.abandon()
-        ExitStatus.usage.leave()
+        ExitStatus.usage.exit()
       }
       for frame in frames { writer.write(frame) }
       count += frames.count
@@ -94,46 +94,50 @@ struct EditOptions: ParsableArguments {
         write { () throws(EditProblem) in try editor.edit(read) }
       }
     } catch {
-      complain(error.description)
-      say("  read up to there: \(error.progress.text)")
+      printError(error.description)
+      printMessage("  read so far: \(error.progress.text)")
       file.abandon()
-      ExitStatus.unreadable.leave()
+      ExitStatus.unreadable.exit()
     }
     write { () throws(EditProblem) in try editor.end() }
-    for note in events.notes { say("note: \(input): \(note)") }
-    for remark in writer.remarks { say("note: \(output.output): \(remark)") }
-    if editor.typedKeys > 0 { say("taken out: \(editor.typedKeys) events of keys that a keyboard has") }
-    file.finish("\(format.rawValue), \(count) frame\(count == 1 ? "" : "s")")
+    for note in events.notes { printMessage("note: \(input): \(note)") }
+    for remark in writer.remarks { printMessage("note: \(output.output): \(remark)") }
+    if editor.removedKeyEvents > 0 {
+      printMessage("removed: \(TouchstoneCommand.count(editor.removedKeyEvents, "keyboard event"))")
+    }
+    file.finish("\(format.rawValue), \(TouchstoneCommand.count(count, "frame"))")
   }
 
-  /// What is made; ends the command where it cannot be, and says why.
-  func made<Result>(_ make: () throws(EditProblem) -> Result) -> Result {
-    do { return try make() } catch {
-      refuse("\(input): \(error.description)")
+  /// Returns the result of an edit. Exits with the reason if the edit is not possible.
+  func result<Result>(_ edit: () throws(EditProblem) -> Result) -> Result {
+    do { return try edit() } catch {
+      fail("\(input): \(error.description)")
     }
   }
 }
 
-/// Ends the command, since a recording cannot be read.
-func leave(_ error: RecordingError) -> Never {
-  complain(error.description)
-  ExitStatus.unreadable.leave()
+/// Prints why a recording cannot be read, and exits.
+func fail(_ error: RecordingError) -> Never {
+  fail(error.description, .unreadable)
 }
 
 extension Trace {
-  /// All of a recording. Ends the command where it breaks off, and says where.
+  /// Reads all of a recording. Exits with the position if it cannot be read to its end.
   init(reading source: any TouchSource, as file: String) {
     self.init(header: source.header, frames: [], end: Timestamp(microseconds: 0))
-    var (frames, end, last) = ([TraceFrame](), Timestamp(microseconds: 0), Timestamp(microseconds: 0))
+    var frames: [TraceFrame] = []
+    var end = Timestamp(microseconds: 0)
+    var last = Timestamp(microseconds: 0)
     let status = source.readAll(as: file) { frame in
-      // As in every trace, time does not run back.
+      // As in every trace, timestamps never decrease.
       last = max(last, frame.time)
       frames.append(frame)
       frames[frames.count - 1].time = last
     } atEnd: {
       end = max($0, last)
     }
-    if let status { status.leave() }
-    (self.frames, self.end) = (frames, end)
+    if let status { status.exit() }
+    self.frames = frames
+    self.end = end
   }
 }

@@ -4,59 +4,61 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// How libinput is to treat a touchpad, and where the pointer is.
+/// The configuration of libinput, and the pointer's position.
 struct TouchpadOptions: ParsableArguments {
   @Option(
     name: .customLong("libinput"),
     help: ArgumentHelp(
-      "One of libinput's options: tap=off, click-method=clickfinger, … Else tap=on, and libinput's defaults. Can be repeated.",
+      "A libinput option such as tap=off or click-method=clickfinger (default: tap=on and libinput's defaults). Can be repeated.",
       valueName: "name=value"))
   var assignments: [String] = []
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where the pointer stands at first, in points; else in the middle.", valueName: "X,Y"))
+    help: ArgumentHelp("Initial position of the pointer, in points (default: the centre).", valueName: "X,Y"))
   var pointer: String?
 
-  /// Ends the command where an option does not fit.
+  /// The request to libinput. Exits if an option is invalid.
   var request: LibinputRequest {
     var request = LibinputRequest()
     var scratch = LibinputConfiguration()
     for assignment in assignments {
       do throws(LibinputOptionError) { try scratch.set(assignment) } catch {
-        refuse("--libinput: \(error.description)")
+        fail("--libinput: \(error.description)")
       }
     }
     if let pointer {
-      guard let place = Point(text: pointer) else {
-        refuse("--pointer takes X,Y in points, such as 120,44.5, not “\(pointer)”")
+      guard let point = Point(text: pointer) else {
+        fail("--pointer expects X,Y in points, such as 120,44.5, not “\(pointer)”")
       }
-      request.pointer = place
+      request.pointer = point
     }
     request.assignments = assignments
     return request
   }
 }
 
-/// What libinput is told, where it plays a part in a recording.
+/// The options for replaying a recording through libinput.
 struct LibinputOptions: ParsableArguments {
   @OptionGroup var touchpad: TouchpadOptions
   @Option(
     help: ArgumentHelp(
-      "The device's name, where the recording does not say: libinput's quirks go by it.", valueName: "name"))
+      "Device name for recordings without one; selects libinput's quirks.", valueName: "name"))
   var deviceName: String?
   @Option(
     help: ArgumentHelp(
-      "The DMI modalias of the machine, where the recording does not say: quirks go by it as well.",
+      "The machine's DMI modalias for recordings without one; selects libinput's quirks.",
       valueName: "modalias"))
   var dmi: String?
 
   var request: LibinputRequest {
     var request = touchpad.request
-    (request.deviceName, request.dmi) = (deviceName, dmi)
+    request.deviceName = deviceName
+    request.dmi = dmi
     return request
   }
-  /// The options as they were given, for a command that can be pasted.
-  var words: String {
+
+  /// The options as given on the command line, for commands to paste.
+  var arguments: String {
     touchpad.assignments.map { " --libinput \(Shell.quoted($0))" }.joined()
       + [("pointer", touchpad.pointer), ("device-name", deviceName), ("dmi", dmi)].map { name, value in
         value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
@@ -64,42 +66,47 @@ struct LibinputOptions: ParsableArguments {
   }
 }
 
-/// Which way recordings are played.
+/// Selects the input that recognizers receive.
 struct InputSourceOptions: ParsableArguments {
   @Option(
-    help: "contacts: the fingers themselves; libinput: what the real libinput, in virtual time, makes of them.")
+    help: "Input of the recognizers. contacts: raw touches; libinput: the events of the real libinput, in virtual time."
+  )
   var via: InputSource?
   @OptionGroup var libinput: LibinputOptions
 
-  /// Ends the command where libinput is told something and has no part in it.
+  /// Exits if an option configures libinput but libinput is not used.
   ///
-  /// - Parameter unsaid: the way that is taken without --via; nil for each of which there is a transcript.
-  func check(unsaid: InputSource? = .contacts) {
+  /// - Parameter defaultSource: the input source without --via; nil for every source that has a transcript.
+  func check(default defaultSource: InputSource? = .contacts) {
     _ = libinput.request
-    guard (via ?? unsaid) == .contacts, let option = libinput.words.split(separator: " ").first else { return }
-    refuse("\(option) is for libinput, which has no part in playing fingers; add --via libinput, or leave it out")
+    guard (via ?? defaultSource) == .contacts, let option = libinput.arguments.split(separator: " ").first else {
+      return
+    }
+    fail("\(option) configures libinput, but raw touches are replayed; add --via libinput or remove \(option)")
   }
 
-  /// Throws where the recording cannot be opened, and why is said.
+  /// Opens a recording for replay. Reports a failure before throwing it.
   func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
     try TouchstoneCommand.open(file, via: via ?? .contacts, source, libinput.request)
   }
-  var words: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.words }
+
+  var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
 }
 
-/// Opens a recording to be played one way. Throws where it cannot be, and why is said.
+/// Opens a recording for replay through one input source. Reports a failure before throwing it.
 func open(
   _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) throws(ExitStatus) -> any Playback {
   do throws(PlaybackError) { return try playback(of: file, via: via, source, libinput) } catch {
-    let status = error.said()
+    let status = error.report()
     if via == .libinput && status == .unavailable {
-      say("  without libinput, recordings are played by their fingers: --via contacts")
+      printMessage("  without libinput, replay the raw touches: --via contacts")
     }
     throw status
   }
 }
-/// A recording that waits to be played one way.
+
+/// Returns a recording ready for replay through one input source.
 func playback(
   of file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest
 ) throws(PlaybackError) -> any Playback {
@@ -111,43 +118,68 @@ func playback(
 
 extension InputSource: ExpressibleByArgument {}
 
+/// The input sources of live recognition: one of them, or both in parallel.
+struct InputSources: ExpressibleByArgument {
+  static let libinput = InputSources(sources: [.libinput])
+  static let both = InputSources(sources: [.libinput, .contacts])
+  static let allValueStrings = InputSource.allCases.map(\.rawValue).sorted(by: >) + ["both"]
+
+  private let sources: Set<InputSource>
+
+  private init(sources: Set<InputSource>) { self.sources = sources }
+
+  init?(argument: String) {
+    if argument == "both" {
+      self = .both
+    } else if let source = InputSource(rawValue: argument) {
+      sources = [source]
+    } else {
+      return nil
+    }
+  }
+
+  func includes(_ source: InputSource) -> Bool { sources.contains(source) }
+}
+
 extension PlaybackError {
-  /// It, and how much had been played until then; what to leave with.
-  var complaint: Complaint {
+  /// The error as a command failure, with the amount read so far.
+  var failure: CommandFailure {
     let status: ExitStatus =
       switch kind {
       case .recording: .unreadable
       case .unavailable: .unavailable
       case .software: .software
       }
-    return Complaint(status, description + (progress.map { "\n  read up to there: \($0.text)" } ?? ""))
+    return CommandFailure(status, description + (progress.map { "\n  read so far: \($0.text)" } ?? ""))
   }
-  /// Says it.
-  func said() -> ExitStatus { complaint.said() }
+
+  /// Prints the error and returns the exit status.
+  func report() -> ExitStatus { failure.report() }
 }
 
 extension Playback {
-  /// Plays all of it; says what was assumed, and where it breaks off, where, and what had been read.
+  /// Replays the whole recording and prints its notes. If it cannot be read to its end, reports the position and the
+  /// amount read.
   ///
-  /// - Parameter isAgain: why it breaks off has been said.
+  /// - Parameter isReported: whether the failure was reported in an earlier replay.
   func playAll(
-    as file: String, in session: Session, isAgain: Bool = false, afterEach: () -> Void = {}
+    as file: String, in session: Session, isReported: Bool = false, afterEach: () -> Void = {}
   ) -> ExitStatus? {
     var progress = ProgressLine("reading \(file)")
     defer {
       progress.clear()
-      for note in notes { say("note: \(file): \(note)") }
+      for note in notes { printMessage("note: \(file): \(note)") }
     }
     do throws(PlaybackError) {
       try play(in: session) {
         afterEach()
-        progress.show { "\(self.progress.duration.text) played" }
+        progress.show { "\(self.progress.duration.text) replayed" }
       }
       return nil
     } catch {
       Output.standard.flush()
       progress.clear()
-      return isAgain ? error.complaint.status : error.said()
+      return isReported ? error.failure.status : error.report()
     }
   }
 }

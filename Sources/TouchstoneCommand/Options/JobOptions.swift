@@ -1,19 +1,20 @@
 import ArgumentParser
 
-/// How many recordings are played at once. What comes out is the same with any number.
+/// The number of recordings replayed in parallel. It does not change the output.
 struct JobOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many recordings to play at once; else as many as there are processors to use.", valueName: "number"))
+      "Number of recordings to replay in parallel (default: the number of available processors).", valueName: "number"))
   var jobs: Int?
 
-  /// Ends the command where the number makes no sense.
+  /// The work queue. Exits if the number is out of range.
   var work: OrderedWork {
-    if let jobs, !(1...Self.most).contains(jobs) {
-      refuse("--jobs takes a number from 1 to \(Self.most), not \(jobs)")
+    if let jobs, !(1...Self.maximumJobs).contains(jobs) {
+      fail("--jobs must be from 1 to \(Self.maximumJobs), not \(jobs)")
     }
-    return OrderedWork(jobs: jobs ?? min(Processors.count, Self.most))
+    return OrderedWork(jobs: jobs ?? min(Processors.count, Self.maximumJobs))
   }
-  /// More threads than any machine has use for.
-  private static let most = 1024
+
+  /// More threads than any machine can use.
+  private static let maximumJobs = 1024
 }

@@ -4,69 +4,70 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// What is drawn of a scene, and as it is when.
+/// The options for drawing a scene at one moment of the recording.
 struct PictureOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Draws what the scene shows, as SVG; of one recording.", valueName: "file.svg"),
+    help: ArgumentHelp("Draws the scene to an SVG file. Takes one recording.", valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))
   var picture: String?
-  @Flag(help: "Draws what the scene shows, in characters, behind each transcript.")
+  @Flag(help: "Draws the scene as text after each transcript.")
   var draw = false
   @Option(
     help: ArgumentHelp(
-      "For --picture and --draw: as it is at that time of the recording, 350ms or 1.5s, all that comes at it included; without it, at the end.",
+      "For --picture and --draw: draw at this time, such as 350ms or 1.5s, after all events of that time (default: the end).",
       valueName: "time"))
   var at: String?
   @Option(
     help: ArgumentHelp(
-      "For --draw: how wide, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) columns; else as the terminal, and \(TextDrawing.defaultColumns) anywhere else.",
+      "For --draw: width in columns, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) (default: the terminal's width, otherwise \(TextDrawing.defaultColumns)).",
       valueName: "number"))
   var columns: Int?
 
-  /// The moment that is to be drawn; nil where nothing is. Ends the command where an option does not fit.
+  /// Returns the moment to draw, or nil without --picture and --draw. Exits if an option is invalid.
   func wanted(json: Bool) -> PictureMoment? {
-    if draw && json { refuse("--draw is for people and --json for programs; give one of them, or --picture FILE.svg") }
+    if draw && json { fail("--draw cannot be combined with --json; use --picture FILE.svg") }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
-      refuse(
-        "--picture writes SVG: give a file that ends in .svg, not “\(picture)”; a browser shows it, and rsvg-convert makes a PNG of it"
+      fail(
+        "--picture writes SVG: name a file with the extension .svg, not “\(picture)”; rsvg-convert converts SVG to PNG"
       )
     }
     guard picture != nil || draw else {
-      if at != nil { refuse("--at says when to draw; add --draw or --picture FILE.svg") }
-      if columns != nil { refuse("--columns says how wide to draw; add --draw") }
+      if at != nil { fail("--at requires --draw or --picture FILE.svg") }
+      if columns != nil { fail("--columns requires --draw") }
       return nil
     }
     if let columns {
-      if !draw { refuse("--columns says how wide to draw; add --draw") }
+      if !draw { fail("--columns requires --draw") }
       let range = TextDrawing.columnRange
       if !range.contains(columns) {
-        refuse("--columns is from \(range.lowerBound) to \(range.upperBound), so \(columns) does not fit")
+        fail("--columns must be from \(range.lowerBound) to \(range.upperBound), not \(columns)")
       }
     }
     return PictureMoment(at.map { TimeOption.time($0, "--at") })
   }
 
-  /// Ends the command where the picture cannot be that of these recordings, or would cost what must not be lost.
+  /// Exits if there are several recordings or the picture would overwrite a protected file.
   func check(_ recordings: [String], reading inputs: [String]) {
     guard let picture else { return }
-    // Of several only the last one's would be left.
+    // Each recording's picture would overwrite the previous one.
     if recordings.count > 1 {
-      refuse("--picture draws one recording, and these are \(recordings.count); give one of them")
+      fail("--picture takes one recording, not \(recordings.count); name one of them")
     }
     OutputGuard.check(picture, reading: inputs, isForced: nil)
   }
-  /// Why a scene cannot be drawn; nil where it can be, or nothing is to be drawn.
+
+  /// Returns why a scene cannot be drawn, or nil if it can or no drawing was requested.
   func obstacle(to scene: any Scene, called name: String) -> String? {
     if picture == nil && !draw || scene.picture != nil { return nil }
-    return "the scene \(name) shows nothing that could be drawn; choose another, such as --scene plays"
+    return "the scene \(name) has nothing to draw; choose another one, such as --scene plays"
   }
 
-  func write(_ made: Picture, reading inputs: [String]) {
-    if draw { Output.standard.write("\n" + TextDrawing.text(made, columns: columns ?? Self.terminalColumns)) }
+  func write(_ drawn: Picture, reading inputs: [String]) {
+    if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? Self.terminalColumns)) }
     if let picture {
       let file = OutputFile(picture, reading: inputs)
-      file.output.write(SVGWriter.svg(made))
-      file.finish("SVG, \(made.title)")
+      file.output.write(SVGWriter.svg(drawn))
+      file.finish("SVG, \(drawn.title)")
     }
   }
 

@@ -3,37 +3,37 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// How recordings are played.
+/// The options for replaying recordings.
 struct ReplayOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("What the gestures act on: \(SceneCatalog.help).", valueName: "scene"))
+  @Option(help: ArgumentHelp("Scene that gestures act on: \(SceneCatalog.help).", valueName: "scene"))
   var scene: String?
   @Option(
     name: .customLong("recognizer"),
     help: ArgumentHelp(
-      "Plays this kind of recognizer too, such as pan; `touchstone recognizers` lists them. Can be repeated.",
+      "Adds a recognizer of this kind, such as pan; `touchstone recognizers` lists them. Can be repeated.",
       valueName: "kind"))
   var recognizers: [String] = []
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Turns a recognizer's parameter, or a setting of the scene: tap.allowableMovement=8, longPress.minimumPressDuration=0.4s. Can be repeated.",
+      "Sets a parameter of a recognizer or scene, such as tap.allowableMovement=8 or longPress.minimumPressDuration=0.4s. Can be repeated.",
       valueName: "name.parameter=value"))
   var assignments: [String] = []
 
-  /// Ends the command where an option does not fit.
+  /// Returns the replay that the options describe. Exits if an option is invalid.
   func replay() -> Replay {
     var replay = Replay.known
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
         let kinds = KnownRecognizers.all.map { $0.kind }
-        refuse("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
+        fail("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
       }
       replay.added.append(type)
     }
     if let scene {
       guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
         let names = SceneCatalog.scenes.map { $0.name }
-        refuse("there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
+        fail("there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
       }
       replay.scene = TraceHeader.SceneLine(name: scene)
     }
@@ -41,7 +41,7 @@ struct ReplayOptions: ParsableArguments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, path.count == 2, !parts[1].isEmpty else {
-        refuse("--set takes NAME.KNOB=VALUE, such as tap.allowableMovement=8, not “\(text)”")
+        fail("--set expects NAME.PARAMETER=VALUE, such as tap.allowableMovement=8, not “\(text)”")
       }
       let assignment = TraceHeader.Assignment(key: String(path[1]), value: String(parts[1]))
       if SceneCatalog.scenes.contains(where: { $0.name == path[0] }) {
@@ -51,18 +51,19 @@ struct ReplayOptions: ParsableArguments {
         replay.assignments.append((String(path[0]), assignment))
       }
     }
-    // Said before anything is read: a parameter that does not exist is the command line's fault, not a recording's.
+    // Checked before anything is read: an unknown parameter is an error of the command line, not of a recording.
     var standard = Setup.standard(KnownRecognizers.all)
     for type in replay.added { standard.add(type) }
     for (name, assignment) in replay.assignments where standard.recognizers.contains(where: { $0.name == name }) {
       do { try standard.set(name: name, assignment) } catch {
-        refuse(error.description)
+        fail(error.description)
       }
     }
     return replay
   }
-  /// The options as they were given, for a command that can be pasted; empty where there are none.
-  var words: String {
+
+  /// The options as given on the command line, for commands to paste; empty if there are none.
+  var arguments: String {
     (scene.map { " --scene \(Shell.quoted($0))" } ?? "")
       + recognizers.map { " --recognizer \(Shell.quoted($0))" }.joined()
       + assignments.map { " --set \(Shell.quoted($0))" }.joined()
@@ -76,7 +77,7 @@ extension SceneCatalog {
 extension TranscriptDetail: ExpressibleByArgument {}
 
 extension Replay {
-  /// With every recognizer that is known here.
+  /// A replay with every known recognizer.
   static var known: Replay {
     var replay = Replay()
     replay.catalog = KnownRecognizers.all

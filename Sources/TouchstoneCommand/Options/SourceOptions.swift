@@ -3,31 +3,31 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// How recordings are read.
+/// The options for reading recordings.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The touched surface's size in millimetres, where the recording does not tell, as in 100x60.", valueName: "WxH"))
+      "Size of the touch surface in millimetres, such as 100x60, for recordings without one.", valueName: "WxH"))
   var surface: String?
   @Option(
     help: ArgumentHelp(
-      "A device description (evemu, or A: lines) for recordings that have none.", valueName: "file"),
+      "Device description (evemu, or A: lines) for recordings without one.", valueName: "file"),
     completion: .file())
   var description: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which of several devices in one recording, from 1; without it the first that can be touched.",
+      "Number of the device in a recording of several (default: the first touch device).",
       valueName: "number"))
   var device: Int?
 
-  /// All files that are read for these recordings.
+  /// Returns all files that are read for these recordings.
   func inputs(_ recordings: [String]) -> [String] { recordings + [description].compactMap { $0 } }
 
-  /// Nil, and said, where the file cannot be opened as a recording.
+  /// Opens a recording. Reports an error and returns nil if it cannot be opened.
   func open(_ file: String) -> (any TouchSource)? {
     do { return try TouchSources.open(file, request) } catch {
-      complain(error.description)
+      printError(error.description)
       return nil
     }
   }
@@ -45,7 +45,7 @@ struct SourceOptions: ParsableArguments {
     }
     if let surface {
       guard let size = Surface(millimetres: surface) else {
-        refuse("--surface takes WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
+        fail("--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
       }
       request.surface = size
     }
@@ -54,20 +54,20 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension TouchSource {
-  /// Hands over every frame, then the end; says what was assumed. Where the recording breaks off, says where, and what
-  /// had been read.
+  /// Reads every frame, then the end, and prints the recording's notes. If it cannot be read to its end, reports the
+  /// position and the amount read.
   func readAll(
-    as file: String, frame take: (TraceFrame) -> Void, atEnd: (Timestamp) -> Void = { _ in }
+    as file: String, frame handleFrame: (TraceFrame) -> Void, atEnd: (Timestamp) -> Void = { _ in }
   ) -> ExitStatus? {
     var frame = TraceFrame()
     var progress = ProgressLine("reading \(file)")
     defer {
       progress.clear()
-      for note in notes { say("note: \(file): \(note)") }
+      for note in notes { printMessage("note: \(file): \(note)") }
     }
     do throws(RecordingError) {
       while try next(into: &frame) {
-        take(frame)
+        handleFrame(frame)
         progress.show { "\(self.progress.frames) frames" }
       }
       atEnd(end)
@@ -75,8 +75,8 @@ extension TouchSource {
     } catch {
       Output.standard.flush()
       progress.clear()
-      complain(error.description)
-      if error.progress.events > 0 { say("  read up to there: \(error.progress.text)") }
+      printError(error.description)
+      if error.progress.events > 0 { printMessage("  read so far: \(error.progress.text)") }
       return .unreadable
     }
   }
@@ -85,7 +85,7 @@ extension TouchSource {
 extension RecordingError.Progress {
   /// `412 events in 57 frames, 0.412 s`
   var text: String {
-    "\(events) event\(events == 1 ? "" : "s") in \(frames) frame\(frames == 1 ? "" : "s"), \(duration.text)"
+    "\(count(events, "event")) in \(count(frames, "frame")), \(duration.text)"
   }
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 import Simulation
 
-/// Colour for what people read on a terminal, and only there. NO_COLOR, set to anything, or TERM=dumb turns it off.
+/// Colours for output on a terminal. `NO_COLOR`, set to any value, and `TERM=dumb` turn them off.
 enum Colour: String {
   case green = "32"
   case red = "31"
@@ -14,7 +14,7 @@ enum Colour: String {
     return isatty(1) == 1 && !noColour && !isDumb
   }()
 
-  /// `text` in this colour, its line feed left outside.
+  /// Returns `text` in this colour; a trailing line feed stays uncoloured.
   func paint(_ text: String) -> String {
     guard Self.isOn else { return text }
     let isLine = text.hasSuffix("\n")
@@ -23,10 +23,11 @@ enum Colour: String {
 }
 
 extension TranscriptEntry {
-  /// A transcript's line as a terminal shows it. The mark and the words say the same without colour.
+  /// Returns a transcript's line in the terminal's colours. The mark and the words carry the same information without
+  /// colour.
   func painted(_ line: String) -> String {
     switch self {
-    case .frame, .indirect, .tapRefusal, .wake, .step, .end: Colour.faint.paint(line)
+    case .frame, .touchpad, .tapRefusal, .wake, .step, .end: Colour.faint.paint(line)
     case .transition(let transition):
       transition.to == .failed || transition.to == .cancelled ? Colour.red.paint(line) : Colour.bold.paint(line)
     case .scene: Colour.green.paint(line)

@@ -1,8 +1,8 @@
 import Glibc
 import Simulation
 
-/// Results, on their way to standard output or a file. Collected into large writes; nothing is lost without a word: a
-/// write that fails ends the command with the reason.
+/// Buffers results for standard output or a file. If a write fails, the command exits with the reason, so no output is
+/// lost silently.
 ///
 /// Only the main thread writes results.
 final class Output {
@@ -12,41 +12,47 @@ final class Output {
   private let name: String
   private let remark: String?
   private var buffer: [UInt8] = []
-  /// Whether what is done counts even where nobody reads of it any more. Else the command ends with 0 when its reader
-  /// goes away, as `head` does: it has read what it wanted.
-  var outlivesItsReader = false
+  /// A Boolean value that indicates whether the command continues after its reader closes the pipe. If `false`, it
+  /// exits with 0 then, because a reader such as `head` has read all it needs.
+  var ignoresClosedPipe = false
   private var isClosed = false
 
   /// - Parameters:
-  ///   - name: what it is called where it cannot be written.
-  ///   - remark: what else is to be said then.
+  ///   - name: the name used in errors.
+  ///   - remark: a line printed after an error.
   init(descriptor: Int32, name: String, remark: String? = nil) {
-    (self.descriptor, self.name, self.remark) = (descriptor, name, remark)
+    self.descriptor = descriptor
+    self.name = name
+    self.remark = remark
   }
 
   func write(_ text: String) { write(bytes: text.utf8) }
+
   func write(bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { flush() }
   }
+
   func flush() {
     let failure = isClosed ? nil : writeAll(buffer, to: descriptor)
     buffer.removeAll(keepingCapacity: true)
     if failure == EPIPE {
-      if !outlivesItsReader { exit(0) }
+      if !ignoresClosedPipe { exit(0) }
       isClosed = true
       return
     }
-    if let failure { fail(errorText(failure)) }
+    if let failure { failWriting(errorText(failure)) }
   }
-  /// Writes what is left, and closes a file.
+
+  /// Flushes the buffer, and closes a file.
   func finish() {
     flush()
-    if descriptor > 2, close(descriptor) != 0 { fail(errorText()) }
+    if descriptor > 2, close(descriptor) != 0 { failWriting(errorText()) }
   }
-  private func fail(_ reason: String) -> Never {
-    complain("\(name) could not be written: \(reason)")
-    if let remark { say("  \(remark)") }
-    exit(ExitStatus.output.rawValue)
+
+  private func failWriting(_ reason: String) -> Never {
+    printError("cannot write to \(name): \(reason)")
+    if let remark { printMessage("  \(remark)") }
+    exit(ExitStatus.output.code)
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One line on the terminal that tells how far a long job is: only there, and only once it has taken a second.
+/// A progress line on the terminal. It appears once a job has run for a second.
 struct ProgressLine {
   private let job: String
   private let isShown = isatty(2) == 1
@@ -8,13 +8,16 @@ struct ProgressLine {
   private var last = ContinuousClock.now
   private var count = 0
   private var isDrawn = false
-  /// Waits until the line is drawn anew, which it would tear apart.
-  private var held: [HeldOutput] = []
+  /// Output that waits until the line is next redrawn, because it would break the line.
+  private var held: [DeferredOutput] = []
 
   private let every: Int
 
-  /// - Parameter every: the clock is read once in so many calls: often enough for files, seldom enough for frames.
-  init(_ job: String, every: Int = 1024) { (self.job, self.every) = (job, every) }
+  /// - Parameter every: reads the clock once in this many calls: often enough for files, rarely enough for frames.
+  init(_ job: String, every: Int = 1024) {
+    self.job = job
+    self.every = every
+  }
 
   mutating func show(_ state: () -> String) {
     guard isShown else { return }
@@ -28,18 +31,21 @@ struct ProgressLine {
     isDrawn = true
     draw("\(job): \(state())")
   }
-  /// Writes and says what came of a part of the job: at once, or when the line is next drawn.
-  mutating func tell(_ output: HeldOutput) {
-    if isDrawn { held.append(output) } else { output.tell() }
+
+  /// Prints the output of one part of the job, at once or when the line is next redrawn.
+  mutating func write(_ output: DeferredOutput) {
+    if isDrawn { held.append(output) } else { output.flush() }
   }
+
   mutating func clear() {
     if isDrawn { draw("\r\u{1B}[K") }
     isDrawn = false
-    for output in held { output.tell() }
+    for output in held { output.flush() }
     held = []
   }
+
   private func draw(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 }

@@ -1,4 +1,4 @@
-/// Words for commands that can be pasted.
+/// Quotes words for commands to paste.
 enum Shell {
   static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in

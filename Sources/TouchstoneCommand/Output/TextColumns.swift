@@ -1,4 +1,4 @@
-/// Rows of words under one another. Widths are counted in characters: what a name holds is nobody's to choose.
+/// Aligns rows of words in columns. Widths count characters, because names may contain any text.
 enum TextColumns {
   static func lines(_ rows: [[String]]) -> [String] {
     let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in

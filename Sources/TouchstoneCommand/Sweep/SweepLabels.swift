@@ -1,29 +1,30 @@
 import Analysis
 import Simulation
 
-/// Recordings with their labels, from a file of labels or by their names; what is left out is said.
+/// Labelled recordings, from a label file or from their names. Recordings without a label are ignored with a note.
 struct SweepLabels {
   struct Labelled {
     let path: String
     let label: RecordingLabel
   }
+
   private(set) var recordings: [Labelled] = []
-  /// What scripts should hear of in the end.
+  /// The exit status if something could not be read; nil otherwise.
   private(set) var status: ExitStatus?
-  /// How many are named where several are left out for the same reason.
+  /// The number of recordings named in a note.
   private static let mostNamed = 5
 
   /// - Parameters:
-  ///   - paths: recordings or folders; none where the file of labels names all.
-  ///   - file: the file of labels; nil where names are labels.
-  ///   - played: the names of the recognizers that a recording is played with.
-  init(_ paths: [String], file: String?, played: (String) -> [String]) {
-    let table = file.map { LabelTable($0, played: played) }
+  ///   - paths: recordings or folders; empty if the label file names all recordings.
+  ///   - file: the label file; nil if the recordings' names are their labels.
+  ///   - recognizers: returns the names of the recognizers that a recording is replayed with.
+  init(_ paths: [String], file: String?, recognizers: (String) -> [String]) {
+    let table = file.map { LabelTable($0, recognizers: recognizers) }
     status = table?.status
     let traces = TraceFiles(paths)
-    for problem in traces.problems { fail(problem) }
+    for problem in traces.problems { report(problem) }
     guard let table else {
-      name(traces.files)
+      addByName(traces.files)
       return
     }
     if paths.isEmpty {
@@ -31,44 +32,46 @@ struct SweepLabels {
         if entry.real != nil {
           recordings.append(Labelled(path: entry.path, label: entry.label))
         } else {
-          fail("\(table.file):\(entry.line): there is no \(entry.path); paths go from the folder of the labels")
+          report(
+            "\(table.file):\(entry.line): no such file: \(entry.path); paths are relative to the label file's folder")
         }
       }
       return
     }
-    var left: [String] = []
+    var unlabelled: [String] = []
     for path in traces.files {
       if let label = table.label(of: path) {
         recordings.append(Labelled(path: path, label: label))
       } else {
-        left.append(path)
+        unlabelled.append(path)
       }
     }
-    leaveOut(left, "no label in \(table.file)") { $0 }
+    noteIgnored(unlabelled, "no label in \(table.file)") { $0 }
   }
 
-  private mutating func name(_ files: [String]) {
-    var left: [String] = []
+  private mutating func addByName(_ files: [String]) {
+    var unlabelled: [String] = []
     for path in files {
       if let label = RecordingLabel(fileName: path) {
         recordings.append(Labelled(path: path, label: label))
       } else {
-        left.append(path)
+        unlabelled.append(path)
       }
     }
-    leaveOut(left, "no label in the name") { path in
+    noteIgnored(unlabelled, "no label in the name") { path in
       let word = RecordingLabel.word(inFileName: path)
       return word.isEmpty ? path : "\(path) (“\(word)”)"
     }
   }
-  private func leaveOut(_ left: [String], _ reason: String, _ text: (String) -> String) {
-    guard !left.isEmpty else { return }
-    let more = left.count > Self.mostNamed ? " and \(left.count - Self.mostNamed) more" : ""
-    say("note: left out, \(reason): \(left.prefix(Self.mostNamed).map(text).joined(separator: ", "))\(more)")
+
+  private func noteIgnored(_ ignored: [String], _ reason: String, _ text: (String) -> String) {
+    guard !ignored.isEmpty else { return }
+    let more = ignored.count > Self.mostNamed ? " and \(ignored.count - Self.mostNamed) more" : ""
+    printMessage("note: ignored, \(reason): \(ignored.prefix(Self.mostNamed).map(text).joined(separator: ", "))\(more)")
   }
 
-  private mutating func fail(_ problem: String) {
-    complain(problem)
+  private mutating func report(_ problem: String) {
+    printError(problem)
     status = .unreadable
   }
 }

@@ -3,22 +3,24 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// Results as they come, a line each, in a file that a later run goes on with.
+/// A file of results, one per line, that a later run continues.
 ///
-/// What is there is believed, but for failures, which are tried again. A last line that was cut off when its writer was
-/// stopped is taken away; any other line that is no result of the same sweep is an error, since the file may be
-/// somebody's own.
+/// Existing results are reused, except failures, which are tried again. An incomplete last line from an interrupted run
+/// is removed. Any other line that is not a result of the same sweep is an error, because the file may be the user's
+/// own.
 struct SweepResultsFile {
   let path: String
   private let descriptor: Int32
-  /// Of the items that are asked for.
+  /// The results of the requested items.
   private(set) var results: [SweepResult] = []
 
-  /// - Parameter items: those of the sweep.
+  /// Opens or creates the file and reads its results.
+  ///
+  /// - Parameter items: the items of the sweep.
   init(_ path: String, for items: [SweepItem]) throws(FileProblem) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
-    guard descriptor >= 0 else { throw FileProblem("\(path) cannot be written: \(errorText())") }
+    guard descriptor >= 0 else { throw FileProblem("cannot write to \(path): \(errorText())") }
     do throws(FileProblem) { try readAll(items) } catch {
       close(descriptor)
       throw error
@@ -26,19 +28,20 @@ struct SweepResultsFile {
   }
 
   private mutating func readAll(_ items: [SweepItem]) throws(FileProblem) {
-    // Two that write at once would tear each other's lines. The lock goes with the process.
+    // Two writers at once would break each other's lines. The lock is released when the process exits.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      throw FileProblem("\(path) is being written by another sweep; wait for it, or give another file")
+      throw FileProblem("another sweep is writing \(path); wait for it or name another file")
     }
     let wanted = Set(items)
     var states: [String: SweepItem] = [:]
     for item in items { states[item.recording] = item }
-    var (failed, stale) = (0, 0)
-    let torn = try SweepLines.read(path) { result, line throws(FileProblem) in
+    var failed = 0
+    var stale = 0
+    let incomplete = try SweepLines.read(path) { result, line throws(FileProblem) in
       if let first = items.first, result.item.axes != first.axes {
         throw FileProblem(
-          "\(path):\(line): this is of a sweep over \(result.item.axes.joined(separator: " and ")), and now it is over "
-            + "\(first.axes.joined(separator: " and ")); give another file")
+          "\(path):\(line): this result is from a sweep over \(result.item.axes.joined(separator: " and ")), not over "
+            + "\(first.axes.joined(separator: " and ")); name another file")
       }
       if wanted.contains(result.item) {
         if result.error == nil { results.append(result) } else { failed += 1 }
@@ -46,61 +49,61 @@ struct SweepResultsFile {
         stale += 1
       }
     }
-    if failed > 0 { say("note: \(path): what failed is tried again, results: \(failed)") }
+    if failed > 0 { printMessage("note: \(path): retrying \(TouchstoneCommand.count(failed, "failed result"))") }
     if stale > 0 {
-      say(
-        "note: \(path): left out, of another state of the recording, its label or Touchstone: \(stale) results; "
-          + "--table refuses such a file, so give a new one if you want a table of it")
+      printMessage(
+        "note: \(path): ignored \(TouchstoneCommand.count(stale, "outdated result")), because the recording, its label or "
+          + "Touchstone has changed; --table rejects such a file, so use a new one to make a table")
     }
-    if torn > 0 { try takeAway(torn) }
-  }
-  private func takeAway(_ torn: Int) throws(FileProblem) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileProblem("\(path) cannot be read: \(errorText())") }
-    let start = Int(status.st_size) - torn
-    // Somebody's own text may lack its last line feed, too.
-    let ours = Array("{\"sweep\":".utf8)
-    var bytes = [UInt8](repeating: 0, count: min(torn, ours.count))
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(start)) }
-    guard count == bytes.count, ours.starts(with: bytes) else {
-      throw FileProblem("\(path): its last line is no result of a sweep; give another file, or take the line out")
-    }
-    guard ftruncate(descriptor, off_t(start)) == 0 else {
-      throw FileProblem("\(path): its last line is cut off, and cannot be taken away: \(errorText())")
-    }
-    say("note: \(path): its last line was cut off, and is done again")
+    if incomplete > 0 { try removeIncompleteLine(incomplete) }
   }
 
-  /// Adds results; they are in the file when it returns.
+  private func removeIncompleteLine(_ length: Int) throws(FileProblem) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileProblem("cannot read \(path): \(errorText())") }
+    let start = Int(status.st_size) - length
+    // The user's own text may lack its last line feed, too.
+    let ours = Array("{\"sweep\":".utf8)
+    var bytes = [UInt8](repeating: 0, count: min(length, ours.count))
+    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(start)) }
+    guard count == bytes.count, ours.starts(with: bytes) else {
+      throw FileProblem("\(path): the last line is not a sweep result; name another file or remove the line")
+    }
+    guard ftruncate(descriptor, off_t(start)) == 0 else {
+      throw FileProblem("\(path): cannot remove the incomplete last line: \(errorText())")
+    }
+    printMessage("note: \(path): the last line is incomplete; its item is run again")
+  }
+
+  /// Appends results. They are in the file when this returns.
   func add(_ lines: String) throws(FileProblem) {
     if let failure = writeAll(Array(lines.utf8), to: descriptor) {
-      throw FileProblem("\(path) could not be written: \(errorText(failure)); what is in it is kept, run it again")
+      throw FileProblem("cannot write to \(path): \(errorText(failure)); its results are kept, so run the sweep again")
     }
   }
 }
 
 enum SweepLines {
-  /// Reads results, however many there are: of hours of sweeping no more than a line is in memory.
+  /// Reads a file of results of any size, keeping one line at a time in memory.
   ///
-  /// - Parameter take: is given each result and its line's number.
-  /// - Returns: how many bytes of a line that is not ended stand behind them.
+  /// - Parameter take: receives each result and its line number.
+  /// - Returns: the number of bytes in an incomplete last line.
   static func read(
     _ path: String, _ take: (SweepResult, Int) throws(FileProblem) -> Void
   ) throws(FileProblem) -> Int {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      throw FileProblem(errno == ENOENT ? "there is no \(path)" : "\(path) cannot be read: \(errorText())")
+      throw FileProblem(errno == ENOENT ? "no such file: \(path)" : "cannot read \(path): \(errorText())")
     }
-    // A pipe would be waited for, for ever.
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FileProblem("\(path) cannot be read: it is no file") }
+    // Opening a pipe would block.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileProblem("cannot read \(path): it is not a regular file") }
     do {
       var input = try ByteInput(path: path)
       while try input.nextLine() {
         if !input.lineIsEnded { return input.lineLength }
         guard let result = SweepResult(line: input.lineText) else {
           throw FileProblem(
-            "\(path):\(input.lineNumber): this is no result of a sweep; give another file, or take the line out of this "
-              + "one")
+            "\(path):\(input.lineNumber): not a sweep result; name another file or remove the line")
         }
         try take(result, input.lineNumber)
       }

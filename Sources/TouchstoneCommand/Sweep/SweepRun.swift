@@ -2,14 +2,14 @@ import Analysis
 import Simulation
 import TouchTrace
 
-/// Does the items of a sweep that are not done: a recording at some of its points at a time.
+/// Runs the missing items of a sweep, several points of one recording at a time.
 struct SweepRun: Sendable {
   let known: SourceRequest
 
-  /// So many points of a recording are played between two results that reach the file.
+  /// The number of points of a recording that are replayed between two writes to the file.
   private static let mostAtOnce = 64
 
-  /// Items of one recording that stand one behind the other.
+  /// Groups consecutive items of one recording.
   static func portions(_ items: [SweepItem]) -> [[SweepItem]] {
     var portions: [[SweepItem]] = []
     for item in items {
@@ -22,7 +22,7 @@ struct SweepRun: Sendable {
     return portions
   }
 
-  /// The results of a portion, in order. Says nothing itself.
+  /// Returns the results of a portion, in order. Prints nothing.
   func results(of portion: [SweepItem]) -> [SweepResult] {
     do throws(SweepRecording.Problem) {
       let recording = try SweepRecording(portion[0], known: known)
@@ -31,14 +31,15 @@ struct SweepRun: Sendable {
       return portion.map { Self.failed($0, error) }
     }
   }
+
   static func failed(_ item: SweepItem, _ problem: SweepRecording.Problem) -> SweepResult {
     var result = SweepResult(item)
     result.error = problem.description
     return result
   }
 
-  /// Items line by line from standard input, each one's result to standard output before the next is read. The
-  /// recording of the last item is kept, so that whoever sends a recording's items together has it read once.
+  /// Reads items from standard input, one per line, and writes each result to standard output before reading the next
+  /// item. Keeps the last recording open, so consecutive items of one recording read it once.
   func pipe() -> ExitStatus? {
     var status: ExitStatus?
     var last: (item: SweepItem, recording: SweepRecording)?
@@ -46,7 +47,7 @@ struct SweepRun: Sendable {
     while let line = readLine() {
       number += 1
       guard let item = SweepItem(line: line) else {
-        complain("standard input, line \(number): this is no work of a sweep; `touchstone sweep --list-work` lists it")
+        printError("standard input, line \(number): not a sweep item; `touchstone sweep --list-work` lists them")
         status = .unreadable
         continue
       }

@@ -1,9 +1,9 @@
 import Glibc
 import Simulation
 
-/// A lock, and two things to wait for while holding it: a result for who takes them, room for who makes them.
+/// A lock with two conditions: a result is ready, and there is room for another result.
 final class Monitor: @unchecked Sendable {
-  // A lock must not move.
+  // A lock must have a stable address.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let result = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let room = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -13,6 +13,7 @@ final class Monitor: @unchecked Sendable {
     pthread_cond_init(result, nil)
     pthread_cond_init(room, nil)
   }
+
   deinit {
     pthread_cond_destroy(room)
     pthread_cond_destroy(result)
@@ -27,15 +28,18 @@ final class Monitor: @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     return body()
   }
-  // Each with the lock held. Who waits looks again: it may have been woken for nothing.
+
+  // Call these with the lock held. A waiter checks its condition again, because wakeups may be spurious.
   func waitForResult() { pthread_cond_wait(result, mutex) }
+
   func waitForRoom() { pthread_cond_wait(room, mutex) }
+
   func wakeTaker() { pthread_cond_signal(result) }
+
   func wakeWorker() { pthread_cond_signal(room) }
 }
 
-/// A thread of the system. Its work may block, on files and on other programs, which the few threads of Swift's own pool
-/// must not.
+/// A POSIX thread. Its work may block on files and on other programs, which the few threads of Swift's pool must not.
 struct WorkerThread {
   private var id = pthread_t()
   let hasStarted: Bool
@@ -51,23 +55,27 @@ struct WorkerThread {
         }, box.toOpaque()) == 0
     if !hasStarted { box.release() }
   }
+
   func join() {
     if hasStarted { pthread_join(id, nil) }
   }
 
   private final class Box {
     let work: @Sendable () -> Void
+
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 }
 
 enum Processors {
-  /// How many the process may use: as Linux tells of the thread that asks, so that `taskset` and containers count; else
-  /// how many there are. 1 or more.
+  /// The number of processors the process may use, 1 or more: the affinity of the calling thread, so `taskset` and
+  /// containers count, or the number of online processors.
   static var count: Int {
     allowed.map { max(1, $0) } ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
-  /// `Cpus_allowed:   ff,ffffffff`, a bit for each: what sched_getaffinity gives, which Swift's Glibc does not show.
+
+  /// Parses `Cpus_allowed:   ff,ffffffff`, one bit per processor: the result of sched_getaffinity, which Swift's Glibc
+  /// does not import.
   private static var allowed: Int? {
     guard let status = try? TextFile.read("/proc/thread-self/status") else { return nil }
     let line = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }

@@ -1,15 +1,15 @@
-/// The same work for every element of a list, by several threads, its results in the list's order.
+/// Applies the same work to every element of a list on several threads, and delivers the results in the list's order.
 ///
-/// What comes out depends on the list alone, not on who was done first. A thread that is far ahead waits, so that memory
-/// does not grow with the list.
+/// The output depends only on the list, not on timing. A thread that is far ahead waits, so memory does not grow with
+/// the list.
 struct OrderedWork {
-  /// How many elements are worked on at once; 1 or more. The caller's own thread is one of those that work: one more,
-  /// for the taking alone, would be woken for every result.
+  /// The number of elements processed at once, 1 or more. The calling thread is one of the workers: a separate thread
+  /// for delivery would be woken for every result.
   let jobs: Int
-  /// How many results a thread may be ahead: enough that one slow element does not hold up all others.
+  /// The number of results a thread may be ahead: enough that one slow element does not delay the others.
   private static let lead = 32
 
-  /// Does `work` for each of `elements`, and hands every result to `take`, on the caller's thread, the first one first.
+  /// Performs `work` on each of `elements` and passes every result to `take`, on the calling thread and in order.
   func run<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) -> Result, take: (Result) -> Void
   ) {
@@ -22,27 +22,29 @@ struct OrderedWork {
   }
 }
 
-/// Elements to be worked on, and results that wait until it is their turn.
+/// The elements to process and the results that wait for delivery.
 private final class WorkQueue<Element: Sendable, Result: Sendable>: @unchecked Sendable {
   private let elements: [Element]
   private let doWork: @Sendable (Element) -> Result
-  // All below is touched with the monitor held only.
+  // Everything below is accessed only with the monitor held.
   private let monitor = Monitor()
-  /// The result of element `index` lies in `index % results.count`.
+  /// The result of element `index` is at `index % results.count`.
   private var results: [Result?]
   private var nextToWork = 0
   private var nextToTake = 0
 
   init(_ elements: [Element], room: Int, _ work: @escaping @Sendable (Element) -> Result) {
-    (self.elements, doWork) = (elements, work)
+    self.elements = elements
+    doWork = work
     results = Array(repeating: nil, count: room)
   }
 
-  /// Works until no element is left.
+  /// Processes elements until none is left.
   func work() {
     while let index = waitForElement() { work(on: index) }
   }
-  /// Works, and hands over every result that has its turn, until all are handed over. For one thread.
+
+  /// Processes elements and delivers every result in order, until all are delivered. For one thread only.
   func work(take: (Result) -> Void) {
     while true {
       switch waitForStep() {
@@ -52,6 +54,7 @@ private final class WorkQueue<Element: Sendable, Result: Sendable>: @unchecked S
       }
     }
   }
+
   private func work(on index: Int) {
     let result = doWork(elements[index])
     monitor.locked {
@@ -66,11 +69,13 @@ private final class WorkQueue<Element: Sendable, Result: Sendable>: @unchecked S
       return claim()
     }
   }
+
   private enum Step {
     case take(Result)
     case work(Int)
   }
-  /// Taking goes before working: it makes room. Nil where all are taken.
+
+  /// Returns the next step, or nil if all results are delivered. Delivery comes first, because it makes room.
   private func waitForStep() -> Step? {
     monitor.locked {
       while nextToTake < elements.count {
@@ -81,15 +86,18 @@ private final class WorkQueue<Element: Sendable, Result: Sendable>: @unchecked S
           monitor.wakeWorker()
           return .take(result)
         }
-        // The others may be twice as far ahead: else all would wait for room, should this be the slow one.
+        // The other threads may be twice as far ahead. Otherwise all would wait for room if this thread is the slow
+        // one.
         if nextToWork - nextToTake < results.count / 2, let index = claim() { return .work(index) }
         monitor.waitForResult()
       }
       return nil
     }
   }
-  // Each with the monitor held.
+
+  // Call these with the monitor held.
   private var hasRoom: Bool { nextToWork - nextToTake < results.count }
+
   private func claim() -> Int? {
     guard nextToWork < elements.count else { return nil }
     nextToWork += 1

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What other programs get. That Perfetto's own schema reads it, `Tools/check-export` checks.
+/// Exports for other programs. That Perfetto's own schema reads it, `Tools/checks/export` checks.
 @Suite struct ExportTests {
   private static func export(_ name: String, _ format: ExportFormat, scene: String? = nil) throws -> [UInt8] {
     let playback = try ContactPlayback(path: Corpus.path(name))
@@ -23,18 +23,21 @@ import TouchTrace
     exporter.finish()
     return box.bytes
   }
+
   private final class Box {
     var exporter: Exporter?
     var bytes: [UInt8] = []
   }
 
-  @Test(arguments: Corpus.traces) func timelinesNestAndTheirTimesDoNotRunBack(name: String) throws {
+  @Test(arguments: Corpus.traces) func timelineSlicesNestAndTimesAscend(name: String) throws {
     let json = try Self.export(name, .chromeTrace)
     let whole = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
     let events = try #require(whole["traceEvents"] as? [[String: Any]])
-    var (open, last): ([Int: Int], Int) = ([:], 0)
+    var open: [Int: Int] = [:]
+    var last: Int = 0
     for event in events where !["M", "s", "t"].contains(event["ph"] as? String) {
-      let (time, track) = (try #require(event["ts"] as? Int), try #require(event["tid"] as? Int))
+      let time = try #require(event["ts"] as? Int)
+      let track = try #require(event["tid"] as? Int)
       #expect(time >= last)
       last = time
       if event["ph"] as? String == "B" { open[track, default: 0] += 1 }
@@ -45,7 +48,7 @@ import TouchTrace
     #expect(try Self.export(name, .perfetto) == Self.export(name, .perfetto))
   }
 
-  @Test func aFailureTellsItsNumbersAndAnArrowLeadsFromTheTouch() throws {
+  @Test func failureHasItsNumbersAndAnArrowFromTheTouch() throws {
     let json = try Self.export("feeds/menu-chosen.trace", .chromeTrace)
     let text = String(decoding: json, as: UTF8.self)
     #expect(text.contains(#""name":"failed: held 500.000 ms, needs less than 500.000 ms","ph":"i""#))
@@ -54,14 +57,14 @@ import TouchTrace
     #expect(text.contains(#""ph":"s""#) && text.contains(#""ph":"t""#))
   }
 
-  @Test func aLineIsALineOfTheTranscript() throws {
+  @Test func everyEntryIsAJSONLine() throws {
     let lines = String(decoding: try Self.export("tap/tap.trace", .jsonl), as: UTF8.self).split(separator: "\n")
     #expect(lines[0].hasPrefix(#"{"touchstone":"export","version":1,"file":"tap/tap.trace","via":"contacts","width":"#))
     for line in lines { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) } }
     #expect(lines.contains { $0.contains(#""recognizer":"tap""#) && $0.contains(#""state":"ended""#) })
   }
 
-  @Test(arguments: Corpus.traces) func theTableHasARowATransitionAndEqualRows(name: String) throws {
+  @Test(arguments: Corpus.traces) func tableHasARowForEachTransition(name: String) throws {
     let rows = String(decoding: try Self.export(name, .csv), as: UTF8.self).split(separator: "\n")
     let lines = String(decoding: try Self.export(name, .jsonl), as: UTF8.self).split(separator: "\n")
     #expect(rows.count - 1 == lines.count { $0.contains(#""state":""#) })
@@ -69,8 +72,10 @@ import TouchTrace
       rows[0].hasPrefix("time_us,recognizer,kind,from,to,x,y,touches,held_since_us,reason,signal,measured,value,"))
     for row in rows { #expect(Self.fields(row) == Self.fields(rows[0])) }
   }
+
   private static func fields(_ row: Substring) -> Int {
-    var (count, isQuoted) = (1, false)
+    var count = 1
+    var isQuoted = false
     for character in row {
       if character == "\"" { isQuoted.toggle() }
       if character == "," && !isQuoted { count += 1 }
@@ -78,17 +83,17 @@ import TouchTrace
     return count
   }
 
-  /// A pinch tells of a rotation only where a driver does, and at rest of none.
-  @Test func aDriversTableHasAColumnForAllThatIsTold() throws {
+  /// A pinch reports a rotation only for a touchpad gesture, and none while idle.
+  @Test func tableOfLibinputEventsHasAColumnForEveryMeasurement() throws {
     let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
     let replay = Replay()
     let box = Box()
-    var told: [String] = []
+    var measurements: [String] = []
     let (session, line) = try replay.session(for: playback.header) { entry in
       box.exporter?.add(entry)
-      if case .transition(let transition) = entry { told += transition.description.measurements.map(\.name) }
+      if case .transition(let transition) = entry { measurements += transition.description.measurements.map(\.name) }
     }
-    let part = LibinputPart(
+    let part = LibinputProvenance(
       LibinputVersion(stated: "1.22.1", hasCustomAcceleration: false, hasArea: false), configuration: "")
     let subject = Exporter.Subject(
       file: "a", header: playback.header, scene: line, libinput: part,
@@ -103,12 +108,12 @@ import TouchTrace
     session.end(at: Timestamp(microseconds: 100_000))
     let rows = String(decoding: box.bytes, as: UTF8.self).split(separator: "\n")
     let columns = rows[0].split(separator: ",").map(String.init)
-    #expect(told.contains("rotation"))
-    for name in told { #expect(columns.contains(name), "\(name)") }
+    #expect(measurements.contains("rotation"))
+    for name in measurements { #expect(columns.contains(name), "\(name)") }
     #expect(rows.contains { $0.contains(",pinch,pinch,") && $0.hasSuffix(",10.000000") }, "\(rows)")
   }
 
-  @Test func endingsNameFormats() {
+  @Test func fileExtensionSelectsTheFormat() {
     #expect(ExportFormat(fileName: "a.pftrace") == .perfetto && ExportFormat(fileName: "a.json") == .chromeTrace)
     #expect(ExportFormat(fileName: "a.jsonl") == .jsonl && ExportFormat(fileName: "a.csv") == .csv)
     #expect(ExportFormat(fileName: "a.txt") == nil)

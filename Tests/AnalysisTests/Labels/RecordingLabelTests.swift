@@ -6,61 +6,65 @@ import Testing
 @testable import Simulation
 
 @Suite struct RecordingLabelTests {
-  /// What `report` took and what `sweep` took.
   @Test(arguments: [
     ("tap", "tap"), ("tap*20", "tap*20"), ("tap 20", "tap*20"), ("tap * 20", "tap*20"), ("Tap 1", "tap"),
     ("two-finger-tap", "two-finger-tap"), ("twoFingerTap", "two-finger-tap"), ("Two Finger Tap 3", "two-finger-tap*3"),
     ("two_finger_tap*3", "two-finger-tap*3"), ("pan", "scroll"), ("scroll", "scroll"), ("hold", "long-press"),
     ("none", "none"), ("nothing", "none"), ("tap 20,  pinch", "tap*20, pinch"), ("tap*20,pinch 1", "tap*20, pinch"),
     ("hover", "hover"), ("screenEdgePan", "screen-edge-pan"), ("mine", "mine"), ("mine2 4", "mine2*4"),
-  ]) func bothSpellingsAreRead(written: String, text: String) throws {
+  ]) func labelIsParsedInAnySpelling(written: String, text: String) throws {
     let label = try #require(RecordingLabel(parsing: written))
     #expect(label.text == text)
-    // What it is best written as means the same.
     #expect(RecordingLabel(parsing: label.text) == label)
   }
+
   @Test(arguments: [
     "", "tap 0", "tap*0", "tap -1", "tap x", "tap,", "tap, tap", "hold, long-press", "20", "tap 1 2", "tap*2*2",
     "tap*+2",
     "tap*9999999", "none, tap", "my tap",
-  ]) func nothingElseIs(written: String) {
+  ]) func invalidLabelIsRejected(written: String) {
     #expect(RecordingLabel(parsing: written) == nil)
   }
-  @Test func everyWordAndEveryRecognizersNameIsALabel() {
+
+  @Test func everyWordAndRecognizerNameIsALabel() {
     for word in GestureWord.all {
-      for text in [word.name] + word.others + word.givers.map(\.name) where text != "tap" || word.name == "tap" {
-        // A swipe may be given by a pan, which is a word of its own.
+      for text in [word.name] + word.synonyms + word.recognizers.map(\.name) where text != "tap" || word.name == "tap" {
+        // A swipe may be recognized as a pan, which is a word as well.
         let found = GestureWord.spelled(text)
-        #expect(found == word || word.givers.contains { $0.name == text }, "\(text)")
+        #expect(found == word || word.recognizers.contains { $0.name == text }, "\(text)")
       }
     }
     for type in Catalog.recognizers { #expect(GestureWord.spelled(type.kind) != nil, "\(type.kind)") }
   }
-  /// A word whose recognizer has gone would silently promise nothing.
-  @Test func everyWordHasARecognizerThatIsThere() {
+
+  /// A word without an existing recognizer would silently expect nothing.
+  @Test func everyWordHasAnExistingRecognizer() {
     var setup = Setup.standard()
     for type in Catalog.recognizers { setup.add(type) }
     let names = setup.recognizers.map(\.name)
-    for word in GestureWord.all { #expect(word.givers.contains { names.contains($0.name) }, "\(word.name)") }
+    for word in GestureWord.all { #expect(word.recognizers.contains { names.contains($0.name) }, "\(word.name)") }
   }
 
-  @Test func aPromiseIsOfWhoIsPlayed() throws {
-    func promise(_ text: String, _ names: String...) throws -> String {
+  @Test func expectedGesturesDependOnAttachedRecognizers() throws {
+    func expected(_ text: String, _ names: String...) throws -> String {
       let label = try #require(RecordingLabel(parsing: text))
-      return (label.promise(among: names).map(\.text) + label.unplayed(among: names).map { "no \($0)" })
+      return
+        (label.expectedGestures(among: names).map(\.text)
+        + label.gesturesWithoutRecognizer(among: names).map { "no \($0)" })
         .joined(separator: ", ")
     }
-    #expect(try promise("tap*20, pinch", "tap", "pinch") == "tap 20, pinch 1")
-    #expect(try promise("pan", "tap") == "no scroll" && promise("pan", "tap", "pan") == "pan 1")
-    #expect(try promise("double-tap*2", "tap") == "tap 4" && promise("double-tap", "tap", "doubleTap") == "doubleTap 1")
-    // Two that one gives are asked of it together.
-    #expect(try promise("double-tap, tap", "tap") == "tap 3")
-    // A recognizer may be called as people call the gesture, or anything.
-    #expect(try promise("hold", "press") == "press 1" && promise("mine*2", "tap", "mine") == "mine 2")
-    #expect(try promise("none", "tap") == "")
+    #expect(try expected("tap*20, pinch", "tap", "pinch") == "tap 20, pinch 1")
+    #expect(try expected("pan", "tap") == "no scroll" && expected("pan", "tap", "pan") == "pan 1")
+    #expect(
+      try expected("double-tap*2", "tap") == "tap 4" && expected("double-tap", "tap", "doubleTap") == "doubleTap 1")
+    // Two gestures of the same recognizer add up.
+    #expect(try expected("double-tap, tap", "tap") == "tap 3")
+    // A recognizer may be named with a synonym, or freely.
+    #expect(try expected("hold", "press") == "press 1" && expected("mine*2", "tap", "mine") == "mine 2")
+    #expect(try expected("none", "tap") == "")
   }
 
-  @Test func fileNamesAreLabels() {
+  @Test func fileNamesAreParsedAsLabels() {
     let names = [
       ("tap-3.yml", "tap"), ("a/b/two-finger-tap-1.yml", "two-finger-tap"), ("long-press.trace", "long-press"),
       ("hold2.yml", "long-press"), ("twoFingerTap_4.evemu", "two-finger-tap"), ("none.trace", "none"),
@@ -71,7 +75,8 @@ import Testing
       #expect(RecordingLabel(fileName: name)?.gestures.count != 1, "\(name)")
     }
   }
-  @Test func aFileOfLabelsIsReadLineByLine() {
+
+  @Test func labelFileIsReadLineByLine() {
     let text =
       "path\tlabel\na.yml\ttap*20\r\n\n# mine\n b c.yml\tHold\nx\ny\ttpa\nz\ttap\t1\n\ttap\nw\ttap 0\nv\tmine\n"
     let file = LabelFile(text) { $0 == "v" ? ["mine"] : ["tap"] }
@@ -80,7 +85,7 @@ import Testing
         "2 a.yml tap*20", "5  b c.yml long-press", "11 v mine",
       ])
     #expect(file.problems.map(\.line) == [6, 7, 8, 9, 10])
-    #expect(file.problems[1].text == "“tpa” is no label; did you mean “tap”?")
-    #expect(file.problems[4].text.hasPrefix("“tap 0” is no label; write a gesture"))
+    #expect(file.problems[1].text == "“tpa” is not a label; did you mean “tap”?")
+    #expect(file.problems[4].text.hasPrefix("“tap 0” is not a label; write a gesture"))
   }
 }

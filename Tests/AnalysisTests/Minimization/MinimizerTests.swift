@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The shortest recordings that still show something.
+/// Minimized recordings keep their outcome and have no removable element.
 @Suite struct MinimizerTests {
   private static let outcomes: [(trace: String, outcome: String)] = [
     ("feeds/menu-chosen.trace", "longPress began"), ("feeds/menu-chosen.trace", "tap ended, table mailOffered"),
@@ -17,7 +17,7 @@ import TouchTrace
   @Test func thereAreCases() { #expect(Self.cases.count >= 4) }
 
   @Test(arguments: cases)
-  func theShortestShowsTheOutcomeAndNothingOfItCanGo(name: String, outcome: String) throws {
+  func minimizedRecordingShowsTheOutcomeAndHasNoRemovableElement(name: String, outcome: String) throws {
     let whole = try Self.trace(name)
     let replay = Replay()
     let names = try replay.setup(for: whole.header).recognizers.map(\.name)
@@ -28,28 +28,28 @@ import TouchTrace
     #expect(try minimizer.shows(small))
     #expect(!(whole.size < small.size))
     #expect(try minimizer.minimized(whole) == small)
-    // What is written is what was played.
+    // The written recording replays identically.
     let again = try Self.whole(TraceText(TraceWriter().text(small)))
     #expect(again.frames == small.frames && again.end == small.end)
     for id in small.frames.flatMap({ $0.changes.filter { $0.stage == .began }.map(\.id) }) {
       var without = small
       for index in without.frames.indices { without.frames[index].changes.removeAll { $0.id == id } }
-      #expect(try !minimizer.shows(without.withoutIdleFrames), "finger \(id) can go")
+      #expect(try !minimizer.shows(without.withoutIdleFrames), "finger \(id) can be removed")
     }
     for index in small.frames.indices {
       let without = small.droppingFrames { $0 == index }.withoutIdleFrames
       if without.frames.count < small.frames.count {
-        #expect(try !minimizer.shows(without), "frame \(index) can go")
+        #expect(try !minimizer.shows(without), "frame \(index) can be removed")
       }
       for (place, change) in small.frames[index].changes.enumerated() where change.stage == .moved {
         var without = small
         without.frames[index].changes.remove(at: place)
-        #expect(try !minimizer.shows(without.withoutIdleFrames), "move \(place) of frame \(index) can go")
+        #expect(try !minimizer.shows(without.withoutIdleFrames), "move \(place) of frame \(index) can be removed")
       }
     }
   }
 
-  @Test func aTapAmongManyGesturesIsTwoFrames() throws {
+  @Test func tapAmongManyGesturesIsReducedToTwoFrames() throws {
     let whole = try Self.whole(
       TraceText(
         """
@@ -74,7 +74,7 @@ import TouchTrace
     #expect(small.frames.first?.time == Timestamp(microseconds: 0))
   }
 
-  @Test func theFirstDifferenceFromATranscriptIsKept() throws {
+  @Test func firstDifferenceFromGoldenTranscriptIsKept() throws {
     let path = Corpus.path("tap/tap.trace")
     let was = try Replay().transcript(of: TouchSources.open(path), .quiet)
     var replay = Replay()
@@ -83,22 +83,22 @@ import TouchTrace
     let kept = try KeptOutcome(firstDifferenceFrom: was, of: now)
     let small = try Minimizer(replay, keeping: kept).minimized(Self.trace("tap/tap.trace"))
     let difference = try #require(TranscriptDifference(was: was, now: now)?.now)
-    let left = try replay.transcript(of: MemoryPlayback(small), .quiet)
-    #expect(left.split(separator: "\n").contains(Substring(difference)))
+    let remaining = try replay.transcript(of: MemoryPlayback(small), .quiet)
+    #expect(remaining.split(separator: "\n").contains(Substring(difference)))
   }
 
   @Test(arguments: [
-    ("pinch begun", "“begun” is nothing that becomes of a gesture; did you mean “began”?"),
+    ("pinch begun", "“begun” is not an outcome of a gesture; did you mean “began”?"),
     ("pinhc began", "there is no recognizer “pinhc”; did you mean “pinch”?"),
-    ("pinch", "“pinch” is no outcome; write for example pinch began, or no tap ended"),
-    ("", "“” is no outcome; write for example pinch began, or no tap ended"),
-    ("no tap ended", "something has to come of the shortest recording: nothing comes of an empty one anyway"),
+    ("pinch", "“pinch” is not an outcome; write for example pinch began, or no tap ended"),
+    ("", "“” is not an outcome; write for example pinch began, or no tap ended"),
+    ("no tap ended", "at least one condition must be positive: an empty recording satisfies all negated ones"),
     ("tap ended: moved", "only a failure has a reason: “tap ended: moved”"),
-  ]) func wordsThatAreNoOutcomeAreSaid(words: String, problem: String) {
+  ]) func invalidConditionsAreReported(words: String, problem: String) {
     #expect(throws: KeptOutcome.Problem(problem)) { try KeptOutcome([words], recognizers: ["tap", "pinch"]) }
   }
 
-  @Test func aRecordingThatDoesNotShowItIsSaid() throws {
+  @Test func recordingWithoutTheOutcomeIsReported() throws {
     let kept = try KeptOutcome(["pinch began"], recognizers: ["pinch"])
     #expect(throws: KeptOutcome.Problem("the recording does not show “pinch began”")) {
       try Minimizer(Replay(), keeping: kept).minimized(Self.trace("tap/tap.trace"))
@@ -106,8 +106,10 @@ import TouchTrace
   }
 
   private static func trace(_ name: String) throws -> Trace { try whole(TouchSources.open(Corpus.path(name))) }
+
   private static func whole(_ source: any TouchSource) throws -> Trace {
-    var (trace, frame) = (Trace(header: source.header, frames: [], end: .milliseconds(0)), TraceFrame())
+    var trace = Trace(header: source.header, frames: [], end: .milliseconds(0))
+    var frame = TraceFrame()
     while try source.next(into: &frame) { trace.frames.append(frame) }
     trace.end = source.end
     return trace

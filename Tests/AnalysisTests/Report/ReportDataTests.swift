@@ -8,29 +8,29 @@ import TouchTrace
 @testable import Simulation
 
 @Suite struct ReportDataTests {
-  @Test func runsAndStepsComeBack() {
+  @Test func runLengthsAndDeltasRoundTrip() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<200 {
-      var rising: [Int] = []
+      var ascending: [Int] = []
       var last = 0
       for _ in 0..<Int.random(in: 0...20, using: &random) {
         last += Int.random(in: 1...3, using: &random)
-        rising.append(last)
+        ascending.append(last)
       }
-      #expect(Self.fromRuns(Steps.runs(rising)) == rising)
-      #expect(Self.fromSteps(Steps.between(rising)) == rising)
+      #expect(Self.fromRunLengths(DeltaEncoding.runLengths(ascending)) == ascending)
+      #expect(Self.fromDeltas(DeltaEncoding.deltas(ascending)) == ascending)
     }
   }
 
-  /// A row's changes, done to the row before, give the row after.
-  @Test func changesComeBack() {
+  /// Applying the changes to the old row gives the new row.
+  @Test func changesRoundTrip() {
     var random = SeededRandom(seed: 8)
     for _ in 0..<500 {
       let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 0...3, using: &random) }
       let new = old.map { Bool.random(using: &random) ? $0 : $0 + Int.random(in: 0...1, using: &random) }
       var row = old
       var place = 0
-      let changes = Steps.changes(from: old, to: new)
+      let changes = DeltaEncoding.changes(from: old, to: new)
       for at in stride(from: 0, to: changes.count, by: 3) {
         for _ in 0..<changes[at + 2] {
           place += changes[at]
@@ -40,16 +40,17 @@ import TouchTrace
       }
       #expect(row == new)
     }
-    #expect(Steps.changes(from: [1, 1, 1, 1, 1, 1], to: [1, 5, 1, 5, 1, 5]) == [1, 4, 3])
+    #expect(DeltaEncoding.changes(from: [1, 1, 1, 1, 1, 1], to: [1, 5, 1, 5, 1, 5]) == [1, 4, 3])
   }
 
-  /// Whatever digits a line has, it comes back byte for byte.
+  /// A line is decoded byte for byte, whatever digits it has.
   @Test(
     arguments: [
       "! tap failed: moved 14.200 pt, allowed 10.000 pt", "= row [0, 12] height 88.000 -> 90.500", "007 and 0 and 0.5.",
       "1..2", ".5", "99999999999999999999", "1.1234567890123", "-3.050", "", "“é” 1\u{301}2", "12345678901234.123",
     ])
-  func linesComeBack(_ line: String) {
+
+  func linesRoundTrip(_ line: String) {
     var table = LineTable()
     var memory: [Int: [Int]] = [:]
     for text in [line, line.replacingOccurrences(of: "1", with: "2"), line] {
@@ -59,7 +60,7 @@ import TouchTrace
       memory[code[0]] = numbers
       var back = String(parts[0])
       for (part, number) in zip(parts.dropFirst(), numbers) {
-        // Not its first character: what follows a digit may be an accent that sits on it.
+        // A scalar, not a character: a combining accent may follow the digit.
         let decimals = Int(String(part.unicodeScalars.first!))!
         let digits = String(number)
         let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
@@ -69,16 +70,17 @@ import TouchTrace
       #expect(Array(back.utf8) == Array(text.utf8))
     }
   }
-  @Test func linesThatAreAlikeShareAPattern() {
+
+  @Test func similarLinesShareAPattern() {
     var table = LineTable()
     #expect(table.code("row 1 is 10.500 high") == [0, 1, 10_500])
     #expect(table.code("row 1 is 11.000 high") == [0, 0, 500])
-    // Another kind is never mistaken for it.
+    // Lines of another kind do not.
     #expect(table.code("row 1 is 11.000 high", kind: 3) == [1, 1, 11_000])
     #expect(table.patterns.count == 2 && table.kinds == [0, 3])
   }
 
-  @Test func hundredthsOfAMillimetreAreRounded() {
+  @Test func hundredthsOfAMillimetreAreRoundedAndClamped() {
     #expect(FingerPaths.hundredths(163) == 2540)
     #expect(FingerPaths.hundredths(0.001) == 0 && FingerPaths.hundredths(-163) == -2540)
     for strange in [Double.nan, .infinity, -.infinity, 1e300] { _ = FingerPaths.hundredths(strange) }
@@ -87,8 +89,8 @@ import TouchTrace
 
   // MARK: JSON in a page
 
-  /// Every scalar that could end a script, an attribute or a string of JavaScript's, and all that come with it.
-  @Test func nothingInAPageCanBeTakenForMarkup() throws {
+  /// Every scalar that could end a script, an attribute or a JavaScript string is escaped.
+  @Test func embeddedJSONHasNoMarkup() throws {
     var random = SeededRandom(seed: 9)
     let pieces = [
       "</script>", "<!--", "]]>", "<img src=x onerror=alert(1)>", "'", "\"", "\\", "&amp;", "\u{2028}", "\u{2029}",
@@ -106,7 +108,7 @@ import TouchTrace
     }
   }
 
-  @Test func aFilesNameIsText() throws {
+  @Test func fileNameIsEscaped() throws {
     let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
     let name = "</title><script>alert('x')</script>&\".trace"
     let page = String(decoding: try Self.report(name, of: playback).page, as: UTF8.self)
@@ -116,8 +118,8 @@ import TouchTrace
 
   // MARK: A report
 
-  /// The scene's and the recognizers' lines are the transcript's, and nothing is asked of a network.
-  @Test func everyTraceHasAReport() throws {
+  /// Every trace gives the same self-contained page twice.
+  @Test func everyTraceHasAReproducibleReport() throws {
     #expect(Corpus.traces.count > 50)
     for trace in Corpus.traces {
       let report = try Self.report(trace, of: ContactPlayback(path: Corpus.path(trace)))
@@ -128,12 +130,11 @@ import TouchTrace
       let data = try #require(Self.data(in: page))
       let lanes = try #require(data["lanes"] as? [[String: Any]])
       #expect(!lanes.isEmpty && data["problem"] as? String == "")
-      // As many patterns as kinds: each line finds its own.
       #expect((data["patterns"] as? [Any])?.count == (data["kinds"] as? [Any])?.count)
     }
   }
 
-  @Test func explanationsAreHandedThrough() throws {
+  @Test func explanationsAreIncluded() throws {
     let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
     let report = try Self.report("a.trace", of: playback)
     report.explained = [
@@ -147,7 +148,7 @@ import TouchTrace
     #expect(explained[0]["time"] as? Int == 1500)
   }
 
-  @Test func statesFollowTheMachineUntilAllIsOver() throws {
+  @Test func lanesFollowTheMachineUntilItResets() throws {
     let text = """
       touchstone trace 1
       surface 100x60 mm
@@ -163,13 +164,14 @@ import TouchTrace
     let report = try Self.report("a.trace", of: ContactPlayback(try TraceText(text)))
     let data = try #require(Self.data(in: String(decoding: report.page, as: UTF8.self)))
     let lanes = try #require(data["lanes"] as? [[String: Any]])
-    let (states, changes) = (lanes[1]["states"] as! [String], lanes[1]["changes"] as! [Int])
+    let states = lanes[1]["states"] as! [String]
+    let changes = lanes[1]["changes"] as! [Int]
     let entered = stride(from: 1, to: changes.count, by: 2).map { states[changes[$0]] }
     #expect(entered == ["waiting", "ready", "waiting", "pressing", "ready"])
-    let moments = Self.fromSteps(Self.fromSteps(data["moments"] as! [Int]))
-    let times = Self.fromSteps(stride(from: 0, to: changes.count, by: 2).map { changes[$0] }).map { moments[$0] }
+    let moments = Self.fromDeltas(Self.fromDeltas(data["moments"] as! [Int]))
+    let times = Self.fromDeltas(stride(from: 0, to: changes.count, by: 2).map { changes[$0] }).map { moments[$0] }
     #expect(times == [0, 80_000, 500_000, 1_000_000, 1_200_000])
-    // Each way that was taken is counted.
+    // Each transition is counted.
     let edges = lanes[1]["edges"] as! [[Any]]
     let taken = edges.filter { $0[3] as! Int > 0 }.map { "\($0[0]) \($0[1]) \($0[3])" }
     #expect(taken.contains("waiting pressing 1") && taken.contains("pressing ended 1"))
@@ -180,27 +182,31 @@ import TouchTrace
   static func report(_ name: String, of playback: any Playback) throws -> Report {
     let replay = Replay()
     let report = Report(name, try replay.setup(for: playback.header))
-    let (session, scene) = try replay.session(for: playback.header) { report.see($0) }
-    report.watch(session)
-    try playback.play(in: session) { report.look() }
+    let (session, scene) = try replay.session(for: playback.header) { report.add($0) }
+    report.observe(session)
+    try playback.play(in: session) { report.frameEnded() }
     report.finish(playback, scene)
     return report
   }
+
   static func data(in page: String) -> [String: Any]? {
     guard let start = page.range(of: "id=\"data\">"),
       let end = page.range(of: "</script>", range: start.upperBound..<page.endIndex)
     else { return nil }
     return try? JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8)) as? [String: Any]
   }
-  static func fromSteps(_ steps: [Int]) -> [Int] {
+
+  static func fromDeltas(_ steps: [Int]) -> [Int] {
     var last = 0
     return steps.map {
       last += $0
       return last
     }
   }
-  static func fromRuns(_ runs: [Int]) -> [Int] {
-    var (numbers, next): ([Int], Int) = ([], 0)
+
+  static func fromRunLengths(_ runs: [Int]) -> [Int] {
+    var numbers: [Int] = []
+    var next: Int = 0
     for at in stride(from: 0, to: runs.count, by: 2) {
       next += runs[at]
       numbers += next..<next + runs[at + 1]

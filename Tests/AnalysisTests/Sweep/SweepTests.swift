@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The laws of a sweep: nothing depends on the order of results, everything is counted once.
+/// Properties of a sweep: the order of results does not matter, and each is counted once.
 @Suite struct SweepTests {
   private static let gestures = ["longPress", "pinch", "tap", "twoFingerTap"]
 
-  /// Results of made-up recordings at every point of a grid.
+  /// Returns results of synthetic recordings at every point of a grid.
   private static func results(_ random: inout SeededRandom, sizes: [Int], recordings: Int) throws -> [SweepResult] {
     let axes = try sizes.enumerated().map { index, size in
       try SweepAxis(parsing: "tap.parameter\(index)=1...\(size):1")
@@ -24,14 +24,15 @@ import TouchTrace
         let assignments = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
         var result = SweepResult(
           SweepItem(
-            touchstone: "1", recording: "a “\(number)”\\.yml", bytes: "\(number)", label: label, assignments: assignments,
+            touchstone: "1", recording: "a “\(number)”\\.yml", bytes: "\(number)", label: label,
+            assignments: assignments,
             defaults: sizes.map { _ in "2" }))
-        if label.text == "tap" || label.text == "pinch" { result.promise = [GestureCount(label.text, 1)] }
-        if label.text == "tap*2" { result.promise = [GestureCount("tap", 2)] }
-        if label.text == "tap, pinch" { result.promise = [GestureCount("tap", 1), GestureCount("pinch", 1)] }
-        if label.text == "scroll" { result.unplayed = ["scroll"] }
+        if label.text == "tap" || label.text == "pinch" { result.expected = [GestureCount(label.text, 1)] }
+        if label.text == "tap*2" { result.expected = [GestureCount("tap", 2)] }
+        if label.text == "tap, pinch" { result.expected = [GestureCount("tap", 1), GestureCount("pinch", 1)] }
+        if label.text == "scroll" { result.gesturesWithoutRecognizer = ["scroll"] }
         for gesture in gestures where Int.random(in: 0..<3, using: &random) == 0 {
-          result.came.append(GestureCount(gesture, Int.random(in: 1...3, using: &random)))
+          result.recognized.append(GestureCount(gesture, Int.random(in: 1...3, using: &random)))
         }
         results.append(result)
       }
@@ -39,25 +40,25 @@ import TouchTrace
     return results
   }
 
-  @Test(arguments: 0..<UInt64(40)) func resultsInAnyOrderGiveTheSameTable(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(40)) func tableDoesNotDependOnTheOrderOfResults(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let sizes = [[7], [3, 4], [2, 1, 3]][Int(seed % 3)]
     let results = try Self.results(&random, sizes: sizes, recordings: 12)
     let expected = SweepText.text(try SweepTable(results))
-    // Told twice is told once.
+    // Duplicates count once.
     let again = (results + results.prefix(9)).shuffled(using: &random)
     #expect(SweepText.text(try SweepTable(again)) == expected)
-    // And by way of their lines.
+    // The same after encoding and decoding.
     let read = try again.map { try #require(SweepResult(line: $0.line)) }
     #expect(read == again)
     let table = try SweepTable(read)
     #expect(SweepText.text(table) == expected)
-    if SweepPicture.obstacle(to: table) == nil {
+    if SweepPicture.problem(drawing: table) == nil {
       #expect(SweepPicture.svg(table) == SweepPicture.svg(try SweepTable(results)))
     }
   }
 
-  @Test(arguments: 0..<UInt64(20)) func everyRecordingIsCountedOnceAPoint(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(20)) func everyRecordingIsCountedOncePerPoint(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let table = try SweepTable(Self.results(&random, sizes: [3, 3], recordings: 15))
     #expect(table.points.count == 9 && table.recordings == 15)
@@ -68,18 +69,18 @@ import TouchTrace
     }
   }
 
-  @Test func whatIsMissingAndWhatCannotBePlayedIsSaid() throws {
+  @Test func missingResultsAndSkippedRecordingsAreReported() throws {
     var random = SeededRandom(seed: 1)
     var results = try Self.results(&random, sizes: [4], recordings: 3)
     results.removeLast()
     results[0].error = "a.yml is broken"
     let table = try SweepTable(results)
-    #expect(table.recordings == 2 && table.missing == 1 && table.leftOut.count == 1)
+    #expect(table.recordings == 2 && table.missing == 1 && table.skipped.count == 1)
     let text = SweepText.text(table)
     for index in results.indices { results[index].error = "broken" }
     #expect(
-      SweepText.text(try SweepTable(results)).hasPrefix("# no recording could be played\nleft out: broken\n"))
-    #expect(text.contains("left out: a.yml is broken\n") && text.contains("incomplete: 1 recording lacks results"))
+      SweepText.text(try SweepTable(results)).hasPrefix("# no recording could be replayed\nskipped: broken\n"))
+    #expect(text.contains("skipped: a.yml is broken\n") && text.contains("incomplete: 1 recording lacks results"))
   }
 
   @Test func resultsOfTwoSweepsAreRefused() throws {
@@ -92,41 +93,46 @@ import TouchTrace
     #expect(throws: SweepTable.Problem.self) { try SweepTable(one + [changed]) }
     #expect(throws: SweepTable.Problem.self) { try SweepTable([]) }
   }
-  /// A file of results that grew while the grid was widened: each point is of another state.
+
+  /// A file of results may have grown while the recording or its label changed.
   @Test func resultsOfTwoStatesOfARecordingAreRefused() throws {
     var random = SeededRandom(seed: 1)
     let results = try Self.results(&random, sizes: [4], recordings: 2)
     let changes: [(String, (inout SweepResult) -> Void)] = [
-      ("its bytes is", { $0.item.bytes = "other" }),
-      ("its label is", { $0.item.label = RecordingLabel(parsing: "hover")! }),
-      ("its Touchstone is", { $0.item.touchstone = "2" }),
-      ("its promise is", { $0.promise = [GestureCount("tap", 7)] }),
-      ("its way of being played is", { $0.item.recognizers = ["pan"] }),
+      ("fingerprint “", { $0.item.bytes = "other" }),
+      ("label “", { $0.item.label = RecordingLabel(parsing: "hover")! }),
+      ("Touchstone version “", { $0.item.touchstone = "2" }),
+      ("expected gestures “", { $0.expected = [GestureCount("tap", 7)] }),
+      ("options “", { $0.item.recognizers = ["pan"] }),
     ]
-    for (said, change) in changes {
+    for (text, change) in changes {
       var mixed = results
       change(&mixed[2])
       for order in [mixed, mixed.reversed()] {
         do {
           _ = try SweepTable(order)
-          Issue.record("a table of two states: \(said)")
-        } catch { #expect(error.description.contains(said), "\(error)") }
+          Issue.record("a table of two states: \(text)")
+        } catch { #expect(error.description.contains(text), "\(error)") }
       }
     }
   }
-  /// What failed and was tried again counts as what came of it.
-  @Test func aResultTakesTheFailuresPlace() throws {
+
+  /// A repeated replay replaces its failure.
+  @Test func resultReplacesAnEarlierFailure() throws {
     var random = SeededRandom(seed: 1)
     let results = try Self.results(&random, sizes: [4], recordings: 2)
     var failed = results[2]
-    (failed.came, failed.promise, failed.unplayed, failed.error) = ([], [], [], "a.yml is gone")
+    failed.recognized = []
+    failed.expected = []
+    failed.gesturesWithoutRecognizer = []
+    failed.error = "a.yml is gone"
     let expected = SweepText.text(try SweepTable(results))
     #expect(SweepText.text(try SweepTable(results + [failed])) == expected)
     #expect(SweepText.text(try SweepTable([failed] + results)) == expected)
   }
 
-  /// Values and names come from a file that anybody may have written.
-  @Test func aPictureIsWellFormedWhateverItIsOf() throws {
+  /// Values and names come from a file and are not trusted.
+  @Test func pictureOfUntrustedNamesIsWellFormed() throws {
     let axes = ["tap.a\u{1}\u{FFFF}<&>\"=1\u{8}", "tap.b=\u{B}x\u{202E}"]
     let results = ["", "2", "3"].flatMap { more in
       ["", "4"].map { another in
@@ -143,8 +149,8 @@ import TouchTrace
 
   // MARK: The plateau
 
-  /// Against every box there is.
-  @Test(arguments: 0..<UInt64(200)) func aPlateauIsTheLargestBoxWithABestPointInIt(seed: UInt64) {
+  /// Compared with every possible box.
+  @Test(arguments: 0..<UInt64(200)) func plateauIsTheLargestBoxWithABestPoint(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let sizes = [[9], [4, 5], [3, 2, 3], [1, 6], [1]][Int(seed % 5)]
     let right = (0..<sizes.reduce(1, *)).map { _ in Int.random(in: 0...3, using: &random) }
@@ -161,58 +167,60 @@ import TouchTrace
         return true
       }.map { right[$0] }
     }
-    func holds(_ values: [Int]) -> Bool { values.contains(best) && values.allSatisfy { $0 >= best - slack } }
-    #expect(holds(values(plateau.ranges)))
+    func isPlateau(_ values: [Int]) -> Bool { values.contains(best) && values.allSatisfy { $0 >= best - slack } }
+    #expect(isPlateau(values(plateau.ranges)))
     var boxes: [[ClosedRange<Int>]] = [[]]
     for size in sizes {
       boxes = boxes.flatMap { box in (0..<size).flatMap { low in (low..<size).map { box + [low...$0] } } }
     }
-    let largest = boxes.map(values).filter(holds).map(\.count).max()
+    let largest = boxes.map(values).filter(isPlateau).map(\.count).max()
     #expect(plateau.count == largest)
   }
 
-  @Test func theSummarySaysWhereTodaysValueLies() throws {
-    func lines(_ rights: [Int], today: String) throws -> [String] {
+  @Test func summaryComparesTheCurrentValueWithThePlateau() throws {
+    func lines(_ rights: [Int], current: String) throws -> [String] {
       var results: [SweepResult] = []
       for (index, right) in rights.enumerated() {
         for number in 0..<4 {
           var result = SweepResult(
             SweepItem(
               touchstone: "1", recording: "\(number)", bytes: "", label: RecordingLabel(parsing: "tap")!,
-              assignments: ["tap.parameter=\(index * 2)mm"], defaults: [today]))
-          result.promise = [GestureCount("tap", 1)]
-          if number < right { result.came = [GestureCount("tap", 1)] }
+              assignments: ["tap.parameter=\(index * 2)mm"], defaults: [current]))
+          result.expected = [GestureCount("tap", 1)]
+          if number < right { result.recognized = [GestureCount("tap", 1)] }
           results.append(result)
         }
       }
       return SweepSummary(try SweepTable(results)).lines
     }
     #expect(
-      try lines([0, 3, 4, 4, 4, 2], today: "7mm") == [
+      try lines([0, 3, 4, 4, 4, 2], current: "7mm") == [
         "best: 4 of 4 right, at 3 of 6 points",
-        "plateau: tap.parameter 4mm to 8mm (3 of 6 values) keeps that",
-        "within one of it: tap.parameter 2mm to 8mm (4 of 6 values)",
-        "today: tap.parameter=7mm lies in the plateau, 3mm above its lower end and 1mm below its upper",
-        "today: the grid has no point with today's values",
+        "plateau: tap.parameter 4mm to 8mm (3 of 6 values)",
+        "within one recording of the best: tap.parameter 2mm to 8mm (4 of 6 values)",
+        "current value tap.parameter=7mm is inside the plateau (4mm to 8mm), 3mm above its lower edge and 1mm below its "
+          + "upper edge",
+        "current values: not a point of the grid",
       ])
     #expect(
-      try lines([4, 4, 0], today: "4mm") == [
+      try lines([4, 4, 0], current: "4mm") == [
         "best: 4 of 4 right, at 2 of 3 points",
-        "plateau: tap.parameter 0mm to 2mm (2 of 3 values) keeps that; the grid ends at 0mm, it may go on there",
-        "today: tap.parameter=4mm lies outside the plateau, 2mm above it", "today: 0 of 4 right",
+        "plateau: tap.parameter 0mm to 2mm (2 of 3 values); it may extend beyond 0mm, where the grid ends",
+        "current value tap.parameter=4mm is outside the plateau (0mm to 2mm), 2mm above it",
+        "current values: 0 of 4 right",
       ])
-    // What was never tried is in no plateau and outside of none.
+    // A value outside the grid is not compared with the plateau.
     #expect(
-      try lines([4, 4], today: "16mm").filter { $0.hasPrefix("today: tap") } == [
-        "today: tap.parameter=16mm lies outside the grid, 14mm above it"
+      try lines([4, 4], current: "16mm").filter { $0.hasPrefix("current value tap") } == [
+        "current value tap.parameter=16mm is outside the grid, 14mm above it"
       ])
     #expect(
-      try lines([0, 4], today: "-1mm").filter { $0.hasPrefix("today: tap") } == [
-        "today: tap.parameter=-1mm lies outside the grid, 1mm below it"
+      try lines([0, 4], current: "-1mm").filter { $0.hasPrefix("current value tap") } == [
+        "current value tap.parameter=-1mm is outside the grid, 1mm below it"
       ])
   }
 
-  // MARK: What is asked for
+  // MARK: Axes
 
   @Test(arguments: [
     ("tap.a=4...24:2", (2...12).map { "\($0 * 2)" }),
@@ -220,14 +228,15 @@ import TouchTrace
     ("tap.a=3,1,2", ["1", "2", "3"]), ("tap.a=0.1...0.35s:0.1", ["0.1s", "0.2s", "0.3s"]),
     ("tap.a=-1...1:1", ["-1", "0", "1"]),
     ("tap.a=8mm", ["8mm"]), ("pinch.a=resume,end", ["resume", "end"]),
-  ]) func valuesAreReadAsWritten(text: String, values: [String]) throws {
+  ]) func axisIsParsed(text: String, values: [String]) throws {
     #expect(try SweepAxis(parsing: text).values == values)
   }
+
   @Test(arguments: [
     "", "tap", "tap.a", "tap=1", "tap.a=", "tap.a=1...2", "tap.a=1...2:0", "tap.a=1...2:-1", "tap.a=2...1:1",
     "tap.a=1...2:1:1", "tap.a=a...b:c", "tap.a=1ms...2s:1ms", "tap.a=1,1", "tap.a=1,,2", "tap.a=1mm,2", "tap.a=...:1",
     "tap.a=0...9000000000000:0.001", ".a=1", "tap.a=1...2...3:1",
-  ]) func mistakesAreSentences(text: String) {
+  ]) func invalidAxisIsRejected(text: String) {
     #expect(throws: SweepAxis.Problem.self) { try SweepAxis(parsing: text) }
   }
 }

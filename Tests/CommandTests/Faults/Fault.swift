@@ -1,22 +1,23 @@
 import Foundation
 
-/// What tests of faults share.
+/// Helpers of the fault tests.
 enum Fault {
-  /// Of memory that a process has for itself, in KiB, by RLIMIT_DATA: 64 MiB. To start takes 4.
+  /// The memory limit of a process in KiB, set with RLIMIT_DATA: 64 MiB. Starting takes 4.
   static let memory = 64 * 1024
-  /// Runs the command with no more memory than that.
+  /// Runs the command with that memory limit.
   static let bounded = (isSanitized ? "" : "ulimit -d \(memory); ") + #"exec "$0" "$@""#
-  /// Gives the command a standard output that nobody reads any more; in a folder with a named pipe, `pipe`.
+  /// Runs the command with a standard output whose reader has closed it; in a folder with a named pipe, `pipe`.
   static let toAClosedPipe = #"exec 3<>pipe 4>pipe 3<&-; exec "$0" "$@" >&4 4>&-"#
 
-  /// Whoever started the tests may have turned signals off, and what is off is inherited.
+  /// Restores the default signals, because ignored signals are inherited from the process that started the tests.
   static let withSignals = shell("env --default-signal true") ? "env --default-signal" : ""
 
-  /// A sanitizer takes terabytes of addresses, and wants to be loaded first.
+  /// Sanitizers reserve terabytes of address space and must be loaded first.
   static let isSanitized: Bool = {
     guard let program = try? Data(contentsOf: CommandRunner.executable, options: .alwaysMapped) else { return false }
     return ["__asan_init", "__tsan_init"].contains { program.range(of: Data($0.utf8)) != nil }
   }()
+
   static let hasTouchpad = !isSanitized && shell("command -v cc || command -v clang")
 
   static let tap = """
@@ -29,14 +30,16 @@ enum Fault {
 
     """
 
-  /// What the shell says of a line; false where it cannot be run, too.
+  /// Runs a shell command. Returns false if it fails or cannot be run.
   static func shell(_ line: String) -> Bool {
     (try? CommandRunner.run([], script: line + " >/dev/null 2>&1"))?.status == 0
   }
+
   static func write(_ text: String, to folder: URL, _ name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
-  /// Makes a file as long as that, with a hole at its end.
+
+  /// Extends a file to a length with a hole at its end.
   static func stretch(_ folder: URL, _ name: String, to length: UInt64) throws {
     let url = folder.appendingPathComponent(name)
     if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }

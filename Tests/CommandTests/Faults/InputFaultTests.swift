@@ -7,14 +7,15 @@ import TouchTrace
 
 @testable import TouchstoneCommand
 
-/// Recordings that are no good: a sentence that says where and what, exit code 3, no more memory than `Fault.memory`.
+/// Damaged recordings: the error names the position and the problem, the exit code is 3, and memory stays within
+/// `Fault.memory`.
 @Suite struct InputFaultTests {
-  /// One tap in each format that the command writes, and the two that others do, by their endings.
+  /// One tap in each format that the command writes, and in the two that other tools write, by extension.
   private let samples: [(name: String, text: String)]
   private let recording: String
 
   init() throws {
-    let hand = try SyntheticHand(realism: .exact).perform(try GestureScript(parsing: "tap,ms=20"))
+    let hand = try SyntheticHand(noise: .exact).perform(try GestureScript(parsing: "tap,ms=20"))
     func written(_ format: RecordingWriter.Format) -> String {
       var bytes: [UInt8] = []
       var writer = RecordingWriter(format) { bytes += Array($0) }
@@ -51,7 +52,7 @@ import TouchTrace
     recording = try #require(samples.first { $0.name == "a.libinput-record" }).text
   }
 
-  /// All commands that read, with bounded memory: none succeeds, and all say the same.
+  /// Runs the reading commands with bounded memory, and expects each to fail with the same error.
   private func expect(
     _ file: String, in folder: URL, _ sentence: String, commands: [String] = ["info", "replay", "verify"],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -62,15 +63,15 @@ import TouchTrace
       #expect(
         outcome.errors.contains("error: \(file)") && outcome.errors.contains(sentence), "\(outcome.errors.prefix(300))",
         sourceLocation: sourceLocation)
-      // However much of it the file shows to who reads the error.
+      // The error is short, however much of the file it quotes.
       #expect(outcome.errors.utf8.count < 1000, sourceLocation: sourceLocation)
     }
   }
 
   // MARK: Truncated
 
-  /// What is whole before the cut is played, and the rest is an error or a note.
-  @Test func truncatedAtEveryByte() throws {
+  /// The complete part before the cut is replayed, and the rest is an error or a note.
+  @Test(.exhaustive) func truncatedAtEveryByte() throws {
     for (name, text) in samples {
       let bytes = Array(text.utf8)
       func play(_ count: Int) -> (frames: [TraceFrame], error: RecordingError?, notes: [String]) {
@@ -89,7 +90,7 @@ import TouchTrace
       var most = 0
       for cut in 0..<bytes.count {
         let part = play(cut)
-        // The last number may have been cut; a frame may have lost its end.
+        // The last number may have been truncated; a frame may have lost its end.
         let sure = max(0, part.frames.count - 1)
         #expect(Array(part.frames.prefix(sure)) == Array(whole.frames.prefix(sure)), "\(name) cut at \(cut)")
         #expect(part.frames.count >= most - 1, "\(name) cut at \(cut)")
@@ -100,7 +101,8 @@ import TouchTrace
       }
     }
   }
-  /// The same through the command, at some of them: no crash, and no success without a word.
+
+  /// The same through the command at some positions: no crash, and no success without an error.
   @Test func truncatedFileOnDisk() throws {
     try CommandRunner.inTemporaryFolder { folder in
       for (name, text) in samples {
@@ -127,7 +129,7 @@ import TouchTrace
         try Fault.stretch(folder, name, to: length)
         try expect(name, in: folder, "this line is longer than a mebibyte", commands: ["replay"])
       }
-      // In a folder, they do not keep the others from being verified.
+      // In a folder, the other recordings are still verified.
       try Fault.write(Fault.tap, to: folder, "good.trace")
       #expect(try CommandRunner.run("accept", "good.trace", in: folder).status == 0)
       let outcome = try CommandRunner.run(["verify", "."], in: folder, script: Fault.bounded)
@@ -137,20 +139,20 @@ import TouchTrace
       try Fault.stretch(folder, "good.transcript", to: length)
       let golden = try CommandRunner.run(["verify", "good.trace"], in: folder, script: Fault.bounded)
       #expect(golden.status == 3)
-      #expect(golden.output.contains("good.transcript cannot be read: it holds zero bytes, so it is no text"))
+      #expect(golden.output.contains("cannot read good.transcript: it contains zero bytes, so it is not text"))
     }
   }
 
-  /// As long as a number can tell, which only a file system in memory lets a file be.
+  /// The longest possible file, which only a file system in memory supports.
   @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm"), "there is no file system in memory"))
-  func longestFileOfAll() throws {
+  func longestPossibleFile() throws {
     let folder = URL(fileURLWithPath: "/dev/shm/touchstone-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Fault.write(Fault.tap, to: folder, "a.trace")
     do { try Fault.stretch(folder, "a.transcript", to: UInt64(Int64.max)) } catch { return }
     let golden = try CommandRunner.run(["verify", "a.trace"], in: folder, script: Fault.bounded)
-    #expect(golden.status == 3 && golden.output.contains("a.transcript cannot be read: it holds zero bytes"))
+    #expect(golden.status == 3 && golden.output.contains("cannot read a.transcript: it contains zero bytes"))
     try Fault.stretch(folder, "b.trace", to: UInt64(Int64.max))
     try expect("b.trace", in: folder, "seems to be the raw bytes of an event device", commands: ["info", "replay"])
   }
@@ -177,15 +179,15 @@ import TouchTrace
       try Fault.write(Fault.tap, to: folder, "a.trace")
       let golden = try CommandRunner.run(
         ["verify", "a.trace"], in: folder,
-        script: #"(echo "touchstone transcript 1 quiet"; cat big) >a.transcript; \#(Fault.bounded)"#)
+        script: #"(echo "touchstone transcript 2 quiet"; cat big) >a.transcript; \#(Fault.bounded)"#)
       #expect(golden.status == 3 && golden.output.utf8.count < 1000)
-      #expect(golden.output.contains("a.transcript cannot be read: a line in it is longer than a mebibyte"))
+      #expect(golden.output.contains("cannot read a.transcript: a line in it is longer than a mebibyte"))
     }
   }
 
   // MARK: YAML
 
-  /// The reader knows no aliases: one is a word like others, where one may stand.
+  /// The reader does not support aliases: they are plain words.
   @Test func aliasesOfYAML() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let bomb = (1...40).map { "l\($0): &l\($0) [\(String(repeating: "*l\($0 - 1),", count: 9))]\n" }.joined()
@@ -195,7 +197,7 @@ import TouchTrace
       try Fault.write(
         recording.replacing("    properties: [", with: "    properties: &p [*p, *p, ", maxReplacements: 1),
         to: folder, "b.yml")
-      try expect("b.yml", in: folder, "“[” should stand here, not “&p”")
+      try expect("b.yml", in: folder, "expected “[”, found “&p”")
     }
   }
 
@@ -205,16 +207,16 @@ import TouchTrace
       try Fault.write(
         recording.replacing("    properties: [", with: "    properties: \(deep)", maxReplacements: 1), to: folder,
         "a.yml")
-      try expect("a.yml", in: folder, "a number of the list should stand here, not “[[[[")
+      try expect("a.yml", in: folder, "expected a number of the list, found “[[[[")
       try Fault.write(recording + String(repeating: "- ", count: 400_000) + "\n", to: folder, "b.yml")
-      try expect("b.yml", in: folder, "an event in brackets should stand here")
+      try expect("b.yml", in: folder, "expected an event in brackets")
       let stairs = (1...1000).map { String(repeating: " ", count: $0) + "- a:\n" }.joined()
       try Fault.write(recording + stairs, to: folder, "c.yml")
-      try expect("c.yml", in: folder, "an event in brackets should stand here")
+      try expect("c.yml", in: folder, "expected an event in brackets")
     }
   }
 
-  /// Descriptions that go on and on: what a reader keeps of a file must not grow with it.
+  /// Unlimited device descriptions: the reader's memory must not grow with the file.
   @Test func descriptionWithoutEnd() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let (yaml, evemu) = (recording, try #require(samples.first { $0.name == "a.evemu" }).text)
@@ -222,32 +224,32 @@ import TouchTrace
       try Fault.write(
         yaml.replacing("  events:\n", with: "\(properties)  events:\n"), to: folder,
         "a.yml")
-      try expect("a.yml", in: folder, "the device's description is longer than a mebibyte")
+      try expect("a.yml", in: folder, "the device's description is longer than 1 MiB")
       let axes = (0..<5000).map { "      \($0): [0, 1, 0, 0, 0]\n" }.joined()
       try Fault.write(yaml.replacing("    absinfo:\n", with: "    absinfo:\n\(axes)"), to: folder, "b.yml")
-      try expect("b.yml", in: folder, "no device has so many axes")
+      try expect("b.yml", in: folder, "more axes than any device has")
       let device =
         "- node: /dev/input/event1\n  evdev:\n    name: \"\(String(repeating: "k", count: 400))\"\n  events:\n"
       try Fault.write(
         "version: 1\nndevices: 9\n" + String(repeating: device, count: 200_000), to: folder, "c.yml")
-      try expect("c.yml", in: folder, "none of its devices can be touched", commands: ["info"])
+      try expect("c.yml", in: folder, "has no touch devices", commands: ["info"])
       try Fault.write(
         (0..<5000).map { "A: \(String($0, radix: 16)) 0 1 0 0 0\n" }.joined() + evemu, to: folder, "d.evemu")
-      try expect("d.evemu", in: folder, "no device has so many axes")
+      try expect("d.evemu", in: folder, "more axes than any device has")
       try Fault.write(
         (1..<5000).map { "B: \(String($0, radix: 16)) ff ff\n" }.joined() + evemu, to: folder, "e.evemu")
-      try expect("e.evemu", in: folder, "no device has events of so many types")
+      try expect("e.evemu", in: folder, "more event types than any device has")
     }
   }
 
-  // MARK: Not to be had
+  // MARK: Unreadable files
 
-  /// For root, nothing is unreadable: then the command runs as somebody else.
-  private static let asNobody =
+  /// root can read every file, so the command runs as another user.
+  private static let asAnotherUser =
     getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
-  private static let canBeRefused = Fault.shell("\(asNobody)\"$0\" --version")
+  private static let canBeRefused = Fault.shell("\(asAnotherUser)\"$0\" --version")
 
-  @Test(.enabled(if: canBeRefused, "root reads everything, and the command cannot be run as somebody else"))
+  @Test(.enabled(if: canBeRefused, "root reads everything, and the command cannot be run as another user"))
   func unreadableFile() throws {
     try CommandRunner.inTemporaryFolder { folder in
       func set(_ mode: Int, _ name: String) throws {
@@ -255,14 +257,14 @@ import TouchTrace
           [.posixPermissions: mode], ofItemAtPath: folder.appendingPathComponent(name).path)
       }
       func run(_ arguments: String...) throws -> CommandRunner.Outcome {
-        try CommandRunner.run(arguments, in: folder, script: "\(Self.asNobody)\"$0\" \"$@\"")
+        try CommandRunner.run(arguments, in: folder, script: "\(Self.asAnotherUser)\"$0\" \"$@\"")
       }
       try set(0o755, ".")
       try Fault.write(Fault.tap, to: folder, "a.trace")
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
       try set(0, "a.transcript")
       let golden = try run("verify", "a.trace")
-      #expect(golden.status == 3 && golden.output.contains("a.transcript cannot be read: Permission denied\n"))
+      #expect(golden.status == 3 && golden.output.contains("cannot read a.transcript: Permission denied\n"))
       #expect(try run("accept", "a.trace").status == 3)
       try set(0, "a.trace")
       for command in ["replay", "info"] {
@@ -274,15 +276,15 @@ import TouchTrace
         at: folder.appendingPathComponent("closed"), withIntermediateDirectories: false)
       try set(0, "closed")
       let closed = try run("replay", "closed")
-      #expect(closed.status == 3 && closed.errors == "error: closed cannot be read: Permission denied\n")
+      #expect(closed.status == 3 && closed.errors == "error: cannot read closed: Permission denied\n")
       try set(0o755, "closed")
     }
   }
 
-  /// A file whose bytes the system does not give, as on a disk that is broken.
-  @Test func fileThatBreaksOff() throws {
+  /// A file with a read error, as on a broken disk.
+  @Test func readErrorIsReported() throws {
     try expect(
-      "/proc/self/mem", in: CommandRunner.package, "cannot be read: error 5 of the system", commands: ["replay"])
+      "/proc/self/mem", in: CommandRunner.package, "cannot be read: system error 5", commands: ["replay"])
   }
 
   @Test func directoryForARecording() throws {
@@ -296,7 +298,7 @@ import TouchTrace
         let outcome = try CommandRunner.run(arguments, in: folder)
         #expect(
           outcome.status == 64
-            && outcome.errors == "error: . is a folder; name one recording in it, such as ./a.trace\n",
+            && outcome.errors == "error: . is a folder; name a recording in it, such as ./a.trace\n",
           "\(arguments): \(outcome)")
       }
     }
@@ -311,7 +313,7 @@ import TouchTrace
       ] {
         let outcome = try CommandRunner.run(arguments, in: folder)
         #expect(
-          outcome.status == 3 && outcome.errors == "error: “”: the path is empty: was a variable not set?\n",
+          outcome.status == 3 && outcome.errors == "error: “”: the path is empty; check for an unset variable\n",
           "\(arguments): \(outcome)")
       }
     }

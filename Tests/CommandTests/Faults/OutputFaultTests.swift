@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Results that cannot be written: a sentence, exit code 74, and what stood there stays.
+/// Results that cannot be written: the error gives the reason, the exit code is 74, and existing files stay unchanged.
 @Suite struct OutputFaultTests {
   private func inFolder(_ body: (URL) throws -> Void) throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -10,9 +10,11 @@ import Testing
       try body(folder)
     }
   }
+
   private func text(_ folder: URL, _ name: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
+
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
@@ -26,13 +28,13 @@ import Testing
         let outcome = try CommandRunner.run(arguments, in: folder, script: #"exec "$0" "$@" >/dev/full"#)
         #expect(outcome.status == 74, "\(arguments)")
         #expect(
-          outcome.errors.hasSuffix("error: standard output could not be written: No space left on device\n"),
+          outcome.errors.hasSuffix("error: cannot write to standard output: No space left on device\n"),
           "\(outcome.errors)")
       }
     }
   }
 
-  /// A file that may not grow is as one on a full disk, but everybody can have it.
+  /// A file size limit works like a full disk, and needs no privileges.
   @Test func diskFullWhileAFileIsReplaced() throws {
     try inFolder { folder in
       let hand = try CommandRunner.run("synth", "tap", "pinch:20-50", "-o", "hand.yml", in: folder)
@@ -44,8 +46,8 @@ import Testing
       #expect(outcome.status == 74 && outcome.output == "")
       #expect(
         outcome.errors == """
-          error: hand.yml could not be written: File too large
-            what was written up to there is in hand.yml.new; hand.yml is as it was
+          error: cannot write to hand.yml: File too large
+            the output so far is in hand.yml.new; hand.yml is unchanged
 
           """)
       #expect(try text(folder, "hand.yml") == before)
@@ -55,24 +57,25 @@ import Testing
 
   @Test func diskFullWhileATranscriptIsAccepted() throws {
     try inFolder { folder in
-      // Longer than the limit, which counts for the command's own output as well.
+      // Longer than the limit, which applies to the command's own output as well.
       let frames = (1...2000).map { "\($0) 1 moved \(120 + $0 % 9),44\n" }.joined()
       try Fault.write(
         Fault.tap.replacingOccurrences(of: "80 1 ended 121,45\nend 900", with: frames + "end 9000"), to: folder,
         "a.trace")
-      try Fault.write("touchstone transcript 1 full\nold\n", to: folder, "a.transcript")
+      try Fault.write("touchstone transcript 2 full\nold\n", to: folder, "a.transcript")
       let outcome = try CommandRunner.run(
         ["accept", "a.trace"], in: folder, script: #"ulimit -f 8; exec \#(Fault.withSignals) "$0" "$@""#)
       #expect(outcome.status == 74)
-      #expect(outcome.errors == "error: a.transcript could not be written: File too large\n")
-      #expect(outcome.output == "0 written, 0 as they were, 1 could not be accepted\n")
-      #expect(try text(folder, "a.transcript") == "touchstone transcript 1 full\nold\n")
+      #expect(outcome.errors == "error: cannot write to a.transcript: File too large\n")
+      #expect(outcome.output == "0 written, 0 unchanged, 1 failed\n")
+      #expect(try text(folder, "a.transcript") == "touchstone transcript 2 full\nold\n")
       #expect(try names(folder) == ["a.trace", "a.transcript", "pipe"])
     }
   }
 
   private static let canMount = Fault.shell("unshare -m mount -t tmpfs none /mnt")
-  @Test(.enabled(if: canMount, "only who may mount has a small disk to fill"))
+
+  @Test(.enabled(if: canMount, "needs the permission to mount"))
   func diskFullForReal() throws {
     try inFolder { folder in
       try FileManager.default.createDirectory(
@@ -88,12 +91,12 @@ import Testing
         ["convert", "--force", "hand.trace", "disk/a.yml"], in: folder,
         script: #"exec unshare -m sh -c "$(cat script)" "$0" "$@""#)
       #expect(outcome.status == 74, "\(outcome.errors)")
-      #expect(outcome.errors.hasPrefix("error: disk/a.yml could not be written: No space left on device\n"))
+      #expect(outcome.errors.hasPrefix("error: cannot write to disk/a.yml: No space left on device\n"))
     }
   }
 
-  /// Who reads only the beginning, as `head` does, wants no more: that is no failure, whatever the signal is set to. What
-  /// had failed by then has failed all the same, and what is written to files is written.
+  /// A reader such as `head` closes the pipe early, which is not a failure, whatever the signal's handler is. Earlier
+  /// failures still count, and files are still written.
   @Test func closedPipe() throws {
     try inFolder { folder in
       let script = Fault.toAClosedPipe.replacing("exec \"$0\"", with: "exec \(Fault.withSignals) \"$0\"")
@@ -115,14 +118,14 @@ import Testing
     }
   }
 
-  /// The next file that is opened must not get the number of a standard output that is not there.
+  /// The next opened file must not get the number of a closed standard output.
   @Test func closedStandardOutput() throws {
     try inFolder { folder in
       let outcome = try CommandRunner.run(
         ["replay", "--scene", "plays", "--picture", "a.svg", "a.trace"], in: folder,
         script: #"exec "$0" "$@" <&- >&-"#)
       #expect(outcome.status == 74)
-      #expect(outcome.errors.contains("error: standard output could not be written: Bad file descriptor\n"))
+      #expect(outcome.errors.contains("error: cannot write to standard output: Bad file descriptor\n"))
       #expect(try !text(folder, "a.svg").contains("touchstone transcript"))
       let input = try CommandRunner.run(["replay", "-"], in: folder, script: #"exec "$0" "$@" <&-"#)
       #expect(input.status == 3 && input.errors.hasPrefix("error: -: cannot be read"))
@@ -141,15 +144,15 @@ import Testing
         #expect(outcome.errors.hasPrefix("error: \(error)"), "\(outcome.errors)")
       }
       try expect(
-        ["replay", "--scene", "plays", "--picture", "d.svg", "a.trace"], 74, "d.svg cannot be written: Is a directory\n"
+        ["replay", "--scene", "plays", "--picture", "d.svg", "a.trace"], 74, "cannot write to d.svg: Is a directory\n"
       )
-      try expect(["convert", "a.trace", "d.evemu"], 74, "d.evemu cannot be written: Is a directory\n")
-      try expect(["convert", "d.evemu", "b.trace"], 64, "d.evemu is a folder, and there is no recording in it\n")
-      try expect(["convert", "a.trace", "none/b.yml"], 74, "none/b.yml cannot be written: No such file or directory\n")
+      try expect(["convert", "a.trace", "d.evemu"], 74, "cannot write to d.evemu: Is a directory\n")
+      try expect(["convert", "d.evemu", "b.trace"], 64, "d.evemu is a folder without recordings; name a recording\n")
+      try expect(["convert", "a.trace", "none/b.yml"], 74, "cannot write to none/b.yml: No such file or directory\n")
     }
   }
 
-  @Test func aFileKeepsItsPermissions() throws {
+  @Test func outputKeepsFilePermissions() throws {
     try inFolder { folder in
       let path = folder.appendingPathComponent("a.trace").path
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -165,7 +168,7 @@ import Testing
     try inFolder { folder in
       let inner = folder.appendingPathComponent("inner")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
-      // A transcript is beside its trace, wherever that is and however it is called, and nowhere else.
+      // A transcript is always next to its trace, whatever the trace's path and name.
       for (name, golden) in [
         ("../a.trace", "../a.transcript"), (folder.path + "/inner/../b.trace", "../b.transcript"),
         ("..trace", "..transcript"), ("...trace", "...transcript"), (".trace", ".trace.transcript"),
@@ -175,16 +178,16 @@ import Testing
         try Fault.write(Fault.tap, to: trace.deletingLastPathComponent(), trace.lastPathComponent)
         let before = try Set(names(folder) + names(inner))
         let outcome = try CommandRunner.run("accept", "--", name, in: inner)
-        #expect(outcome.status == 0 && outcome.output.hasSuffix("1 written, 0 as they were\n"), "\(outcome)")
+        #expect(outcome.status == 0 && outcome.output.hasSuffix("1 written, 0 unchanged\n"), "\(outcome)")
         let new = try Set(names(folder) + names(inner)).subtracting(before)
         #expect(new == [(golden as NSString).lastPathComponent], "\(name)")
-        #expect(try text(inner, golden).hasPrefix("touchstone transcript 1 quiet\n"))
+        #expect(try text(inner, golden).hasPrefix("touchstone transcript 2 quiet\n"))
         #expect(try CommandRunner.run("verify", "--", name, in: inner).status == 0)
       }
     }
   }
 
-  /// Links that lead to what is not the trace's: it is neither read out nor written.
+  /// Links to files that do not belong to the trace: they are neither printed nor written.
   @Test func pathTricksByLinks() throws {
     try inFolder { folder in
       try Fault.write("precious\n", to: folder, "precious")
@@ -206,20 +209,19 @@ import Testing
       for target in ["precious", "a.trace"] {
         try link("a.transcript", to: target)
         #expect(try run("verify").status == 1)
-        let refused = try run("accept")
-        #expect(refused.status == 74)
+        let rejected = try run("accept")
+        #expect(rejected.status == 74)
         #expect(
-          refused.errors
-            == "error: a.transcript is not written over: it is no transcript; give it, or the recording, another name\n"
+          rejected.errors.hasPrefix("error: a.transcript is not overwritten: ")
         )
       }
-      // What has no end, or no beginning.
+      // Files without an end or without a beginning.
       for target in ["/dev/zero", "pipe", "/", "a.transcript"] {
         try link("a.transcript", to: target)
         for command in ["verify", "accept"] {
           let outcome = try run(command)
           #expect(outcome.status == 3, "\(command) \(target)")
-          #expect((outcome.output + outcome.errors).contains("a.transcript cannot be read: "))
+          #expect((outcome.output + outcome.errors).contains("cannot read a.transcript: "))
         }
       }
       try link("a.transcript", to: "nowhere")
@@ -228,8 +230,8 @@ import Testing
     }
   }
 
-  /// A recording's name may be a transcript's: its transcript would take its place.
-  @Test func recordingCalledLikeATranscript() throws {
+  /// A recording may be named like a transcript, which must not replace it.
+  @Test func recordingNamedLikeATranscript() throws {
     try inFolder { folder in
       try Fault.write(Fault.tap, to: folder, "b.transcript")
       #expect(try CommandRunner.run("accept", "b.transcript", in: folder).status == 74)

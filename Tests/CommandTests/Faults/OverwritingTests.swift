@@ -1,8 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// No output takes the place of what it is made from, of a recording or of a transcript, and nothing that stands beside
-/// it goes away.
+/// Outputs do not overwrite their inputs, recordings or transcripts, and files next to an output are kept.
 @Suite struct OverwritingTests {
   private static let names = ["p1.yml", "p1.trace", "p1.evemu", "p1.csv", "p1.transcript"]
 
@@ -21,6 +21,7 @@ import Testing
       try body(folder)
     }
   }
+
   private func content(_ folder: URL) throws -> [String: Data] {
     var content: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -29,8 +30,8 @@ import Testing
     return content
   }
 
-  /// Every command that writes, onto everything that must not be lost, by every name it has.
-  @Test func nothingThatIsReadOrRecordedIsLost() throws {
+  /// Every writing command, with every name of every protected file.
+  @Test(.exhaustive) func inputsRecordingsAndTranscriptsAreNotOverwritten() throws {
     try inFolder { folder in
       let before = try content(folder)
       var commands: [[String]] = []
@@ -62,15 +63,15 @@ import Testing
     }
   }
 
-  @Test func whatStandsThereIsSaidAndWhatToDo() throws {
+  @Test func overwriteErrorNamesFileAndRemedy() throws {
     try inFolder { folder in
       for (arguments, error) in [
-        (["report", "p1.yml", "-o", "p1.yml"], "p1.yml is what is read here; name another file\n"),
-        (["export", "p1.yml", "-o", "p1.csv"], "p1.csv is a recording that is there already; name another file\n"),
+        (["report", "p1.yml", "-o", "p1.yml"], "p1.yml is an input of this command; name another file\n"),
+        (["export", "p1.yml", "-o", "p1.csv"], "p1.csv is an existing recording; name another file\n"),
         (["verify", "p1.yml", "--report", "json=p1.transcript"], "p1.transcript is a transcript; name another file\n"),
         (
           ["synth", "tap", "-o", "p1.yml"],
-          "p1.yml is a recording that is there already; name another file, or use --force to write it anew\n"
+          "p1.yml is an existing recording; name another file, or overwrite it with --force\n"
         ),
       ] {
         let outcome = try CommandRunner.run(arguments, in: folder)
@@ -79,8 +80,8 @@ import Testing
     }
   }
 
-  /// What can be made again is made again; a recording, where that is asked for.
-  @Test func whatCanBeMadeAgainIsWrittenAnew() throws {
+  /// Derived files are overwritten; recordings only with --force.
+  @Test func derivedFilesAreOverwritten() throws {
     try inFolder { folder in
       for command in [
         ["report", "p1.yml", "-o", "a.html"], ["report", "p1.yml", "p1.csv", "-o", "pages/"],
@@ -98,14 +99,15 @@ import Testing
           #expect(outcome.status == 0, "\(command): \(outcome)")
         }
       }
-      // Nobody's recording is in a file that is empty.
+      // An empty file is not a recording.
       try Fault.write("", to: folder, "e.trace")
       #expect(try CommandRunner.run("convert", "p1.yml", "e.trace", in: folder).status == 0)
     }
   }
 
-  /// `FILE.new` may be somebody's own, and a draft that a stopped command left may be all that there is of a recording.
-  @Test func whatStandsBesideTheOutputStays() throws {
+  /// `FILE.new` may be the user's own file, and the temporary file of an interrupted command may be the only copy of a
+  /// recording.
+  @Test func filesNextToTheOutputAreKept() throws {
     try inFolder { folder in
       try Fault.write("my notes\n", to: folder, "notes.new")
       try Fault.write("more of them\n", to: folder, "notes.new2")
@@ -118,7 +120,7 @@ import Testing
       let broken = try CommandRunner.run(["convert", "--to", "trace", "--force", "-", "notes"], input: cut, in: folder)
       #expect(broken.status == 3)
       #expect(
-        broken.errors.hasSuffix("  what was written up to there is in notes.new3; notes is as it was\n"),
+        broken.errors.hasSuffix("  the output so far is in notes.new3; notes is unchanged\n"),
         "\(broken.errors)")
       let after = try content(folder)
       #expect(after.merging(before) { $1 } == after)

@@ -3,23 +3,23 @@ import Gestures
 import TestSupport
 import TouchTrace
 
-/// A system with one touchpad, which is a named pipe: the command opens, asks and reads it as it does a device. Who
-/// stands for the kernel is a library that is loaded before the C library.
+/// A system whose only touchpad is a named pipe: the command opens, queries and reads it like a device. A preloaded
+/// library answers in place of the kernel.
 final class PipeTouchpad {
-  let tree: FakeTree
+  let tree: FakeDeviceTree
   private let pipe: Int32
   private let environment: [String: String]
 
-  /// Nil where there is no compiler for the library.
+  /// Returns nil if there is no compiler for the library.
   init?(_ device: DeviceDescription) throws {
-    tree = try FakeTree()
+    tree = try FakeDeviceTree()
     let library = tree.folder.appendingPathComponent("touchpad.so").path
     if !Self.compile(to: library) { return nil }
     try tree.add(5, device.named("A pad"), hasNode: false)
     let node = tree.folder.appendingPathComponent("dev/input/event5").path
     try tree.write("dev/input/mice", "")
     precondition(mkfifo(node, 0o600) == 0)
-    // For writing alone it could not be opened before somebody reads.
+    // Opening a pipe for writing only would block until it has a reader.
     pipe = open(node, O_RDWR | O_CLOEXEC)
     precondition(pipe >= 0)
     let answers = tree.folder.appendingPathComponent("answers")
@@ -29,15 +29,17 @@ final class PipeTouchpad {
     }
     environment = ["LD_PRELOAD": library, "TOUCHPAD_ANSWERS": answers.path]
   }
+
   deinit { unplug() }
 
   private var isPlugged = true
+
   func unplug() {
     if isPlugged { close(pipe) }
     isPlugged = false
   }
 
-  /// Starts `record`, and waits until it listens.
+  /// Starts `record` and waits until it is reading.
   func record(_ arguments: String..., in folder: URL, script: String = #"exec "$0" "$@""#) throws -> Recorder {
     let recorder = Recorder()
     try recorder.start(
@@ -50,22 +52,24 @@ final class PipeTouchpad {
     let bytes = frame.bytes
     precondition(bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) } == bytes.count)
   }
-  /// Whether what was sent has been read.
-  var isTaken: Bool {
+
+  /// Whether the sent bytes have been read.
+  var isDrained: Bool {
     var count: Int32 = 0
     precondition(ioctl(pipe, UInt(FIONREAD), &count) == 0)
     return count == 0
   }
-  /// Waits until it has been; false where `recorder` is gone before.
-  func isTaken(by recorder: Recorder) -> Bool {
-    while !isTaken {
-      if recorder.isGone { return isTaken }
+
+  /// Waits until the sent bytes have been read. Returns false if `recorder` exits before.
+  func waitUntilDrained(by recorder: Recorder) -> Bool {
+    while !isDrained {
+      if recorder.hasExited { return isDrained }
       sched_yield()
     }
     return true
   }
 
-  /// `touchstone record`, at work.
+  /// A running `touchstone record`.
   final class Recorder {
     private let process = Process()
     private let errorPipe = Pipe()
@@ -80,15 +84,18 @@ final class PipeTouchpad {
       process.standardOutput = FileHandle.nullDevice
       process.standardError = errorPipe
       try process.run()
-      while !errors.contains("Ctrl-C ends") {
+      while !errors.contains("Ctrl-C to stop") {
         let data = errorPipe.fileHandleForReading.availableData
         if data.isEmpty { break }
         errors += String(decoding: data, as: UTF8.self)
       }
     }
+
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
-    var isGone: Bool { !process.isRunning }
-    /// What it left with, or the signal that ended it.
+
+    var hasExited: Bool { !process.isRunning }
+
+    /// Waits for the exit code, or the signal that terminated the command.
     func wait() -> Int32 {
       errors += String(decoding: errorPipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
@@ -119,7 +126,7 @@ final class PipeTouchpad {
       }
   }
 
-  /// False where there is no compiler.
+  /// Compiles the library. Returns false if there is no compiler.
   private static func compile(to result: String) -> Bool {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("touchpad.c").path
     for compiler in ["cc", "clang"] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// `touchstone record` on a touchpad that is a named pipe, and what may happen to it.
+/// `touchstone record` on a touchpad that is a named pipe, and its failures.
 @Suite(.enabled(if: Fault.hasTouchpad, "needs a C compiler, and a build without sanitizers"))
 struct RecorderFaultTests {
   private let device = SyntheticDevice.clickpad.description
@@ -18,7 +18,8 @@ struct RecorderFaultTests {
   }
 
   private func touchpad() throws -> PipeTouchpad { try #require(try PipeTouchpad(device)) }
-  /// The frames that are in a file, however it ends.
+
+  /// Returns the complete frames in a file.
   private func read(_ file: URL) -> [EvdevFrame] {
     var frames: [EvdevFrame] = []
     do throws(RecordingError) {
@@ -28,14 +29,15 @@ struct RecorderFaultTests {
     } catch {}
     return frames
   }
+
   private func play(_ count: Int, on pad: PipeTouchpad, to recorder: PipeTouchpad.Recorder) {
     for frame in frames.prefix(count) {
       pad.send(frame)
-      if !pad.isTaken(by: recorder) { return }
+      if !pad.waitUntilDrained(by: recorder) { return }
     }
   }
 
-  @Test func recorderKilledAtAHundredPoints() throws {
+  @Test(.exhaustive) func recorderKilledAtAHundredPoints() throws {
     let pad = try touchpad()
     try CommandRunner.inTemporaryFolder { folder in
       let file = folder.appendingPathComponent("x.yml")
@@ -49,39 +51,40 @@ struct RecorderFaultTests {
       for point in 0..<100 {
         let recorder = try pad.record("--force", "-o", "x.yml", in: folder)
         play(point, on: pad, to: recorder)
-        // It is killed when it has just taken the last frame, or while the next one wakes it, a little later each time.
+        // Kill the recorder right after it has read the last frame, or while the next frame wakes it, a little later
+        // each time.
         if point % 2 == 1 {
           pad.send(frames[point])
-          for _ in 0..<point * 20 { if pad.isTaken { break } }
+          for _ in 0..<point * 20 { if pad.isDrained { break } }
         }
         recorder.send(SIGKILL)
         #expect(recorder.wait() == SIGKILL)
-        let taken = point + (point % 2 == 1 && pad.isTaken ? 1 : 0)
-        let kept = read(file)
-        #expect(kept.count >= taken - 1 && kept.count <= taken, "\(point): \(kept.count) of \(taken)")
+        let read = point + (point % 2 == 1 && pad.isDrained ? 1 : 0)
+        let kept = self.read(file)
+        #expect(kept.count >= read - 1 && kept.count <= read, "\(point): \(kept.count) of \(read)")
         #expect(kept == Array(expected.prefix(kept.count)), "\(point)")
-        // That the command reads it too is seen often enough at some.
+        // Checking with the command at some points is sufficient.
         if kept.isEmpty || point % 10 > 1 { continue }
         #expect(try CommandRunner.run("info", "x.yml", in: folder).status == 0, "\(point)")
       }
     }
   }
 
-  @Test func deviceGoneWhileItIsRecorded() throws {
+  @Test func deviceUnpluggedWhileRecording() throws {
     let pad = try touchpad()
     try CommandRunner.inTemporaryFolder { folder in
       let recorder = try pad.record("-o", "x.yml", in: folder)
       play(20, on: pad, to: recorder)
       pad.unplug()
       #expect(recorder.wait() == 0)
-      #expect(recorder.errors.contains("event5 “A pad” went away: the recording ends there\n"))
+      #expect(recorder.errors.contains("event5 “A pad” was unplugged; the recording ends there\n"))
       #expect(recorder.errors.contains("wrote x.yml: libinput-record, 20 frames"))
       #expect(read(folder.appendingPathComponent("x.yml")).count == 20)
     }
   }
 
-  @Test func deviceGoneBeforeItIsOpened() throws {
-    let tree = try FakeTree()
+  @Test func deviceMissingBeforeOpening() throws {
+    let tree = try FakeDeviceTree()
     try tree.add(5, device.named("A pad"), hasNode: false)
     try tree.write("dev/input/mice", "")
     try CommandRunner.inTemporaryFolder { folder in
@@ -92,7 +95,7 @@ struct RecorderFaultTests {
     }
   }
 
-  /// A limit stands for a disk that fills up in the middle of a frame: of both the kernel writes what still fits.
+  /// A file size limit works like a disk that fills up within a frame: the kernel writes the part that fits.
   @Test func diskFullWhileRecording() throws {
     let pad = try touchpad()
     try CommandRunner.inTemporaryFolder { folder in
@@ -103,7 +106,7 @@ struct RecorderFaultTests {
         #expect(recorder.wait() == 74)
         #expect(
           recorder.errors.hasSuffix(
-            "error: x.yml could not be written: File too large; what is in it up to there can be read\n"))
+            "error: cannot write to x.yml: File too large; the part written so far can be read\n"))
         let text = try String(contentsOf: folder.appendingPathComponent("x.yml"), encoding: .utf8)
         #expect(text.hasSuffix("\n") && text.split(separator: "\n").last?.contains("SYN_REPORT") == true)
         let info = try CommandRunner.run("info", "x.yml", in: folder)
@@ -112,7 +115,7 @@ struct RecorderFaultTests {
       }
       let full = try pad.record("-o", "/dev/full", in: folder)
       #expect(full.wait() == 74)
-      #expect(full.errors.contains("error: /dev/full could not be written: No space left on device"))
+      #expect(full.errors.contains("error: cannot write to /dev/full: No space left on device"))
     }
   }
 
@@ -120,7 +123,7 @@ struct RecorderFaultTests {
     let pad = try touchpad()
     try CommandRunner.inTemporaryFolder { folder in
       precondition(mkfifo(folder.appendingPathComponent("pipe").path, 0o600) == 0)
-      // Its reader has gone before the first byte.
+      // The reader closes the pipe before the first byte.
       let recorder = try pad.record("-o", "-", in: folder, script: Fault.toAClosedPipe)
       #expect(recorder.wait() == 0)
       #expect(!recorder.errors.contains("error"), "\(recorder.errors)")
@@ -131,7 +134,7 @@ struct RecorderFaultTests {
     let pad = try touchpad()
     try CommandRunner.inTemporaryFolder { folder in
       let recorder = try pad.record("-o", ".", in: folder)
-      #expect(recorder.wait() == 74 && recorder.errors == "error: . cannot be written: Is a directory\n")
+      #expect(recorder.wait() == 74 && recorder.errors == "error: cannot write to .: Is a directory\n")
     }
   }
 }

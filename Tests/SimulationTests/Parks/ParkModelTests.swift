@@ -8,7 +8,8 @@ import Testing
     <dict><key>name</key><string>N</string><key>caption</key><string>C</string>\
     <key>width</key><integer>40</integer><key>height</key><integer>30</integer></dict>
     """
-  /// A list of one park after one that is right, its photo after one that is.
+
+  /// Returns a list with a valid park, and a second one with a valid photo and `photo`.
   static func list(photo: String) -> String {
     func park(_ name: String, _ photos: String) -> String {
       "<dict><key>name</key><string>\(name)</string><key>photos</key><array>\(photos)</array></dict>"
@@ -16,6 +17,7 @@ import Testing
     let second = Self.photo.replacing("<string>N</string>", with: "<string>M</string>")
     return "<plist><array>\(park("A", Self.photo))\(park("B", second + photo))</array></plist>"
   }
+
   static func sentence(_ text: String) -> String {
     do throws(PropertyListError) {
       return "read \(try Park.list(fromPropertyList: Array(text.utf8)).count)"
@@ -24,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aListIsReadInItsOrder() throws {
+  @Test func listIsReadInOrder() throws {
     let parks = try Park.list(fromPropertyList: Array(Self.list(photo: "").utf8))
     #expect(
       parks == [
@@ -33,13 +35,13 @@ import Testing
       ])
   }
 
-  @Test func theBuiltInListIsWhole() {
+  @Test func builtInListIsComplete() {
     let parks = ParkModel.builtIn.parks
     let photos = parks.flatMap(\.photos)
     #expect(parks.count >= 6)
     #expect(photos.count >= 20)
     #expect(Set(photos.map(\.caption)).count == photos.count)
-    // Wide ones, high ones and square ones.
+    // Wide, high and square ones.
     #expect(photos.contains { $0.width > 3 * $0.height })
     #expect(photos.contains { $0.height > 3 * $0.width })
     #expect(photos.contains { $0.width == $0.height })
@@ -49,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenAsXMLReadsBackTheSame() throws {
+  @Test func encodedListDecodesToTheSame() throws {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     let parks = ParkModel.builtIn.parks
@@ -57,24 +59,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<string>N</string>", "<string>N</string>", "`name` is “N”, as of one before; give it another"),
-    ("<string>N</string>", "<string/>", "`name` is empty; write something there"),
+    ("<string>N</string>", "<string>N</string>", "`name` is “N”, as in an earlier entry; make it unique"),
+    ("<string>N</string>", "<string/>", "`name` is empty; add text"),
     ("<string>C</string>", "<integer>1</integer>", "`caption` is an integer; make it a string"),
     ("<key>caption</key><string>C</string>", "", "there is no `caption`; add a string"),
-    ("<integer>40</integer>", "<integer>0</integer>", "`width` is 0; give 1 to 100000 pixels"),
-    ("<integer>30</integer>", "<integer>100001</integer>", "`height` is 100001; give 1 to 100000 pixels"),
+    ("<integer>40</integer>", "<integer>0</integer>", "`width` is 0; use 1 to 100000 pixels"),
+    ("<integer>30</integer>", "<integer>100001</integer>", "`height` is 100001; use 1 to 100000 pixels"),
     ("<integer>30</integer>", "<string>30</string>", "`height` is a string; make it an integer"),
     (
       "<key>width</key>", "<key>Width</key>",
-      "`Width` is not one of its keys; they are `name`, `caption`, `width`, `height`"
+      "`Width` is not a known key; the keys are `name`, `caption`, `width`, `height`"
     ),
-  ]) func aPhotoThatIsWrongIsFound(old: String, new: String, sentence: String) {
+  ]) func invalidPhotoIsReported(old: String, new: String, sentence: String) {
     #expect(Self.photo.contains(old))
     #expect(Self.sentence(Self.list(photo: Self.photo.replacing(old, with: new))) == "park 2, photo 2: \(sentence)")
   }
 
   @Test(arguments: [
-    ("<plist><array/></plist>", "there is no park in the list; add one"),
+    ("<plist><array/></plist>", "the list is empty; add a park"),
     ("<plist><dict/></plist>", "this is a dictionary; make it an array of parks"),
     (
       "<plist><array><dict><key>name</key><string>x</string></dict></array></plist>",
@@ -82,21 +84,21 @@ import Testing
     ),
     (
       "<plist><array>\n<dict><key>name</key><string>x</string>\n<key>name</key><string>y</string></dict></array></plist>",
-      "line 3: `name` is here twice; remove one"
+      "line 3: `name` is a duplicate key; remove one"
     ),
     (
       "<plist><array>\(String(repeating: "<dict><key>name</key><string>x</string><key>photos</key><array/></dict>", count: 2))"
-        + "</array></plist>", "park 2: `name` is “x”, as of one before; give it another"
+        + "</array></plist>", "park 2: `name` is “x”, as in an earlier entry; make it unique"
     ),
     (
       "<plist>\n" + String(repeating: "<array>", count: 40),
-      "line 2: this goes deeper than a list of parks; see that every element is closed"
+      "line 2: the elements are nested deeper than in a list of parks; close every element"
     ),
-  ]) func aListThatIsWrongIsFound(text: String, sentence: String) {
+  ]) func invalidListIsReported(text: String, sentence: String) {
     #expect(Self.sentence(text) == sentence)
   }
 
-  @Test func whereThereIsNoPhotoThereIsNone() {
+  @Test func photoOutOfRangeIsNil() {
     let model = ParkModel.builtIn
     #expect(model.photo(at: PhotoPath(park: 0, photo: 0)) != nil)
     for (park, photo) in [(-1, 0), (0, -1), (model.parks.count, 0), (0, model.parks[0].photos.count), (.max, .min)] {
@@ -104,8 +106,8 @@ import Testing
     }
   }
 
-  /// The seed: “really the model shouldn't care about whether a section is collapsed or not”.
-  @Test func theModelKnowsNothingOfTables() throws {
+  /// Whether a section is collapsed is the state of a controller, not of the model.
+  @Test func modelDoesNotMentionTables() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     for file in ["ParkModel", "ParksPropertyList"] {

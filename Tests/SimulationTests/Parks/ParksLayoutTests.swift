@@ -12,13 +12,12 @@ import TouchTrace
 
   // MARK: Lengths
 
-  @Test func aFractionOfALengthIsTheWholeNumberAtOrBelow() {
+  @Test func lengthTimesFractionIsRoundedDownAndClamped() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<20_000 {
       let units = Int64.random(in: -1_000_000_000...1_000_000_000, using: &random)
-      let (a, b) = (
-        Int64.random(in: -1_000_000...1_000_000, using: &random), Int64.random(in: 1...9999, using: &random)
-      )
+      let a = Int64.random(in: -1_000_000...1_000_000, using: &random)
+      let b = Int64.random(in: 1...9999, using: &random)
       let product = units * a
       let expected = product / b - (product % b < 0 ? 1 : 0)
       #expect(Length(units: units).times(a, over: b) == Length(units: expected), "\(units) × \(a) / \(b)")
@@ -32,19 +31,21 @@ import TouchTrace
     #expect(Length.points(1).times(1, over: 0) == .zero)
   }
 
-  @Test func whatFitsAspectTouchesTwoEdgesAndStaysInside() {
+  @Test func aspectFitTouchesTwoEdgesAndStaysInside() {
     var random = SeededRandom(seed: 12)
     for _ in 0..<5000 {
       let box = LengthRect(
         x: Self.length(&random, upTo: 500), y: Self.length(&random, upTo: 500),
         width: Self.length(&random, upTo: 2000), height: Self.length(&random, upTo: 2000))
-      let (w, h) = (Int.random(in: 1...100_000, using: &random), Int.random(in: 1...100_000, using: &random))
+      let w = Int.random(in: 1...100_000, using: &random)
+      let h = Int.random(in: 1...100_000, using: &random)
       let fit = box.aspectFit(across: w, down: h)
       #expect(box.contains(fit))
       #expect(fit.width == box.width || fit.height == box.height)
       #expect(fit.isEmpty == box.isEmpty)
-      // Its proportions are right to a 64th, and it is in the middle.
-      let (one, zero) = (Length(units: 1), Length.zero)
+      // The aspect ratio is exact to 1/64 pt, and the rectangle is centred.
+      let one = Length(units: 1)
+      let zero = Length.zero
       #expect(fit.width == box.width || abs(fit.width.units - fit.height.times(Int64(w), over: Int64(h)).units) <= 1)
       #expect(fit.height == box.height || abs(fit.height.units - fit.width.times(Int64(h), over: Int64(w)).units) <= 1)
       let right = (box.maxX - fit.maxX) - (fit.minX - box.minX)
@@ -52,7 +53,7 @@ import TouchTrace
     }
   }
 
-  @Test func convertingThereAndBackIsNothing() {
+  @Test func convertingBackRestoresTheRectangle() {
     let view = LengthRect(x: .points(10), y: .points(20), width: .points(300), height: .points(400))
     let content = CoordinateSpace.content(of: view, at: LengthPoint(x: .zero, y: .points(500)))
     let rect = LengthRect(x: .points(1), y: .points(530), width: .points(72), height: .points(54))
@@ -66,7 +67,7 @@ import TouchTrace
 
   // MARK: Cells
 
-  @Test func captionAndThumbnailAreInsideTheRowAndApartAtAnyWidth() {
+  @Test func captionAndThumbnailAreInTheRowAndDisjoint() {
     var random = SeededRandom(seed: 13)
     var sizes = (0...400).map { (Length(units: Int64($0) * 40), Length.points(88)) }
     for _ in 0..<5000 { sizes.append((Self.length(&random, upTo: 2000), Self.length(&random, upTo: 300))) }
@@ -76,7 +77,7 @@ import TouchTrace
       #expect(row.contains(cell.caption), "\(row)")
       #expect(row.contains(cell.thumbnailBox), "\(row)")
       #expect(!cell.caption.intersects(cell.thumbnailBox), "\(row)")
-      // Caption left, thumbnail right.
+      // The caption is left of the thumbnail.
       #expect(cell.caption.width == .zero || cell.caption.maxX + PhotoCell.gap <= cell.thumbnailBox.minX, "\(row)")
       for (w, h) in [(1, 1), (4032, 3024), (1, 100_000), (100_000, 1)] {
         let photo = Photo(name: "", caption: "", width: w, height: h)
@@ -90,19 +91,19 @@ import TouchTrace
 
   @Test(arguments: [
     ("one two three", 320, 88), ("one two three", 0, 88), ("", 320, 88),
-    // 25 letters to a line: three lines are as high as the thumbnail's, four are 96.
+    // 25 letters per line: three lines fit the thumbnail's row, four need 96 pt.
     ("aaaaaaaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbbbbbbbbbb ccccccccccccccccccccccccc", 320, 88),
     ("aaaaaaaaaaaaaaaaaaaaaaaaa bbbbbbbbbbbbbbbbbbbbbbbbb ccccccccccccccccccccccccc d", 320, 96),
-    // A word that fits no line is cut.
+    // A word longer than a line is broken.
     (String(repeating: "a", count: 76), 320, 96), (String(repeating: "a", count: 75), 320, 88),
     ("a \(String(repeating: "b", count: 75))", 320, 96),
-    // Three letters to a line.
+    // Three letters per line.
     ("two words here and there", 144, 176),
-  ]) func aRowIsAsHighAsItsCaptionNeeds(caption: String, width: Int, height: Int) {
+  ]) func rowHeightFitsTheCaption(caption: String, width: Int, height: Int) {
     #expect(PhotoCell.height(for: caption, width: .points(Int64(width))) == .points(Int64(height)))
   }
 
-  @Test func theWiderTheRowTheLowerItIs() {
+  @Test func widerRowIsNotHigher() {
     for caption in ParkModel.builtIn.parks.flatMap(\.photos).map(\.caption) {
       var last = Length.largest
       for width in Int64(140)...700 {
@@ -115,8 +116,8 @@ import TouchTrace
 
   // MARK: Flow layout
 
-  /// Where items are, by adding up as a person would.
-  private static func plainFrames(_ layout: FlowLayout, _ counts: [Int]) -> [(FlowLayout.Element, LengthRect)] {
+  /// Reference implementation that adds up the frames.
+  private static func referenceFrames(_ layout: FlowLayout, _ counts: [Int]) -> [(FlowLayout.Element, LengthRect)] {
     var frames: [(FlowLayout.Element, LengthRect)] = []
     var y = Length.zero
     for (section, count) in counts.enumerated() {
@@ -141,13 +142,13 @@ import TouchTrace
     return frames
   }
 
-  @Test func itemsAreInsideApartAndFoundAtAnyWidth() throws {
+  @Test func itemsAreInTheContentAndDisjointAndHitTested() throws {
     var random = SeededRandom(seed: 14)
     for round in 0..<400 {
       let width = round < 200 ? Length(units: Int64(round) * 97) : Self.length(&random, upTo: 1200)
       let counts = (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...14, using: &random) }
       let layout = FlowLayout(width: width, counts: counts)
-      let frames = Self.plainFrames(layout, counts)
+      let frames = Self.referenceFrames(layout, counts)
       let content = LengthRect(LengthSize(width: width, height: layout.contentHeight))
       for (index, (element, frame)) in frames.enumerated() {
         #expect(layout.frame(of: element) == frame, "\(width), \(counts), \(element)")
@@ -155,8 +156,8 @@ import TouchTrace
         for (_, other) in frames[(index + 1)...] { #expect(!frame.intersects(other)) }
         if frame.isEmpty { continue }
         let last = LengthPoint(x: frame.maxX - Length(units: 1), y: frame.maxY - Length(units: 1))
-        for place in [frame.origin, frame.center, last] { #expect(layout.hitTest(place) == element) }
-        // The next place belongs to nobody, or to whoever is there.
+        for point in [frame.origin, frame.center, last] { #expect(layout.hitTest(point) == element) }
+        // The next point belongs to the neighbour, if there is one.
         let beyond = LengthPoint(x: frame.maxX, y: frame.maxY - Length(units: 1))
         #expect(layout.hitTest(beyond) == frames.first { $0.1.contains(beyond) }?.0)
       }
@@ -170,14 +171,14 @@ import TouchTrace
   }
 
   @Test(arguments: [(0, 1), (111, 1), (207, 1), (208, 2), (303, 2), (304, 3), (320, 3), (480, 4), (667, 6)])
-  func thereAreAsManyColumnsAsFit(width: Int, columns: Int) {
+  func numberOfColumnsFitsTheWidth(width: Int, columns: Int) {
     let layout = FlowLayout(width: .points(Int64(width)), counts: [9])
     #expect(layout.columns == columns)
-    // Narrower than one item with its margins, the item takes what there is.
+    // A view narrower than one item with its margins has a narrower item.
     if width >= 112 { #expect(layout.side >= FlowLayout.minimumSide) }
   }
 
-  @Test func whatIsNotThereHasNoFrame() {
+  @Test func frameOutOfRangeIsNil() {
     let layout = FlowLayout(width: .points(320), counts: [2, 0, -3])
     #expect(layout.frameForTitle(inSection: 3) == nil && layout.frameForTitle(inSection: -1) == nil)
     for (park, photo) in [(0, 2), (0, -1), (1, 0), (2, 0), (3, 0)] {
@@ -189,7 +190,7 @@ import TouchTrace
 
   // MARK: Tab bar and window
 
-  @Test func theTabsShareTheBar() {
+  @Test func tabsShareTheBar() {
     for width in Int64(0)...2000 {
       let bar = LengthRect(x: .zero, y: .points(431), width: Length(units: width * 31), height: .points(49))
       let frames = TabBar.Tab.allCases.map { TabBar().frame(of: $0, in: bar) }
@@ -202,7 +203,7 @@ import TouchTrace
     #expect(Set(TabBar.Tab.allCases.map(\.icon)).count == 2)
   }
 
-  @Test func turnsBringEveryPlaceOntoAnotherAndFourAreNone() throws {
+  @Test func rotationMapsPointsOneToOneAndFourQuarterTurnsRestoreThem() throws {
     var random = SeededRandom(seed: 15)
     let upright = ParksWindow(Surface(millimetres: 50, by: 75))
     for _ in 0..<2000 {
@@ -211,25 +212,25 @@ import TouchTrace
       var window = upright
       var places: [LengthPoint] = []
       for _ in 0..<4 {
-        let place = try #require(window.place(point))
+        let place = try #require(window.point(point))
         #expect(LengthRect(window.size).contains(place))
         places.append(place)
         window.turn(DeviceTurn(.right, at: Timestamp(microseconds: 0)))
       }
       #expect(window == upright)
-      // A quarter to the right: what was at the left is on top.
+      // A quarter turn to the right: the left edge is on top.
       #expect(places[1].y == places[0].x && places[2].x == upright.size.width - Length(units: 1) - places[0].x)
       #expect(places[3].x == places[0].y)
       var other = upright
       other.turn(DeviceTurn(.left, at: Timestamp(microseconds: 0)))
-      #expect(other.place(point) == places[3])
+      #expect(other.point(point) == places[3])
       other.turn(DeviceTurn(.half, at: Timestamp(microseconds: 0)))
-      #expect(other.place(point) == places[1])
+      #expect(other.point(point) == places[1])
     }
     var window = upright
-    #expect(window.way(Point(3, 1)) == LengthPoint(x: .points(3), y: .points(1)))
+    #expect(window.translation(Point(3, 1)) == LengthPoint(x: .points(3), y: .points(1)))
     window.turn(DeviceTurn(.right, at: Timestamp(microseconds: 0)))
-    #expect(window.way(Point(3, 1)) == LengthPoint(x: .points(-1), y: .points(3)))
-    #expect(window.place(Point(.nan, 0)) == nil && window.way(Point(0, .nan)) == nil)
+    #expect(window.translation(Point(3, 1)) == LengthPoint(x: .points(-1), y: .points(3)))
+    #expect(window.point(Point(.nan, 0)) == nil && window.translation(Point(0, .nan)) == nil)
   }
 }

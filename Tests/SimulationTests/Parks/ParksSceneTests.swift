@@ -5,21 +5,22 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// On 320 x 480 pt; the tab bar is at 431, titles are 44 pt high, rows 88 and more.
+/// On a surface of 320 x 480 pt; the tab bar is at 431, titles are 44 pt high, rows 88 pt or more.
 @Suite struct ParksSceneTests {
   private static let surface = Surface(widthInMillipoints: 320_000, heightInMillipoints: 480_000)
+
   private func scene(_ assignments: (String, String)...) throws -> ParksScene {
     try ParksScene(
       surface: Self.surface, assignments: assignments.map { TraceHeader.Assignment(key: $0.0, value: $0.1) })
   }
+
   private func tap(_ scene: ParksScene, _ x: Double, _ y: Double, at time: Int64 = 0) -> [SceneEvent] {
-    scene.handle(SceneGesture("tap", .ended, at: Point(x, y), .milliseconds(time)))
+    scene.handle(SceneGesture(.singleTap, .ended, at: Point(x, y), .milliseconds(time)))
   }
+
   private func pinch(_ scene: ParksScene, _ state: GestureState, _ scale: Double) -> [SceneEvent] {
     scene.handle(
-      SceneGesture(
-        "pinch", state, at: Point(160, 240), .milliseconds(0), numberOfTouches: 2,
-        measurements: [GestureMeasurement("scale", scale, .ratio)]))
+      SceneGesture(.pinch(scale), state, at: Point(160, 240), .milliseconds(0), numberOfTouches: 2))
   }
 
   // MARK: One model, two controllers
@@ -30,18 +31,17 @@ import TouchTrace
     #expect(scene.model === ParkModel.builtIn)
   }
 
-  @Test func twoTablesOverOneModelMayBeCollapsedDifferently() throws {
+  @Test func tablesOfOneModelCollapseIndependently() throws {
     let size = LengthSize(width: .points(320), height: .points(431))
-    let (one, other) = (
-      ParksTableController(.builtIn, size: size), ParksTableController(.builtIn, size: size)
-    )
+    let one = ParksTableController(.builtIn, size: size)
+    let other = ParksTableController(.builtIn, size: size)
     try one.toggle(section: 2)
     #expect(one.collapsed == [2] && other.collapsed == [])
     #expect(one.table.numberOfRows(inSection: 2) == 0 && other.table.numberOfRows(inSection: 2) == 5)
     #expect(one.contentHeight < other.contentHeight)
   }
 
-  @Test func everythingShowsAtFirst() throws {
+  @Test func everythingIsVisibleAtFirst() throws {
     let scene = try scene()
     #expect(scene.tabBar.selected == .table && scene.table.collapsed == [] && scene.viewer == nil)
     for (section, park) in scene.model.parks.enumerated() {
@@ -56,7 +56,7 @@ import TouchTrace
     }
   }
 
-  @Test func collapsingThereAndBackChangesNothing() throws {
+  @Test func collapsingAndExpandingChangesNothing() throws {
     let scene = try scene()
     let heights = scene.table.contentHeight
     for section in scene.model.parks.indices {
@@ -72,7 +72,7 @@ import TouchTrace
     #expect(scene.table.collapsed == [])
   }
 
-  @Test func rowsGoUnderTheirTitleAndComeBackFromThere() throws {
+  @Test func rowsSlideUnderTheirTitleAndBack() throws {
     let scene = try scene()
     let before = try #require(scene.table.headerFrame(ofSection: 1))
     let closing = try #require(try scene.table.toggle(section: 0)?.plan)
@@ -80,7 +80,7 @@ import TouchTrace
     let rows = closing.visibleElements.filter { $0.motion == .goes(.top) }
     #expect(rows.count == 4)
     #expect(rows.allSatisfy { $0.to.minY < $0.from.minY && $0.isBehind })
-    // The next title slides up by as much as is gone.
+    // The next title slides up by the height of the collapsed rows.
     let next = try #require(closing.visibleElements.first { $0.newIndex == .header(section: 1) })
     #expect(next.motion == .stays && next.from.minY == before.minY && next.to.minY == after.minY)
     let opening = try #require(try scene.table.toggle(section: 0)?.plan)
@@ -88,22 +88,22 @@ import TouchTrace
     #expect(back.map(\.from) == rows.map(\.to) && back.map(\.to) == rows.map(\.from))
   }
 
-  @Test func collapsingByReloadingIsCollapsingByDeleting() throws {
+  @Test func collapsingEqualsStartingCollapsed() throws {
     let scene = try scene()
     for section in [0, 3, 5] { try scene.table.toggle(section: section) }
     let collapsed: Set<Int> = [0, 3, 5]
-    let anew = ParksTableController(.builtIn, size: scene.table.size, collapsed: collapsed)
+    let fresh = ParksTableController(.builtIn, size: scene.table.size, collapsed: collapsed)
     for section in scene.model.parks.indices {
-      #expect(anew.headerFrame(ofSection: section) == scene.table.headerFrame(ofSection: section))
+      #expect(fresh.headerFrame(ofSection: section) == scene.table.headerFrame(ofSection: section))
       let path = PhotoPath(park: section, photo: 1)
-      #expect(anew.rowFrame(of: path) == scene.table.rowFrame(of: path))
+      #expect(fresh.rowFrame(of: path) == scene.table.rowFrame(of: path))
     }
-    #expect(anew.contentHeight == scene.table.contentHeight)
+    #expect(fresh.contentHeight == scene.table.contentHeight)
   }
 
   // MARK: Photos
 
-  @Test func aPhotoOpensFromItsThumbnailInTheWindow() throws {
+  @Test func photoOpensFromItsThumbnail() throws {
     let scene = try scene(("scroll", "100"))
     let events = tap(scene, 60, 300)
     let transition = try #require(scene.transition)
@@ -116,8 +116,7 @@ import TouchTrace
     #expect(events[0].fields.contains { $0 == ("from_x", .length(241_000)) })
   }
 
-  /// The seed: “Tapping on the image when its scale is 1.0 should dismiss the image”.
-  @Test func onlyAtScaleOneATapClosesIt() throws {
+  @Test func tapClosesPhotoOnlyAtScaleOne() throws {
     let scene = try scene()
     _ = tap(scene, 60, 90)
     _ = pinch(scene, .began, 1.001)
@@ -130,35 +129,35 @@ import TouchTrace
     #expect(scene.viewer == nil)
   }
 
-  @Test func nothingBehindAPhotoReacts() throws {
+  @Test func viewsBehindAPhotoDoNotRespond() throws {
     let scene = try scene()
     _ = tap(scene, 60, 90)
-    // A title, a row, a tab: all beside the photo.
+    // A title, a row and a tab, all outside the photo.
     for (x, y) in [(60.0, 20.0), (60, 100), (240, 455)] { #expect(tap(scene, x, y) == []) }
     #expect(scene.tabBar.selected == .table && scene.table.collapsed == [])
   }
 
-  @Test func aPhotoWhoseRowDoesNotShowFadesWhereItIs() throws {
+  @Test func photoOfCollapsedRowFadesInPlace() throws {
     let scene = try scene()
     _ = tap(scene, 60, 90)
     try scene.table.toggle(section: 0)
     let events = tap(scene, 160, 240, at: 1000)
     #expect(
       events.map(\.text) == [
-        "photo bass-harbor-light fades where it is, 0.000,120.000 320.000x240.000: its section is collapsed"
+        "photo bass-harbor-light fades in place, 0.000,120.000 320.000x240.000: its section is collapsed"
       ])
     let transition = try #require(scene.transition)
     #expect(transition.to == transition.from)
     #expect(transition.opacity(at: .milliseconds(1000)) == 1000 && transition.opacity(at: .milliseconds(1300)) == 0)
   }
 
-  @Test func aPhotoWhoseRowIsOutOfViewIsScrolledIn() throws {
+  @Test func closingPhotoScrollsItsRowIntoView() throws {
     let scene = try scene()
     _ = tap(scene, 60, 90)
     scene.table.scroll(to: .points(1000))
     #expect(tap(scene, 160, 240).map(\.name) == ["scrolled", "photoClosed"])
     #expect(scene.thumbnailFrame(of: PhotoPath(park: 0, photo: 0), in: .table)?.minY == .zero)
-    // From below, by the least as well: its bottom is the view's.
+    // A row below the view scrolls in by the least distance too: to the view's bottom.
     _ = tap(scene, 60, 60)
     let path = try #require(scene.viewer?.path)
     scene.table.scroll(to: .zero)
@@ -169,7 +168,7 @@ import TouchTrace
     #expect(LengthRect(scene.table.size).intersects(try #require(scene.thumbnailFrame(of: path, in: .table))))
   }
 
-  @Test func aTapBeforeItHasOpenedTurnsItBack() throws {
+  @Test func tapDuringOpeningReversesTheTransition() throws {
     let scene = try scene()
     _ = tap(scene, 60, 90, at: 0)
     let opening = try #require(scene.transition)
@@ -178,21 +177,21 @@ import TouchTrace
     #expect(closing.from == opening.frame(at: .milliseconds(120)))
     #expect(closing.backgroundFrom == opening.background(at: .milliseconds(120)))
     #expect(closing.to == opening.from)
-    // Another photo opened meanwhile begins at its own thumbnail.
+    // Another photo opens from its own thumbnail in the meantime.
     _ = tap(scene, 60, 180, at: 200)
     #expect(scene.transition?.from == scene.thumbnailFrame(of: PhotoPath(park: 0, photo: 1), in: .table))
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  @Test func whatIsFirstStaysFirstWhenTurned() throws {
+  @Test func rotationKeepsFirstRowOfTheTable() throws {
     for points in stride(from: 0, to: 2085, by: 13) {
       let scene = try scene(("scroll", "\(points)"), ("rotate", "1,2:left"))
       let before = scene.table.contentOffset
       let first = scene.table.hitTest(.zero)
       _ = scene.reachDeadline()
       #expect(scene.table.size == LengthSize(width: .points(480), height: .points(271)))
-      // But where the content ends.
+      // Except at the end of the content.
       if scene.table.contentOffset < scene.table.maximumOffset {
         #expect(scene.table.hitTest(.zero) == first, "\(points)")
       }
@@ -203,14 +202,14 @@ import TouchTrace
     }
   }
 
-  @Test func whatIsFirstInTheCollectionStaysFirstWhenTurned() throws {
+  @Test func rotationKeepsFirstLineOfTheCollection() throws {
     for points in stride(from: 0, to: 942, by: 7) {
       let scene = try scene(("tab", "collection"), ("scroll", "\(points)"), ("rotate", "1,2:left"))
       let before = scene.collection.contentOffset
       let first = scene.collection.layout.firstElement(below: before)
       _ = scene.reachDeadline()
       let offset = scene.collection.contentOffset
-      // With other columns another item may begin the line; the one that was first is in it.
+      // With another number of columns the item stays in the first line, but may not begin it.
       if offset < scene.collection.maximumOffset {
         let now = try #require(
           scene.collection.layout.firstElement(below: offset).flatMap(scene.collection.layout.frame))
@@ -221,7 +220,7 @@ import TouchTrace
     }
   }
 
-  @Test func aHeaderIsAsWideAsTheTurnedWindow() throws {
+  @Test func headerIsAsWideAsTheRotatedWindow() throws {
     let scene = try scene(("rotate", "1"))
     #expect(scene.table.headerFrame(ofSection: 0)?.width == .points(320))
     _ = scene.reachDeadline()
@@ -230,7 +229,7 @@ import TouchTrace
     #expect(scene.window.tabBar == LengthRect(x: .zero, y: .points(271), width: .points(480), height: .points(49)))
   }
 
-  @Test func theDeviceTurnsAtItsOwnTime() throws {
+  @Test func rotationHappensAtItsOwnTime() throws {
     let text = try play(
       """
       0 1 began 100,300
@@ -247,7 +246,7 @@ import TouchTrace
       ])
   }
 
-  @Test func aDeadlineOfAGestureComesBeforeATurnOfTheSameTime() throws {
+  @Test func recognizerDeadlineFiresBeforeRotationOfTheSameTime() throws {
     let text = try play(
       "0 1 began 100,300\n900 1 ended 100,300\nend 1000",
       header: "recognizer longPress longPress minimumPressDuration=300ms", scene: "parks",
@@ -261,38 +260,38 @@ import TouchTrace
     #expect(press < turn)
   }
 
-  // MARK: Settings
+  // MARK: Parameters
 
   @Test(arguments: [
-    ("tab", "photos", "parks.tab is table or collection, not “photos”"),
-    ("collapsed", "6", "parks.collapsed is all, none, or numbers from 0 to 5 such as 0,2; “6” is none"),
-    ("scroll", "-1", "parks.scroll is points from the top, such as 120, not “-1”"),
+    ("tab", "photos", "parks.tab must be table or collection, not “photos”"),
+    ("collapsed", "6", "parks.collapsed must be all, none or numbers from 0 to 5 such as 0,2, not “6”"),
+    ("scroll", "-1", "parks.scroll must be points from the top, such as 120, not “-1”"),
     (
       "rotate", "100,x",
-      "parks.rotate is times in milliseconds, each with :left or :half where it is not a quarter to the right, "
-        + "such as 800,1600:left; “x” is none"
+      "parks.rotate must be times in milliseconds, with :left or :half for other turns than a quarter to the right, "
+        + "such as 800,1600:left, not “x”"
     ),
     (
       "rotate", "100:up",
-      "parks.rotate is times in milliseconds, each with :left or :half where it is not a quarter to the right, "
-        + "such as 800,1600:left; “100:up” is none"
+      "parks.rotate must be times in milliseconds, with :left or :half for other turns than a quarter to the right, "
+        + "such as 800,1600:left, not “100:up”"
     ),
-    ("rotate", "100,100", "parks.rotate is in the order of time; “100” is not after the one before it"),
-    ("rotat", "1", "the scene parks has no setting “rotat”; did you mean “rotate”?"),
+    ("rotate", "100,100", "parks.rotate must be in ascending order; “100” is not later than the time before it"),
+    ("rotat", "1", "the scene parks has no parameter “rotat”; did you mean “rotate”?"),
   ])
-  func aSettingThatDoesNotFitIsSaid(key: String, value: String, problem: String) {
+  func invalidParameterIsReported(key: String, value: String, problem: String) {
     let line = TraceHeader.SceneLine(name: "parks", assignments: [TraceHeader.Assignment(key: key, value: value)])
     #expect(throws: SceneProblem(problem)) { try SceneCatalog.make(line, on: Self.surface) }
   }
 
-  @Test func settingsHoldInAnyOrder() throws {
+  @Test func parametersMayBeInAnyOrder() throws {
     let scene = try scene(("scroll", "90"), ("collapsed", "0,2,0"), ("tab", "collection"))
     #expect(scene.collection.contentOffset == .points(90) && scene.table.contentOffset == .zero)
     #expect(scene.table.collapsed == [0, 2])
   }
 
   @Test(arguments: [(1, 1), (10, 30_000), (48_000, 49_000), (100_000_000, 100_000_000), (100_000_000, 1)])
-  func anySurfaceWillDo(width: Int, height: Int) throws {
+  func surfaceOfAnySizeKeepsOffsetsInRange(width: Int, height: Int) throws {
     let surface = Surface(widthInMillipoints: width, heightInMillipoints: height)
     let scene = try ParksScene(
       surface: surface, assignments: [TraceHeader.Assignment(key: "rotate", value: "1,2:half,3:left")])
@@ -301,6 +300,9 @@ import TouchTrace
         _ = tap(scene, x, y)
         _ = pinch(scene, .began, 3)
         _ = pinch(scene, .ended, 1e300)
+      }
+      for controller in [scene.table, scene.collection] as [any PhotoListController] {
+        #expect((.zero...controller.maximumOffset).contains(controller.contentOffset))
       }
       _ = scene.reachDeadline()
     }

@@ -6,7 +6,7 @@ import TouchTrace
 
 @testable import Simulation
 
-/// On 320 x 480 pt. The table's header is 60 pt high, a feed's 48, rows 88; with feed 0 open its four rows are at 108, 196,
+/// On a surface of 320 x 480 pt. The table's header is 60 pt high, a feed's 48, rows 88; with feed 0 open its four rows are at 108, 196,
 /// 284 and 372, its footer at 460.
 @Suite struct FeedsSceneTests {
   private func scene(_ assignments: (String, String)..., height: Int = 480) throws -> FeedsScene {
@@ -14,29 +14,28 @@ import TouchTrace
       surface: Surface(widthInMillipoints: 320_000, heightInMillipoints: height * 1000),
       assignments: assignments.map { TraceHeader.Assignment(key: $0.0, value: $0.1) })
   }
+
   private func tap(_ scene: FeedsScene, _ x: Double, _ y: Double) -> [String] {
-    scene.handle(SceneGesture("tap", .ended, at: Point(x, y), .milliseconds(0))).map(\.text)
+    scene.handle(SceneGesture(.singleTap, .ended, at: Point(x, y), .milliseconds(0))).map(\.text)
   }
+
   private func press(_ scene: FeedsScene, _ x: Double, _ y: Double) -> [String] {
-    scene.handle(SceneGesture("longPress", .began, at: Point(x, y), .milliseconds(0))).map(\.text)
+    scene.handle(SceneGesture(.press, .began, at: Point(x, y), .milliseconds(0))).map(\.text)
   }
+
   private func pinch(_ scene: FeedsScene, _ state: GestureState, _ scale: Double, y: Double = 240) -> [String] {
     scene.handle(
-      SceneGesture(
-        "pinch", state, at: Point(160, y), .milliseconds(0), numberOfTouches: 2,
-        measurements: [GestureMeasurement("scale", scale, .ratio)])
+      SceneGesture(.pinch(scale), state, at: Point(160, y), .milliseconds(0), numberOfTouches: 2)
     ).map(\.text)
   }
-  private func pan(_ scene: FeedsScene, _ state: GestureState, _ way: Double) -> [String] {
-    scene.handle(
-      SceneGesture(
-        "pan", state, at: Point(160, 240), .milliseconds(0), measurements: [GestureMeasurement("translationY", way, .points)])
-    ).map(\.text)
+
+  private func pan(_ scene: FeedsScene, _ state: GestureState, _ translation: Double) -> [String] {
+    scene.handle(SceneGesture(.pan(0, translation), state, at: Point(160, 240), .milliseconds(0))).map(\.text)
   }
 
   // MARK: Taps
 
-  /// The button is 48 pt wide, the header all of its row.
+  /// The button is 48 pt wide; the header fills the table's width.
   @Test func buttonAndHeaderToggleOnce() throws {
     for (x, isButton) in [(0, true), (47.999, true), (48, false), (319.999, false)] as [(Double, Bool)] {
       let scene = try scene()
@@ -49,7 +48,7 @@ import TouchTrace
     }
   }
 
-  @Test func beyondItsEdgesAHeaderIsNotHit() throws {
+  @Test func tapOutsideOfHeaderDoesNotHitIt() throws {
     for (x, y) in [(-0.001, 84), (320, 84), (160, 59.999), (160, -1), (160, 480), (.nan, 84), (160, .nan)] {
       let scene = try scene(("open", "none"))
       _ = tap(scene, x, y)
@@ -57,14 +56,14 @@ import TouchTrace
     }
   }
 
-  @Test func aTapSelectsARowAndNoOther() throws {
+  @Test func tapSelectsOnlyItsRow() throws {
     let scene = try scene(("open", "0"))
     #expect(tap(scene, 160, 150) == ["row [0, 0] selected"])
     #expect(tap(scene, 160, 240) == ["row [0, 1] selected"])
     #expect(scene.table.indexPathsForSelectedRows == [IndexPath(section: 0, row: 1)])
   }
 
-  @Test func aSelectionGoesWithItsRowAndStaysWithItsHeight() throws {
+  @Test func selectionSurvivesPinchButNotClosing() throws {
     let scene = try scene(("open", "0"))
     _ = tap(scene, 160, 150)
     _ = pinch(scene, .began, 2, y: 150)
@@ -72,13 +71,13 @@ import TouchTrace
     #expect(scene.table.indexPathsForSelectedRows == [IndexPath(section: 0, row: 0)])
     #expect(
       tap(scene, 160, 84) == [
-        "section 0 closed, 4 rows out by top; content 796.000 -> 336.000; nothing selected"
+        "section 0 closed, 4 rows out to top; content 796.000 -> 336.000; nothing selected"
       ])
     _ = tap(scene, 160, 84)
     #expect(scene.table.indexPathsForSelectedRows == [])
   }
 
-  @Test func theTablesHeaderAsksAnewAndItsFooterLeadsToTheTop() throws {
+  @Test func tableHeaderReloadsAndTableFooterScrollsToTop() throws {
     let scene = try scene(("open", "0"), ("scroll", "9999"))
     #expect(tap(scene, 160, 470) == ["scrolled; offset 228.000 -> 0.000"])
     _ = tap(scene, 160, 150)
@@ -89,17 +88,17 @@ import TouchTrace
 
   // MARK: Pinches
 
-  @Test func aCancelledPinchKeepsTheHeight() throws {
+  @Test func cancelledPinchKeepsHeight() throws {
     let scene = try scene(("open", "0"))
     _ = pinch(scene, .began, 1.2)
     #expect(pinch(scene, .changed, 2) == ["row [0, 1] height 106.000 -> 176.000; content 726.000 -> 796.000"])
     #expect(pinch(scene, .cancelled, 3) == [])
     #expect(pinch(scene, .changed, 3) == [])
-    #expect(scene.controller.infos[0].heights == [88, 176, 88, 88].map { .points($0) })
+    #expect(Array(scene.controller.infos[0].heights) == [88, 176, 88, 88].map { .points($0) })
   }
 
-  /// The row's name is gone for good, so that no other row is taken for it.
-  @Test func aPinchEndsWhenItsRowIsClosedOrReloaded() throws {
+  /// The identifier of a deleted row is never reused, so no other row is mistaken for it.
+  @Test func pinchEndsWhenItsRowIsClosedOrReloaded() throws {
     for change in [
       { (controller: SectionController<Feed>) in controller.toggle(0) },
       { controller in controller.toggle(1) },
@@ -107,20 +106,91 @@ import TouchTrace
     ] {
       let scene = try scene(("open", "0"))
       _ = pinch(scene, .began, 1.5)
-      let heights = scene.controller.infos.map(\.heights)
+      let heights = scene.controller.infos.map { Array($0.heights) }
       change(scene.controller)
-      _ = scene.controller.take()
+      _ = scene.controller.takeEvents()
       #expect(pinch(scene, .changed, 3) == [])
       if scene.controller.openSection != 0 { scene.controller.toggle(0) }
-      _ = scene.controller.take()
+      _ = scene.controller.takeEvents()
       #expect(pinch(scene, .changed, 4) == [] && pinch(scene, .ended, 5) == [])
-      #expect(scene.controller.infos.map(\.heights) == heights)
-      // The next one finds the row as it is.
+      #expect(scene.controller.infos.map { Array($0.heights) } == heights)
+      // The next pinch starts from the row's present height.
       #expect(pinch(scene, .began, 2).first?.hasPrefix("row [0, 1] height 132.000 -> 264.000") == true)
     }
   }
 
-  @Test func aPinchOfAllReachesClosedFeeds() throws {
+  /// A step of a pinch costs the same for any number of rows: the table scales them without asking for a height.
+  @Test func pinchOfAMillionRowsAsksForNoHeight() throws {
+    let stories = Array(repeating: Story("A story", ""), count: 1_000_000)
+    let scene = try FeedsScene(
+      feeds: [Feed("Long", stories), Feed("Short", Array(stories.prefix(3)))],
+      surface: Surface(widthInMillipoints: 320_000, heightInMillipoints: 480_000),
+      assignments: [
+        TraceHeader.Assignment(key: "open", value: "0"), TraceHeader.Assignment(key: "pinch", value: "all"),
+      ])
+    let counter = RequestCounter(scene.controller)
+    scene.table.dataSource = counter
+    scene.table.delegate = counter
+    // The table's header and footer (96), two headers (96), a section footer (20) and the rows.
+    #expect(
+      pinch(scene, .began, 1.5) == [
+        "all rows' height 88.000 -> 132.000; content 88000212.000 -> 132000212.000"
+      ])
+    #expect(
+      pinch(scene, .changed, 2) == [
+        "all rows' height 132.000 -> 176.000; content 132000212.000 -> 176000212.000"
+      ])
+    #expect(
+      pinch(scene, .ended, 1.25) == [
+        "all rows' height 176.000 -> 110.000; content 176000212.000 -> 110000212.000"
+      ])
+    #expect(counter.requests == 0)
+    #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 999_999)) == .points(110))
+    // The next update asks for every height and finds the scaled ones.
+    #expect(tap(scene, 160, 84).last == "section 0 closed, 1000000 rows out to top; content 110000212.000 -> 192.000")
+    #expect(tap(scene, 160, 132).last == "section 1 opened, 3 rows in from top; content 192.000 -> 542.000")
+    #expect(counter.requests > 0)
+  }
+
+  /// Forwards to a controller and counts the requests.
+  private final class RequestCounter: TableViewDataSource, TableViewDelegate {
+    let controller: SectionController<Feed>
+    var requests = 0
+
+    init(_ controller: SectionController<Feed>) { self.controller = controller }
+
+    func numberOfSections(in table: TableView) -> Int {
+      requests += 1
+      return controller.numberOfSections(in: table)
+    }
+
+    func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+      requests += 1
+      return controller.tableView(table, numberOfRowsInSection: section)
+    }
+
+    func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+      requests += 1
+      return controller.tableView(table, heightForRowAt: path)
+    }
+
+    func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
+      requests += 1
+      return controller.tableView(table, heightForFooterInSection: section)
+    }
+  }
+
+  @Test func tapDuringPinchOfAllKeepsTheScaledHeights() throws {
+    let scene = try scene(("open", "0"), ("pinch", "all"))
+    _ = pinch(scene, .began, 2, y: 150)
+    _ = tap(scene, 160, 84)
+    _ = tap(scene, 160, 84)
+    #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 3)) == .points(176))
+    #expect(pinch(scene, .changed, 3, y: 150) == [])
+    #expect(pinch(scene, .began, 0.5, y: 150).first?.hasPrefix("all rows' height 176.000 -> 88.000") == true)
+  }
+
+  @Test func pinchOfAllScalesClosedFeeds() throws {
     let scene = try scene(("open", "0"), ("pinch", "all"))
     _ = pinch(scene, .began, 2)
     #expect(Set(scene.controller.infos.flatMap(\.heights)) == [.points(176)])
@@ -130,8 +200,8 @@ import TouchTrace
 
   // MARK: The menu
 
-  @Test func aMenuShowsWhereThereIsRoomForIt() throws {
-    // Row 0 begins at 108: its menu ends 40 pt below. Scrolled, it is held within the viewport.
+  @Test func menuStaysInTheViewport() throws {
+    // Row 0 begins at 108 and its menu ends 40 pt below. Scrolled, the menu stays within the viewport.
     let shown = try [0, 90, 108, 140, 180, 190].map { (offset: Int) -> Double in
       let scene = try scene(("open", "0"), ("scroll", "\(offset)"))
       _ = press(scene, 160, max(0, Double(109 - offset)) + 4)
@@ -143,7 +213,7 @@ import TouchTrace
     #expect(try #require(low.menu).frame == Rect(100, 84, 120, 36))
   }
 
-  @Test func aMenuWhoseRowIsGoneMailsNothing() throws {
+  @Test func menuOfDeletedRowMailsNothing() throws {
     for change in [
       { (controller: SectionController<Feed>) in controller.toggle(0) },
       { controller in controller.toggle(3) },
@@ -152,43 +222,43 @@ import TouchTrace
       let scene = try scene(("open", "0"))
       #expect(press(scene, 160, 240) == ["menu of row [0, 1]: Email"])
       change(scene.controller)
-      _ = scene.controller.take()
-      #expect(tap(scene, 160, 210) == ["menu put away"])
+      _ = scene.controller.takeEvents()
+      #expect(tap(scene, 160, 210) == ["menu dismissed"])
       #expect(scene.menu == nil)
     }
   }
 
-  @Test func aMenuFollowsItsRowThroughAPinchByTheProgram() throws {
+  @Test func menuFollowsItsRowThroughAHeightChange() throws {
     let scene = try scene(("open", "0"))
     _ = press(scene, 160, 240)
     let row = try #require(scene.table.id(ofRowAt: IndexPath(section: 0, row: 0)))
     scene.controller.setHeight(.points(200), ofRow: row)
-    _ = scene.controller.take()
+    _ = scene.controller.takeEvents()
     #expect(tap(scene, 160, 210) == ["mail of row [0, 1] offered: Palms, thumbs and the rest"])
   }
 
-  @Test func whateverMovesTheTablePutsTheMenuAway() throws {
+  @Test func pinchPanAndPressDismissTheMenu() throws {
     let scene = try scene(("open", "0"))
     _ = press(scene, 160, 240)
-    #expect(pan(scene, .began, -20) == ["menu put away", "scrolled; offset 0.000 -> 20.000"])
+    #expect(pan(scene, .began, -20) == ["menu dismissed", "scrolled; offset 0.000 -> 20.000"])
     _ = pan(scene, .ended, -20)
     _ = press(scene, 160, 240)
-    #expect(pinch(scene, .began, 1)[0] == "menu put away")
+    #expect(pinch(scene, .began, 1)[0] == "menu dismissed")
     _ = pinch(scene, .ended, 1)
-    // One press after another: the old menu goes, and where there is no row none comes.
+    // A second press dismisses the menu and shows one only for a row.
     #expect(press(scene, 160, 240) == ["menu of row [0, 1]: Email"])
-    #expect(press(scene, 160, 400) == ["menu put away", "menu of row [0, 3]: Email"])
-    #expect(press(scene, 160, 60) == ["menu put away"])
+    #expect(press(scene, 160, 400) == ["menu dismissed", "menu of row [0, 3]: Email"])
+    #expect(press(scene, 160, 60) == ["menu dismissed"])
   }
 
-  @Test func withoutMailThereIsNoMenu() throws {
+  @Test func longPressShowsNoMenuIfMailIsDisabled() throws {
     let scene = try scene(("open", "0"), ("mail", "no"))
     #expect(press(scene, 160, 240) == [] && scene.menu == nil)
   }
 
   // MARK: Scrolling
 
-  @Test func aPanStopsAtTheEndsAndStaysWhereItIsCancelled() throws {
+  @Test func panIsClampedToContentAndKeepsOffsetWhenCancelled() throws {
     let scene = try scene(("open", "0"))
     #expect(pan(scene, .began, -200) == ["scrolled; offset 0.000 -> 200.000"])
     #expect(pan(scene, .changed, -300) == ["scrolled; offset 200.000 -> 228.000"])
@@ -200,12 +270,12 @@ import TouchTrace
   }
 
   @Test(arguments: [
-    ("pinch", "both", "feeds.pinch is row or all, not “both”"),
-    ("style", "groupd", "feeds.style is plain or grouped, not “groupd”; did you mean “grouped”?"),
-    ("mail", "maybe", "feeds.mail is yes or no, not “maybe”"),
-    ("open", "5", "feeds.open is none, or a number from 0 to 4, for one is open at a time; “5” is none"),
+    ("pinch", "both", "feeds.pinch must be row or all, not “both”"),
+    ("style", "groupd", "feeds.style must be plain or grouped, not “groupd”; did you mean “grouped”?"),
+    ("mail", "maybe", "feeds.mail must be yes or no, not “maybe”"),
+    ("open", "5", "feeds.open must be none or one number from 0 to 4, not “5”"),
   ])
-  func aSettingThatDoesNotFitIsSaid(key: String, value: String, problem: String) {
+  func invalidParameterIsReported(key: String, value: String, problem: String) {
     let line = TraceHeader.SceneLine(name: "feeds", assignments: [TraceHeader.Assignment(key: key, value: value)])
     #expect(throws: SceneProblem(problem)) { try SceneCatalog.make(line, on: Surface(millimetres: 100, by: 60)) }
   }

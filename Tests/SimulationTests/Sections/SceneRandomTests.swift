@@ -6,7 +6,7 @@ import TouchTrace
 
 @testable import Simulation
 
-/// Whatever the fingers do, and the program besides: table and controller agree, and what changes is said.
+/// Random gestures and updates by the program: table and controller agree, and every change has an event.
 @Suite struct SceneRandomTests {
   private func assignments(_ text: String) -> [TraceHeader.Assignment] {
     text.split(separator: " ").map { word in
@@ -14,13 +14,14 @@ import TouchTrace
       return TraceHeader.Assignment(key: String(parts[0]), value: String(parts[1]))
     }
   }
+
   private func surface(_ random: inout SeededRandom) -> Surface {
     Surface(
       widthInMillipoints: Int.random(in: 60...800, using: &random) * 1000 + 321,
       heightInMillipoints: Int.random(in: 40...800, using: &random) * 1000 + 77)
   }
 
-  @Test(arguments: ["open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=2 mail=no"])
+  @Test(.exhaustive, arguments: ["open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=2 mail=no"])
   func plays(words: String) throws {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -30,10 +31,12 @@ import TouchTrace
     }
   }
 
-  @Test(arguments: [
-    "open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=3 mail=no style=grouped",
-    "open=3 pinch=all", "open=3 pinch=all scroll=200 anchorsFocalPoint=yes",
-  ])
+  @Test(
+    .exhaustive,
+    arguments: [
+      "open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=3 mail=no style=grouped",
+      "open=3 pinch=all", "open=3 pinch=all scroll=200 anchorsFocalPoint=yes",
+    ])
   func feeds(words: String) throws {
     for seed in 100..<160 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -47,9 +50,11 @@ import TouchTrace
 
   // MARK: By recognizers
 
-  /// Fingers that tap, press, pan and pinch anywhere, as a trace.
+  /// Returns a trace of random taps, presses, pans and pinches.
   private func trace(_ random: inout SeededRandom, gestures: Int) -> String {
-    var (text, time, id) = ("touchstone trace 1\nsurface 320x480 pt\n", 0, 0)
+    var text = "touchstone trace 1\nsurface 320x480 pt\n"
+    var time = 0
+    var id = 0
     for name in ["tap", "longPress", "pinch", "pan"] { text += "recognizer \(name) \(name)\n" }
     for _ in 0..<gestures {
       var places: [(x: Int, y: Int)] = []
@@ -82,18 +87,19 @@ import TouchTrace
     return text + "end \(time)\n"
   }
 
-  /// Each change comes of a gesture that recognizers found, and is said.
+  /// Every change follows from a recognized gesture and has an event.
   @Test func feedsByRecognizers() throws {
     var names: Set<String> = []
     for seed in 0..<20 as Range<UInt64> { names.formUnion(try liveByRecognizers(seed)) }
-    // So much happens that nearly everything does.
+    // With so many gestures, nearly every event occurs.
     let expected: Set = [
       "sectionOpened", "sectionClosed", "buttonTapped", "rowSelected", "scrolled", "rowHeightChanged", "reloaded",
       "menuShown", "menuDismissed",
     ]
     #expect(names.isSuperset(of: expected), "\(expected.subtracting(names).sorted())")
   }
-  /// - Returns: the names of what happened.
+
+  /// - Returns: the names of the events.
   private func liveByRecognizers(_ seed: UInt64) throws -> Set<String> {
     var random = SeededRandom(seed: seed)
     let playback = ContactPlayback(try TraceText(trace(&random, gestures: 120)))
@@ -104,11 +110,13 @@ import TouchTrace
     let session = Session(try Replay().setup(for: playback.header), scene: scene, on: surface) {
       if case .scene(_, let event) = $0 { events.append(event) }
     }
-    var (last, told) = (world.sight, 0)
+    var last = world.snapshot
+    var reported = 0
     try playback.play(in: session) {
       world.check("seed \(seed), event \(events.count)")
-      #expect(world.sight == last || events.count > told, "seed \(seed): unsaid")
-      (last, told) = (world.sight, events.count)
+      #expect(world.snapshot == last || events.count > reported, "seed \(seed): change without event")
+      last = world.snapshot
+      reported = events.count
     }
     world.expectNoRefusal(events, "seed \(seed)")
     return Set(events.map(\.name))

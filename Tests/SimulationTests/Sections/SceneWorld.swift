@@ -5,8 +5,8 @@ import Testing
 
 @testable import Simulation
 
-/// What of a scene with sections can be seen.
-struct SectionSight: Equatable {
+/// The observable state of a scene with sections.
+struct SectionSnapshot: Equatable {
   let open: Int?
   let heights: [[Length]]
   let offset: Length
@@ -14,7 +14,7 @@ struct SectionSight: Equatable {
   let menu: StoryMenu?
 }
 
-/// A scene with sections to which things happen by chance, and which is looked over after each.
+/// Drives a scene with sections by random gestures and checks it after each.
 final class SceneWorld<Model> {
   private var random: SeededRandom
   private let seed: UInt64
@@ -23,19 +23,23 @@ final class SceneWorld<Model> {
   private let size: Point
   private let pinchesAll: Bool
   private var time: Int64 = 0
-  /// What a pinch under way holds.
+  /// The row under the pinch in progress.
   private var pinched: RowID?
 
   init(_ scene: any Scene, _ controller: SectionController<Model>, size: Point, pinchesAll: Bool = false, seed: UInt64)
   {
-    (self.scene, self.controller, self.size, self.pinchesAll) = (scene, controller, size, pinchesAll)
+    self.scene = scene
+    self.controller = controller
+    self.size = size
+    self.pinchesAll = pinchesAll
     self.seed = seed
     random = SeededRandom(seed: seed)
   }
 
-  var sight: SectionSight {
-    SectionSight(
-      open: controller.openSection, heights: controller.infos.map(\.heights), offset: controller.table.contentOffset,
+  var snapshot: SectionSnapshot {
+    SectionSnapshot(
+      open: controller.openSection, heights: controller.infos.map { Array($0.heights) },
+      offset: controller.table.contentOffset,
       selection: controller.table.indexPathsForSelectedRows, menu: (scene as? FeedsScene)?.menu)
   }
 
@@ -44,25 +48,25 @@ final class SceneWorld<Model> {
     for _ in 0..<gestures {
       switch Int.random(in: 0..<10, using: &random) {
       case 0...4: tap()
-      case 5...6: drag("pinch")
-      case 7...8: drag("pan")
-      default: act(SceneGesture("longPress", .began, at: place(), now()))
+      case 5...6: drag(isPinch: true)
+      case 7...8: drag(isPinch: false)
+      default: act(SceneGesture(.press, .began, at: randomPoint(), now()))
       }
     }
   }
 
-  // MARK: What happens
+  // MARK: Gestures
 
-  private func place() -> Point {
-    // Now and then beside the surface, and no place at all; often on the menu.
+  private func randomPoint() -> Point {
+    // Sometimes outside the surface or not finite, often on the menu.
     switch Int.random(in: 0..<16, using: &random) {
     case 0: return Point(.random(in: -50...size.x + 50, using: &random), .random(in: -50...size.y + 50, using: &random))
     case 1: return Point([.nan, .infinity, -.infinity, 1e300].randomElement(using: &random) ?? 0, 10)
     case 2...4:
-      guard let menu = sight.menu else { fallthrough }
+      guard let menu = snapshot.menu else { fallthrough }
       return Point(menu.frame.origin.x + 5, menu.frame.origin.y + 5)
     case 5...9:
-      // A header that shows, if one does.
+      // A visible header, if there is one.
       let headers = controller.table.layout.visibleBands.filter { if case .header = $0.hit { true } else { false } }
       guard let header = headers.randomElement(using: &random) else { fallthrough }
       return Point(
@@ -71,77 +75,81 @@ final class SceneWorld<Model> {
       return Point(.random(in: 0..<size.x, using: &random), .random(in: 0..<size.y, using: &random))
     }
   }
+
   private func now() -> Timestamp {
     time += Int64.random(in: 0...120, using: &random)
     return .milliseconds(time)
   }
-  private func tap() { act(SceneGesture("tap", .ended, at: place(), now())) }
-  private func measurements() -> [GestureMeasurement] {
-    [
-      GestureMeasurement("scale", .random(in: 0.02...4, using: &random), .ratio),
-      GestureMeasurement("translationY", .random(in: -900...900, using: &random), .points),
-    ]
+
+  private func tap() { act(SceneGesture(.singleTap, .ended, at: randomPoint(), now())) }
+
+  private func kind(isPinch: Bool) -> SceneGesture.Kind {
+    isPinch ? .pinch(.random(in: 0.02...4, using: &random)) : .pan(0, .random(in: -900...900, using: &random))
   }
-  /// A gesture with a beginning and an end; taps, and now and then the program itself, come in between.
-  private func drag(_ name: String) {
-    let fingers = name == "pinch" ? 2 : 1
-    act(SceneGesture(name, .began, at: place(), now(), numberOfTouches: fingers, measurements: measurements()))
+
+  /// A pinch or a pan, with taps and sometimes updates by the program in between.
+  private func drag(isPinch: Bool) {
+    let fingers = isPinch ? 2 : 1
+    act(SceneGesture(kind(isPinch: isPinch), .began, at: randomPoint(), now(), numberOfTouches: fingers))
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: tap()
-      case 1: bySomebodyElse()
+      case 1: updateByProgram()
       default: break
       }
-      act(SceneGesture(name, .changed, at: place(), now(), numberOfTouches: fingers, measurements: measurements()))
+      act(SceneGesture(kind(isPinch: isPinch), .changed, at: randomPoint(), now(), numberOfTouches: fingers))
     }
     let end: GestureState = Int.random(in: 0..<4, using: &random) == 0 ? .cancelled : .ended
-    act(SceneGesture(name, end, at: place(), now(), numberOfTouches: fingers, measurements: measurements()))
-    if name == "pinch" { pinched = nil }
+    act(SceneGesture(kind(isPinch: isPinch), end, at: randomPoint(), now(), numberOfTouches: fingers))
+    if isPinch { pinched = nil }
   }
-  private func bySomebodyElse() {
+
+  private func updateByProgram() {
     if Bool.random(using: &random) {
       controller.reload()
     } else {
       controller.toggle(Int.random(in: controller.infos.indices, using: &random))
     }
-    expectNoRefusal(controller.take(), "somebody else")
-    check("somebody else")
+    expectNoRefusal(controller.takeEvents(), "by the program")
+    check("by the program")
   }
 
   private func act(_ gesture: SceneGesture) {
-    let what = "seed \(seed), \(time) ms, \(gesture.name) \(gesture.state) at \(gesture.location)"
-    let before = sight
-    if gesture.name == "pinch", gesture.state == .began { pinched = row(at: gesture.location) }
+    let what = "seed \(seed), \(time) ms, \(gesture.kind) \(gesture.state) at \(gesture.location)"
+    let before = snapshot
+    if gesture.kind.isPinch, gesture.state == .began { pinched = row(at: gesture.location) }
     let events = scene.handle(gesture)
-    let after = sight
+    let after = snapshot
     expectNoRefusal(events, what)
-    #expect(before == after || !events.isEmpty, "\(what): unsaid")
+    #expect(before == after || !events.isEmpty, "\(what): change without event")
     #expect(events.allSatisfy { !$0.text.isEmpty })
     if gesture.state == .cancelled { #expect(before == after && events.isEmpty, "\(what)") }
-    if gesture.name == "pinch" {
+    if gesture.kind.isPinch {
       expectOnlyThePinched(before.heights, after.heights, what)
     } else {
       #expect(before.heights == after.heights, "\(what)")
     }
-    if gesture.name != "tap" { #expect(before.open == after.open && before.selection == after.selection, "\(what)") }
+    if !gesture.kind.isTap { #expect(before.open == after.open && before.selection == after.selection, "\(what)") }
     check(what)
   }
-  private func row(at place: Point) -> RowID? {
-    guard place.x >= 0, place.x < size.x, let y = Length(atOrBelow: place.y),
+
+  private func row(at point: Point) -> RowID? {
+    guard point.x >= 0, point.x < size.x, let y = Length(atOrBelow: point.y),
       case .row(let path) = controller.table.hitTest(viewportY: y)
     else { return nil }
     return controller.table.id(ofRowAt: path)
   }
 
-  // MARK: The laws
+  // MARK: Invariants
 
   func expectNoRefusal(_ events: [SceneEvent], _ what: String) {
     #expect(!events.contains { $0.name == "refused" }, "\(what): \(events.map(\.text))")
   }
+
   private func expectOnlyThePinched(_ before: [[Length]], _ after: [[Length]], _ what: String) {
     if before == after { return }
     guard let pinched, let path = controller.table.indexPath(of: pinched) else {
-      Issue.record("\(what): no row is pinched, or it is gone, and yet one changed")
+      Issue.record("\(what): a row changed, although none is pinched")
       return
     }
     if pinchesAll {
@@ -169,7 +177,7 @@ final class SceneWorld<Model> {
         #expect(shown == (info.isOpen ? height : nil), "\(what)")
       }
     }
-    if let menu = sight.menu {
+    if let menu = snapshot.menu {
       let frame = menu.frame
       #expect(frame.origin.y >= 0 && frame.origin.y + frame.size.y <= max(size.y, frame.size.y), "\(what)")
     }

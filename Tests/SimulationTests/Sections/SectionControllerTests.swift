@@ -12,95 +12,100 @@ private let counts = [2, 3, 0, 4]
     let controller = SectionController(
       counts.enumerated().map { ($0.offset, "\($0.offset)", $0.element) }, open: open, style: .plain,
       width: .points(320), viewportHeight: .points(400), footerHeight: .points(20), namesAnimations: true)
-    _ = controller.take()
+    _ = controller.takeEvents()
     return controller
   }
-  /// All that can be seen of it: where everything is, and what it is.
-  private func sight(_ controller: SectionController<Int>) -> [String] {
+
+  /// The observable state: every band and its place, every section, and the offset.
+  private func snapshot(_ controller: SectionController<Int>) -> [String] {
     let table = controller.table
     let bands = table.layout.bands(in: TableRect(minY: .zero, height: table.contentHeight))
     return bands.map { "\($0.hit) \($0.rect)" }
-      + controller.infos.map { "\($0.isOpen) \($0.header.disclosure) \($0.heights)" } + ["\(table.contentOffset)"]
+      + controller.infos.map { "\($0.isOpen) \($0.header.disclosure) \(Array($0.heights))" } + [
+        "\(table.contentOffset)"
+      ]
   }
 
-  // MARK: Which way it flows
+  // MARK: Animation direction
 
-  private enum Way: String { case up, down, stays }
-  private func way(_ from: Length, _ to: Length) -> Way { to < from ? .up : to > from ? .down : .stays }
+  private enum Direction: String { case up, down, stays }
 
-  /// The talk: only by which side rows come and go tells whether opening looks as if it flowed with its header.
-  @Test func rowsFlowAsTheirHeadersDo() throws {
+  private func direction(_ from: Length, _ to: Length) -> Direction { to < from ? .up : to > from ? .down : .stays }
+
+  /// The animation's side alone makes rows slide in the same direction as their header.
+  @Test func rowsSlideInTheDirectionOfTheirHeader() throws {
     var table: [String] = []
     for previous in [nil, 0, 1, 3] {
       for opened in [0, 1, 3] {
         let controller = controller(open: previous)
         controller.toggle(opened)
         let elements = try #require(controller.plan).elements
-        var header: Way?
-        var (comes, goes) = (Set<String>(), Set<String>())
+        var header: Direction?
+        var inserted = Set<String>()
+        var deleted = Set<String>()
         var sides: [RowAnimation] = []
         for element in elements {
-          let way = way(element.from.minY, element.to.minY)
+          let direction = direction(element.from.minY, element.to.minY)
           switch (element.part, element.motion) {
-          case (.header, .stays): if element.newIndex == .header(section: opened) { header = way }
+          case (.header, .stays): if element.newIndex == .header(section: opened) { header = direction }
           case (.row, .comes(let side)):
-            comes.insert("in by \(side), \(way)")
+            inserted.insert("in from \(side), \(direction)")
             sides.append(side)
           case (.row, .goes(let side)):
-            goes.insert("out by \(side), \(way)")
+            deleted.insert("out to \(side), \(direction)")
             sides.append(side)
           default: break
           }
         }
-        // All rows of a section go as one.
-        #expect(comes.count < 2 && goes.count < 2)
-        // What comes and what goes have opposite sides, so that they flow one way.
-        if !comes.isEmpty && !goes.isEmpty { #expect(Set(sides) == [sides[0], try #require(sides[0].opposite)]) }
+        // All rows of a section slide together.
+        #expect(inserted.count < 2 && deleted.count < 2)
+        // Inserted and deleted rows have opposite sides, so that they slide in the same direction.
+        if !inserted.isEmpty && !deleted.isEmpty { #expect(Set(sides) == [sides[0], try #require(sides[0].opposite)]) }
         table.append(
           "\(previous.map(String.init) ?? "none") \(opened): header \(header?.rawValue ?? "?")"
-            + (comes.union(goes).sorted().map { "; \($0)" }.joined()))
+            + (inserted.union(deleted).sorted().map { "; \($0)" }.joined()))
       }
     }
     #expect(
       table == [
-        "none 0: header stays; in by top, down",
-        "none 1: header stays; in by top, down",
-        "none 3: header stays; in by top, down",
-        "0 0: header stays; out by top, up",
-        "0 1: header up; in by bottom, up; out by top, up",
-        "0 3: header up; in by bottom, up; out by top, up",
-        "1 0: header stays; in by top, down; out by bottom, down",
-        "1 1: header stays; out by top, up",
-        "1 3: header up; in by bottom, up; out by top, up",
-        "3 0: header stays; in by top, down; out by bottom, down",
-        "3 1: header stays; in by top, down; out by bottom, down",
-        "3 3: header stays; out by top, up",
+        "none 0: header stays; in from top, down",
+        "none 1: header stays; in from top, down",
+        "none 3: header stays; in from top, down",
+        "0 0: header stays; out to top, up",
+        "0 1: header up; in from bottom, up; out to top, up",
+        "0 3: header up; in from bottom, up; out to top, up",
+        "1 0: header stays; in from top, down; out to bottom, down",
+        "1 1: header stays; out to top, up",
+        "1 3: header up; in from bottom, up; out to top, up",
+        "3 0: header stays; in from top, down; out to bottom, down",
+        "3 1: header stays; in from top, down; out to bottom, down",
+        "3 3: header stays; out to top, up",
       ])
   }
 
-  @Test func eventsSayTheSide() {
+  @Test func eventsNameTheSide() {
     let controller = controller(open: 1)
     controller.toggle(3)
     #expect(
-      controller.take().map(\.text) == [
-        "section 1 closed, 3 rows out by top",
-        "section 3 opened, 4 rows in by bottom; content 476.000 -> 564.000",
+      controller.takeEvents().map(\.text) == [
+        "section 1 closed, 3 rows out to top",
+        "section 3 opened, 4 rows in from bottom; content 476.000 -> 564.000",
       ])
     controller.toggle(2)
     #expect(
-      controller.take().map(\.text) == [
-        "section 3 closed, 4 rows out by bottom", "section 2 opened, 0 rows; content 564.000 -> 192.000",
+      controller.takeEvents().map(\.text) == [
+        "section 3 closed, 4 rows out to bottom", "section 2 opened, 0 rows; content 564.000 -> 192.000",
       ])
     controller.toggle(2)
-    let events = controller.take()
+    let events = controller.takeEvents()
     #expect(events.map(\.text) == ["section 2 closed, 0 rows"])
     #expect(events[0].fields.contains { $0 == ("animation", .text("top")) })
   }
 
-  // MARK: Where it ends
+  // MARK: Final state
 
-  /// As if all had been asked for anew, whatever has been toggled and pinched.
-  @Test func animatedUpdatesEndWhereReloadingDoes() throws {
+  /// After any sequence of toggles and pinches.
+  @Test func animatedUpdatesEndInTheStateOfAReload() throws {
     var random = SeededRandom(seed: 48)
     for _ in 0..<200 {
       let controller = controller()
@@ -114,34 +119,40 @@ private let counts = [2, 3, 0, 4]
         }
         controller.scroll(to: .points(.random(in: 0...400, using: &random)))
       }
-      let animated = sight(controller)
+      let animated = snapshot(controller)
       controller.reload()
-      #expect(sight(controller) == animated)
+      #expect(snapshot(controller) == animated)
       let fresh = self.controller(open: controller.openSection)
       for (info, old) in zip(fresh.infos, controller.infos) { info.heights = old.heights }
       fresh.reload()
       fresh.scroll(to: controller.table.contentOffset)
-      #expect(sight(fresh) == animated)
+      #expect(snapshot(fresh) == animated)
     }
   }
 
-  /// The other way to open and close: each section is reloaded with as many rows as it then shows.
-  @Test func insertingAndDeletingEndsWhereReloadingSectionsDoes() throws {
+  /// As an alternative, a section can be toggled by a reload with its new number of rows.
+  @Test func insertingAndDeletingEndsInTheStateOfReloadingSections() throws {
     final class Source: TableViewDataSource, TableViewDelegate {
       var open: Int?
+
       func numberOfSections(in table: TableView) -> Int { counts.count }
+
       func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
         section == open ? counts[section] : 0
       }
+
       func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
         section == open && counts[section] > 0 ? .points(20) : .zero
       }
     }
     var random = SeededRandom(seed: 41)
-    let (controller, source) = (controller(), Source())
+    let controller = controller()
+    let source = Source()
     let table = TableView(width: .points(320), viewportHeight: .points(400))
-    (table.rowHeight, table.sectionHeaderHeight) = (.points(88), .points(48))
-    (table.dataSource, table.delegate) = (source, source)
+    table.rowHeight = .points(88)
+    table.sectionHeaderHeight = .points(48)
+    table.dataSource = source
+    table.delegate = source
     try table.reloadData()
     for _ in 0..<300 {
       let section = Int.random(in: counts.indices, using: &random)
@@ -158,61 +169,66 @@ private let counts = [2, 3, 0, 4]
     }
   }
 
-  @Test func toggledTwiceNothingHasChanged() throws {
+  @Test func togglingTwiceChangesNothing() throws {
     for section in counts.indices {
       let controller = controller()
-      for info in controller.infos { info.heights = info.heights.indices.map { .points(100 + Int64($0)) } }
-      let before = sight(controller)
+      for info in controller.infos {
+        for row in info.heights.indices { info.heights[row] = .points(100 + Int64(row)) }
+      }
+      let before = snapshot(controller)
       controller.toggle(section)
-      #expect(sight(controller) != before)
+      #expect(snapshot(controller) != before)
       controller.toggle(section)
-      #expect(sight(controller) == before)
+      #expect(snapshot(controller) == before)
     }
   }
 
-  @Test func aClosedSectionKeepsItsHeights() throws {
+  @Test func closedSectionKeepsItsHeights() throws {
     let controller = controller(open: 1)
     let row = try #require(controller.table.id(ofRowAt: IndexPath(section: 1, row: 2)))
     controller.setHeight(.points(200), ofRow: row)
     controller.toggle(0)
-    #expect(controller.infos[1].heights == [.points(88), .points(88), .points(200)])
+    #expect(Array(controller.infos[1].heights) == [.points(88), .points(88), .points(200)])
     controller.toggle(1)
     #expect(controller.table.rectForRow(at: IndexPath(section: 1, row: 2))?.height == .points(200))
-    // Its name is another one: what held the old one holds nothing.
+    // The row has a new identifier; the old one refers to nothing.
     #expect(controller.table.indexPath(of: row) == nil)
     controller.setHeight(.points(300), ofRow: row)
     #expect(controller.infos[1].heights[2] == .points(200))
   }
 
-  @Test func closingWhatFillsTheEndPullsTheOffsetBack() {
+  @Test func closingTheLastSectionClampsTheOffset() {
     let controller = controller(open: 3)
     controller.scroll(to: .points(9999))
-    _ = controller.take()
+    _ = controller.takeEvents()
     #expect(controller.table.contentOffset == .points(164))
     controller.toggle(3)
     #expect(
-      controller.take().map(\.text) == [
-        "section 3 closed, 4 rows out by top; content 564.000 -> 192.000; offset 164.000 -> 0.000"
+      controller.takeEvents().map(\.text) == [
+        "section 3 closed, 4 rows out to top; content 564.000 -> 192.000; offset 164.000 -> 0.000"
       ])
   }
 
   // MARK: Headers
 
   private final class Spy: SectionHeaderViewDelegate {
-    let real: any SectionHeaderViewDelegate
+    let target: any SectionHeaderViewDelegate
     var calls: [String] = []
-    init(_ real: any SectionHeaderViewDelegate) { self.real = real }
+
+    init(_ target: any SectionHeaderViewDelegate) { self.target = target }
+
     func opened(_ header: SectionHeaderView) {
       calls.append("opened \(header.title)")
-      real.opened(header)
+      target.opened(header)
     }
+
     func closed(_ header: SectionHeaderView) {
       calls.append("closed \(header.title)")
-      real.closed(header)
+      target.closed(header)
     }
   }
 
-  @Test func aHeaderClosedByTheProgramTellsNobody() throws {
+  @Test func headerClosedByTheProgramDoesNotNotifyItsDelegate() throws {
     let controller = controller()
     let spy = Spy(try #require(controller.infos[0].header.delegate))
     for info in controller.infos { info.header.delegate = spy }
@@ -221,15 +237,16 @@ private let counts = [2, 3, 0, 4]
     #expect(controller.infos.map(\.header.disclosure) == [.closed, .open, .closed, .closed])
   }
 
-  /// Many in no time at all: whichever come, none is refused and one at most is open.
-  @Test func quickTapsAreNeverRefused() {
+  /// Any sequence of taps leaves at most one section open, and the table rejects no update.
+  @Test func quickTapsAreNeverRejected() {
     var random = SeededRandom(seed: 7)
     let controller = controller()
     for _ in 0..<5000 { controller.toggle(Int.random(in: 0..<4, using: &random)) }
-    let events = controller.take()
+    let events = controller.takeEvents()
     #expect(events.count >= 5000 && !events.contains { $0.name == "refused" })
     expectOneOpen(controller)
   }
+
   private func expectOneOpen(_ controller: SectionController<Int>) {
     for (section, info) in controller.infos.enumerated() {
       #expect(info.isOpen == (controller.openSection == section))
@@ -240,15 +257,15 @@ private let counts = [2, 3, 0, 4]
 
   // MARK: Anchors
 
-  @Test func whatAnAnchorScrollsIsToldThoughNoHeightChanges() throws {
+  @Test func restoringAnAnchorReportsScrolling() throws {
     let controller = controller(open: 3)
     controller.scroll(to: .points(100))
     let anchor = try #require(controller.table.anchor(atViewportY: .points(200)))
     controller.scroll(to: .points(150))
-    _ = controller.take()
+    _ = controller.takeEvents()
     controller.restore(anchor)
-    #expect(controller.take().map(\.text) == ["scrolled; offset 150.000 -> 100.000"])
+    #expect(controller.takeEvents().map(\.text) == ["scrolled; offset 150.000 -> 100.000"])
     controller.restore(anchor)
-    #expect(controller.take() == [])
+    #expect(controller.takeEvents() == [])
   }
 }

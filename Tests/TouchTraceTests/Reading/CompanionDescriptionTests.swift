@@ -3,11 +3,12 @@ import Testing
 
 @testable import TouchTrace
 
-/// The description that belongs to a recording without one.
+/// Device descriptions in files next to a recording.
 @Suite struct CompanionDescriptionTests {
-  /// A folder that goes with the test. Each file describes one axis, with its own number.
+  /// A temporary folder. Each file describes one axis with a different code.
   private final class Folder {
     let path = NSTemporaryDirectory() + "touchstone-" + UUID().uuidString
+
     init(_ files: [String]) throws {
       for (index, file) in files.enumerated() {
         let whole = URL(filePath: path + "/" + file)
@@ -16,6 +17,7 @@ import Testing
         try Data("A: \(String(16 + index, radix: 16)) 0 1 0 0 0\n".utf8).write(to: whole)
       }
     }
+
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func companion(_ recording: String) throws -> String? {
@@ -25,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func longestNameBesideTheRecordingCounts() throws {
+  @Test func longestMatchingFileNameIsUsed() throws {
     let folder = try Folder([
       "Pad.desc", "Pad One.device", "Pad One.two.desc", "Pad One.twofold.desc", "Screen.prop", "Old.touchpad",
     ])
@@ -35,13 +37,13 @@ import Testing
     #expect(try folder.companion("Pad One.two.tap.events") == "Pad One.two.desc")
     #expect(try folder.companion("Screen-2f-tap.events") == "Screen.prop")
     #expect(try folder.companion("Old_tap.dat") == "Old.touchpad")
-    // Half a word is another word.
+    // The name must end at a word boundary.
     #expect(try folder.companion("Paddle.events") == nil)
     #expect(try folder.companion("Pad.desc") == nil)
     #expect(try companionDescription(forRecordingAt: "-") == nil)
   }
 
-  @Test func boardOfAChromeOSTestCounts() throws {
+  @Test func boardNameOfAChromeOSTestIsUsed() throws {
     let folder = try Folder([
       "device/link.touchpad", "device/lumpy.touchpad", "logs/link/a/tap.dat", "logs/other/device/alex.touchpad",
     ])
@@ -51,7 +53,7 @@ import Testing
     #expect(try folder.companion("data/tap-lumpyfw-1.dat") == nil)
     #expect(try folder.companion("logs/link/tap-lumpy-1.dat") == "device/link.touchpad")
     #expect(try folder.companion("data/tap.dat") == nil)
-    // The nearest folder `device` is the one that counts.
+    // Only the nearest folder `device` counts.
     #expect(try folder.companion("logs/other/link/tap.dat") == nil)
     #expect(try folder.companion("logs/other/tap-alex.dat") == "logs/other/device/alex.touchpad")
   }
@@ -59,16 +61,17 @@ import Testing
   @Test func descriptionsAreReadFromAnyFormat() throws {
     for sample in Samples.evdev where sample.format != "getevent" {
       let device = try readDescription(ByteInput(sample.bytes, name: "rec"))
-      #expect(device == Reading(sample.text).device)
+      #expect(device == ReadResult(sample.text).device)
     }
     #expect(try readDescription(ByteInput(Array("A: 35 0 9 0 0 12\n".utf8), name: "rec")).axes[0].resolution == 12)
   }
-  @Test func whatDescribesNothingIsRefused() {
+
+  @Test func filesWithoutDescriptionAreRejected() {
     let error = #expect(throws: RecordingError.self) {
       try readDescription(ByteInput(Array(Samples.getevent.utf8), name: "rec"))
     }
     #expect(
       error?.description
-        == "rec: describes no device: give a file with its axes, such as evemu-describe writes")
+        == "rec: contains no device description; provide a file with axes, such as the output of evemu-describe")
   }
 }

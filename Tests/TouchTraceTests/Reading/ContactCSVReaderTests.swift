@@ -4,10 +4,10 @@ import Testing
 
 @testable import TouchTrace
 
-/// Fingers as a table, as people and spreadsheets write it.
+/// Contact CSVs as written by people and spreadsheets.
 @Suite struct ContactCSVReaderTests {
-  private func told(_ reading: ContactReading) -> [String] {
-    reading.frames.map { frame in
+  private func lines(_ result: ContactReadResult) -> [String] {
+    result.frames.map { frame in
       let changes = frame.changes.map {
         "\($0.id) \($0.stage) \(FixedPoint.thousandths($0.position.x)) \(FixedPoint.thousandths($0.position.y))"
       }
@@ -15,19 +15,19 @@ import Testing
     }
   }
 
-  @Test func rowsOfOneTimeAreOneFrameAndLiftingsComeBeforeLandings() {
-    let reading = ContactReading(Samples.contactCSV)
-    #expect(reading.error == nil)
-    #expect(reading.notes == [])
+  @Test func rowsWithTheSameTimeFormOneFrameAndTouchUpsPrecedeTouchDowns() {
+    let result = ContactReadResult(Samples.contactCSV)
+    #expect(result.error == nil)
+    #expect(result.notes == [])
     #expect(
-      told(reading) == [
+      lines(result) == [
         "0: 1 began 10500 20250", "8000: 1 moved 11123 20250", "16000: 2 began 200000 40000",
         "24000: 1 ended 11500 20500, 2 moved 201000 40000", "24000: 3 began 300000 41000",
         "32000: 2 cancelled 202000 40000", "40000: 3 ended 300000 41000",
       ])
   }
 
-  /// The same table in dialects that mean nothing else.
+  /// The same table in several dialects.
   @Test(arguments: [
     "t_us;phase;id;x;y\n100;DOWN;7;1,5;-2,0005\n200;Move;7;1,5004;3\n300;Up;7;+1.0;.25\n",
     "\"y\"\t\"x\"\t\"id\"\t\"phase\"\t\"t_us\"\r\n\"-2.0005\"\t1.5\t7\tstart\t100\r\n3\t1.5004\t7\tMOVED\t200\r\n"
@@ -36,24 +36,28 @@ import Testing
       + "300,END,7,1.,0.2500\n",
     "note,t_us,phase,id,x,y\n\"a, \"\"b\"\"\",100,began,7,1.4999999,-2.0005\n,200,move,7,1.500499,3\n,300,ended,7,1,.25",
   ])
-  func dialectsMeanTheSame(text: String) {
-    let reading = ContactReading(text)
-    #expect(reading.error == nil)
-    #expect(told(reading) == ["100: 7 began 1500 -2001", "200: 7 moved 1500 3000", "300: 7 ended 1000 250"])
+
+  func dialectsGiveTheSameResult(text: String) {
+    let result = ContactReadResult(text)
+    #expect(result.error == nil)
+    #expect(lines(result) == ["100: 7 began 1500 -2001", "200: 7 moved 1500 3000", "300: 7 ended 1000 250"])
   }
-  @Test func columnsThatMeanNothingAreSaid() {
-    let reading = ContactReading("t_us,phase,pressure,id,x,y,tool\n5,begin,0.5,1,0,0,pen\n")
+
+  @Test func unknownColumnsAreNoted() {
+    let result = ContactReadResult("t_us,phase,pressure,id,x,y,tool\n5,begin,0.5,1,0,0,pen\n")
     #expect(
-      reading.notes == [
-        "Columns that mean nothing here were passed over: “pressure”, “tool”", "The recording ends with 1 finger down",
+      result.notes == [
+        "Unknown columns ignored: “pressure”, “tool”", "The recording ends with 1 touch down",
       ])
   }
-  @Test func timeThatRunsBackIsSaidAndKept() {
-    let reading = ContactReading("t_us,phase,id,x,y\n5,begin,1,0,0\n3,move,1,0,0\n4,end,1,0,0\n")
-    #expect(reading.frames.map(\.time.microseconds) == [5, 3, 4])
-    #expect(reading.notes == ["Time runs back from one frame to the next in line 3"])
+
+  @Test func decreasingTimesAreNotedAndKept() {
+    let result = ContactReadResult("t_us,phase,id,x,y\n5,begin,1,0,0\n3,move,1,0,0\n4,end,1,0,0\n")
+    #expect(result.frames.map(\.time.microseconds) == [5, 3, 4])
+    #expect(result.notes == ["Frames go back in time on line 3"])
   }
-  @Test func howMuchWasReadIsSaid() throws {
+
+  @Test func progressCountsEventsAndFrames() throws {
     let text = "t_us,phase,id,x,y\n5,begin,2,0,0\n6,begin,1,1,1\n7,move,2,3,4\n"
     let reader = try ContactCSVReader(ByteInput(Array(text.utf8), name: "rec"))
     var frame = TraceFrame()
@@ -63,9 +67,9 @@ import Testing
     #expect(reader.progress.duration.microseconds == 2)
   }
 
-  /// Rows of one time, in any order that makes sense: the frames have room for all, tell all, and never tell of
-  /// landings and liftings at once.
-  @Test func anyRowsOfOneTimeFitIntoFrames() {
+  /// For rows with the same time, in any valid order, the frames contain all changes, and none has both new and lifted
+  /// touches.
+  @Test func rowsWithTheSameTimeGiveValidFrames() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<500 {
       var down: [Int] = []
@@ -75,9 +79,9 @@ import Testing
       for time in 0..<20 {
         for _ in 0...Int.random(in: 0..<8, using: &random) {
           rows += 1
-          let lands = down.isEmpty || (down.count < TouchFrame.capacity && Bool.random(using: &random))
-          if lands {
-            // Names come again, even at the time at which they went.
+          let isNew = down.isEmpty || (down.count < TouchFrame.capacity && Bool.random(using: &random))
+          if isNew {
+            // IDs are reused, even at the same time.
             next = (next + 1) % 12
             while down.contains(next) { next = (next + 1) % 12 }
             down.append(next)
@@ -90,12 +94,12 @@ import Testing
           }
         }
       }
-      let reading = ContactReading(text)
-      #expect(reading.error == nil, "\(text)")
-      #expect(reading.frames.reduce(0) { $0 + $1.changes.count } == rows)
+      let result = ContactReadResult(text)
+      #expect(result.error == nil, "\(text)")
+      #expect(result.frames.reduce(0) { $0 + $1.changes.count } == rows)
       var frame = TouchFrame()
-      for told in reading.frames {
-        let fits = told.apply(to: &frame)
+      for traceFrame in result.frames {
+        let fits = traceFrame.apply(to: &frame)
         let changes = frame.changes
         #expect(fits, "\(text)")
         #expect(!changes.contains(.began) || changes.isDisjoint(with: [.ended, .cancelled]))
@@ -105,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func numbersAreReadToTheNearestThousandth() {
+  @Test func numbersAreRoundedToTheNearestThousandth() {
     var random = SeededRandom(seed: 9)
     for _ in 0..<20_000 {
       let value = Int.random(in: -9_999_999_999...9_999_999_999, using: &random)

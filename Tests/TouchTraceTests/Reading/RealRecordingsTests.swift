@@ -4,38 +4,38 @@ import Testing
 
 @testable import TouchTrace
 
-/// Other people's recordings, read whole.
-@Suite(.enabled(if: RealRecordings.folder != nil, RealRecordings.absence)) struct RealRecordingsTests {
-  /// Files that the index counts otherwise, by how many events, and why.
+/// Recorded touches of other projects.
+@Suite(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason)) struct RealRecordingsTests {
+  /// Files with another number of events than in the index, the difference, and the reason.
   private static let differences = [
-    // The index's reader did not know ABS_MISC, and left its 18 events out.
+    // The reader that created the index did not know ABS_MISC and ignored its 18 events.
     "monkeyhelper-getevent/Phone/galaxys-paint.txt": 18
   ]
 
-  @Test func recordingsHaveAsManyEventsAndFramesAsTheIndexSays() throws {
+  @Test func recordingsHaveTheIndexedNumberOfEventsAndFrames() throws {
     var files: [String: Int] = [:]
     for row in try RealRecordings.rows("INDEX.tsv") {
       let path = row["path"]!
-      let reading = Reading(path: RealRecordings.path(path))
-      #expect(reading.error == nil && reading.notes.allSatisfy(isNote))
-      #expect(reading.frames.count == Int(row["frames"]!), "\(path)")
-      #expect(reading.events == Int(row["events"]!)! + (Self.differences[path] ?? 0), "\(path)")
+      let result = ReadResult(path: RealRecordings.path(path))
+      #expect(result.error == nil && result.notes.allSatisfy(isNote))
+      #expect(result.frames.count == Int(row["frames"]!), "\(path)")
+      #expect(result.events == Int(row["events"]!)! + (Self.differences[path] ?? 0), "\(path)")
       files[row["fileversion"]!, default: 0] += 1
     }
     print("Read whole:", files.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
   }
 
-  @Test func everyFileIsReadOrRefusedWithASentence() throws {
+  @Test func everyFileIsReadOrRejectedWithAnError() throws {
     var (read, descriptions, refused) = (0, 0, 0)
     for file in RealRecordings.files() {
       let path = RealRecordings.path(file)
-      guard let error = Reading(path: path).error else {
+      guard let error = ReadResult(path: path).error else {
         read += 1
         continue
       }
       #expect(error.description.hasPrefix(path + ":"))
-      #expect(error.line == 0, "a recording of the index is damaged: \(error)")
-      if error.problem.hasPrefix("describes a device and has no events") {
+      #expect(error.line == 0, "a recording in the index is damaged: \(error)")
+      if error.problem.hasPrefix("contains a device description but no events") {
         descriptions += 1
         let device = try readDescription(path: path)
         #expect(!device.axes.isEmpty || !device.codes.isEmpty)
@@ -43,17 +43,17 @@ import Testing
         refused += 1
       }
     }
-    print("Of all files \(read) are recordings, \(descriptions) descriptions, \(refused) something else")
+    print("\(read) recordings, \(descriptions) descriptions, \(refused) other files")
     #expect(read >= 200 && descriptions >= 60)
   }
 
-  /// The rewritten recordings count from their first event; nothing else is another.
-  @Test func rewrittenRecordingsHaveTheEventsOfTheirOriginals() throws {
+  /// The converted recordings count from their first event; otherwise they are equal.
+  @Test func convertedRecordingsHaveTheOriginalEvents() throws {
     let pairs = try RealRecordings.rows("libinput-record/MANIFEST.tsv")
     #expect(pairs.count > 20)
     for pair in pairs {
-      let original = Reading(path: RealRecordings.path(pair["recording"]!))
-      let rewritten = Reading(path: RealRecordings.path("libinput-record/" + pair["yaml"]!))
+      let original = ReadResult(path: RealRecordings.path(pair["recording"]!))
+      let rewritten = ReadResult(path: RealRecordings.path("libinput-record/" + pair["yaml"]!))
       #expect(rewritten.error == nil)
       let first = original.frames[0]
       let zero = first.events.first?.time ?? first.time
@@ -72,12 +72,12 @@ import Testing
     }
   }
 
-  @Test func recordingsWithoutDescriptionFindTheirCompanions() throws {
+  @Test func recordingsWithoutDescriptionHaveCompanionFiles() throws {
     var (own, found, missing) = (0, 0, 0)
     for row in try RealRecordings.rows("INDEX.tsv") {
       let path = RealRecordings.path(row["path"]!)
-      let reading = Reading(path: path)
-      if !reading.device.axes.isEmpty {
+      let result = ReadResult(path: path)
+      if !result.device.axes.isEmpty {
         own += 1
       } else if let companion = try companionDescription(forRecordingAt: path) {
         found += 1

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TouchTrace
 
-/// What a file is, by its content alone.
+/// Format detection by content.
 @Suite struct RecordingFormatTests {
   private func recognize(_ bytes: [UInt8]) -> Result<RecordingFormat, RecordingError> {
     var input = ByteInput(bytes, name: "rec")
@@ -27,10 +27,11 @@ import Testing
     ("touchstone trace 1\n", .trace),
     ("# a comment\n\ntouchstone trace 1\n", .trace),
   ]
-  @Test(arguments: recordings.indices) func recordingsAreToldApart(index: Int) {
+
+  @Test(arguments: recordings.indices) func formatsAreDetected(index: Int) {
     let (text, format) = Self.recordings[index]
     #expect(recognize(Array(text.utf8)) == .success(format))
-    // What a shell printed before it changes nothing, but for a table and a trace, which begin with their first line.
+    // Text of a shell before the recording is ignored, except for a trace, which must begin on the first line.
     if format != .trace {
       let chatter = "user@host:~$ record --all\nPassword for user: \n\n"
       #expect(recognize(Array((chatter + text.replacing("\u{FEFF}", with: "")).utf8)) == .success(format))
@@ -38,84 +39,86 @@ import Testing
   }
 
   private static let read =
-    "recordings of evemu-record, evtest, libinput record and getevent -lt, contact CSV and touchstone traces are read"
+    "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV and touchstone trace"
   private static let foreign: [([UInt8], String)] = [
-    ([0x1F, 0x8B, 8, 0], "rec: is compressed with gzip: decompress it first, with gunzip"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "rec: is compressed with xz: decompress it first, with unxz"),
-    ([0x28, 0xB5, 0x2F, 0xFD, 4], "rec: is compressed with zstd: decompress it first, with unzstd"),
-    (Array("BZh91AY".utf8), "rec: is compressed with bzip2: decompress it first, with bunzip2"),
-    ([0x50, 0x4B, 3, 4, 0], "rec: is a zip archive: unpack it first, with unzip"),
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "rec: is a 7z archive: unpack it first, with 7z"),
-    (Array(repeating: 0x61, count: 257) + Array("ustar".utf8), "rec: is a tar archive: unpack it first, with tar"),
-    ([0x89, 0x50, 0x4E, 0x47], "rec: is a PNG picture and holds no touches: \(read)"),
-    ([0xFF, 0xD8, 0xFF, 0xE0], "rec: is a JPEG picture and holds no touches: \(read)"),
-    (Array("GIF89a".utf8), "rec: is a GIF picture and holds no touches: \(read)"),
-    (Array("%PDF-1.7".utf8), "rec: is a PDF document and holds no touches: \(read)"),
-    ([0x7F, 0x45, 0x4C, 0x46, 2], "rec: is a program (ELF) and holds no touches: \(read)"),
-    (Array("SQLite format 3\0".utf8), "rec: is an SQLite database and holds no touches: \(read)"),
-    ([0xFF, 0xFE, 0x45, 0], "rec: is text in UTF-16: save it as UTF-8"),
-    (Array("E: 0.000001 ".utf16).flatMap { [0, UInt8($0)] }, "rec: is text in UTF-16: save it as UTF-8"),
+    ([0x1F, 0x8B, 8, 0], "rec: is compressed with gzip; decompress it with gunzip"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "rec: is compressed with xz; decompress it with unxz"),
+    ([0x28, 0xB5, 0x2F, 0xFD, 4], "rec: is compressed with zstd; decompress it with unzstd"),
+    (Array("BZh91AY".utf8), "rec: is compressed with bzip2; decompress it with bunzip2"),
+    ([0x50, 0x4B, 3, 4, 0], "rec: is a zip archive; unpack it with unzip"),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "rec: is a 7z archive; unpack it with 7z"),
+    (Array(repeating: 0x61, count: 257) + Array("ustar".utf8), "rec: is a tar archive; unpack it with tar"),
+    ([0x89, 0x50, 0x4E, 0x47], "rec: is a PNG image without touches; \(read)"),
+    ([0xFF, 0xD8, 0xFF, 0xE0], "rec: is a JPEG image without touches; \(read)"),
+    (Array("GIF89a".utf8), "rec: is a GIF image without touches; \(read)"),
+    (Array("%PDF-1.7".utf8), "rec: is a PDF document without touches; \(read)"),
+    ([0x7F, 0x45, 0x4C, 0x46, 2], "rec: is a program (ELF) without touches; \(read)"),
+    (Array("SQLite format 3\0".utf8), "rec: is an SQLite database without touches; \(read)"),
+    ([0xFF, 0xFE, 0x45, 0], "rec: is UTF-16 text; convert it to UTF-8"),
+    (Array("E: 0.000001 ".utf16).flatMap { [0, UInt8($0)] }, "rec: is UTF-16 text; convert it to UTF-8"),
     (
       Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\n".utf8),
-      "rec:1: is a pointer to a file that Git LFS keeps elsewhere: fetch it with git lfs pull"
+      "rec:1: is a Git LFS pointer; fetch the file with git lfs pull"
     ),
     (
       Array("-event6   DEVICE_ADDED     Made Up Touchpad   seat0 default group1\n".utf8),
-      "rec:1: is the text of libinput debug-events, in which the gestures are already decided: record the "
-        + "fingers with touchstone record or libinput record"
+      "rec:1: is the output of libinput debug-events, which contains recognized gestures; record the "
+        + "touches with touchstone record or libinput record"
     ),
     (
       Array(" event6   GESTURE_SWIPE_BEGIN +1.23s\t3\n".utf8),
-      "rec:1: is the text of libinput debug-events, in which the gestures are already decided: record the "
-        + "fingers with touchstone record or libinput record"
+      "rec:1: is the output of libinput debug-events, which contains recognized gestures; record the "
+        + "touches with touchstone record or libinput record"
     ),
     (
       Array("# hid-recorder\nR: 3 05 0d 09\nN: pad\nI: 3 1 2\nE: 000000.000000 3 01 02 03\n".utf8),
-      "rec:2: is a recording of hid-recorder, which holds a device's raw reports: record with libinput record, "
-        + "or play it with hid-replay and record that"
+      "rec:2: is a recording of hid-recorder, which contains raw device reports; record with libinput record, "
+        + "or replay it with hid-replay and record that"
     ),
     (
       Array("P: /devices/pci0000:00/input/input5\nN: input/event5\nE: DEVNAME=/dev/input/event5\n".utf8),
-      "rec:1: is a device dump of udev or umockdev: give the recording that umockdev-record --evemu-events made"
+      "rec:1: is a device dump of udev or umockdev; use the recording of umockdev-record --evemu-events"
     ),
     (
       Array("{ \"gesturesVersion\": \"1\", \"hardwareProperties\": {} }\n".utf8),
-      "rec: is a ChromeOS activity log in JSON, which holds fingers that a driver has filtered: record the device "
+      "rec: is a ChromeOS activity log in JSON, which contains touches filtered by the driver; record the device "
         + "with evtest or libinput record"
     ),
-    (Array("{\"traceEvents\": []}".utf8), "rec: is a Chrome or Perfetto trace in JSON: \(read)"),
-    (Array("\n[1, 2]".utf8), "rec: is JSON of another kind: \(read)"),
-    (Array("<!doctype html>\n".utf8), "rec: seems to be HTML or XML: \(read)"),
+    (Array("{\"traceEvents\": []}".utf8), "rec: is a Chrome or Perfetto trace in JSON; \(read)"),
+    (Array("\n[1, 2]".utf8), "rec: is unknown JSON; \(read)"),
+    (Array("<!doctype html>\n".utf8), "rec: appears to be HTML or XML; \(read)"),
     (
-      [0x0A, 3, 8, 1, 0, 0x0A, 2, 8, 2, 0x0A, 2, 8, 3], "rec: seems to be a Perfetto trace: \(read)"
+      [0x0A, 3, 8, 1, 0, 0x0A, 2, 8, 2, 0x0A, 2, 8, 3], "rec: appears to be a Perfetto trace; \(read)"
     ),
     (
       kernelEvent(type: 3, code: 57) + kernelEvent(type: 0, code: 0),
-      "rec: seems to be the raw bytes of an event device: record with libinput record"
+      "rec: appears to contain the raw bytes of an event device; record with libinput record"
     ),
-    ([1, 2, 3, 0, 4, 5], "rec: is binary data of an unknown kind: \(read)"),
+    ([1, 2, 3, 0, 4, 5], "rec: contains unknown binary data; \(read)"),
     (
       Array("Dear \u{1B}[1mreader\u{7},\r\n".utf8) + Array(repeating: 0x2E, count: 99),
-      "rec: is no recording that can be read; its first line is “Dear \\u{1b}[1mreader\\u{7},”: \(read)"
+      "rec: is not a supported recording; its first line is “Dear \\u{1b}[1mreader\\u{7},”; \(read)"
     ),
     (
       Array(repeating: 0x78, count: 100_000),
-      "rec: is no recording that can be read; its first line is longer than 64 KiB: \(read)"
+      "rec: is not a supported recording; its first line is longer than 64 KiB; \(read)"
     ),
   ]
+
   private static func kernelEvent(type: UInt8, code: UInt8) -> [UInt8] {
     [0x10, 0x27, 0, 0, 0, 0, 0, 0, 0x20, 1, 0, 0, 0, 0, 0, 0, type, 0, code, 0, 1, 0, 0, 0]
   }
-  @Test(arguments: foreign.indices) func otherFilesAreNamed(index: Int) {
+
+  @Test(arguments: foreign.indices) func unsupportedFilesAreIdentified(index: Int) {
     let (bytes, problem) = Self.foreign[index]
     guard case .failure(let error) = recognize(bytes) else {
-      Issue.record("it was taken for a recording: \(problem)")
+      Issue.record("accepted as a recording: \(problem)")
       return
     }
     #expect(error.description == problem)
   }
 
-  @Test func filesThatCannotBeOpenedAreNamed() {
+  @Test func openErrorsAreIdentified() {
     func problem(_ path: String) -> String? {
       do throws(RecordingError) {
         var input = try ByteInput(path: path)
@@ -123,12 +126,12 @@ import Testing
         return nil
       } catch { return error.description }
     }
-    #expect(problem("/no/such/file") == "/no/such/file: there is no such file")
-    // What a shell makes of "$file" where nothing is in it.
-    #expect(problem("") == "“”: the path is empty: was a variable not set?")
-    #expect(problem("/dev/null/x") == "/dev/null/x: there is no such file: a part of its path is no folder")
-    #expect(problem("/") == "/: is a folder: name one recording in it")
-    #expect(problem("/dev/null") == "/dev/null: is empty: was the recording made at all?")
+    #expect(problem("/no/such/file") == "/no/such/file: no such file")
+    // The argument "$file" if the shell variable is empty.
+    #expect(problem("") == "“”: the path is empty; check for an unset variable")
+    #expect(problem("/dev/null/x") == "/dev/null/x: no such file: a part of its path is not a folder")
+    #expect(problem("/") == "/: is a folder; name a recording in it")
+    #expect(problem("/dev/null") == "/dev/null: the file is empty; record again")
     #expect(problem("/" + String(repeating: "x", count: 300))?.hasSuffix("its name is too long") == true)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import TouchTrace
 
-/// One small recording for each format, made up: two fingers on a pad, the second one in slot 1.
+/// A small synthetic recording in each format: two fingers on a touchpad, the second one in slot 1.
 enum Samples {
   static let evemu = """
     # EVEMU 1.3
@@ -227,11 +227,15 @@ enum Samples {
   static let all = evdev + [Sample("contact CSV", contactCSV)]
 }
 
-/// A text that failing tests name and do not print.
+/// A text that failing tests identify by its format instead of printing it.
 struct Sample: CustomTestStringConvertible, Sendable {
   let format: String
   let text: String
   var bytes: [UInt8] { Array(text.utf8) }
   var testDescription: String { format }
-  init(_ format: String, _ text: String) { (self.format, self.text) = (format, text) }
+
+  init(_ format: String, _ text: String) {
+    self.format = format
+    self.text = text
+  }
 }

@@ -1,11 +1,11 @@
-/** A plot for each number that changed: a gesture's scale, the table's heights. They share the lanes' time. */
+/** A plot for each measurement that changed, such as a gesture's scale or a row's height, on the same time axis as the lanes. */
 class Curves {
   static rowHeight = 74;
 
   constructor(recording, span, choose) {
     Object.assign(this, { recording, span, moment: 0 });
-    // What never changed in the scene is in its picture.
-    this.rows = recording.curves.filter((curve) => !curve.isKept || curve.low < curve.high);
+    // Lengths that never changed are visible in the scene's picture.
+    this.rows = recording.curves.filter((curve) => !curve.isConstant || curve.low < curve.high);
     this.board = new Board("numbers over time: " + this.rows.map((curve) => `${curve.title} ${curve.name}`).join(", "),
       Math.max(1, this.rows.length * Curves.rowHeight), (...all) => this.draw(...all));
     const { canvas } = this.board;
@@ -44,7 +44,7 @@ class Curves {
     context.beginPath();
     context.rect(gutter, top, width - gutter - 8, Curves.rowHeight);
     context.clip();
-    context.strokeStyle = Colours.of(curve.isKept ? "scene" : "recognized");
+    context.strokeStyle = Colours.of(curve.isConstant ? "scene" : "recognized");
     context.lineWidth = 1.5;
     context.lineJoin = "round";
     context.beginPath();
@@ -54,16 +54,16 @@ class Curves {
       const x = this.span.x(moments[curve.moments[i]], width);
       if (i === first || curve.starts.has(i)) {
         context.moveTo(x, y(curve.values[i]));
-        // One that is alone is a point.
+        // A single value is drawn as a point.
         context.lineTo(x + 1, y(curve.values[i]));
       } else {
-        if (curve.isKept) context.lineTo(x, last);
+        if (curve.isConstant) context.lineTo(x, last);
         context.lineTo(x, y(curve.values[i]));
       }
       last = y(curve.values[i]);
       if (x > width) break;
     }
-    if (curve.isKept) context.lineTo(width, last);
+    if (curve.isConstant) context.lineTo(width, last);
     context.stroke();
     context.restore();
   }

@@ -1,14 +1,14 @@
-/** What a line of the transcript tells of, in the order in which the data number it. */
-const KINDS = ["began", "ended", "cancelled", "failed", "scene", "driver", "end"];
+/** The kind of a line in the transcript, in the order of the data. */
+const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "end"];
 
-/** A recording's data, unpacked. Times are microseconds; places hundredths of a millimetre. */
+/** A recording's data, decoded. Times are in microseconds, positions in hundredths of a millimetre. */
 class Recording {
   constructor(raw) {
     Object.assign(this, {
       file: raw.file, problem: raw.problem, command: raw.command, facts: raw.facts, notes: raw.notes,
       surface: raw.surface, scene: raw.scene, explained: raw.explained,
     });
-    this.moments = fromSteps(fromSteps(raw.moments, Float64Array), Float64Array);
+    this.moments = fromDeltas(fromDeltas(raw.moments, Float64Array), Float64Array);
     this.start = Math.min(0, this.moments[0]);
     this.end = this.moments[this.moments.length - 1];
     this.fingers = raw.fingers.paths.map((path) => new Finger(path));
@@ -37,57 +37,57 @@ class Recording {
     return lines;
   }
 
-  /** The last moment that is not later. */
+  /** The last moment at or before a time. */
   momentAt(time) {
     return Math.max(0, countUpTo(this.moments, time) - 1);
   }
   timeOfLine(line) {
     return this.moments[this.lines[line].moment];
   }
-  /** A line as a transcript has it. */
+  /** A line as in the transcript. */
   transcriptLine(line) {
     return milliseconds(this.timeOfLine(line)).padStart(10) + " " + this.lines[line].text;
   }
-  /** The last line that is not later than a moment; -1 where there is none. */
+  /** The last line at or before a moment; -1 if there is none. */
   lineAt(moment) {
     return countUpTo(this.lineMoments, moment) - 1;
   }
-  /** Whether all of it is seen at once: more would be a tangle. */
+  /** Whether the recording is short enough to show all trails at once. */
   get isShort() {
     return this.end - this.start <= 15e6;
   }
-  /** The line to open with: of a short recording that with which its last gesture was over, else its first gesture; where
-   * none came the first line of all, and -1 where there is none. */
+  /** The line at which the page opens: the end of the last gesture of a short recording, or of the first gesture of a long
+   * one; without a gesture the first line, or -1 if there is none. */
   get opening() {
-    const isOver = (line) => line.kind === "ended" || line.kind === "cancelled";
-    const found = this.isShort ? this.lines.findLastIndex(isOver) : this.lines.findIndex(isOver);
+    const isEnd = (line) => line.kind === "ended" || line.kind === "cancelled";
+    const found = this.isShort ? this.lines.findLastIndex(isEnd) : this.lines.findIndex(isEnd);
     return found >= 0 ? found : Math.min(0, this.lines.length - 1);
   }
-  unplacedAt(moment) {
+  untrackedAt(moment) {
     let count = 0;
     for (let i = 0; i < this.untracked.length && this.untracked[i] <= moment; i += 2) count = this.untracked[i + 1];
     return count;
   }
 }
 
-/** One finger's path, from landing to lifting; or the way of what hovers. */
+/** The path of one finger from touch down to touch up, or of a hovering finger. */
 class Finger {
   constructor([id, end, runs, xs, ys]) {
     this.isHover = id === "hover";
     this.name = String(id);
     this.isDown = end === 0;
-    this.isTakenAway = end === 2;
-    this.moments = fromRuns(runs);
-    this.xs = fromSteps(xs);
-    this.ys = fromSteps(ys);
+    this.isCancelled = end === 2;
+    this.moments = fromRunLengths(runs);
+    this.xs = fromDeltas(xs);
+    this.ys = fromDeltas(ys);
     this.first = this.moments[0];
     this.last = this.moments[this.moments.length - 1];
   }
-  /** Whether it is there once that moment has come. */
-  isThere(moment) {
+  /** Whether the finger is down, or hovers, at a moment. */
+  isPresent(moment) {
     return this.first <= moment && (this.isDown || moment < this.last);
   }
-  /** Which of its places it has then. */
+  /** The index of its position at a moment. */
   indexAt(moment) {
     return Math.max(0, countUpTo(this.moments, moment) - 1);
   }
@@ -100,7 +100,7 @@ class Lane {
       name: raw.name, kind: raw.kind, states: raw.states, initial: raw.initial, recognized: raw.recognized,
       parameters: raw.parameters, edges: raw.edges,
     });
-    this.moments = fromSteps(raw.changes.filter((_, i) => i % 2 === 0));
+    this.moments = fromDeltas(raw.changes.filter((_, i) => i % 2 === 0));
     this.entered = raw.changes.filter((_, i) => i % 2 === 1);
     /** Its lines in the transcript. */
     this.lines = [];
@@ -109,7 +109,7 @@ class Lane {
     const count = countUpTo(this.moments, moment);
     return count === 0 ? this.initial : this.states[this.entered[count - 1]];
   }
-  /** What a state means to who looks: `resting`, `trying`, `recognized`, `held`, or how it is over. */
+  /** The category of a state: `resting`, `trying`, `recognized`, `held`, or the outcome. */
   meaning(state) {
     if (state === this.initial) return "resting";
     if (state === "held back") return "held";
@@ -121,15 +121,15 @@ class Lane {
 /** One number over time, in thousandths. */
 class Curve {
   static all(raw) {
-    const moments = fromSteps(raw.moments);
+    const moments = fromDeltas(raw.moments);
     return raw.names.map((name, i) => new Curve(raw.title, name, raw.units[i], moments, raw.starts, raw.values[i]));
   }
   constructor(title, name, unit, moments, starts, steps) {
     Object.assign(this, { title, name, unit, moments });
-    this.values = fromSteps(steps, Float64Array);
+    this.values = fromDeltas(steps, Float64Array);
     this.starts = new Set(starts);
-    /** A scene's lengths stay until they change; a gesture's numbers are its own. */
-    this.isKept = title === "scene";
+    /** A scene's length is constant between changes; a gesture's measurement exists only during the gesture. */
+    this.isConstant = title === "scene";
     this.low = this.values.reduce((low, value) => Math.min(low, value), Infinity);
     this.high = this.values.reduce((high, value) => Math.max(high, value), -Infinity);
   }

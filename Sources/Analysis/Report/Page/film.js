@@ -1,7 +1,7 @@
-/** The scene's pictures: each is kept as what differs from the one before. Lengths are 64ths of a point. */
+/** The scene's pictures, each stored as its differences from the one before. Lengths are in 64ths of a point. */
 class Film {
   static Part = { items: 1, tops: 2, heights: 4, caption: 8, size: 16, mapping: 32 };
-  /** Every so many pictures one is kept whole, so that going back is quick. */
+  /** The interval of complete pictures, which make seeking backwards fast. */
   static interval = 200;
 
   constructor(raw) {
@@ -31,12 +31,12 @@ class Film {
     return { ...frame, items: [...frame.items], tops: [...frame.tops], heights: [...frame.heights] };
   }
 
-  /** Which picture shows then; -1 where there is none yet. */
+  /** The index of the picture at a moment; -1 if there is none yet. */
   indexAt(moment) {
     return countUpTo(this.moments, moment) - 1;
   }
 
-  /** One picture, as elements with their places. */
+  /** A picture as elements with their positions. */
   picture(index) {
     if (index < 0) return null;
     if (!this.frame || this.index > index || index - this.index > Film.interval) {
@@ -47,7 +47,7 @@ class Film {
     while (this.index < index) {
       this.index += 1;
       this.apply(this.frame, this.starts[this.index], (list, place) =>
-        // What the caption says is known already.
+        // Captions are decoded already.
         place + 1 + this.patterns.last[list[place]].length);
     }
     const { items, tops, heights, size, mapping } = this.frame;
@@ -59,14 +59,14 @@ class Film {
         [boxTop, boxHeight] = [top, heights[i]];
         return { item, top, height: heights[i] };
       }
-      // A body of text is as high as its box leaves it.
+      // The height of a body text is relative to its box.
       const fills = item[0] === "text" && item[4];
       return { item, top: boxTop + tops[i], height: heights[i] + (fills ? boxHeight : 0) };
     });
     return { elements, size, mapping, caption: this.captions[index] };
   }
 
-  /** Turns a picture into the one that stands at `at`; returns where the next one stands. */
+  /** Applies the differences at `at` to a picture; returns the index of the next ones. */
   apply(frame, at, readCaption) {
     const { reel } = this;
     const { Part } = Film;

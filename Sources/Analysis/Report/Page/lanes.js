@@ -1,14 +1,14 @@
-/** A row for the fingers, one for each recognizer, libinput's, and the scene's. */
+/** Rows over time: one for the fingers, one for each recognizer, one for the scene, and those of libinput. */
 class Lanes {
   static rowHeight = 26;
   static axisHeight = 22;
-  /** How each ending is marked, besides its colour. */
-  static marks = { began: "▲", ended: "●", failed: "×", cancelled: "○", scene: "◆", driver: "~" };
+  /** The mark of each kind of line, in addition to its colour. */
+  static marks = { began: "▲", ended: "●", failed: "×", cancelled: "○", scene: "◆", libinput: "~" };
 
   constructor(recording, span, choose) {
     Object.assign(this, { recording, span, time: 0, line: -1 });
     this.rows = this.makeRows();
-    this.board = new Board("what each recognizer did, over time; the transcript tells the same in words",
+    this.board = new Board("the states of each recognizer over time; the transcript has the same as text",
       Lanes.axisHeight + this.rows.length * Lanes.rowHeight, (...all) => this.draw(...all));
     const { canvas } = this.board;
     canvas.addEventListener("pointerdown", (event) => {
@@ -40,7 +40,7 @@ class Lanes {
     if (recording.lines.some((line) => line.kind === "scene")) {
       rows.push({ name: recording.scene, bars: [], marks: this.lineMarks((line) => line.kind === "scene") });
     }
-    return rows.concat(this.driverRows());
+    return rows.concat(this.libinputRows());
   }
 
   fingerRow() {
@@ -76,7 +76,7 @@ class Lanes {
     }
     const own = new Set(lane.lines);
     const marks = this.lineMarks((_, index) => own.has(index));
-    // A failure's bar says why.
+    // A failure's bar shows the reason.
     const starts = Float64Array.from(bars, (bar) => bar.from);
     for (const mark of marks) {
       const bar = bars[countUpTo(starts, mark.time) - 1];
@@ -94,23 +94,23 @@ class Lanes {
     return marks;
   }
 
-  driverRows() {
+  libinputRows() {
     const { libinput } = this.recording;
     if (!libinput) return [];
     const names = [...new Set(libinput.spans.map((span) => span[0]))];
     const rows = names.map((name) => ({
       name: "  " + name,
       bars: libinput.spans.filter((span) => span[0] === name).map(([, text, [from, to]]) =>
-        ({ from, to, meaning: "driver", text: name, title: `${seconds(from)} libinput: ${text}` })),
+        ({ from, to, meaning: "libinput", text: name, title: `${seconds(from)} libinput: ${text}` })),
       marks: [],
     }));
     if (libinput.marks.length > 0) {
       rows.push({
-        name: "  left out, given up", bars: [],
-        marks: libinput.marks.map(([text, time]) => ({ time, kind: "driver", line: -1, text: `${seconds(time)} ${text}` })),
+        name: "  ignored, abandoned", bars: [],
+        marks: libinput.marks.map(([text, time]) => ({ time, kind: "libinput", line: -1, text: `${seconds(time)} ${text}` })),
       });
     }
-    const note = rows.length === 0 ? "it tells of nothing" : "what the real libinput makes of the same fingers";
+    const note = rows.length === 0 ? "no events" : "events of the real libinput for the same touches";
     return [{ name: "libinput " + libinput.version, bars: [], marks: [], note }, ...rows];
   }
 
@@ -139,7 +139,7 @@ class Lanes {
         if (bar.from > span.to) break;
         if (bar.to < span.from) continue;
         const [from, to] = [span.x(bar.from, width), Math.max(span.x(bar.to, width), span.x(bar.from, width) + 1.5)];
-        // What would cover the same pixel is drawn once.
+        // Bars that cover the same pixel are drawn once.
         if (bar.level === undefined && to <= drawnTo + 0.5) continue;
         drawnTo = Math.max(drawnTo, to);
         this.drawBar(context, bar, from, to, top, gutter);
@@ -198,14 +198,14 @@ class Lanes {
       height = Math.max(1, height - 1);
     }
     const colour = Colours.of(bar.meaning);
-    const isFull = ["recognized", "finger", "driver"].includes(bar.meaning);
+    const isFull = ["recognized", "finger", "libinput"].includes(bar.meaning);
     context.fillStyle = colour;
     context.strokeStyle = colour;
     context.lineWidth = 1;
     if (isFull) {
       context.fillRect(from, y, to - from, height);
     } else if (["ended", "failed", "cancelled"].includes(bar.meaning)) {
-      // Over, until all fingers have left.
+      // Until all fingers have lifted.
       context.fillRect(from, y + height - 3, to - from, 3);
     } else {
       context.globalAlpha = 0.25;
@@ -215,8 +215,8 @@ class Lanes {
       if (to - from > 3) context.strokeRect(from + 0.5, y + 0.5, to - from - 1, height - 1);
       context.setLineDash([]);
     }
-    // Behind the mark with which it begins.
-    const left = Math.max(from, gutter) + (["trying", "held", "finger", "driver"].includes(bar.meaning) ? 4 : 9);
+    // To the right of the mark at its start.
+    const left = Math.max(from, gutter) + (["trying", "held", "finger", "libinput"].includes(bar.meaning) ? 4 : 9);
     const room = to - left - 4;
     if (room < 24 || height < 12) return;
     const text = Lanes.cut(context, bar.text, room);
@@ -252,7 +252,7 @@ class Lanes {
     return text.slice(0, low) + "…";
   }
 
-  /** The mark nearest to a pointer in its row, or the bar beneath it. */
+  /** The mark closest to the pointer in its row, or the bar under it. */
   markAt(event) {
     const width = this.board.canvas.clientWidth;
     const row = this.rows[Math.floor((event.offsetY - Lanes.axisHeight) / Lanes.rowHeight)];

@@ -1,8 +1,8 @@
-/** A recognizer's machine as a picture: phases from left to right, endings on the right, each way with how often it was
- * taken. What was never taken is dashed. */
+/** A recognizer's machine as a diagram: phases from left to right, outcomes on the right, and the number of times each
+ * transition was taken. Transitions that were never taken are dashed. */
 class Machine {
   static node = { width: 104, height: 30, across: 176, down: 62 };
-  /** Above and beneath the phases, for ways that pass by others. */
+  /** The space above and below the phases, for edges around others. */
   static room = 56;
 
   static figure(lane) {
@@ -22,18 +22,18 @@ class Machine {
     return element("figure", { class: "scrolls" }, svg, Machine.table(lane));
   }
 
-  /** Phases by how many steps they are from the first one; the endings behind them. */
+  /** The phases by their distance from the initial one, followed by the outcomes. */
   static columns(lane) {
     const depth = new Map([[lane.initial, 0]]);
-    const endings = ["ended", "failed", "cancelled"];
+    const outcomes = ["ended", "failed", "cancelled"];
     for (const name of depth.keys()) {
       for (const [from, to] of lane.edges) {
-        if (from === name && !depth.has(to) && !endings.includes(to)) depth.set(to, depth.get(name) + 1);
+        if (from === name && !depth.has(to) && !outcomes.includes(to)) depth.set(to, depth.get(name) + 1);
       }
     }
     const columns = [];
     for (const [name, at] of depth) (columns[at] ??= []).push(name);
-    columns.push(endings.filter((ending) => lane.edges.some(([, to]) => to === ending)));
+    columns.push(outcomes.filter((outcome) => lane.edges.some(([, to]) => to === outcome)));
     return columns;
   }
 
@@ -56,27 +56,27 @@ class Machine {
       path = `M${a.x - 14} ${a.y - half} C${a.x - 22} ${a.y - 46} ${a.x + 22} ${a.y - 46} ${a.x + 14} ${a.y - half}`;
       label = { x: a.x, y: a.y - 40 };
     } else if (a.x === b.x) {
-      const way = b.y > a.y ? 1 : -1;
-      path = `M${a.x} ${a.y + way * half} L${b.x} ${b.y - way * half}`;
+      const direction = b.y > a.y ? 1 : -1;
+      path = `M${a.x} ${a.y + direction * half} L${b.x} ${b.y - direction * half}`;
       label = { x: a.x + 12, y: (a.y + b.y) / 2 };
     } else if (Math.abs(a.column - b.column) > 1) {
-      // Around those between, on the nearer side.
+      // Around the phases between, on the nearer side.
       const isAbove = a.y + b.y < height;
-      const way = isAbove ? -1 : 1;
+      const direction = isAbove ? -1 : 1;
       const bend = isAbove ? -20 : height + 20;
-      const [y1, y2] = [a.y + way * half, b.y + way * half];
+      const [y1, y2] = [a.y + direction * half, b.y + direction * half];
       path = `M${a.x} ${y1} C${a.x + (b.x - a.x) * 0.2} ${bend} ${a.x + (b.x - a.x) * 0.8} ${bend} ${b.x} ${y2}`;
       label = { x: (a.x + b.x) / 2, y: 0.125 * (y1 + y2) + 0.75 * bend + 4 };
     } else {
-      const way = b.x > a.x ? 1 : -1;
-      const [x1, x2] = [a.x + (way * width) / 2, b.x - (way * width) / 2];
+      const direction = b.x > a.x ? 1 : -1;
+      const [x1, x2] = [a.x + (direction * width) / 2, b.x - (direction * width) / 2];
       const middle = (x1 + x2) / 2;
       path = `M${x1} ${a.y} C${middle} ${a.y} ${middle} ${b.y} ${x2} ${b.y}`;
-      // Nearer to the start, where ways have not met yet.
+      // Close to the start, before edges meet.
       label = { x: x1 + (x2 - x1) * 0.3, y: a.y + (b.y - a.y) * 0.22 - 4 };
     }
     const name = `edge${count > 0 ? " visited" : ""}`;
-    const parts = [drawn("path", { class: name, d: path, "marker-end": `url(#${arrow})` }, drawn("title", {}, `${from} → ${to}: ${signals}, ${count} times`))];
+    const parts = [drawn("path", { class: name, d: path, "marker-end": `url(#${arrow})` }, drawn("title", {}, `${from} → ${to}: ${signals}, ${count === 1 ? "once" : `${count} times`}`))];
     if (count > 0) parts.push(drawn("text", { class: "count", ...label, "text-anchor": "middle" }, String(count)));
     return parts;
   }

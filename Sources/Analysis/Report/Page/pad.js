@@ -1,6 +1,6 @@
-/** A canvas that is as sharp as the screen, drawn anew when its size or the colours change. */
+/** A canvas with the resolution of the screen, redrawn when its size or the colours change. */
 class Board {
-  /** `draw` is given the context, the width and the height. */
+  /** `draw` is called with the context, the width and the height. */
   constructor(label, height, draw) {
     this.canvas = element("canvas", { role: "img", "aria-label": label });
     this.context = this.canvas.getContext("2d");
@@ -48,7 +48,7 @@ class Pad {
     this.figure = element("figure", {}, this.board.canvas, this.caption, element("label", {}, "Trails: ", choice));
   }
   static margin = 26;
-  /** Of a finger, as it is drawn. */
+  /** The radius of a finger. */
   static radius = 13;
 
   heightFor(width) {
@@ -58,13 +58,13 @@ class Pad {
 
   show(moment) {
     this.moment = moment;
-    const there = this.recording.fingers.filter((finger) => finger.isThere(moment));
-    const untracked = this.recording.unplacedAt(moment);
-    const places = there.map((finger) => {
+    const present = this.recording.fingers.filter((finger) => finger.isPresent(moment));
+    const untracked = this.recording.untrackedAt(moment);
+    const places = present.map((finger) => {
       const at = finger.indexAt(moment);
       return `${finger.isHover ? "hovering" : "finger " + finger.name} ${decimal(finger.xs[at], 2)}, ${decimal(finger.ys[at], 2)} mm`;
     });
-    if (untracked > 0) places.push(`${untracked} without a place`);
+    if (untracked > 0) places.push(`${untracked} untracked`);
     this.caption.textContent = places.length === 0 ? "no finger is down" : places.join(" · ");
     this.board.draw();
   }
@@ -79,7 +79,7 @@ class Pad {
       if (finger.first <= this.moment) this.drawPath(context, place, finger);
     }
     for (const finger of this.recording.fingers) {
-      if (finger.isThere(this.moment)) this.drawFinger(context, place, finger);
+      if (finger.isPresent(this.moment)) this.drawFinger(context, place, finger);
     }
   }
 
@@ -91,7 +91,7 @@ class Pad {
     context.strokeStyle = Colours.of("grid");
     context.fillStyle = Colours.of("faint");
     context.lineWidth = 1;
-    // Lines every centimetre, every tenth where there are many.
+    // A line for each centimetre, or every ten centimetres on a large surface.
     const step = Math.max(across, down) > 30000 ? 10000 : 1000;
     for (let x = 0; x <= across; x += step) {
       context.beginPath();
@@ -123,7 +123,7 @@ class Pad {
     let first = end;
     while (first > 0 && moments[finger.moments[first - 1]] >= from) first--;
     context.strokeStyle = finger.isHover ? Colours.of("faint") : Colours.of("finger");
-    context.globalAlpha = finger.isThere(this.moment) ? 0.9 : 0.45;
+    context.globalAlpha = finger.isPresent(this.moment) ? 0.9 : 0.45;
     context.lineWidth = 2;
     context.lineJoin = "round";
     context.setLineDash(finger.isHover ? [3, 3] : []);
@@ -134,9 +134,9 @@ class Pad {
     context.setLineDash([]);
     const [x, y] = place(finger.xs[0], finger.ys[0]);
     const [nowX, nowY] = place(finger.xs[end], finger.ys[end]);
-    const isCovered = finger.isThere(this.moment) && Math.hypot(nowX - x, nowY - y) < Pad.radius + 4;
+    const isCovered = finger.isPresent(this.moment) && Math.hypot(nowX - x, nowY - y) < Pad.radius + 4;
     if (first === 0 && !isCovered) {
-      // Where it landed, unless the finger with its digit is still there.
+      // The touch-down position, unless the finger covers it.
       context.strokeRect(x - 2.5, y - 2.5, 5, 5);
     }
     context.globalAlpha = 1;
@@ -157,7 +157,7 @@ class Pad {
     if (finger.isHover) return;
     context.fillStyle = Colours.of("text");
     context.textAlign = "center";
-    // Its own trail ends beneath it.
+    // An outline separates the digit from the trail.
     context.strokeStyle = Colours.of("panel");
     context.lineWidth = 3;
     context.strokeText(finger.name, x, y);

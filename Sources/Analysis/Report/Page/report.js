@@ -1,9 +1,9 @@
-/** The page of one recording: its parts, and the moment that all of them show. */
+/** The page of one recording: its sections, and the moment that they show. */
 class ReportPage {
   constructor(recording) {
     this.recording = recording;
     this.span = new Span(recording);
-    /** The moment that shows, and the line of the transcript that belongs to it. */
+    /** The current moment and line of the transcript. */
     this.moment = 0;
     this.line = -1;
     const choose = {
@@ -22,9 +22,9 @@ class ReportPage {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
   }
 
-  // What shows
+  // The current moment
 
-  /** The last moment that is not later than a time. */
+  /** Shows the last moment at or before a time. */
   showTime(time) {
     const { start, end } = this.recording;
     this.showMoment(this.recording.momentAt(Math.min(Math.max(time, start), end)));
@@ -41,10 +41,10 @@ class ReportPage {
     this.moment = this.recording.lines[line].moment;
     this.show();
   }
-  /** The next line of the transcript, or the one before. */
+  /** Shows the next or previous line of the transcript. */
   step(by) {
     const { lines, lineMoments } = this.recording;
-    // Between two lines the one before is the one that just was.
+    // Between two lines, the previous one is the last line that was passed.
     const isOn = this.line >= 0 && lines[this.line].moment === this.moment;
     const next = by > 0 ? this.line + 1 : isOn ? this.line - 1 : this.line;
     if (next < 0 && lineMoments.length > 0) return this.showMoment(0);
@@ -113,7 +113,7 @@ class ReportPage {
     };
     requestAnimationFrame(next);
   }
-  /** Who wants no motion sees one transition after the other, each for a second. */
+  /** With reduced motion, playback shows each transition for a second. */
   playSteps() {
     this.step(1);
     const isOver = this.line >= this.recording.lines.length - 1;
@@ -156,7 +156,7 @@ class ReportPage {
           section("now", "Now", element("div", { class: "scrolls" }, element("table", { class: "states" }, this.states)))),
         this.bar(),
         section("lanes", "Recognizers over time", this.legend(), this.lanes.board.canvas,
-          ...(recording.libinputAbsence ? [element("p", { class: "note" }, "libinput's lane is not here: " + recording.libinputAbsence)] : [])),
+          ...(recording.libinputAbsence ? [element("p", { class: "note" }, "No lane for libinput: " + recording.libinputAbsence)] : [])),
         ...(this.curves.rows.length > 0 ? [section("curves", "Scale and heights over time", this.curves.board.canvas)] : []),
         section("transcript", "Transcript", this.transcript.node),
         ...this.explained(),
@@ -171,7 +171,7 @@ class ReportPage {
   head() {
     const { file, problem, facts, notes } = this.recording;
     const head = element("header", {}, element("h1", {}, file));
-    if (problem) head.append(element("p", { class: "problem", role: "alert" }, element("strong", {}, "This recording was not read to its end. "), problem));
+    if (problem) head.append(element("p", { class: "problem", role: "alert" }, element("strong", {}, "This recording was not read completely. "), problem));
     head.append(element("dl", { class: "facts" }, ...facts.map(([label, text]) => fact(label, text))));
     if (notes.length > 0) {
       head.append(element("details", { class: "notes" }, element("summary", {}, notes.length === 1 ? "1 note" : `${notes.length} notes`),
@@ -198,15 +198,15 @@ class ReportPage {
   }
 
   legend() {
-    const states = [["trying", "tries"], ["recognized", "recognized"], ["held", "held back"], ["failed", "× failed"], ["ended", "● ended"], ["cancelled", "○ cancelled"], ["scene", "◆ scene"]];
-    if (this.recording.libinput) states.push(["driver", "libinput"]);
+    const states = [["trying", "in progress"], ["recognized", "recognized"], ["held", "held back"], ["failed", "× failed"], ["ended", "● ended"], ["cancelled", "○ cancelled"], ["scene", "◆ scene"]];
+    if (this.recording.libinput) states.push(["libinput", "libinput"]);
     return element("ul", { class: "legend", "aria-label": "colours" }, ...states.map(([name, text]) => element("li", { class: "state " + name }, text)));
   }
 
   explained() {
     const { explained } = this.recording;
     if (explained.length === 0) return [];
-    return [section("explained", "Why", element("ul", { class: "explained" }, ...explained.map((attempt) =>
+    return [section("explained", "Explanations", element("ul", { class: "explained" }, ...explained.map((attempt) =>
       element("li", {}, element("a", { href: "#transcript", onclick: (event) => { event.preventDefault(); this.showTime(attempt.time); } },
         `${seconds(attempt.time)} ${attempt.recognizer} ${attempt.outcome}`), ...attempt.sentences.map((sentence) => element("p", {}, sentence))))))];
   }
@@ -214,12 +214,12 @@ class ReportPage {
   comparison() {
     const { libinput } = this.recording;
     if (!libinput) return [];
-    const rows = libinput.comparison.map(([agrees, time, name, contacts, driver, reason]) =>
+    const rows = libinput.comparison.map(([agrees, time, name, contacts, events, reason]) =>
       element("tr", {}, element("td", {}, agrees ? "=" : "≠"),
         element("td", {}, element("a", { href: "#lanes", onclick: (event) => { event.preventDefault(); this.showTime(time); } }, seconds(time))),
-        ...[name, contacts || "–", driver || "–", reason].map((text) => element("td", {}, text))));
-    const head = ["", "time", "gesture", "by fingers", `by libinput ${libinput.version}`, "why not both"];
-    return [section("comparison", "By its fingers and by libinput",
+        ...[name, contacts || "–", events || "–", reason].map((text) => element("td", {}, text))));
+    const head = ["", "time", "gesture", "raw touches", `libinput ${libinput.version}`, "reason"];
+    return [section("comparison", "Raw touches and libinput",
       element("p", {}, libinput.summary + (libinput.configuration ? ` (${libinput.configuration})` : "")),
       element("div", { class: "scrolls tall", tabindex: "0" }, element("table", {},
         element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
@@ -227,10 +227,10 @@ class ReportPage {
   }
 
   machines() {
-    return section("machines", "Machines", element("p", {}, "Each way bears how often it was taken in this recording; dashed ones never were."),
+    return section("machines", "Machines", element("p", {}, "Numbers count how often each transition was taken; dashed ones never were."),
       ...this.recording.lanes.map((lane) => {
         const taken = lane.edges.filter((edge) => edge[3] > 0).length;
-        const details = element("details", {}, element("summary", {}, `${lane.name} (${lane.kind}): ${taken} of ${lane.edges.length} ways taken`));
+        const details = element("details", {}, element("summary", {}, `${lane.name} (${lane.kind}): ${taken} of ${lane.edges.length} transitions taken`));
         details.addEventListener("toggle", () => { if (details.children.length === 1) details.append(Machine.figure(lane)); });
         return details;
       }));
@@ -238,22 +238,22 @@ class ReportPage {
 
   parameters() {
     const rows = this.recording.lanes.flatMap((lane) => lane.parameters.map(([name, value]) => element("tr", {}, element("td", {}, `${lane.name}.${name}`), element("td", { class: "number" }, value))));
-    return section("parameters", "Parameters", element("details", {}, element("summary", {}, "What every recognizer was set to"), element("table", {}, element("tbody", {}, ...rows))));
+    return section("parameters", "Parameters", element("details", {}, element("summary", {}, "All parameters"), element("table", {}, element("tbody", {}, ...rows))));
   }
 
   foot() {
-    const keys = "Keys: ← → previous and next transition · shift with them one frame · space plays · home, end · + − 0 zoom.";
+    const keys = "Keys: ← → previous and next transition · shift + ← → previous and next frame · space plays or pauses · home, end · + − 0 zoom.";
     const { command } = this.recording;
-    return element("footer", {}, element("p", {}, keys), ...(command ? [element("p", {}, "The same on a terminal: ", element("code", {}, command))] : []));
+    return element("footer", {}, element("p", {}, keys), ...(command ? [element("p", {}, "In a terminal: ", element("code", {}, command))] : []));
   }
 }
 
 const recording = new Recording(JSON.parse(document.getElementById("data").textContent));
 Colours.read();
 const page = new ReportPage(recording);
-// A page of many recordings leads to a time of one. Else it opens where there is something to see.
-const asked = /^#t=(\d+)$/.exec(location.hash);
-if (asked) page.showTime(Number(asked[1]));
+// A page of several recordings links to a time. Without one the page opens at a gesture.
+const requested = /^#t=(\d+)$/.exec(location.hash);
+if (requested) page.showTime(Number(requested[1]));
 else if (recording.opening >= 0) page.showLine(recording.opening);
 else page.showMoment(0);
 performance.mark("shown");

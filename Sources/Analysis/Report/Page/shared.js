@@ -1,6 +1,6 @@
 "use strict";
 
-/** An element with attributes, listeners and children. Text is always set as text, never as markup. */
+/** Creates an element with attributes, listeners and children. Text is inserted as text, never as markup. */
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -19,26 +19,26 @@ function drawn(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Numbers from the steps between them. */
-function fromSteps(steps, Kind = Int32Array) {
-  const numbers = new Kind(steps.length);
+/** Decodes numbers from their differences. */
+function fromDeltas(deltas, Kind = Int32Array) {
+  const numbers = new Kind(deltas.length);
   let last = 0;
-  for (let i = 0; i < steps.length; i++) numbers[i] = last += steps[i];
+  for (let i = 0; i < deltas.length; i++) numbers[i] = last += deltas[i];
   return numbers;
 }
 
-/** Rising numbers from lengths in turn: left out, following each other. */
-function fromRuns(runs) {
+/** Decodes ascending numbers from alternating lengths of gaps and runs. */
+function fromRunLengths(lengths) {
   const numbers = [];
   let next = 0;
-  for (let i = 0; i < runs.length; i += 2) {
-    next += runs[i];
-    for (let n = runs[i + 1]; n > 0; n--) numbers.push(next++);
+  for (let i = 0; i < lengths.length; i += 2) {
+    next += lengths[i];
+    for (let n = lengths[i + 1]; n > 0; n--) numbers.push(next++);
   }
   return Int32Array.from(numbers);
 }
 
-/** How many of the rising `numbers` are at most `limit`. */
+/** The number of the ascending `numbers` that are at most `limit`. */
 function countUpTo(numbers, limit) {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -49,13 +49,13 @@ function countUpTo(numbers, limit) {
   return low;
 }
 
-/** A pattern of a line with its numbers put in; each pattern has a memory of the last ones. */
+/** Decodes lines from patterns and the differences of their numbers to those of the last line of the same pattern. */
 class Patterns {
   constructor(patterns) {
     this.parts = patterns.map((pattern) => pattern.split(/\u0001(\d)/));
     this.last = this.parts.map((parts) => new Array(parts.length >> 1).fill(0));
   }
-  /** The text that stands at `at` in the list, and where the next thing stands. */
+  /** Decodes the line at `at` in the list; returns its text and the index of the next item. */
   read(list, at) {
     const index = list[at++];
     const [parts, last] = [this.parts[index], this.last[index]];
@@ -74,14 +74,14 @@ function decimal(number, places) {
   return (number < 0 ? "-" : "") + digits.slice(0, -places) + "." + digits.slice(-places);
 }
 
-/** Microseconds as transcripts write them: milliseconds with three decimals. */
+/** Microseconds as in transcripts: milliseconds with three decimals. */
 const milliseconds = (time) => decimal(time, 3);
-/** For people: seconds, to the millisecond. */
+/** Microseconds as seconds, to the millisecond. */
 const seconds = (time) => (time / 1e6).toFixed(3) + " s";
 
-/** A row of a list of facts. */
+/** An entry in a list of facts. */
 const fact = (label, text) => element("div", {}, element("dt", {}, label), element("dd", {}, text));
 
-/** A part of the page with a heading. */
+/** A section of the page with a heading. */
 const section = (id, title, ...children) =>
   element("section", { id, "aria-labelledby": id + "-title" }, element("h2", { id: id + "-title" }, title), ...children);

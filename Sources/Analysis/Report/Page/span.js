@@ -1,4 +1,4 @@
-/** The stretch of time that lanes and curves show. */
+/** The visible time span of lanes and curves. */
 class Span {
   constructor(recording) {
     this.whole = [recording.start, Math.max(recording.end, recording.start + 1000)];
@@ -7,7 +7,7 @@ class Span {
   get length() {
     return this.to - this.from;
   }
-  /** Makes it shorter or longer about a time, within the whole. */
+  /** Scales the span about a time, within the recording. */
   zoom(factor, about) {
     const [start, end] = this.whole;
     const length = Math.min(end - start, Math.max(10000, this.length * factor));
@@ -15,7 +15,7 @@ class Span {
     this.from = Math.min(Math.max(about - share * length, start), end - length);
     this.to = this.from + length;
   }
-  /** Moves it so that a time is in it. */
+  /** Moves the span to include a time. */
   include(time) {
     if (time >= this.from && time <= this.to) return false;
     const [start, end] = this.whole;
@@ -24,7 +24,7 @@ class Span {
     this.to = this.from + length;
     return true;
   }
-  /** Where time is drawn, behind the names on the left. */
+  /** The width of the names to the left of the time axis. */
   static gutter(width) {
     return width < 600 ? 84 : 150;
   }

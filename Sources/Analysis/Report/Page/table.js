@@ -1,4 +1,4 @@
-/** What the scene shows at a moment, as SVG: as `replay --picture` draws it. */
+/** The scene at a moment as SVG, as `replay --picture` draws it. */
 class TableView {
   constructor(recording) {
     this.recording = recording;
@@ -58,18 +58,18 @@ class TableView {
     const room = Math.max(0, Math.floor(height / lineHeight));
     const shown = lines.slice(0, room);
     if (room > 0 && lines.length > room) shown[room - 1] = shown[room - 1].slice(0, -1).trimEnd() + "…";
-    // Letters sit in the middle of their line: capitals are about 7/10 of the font's size high.
+    // Text is vertically centred: the cap height is about 0.7 of the font size.
     const baseline = lineHeight / 2 + size * 0.35;
     return drawn("g", { class: style, "font-size": size, "text-anchor": anchor },
       ...shown.map((line, i) => drawn("text", { x: x / 64, y: top + i * lineHeight + baseline }, line)));
   }
 
-  /** The fingers, where they are on the surface, in the picture as it is turned. */
+  /** Draws the fingers at their positions on the surface, mapped to the picture. */
   drawFingers({ mapping }, moment) {
     const [x0, y0, xx, xy, yx, yy] = mapping.map((length) => length / 64);
-    // The mapping tells of 100 points to the right, and 100 down.
+    // The mapping has the vectors of 100 points to the right and down.
     const points = (hundredths) => (hundredths / 2540) * 163 / 100;
-    this.hands.replaceChildren(...this.recording.fingers.filter((finger) => finger.isThere(moment)).map((finger) => {
+    this.hands.replaceChildren(...this.recording.fingers.filter((finger) => finger.isPresent(moment)).map((finger) => {
       const at = finger.indexAt(moment);
       const [x, y] = [points(finger.xs[at]), points(finger.ys[at])];
       const place = { cx: x0 + x * xx + y * yx, cy: y0 + x * xy + y * yy };

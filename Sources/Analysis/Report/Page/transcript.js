@@ -1,4 +1,4 @@
-/** The transcript, line by line. Only the lines that show are in the page: a long recording has many. */
+/** The transcript, line by line. Only visible lines are in the document, since a long recording has many. */
 class Transcript {
   static rowHeight = 22;
 
@@ -38,7 +38,7 @@ class Transcript {
     const count = Math.ceil(this.list.clientHeight / Transcript.rowHeight) + 10;
     this.drawRows(first, Math.min(this.recording.lines.length, first + count));
   }
-  /** A row that stays is the same element still: a click or a selection that began in it goes on. */
+  /** Updates the rows. Rows that remain visible keep their elements, so that clicks and selections in them survive. */
   drawRows(first, end) {
     const { rows } = this;
     const lineOf = (row) => Number(row.dataset.line);

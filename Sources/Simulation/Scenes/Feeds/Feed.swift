@@ -1,17 +1,20 @@
-/// A news feed: a section of the reader, its name in the header, a row for each story.
+/// A news feed: a section of the reader with its name in the header and a row for each story.
 public struct Feed: Hashable, Sendable {
   public var name: String
   public var stories: [Story]
 
-  public init(_ name: String, _ stories: [Story]) { (self.name, self.stories) = (name, stories) }
+  public init(_ name: String, _ stories: [Story]) {
+    self.name = name
+    self.stories = stories
+  }
 
-  /// The feeds the reader comes with: on touch, made up for it.
+  /// The reader's feeds, with fictional stories about touch.
   public static let builtIn: [Feed] = [
     Feed(
       "Touch Hardware Weekly",
       [
         Story(
-          "A pad that tells 4 µm apart", "Its maker says what it cost: a controller that samples 1,000 times a second."),
+          "A pad that resolves 4 µm", "Its maker names the price: a controller that samples 1,000 times a second."),
         Story(
           "Palms, thumbs and the rest", "Three drivers were given the same hand. They agree on seven touches of ten."),
         Story(
@@ -22,9 +25,12 @@ public struct Feed: Hashable, Sendable {
     Feed(
       "Gesture Notes",
       [
-        Story("How long is a tap?", "Half a second has stood for years. We timed forty people, and few come near it."),
         Story(
-          "The wait of the double tap", "A single tap that must wait for a second one feels slow. Acting at once helps."
+          "How long is a tap?",
+          "Half a second has been the limit for years. We timed forty people, and few need as long."),
+        Story(
+          "The delay of the double tap",
+          "A single tap that must wait for a second one feels slow. Acting at once helps."
         ),
         Story("Slop and scale", "A pinch that begins 12 points late should not end 12 points short."),
       ]),
@@ -34,16 +40,18 @@ public struct Feed: Hashable, Sendable {
       [
         Story(
           "Delete by the old, insert by the new",
-          "One rule for indices in a batch, and every mistake that comes of another."),
-        Story("Where did my row go?", "Names that stay with a row make the question easy."),
-        Story("Rows that flow one way", "What opens from the top should close to the bottom, or the eye gets lost."),
-        Story("A million rows", "Nobody scrolls through them. Somebody will pinch them all the same."),
+          "One rule for indices in a batch, and every mistake that another one causes."),
+        Story("Where did my row go?", "Identifiers that stay with a row make the question easy."),
+        Story(
+          "Rows that move in one direction",
+          "A section that opens from the top should close to the bottom, or the eye gets lost."),
+        Story("A million rows", "No one scrolls through them, but someone will pinch them."),
         Story("Empty updates", "A batch with nothing in it asks for heights, and that is all a pinch needs."),
       ]),
     Feed(
       "Desk and Bench",
       [
-        Story("Traces are tests", "A gesture once recorded can be played back for ever, on any machine."),
+        Story("Traces are tests", "A recorded gesture can be replayed forever, on any machine."),
         Story("Virtual time", "Ten minutes of touching in a blink, with the real driver in between."),
       ]),
   ]
@@ -53,5 +61,9 @@ public struct Feed: Hashable, Sendable {
 public struct Story: Hashable, Sendable {
   public var title: String
   public var text: String
-  public init(_ title: String, _ text: String) { (self.title, self.text) = (title, text) }
+
+  public init(_ title: String, _ text: String) {
+    self.title = title
+    self.text = text
+  }
 }

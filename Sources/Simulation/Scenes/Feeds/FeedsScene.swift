@@ -2,28 +2,32 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// Seed 001: the news reader of the talk. A tap on a header, or on its button, opens a feed and closes the one that is
-/// open; a pinch changes the height of one row or of all; a long press on a story brings up a menu that mails it. Beside
-/// that, what a table does anyway goes on: a tap selects a row, a pan scrolls.
+/// A news reader. A tap on a header or its button opens a feed and closes the open one; a pinch changes the height of one
+/// row or of all rows; a long press on a story shows a menu that mails it. A tap on a row selects it and a pan scrolls, as
+/// in any table.
 ///
-/// A tap on the table's header asks for all feeds anew, as the talk does before it has animated updates; one on the
-/// table's footer scrolls to the top. Listens to the recognizers named `tap`, `pinch`, `longPress` and `pan`.
+/// A tap on the table's header reloads all feeds without animation; one on the table's footer scrolls to the top. Responds
+/// to single taps and long presses of one finger, to pinches and to pans.
 public final class FeedsScene: Scene {
   public static let name = "feeds"
+
   public static let summary =
-    "a news reader: taps open, close and select, a pinch sets heights, a pan scrolls, a long press has a menu"
+    "a news reader: taps open, close and select, a pinch sets heights, a pan scrolls, a long press shows a menu"
 
   public static let assignments = [
-    SceneParameter(name: "open", summary: "the feed that is open at the start: none, or a number from 0; none"),
-    SceneParameter(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
-    SceneParameter(name: "pinch", summary: "what a pinch changes: row, the one under it, or all; row"),
-    SceneParameter(name: "style", summary: "how sections look: plain or grouped; plain"),
-    SceneParameter(name: "mail", summary: "whether mail can be sent: yes, or no, and long presses do nothing; yes"),
+    SceneParameter(name: "open", summary: "the feed that is open at the start: none or a number from 0 (default none)"),
+    SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
     SceneParameter(
-      name: "anchorsFocalPoint", summary: "whether what a pinch is on stays under the fingers: yes or no; no"),
+      name: "pinch", summary: "the rows that a pinch changes: row, the one under it, or all (default row)"),
+    SceneParameter(name: "style", summary: "the table's style: plain or grouped (default plain)"),
+    SceneParameter(
+      name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
+    SceneParameter(
+      name: "anchorsFocalPoint",
+      summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
   ]
 
-  /// The button at a header's left end: as wide as the header is high.
+  /// The width of the button at a header's left end, equal to the header's height.
   static var buttonWidth: Double { 48 }
   static var tableHeaderHeight: Length { .points(60) }
   static var tableFooterHeight: Length { .points(36) }
@@ -54,7 +58,7 @@ public final class FeedsScene: Scene {
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
     controller.scroll(to: scroll)
-    _ = controller.take()
+    _ = controller.takeEvents()
   }
 
   public var table: TableView { controller.table }
@@ -62,26 +66,33 @@ public final class FeedsScene: Scene {
 
   // MARK: Gestures
 
+  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+    switch kind {
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan: true
+    default: false
+    }
+  }
+
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
-    switch gesture.name {
-    case "tap": gesture.state == .ended ? tap(at: gesture.location) : []
-    case "pinch": putMenuAway(by: gesture) + pinch(gesture)
-    case "longPress": gesture.state == .began ? longPress(gesture) : []
-    case "pan": putMenuAway(by: gesture) + pan(gesture)
+    switch gesture.kind {
+    case .tap(count: 1, touches: 1): gesture.state == .ended ? tap(at: gesture.location) : []
+    case .longPress(taps: 0, touches: 1): gesture.state == .began ? longPress(gesture) : []
+    case .pinch(let scale, _): dismissMenu(for: gesture) + pinch(gesture, scale: scale)
+    case .pan(let translation, _): dismissMenu(for: gesture) + pan(gesture, by: translation)
     default: []
     }
   }
 
-  private func tap(at place: Point) -> [SceneEvent] {
+  private func tap(at point: Point) -> [SceneEvent] {
     if let menu {
       self.menu = nil
-      return menu.frame.contains(place) ? mail(menu.row) : [Self.menuDismissed]
+      return menu.frame.contains(point) ? mail(menu.row) : [Self.menuDismissed]
     }
     var events: [SceneEvent] = []
-    switch controller.hitTest(place) {
-    // The button lies on the header and has the header's action: whichever takes the tap, it is taken once.
+    switch controller.hitTest(point) {
+    // The button is part of the header and has the same action, which must run once.
     case .header(let section):
-      if place.x < Self.buttonWidth { events.append(.buttonTapped(section)) }
+      if point.x < Self.buttonWidth { events.append(.buttonTapped(section)) }
       controller.toggle(section)
     case .row(let path):
       table.selectRow(at: path)
@@ -93,42 +104,42 @@ public final class FeedsScene: Scene {
     case .tableFooter: controller.scroll(to: .zero)
     case .footer, .nothing: break
     }
-    return events + controller.take()
+    return events + controller.takeEvents()
   }
 
-  private func pinch(_ gesture: SceneGesture) -> [SceneEvent] {
-    controller.pinch(gesture, all: pinchesAll, anchorsFocalPoint: anchorsFocalPoint)
-    return controller.take()
+  private func pinch(_ gesture: SceneGesture, scale: Double) -> [SceneEvent] {
+    controller.pinch(gesture, scale: scale, all: pinchesAll, anchorsFocalPoint: anchorsFocalPoint)
+    return controller.takeEvents()
   }
 
-  private func pan(_ gesture: SceneGesture) -> [SceneEvent] {
+  private func pan(_ gesture: SceneGesture, by translation: Point) -> [SceneEvent] {
     if gesture.state == .began { offsetAtBegan = table.contentOffset }
-    guard let offset = offsetAtBegan, let way = gesture.measurement("translationY"),
-      let distance = Length(atOrBelow: way)
-    else { return [] }
-    // What it scrolled stays, however it ends.
+    guard let offset = offsetAtBegan, let distance = Length(atOrBelow: translation.y) else { return [] }
+    // A cancelled pan keeps its scroll offset.
     if gesture.state == .ended || gesture.state == .cancelled { offsetAtBegan = nil }
     if gesture.state != .cancelled { controller.scroll(to: offset - distance) }
-    return controller.take()
+    return controller.takeEvents()
   }
 
   // MARK: The menu
 
-  /// What scrolls or scales would carry the row from under its menu.
-  private func putMenuAway(by gesture: SceneGesture) -> [SceneEvent] {
+  /// Dismisses the menu before the table scrolls or scales its row away.
+  private func dismissMenu(for gesture: SceneGesture) -> [SceneEvent] {
     guard gesture.state == .began, menu != nil else { return [] }
     menu = nil
     return [Self.menuDismissed]
   }
-  private static let menuDismissed = SceneEvent("menuDismissed", "menu put away")
+
+  private static let menuDismissed = SceneEvent("menuDismissed", "menu dismissed")
 
   private func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
-    // The menu is in front of the row: holding on to it is not holding the row.
+    // The menu covers the row: a press on it is not a press on the row.
     if let menu, menu.frame.contains(gesture.location) { return [] }
-    return putMenuAway(by: gesture) + showMenu(at: gesture.location)
+    return dismissMenu(for: gesture) + showMenu(at: gesture.location)
   }
-  private func showMenu(at place: Point) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = controller.hitTest(place), let row = table.id(ofRowAt: path),
+
+  private func showMenu(at point: Point) -> [SceneEvent] {
+    guard canSendMail, case .row(let path) = controller.hitTest(point), let row = table.id(ofRowAt: path),
       let rect = table.rectForRow(at: path)
     else { return [] }
     let menu = StoryMenu(for: row, in: rect, of: table)
@@ -139,7 +150,8 @@ public final class FeedsScene: Scene {
         [("section", .count(path.section)), ("row", .count(path.row)), ("item", .text(StoryMenu.item))])
     ]
   }
-  /// The row may have gone while its menu was up.
+
+  /// Offers the mail. The row may have been deleted while its menu was visible.
   private func mail(_ row: RowID) -> [SceneEvent] {
     guard let path = table.indexPath(of: row) else { return [Self.menuDismissed] }
     let story = controller.infos[path.section].model.stories[path.row]
@@ -159,7 +171,7 @@ public final class FeedsScene: Scene {
         let story = controller.infos[path.section].model.stories[path.row]
         return .init(leading: story.title, trailing: "", body: story.text)
       },
-      tableHeader: "News: tap to ask anew", tableFooter: "Back to the top"
+      tableHeader: "News: tap to reload", tableFooter: "Back to the top"
     ).picture(title: Self.name)
     if let menu {
       let frame = Picture.Rectangle(menu.frame)

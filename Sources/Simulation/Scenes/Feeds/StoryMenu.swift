@@ -1,19 +1,20 @@
 import Gestures
 import TableModel
 
-/// The menu that a long press on a story brings up: one item, which mails the story. The next tap chooses it, or puts it
-/// away; so does any other gesture.
+/// The menu of a long press on a story. Its one item mails the story. The next tap chooses the item or dismisses the
+/// menu; any other gesture dismisses it too.
 struct StoryMenu: Hashable {
   static let item = "Email"
   let row: RowID
   /// In the viewport, in points.
   let frame: Rect
 
-  /// 120 × 36 pt, a fingertip's height or so.
+  /// 120 × 36 pt, about as high as a fingertip.
   private static let size = Point(120, 36)
 
-  /// Above a place 40 pt below the row's top, as the sample puts its menu's target, in the row's middle; below that place
-  /// where there is no room above. However little of the row shows, all of the menu does where the viewport is so high.
+  /// Places the menu above a target 40 pt below the row's top, about the row's middle, as Apple's TableViewUpdates sample
+  /// does; below the target if there is no room above. The whole menu is visible if the viewport is high enough, however
+  /// little of the row is.
   init(for row: RowID, in rect: TableRect, of table: TableView) {
     self.row = row
     let target = (rect.minY - table.contentOffset).points + 40

@@ -1,6 +1,6 @@
 import TableModel
 
-/// Shows the photos of the parks, and nothing but the photos, in a collection with a section for each park.
+/// Shows only the photos of the parks, in a collection with a section for each park.
 public final class ParksCollectionController: PhotoListController {
   public let model: ParkModel
   public private(set) var size: LengthSize
@@ -9,36 +9,40 @@ public final class ParksCollectionController: PhotoListController {
   private var anchor: ScrollAnchor<FlowLayout.Element>?
 
   public init(_ model: ParkModel, size: LengthSize) {
-    (self.model, self.size) = (model, size)
+    self.model = model
+    self.size = size
     layout = Self.layout(of: model, size)
   }
+
   private static func layout(of model: ParkModel, _ size: LengthSize) -> FlowLayout {
     FlowLayout(width: size.width, counts: model.parks.map(\.photos.count))
   }
 
   public var contentHeight: Length { layout.contentHeight }
 
-  /// The photo has its proportions within its item.
+  /// Returns the frame of a photo, which keeps its aspect ratio in its item.
   public func thumbnailFrame(of path: PhotoPath) -> LengthRect? {
     guard let photo = model.photo(at: path) else { return nil }
     return layout.frameForItem(at: path)?.aspectFit(across: photo.width, down: photo.height)
   }
-  public func hitTest(_ place: LengthPoint) -> PhotoListHit? {
-    guard LengthRect(size).contains(place) else { return nil }
-    return switch layout.hitTest(LengthPoint(x: place.x, y: place.y + contentOffset)) {
+
+  public func hitTest(_ point: LengthPoint) -> PhotoListHit? {
+    guard LengthRect(size).contains(point) else { return nil }
+    return switch layout.hitTest(LengthPoint(x: point.x, y: point.y + contentOffset)) {
     case .title(let section): .title(section: section)
     case .item(let path): .photo(path)
     case nil: nil
     }
   }
 
-  // MARK: What changes it
+  // MARK: Scrolling and resizing
 
   public func scroll(to offset: Length) {
     let before = contentOffset
     contentOffset = offset.clamped(to: .zero...maximumOffset)
     if contentOffset != before { anchor = nil }
   }
+
   public func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
     self.size = size

@@ -2,13 +2,14 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// Where a view was scrolled to, and how much there was to scroll.
+/// The scroll offset and the content height of a view.
 struct ScrollState {
   let contentHeight: Length
   let contentOffset: Length
 
   init(_ controller: some PhotoListController) {
-    (contentHeight, contentOffset) = (controller.contentHeight, controller.contentOffset)
+    contentHeight = controller.contentHeight
+    contentOffset = controller.contentOffset
   }
 }
 
@@ -27,7 +28,8 @@ extension SceneEvent {
   static func sectionToggled(
     _ section: Int, in table: ParksTableController, from before: ScrollState
   ) -> SceneEvent {
-    let (park, isCollapsed) = (table.model.parks[section], table.collapsed.contains(section))
+    let park = table.model.parks[section]
+    let isCollapsed = table.collapsed.contains(section)
     let rows = park.photos.count
     return SceneEvent(
       isCollapsed ? "sectionCollapsed" : "sectionExpanded",
@@ -38,7 +40,8 @@ extension SceneEvent {
         ("animation", .text("\(ParksTableController.animation)")),
       ] + fields(before, table))
   }
-  /// Nil where it is where it was.
+
+  /// Returns nil if the offset has not changed.
   static func scrolled(
     _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState
   ) -> SceneEvent? {
@@ -47,6 +50,7 @@ extension SceneEvent {
       "scrolled", "\(tab.name) scrolled: \(before.contentOffset) -> \(controller.contentOffset)",
       [("view", .text(tab.name))] + fields(before, controller))
   }
+
   static func laidOut(
     _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState,
     columns: (from: Int, to: Int)? = nil
@@ -70,6 +74,7 @@ extension SceneEvent {
     }
     return text
   }
+
   private static func fields(
     _ before: ScrollState, _ controller: some PhotoListController
   ) -> [(key: String, value: Value)] {
@@ -84,7 +89,7 @@ extension SceneEvent {
   static func deviceTurned(_ turn: DeviceTurn, from: LengthSize, to: LengthSize) -> SceneEvent {
     SceneEvent(
       "deviceTurned", "\(turn.text): window \(from) -> \(to)",
-      [("turn", .text(turn.way.rawValue))] + fields(from, "window_from") + fields(to, "window"))
+      [("turn", .text(turn.direction.rawValue))] + fields(from, "window_from") + fields(to, "window"))
   }
 
   // MARK: The photo
@@ -95,19 +100,23 @@ extension SceneEvent {
       "photo \(viewer.photo.name) opens from the \(tab.name)'s \(viewer.path): \(text(transition))",
       fields(viewer) + [("view", .text(tab.name)), ("caption", .text(viewer.photo.caption))] + fields(transition))
   }
-  /// - Parameter tab: nil where the thumbnail does not show.
+
+  /// Returns the event of a photo that closes.
+  ///
+  /// - Parameter tab: the view with the thumbnail; nil if the thumbnail is hidden.
   static func photoClosed(_ viewer: PhotoViewer, to tab: TabBar.Tab?, _ transition: PhotoTransition) -> SceneEvent {
     let name = viewer.photo.name
     guard let tab else {
       return SceneEvent(
-        "photoClosed", "photo \(name) fades where it is, \(transition.from): its section is collapsed",
+        "photoClosed", "photo \(name) fades in place, \(transition.from): its section is collapsed",
         fields(viewer) + fields(transition))
     }
     return SceneEvent(
       "photoClosed", "photo \(name) closes to the \(tab.name)'s \(viewer.path): \(text(transition))",
       fields(viewer) + [("view", .text(tab.name))] + fields(transition))
   }
-  /// Nil where nothing is changed.
+
+  /// Returns nil if nothing has changed.
   static func photoZoomed(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent? {
     if viewer == before { return nil }
     return SceneEvent(
@@ -116,7 +125,8 @@ extension SceneEvent {
         + "offset \(viewer.contentOffset)",
       fields(viewer) + [("scale_from", .thousandths(before.scale))] + state(viewer))
   }
-  /// Nil where nothing is changed.
+
+  /// Returns nil if nothing has changed.
   static func photoMoved(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent? {
     if viewer == before { return nil }
     return SceneEvent(
@@ -124,6 +134,7 @@ extension SceneEvent {
       "photo \(viewer.photo.name) moved: \(before.contentOffset) -> \(viewer.contentOffset)",
       fields(viewer) + state(viewer))
   }
+
   static func photoLaidOut(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent {
     SceneEvent(
       "photoLaidOut",
@@ -136,16 +147,20 @@ extension SceneEvent {
   private static func text(_ transition: PhotoTransition) -> String {
     "\(transition.from) -> \(transition.to) in \(PhotoTransition.duration.microseconds / 1000) ms"
   }
+
   private static func scale(_ viewer: PhotoViewer) -> String { FixedPoint.text(thousandths: viewer.scale) }
+
   private static func fields(_ viewer: PhotoViewer) -> [(key: String, value: Value)] {
     [
       ("section", .count(viewer.path.park)), ("row", .count(viewer.path.photo)), ("photo", .text(viewer.photo.name)),
     ]
   }
+
   private static func state(_ viewer: PhotoViewer) -> [(key: String, value: Value)] {
     [("scale", .thousandths(viewer.scale))] + fields(viewer.contentSize, "content")
       + [("offset_x", .length(viewer.contentOffset.x)), ("offset_y", .length(viewer.contentOffset.y))]
   }
+
   private static func fields(_ transition: PhotoTransition) -> [(key: String, value: Value)] {
     fields(transition.from, "from") + fields(transition.to, "to")
       + [
@@ -155,17 +170,20 @@ extension SceneEvent {
         ("duration_us", .count(Int(PhotoTransition.duration.microseconds))),
       ]
   }
+
   private static func fields(_ rect: LengthRect, _ name: String) -> [(key: String, value: Value)] {
     [("\(name)_x", .length(rect.minX)), ("\(name)_y", .length(rect.minY))] + fields(rect.size, name)
   }
+
   private static func fields(_ size: LengthSize, _ name: String) -> [(key: String, value: Value)] {
     [("\(name)_width", .length(size.width)), ("\(name)_height", .length(size.height))]
   }
 }
 
 extension SceneEvent.Value {
-  /// For JSON: to the nearest thousandth.
+  /// A length in thousandths, rounded, for JSON.
   fileprivate static func length(_ length: Length) -> Self { .length(length.millipoints) }
-  /// A ratio, which JSON writes as it does a length.
+
+  /// A ratio, written as a length is.
   fileprivate static func thousandths(_ count: Int) -> Self { .length(count) }
 }

@@ -2,8 +2,8 @@ import Gestures
 import TableModel
 
 extension ParksScene {
-  /// The view in front with the tab bar beneath it, or the open photo before both, where the last gesture led it: a photo
-  /// that still grows is drawn as it will be.
+  /// The front view with the tab bar below it, or the open photo in front of both. A photo in transition is drawn in its
+  /// final frame.
   public var picture: Picture? {
     let size = window.size
     var picture = Picture(title: Self.name, width: size.width, height: size.height)
@@ -21,8 +21,8 @@ extension ParksScene {
     return picture
   }
 
-  /// The surface turns with the device, the picture stays upright as the window does.
-  public func pictured(_ place: Point) -> LengthPoint? { window.place(place) }
+  /// Converts a point: the surface rotates with the device, and the picture stays upright like the window.
+  public func pictured(_ point: Point) -> LengthPoint? { window.point(point) }
 
   private var tabs: [Picture.Element] {
     TabBar.Tab.allCases.flatMap { tab -> [Picture.Element] in
@@ -34,7 +34,7 @@ extension ParksScene {
     }
   }
 
-  // MARK: The view in front
+  // MARK: Front view
 
   private var content: [Picture.Element] {
     let indicator = Picture.Element.scrollIndicator(
@@ -46,6 +46,7 @@ extension ParksScene {
       }
     return elements + (indicator.map { [$0] } ?? [])
   }
+
   private func inWindow(_ rect: LengthRect) -> LengthRect {
     let offset = LengthPoint(x: .zero, y: front.contentOffset)
     return CoordinateSpace.content(of: window.content, at: offset).convert(rect, to: .window)
@@ -62,11 +63,12 @@ extension ParksScene {
       }
     }
   }
+
   private func row(_ path: PhotoPath) -> [Picture.Element] {
     guard let photo = model.photo(at: path), let row = table.rowFrame(of: path).map(inWindow),
       let cell = table.cell(of: path)
     else { return [] }
-    // A detail's letters are no wider, and its lines no higher, than a cell takes a caption's to be.
+    // A detail's letters and lines are no larger than a cell assumes for a caption.
     return [
       .box(Picture.Rectangle(row), .row),
       .text(.init(photo.caption, in: Picture.Rectangle(cell.caption.offset(by: row.origin)), .detail)),
@@ -90,6 +92,7 @@ extension ParksScene {
     }
     return elements
   }
+
   private func after(_ element: FlowLayout.Element) -> FlowLayout.Element? {
     let path =
       switch element {
@@ -100,10 +103,13 @@ extension ParksScene {
     return path.park + 1 < model.parks.count ? .title(section: path.park + 1) : nil
   }
 
-  /// - Parameter isOpen: nil where the section cannot be collapsed.
+  /// Draws a section's title.
+  ///
+  /// - Parameter isOpen: nil if the section cannot be collapsed.
   private func title(_ section: Int, in frame: LengthRect, isOpen: Bool?) -> [Picture.Element] {
     let box = Picture.Rectangle(frame)
-    var (elements, start) = ([Picture.Element.box(box, .header)], Length.points(16))
+    var elements = [Picture.Element.box(box, .header)]
+    var start = Length.points(16)
     if let isOpen {
       let size = Length.points(12)
       elements.append(
@@ -116,13 +122,16 @@ extension ParksScene {
     return elements + [.text(.init(model.parks[section].name, in: line, .title))]
   }
 
-  // MARK: The photo
+  // MARK: Photo
 
   private func draw(_ viewer: PhotoViewer) -> [Picture.Element] {
-    let (window, frame) = (Picture.Rectangle(LengthRect(window.size)), Picture.Rectangle(viewer.frame))
-    // A name in place of pixels, in the middle of what shows.
-    let (left, right) = (max(.zero, frame.x), min(window.maxX, frame.maxX))
-    let (top, bottom) = (max(.zero, frame.y), min(window.maxY, frame.maxY))
+    let window = Picture.Rectangle(LengthRect(window.size))
+    let frame = Picture.Rectangle(viewer.frame)
+    // The name instead of the pixels, centred in the visible part.
+    let left = max(.zero, frame.x)
+    let right = min(window.maxX, frame.maxX)
+    let top = max(.zero, frame.y)
+    let bottom = min(window.maxY, frame.maxY)
     let shown = Picture.Rectangle(x: left, y: top, width: right - left, height: bottom - top)
     return [
       .box(window, .ground), .box(frame, .photo),

@@ -1,9 +1,9 @@
 extension Park {
-  /// Parks from an XML property list: an array of dictionaries with exactly the keys `name` and `photos`, the latter an
-  /// array of dictionaries with exactly the keys `name`, `caption`, `width` and `height`, these two in pixels.
+  /// Reads parks from an XML property list: an array of dictionaries with exactly the keys `name` and `photos`, the latter
+  /// an array of dictionaries with exactly the keys `name`, `caption`, `width` and `height`, the last two in pixels.
   ///
-  /// As strict as the list of plays. Two parks, or two photos, of one name are refused: who reads a transcript could not
-  /// tell them apart.
+  /// As strict as the list of plays. Names of parks and of photos must be unique, because transcripts identify them by
+  /// name.
   public static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Park] {
     var parks: [Park] = []
     var names = Names()
@@ -12,6 +12,7 @@ extension Park {
     }
     return parks
   }
+
   private struct Names {
     var parks: Set<String> = []
     var photos: Set<String> = []
@@ -20,13 +21,13 @@ extension Park {
   private init(_ value: PropertyListValue, number: Int, _ names: inout Names) throws(PropertyListError) {
     let fields = try PropertyListFields(value, [PropertyListError.Entry("park", number)], keys: ["name", "photos"])
     name = try fields.text("name")
-    if !names.parks.insert(name).inserted { throw fields.refused(.again("name", name)) }
+    if !names.parks.insert(name).inserted { throw fields.failure(.duplicateValue("name", name)) }
     photos = []
     for (index, value) in try fields.array("photos").enumerated() {
       let path = fields.path + [PropertyListError.Entry("photo", index + 1)]
       let photo = try Photo(value, path)
       if !names.photos.insert(photo.name).inserted {
-        throw PropertyListError(.entry(path), .again("name", photo.name))
+        throw PropertyListError(.entry(path), .duplicateValue("name", photo.name))
       }
       photos.append(photo)
     }
@@ -36,7 +37,7 @@ extension Park {
 extension Photo {
   fileprivate init(_ value: PropertyListValue, _ path: [PropertyListError.Entry]) throws(PropertyListError) {
     let fields = try PropertyListFields(value, path, keys: ["name", "caption", "width", "height"])
-    let remedy = "give \(Self.sizes.lowerBound) to \(Self.sizes.upperBound) pixels"
+    let remedy = "use \(Self.sizes.lowerBound) to \(Self.sizes.upperBound) pixels"
     name = try fields.text("name")
     caption = try fields.text("caption")
     width = try fields.count("width", in: Self.sizes, remedy: remedy)

@@ -4,20 +4,21 @@ import TableModel
 extension ParksScene {
   public var nextDeadline: Timestamp? { turns.first?.time }
 
-  /// Turns the device. Whether or not it shows, everything is laid out for the window's new size: both views keep what
-  /// is first in them, an open photo its scale and what is in its middle.
+  /// Rotates the device and lays out every view, visible or not, for the window's new size. Both views keep their first
+  /// element, an open photo keeps its scale and its centre.
   public func reachDeadline() -> [SceneEvent] {
     guard let turn = turns.popFirst() else { return [] }
-    letGo()
+    cancelDrags()
     endTransition()
     let old = (window: window, table: ScrollState(table), collection: ScrollState(collection))
-    let (columns, photo) = (collection.layout.columns, viewer)
+    let columns = collection.layout.columns
+    let photo = viewer
     window.turn(turn)
     table.setSize(window.content.size)
     collection.setSize(window.content.size)
     viewer?.setViewport(window.size)
     var events = [SceneEvent.deviceTurned(turn, from: old.window.size, to: window.size)]
-    // Upside down, the window is as it was.
+    // Turned upside down, the window keeps its size.
     if old.window.size == window.size { return events }
     events.append(.laidOut(.table, table, from: old.table))
     let newColumns = collection.layout.columns

@@ -2,30 +2,32 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// Seed 002: parks and their photos, in a table and in a collection over one model, with a tab bar to switch between the
-/// two. A tap on a section's title in the table collapses or expands it; a tap on a cell opens its photo, which grows
-/// from its thumbnail; a tap on the photo at scale 1 closes it again. Two fingers zoom the photo, a pan moves it, and
-/// where no photo is open scrolls. The device may be turned at any time.
+/// Parks and their photos, in a table and a collection of one model, with a tab bar to switch between them. A tap on a
+/// section's title in the table collapses or expands the section; a tap on a cell opens its photo, which grows from its
+/// thumbnail; a tap on the photo at scale 1 closes it. A pinch zooms the photo and a pan moves it; without an open photo, a
+/// pan scrolls. The device may rotate at any time.
 ///
-/// Listens to the recognizers named `tap`, `pinch` and `pan`. Nothing scrolls on by itself, and nothing bounces. What a
-/// gesture leads to holds at once; while a photo grows or shrinks, gestures find it where it is going. A turn in the
-/// middle of a pinch or a pan lets go of what the fingers hold: they must begin anew.
+/// Responds to single taps of one finger, to pinches and to pans. Scrolling has no inertia and does not bounce. A gesture
+/// takes effect at once; during a transition, hit testing uses the photo's final frame. A rotation ends a pinch or a pan:
+/// the gesture has no effect until it begins again.
 public final class ParksScene: Scene {
   public static let name = "parks"
+
   public static let summary =
     "photos of parks in a table and a collection: taps switch, collapse and open, a pinch zooms, a pan scrolls"
 
   public static let assignments = [
-    SceneParameter(name: "tab", summary: "what shows at the start: table or collection; table"),
+    SceneParameter(name: "tab", summary: "the tab at the start: table or collection (default table)"),
     SceneParameter(
-      name: "collapsed", summary: "the parks collapsed in the table at the start: all, none, or numbers as in 0,2; none"
+      name: "collapsed",
+      summary: "the parks collapsed in the table at the start: all, none or numbers such as 0,2 (default none)"
     ),
     SceneParameter(
-      name: "scroll", summary: "where what shows at the start is scrolled to, in points from the top; 0"),
+      name: "scroll", summary: "the scroll offset at the start, in points from the top (default 0)"),
     SceneParameter(
       name: "rotate",
-      summary: "when the device is turned, in milliseconds: a quarter to the right, or :left, or :half, as in "
-        + "800,1600:left; never"),
+      summary: "when the device rotates, in milliseconds: a quarter turn to the right, or :left or :half, such as "
+        + "800,1600:left (default never)"),
   ]
 
   public let model: ParkModel
@@ -33,27 +35,29 @@ public final class ParksScene: Scene {
   public let collection: ParksCollectionController
   public internal(set) var window: ParksWindow
   public internal(set) var tabBar = TabBar()
-  /// The photo that is open, over everything.
+  /// The open photo, in front of everything else.
   public internal(set) var viewer: PhotoViewer?
-  /// The last one; it may be over.
+  /// The last transition, which may have ended.
   public internal(set) var transition: PhotoTransition?
 
-  /// What of the device's turns is still to come.
+  /// The rotations still to come.
   var turns: ArraySlice<DeviceTurn>
-  /// What a pan under way has hold of, if anything.
-  var panned: PanHold?
-  /// What a pinch under way has hold of, if anything, since its scale was that.
-  var pinched: (hold: PhotoViewer.Hold, since: Double)?
-  /// Whether only one of its fingers is down: then a pan beside it may move the photo.
+  /// The target of the pan in progress; nil if it has none.
+  var panTarget: PanTarget?
+  /// The photo's state when the pinch in progress had the scale `scale`; nil if it has no target.
+  var pinchStart: (photo: PhotoViewer.GestureStart, scale: Double)?
+  /// A Boolean value that indicates whether only one of the pinch's fingers is down, so that a simultaneous pan may move
+  /// the photo.
   var isPinchPaused = false
 
-  enum PanHold {
-    /// A view's content, and where it was scrolled to.
+  enum PanTarget {
+    /// A view's content, and its offset when the pan began.
     case content(TabBar.Tab, from: Length)
-    case photo(PhotoViewer.Hold, since: LengthPoint)
+    /// The photo, and its state when the pan had the translation `since`.
+    case photo(PhotoViewer.GestureStart, since: LengthPoint)
   }
 
-  /// - Parameter settings: as in `settings`.
+  /// Creates the scene with the built-in parks.
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     try self.init(.builtIn, surface: surface, assignments: assignments)
   }
@@ -73,6 +77,7 @@ public final class ParksScene: Scene {
     for candidate in TabBar.Tab.allCases where candidate.name == tab { tabBar.selected = candidate }
     front.scroll(to: scroll)
   }
+
   private static func collapsed(_ text: String, of count: Int) throws(SceneProblem) -> Set<Int> {
     if text == "all" { return Set(0..<count) }
     if text == "none" { return [] }
@@ -80,15 +85,16 @@ public final class ParksScene: Scene {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let section = Int(part), (0..<count).contains(section) else {
         throw SceneProblem(
-          "parks.collapsed is all, none, or numbers from 0 to \(max(0, count - 1)) such as 0,2; “\(part)” is none")
+          "parks.collapsed must be all, none or numbers from 0 to \(max(0, count - 1)) such as 0,2, not “\(part)”")
       }
       sections.insert(section)
     }
     return sections
   }
 
-  /// The controller of the view that is in front, unless a photo is open.
+  /// The controller of the selected tab's view.
   public var front: any PhotoListController { controller(tabBar.selected) }
+
   public func controller(_ tab: TabBar.Tab) -> any PhotoListController {
     switch tab {
     case .table: table
@@ -98,22 +104,29 @@ public final class ParksScene: Scene {
 
   // MARK: Gestures
 
+  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+    switch kind {
+    case .tap(count: 1, touches: 1), .pinch, .pan: true
+    default: false
+    }
+  }
+
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
-    guard let place = window.place(gesture.location) else { return [] }
-    switch gesture.name {
-    case "tap": return gesture.state == .ended ? tap(at: place, gesture.time) : []
-    case "pan": return pan(gesture, at: place)
-    case "pinch": return pinch(gesture, at: place)
+    guard let point = window.point(gesture.location) else { return [] }
+    switch gesture.kind {
+    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(at: point, gesture.time) : []
+    case .pan(let translation, _): return pan(gesture, by: translation, at: point)
+    case .pinch(let scale, _): return pinch(gesture, scale: scale, at: point)
     default: return []
     }
   }
 
-  private func tap(at place: LengthPoint, _ time: Timestamp) -> [SceneEvent] {
+  private func tap(at point: LengthPoint, _ time: Timestamp) -> [SceneEvent] {
     if let viewer {
-      return viewer.scale == PhotoViewer.fit && viewer.frame.contains(place) ? close(viewer, time) : []
+      return viewer.scale == PhotoViewer.fit && viewer.frame.contains(point) ? close(viewer, time) : []
     }
-    if let tab = tabBar.hitTest(place, in: window.tabBar) { return select(tab) }
-    let inView = CoordinateSpace.window.convert(place, to: .view(window.content))
+    if let tab = tabBar.hitTest(point, in: window.tabBar) { return select(tab) }
+    let inView = CoordinateSpace.window.convert(point, to: .view(window.content))
     switch front.hitTest(inView) {
     case .title(let section) where tabBar.selected == .table: return toggle(section)
     case .photo(let path): return open(path, time)
@@ -137,7 +150,7 @@ public final class ParksScene: Scene {
 
   // MARK: Photos
 
-  /// Where a thumbnail is in the window; nil where it does not show at all.
+  /// Returns the frame of a thumbnail in the window, or nil if it is hidden.
   public func thumbnailFrame(of path: PhotoPath, in tab: TabBar.Tab) -> LengthRect? {
     let controller = controller(tab)
     let offset = LengthPoint(x: .zero, y: controller.contentOffset)
@@ -150,23 +163,26 @@ public final class ParksScene: Scene {
     guard let photo = model.photo(at: path), let thumbnail = thumbnailFrame(of: path, in: tabBar.selected) else {
       return []
     }
-    letGo()
+    cancelDrags()
     let viewer = PhotoViewer(photo, at: path, in: window.size)
-    // Opened while it shrinks, it turns back from where it has got to.
+    // A photo that opens while it closes reverses from its present frame.
     let isSame = shrinking?.path == path && isUnderWay(at: time)
     let from = isSame ? transition?.frame(at: time) ?? thumbnail : thumbnail
     let background = isSame ? transition?.background(at: time) ?? 0 : 0
     let transition = PhotoTransition(
       from: from, to: viewer.frame, backgroundFrom: background, backgroundTo: 1000, began: time)
-    (self.viewer, self.transition, shrinking) = (viewer, transition, nil)
+    self.viewer = viewer
+    self.transition = transition
+    shrinking = nil
     return [.photoOpened(viewer, from: tabBar.selected, transition)]
   }
 
-  /// Back to the thumbnail, wherever it is by now. Where none of it is in view, the view is scrolled by the least that
-  /// shows it; where it does not show at all, since its section is collapsed, the photo fades where it is.
+  /// Closes the photo to its thumbnail's present frame. If the thumbnail is out of view, scrolls by the least distance that
+  /// reveals it; if it is hidden because its section is collapsed, the photo fades in place.
   private func close(_ viewer: PhotoViewer, _ time: Timestamp) -> [SceneEvent] {
-    letGo()
-    let (path, tab) = (viewer.path, tabBar.selected)
+    cancelDrags()
+    let path = viewer.path
+    let tab = tabBar.selected
     let before = ScrollState(front)
     front.reveal(path)
     let thumbnail = thumbnailFrame(of: path, in: tab)
@@ -176,58 +192,68 @@ public final class ParksScene: Scene {
     var transition = PhotoTransition(
       from: from, to: thumbnail ?? from, backgroundFrom: background, backgroundTo: 0, began: time)
     if thumbnail == nil { transition.opacityTo = 0 }
-    (self.viewer, self.transition, shrinking) = (nil, transition, viewer)
+    self.viewer = nil
+    self.transition = transition
+    shrinking = viewer
     let scrolled = SceneEvent.scrolled(tab, front, from: before)
     return (scrolled.map { [$0] } ?? []) + [.photoClosed(viewer, to: thumbnail == nil ? nil : tab, transition)]
   }
 
-  /// The photo that the last transition closed.
+  /// The photo that the last transition closes.
   private(set) var shrinking: PhotoViewer?
+
   private func isUnderWay(at time: Timestamp) -> Bool { transition.map { time < $0.end } ?? false }
-  /// A turn ends a transition under way: everything is where it was going.
-  func endTransition() { (transition, shrinking) = (nil, nil) }
-  /// Fingers hold nothing any more.
-  func letGo() { (panned, pinched) = (nil, nil) }
+
+  /// Ends the transition in progress, for a rotation: everything is in its final frame.
+  func endTransition() {
+    transition = nil
+    shrinking = nil
+  }
+
+  /// Ends the pan and the pinch in progress, as far as the scene is concerned.
+  func cancelDrags() {
+    panTarget = nil
+    pinchStart = nil
+  }
 
   // MARK: Pan
 
-  private func pan(_ gesture: SceneGesture, at place: LengthPoint) -> [SceneEvent] {
-    guard let way = window.way(Point(gesture.measurement("translationX") ?? 0, gesture.measurement("translationY") ?? 0)) else {
-      return []
-    }
+  private func pan(_ gesture: SceneGesture, by translation: Point, at point: LengthPoint) -> [SceneEvent] {
+    guard let translation = window.translation(translation) else { return [] }
     switch gesture.state {
     case .began:
-      panned = nil
+      panTarget = nil
       if let viewer {
-        panned = .photo(viewer.hold(at: place), since: .zero)
-      } else if window.content.contains(place) {
-        panned = .content(tabBar.selected, from: front.contentOffset)
+        panTarget = .photo(viewer.startGesture(at: point), since: .zero)
+      } else if window.content.contains(point) {
+        panTarget = .content(tabBar.selected, from: front.contentOffset)
       }
-      return drag(way)
-    case .changed: return drag(way)
+      return drag(by: translation)
+    case .changed: return drag(by: translation)
     case .ended, .cancelled:
-      // The frame in which the fingers lift still moved them. What is cancelled stays where it is.
-      defer { panned = nil }
-      return gesture.state == .ended ? drag(way) : []
+      defer { panTarget = nil }
+      // The fingers may have moved in the frame in which they lift. A cancelled pan changes nothing more.
+      return gesture.state == .ended ? drag(by: translation) : []
     case .possible, .failed: return []
     }
   }
-  private func drag(_ way: LengthPoint) -> [SceneEvent] {
-    switch panned {
+
+  private func drag(by translation: LengthPoint) -> [SceneEvent] {
+    switch panTarget {
     case .content(let tab, let start):
       guard viewer == nil, tab == tabBar.selected else { return [] }
       let before = ScrollState(front)
-      front.scroll(to: start - way.y)
+      front.scroll(to: start - translation.y)
       return SceneEvent.scrolled(tab, front, from: before).map { [$0] } ?? []
-    case .photo(let hold, let since):
+    case .photo(let start, let since):
       guard var viewer else { return [] }
-      // Two fingers that pinch move the photo themselves; a pan that goes on after them starts from there.
-      if pinched != nil, !isPinchPaused {
-        panned = .photo(viewer.hold(at: .zero), since: way)
+      // A pinch moves the photo itself. A pan that outlasts it continues from the photo's new place.
+      if pinchStart != nil, !isPinchPaused {
+        panTarget = .photo(viewer.startGesture(at: .zero), since: translation)
         return []
       }
       let before = viewer
-      viewer.move(hold, by: way - since)
+      viewer.move(from: start, by: translation - since)
       self.viewer = viewer
       return SceneEvent.photoMoved(viewer, from: before).map { [$0] } ?? []
     case nil: return []
@@ -236,38 +262,42 @@ public final class ParksScene: Scene {
 
   // MARK: Pinch
 
-  private func pinch(_ gesture: SceneGesture, at place: LengthPoint) -> [SceneEvent] {
+  private func pinch(_ gesture: SceneGesture, scale: Double, at point: LengthPoint) -> [SceneEvent] {
     switch gesture.state {
     case .began:
-      pinched = viewer.map { ($0.hold(at: place), 1) }
+      pinchStart = viewer.map { ($0.startGesture(at: point), 1) }
       isPinchPaused = false
-      return zoom(gesture, at: place)
-    case .changed: return zoom(gesture, at: place)
+      return zoom(gesture, scale: scale, at: point)
+    case .changed: return zoom(gesture, scale: scale, at: point)
     case .ended, .cancelled:
-      // The frame in which the fingers lift still moved them. What is cancelled stays where it is.
-      let events = gesture.state == .ended ? zoom(gesture, at: place) : []
-      pinched = nil
+      // The fingers may have moved in the frame in which they lift. A cancelled pinch changes nothing more.
+      let events = gesture.state == .ended ? zoom(gesture, scale: scale, at: point) : []
+      pinchStart = nil
       restartPan()
       return events
     case .possible, .failed: return []
     }
   }
-  private func zoom(_ gesture: SceneGesture, at place: LengthPoint) -> [SceneEvent] {
-    guard var viewer, let scale = gesture.measurement("scale"), pinched != nil else { return [] }
+
+  private func zoom(_ gesture: SceneGesture, scale: Double, at point: LengthPoint) -> [SceneEvent] {
+    guard var viewer, pinchStart != nil else { return [] }
     let wasPaused = isPinchPaused
     isPinchPaused = gesture.numberOfTouches < 2
     if isPinchPaused && !wasPaused { restartPan() }
     if isPinchPaused { return [] }
     // A pan may have moved the photo while one finger was up.
-    if wasPaused { pinched = (viewer.hold(at: place), scale) }
-    guard let pinched else { return [] }
+    if wasPaused { pinchStart = (viewer.startGesture(at: point), scale) }
+    guard let pinchStart else { return [] }
     let before = viewer
-    viewer.zoom(pinched.hold, by: scale / pinched.since, to: place)
+    viewer.zoom(from: pinchStart.photo, by: scale / pinchStart.scale, to: point)
     self.viewer = viewer
     return SceneEvent.photoZoomed(viewer, from: before).map { [$0] } ?? []
   }
-  /// What a pan beside a pinch has hold of is elsewhere by now.
+
+  /// Restarts a simultaneous pan at the photo's present place.
   private func restartPan() {
-    if case .photo(_, let since) = panned, let viewer { panned = .photo(viewer.hold(at: .zero), since: since) }
+    if case .photo(_, let since) = panTarget, let viewer {
+      panTarget = .photo(viewer.startGesture(at: .zero), since: since)
+    }
   }
 }

@@ -1,48 +1,57 @@
 import TableModel
 
-/// Shows the parks in a table: a section for each, its photos' captions and thumbnails in the rows.
+/// Shows the parks in a table: a section for each park, with the captions and thumbnails of its photos in the rows.
 ///
-/// Which sections are collapsed is for it to know, not for the model: two controllers over one model may differ. A
-/// section collapses and expands by being reloaded, with as many rows as it then shows.
+/// The controller knows which sections are collapsed, not the model, so two controllers of one model may differ. A section
+/// collapses and expands by a reload with its new number of rows.
 public final class ParksTableController: PhotoListController {
   public static let headerHeight = Length.points(44)
-  /// From under the title and back under it.
+  /// Rows slide out from under the title and back.
   public static let animation = RowAnimation.top
 
   public let model: ParkModel
   public private(set) var size: LengthSize
-  /// Empty at first, unless said otherwise: everything shows.
+  /// The collapsed sections; none by default.
   public private(set) var collapsed: Set<Int>
   public let table: TableView
   private var anchor: ScrollAnchor<TableHit>?
 
-  /// - Parameter collapsed: sections that are not there are left out.
+  /// Creates a table and loads its data.
+  ///
+  /// - Parameters:
+  ///   - model: the parks.
+  ///   - size: the view's size.
+  ///   - collapsed: the sections collapsed at first; sections that do not exist are ignored.
   public init(_ model: ParkModel, size: LengthSize, collapsed: Set<Int> = []) {
-    (self.model, self.size) = (model, size)
+    self.model = model
+    self.size = size
     self.collapsed = collapsed.intersection(model.parks.indices)
     table = TableView(width: size.width, viewportHeight: size.height)
     table.sectionHeaderHeight = Self.headerHeight
     table.dataSource = self
     table.delegate = self
     do throws(UpdateError) { try table.reloadData() } catch {
-      // A model of more rows than any table can have, held in memory.
-      preconditionFailure("the table does not take its model: \(error)")
+      // Only a model with more rows than a table may have.
+      preconditionFailure("the table rejected its model: \(error)")
     }
   }
 
   public var contentHeight: Length { table.contentHeight }
   public var contentOffset: Length { table.contentOffset }
 
-  /// In the content; nil where there is no such section.
+  /// Returns a frame in the content, or nil if there is no such section.
   public func headerFrame(ofSection section: Int) -> LengthRect? {
     table.rectForHeader(inSection: section).map(across)
   }
-  /// In the content; nil where there is no such row, or its section is collapsed.
+
+  /// Returns a frame in the content, or nil if there is no such row or its section is collapsed.
   public func rowFrame(of path: PhotoPath) -> LengthRect? { table.rectForRow(at: path.row).map(across) }
-  /// Where the caption and the thumbnail are in the row.
+
+  /// Returns the frames of the caption and the thumbnail in a row.
   public func cell(of path: PhotoPath) -> PhotoCell? {
     rowFrame(of: path).map { PhotoCell(width: $0.width, height: $0.height) }
   }
+
   private func across(_ rect: TableRect) -> LengthRect {
     LengthRect(x: .zero, y: rect.minY, width: size.width, height: rect.height)
   }
@@ -51,21 +60,22 @@ public final class ParksTableController: PhotoListController {
     guard let photo = model.photo(at: path), let row = rowFrame(of: path), let cell = cell(of: path) else { return nil }
     return cell.thumbnail(of: photo).offset(by: row.origin)
   }
-  public func hitTest(_ place: LengthPoint) -> PhotoListHit? {
-    guard LengthRect(size).contains(place) else { return nil }
-    return switch table.hitTest(viewportY: place.y) {
+
+  public func hitTest(_ point: LengthPoint) -> PhotoListHit? {
+    guard LengthRect(size).contains(point) else { return nil }
+    return switch table.hitTest(viewportY: point.y) {
     case .header(let section): .title(section: section)
     case .row(let path): .photo(PhotoPath(path))
     case .tableHeader, .footer, .tableFooter, .nothing: nil
     }
   }
 
-  // MARK: What changes it
+  // MARK: Updates, scrolling and resizing
 
-  /// Hides the section's rows, or shows them again.
+  /// Collapses or expands a section.
   ///
-  /// - Returns: what it did to the table, with the plan of how; nil where there is no such section.
-  /// - Throws: why the table did not go along. Nothing has changed then.
+  /// - Returns: the table's report; nil if there is no such section.
+  /// - Throws: an error if the table rejects the update. Nothing has changed then.
   @discardableResult
   public func toggle(section: Int) throws(UpdateError) -> TableReport? {
     guard model.parks.indices.contains(section) else { return nil }
@@ -80,15 +90,17 @@ public final class ParksTableController: PhotoListController {
       throw error
     }
   }
+
   public func scroll(to offset: Length) {
     if table.setContentOffset(offset).contentOffset.isMove { anchor = nil }
   }
+
   public func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
     self.size = size
     table.setSize(width: size.width, viewportHeight: size.height)
-    // The table itself keeps the first row, and goes by the share of its height; a title may be first here, and turning
-    // back must lead back exactly.
+    // The table anchors its first row by a share of the row's height. Here a title may be first, and rotating back must
+    // restore the offset exactly.
     let rect = anchor.element.flatMap(table.layout.rect)
     table.setContentOffset(anchor.offset(forElementAt: rect?.minY, height: rect?.height ?? .zero))
     self.anchor = anchor
@@ -102,9 +114,11 @@ public final class ParksTableController: PhotoListController {
 
 extension ParksTableController: TableViewDataSource, TableViewDelegate {
   public func numberOfSections(in table: TableView) -> Int { model.parks.count }
+
   public func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
     collapsed.contains(section) ? 0 : model.parks[section].photos.count
   }
+
   public func tableView(_ table: TableView, heightForRowAt path: TableModel::IndexPath) -> Length? {
     model.photo(at: PhotoPath(path)).map { PhotoCell.height(for: $0.caption, width: size.width) }
   }
@@ -112,5 +126,6 @@ extension ParksTableController: TableViewDataSource, TableViewDelegate {
 
 extension PhotoPath {
   init(_ path: TableModel::IndexPath) { self.init(park: path.section, photo: path.row) }
+
   var row: TableModel::IndexPath { TableModel::IndexPath(section: park, row: photo) }
 }

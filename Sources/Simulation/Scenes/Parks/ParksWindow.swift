@@ -2,16 +2,16 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// The window on the device's surface, and how the device is turned.
+/// The window on the device's surface, and the device's rotation.
 ///
-/// Fingers touch the surface, which turns with the device; the window stays upright. So what recognizers tell, in the
-/// surface's points, is brought into the window's here, exactly: four quarter turns are none.
+/// The surface rotates with the device, and the window stays upright. The window converts the recognizers' points from the
+/// surface to the window, exactly: four quarter turns restore every point.
 public struct ParksWindow: Hashable, Sendable {
-  /// Of UIKit's tab bar, in points.
+  /// The height of UIKit's tab bar, in points.
   public static let tabBarHeight = Length.points(49)
 
   private let surface: LengthSize
-  /// How often it has been turned clockwise, 0…3.
+  /// The number of clockwise quarter turns, 0…3.
   public private(set) var quarterTurns = 0
 
   public init(_ surface: Surface) {
@@ -22,11 +22,13 @@ public struct ParksWindow: Hashable, Sendable {
   public var size: LengthSize {
     quarterTurns % 2 == 0 ? surface : LengthSize(width: surface.height, height: surface.width)
   }
-  /// What the tab bar leaves.
+
+  /// The area above the tab bar.
   public var content: LengthRect {
     LengthRect(x: .zero, y: .zero, width: size.width, height: size.height - tabBar.height)
   }
-  /// At the bottom, across the whole window; lower than it should be where the window is.
+
+  /// The area at the bottom, as wide as the window and at most as high.
   public var tabBar: LengthRect {
     let height = min(Self.tabBarHeight, size.height)
     return LengthRect(x: .zero, y: size.height - height, width: size.width, height: height)
@@ -34,9 +36,9 @@ public struct ParksWindow: Hashable, Sendable {
 
   public mutating func turn(_ turn: DeviceTurn) { quarterTurns = (quarterTurns + turn.quarters) % 4 }
 
-  /// A place of the surface in the window; nil for what is no number. A place is the 64th of a point that it is in, so
-  /// that each turns into another.
-  public func place(_ point: Point) -> LengthPoint? {
+  /// Converts a point of the surface to the window; nil for NaN. Points are taken as cells of 1/64 pt, so that rotation maps
+  /// cells to cells.
+  public func point(_ point: Point) -> LengthPoint? {
     guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
     let last = LengthPoint(x: surface.width - Length(units: 1), y: surface.height - Length(units: 1))
     return switch quarterTurns {
@@ -46,9 +48,10 @@ public struct ParksWindow: Hashable, Sendable {
     default: LengthPoint(x: y, y: last.x - x)
     }
   }
-  /// A way across the surface in the window.
-  public func way(_ way: Point) -> LengthPoint? {
-    guard let x = Length(atOrBelow: way.x), let y = Length(atOrBelow: way.y) else { return nil }
+
+  /// Converts a translation on the surface to the window; nil for NaN.
+  public func translation(_ translation: Point) -> LengthPoint? {
+    guard let x = Length(atOrBelow: translation.x), let y = Length(atOrBelow: translation.y) else { return nil }
     let none = Length.zero
     return switch quarterTurns {
     case 0: LengthPoint(x: x, y: y)
@@ -59,45 +62,52 @@ public struct ParksWindow: Hashable, Sendable {
   }
 }
 
-/// How the device is turned, and when.
+/// A rotation of the device at a point in time.
 public struct DeviceTurn: Hashable, Sendable {
-  public enum Way: String, CaseIterable, Sendable {
-    /// A quarter clockwise: what was its top is at the right.
+  public enum Direction: String, CaseIterable, Sendable {
+    /// A quarter turn clockwise: the top edge moves to the right.
     case right
-    /// A quarter counterclockwise.
+    /// A quarter turn counterclockwise.
     case left
     /// Upside down.
     case half
   }
-  public var time: Timestamp
-  public var way: Way
-  public init(_ way: Way, at time: Timestamp) { (self.way, self.time) = (way, time) }
 
-  /// Clockwise.
+  public var time: Timestamp
+  public var direction: Direction
+
+  public init(_ direction: Direction, at time: Timestamp) {
+    self.direction = direction
+    self.time = time
+  }
+
+  /// The number of clockwise quarter turns.
   var quarters: Int {
-    switch way {
+    switch direction {
     case .right: 1
     case .half: 2
     case .left: 3
     }
   }
-  /// `device turned right`
-  var text: String { way == .half ? "device turned upside down" : "device turned \(way.rawValue)" }
 
-  /// `800,1600:left,2400.5:half`: milliseconds, each later than the one before.
+  /// The text of the event: `device turned right`.
+  var text: String { direction == .half ? "device turned upside down" : "device turned \(direction.rawValue)" }
+
+  /// Parses `800,1600:left,2400.5:half`: times in milliseconds, in ascending order.
   static func list(parsing text: String) throws(SceneProblem) -> [DeviceTurn] {
     var turns: [DeviceTurn] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: ":", omittingEmptySubsequences: false)
-      let way = words.count == 1 ? Way.right : words.count == 2 ? Way(rawValue: String(words[1])) : nil
-      guard let first = words.first, let time = FixedPoint.thousandths(parsing: first), time >= 0, let way else {
+      let direction =
+        words.count == 1 ? Direction.right : words.count == 2 ? Direction(rawValue: String(words[1])) : nil
+      guard let first = words.first, let time = FixedPoint.thousandths(parsing: first), time >= 0, let direction else {
         throw SceneProblem(
-          "parks.rotate is times in milliseconds, each with :left or :half where it is not a quarter to the right, "
-            + "such as 800,1600:left; “\(part)” is none")
+          "parks.rotate must be times in milliseconds, with :left or :half for other turns than a quarter to the right, "
+            + "such as 800,1600:left, not “\(part)”")
       }
-      let turn = DeviceTurn(way, at: Timestamp(microseconds: Int64(time)))
+      let turn = DeviceTurn(direction, at: Timestamp(microseconds: Int64(time)))
       if let last = turns.last, turn.time <= last.time {
-        throw SceneProblem("parks.rotate is in the order of time; “\(part)” is not after the one before it")
+        throw SceneProblem("parks.rotate must be in ascending order; “\(part)” is not later than the time before it")
       }
       turns.append(turn)
     }

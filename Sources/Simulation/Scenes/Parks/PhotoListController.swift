@@ -1,23 +1,26 @@
 import TableModel
 
-/// What the two controllers have in common: they show the photos of one model, scroll, and know where each thumbnail is.
+/// A controller that shows the photos of a model in a scrolling view and knows the frame of each thumbnail.
 public protocol PhotoListController: AnyObject {
   var model: ParkModel { get }
-  /// How large the view is.
+  /// The size of the view.
   var size: LengthSize { get }
   var contentHeight: Length { get }
-  /// In zero … content height − the view's height, or only zero where everything shows.
+  /// In zero … content height − view height; zero if all of the content is visible.
   var contentOffset: Length { get }
 
-  /// Scrolls as far as the content goes.
+  /// Scrolls to an offset, clamped to the content.
   func scroll(to offset: Length)
-  /// The device was turned: everything is laid out anew, and what is first in the view stays first where the content
-  /// goes that far. Turned back with nothing changed in between, everything is where it was.
+
+  /// Lays out the content for a new size, after a rotation. The first visible element stays first, as far as the content
+  /// allows. Rotating back restores the offset if nothing has changed in between.
   func setSize(_ size: LengthSize)
-  /// In the content; nil where the photo does not show at all.
+
+  /// Returns a frame in the content, or nil if the photo is hidden.
   func thumbnailFrame(of path: PhotoPath) -> LengthRect?
-  /// What is at a place of the view.
-  func hitTest(_ place: LengthPoint) -> PhotoListHit?
+
+  /// Returns the element at a point of the view.
+  func hitTest(_ point: LengthPoint) -> PhotoListHit?
 }
 
 public enum PhotoListHit: Hashable, Sendable {
@@ -30,34 +33,35 @@ public enum PhotoListHit: Hashable, Sendable {
 extension PhotoListController {
   public var maximumOffset: Length { max(.zero, contentHeight - size.height) }
 
-  /// Scrolls by the least that brings a photo's thumbnail into view, where none of it is in view; and only there.
+  /// Scrolls by the least distance that makes a thumbnail visible, if no part of it is.
   func reveal(_ path: PhotoPath) {
     guard let frame = thumbnailFrame(of: path) else { return }
     if frame.maxY <= contentOffset {
       scroll(to: frame.minY)
     } else if frame.minY >= contentOffset + size.height {
-      // What is higher than the view shows its top.
+      // A thumbnail higher than the view shows its top.
       scroll(to: min(frame.minY, frame.maxY - size.height))
     }
   }
 }
 
-/// What was first in a view when the device was turned.
+/// The first visible element of a view before a rotation.
 struct ScrollAnchor<Element> {
-  /// Nil where there was nothing.
+  /// Nil if the view was empty.
   let element: Element?
-  /// How far above the view's top it began; below zero where it began lower.
+  /// The distance from the element's top to the view's top; negative if the element starts lower.
   let distance: Length
-  /// Where the view was scrolled to.
+  /// The scroll offset.
   let offset: Length
 
   init(_ element: Element?, at minY: Length?, offset: Length) {
-    (self.element, self.offset) = (element, offset)
+    self.element = element
+    self.offset = offset
     distance = minY.map { offset - $0 } ?? .zero
   }
 
-  /// Where the view must be scrolled to for the element to be first again, now that it is there: as much of it above the
-  /// view's top as there was, but never all of it.
+  /// Returns the offset at which the element, at its new place, is the first visible one again: with as much of it above
+  /// the view's top as before, but not all of it.
   func offset(forElementAt minY: Length?, height: Length) -> Length {
     guard let minY else { return offset }
     return minY + min(distance, max(.zero, height - Length(units: 1)))

@@ -1,53 +1,63 @@
 import Gestures
 import TableModel
 
-/// How a photo gets from its thumbnail to full size, or back: where it is at any time. In the window.
+/// The animation of a photo from its thumbnail to full size, or back, in window coordinates.
 ///
-/// What it leads to holds at once, as a layer's model does; this is what somebody would see meanwhile.
+/// The scene's state changes at once, like the model of a Core Animation layer; this is the presentation.
 public struct PhotoTransition: Hashable, Sendable {
-  /// 300 ms, a little more than UIKit's 250 for what is smaller: the photo crosses the whole window.
+  /// 300 ms, a little longer than UIKit's 250 ms for smaller animations, because the photo crosses the whole window.
   public static let duration = Interval.milliseconds(300)
 
   public var from: LengthRect
   public var to: LengthRect
-  /// How much of what is behind it the photo's background covers, in thousandths.
+  /// The initial opacity of the photo's background, in thousandths.
   public var backgroundFrom: Int
+  /// The final opacity of the photo's background, in thousandths.
   public var backgroundTo: Int
-  /// 1000, but where the photo fades because there is nothing for it to go back to.
+  /// The final opacity of the photo, in thousandths: 1000 unless the photo fades because its thumbnail is hidden.
   public var opacityTo = 1000
   public var began: Timestamp
 
   public init(from: LengthRect, to: LengthRect, backgroundFrom: Int, backgroundTo: Int, began: Timestamp) {
-    (self.from, self.to, self.began) = (from, to, began)
-    (self.backgroundFrom, self.backgroundTo) = (backgroundFrom, backgroundTo)
+    self.from = from
+    self.to = to
+    self.began = began
+    self.backgroundFrom = backgroundFrom
+    self.backgroundTo = backgroundTo
   }
 
   public var end: Timestamp { began + Self.duration }
 
-  /// Before it begins it is where it begins, afterwards where it ends.
+  /// Returns the photo's frame: the initial one before the transition, the final one after it.
   public func frame(at time: Timestamp) -> LengthRect {
-    let share = share(at: time)
+    let progress = progress(at: time)
     return LengthRect(
-      x: between(from.minX, to.minX, share), y: between(from.minY, to.minY, share),
-      width: between(from.width, to.width, share), height: between(from.height, to.height, share))
+      x: between(from.minX, to.minX, progress), y: between(from.minY, to.minY, progress),
+      width: between(from.width, to.width, progress), height: between(from.height, to.height, progress))
   }
-  /// In thousandths.
-  public func background(at time: Timestamp) -> Int {
-    backgroundFrom + (backgroundTo - backgroundFrom) * Int(share(at: time)) / Int(Self.whole)
-  }
-  /// The photo's own, in thousandths.
-  public func opacity(at time: Timestamp) -> Int { 1000 + (opacityTo - 1000) * Int(share(at: time)) / Int(Self.whole) }
 
-  /// In so many parts of the way a photo moves.
+  /// Returns the opacity of the background, in thousandths.
+  public func background(at time: Timestamp) -> Int {
+    backgroundFrom + (backgroundTo - backgroundFrom) * Int(progress(at: time)) / Int(Self.whole)
+  }
+
+  /// Returns the opacity of the photo, in thousandths.
+  public func opacity(at time: Timestamp) -> Int {
+    1000 + (opacityTo - 1000) * Int(progress(at: time)) / Int(Self.whole)
+  }
+
+  /// The resolution of the progress.
   private static let whole: Int64 = 1 << 20
-  /// How much of the way it has gone, slowly at both ends: 3t² − 2t³, in whole numbers.
-  private func share(at time: Timestamp) -> Int64 {
-    let gone = min(max((time - began).microseconds, 0), Self.duration.microseconds)
-    let t = gone * Self.whole / Self.duration.microseconds
+
+  /// Returns the progress with ease-in and ease-out: 3t² − 2t³, in integer arithmetic.
+  private func progress(at time: Timestamp) -> Int64 {
+    let elapsed = min(max((time - began).microseconds, 0), Self.duration.microseconds)
+    let t = elapsed * Self.whole / Self.duration.microseconds
     let square = t * t / Self.whole
     return 3 * square - 2 * (square * t / Self.whole)
   }
-  private func between(_ a: Length, _ b: Length, _ share: Int64) -> Length {
-    a + (b - a).times(share, over: Self.whole)
+
+  private func between(_ a: Length, _ b: Length, _ progress: Int64) -> Length {
+    a + (b - a).times(progress, over: Self.whole)
   }
 }

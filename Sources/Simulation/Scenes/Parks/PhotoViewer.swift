@@ -1,11 +1,12 @@
 import Gestures
 import TableModel
 
-/// A photo in the whole window, which can be zoomed and moved: a scroll view's state and its limits.
+/// A photo that fills the window and can be zoomed and panned: the state of a scroll view, with its limits.
 ///
-/// Its scale is whole thousandths, so that what a transcript calls 1.000 is exactly 1. Limits are hard: nothing bounces.
+/// The scale is in whole thousandths, so that 1.000 in a transcript is exactly 1. Scrolling stops at the limits without
+/// bouncing.
 public struct PhotoViewer: Hashable, Sendable {
-  /// The scale at which the whole photo shows: 1.000, the least.
+  /// The least scale, at which the whole photo is visible: 1.000.
   public static let fit = 1000
 
   public let path: PhotoPath
@@ -14,32 +15,37 @@ public struct PhotoViewer: Hashable, Sendable {
   public private(set) var viewport: LengthSize
   /// In thousandths, `fit`…`maximumScale`.
   public private(set) var scale = fit
-  /// Which place of the content is at the window's corner. Zero along an axis where all of it shows.
+  /// The point of the content at the window's corner. Zero along an axis on which all of it is visible.
   public private(set) var contentOffset = LengthPoint.zero
-  /// Where the middle of the window was in the content when the device was first turned, with nothing zoomed or moved
-  /// since: turning back leads back there, exactly.
-  private var beforeTurning: (center: LengthPoint, contentSize: LengthSize, scale: Int)?
+  /// The window's centre in the content before the first of several rotations without zooming or panning in between.
+  /// Rotating back restores it exactly.
+  private var beforeRotation: (center: LengthPoint, contentSize: LengthSize, scale: Int)?
 
   public init(_ photo: Photo, at path: PhotoPath, in viewport: LengthSize) {
-    (self.photo, self.path, self.viewport) = (photo, path, viewport)
+    self.photo = photo
+    self.path = path
+    self.viewport = viewport
   }
 
   // MARK: Geometry
 
-  /// The photo's size at scale 1: as large as fits.
+  /// The photo's size at scale 1, at which it just fits the window.
   public var fitSize: LengthSize { LengthRect(viewport).aspectFit(across: photo.width, down: photo.height).size }
   public var contentSize: LengthSize { size(at: scale) }
+
   private func size(at scale: Int) -> LengthSize {
     LengthSize(
       width: fitSize.width.times(Int64(scale), over: Int64(Self.fit)),
       height: fitSize.height.times(Int64(scale), over: Int64(Self.fit)))
   }
-  /// Until one of the photo's pixels is a point, but at least twice, and at most ten times as large as fits.
+
+  /// The scale at which one pixel is one point, clamped to 2…10 times the fitting size.
   public var maximumScale: Int {
     let pixels = Length.points(Int64(photo.width)).times(Int64(Self.fit), over: fitSize.width.units)
     return Int(min(max(pixels.units, 2 * Int64(Self.fit)), 10 * Int64(Self.fit)))
   }
-  /// Where the photo is in the window: in the middle along an axis where all of it shows.
+
+  /// The photo's frame in the window, centred along an axis on which all of it is visible.
   public var frame: LengthRect {
     let size = contentSize
     func start(_ content: Length, _ viewport: Length, _ offset: Length) -> Length {
@@ -50,62 +56,71 @@ public struct PhotoViewer: Hashable, Sendable {
         x: start(size.width, viewport.width, contentOffset.x), y: start(size.height, viewport.height, contentOffset.y)),
       size: size)
   }
-  /// The furthest offset; the nearest is zero.
+
+  /// The greatest offset; the least is zero.
   public var maximumOffset: LengthPoint {
     LengthPoint(
       x: max(.zero, contentSize.width - viewport.width), y: max(.zero, contentSize.height - viewport.height))
   }
 
-  // MARK: Zooming and moving
+  // MARK: Zooming and panning
 
-  /// The scale and the place of the photo when fingers took hold of it.
-  public struct Hold: Hashable, Sendable {
+  /// The photo's scale and frame at the start of a gesture.
+  public struct GestureStart: Hashable, Sendable {
     fileprivate let scale: Int
     fileprivate let frame: LengthRect
-    fileprivate let place: LengthPoint
+    fileprivate let point: LengthPoint
   }
-  /// Fingers take hold of the photo there, in the window.
-  public func hold(at place: LengthPoint) -> Hold { Hold(scale: scale, frame: frame, place: place) }
 
-  /// The fingers' span is another: what was in the middle between them is where their middle is now, as far as the
-  /// limits let it.
+  /// Returns the state at the start of a gesture at a point of the window.
+  public func startGesture(at point: LengthPoint) -> GestureStart {
+    GestureStart(scale: scale, frame: frame, point: point)
+  }
+
+  /// Zooms the photo. The point that was between the fingers stays between them, as far as the limits allow.
   ///
-  /// - Parameter factor: relative to when they took hold. What is no number changes nothing.
-  public mutating func zoom(_ hold: Hold, by factor: Double, to place: LengthPoint) {
-    let wanted = Double(hold.scale) * factor
+  /// - Parameters:
+  ///   - start: the state at the start of the gesture.
+  ///   - factor: the scale relative to `start`. NaN changes nothing.
+  ///   - point: the present point between the fingers, in the window.
+  public mutating func zoom(from start: GestureStart, by factor: Double, to point: LengthPoint) {
+    let wanted = Double(start.scale) * factor
     if wanted.isNaN { return }
-    // Held before it becomes an integer, so that every value converts.
+    // Clamped before the conversion, so that every value converts.
     let scale = Int(min(max(wanted, Double(Self.fit)), Double(maximumScale)) + 0.5)
-    func start(_ place: Length, _ held: Length, _ start: Length) -> Length {
-      place - (held - start).times(Int64(scale), over: Int64(hold.scale))
+    func origin(_ now: Length, _ then: Length, _ originThen: Length) -> Length {
+      now - (then - originThen).times(Int64(scale), over: Int64(start.scale))
     }
     set(
       scale: scale,
       origin: LengthPoint(
-        x: start(place.x, hold.place.x, hold.frame.minX), y: start(place.y, hold.place.y, hold.frame.minY)))
+        x: origin(point.x, start.point.x, start.frame.minX), y: origin(point.y, start.point.y, start.frame.minY)))
   }
-  /// The fingers have gone that far since they took hold.
-  public mutating func move(_ hold: Hold, by way: LengthPoint) { set(scale: scale, origin: hold.frame.origin + way) }
+
+  /// Pans the photo by a translation relative to the start of the gesture.
+  public mutating func move(from start: GestureStart, by translation: LengthPoint) {
+    set(scale: scale, origin: start.frame.origin + translation)
+  }
 
   private mutating func set(scale: Int, origin: LengthPoint) {
     let old = (self.scale, contentOffset)
     self.scale = scale
-    contentOffset = held(LengthPoint.zero - origin)
-    if (self.scale, contentOffset) != old { beforeTurning = nil }
+    contentOffset = clampedOffset(LengthPoint.zero - origin)
+    if (self.scale, contentOffset) != old { beforeRotation = nil }
   }
-  private func held(_ offset: LengthPoint) -> LengthPoint {
-    let furthest = maximumOffset
+
+  private func clampedOffset(_ offset: LengthPoint) -> LengthPoint {
+    let maximum = maximumOffset
     return LengthPoint(
-      x: offset.x.clamped(to: .zero...furthest.x), y: offset.y.clamped(to: .zero...furthest.y))
+      x: offset.x.clamped(to: .zero...maximum.x), y: offset.y.clamped(to: .zero...maximum.y))
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  /// The window has another size: the scale stays where the new limit lets it, and what was in the window's middle
-  /// stays there.
+  /// Resizes the window. The scale stays, within its new limit, and so does the content at the window's centre.
   public mutating func setViewport(_ size: LengthSize) {
     let before =
-      beforeTurning
+      beforeRotation
       ?? (
         LengthRect(origin: LengthPoint.zero - frame.origin, size: viewport).center, contentSize, scale
       )
@@ -115,10 +130,10 @@ public struct PhotoViewer: Hashable, Sendable {
     let center = LengthPoint(
       x: before.center.x.times(content.width, over: before.contentSize.width),
       y: before.center.y.times(content.height, over: before.contentSize.height))
-    contentOffset = held(
+    contentOffset = clampedOffset(
       LengthPoint(
         x: center.x - size.width.times(1, over: 2), y: center.y - size.height.times(1, over: 2)))
-    beforeTurning = before
+    beforeRotation = before
   }
 
   // MARK: Hashable
@@ -127,6 +142,7 @@ public struct PhotoViewer: Hashable, Sendable {
     a.path == b.path && a.photo == b.photo && a.viewport == b.viewport && a.scale == b.scale
       && a.contentOffset == b.contentOffset
   }
+
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(scale)

@@ -1,6 +1,6 @@
 import TableModel
 
-/// Two tabs beside each other.
+/// A tab bar with two tabs.
 public struct TabBar: Hashable, Sendable {
   public enum Tab: Int, CaseIterable, Sendable {
     case table
@@ -12,14 +12,16 @@ public struct TabBar: Hashable, Sendable {
       case .collection: "Collection"
       }
     }
-    /// By its name among Apple's symbols.
+
+    /// The name of the SF Symbol.
     public var icon: String {
       switch self {
       case .table: "list.bullet"
       case .collection: "square.grid.3x3"
       }
     }
-    /// For settings and JSON.
+
+    /// The name in parameters and JSON.
     public var name: String {
       switch self {
       case .table: "table"
@@ -32,14 +34,15 @@ public struct TabBar: Hashable, Sendable {
 
   public init() {}
 
-  /// Where a tab is in the bar: the tabs share its width without gaps.
+  /// Returns the frame of a tab. The tabs share the bar's width without gaps.
   public func frame(of tab: Tab, in bar: LengthRect) -> LengthRect {
     let count = Int64(Tab.allCases.count)
     let left = bar.width.times(Int64(tab.rawValue), over: count)
     let right = bar.width.times(Int64(tab.rawValue) + 1, over: count)
     return LengthRect(x: bar.minX + left, y: bar.minY, width: right - left, height: bar.height)
   }
-  public func hitTest(_ place: LengthPoint, in bar: LengthRect) -> Tab? {
-    Tab.allCases.first { frame(of: $0, in: bar).contains(place) }
+
+  public func hitTest(_ point: LengthPoint, in bar: LengthRect) -> Tab? {
+    Tab.allCases.first { frame(of: $0, in: bar).contains(point) }
   }
 }

@@ -1,16 +1,17 @@
-/// A play and quotations from it: a section of the table, its name in the header, a row for each quotation.
+/// A play with quotations: a section of the table with its name in the header and a row for each quotation.
 ///
 /// The names of the properties here and in `Quotation` are the keys of the property list.
 public struct Play: Hashable, Sendable, Encodable {
   public var playName: String
-  /// In the order of the list. May be empty.
+  /// The quotations in the order of the list. May be empty.
   public var quotations: [Quotation]
 
   public init(playName: String, quotations: [Quotation]) {
-    (self.playName, self.quotations) = (playName, quotations)
+    self.playName = playName
+    self.quotations = quotations
   }
 
-  /// The plays this library brings, in the order of their list: Shakespeare's, in modern spelling.
+  /// The built-in plays: Shakespeare's, in modern spelling, in the order of their list.
   public static let builtIn: [Play] = {
     do throws(PropertyListError) {
       return try list(fromPropertyList: PackageResources.PlaysAndQuotations_plist)
@@ -20,17 +21,20 @@ public struct Play: Hashable, Sendable, Encodable {
   }()
 }
 
-/// What somebody says in a play.
+/// A quotation from a play.
 public struct Quotation: Hashable, Sendable, Encodable {
-  /// From 1; 0 for what comes before the first, a prologue.
+  /// The act, from 1; 0 for a prologue.
   public var act: Int
-  /// As `act`.
+  /// The scene, from 1; 0 for a prologue.
   public var scene: Int
-  /// Who says it.
+  /// The speaker.
   public var character: String
   public var quotation: String
 
   public init(act: Int, scene: Int, character: String, quotation: String) {
-    (self.act, self.scene, self.character, self.quotation) = (act, scene, character, quotation)
+    self.act = act
+    self.scene = scene
+    self.character = character
+    self.quotation = quotation
   }
 }

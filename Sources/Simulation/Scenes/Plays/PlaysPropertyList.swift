@@ -1,9 +1,11 @@
 extension Play {
-  /// Plays from an XML property list: an array of dictionaries with exactly the keys `playName` and `quotations`, the
+  /// Reads plays from an XML property list: an array of dictionaries with exactly the keys `playName` and `quotations`, the
   /// latter an array of dictionaries with exactly the keys `act`, `scene`, `character` and `quotation`.
   ///
-  /// Strict: numbers are numbers, not text; no text is empty; nothing is passed over. The first thing wrong is told,
-  /// in the order of the list. (A `<real>` without a fraction counts as an integer.)
+  /// Strict: numbers must not be strings, strings must not be empty, and no entry is skipped. A `<real>` without a fraction
+  /// counts as an integer.
+  ///
+  /// - Throws: the first error in the order of the list.
   public static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Play] {
     var plays: [Play] = []
     for (index, value) in try PropertyListValue.entries(bytes, "play").enumerated() {
@@ -27,7 +29,7 @@ extension Play {
 extension Quotation {
   fileprivate init(_ value: PropertyListValue, _ path: [PropertyListError.Entry]) throws(PropertyListError) {
     let fields = try PropertyListFields(value, path, keys: ["act", "scene", "character", "quotation"])
-    let remedy = "count from 1, or give 0 for a prologue"
+    let remedy = "count from 1, or use 0 for a prologue"
     act = try fields.count("act", in: 0 ... .max, remedy: remedy)
     scene = try fields.count("scene", in: 0 ... .max, remedy: remedy)
     character = try fields.text("character")

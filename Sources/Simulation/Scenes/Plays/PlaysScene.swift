@@ -2,27 +2,29 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// Seed 000: plays and their quotations. A tap on a header opens or closes its play, a pinch changes the height of the
-/// row under it, a long press on a row offers the mail of its quotation.
+/// A table of plays and quotations. A tap on a header opens or closes its play, a pinch changes the height of the row under
+/// it, and a long press on a row offers to mail its quotation.
 ///
-/// Listens to the recognizers named `tap`, `pinch` and `longPress`.
+/// Responds to single taps and long presses of one finger, and to pinches.
 public final class PlaysScene: Scene {
   public static let name = "plays"
   public static let summary = "a table of plays: taps open and close, a pinch sets a row's height, a long press mails"
 
   public static let assignments = [
-    SceneParameter(name: "open", summary: "the play that is open at the start: none, or a number from 0; none"),
-    SceneParameter(name: "scroll", summary: "where the table is scrolled to, in points from the top; 0"),
-    SceneParameter(name: "mail", summary: "whether mail can be sent: yes, or no, and long presses do nothing; yes"),
+    SceneParameter(name: "open", summary: "the play that is open at the start: none or a number from 0 (default none)"),
+    SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
     SceneParameter(
-      name: "anchorsFocalPoint", summary: "whether what a pinch is on stays under the fingers: yes or no; no"),
+      name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
+    SceneParameter(
+      name: "anchorsFocalPoint",
+      summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
   ]
 
   let controller: SectionController<Play>
   private let canSendMail: Bool
   private let anchorsFocalPoint: Bool
 
-  /// - Parameter settings: as `PlaysScene.settings` lists them.
+  /// Creates the scene with the built-in plays.
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     try self.init(plays: Play.builtIn, surface: surface, assignments: assignments)
   }
@@ -37,7 +39,7 @@ public final class PlaysScene: Scene {
       plays.map { ($0, $0.playName, $0.quotations.count) }, open: open, style: .plain,
       width: surface.lengths.width, viewportHeight: surface.lengths.height)
     controller.scroll(to: scroll)
-    _ = controller.take()
+    _ = controller.takeEvents()
   }
 
   public var table: TableView { controller.table }
@@ -45,19 +47,26 @@ public final class PlaysScene: Scene {
 
   // MARK: Gestures
 
-  public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
-    switch (gesture.name, gesture.state) {
-    case ("tap", .ended):
-      if case .header(let section) = controller.hitTest(gesture.location) { controller.toggle(section) }
-    case ("pinch", _): controller.pinch(gesture, anchorsFocalPoint: anchorsFocalPoint)
-    case ("longPress", .began): return offerMail(at: gesture.location)
-    default: break
+  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+    switch kind {
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch: true
+    default: false
     }
-    return controller.take()
   }
 
-  private func offerMail(at place: Point) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = controller.hitTest(place) else { return [] }
+  public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+    switch (gesture.kind, gesture.state) {
+    case (.tap(count: 1, touches: 1), .ended):
+      if case .header(let section) = controller.hitTest(gesture.location) { controller.toggle(section) }
+    case (.longPress(taps: 0, touches: 1), .began): return offerMail(at: gesture.location)
+    case (.pinch(let scale, _), _): controller.pinch(gesture, scale: scale, anchorsFocalPoint: anchorsFocalPoint)
+    default: break
+    }
+    return controller.takeEvents()
+  }
+
+  private func offerMail(at point: Point) -> [SceneEvent] {
+    guard canSendMail, case .row(let path) = controller.hitTest(point) else { return [] }
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
   }
 

@@ -1,11 +1,11 @@
-/// What a row of the plays shows.
+/// The content of a row in the table of plays.
 public struct QuoteCell: Hashable, Sendable {
-  /// Who says it.
+  /// The speaker.
   public var character: String
   /// `act 3, scene 1`.
   public var place: String
   public var quotation: String
-  /// What a long press on it offers.
+  /// The mail that a long press on the row offers.
   public var mail: OfferedMail
 
   init(_ play: Play, row: Int) {
@@ -18,8 +18,8 @@ public struct QuoteCell: Hashable, Sendable {
 }
 
 extension OfferedMail {
-  /// Its subject is `“Hamlet”, act 3, scene 1`; its body the quotation, and in a line of its own who says it:
-  /// `— Hamlet, “Hamlet”, act 3, scene 1`.
+  /// Creates the mail of a quotation. Its subject is `“Hamlet”, act 3, scene 1`; its body is the quotation and a line with
+  /// the speaker: `— Hamlet, “Hamlet”, act 3, scene 1`.
   public init(_ quotation: Quotation, from playName: String) {
     let place = "“\(playName)”, act \(quotation.act), scene \(quotation.scene)"
     self.init(subject: place, body: "\(quotation.quotation)\n— \(quotation.character), \(place)")

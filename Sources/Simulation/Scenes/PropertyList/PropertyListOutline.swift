@@ -1,35 +1,38 @@
-/// Looks over the elements of an XML property list before Foundation reads it, for what Foundation does not say:
-/// it takes one of two equal keys, leaves what follows the end unread, and its recursion runs out of stack where
-/// elements are nested thousands deep.
+/// Checks the elements of an XML property list for errors that Foundation's decoder misses: it accepts duplicate keys,
+/// ignores what follows the end, and overflows the stack if elements are nested thousands deep.
 ///
-/// It does not judge whether the rest is well-formed: what it lets through goes to Foundation.
+/// Does not check whether the XML is well-formed otherwise; Foundation does.
 struct PropertyListOutline {
-  /// `plist`, the list, a play, its quotations, a quotation, a value: six. The rest is room for what is wrong in a way
-  /// that can still be told in the list's own terms.
+  /// The greatest depth. A valid list has six levels (`plist`, the list, a play, its quotations, a quotation, a value); the
+  /// others allow errors to be reported with their place in the list.
   private static let maximumDepth = 32
 
   private let bytes: [UInt8]
   private let what: String
   private var index = 0
   private var line = 1
-  /// For each element that is open, the keys it has had, as they are written.
+  /// The keys of each open element so far, as written.
   private var open: [[ArraySlice<UInt8>]] = []
   private var hasEnded = false
 
-  /// - Parameter what: what the list is of, for people: “plays”.
+  /// Checks a property list.
+  ///
+  /// - Parameter what: the entries' name in the plural: “plays”.
   static func check(_ bytes: [UInt8], of what: String) throws(PropertyListError) {
-    // Decoding mends what is no UTF-8, and what is mended differs.
-    let mended = String(decoding: bytes, as: UTF8.self)
-    guard mended.utf8.elementsEqual(bytes) else { throw PropertyListError(.list, .notXML) }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw PropertyListError(.list, .notXML) }
     var outline = PropertyListOutline(bytes: bytes, what: what)
     try outline.run()
   }
-  private init(bytes: [UInt8], what: String) { (self.bytes, self.what) = (bytes, what) }
+
+  private init(bytes: [UInt8], what: String) {
+    self.bytes = bytes
+    self.what = what
+  }
 
   private mutating func run() throws(PropertyListError) {
     if starts(with: "\u{FEFF}") { skip(past: "\u{FEFF}") }
     skipSpace()
-    // Without this, Foundation would go on to try its older, bracketed format.
+    // Otherwise Foundation would try its older, bracketed format.
     if !starts(with: "<") { throw PropertyListError(.list, .notXML) }
     while index < bytes.count {
       if starts(with: "<!--") {
@@ -66,13 +69,14 @@ struct PropertyListOutline {
       if tag.elementsEqual("key".utf8) && open.count > 1 { try key(startLine) }
     }
   }
+
   private mutating func key(_ startLine: Int) throws(PropertyListError) {
     let start = index
     skip(upTo: "<")
     let key = bytes[start..<index]
     let parent = open.count - 2
     if open[parent].contains(key) {
-      throw PropertyListError(.line(startLine), .keyTwice(String(decoding: key, as: UTF8.self)))
+      throw PropertyListError(.line(startLine), .duplicateKey(String(decoding: key, as: UTF8.self)))
     }
     open[parent].append(key)
   }
@@ -82,19 +86,23 @@ struct PropertyListOutline {
   private func starts(with text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[index...].starts(with: $0) }
   }
+
   private mutating func advance(_ count: Int) {
     for byte in bytes[index..<min(index + count, bytes.count)] where byte == UInt8(ascii: "\n") { line += 1 }
     index = min(index + count, bytes.count)
   }
-  /// To the text, or the end.
+
+  /// Skips to the text, or to the end.
   private mutating func skip(upTo text: StaticString) {
     while index < bytes.count && !starts(with: text) { advance(1) }
   }
-  /// Behind the text, or to the end.
+
+  /// Skips past the text, or to the end.
   private mutating func skip(past text: StaticString) {
     skip(upTo: text)
     advance(text.utf8CodeUnitCount)
   }
+
   private mutating func skipSpace() {
     while index < bytes.count && [0x09, 0x0A, 0x0D, 0x20].contains(bytes[index]) { advance(1) }
   }

@@ -5,19 +5,17 @@ import Foundation
 #endif
 
 extension PropertyListValue {
-  /// The entries of an XML property list whose root is an array.
+  /// Returns the entries of an XML property list with an array as its root. A `<real>` without a fraction counts as an integer.
   ///
-  /// Strict: numbers are numbers, not text; no text is empty; nothing is passed over. The first thing wrong is told,
-  /// in the order of the list. (A `<real>` without a fraction counts as an integer.)
-  ///
-  /// - Parameter what: what an entry is, for people: “play”, of which several are “plays”.
+  /// - Parameter what: the entries' name in the singular: “play”.
+  /// - Throws: the first error in the order of the list.
   static func entries(_ bytes: [UInt8], _ what: String) throws(PropertyListError) -> [PropertyListValue] {
     try PropertyListOutline.check(bytes, of: what + "s")
     let root = try decode(bytes)
     guard case .array(let values) = root else {
       throw PropertyListError(.list, .wrongKind(key: nil, found: root.kind, wanted: "an array of \(what)s"))
     }
-    if values.isEmpty { throw PropertyListError(.list, .nothing(what)) }
+    if values.isEmpty { throw PropertyListError(.list, .emptyList(what)) }
     return values
   }
 
@@ -31,7 +29,8 @@ extension PropertyListValue {
     }
     throw PropertyListError(.list, .notXML)
   }
-  /// The reader's own words, which name a line, where it has some.
+
+  /// Returns the decoder's own message, which names a line, if it has one.
   private static func reason(_ error: any Error) -> String {
     guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
     if let error = context.underlyingError as? CocoaError, let text = error.userInfo["NSDebugDescription"] as? String {
@@ -41,7 +40,7 @@ extension PropertyListValue {
   }
 }
 
-/// A dictionary of the list, and where it is.
+/// A dictionary of the list, and its place.
 struct PropertyListFields {
   let path: [PropertyListError.Entry]
   private let values: [String: PropertyListValue]
@@ -52,11 +51,12 @@ struct PropertyListFields {
     guard case .dictionary(let values) = value else {
       throw PropertyListError(place, .wrongKind(key: nil, found: value.kind, wanted: "a dictionary"))
     }
-    // An unknown key before a missing one: a misspelt key is both, and this way the sentence shows the spelling.
+    // An unknown key is reported before a missing one: a misspelt key is both, and the message should show the spelling.
     if let unknown = values.keys.filter({ !keys.contains($0) }).min() {
       throw PropertyListError(place, .unknownKey(unknown, known: keys))
     }
-    (self.path, self.values) = (path, values)
+    self.path = path
+    self.values = values
   }
 
   func text(_ key: String) throws(PropertyListError) -> String {
@@ -64,13 +64,18 @@ struct PropertyListFields {
     if text.allSatisfy(\.isWhitespace) { throw PropertyListError(place, .emptyText(key)) }
     return text
   }
-  /// - Parameter remedy: what to do about a number outside of `range`.
+
+  /// Returns an integer.
+  ///
+  /// - Parameter remedy: the end of the error for a number outside `range`.
   func count(_ key: String, in range: ClosedRange<Int>, remedy: String) throws(PropertyListError) -> Int {
     guard case .integer(let number) = try value(key, "an integer") else { throw wrongKind(key, "an integer") }
     if !range.contains(number) { throw PropertyListError(place, .outside(key, number, remedy: remedy)) }
     return number
   }
-  func refused(_ problem: PropertyListError.Problem) -> PropertyListError { PropertyListError(place, problem) }
+
+  func failure(_ problem: PropertyListError.Problem) -> PropertyListError { PropertyListError(place, problem) }
+
   func array(_ key: String) throws(PropertyListError) -> [PropertyListValue] {
     guard case .array(let values) = try value(key, "an array") else { throw wrongKind(key, "an array") }
     return values
@@ -80,12 +85,13 @@ struct PropertyListFields {
     guard let value = values[key] else { throw PropertyListError(place, .missingKey(key, wanted: wanted)) }
     return value
   }
+
   private func wrongKind(_ key: String, _ wanted: String) -> PropertyListError {
     PropertyListError(place, .wrongKind(key: key, found: values[key]?.kind ?? "missing", wanted: wanted))
   }
 }
 
-/// Whatever a property list may hold, so that the wrong thing can be named.
+/// Any value of a property list, so that errors can name its kind.
 enum PropertyListValue: Decodable {
   case array([PropertyListValue])
   case dictionary([String: PropertyListValue])
@@ -100,7 +106,7 @@ enum PropertyListValue: Decodable {
       self = .dictionary(try [String: PropertyListValue](from: decoder))
     } else {
       let value = try decoder.singleValueContainer()
-      // A property list's boolean does not decode as a number, nor the other way round.
+      // A boolean of a property list does not decode as a number, and vice versa.
       if let integer = try? value.decode(Int.self) {
         self = .integer(integer)
       } else if let string = try? value.decode(String.self) {
@@ -122,10 +128,12 @@ enum PropertyListValue: Decodable {
   }
 
   private static func all(_ container: any UnkeyedDecodingContainer) throws -> [PropertyListValue] {
-    var (container, values) = (container, [PropertyListValue]())
+    var container = container
+    var values = [PropertyListValue]()
     while !container.isAtEnd { values.append(try container.decode(PropertyListValue.self)) }
     return values
   }
+
   private static func kind(_ value: any SingleValueDecodingContainer) -> String {
     if (try? value.decode(Bool.self)) != nil { return "a boolean" }
     if (try? value.decode(Double.self)) != nil { return "a number with a fraction, or too large" }
@@ -133,10 +141,13 @@ enum PropertyListValue: Decodable {
     if (try? value.decode(Data.self)) != nil { return "data" }
     return "not readable"
   }
+
   private struct Key: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
+
     init(stringValue: String) { self.stringValue = stringValue }
+
     init?(intValue: Int) { nil }
   }
 }

@@ -1,7 +1,7 @@
 import TableModel
 
 extension OfferedMail {
-  /// What a scene says when it offers this mail for a row.
+  /// Returns the event of a scene that offers this mail for a row.
   func offered(for path: IndexPath) -> SceneEvent {
     SceneEvent(
       "mailOffered", "mail of row \(path) offered: \(subject)",

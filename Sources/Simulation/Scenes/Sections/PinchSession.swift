@@ -1,26 +1,27 @@
 import Gestures
 import TableModel
 
-/// A pinch on a table from its beginning to its end: the row it began on, whatever becomes of the rows around it, and
-/// the height it had then. A row that goes away ends it.
+/// A pinch on a table: the row it began on, wherever updates move that row, and the row's height at that time. Deleting
+/// the row ends the pinch.
 struct PinchSession {
   let row: RowID
   let heightAtBegan: Length
-  /// What stays under the fingers; nil where nothing is held.
+  /// The point to keep under the fingers; nil if none is anchored.
   private let anchor: TableView.Anchor?
 
-  /// Nil where the pinch began on no row: it changes nothing all through.
+  /// Creates the session, or nil if the pinch began outside of rows and changes nothing.
   ///
-  /// - Parameter anchorsFocalPoint: the place under the fingers stays under them.
-  init?(at place: Point, in table: TableView, anchorsFocalPoint: Bool) {
-    guard let y = Length(atOrBelow: place.y), case .row(let path) = table.hitTest(viewportY: y),
+  /// - Parameter anchorsFocalPoint: whether to keep the point under the fingers in place.
+  init?(at point: Point, in table: TableView, anchorsFocalPoint: Bool) {
+    guard let y = Length(atOrBelow: point.y), case .row(let path) = table.hitTest(viewportY: y),
       let row = table.id(ofRowAt: path), let height = table.heightForRow(at: path)
     else { return nil }
-    (self.row, heightAtBegan) = (row, height)
+    self.row = row
+    heightAtBegan = height
     anchor = anchorsFocalPoint ? table.anchor(atViewportY: y) : nil
   }
 
-  /// A step of it. False where the row is gone.
+  /// Applies the pinch's scale. Returns false if the row is gone.
   ///
   /// - Parameter all: whether all rows get the height.
   func scale<Model>(by scale: Double, all: Bool, in controller: SectionController<Model>) -> Bool {
@@ -34,38 +35,46 @@ struct PinchSession {
 }
 
 extension SectionController {
-  /// What is there, with places from the viewport's top left corner.
-  func hitTest(_ place: Point) -> TableHit {
-    guard let x = Length(atOrBelow: place.x), let y = Length(atOrBelow: place.y), x >= .zero, x < table.layout.width
+  /// Returns what is at a point of the viewport.
+  func hitTest(_ point: Point) -> TableHit {
+    guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y), x >= .zero, x < table.layout.width
     else {
       return .nothing
     }
     return table.hitTest(viewportY: y)
   }
 
-  /// What a pinch does.
+  /// Handles a pinch.
   ///
   /// - Parameters:
-  ///   - all: whether all rows get the height; else the one that it began on.
-  ///   - anchorsFocalPoint: whether the place under the fingers stays under them.
-  func pinch(_ gesture: SceneGesture, all: Bool = false, anchorsFocalPoint: Bool) {
+  ///   - gesture: the pinch's state.
+  ///   - scale: the pinch's scale.
+  ///   - all: whether all rows get the height, instead of the row under the pinch.
+  ///   - anchorsFocalPoint: whether to keep the point under the fingers in place.
+  func pinch(_ gesture: SceneGesture, scale: Double, all: Bool = false, anchorsFocalPoint: Bool) {
     switch gesture.state {
     case .began:
       let isInside = hitTest(gesture.location) != .nothing
       pinch = isInside ? PinchSession(at: gesture.location, in: table, anchorsFocalPoint: anchorsFocalPoint) : nil
-      scale(gesture, all)
-    case .changed: scale(gesture, all)
+      applyPinch(scale, all)
+    case .changed: applyPinch(scale, all)
     case .ended:
-      // The frame in which the fingers lift still moved them.
-      scale(gesture, all)
-      pinch = nil
-    // What it did stays.
-    case .cancelled: pinch = nil
+      // The fingers may have moved in the frame in which they lift.
+      applyPinch(scale, all)
+      endPinch()
+    // A cancelled pinch keeps the heights it has set.
+    case .cancelled: endPinch()
     case .possible, .failed: break
     }
   }
-  private func scale(_ gesture: SceneGesture, _ all: Bool) {
-    guard let scale = gesture.measurement("scale"), let session = pinch else { return }
-    if !session.scale(by: scale, all: all, in: self) { pinch = nil }
+
+  private func applyPinch(_ scale: Double, _ all: Bool) {
+    guard let session = pinch else { return }
+    if !session.scale(by: scale, all: all, in: self) { endPinch() }
+  }
+
+  private func endPinch() {
+    pinch = nil
+    endScaling()
   }
 }

@@ -1,7 +1,7 @@
 import TableModel
 import TouchTrace
 
-/// What a gesture did to a table of sections.
+/// A change of a table of sections.
 enum SectionChange: Hashable {
   case opened(Int, rows: Int, RowAnimation)
   case closed(Int, rows: Int, RowAnimation)
@@ -9,27 +9,28 @@ enum SectionChange: Hashable {
   case allHeights(from: Length, to: Length)
   case reloaded
   case scrolled
-  /// A mistake of the controller's: the table says why it does not go along.
+  /// The table rejected an update, which is an error of the controller.
   case refused(UpdateError)
 }
 
-/// What happened at once, and what it did to the content.
+/// Simultaneous changes and their effect on the content.
 struct SectionUpdate {
   var changes: [SectionChange]
   var contentHeight: TableReport.Move
   var contentOffset: TableReport.Move
-  /// How many rows were selected and are no more.
+  /// The number of rows that were deselected.
   var deselected: Int
 
   init(_ changes: [SectionChange], _ report: TableReport) {
     self.changes = changes
-    (contentHeight, contentOffset) = (report.contentHeight, report.contentOffset)
+    contentHeight = report.contentHeight
+    contentOffset = report.contentOffset
     deselected = report.deselected.count
   }
 
-  /// One event a change; the last one tells of the content.
+  /// Returns one event for each change; the last one includes the content's size and offset.
   ///
-  /// - Parameter namesAnimations: whether the text says by which side rows come and go; the fields always do.
+  /// - Parameter namesAnimations: whether the text names the side from which rows slide in and out; the fields always do.
   func events(namesAnimations: Bool) -> [SceneEvent] {
     let shown = changes.filter { change in
       if case .scrolled = change { contentOffset.isMove } else { true }
@@ -52,18 +53,18 @@ struct SectionUpdate {
 
 extension SectionChange {
   fileprivate func event(namesAnimations: Bool) -> SceneEvent {
-    func counted(_ rows: Int, _ way: String, _ animation: RowAnimation) -> String {
-      // Where there are none, nothing comes or goes.
-      (rows == 1 ? "1 row" : "\(rows) rows") + (namesAnimations && rows > 0 ? " \(way) by \(animation)" : "")
+    func counted(_ rows: Int, _ movement: String, _ animation: RowAnimation) -> String {
+      // Without rows, nothing slides.
+      (rows == 1 ? "1 row" : "\(rows) rows") + (namesAnimations && rows > 0 ? " \(movement) \(animation)" : "")
     }
     switch self {
     case .opened(let section, let rows, let animation):
       return SceneEvent(
-        "sectionOpened", "section \(section) opened, \(counted(rows, "in", animation))",
+        "sectionOpened", "section \(section) opened, \(counted(rows, "in from", animation))",
         [("section", .count(section)), ("rows", .count(rows)), ("animation", .text("\(animation)"))])
     case .closed(let section, let rows, let animation):
       return SceneEvent(
-        "sectionClosed", "section \(section) closed, \(counted(rows, "out", animation))",
+        "sectionClosed", "section \(section) closed, \(counted(rows, "out to", animation))",
         [("section", .count(section)), ("rows", .count(rows)), ("animation", .text("\(animation)"))])
     case .rowHeight(let path, let from, let to):
       return SceneEvent(
@@ -84,6 +85,6 @@ extension SectionChange {
 }
 
 extension Length {
-  /// For JSON: to the nearest thousandth.
+  /// The length in thousandths of a point, rounded, for JSON.
   var millipoints: Int { FixedPoint.thousandths(points) }
 }

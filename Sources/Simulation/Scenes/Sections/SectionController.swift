@@ -1,39 +1,49 @@
 import Gestures
 import TableModel
 
-/// Manages a table of which one section is open at a time, as the sample and the talk do: the data source and the
-/// delegate of the table, the delegate of its headers.
+/// Manages a table with at most one open section: the data source and the delegate of the table, and the delegate of its
+/// section headers.
 ///
-/// A section that is closed has no rows for the table; opening inserts them and closing deletes them. The heights of its
-/// rows are kept here.
+/// A closed section has no rows in the table: opening inserts them and closing deletes them. The controller keeps their
+/// heights.
 final class SectionController<Model> {
   let table: TableView
   let infos: [SectionInfo<Model>]
   private(set) var openSection: Int?
-  /// How everything moves in the last change; nil where that is not animated.
+  /// The animation of the last update; nil if it was not animated.
   private(set) var plan: AnimationPlan?
 
-  /// No row gets lower, and none is higher until somebody pinches it: 88 pt, the sample's `DEFAULT_ROW_HEIGHT`.
+  /// The initial and least height of a row: 88 pt, `DEFAULT_ROW_HEIGHT` of Apple's TableViewUpdates sample.
   static var defaultRowHeight: Length { .points(88) }
-  /// 48 pt, the sample's `HEADER_HEIGHT`.
+  /// 48 pt, `HEADER_HEIGHT` of Apple's TableViewUpdates sample.
   static var headerHeight: Length { .points(48) }
 
-  /// Of a section that has rows to show.
+  /// The footer height of an open section with rows.
   private let footerHeight: Length
   private let namesAnimations: Bool
   private var updates: [SectionUpdate] = []
-  /// The pinch that goes on, if it began on a row.
+  /// The pinch in progress, if it began on a row.
   var pinch: PinchSession?
+  /// The height of the table's rows at scale 1 while the table scales all rows; nil if it does not.
+  private var scalingBase: Length?
 
+  /// Creates a table and loads its data.
+  ///
   /// - Parameters:
+  ///   - models: each section's model, title and number of rows.
   ///   - open: the section that is open at the start.
-  ///   - namesAnimations: whether events say in their text by which side rows come and go.
+  ///   - style: the table's style.
+  ///   - width: the table's width.
+  ///   - viewportHeight: the height of the visible part.
+  ///   - footerHeight: the footer height of an open section with rows.
+  ///   - namesAnimations: whether the text of events names the side from which rows slide in and out.
   init(
     _ models: [(model: Model, title: String, rows: Int)], open: Int?, style: TableView.Style, width: Length,
     viewportHeight: Length, footerHeight: Length = .zero, namesAnimations: Bool = false
   ) {
     openSection = open
-    (self.footerHeight, self.namesAnimations) = (footerHeight, namesAnimations)
+    self.footerHeight = footerHeight
+    self.namesAnimations = namesAnimations
     infos = models.enumerated().map { index, model in
       SectionInfo(
         model.model, title: model.title, rows: model.rows, height: Self.defaultRowHeight, isOpen: index == open)
@@ -49,15 +59,15 @@ final class SectionController<Model> {
     updates = []
   }
 
-  /// What the gestures since the last call did.
-  func take() -> [SceneEvent] {
+  /// Returns the events of the gestures since the last call.
+  func takeEvents() -> [SceneEvent] {
     defer { updates = [] }
     return updates.flatMap { $0.events(namesAnimations: namesAnimations) }
   }
 
   // MARK: Opening and closing
 
-  /// The header's button, or the header around it: both are the one action.
+  /// Toggles a section, for a tap on its header or on the header's button.
   func toggle(_ section: Int) { infos[section].header.toggle(byUser: true) }
 
   private func opened(_ section: Int) {
@@ -68,7 +78,7 @@ final class SectionController<Model> {
       infos[previous].isOpen = false
       infos[previous].header.toggle(byUser: false)
     }
-    // What opens above what closes, or alone, flows down; what opens below flows up, as its header does.
+    // Rows that open above the closing section, or alone, slide down; rows that open below it slide up with their header.
     let inserted: RowAnimation = previous.map { section < $0 } ?? true ? .top : .bottom
     let deleted: RowAnimation = inserted == .top ? .bottom : .top
     var changes: [SectionChange] = []
@@ -81,40 +91,32 @@ final class SectionController<Model> {
       return try table.endUpdates()
     }
   }
+
   private func closed(_ section: Int) {
     openSection = nil
     infos[section].isOpen = false
     let changes = [SectionChange.closed(section, rows: infos[section].heights.count, .top)]
-    // One action needs no batch around it; a section without rows still closes, though nothing is deleted.
+    // A single action needs no batch. A section without rows closes too, although nothing is deleted.
     update(changes) { table throws(UpdateError) in try table.deleteRows(at: paths(section), with: .top) }
   }
+
   private func paths(_ section: Int) -> [IndexPath] {
     infos[section].heights.indices.map { IndexPath(section: section, row: $0) }
   }
 
-  /// Asks for all anew, at once: the way without animated updates.
+  /// Reloads the table without animation.
   func reload() { update([.reloaded]) { table throws(UpdateError) in try table.reloadData() } }
 
   // MARK: Heights
 
-  /// One row of an open section, as a pinch wants it.
+  /// Sets the height of one row of an open section.
   func setHeight(_ height: Length, ofRow row: RowID) {
     guard let path = table.indexPath(of: row) else { return }
     let old = infos[path.section].heights[path.row]
     if height == old { return }
     infos[path.section].heights[path.row] = height
-    layOut([.rowHeight(path, from: old, to: height)])
-  }
-  /// Every row, those of closed sections as well.
-  func setHeightOfAllRows(_ height: Length) {
-    guard let old = infos.first(where: { !$0.heights.isEmpty })?.heights[0] else { return }
-    if infos.allSatisfy({ $0.heights.allSatisfy { $0 == height } }) { return }
-    for info in infos { info.heights = Array(repeating: height, count: info.heights.count) }
-    layOut([.allHeights(from: old, to: height)])
-  }
-  /// An empty batch has the table ask for heights; the fingers tell often enough for it not to be animated.
-  private func layOut(_ changes: [SectionChange]) {
-    update(changes) { table throws(UpdateError) in
+    // An empty batch makes the table ask for heights. Without animation, because fingers move in every frame.
+    update([.rowHeight(path, from: old, to: height)]) { table throws(UpdateError) in
       try table.performWithoutAnimation { () throws(UpdateError) in
         table.beginUpdates()
         return try table.endUpdates()
@@ -122,12 +124,47 @@ final class SectionController<Model> {
     }
   }
 
+  /// Sets the height of every row, including those of closed sections.
+  ///
+  /// Rows of one height are scaled by the table, which asks for no heights: a step of a pinch costs the same for a million
+  /// rows as for ten. ``endScaling()`` makes the scaled heights permanent.
+  func setHeightOfAllRows(_ height: Length) {
+    guard let old = infos.first(where: { !$0.heights.isEmpty })?.heights[0] else { return }
+    let isUniform = infos.allSatisfy { $0.heights.isEmpty || $0.heights.isUniform && $0.heights[0] == old }
+    if isUniform && height == old { return }
+    for info in infos { info.heights.setAll(height) }
+    table.asksForHeights = false
+    defer { table.asksForHeights = true }
+    let report: TableReport?
+    if isUniform {
+      let base = scalingBase ?? old
+      scalingBase = base
+      report = table.scaleAllRows(by: height.points / base.points)
+    } else {
+      report = table.setHeightOfAllRows(height)
+    }
+    plan = nil
+    // Nil only for a table that asks for heights, or a scale that is not a number.
+    if let report { updates.append(SectionUpdate([.allHeights(from: old, to: height)], report)) }
+  }
+
+  /// Makes the heights of a pinch of all rows permanent. Must precede any other update, because the table asks for heights
+  /// at scale 1.
+  func endScaling() {
+    guard scalingBase != nil else { return }
+    scalingBase = nil
+    let report = table.endScaling()
+    // The scaled heights are whole points, so nothing moves but the end of hundreds of thousands of rows, by 1/64 pt.
+    updates.append(SectionUpdate([.scrolled], report))
+  }
+
   // MARK: Scrolling
 
   func scroll(to offset: Length) {
     updates.append(SectionUpdate([.scrolled], table.setContentOffset(offset)))
   }
-  /// Scrolls as a part of the change before it; where nothing has changed, what it scrolls is told by itself.
+
+  /// Scrolls an anchor back into place, as a part of the preceding update. Without one, scrolling is an update of its own.
   func restore(_ anchor: TableView.Anchor) {
     let report = table.restore(anchor)
     if updates.isEmpty { return updates.append(SectionUpdate([.scrolled], report)) }
@@ -137,6 +174,7 @@ final class SectionController<Model> {
   private func update(
     _ changes: [SectionChange], _ body: (TableView) throws(UpdateError) -> TableReport?
   ) {
+    endScaling()
     do throws(UpdateError) {
       guard let report = try body(table) else { return }
       plan = report.plan
@@ -150,12 +188,15 @@ final class SectionController<Model> {
 
 extension SectionController: TableViewDataSource, TableViewDelegate {
   func numberOfSections(in table: TableView) -> Int { infos.count }
+
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
     infos[section].isOpen ? infos[section].heights.count : 0
   }
+
   func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
     infos[path.section].heights[path.row]
   }
+
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
     infos[section].isOpen && !infos[section].heights.isEmpty ? footerHeight : .zero
   }
@@ -163,6 +204,8 @@ extension SectionController: TableViewDataSource, TableViewDelegate {
 
 extension SectionController: SectionHeaderViewDelegate {
   func opened(_ header: SectionHeaderView) { if let section = section(of: header) { opened(section) } }
+
   func closed(_ header: SectionHeaderView) { if let section = section(of: header) { closed(section) } }
+
   private func section(of header: SectionHeaderView) -> Int? { infos.firstIndex { $0.header === header } }
 }

@@ -1,19 +1,22 @@
-/// The view at a section's top: a title, and a disclosure button that says whether the section is open.
+/// The header view of a section: a title, and a disclosure button that shows whether the section is open.
 public final class SectionHeaderView {
-  /// What the button shows.
+  /// The state of the button.
   public enum Disclosure: Hashable, Sendable { case closed, open }
 
   public let title: String
   public internal(set) var disclosure: Disclosure
-  /// Told when a user opens or closes it, not when a program does.
+  /// Notified when the user opens or closes the section, not when the program does.
   weak var delegate: (any SectionHeaderViewDelegate)?
 
-  init(title: String, disclosure: Disclosure) { (self.title, self.disclosure) = (title, disclosure) }
+  init(title: String, disclosure: Disclosure) {
+    self.title = title
+    self.disclosure = disclosure
+  }
 
-  /// Opens what is closed and closes what is open.
+  /// Toggles the disclosure.
   ///
-  /// - Parameter byUser: whether the delegate hears of it. A program that closes one section because another opens must
-  ///   not be told to close it.
+  /// - Parameter byUser: whether to notify the delegate. A controller that closes one section because another one opens
+  ///   must not be notified to close it.
   func toggle(byUser: Bool) {
     disclosure = disclosure == .open ? .closed : .open
     guard byUser else { return }
@@ -26,5 +29,6 @@ public final class SectionHeaderView {
 
 protocol SectionHeaderViewDelegate: AnyObject {
   func opened(_ header: SectionHeaderView)
+
   func closed(_ header: SectionHeaderView)
 }

@@ -1,29 +1,31 @@
 import Gestures
 import TableModel
 
-/// Draws what shows of a table: headers, rows and footers, in what a scene says of them. Nothing else is asked for.
+/// Draws the visible headers, rows and footers of a table with texts from the scene, which it asks for nothing else.
 struct TablePicture {
   struct Header {
     var title: String
     var detail: String
     var isOpen: Bool
   }
+
   struct Row {
     var leading: String
     var trailing: String
     var body: String
   }
+
   let table: TableView
   let header: (Int) -> Header
   let row: (IndexPath) -> Row
   var tableHeader = ""
   var tableFooter = ""
 
-  /// From the left and right side to the text.
+  /// The distance from the left and right side to the text.
   private var inset: Length { .points(16) }
   private var width: Length { table.layout.width }
 
-  /// `1 quotation`, `2 quotations`.
+  /// Returns `1 quotation`, `2 quotations`.
   static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     count == 1 ? "1 \(one)" : "\(count) \(many ?? one + "s")"
   }
@@ -63,11 +65,12 @@ struct TablePicture {
   }
 
   private func draw(_ header: Header, in frame: Picture.Rectangle) -> [Picture.Element] {
-    // A quarter, so that it fits in a terminal's columns as well; more where the text needs it, but never past the half.
+    // A quarter of the width, so that the detail fits a terminal too; more if the text needs it, but at most half.
     let detailWidth = min(
       max(min(.points(160), Length(units: width.units / 4)), Picture.Label.Style.detail.width(of: header.detail)),
       Length(units: width.units / 2))
-    let (name, size) = (inset + .points(26), Length.points(12))
+    let name = inset + .points(26)
+    let size = Length.points(12)
     let middle = Length(units: (frame.y + frame.maxY).units / 2)
     return [
       .box(frame, .header),
@@ -85,7 +88,8 @@ struct TablePicture {
   private func draw(_ row: Row, in frame: Picture.Rectangle, isSelected: Bool) -> [Picture.Element] {
     let trailingWidth = row.trailing.isEmpty ? .zero : min(.points(160), Length(units: width.units / 2))
     let end = width - inset
-    let (top, line) = (frame.y + .points(10), Length.points(Int64(Picture.Label.Style.detail.lineHeight)))
+    let top = frame.y + .points(10)
+    let line = Length.points(Int64(Picture.Label.Style.detail.lineHeight))
     let body = top + line + .points(6)
     func detail(_ x: Length, to end: Length) -> Picture.Rectangle {
       Picture.Rectangle(x: x, y: top, width: end - x, height: line)

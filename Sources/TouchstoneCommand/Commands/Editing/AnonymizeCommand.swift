@@ -4,35 +4,36 @@ import TouchTrace
 
 struct AnonymizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "anonymize", abstract: "Takes out what tells one device, machine or person from others.",
+    commandName: "anonymize", abstract: "Removes data that identifies a device, machine or person.",
     discussion: """
-      Out go: the device's name, node, serial and physical path, the machine's DMI, udev properties other than those that \
-      say what kind of device it is, comments, the clock's own time, and what a keyboard in the device typed. Axes, buttons \
-      and every touch stay, and so do the numbers of maker and model, unless --no-identity: libinput's quirks go by them. A \
-      trace of fingers holds none of these but comments.
+      Removes the device's name, node, serial number and physical path, the machine's DMI data, udev properties other \
+      than the kind of device, comments, the absolute time, and keyboard input. Keeps axes, buttons and every touch. \
+      Keeps the vendor and product numbers too, because libinput's quirks depend on them; --no-identity removes them. \
+      In a trace of touches only comments need removing.
 
-      What was taken out is said on standard error.
+      Prints on standard error what was removed.
 
       Example: touchstone edit anonymize mine.yml -o report.yml
       """)
   @OptionGroup var edit: EditOptions
-  @Flag(help: "Takes out the numbers of maker and model as well.")
+  @Flag(help: "Also removes the vendor and product numbers.")
   var noIdentity = false
 
   func run() {
     let edit = DeviceEdit.anonymize(keepsIdentity: !noIdentity)
-    self.edit.run(events: edit, meet: tell) { trace throws(EditProblem) in
-      // Fingers have no device.
-      say("taken out: all that the recording tells beside its surface, its fingers and how to play them")
+    self.edit.run(events: edit, onDevice: reportRemoved) { trace throws(EditProblem) in
+      // Touches have no device.
+      printMessage("removed: everything except the surface, the touches and the replay options")
       return trace
     }
   }
 
-  private func tell(of device: DeviceDescription) {
-    let parts = device.personalParts(keepsIdentity: !noIdentity)
-    say("taken out: \((parts + ["comments and whatever else the format holds"]).joined(separator: ", "))")
+  private func reportRemoved(from device: DeviceDescription) {
+    let parts = device.identifyingParts(keepsIdentity: !noIdentity)
+    printMessage("removed: \((parts + ["comments and other data of the format"]).joined(separator: ", "))")
     if !noIdentity && device.id != DeviceDescription.Identity() {
-      say("kept: the numbers of its maker and model, which all of its kind share; --no-identity takes them out")
+      printMessage(
+        "kept: the vendor and product numbers, which all devices of the model share; --no-identity removes them")
     }
   }
 }

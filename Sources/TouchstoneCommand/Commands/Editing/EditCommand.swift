@@ -1,16 +1,16 @@
 import ArgumentParser
 import TouchTrace
 
-/// The commands that change recordings.
+/// The commands that edit recordings.
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract:
-      "Changes recordings: trim, merge, shift, scale-time, scale-space, add-jitter, drop-frames, anonymize, minimize.",
+      "Edits recordings: trim, merge, shift, scale-time, scale-space, add-jitter, drop-frames, anonymize, minimize.",
     discussion: """
-      Any recording can be edited. What comes out is a trace of its fingers, or what the output's ending or --format says. \
-      From one evdev format to another, trim, shift, scale-time and anonymize leave the device's own events; the other \
-      edits give a pad that does not exist, as convert does.
+      Edits recordings of any format. The output is a trace of touches unless the output's extension or --format \
+      selects another format. Between evdev formats, trim, shift, scale-time and anonymize edit the device's own \
+      events; the other edits write the events of a generic touchpad, as convert does.
 
       Examples:
         touchstone edit trim --from 1.2s --to 3s session.yml -o pinch.yml
@@ -24,9 +24,9 @@ struct EditCommand: ParsableCommand {
 }
 
 extension TraceHeader {
-  /// What of the header tells times, which no edit of fingers changes; nil where nothing does.
+  /// A note about times in the header, which edits of touches do not change; nil if there are none.
   var fixedTimes: String? {
     guard let scene, scene.assignments.contains(where: { $0.key == "rotate" }) else { return nil }
-    return "the scene's rotate= names times, which stay as they are"
+    return "the times in the scene's rotate= are not changed"
   }
 }

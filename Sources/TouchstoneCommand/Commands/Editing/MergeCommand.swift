@@ -4,42 +4,42 @@ import TouchTrace
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Makes one recording of several, one after the other or at once.",
+    commandName: "merge", abstract: "Merges recordings, one after the other or overlaid.",
     discussion: """
-      The surface, the scene and the recognizers are the first recording's. Fingers that are still down when a recording \
-      ends are taken away there. With --together all hands are on one surface, each from --at on; more than ten fingers \
-      at a time are refused.
+      The first recording determines the surface, scene and recognizers. Touches still down at the end of a recording \
+      are cancelled there. --together overlays the recordings on one surface, each starting at its --at; more than ten \
+      touches at a time are an error.
 
       Examples:
         touchstone edit merge --gap 500ms tap.trace pinch.yml -o both.trace
         touchstone edit merge --together --at 0ms --at 120ms left.trace right.trace
       """)
-  @Argument(help: "Two recordings or more.", completion: .file())
+  @Argument(help: "Two or more recordings.", completion: .file())
   var inputs: [String]
   @OptionGroup var output: EditOutput
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long nobody touches between two, as 500ms; else not at all.", valueName: "time"))
+    help: ArgumentHelp("Pause between recordings, such as 500ms (default: none).", valueName: "time"))
   var gap: String?
-  @Flag(help: "All at once.")
+  @Flag(help: "Overlays the recordings.")
   var together = false
   @Option(
     help: ArgumentHelp(
-      "For --together: when a recording starts, as 120ms; once for each in order, else at the start.",
+      "For --together: start time of a recording, such as 120ms (default: 0ms). Can be repeated, once per recording in order.",
       valueName: "time"))
   var at: [String] = []
 
   func run() {
-    if inputs.count < 2 { refuse("merging takes two recordings or more; name another") }
-    if inputs.count(where: { $0 == "-" }) > 1 { refuse("standard input can be read once; give a file") }
+    if inputs.count < 2 { fail("merge needs two or more recordings; name another one") }
+    if inputs.count(where: { $0 == "-" }) > 1 { fail("standard input can be read only once; name a file") }
     if together && gap != nil {
-      refuse("--gap is for recordings one after the other; with --together, say --at")
+      fail("--gap cannot be combined with --together; use --at")
     }
     if !together && !at.isEmpty {
-      refuse("--at is for --together; recordings one after the other take --gap")
+      fail("--at requires --together; use --gap for recordings one after the other")
     }
     if at.count > inputs.count {
-      refuse("--at is there \(at.count) times, for \(inputs.count) recordings; give it once for each")
+      fail("\(at.count) --at options for \(inputs.count) recordings; use one for each")
     }
     let gap = gap.map { TimeOption.interval($0, "--gap") } ?? .zero
     var starts = at.map { TimeOption.time($0, "--at") }
@@ -50,30 +50,31 @@ struct MergeCommand: ParsableCommand {
     for input in inputs {
       do throws(RecordingError) {
         traces.append(Trace(reading: try TouchSources.open(input, output.source.request), as: input))
-      } catch { leave(error) }
+      } catch { fail(error) }
     }
-    for (input, trace) in zip(inputs, traces).dropFirst() { note(trace.header, of: input, beside: traces[0].header) }
+    for (input, trace) in zip(inputs, traces).dropFirst() { note(trace.header, of: input, first: traces[0].header) }
     do throws(EditProblem) {
       let merged: Trace =
         try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap)
       output.write(merged, to: file)
     } catch {
-      refuse(error.description)
+      fail(error.description)
     }
   }
 
-  private func note(_ header: TraceHeader, of input: String, beside first: TraceHeader) {
+  private func note(_ header: TraceHeader, of input: String, first: TraceHeader) {
     if header.surface != first.surface {
-      say(
-        "note: \(input) has a surface of \(text(header.surface)), \(inputs[0]) one of \(text(first.surface)), which is the"
-          + " result's; places in points are as they were")
+      printMessage(
+        "note: \(input) has a surface of \(text(header.surface)); the result has that of \(inputs[0]), "
+          + "\(text(first.surface)), and positions in points are unchanged")
     }
     var plain = header
     plain.surface = first.surface
     if plain != first && plain != TraceHeader(surface: first.surface) {
-      say("note: what the header of \(input) asks for beside its surface is left out; that of \(inputs[0]) stays")
+      printMessage("note: ignored the header of \(input); the result has that of \(inputs[0])")
     }
   }
+
   private func text(_ surface: Surface) -> String {
     "\(FixedPoint.short(thousandths: surface.widthInMicrometres))x"
       + "\(FixedPoint.short(thousandths: surface.heightInMicrometres)) mm"

@@ -6,10 +6,10 @@ import TouchTrace
 
 struct MinimizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "minimize", abstract: "Finds a short recording that still shows a given outcome.",
+    commandName: "minimize", abstract: "Finds a short recording that still produces a given outcome.",
     discussion: """
-      Fingers, frames and moves are left out, and what is left is played, until none of them can be left out alone. Then \
-      times and places are made round. The same recording always gives the same one.
+      Removes touches, frames and moves and replays the rest, until none of them can be removed on its own. Then \
+      rounds times and positions. The same input always gives the same result.
 
       An outcome is \(KeptOutcome.form).
 
@@ -20,20 +20,20 @@ struct MinimizeCommand: ParsableCommand {
       """)
   @OptionGroup var edit: EditOptions
   @OptionGroup var options: ReplayOptions
-  @Option(help: ArgumentHelp("What the recording is to show. Can be repeated: all of them.", valueName: "outcome"))
+  @Option(help: ArgumentHelp("Outcome to keep. Can be repeated to keep several.", valueName: "outcome"))
   var keep: [String] = []
   @Option(
     help: ArgumentHelp(
-      "A transcript: the recording keeps the first line in which it now differs from it.", valueName: "file"),
+      "Transcript; keeps the first difference from it.", valueName: "file"),
     completion: .file())
   var golden: String?
 
   func run() {
     if keep.isEmpty == (golden == nil) {
-      refuse(
+      fail(
         keep.isEmpty
-          ? "say what the recording is to show: --keep 'pinch began', or --golden FILE for a difference from a transcript"
-          : "--keep and --golden are two ways to say what the recording is to show; give one of them")
+          ? "no outcome to keep; add --keep 'pinch began', or --golden FILE to keep a difference from a transcript"
+          : "--keep cannot be combined with --golden; use one of them")
     }
     let replay = options.replay()
     _ = edit.output.chosen
@@ -41,7 +41,7 @@ struct MinimizeCommand: ParsableCommand {
     let trace: Trace
     do throws(RecordingError) {
       trace = Trace(reading: try TouchSources.open(edit.input, edit.output.source.request), as: edit.input)
-    } catch { leave(error) }
+    } catch { fail(error) }
     var progress = ProgressLine("minimizing \(edit.input)", every: 1)
     let last = LastProgress()
     let small: Trace
@@ -54,16 +54,16 @@ struct MinimizeCommand: ParsableCommand {
       small = try minimizer.minimized(trace)
     } catch let problem as FileProblem {
       progress.clear()
-      complain(problem.description)
-      ExitStatus.unreadable.leave()
+      fail(problem.description, .unreadable)
     } catch {
       progress.clear()
-      refuse("\(edit.input): \(error)")
+      fail("\(edit.input): \(error)")
     }
     progress.clear()
-    say("from \(trace.size.text) to \(small.size.text), in \(last.replays) replays")
+    printMessage("from \(trace.size.text) to \(small.size.text), in \(count(last.replays, "replay"))")
     edit.output.write(small, to: file)
   }
+
   private final class LastProgress {
     var replays = 0
   }
@@ -73,10 +73,10 @@ struct MinimizeCommand: ParsableCommand {
       return try KeptOutcome(keep, recognizers: try replay.setup(for: trace.header).recognizers.map(\.name))
     }
     guard let old = try TextFile.read(golden) else {
-      refuse("there is no \(golden); `touchstone accept` writes transcripts")
+      fail("no such file: \(golden); `touchstone accept` writes transcripts")
     }
     guard Golden.detail(of: old) == .quiet else {
-      refuse("\(golden) is no quiet transcript, which --golden takes; `touchstone replay` gives one")
+      fail("\(golden) is not a quiet transcript; `touchstone replay` prints one")
     }
     return try KeptOutcome(firstDifferenceFrom: old, of: replay.transcript(of: MemoryPlayback(trace), .quiet))
   }
@@ -85,6 +85,6 @@ struct MinimizeCommand: ParsableCommand {
 extension TraceSize {
   /// `2 fingers in 57 frames, 0.412 s`
   var text: String {
-    "\(fingers) finger\(fingers == 1 ? "" : "s") in \(frames) frame\(frames == 1 ? "" : "s"), \(duration.text)"
+    "\(count(fingers, "finger")) in \(count(frames, "frame")), \(duration.text)"
   }
 }

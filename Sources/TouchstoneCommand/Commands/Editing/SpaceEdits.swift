@@ -4,35 +4,36 @@ import TouchTrace
 
 struct ScaleSpaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scale-space", abstract: "Makes the hand larger or smaller, or the surface with it.",
+    commandName: "scale-space", abstract: "Scales the positions of touches, and optionally the surface.",
     discussion: """
-      Fingers go so many times as far from the surface's middle, or from --around; some may be beyond its edges then. \
-      With --with-surface the surface grows as well, and fingers stay where they were on it.
+      Multiplies the distance of every touch from the surface's centre, or from --around; touches may end up beyond \
+      the edges. --with-surface scales the surface as well, so touches keep their relative positions.
 
       Example: touchstone edit scale-space --by 0.8 pinch.yml -o child.trace
       """)
   @OptionGroup var edit: EditOptions
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How many times as large: 2, 0.8 or 1/3.", valueName: "factor"))
+    parsing: .unconditional, help: ArgumentHelp("Scale factor, such as 2, 0.8 or 1/3.", valueName: "factor"))
   var by: String
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("What stays where it is, in points; else the middle.", valueName: "X,Y")
+    parsing: .unconditional, help: ArgumentHelp("Fixed point, in points (default: the centre).", valueName: "X,Y")
   )
   var around: String?
-  @Flag(help: "Scales the surface as well.")
+  @Flag(help: "Also scales the surface.")
   var withSurface = false
 
   func run() {
     let factor = EditValue.factor(by, "--by")
-    let centre = around.map { EditValue.place($0, "--around") }
+    let centre = around.map { EditValue.point($0, "--around") }
     if withSurface && centre != nil {
-      refuse("--with-surface leaves fingers where they are on it; --around has no meaning there")
+      fail("--around cannot be combined with --with-surface; use one of them")
     }
     edit.run { trace throws(EditProblem) in
       let scaled = withSurface ? try trace.scaledWithSurface(by: factor) : trace.scaled(by: factor, around: centre)
-      let beyond = scaled.placesBeyondEdges
-      if beyond > trace.placesBeyondEdges {
-        say("note: \(beyond) places of fingers are beyond the surface's edges now")
+      let beyond = scaled.positionsBeyondEdges
+      if beyond > trace.positionsBeyondEdges {
+        printMessage(
+          "note: \(count(beyond, "position")) of touches \(beyond == 1 ? "is" : "are") now beyond the surface's edges")
       }
       return scaled
     }
@@ -41,27 +42,29 @@ struct ScaleSpaceCommand: ParsableCommand {
 
 struct AddJitterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add-jitter", abstract: "Makes the hand tremble, and frames uneven.",
+    commandName: "add-jitter", abstract: "Adds random noise to positions and times.",
     discussion: """
-      Every place is off by up to --within in each direction, evenly spread; every frame comes up to --time earlier or \
-      later, never before the one before it. The same seed gives the same recording on every machine.
+      Shifts every position by up to --within in each direction, uniformly distributed, and every frame by up to \
+      --time earlier or later, never before the previous frame. The same seed gives the same recording on every \
+      machine.
 
       Example: touchstone edit add-jitter --within 0.3mm --time 2ms --seed 7 tap.trace
       """)
   @OptionGroup var edit: EditOptions
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How far, as 2pt or 0.3mm.", valueName: "distance"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum shift of a position, such as 2pt or 0.3mm.", valueName: "distance"))
   var within: String?
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How much earlier or later, as 2ms.", valueName: "time"))
+    parsing: .unconditional, help: ArgumentHelp("Maximum shift of a frame, such as 2ms.", valueName: "time"))
   var time: String?
-  @Option(help: "Another number, another jitter.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
   func run() {
-    if within == nil && time == nil { refuse("say how much: --within 0.3mm, or --time 2ms, or both") }
-    let reach = within.map { EditValue.distance($0, "--within") } ?? 0
+    if within == nil && time == nil { fail("no amount of jitter; add --within 0.3mm, --time 2ms or both") }
+    let distance = within.map { EditValue.distance($0, "--within") } ?? 0
     let interval = time.map { TimeOption.interval($0, "--time") } ?? .zero
-    edit.run { trace throws(EditProblem) in try trace.jittered(within: reach, time: interval, seed: seed) }
+    edit.run { trace throws(EditProblem) in try trace.jittered(within: distance, time: interval, seed: seed) }
   }
 }

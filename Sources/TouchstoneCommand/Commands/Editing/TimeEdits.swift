@@ -4,29 +4,29 @@ import TouchTrace
 
 struct TrimCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trim", abstract: "Keeps what happens from one moment to another.",
+    commandName: "trim", abstract: "Keeps a section of a recording.",
     discussion: """
-      Times then count from the first moment. Fingers that are down there land there; those that are down at the last \
-      are taken away, as at the end of every recording.
+      The section's first moment becomes time 0. Touches that are down at the first moment begin there; those that are \
+      down at the last are cancelled, as at the end of every recording.
 
       Example: touchstone edit trim --from 1.2s --to 3s session.yml -o pinch.trace
       """)
   @OptionGroup var edit: EditOptions
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The first moment, as 350ms or 1.5s; else the start.", valueName: "time"))
+    help: ArgumentHelp("First moment, such as 350ms or 1.5s (default: the start).", valueName: "time"))
   var from: String?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The last moment, which is kept as well; else the end.", valueName: "time"))
+    help: ArgumentHelp("Last moment, inclusive (default: the end).", valueName: "time"))
   var to: String?
 
   func run() {
-    if from == nil && to == nil { refuse("say what is kept: --from 1.2s, or --to 3s, or both") }
+    if from == nil && to == nil { fail("no section to keep; add --from 1.2s, --to 3s or both") }
     let from = from.map { TimeOption.time($0, "--from") } ?? Timestamp(microseconds: 0)
     let to = to.map { TimeOption.time($0, "--to") }
     if let to, to < from {
-      refuse("--to is before --from, so there is nothing between them; give the earlier moment to --from")
+      fail("--to is before --from; swap them")
     }
     edit.run(events: .trim(from: from, to: to)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
@@ -37,9 +37,9 @@ struct TrimCommand: ParsableCommand {
 
 struct ShiftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shift", abstract: "Makes everything happen later, or earlier.",
+    commandName: "shift", abstract: "Shifts a recording in time.",
     discussion: """
-      A recording can be shifted back as far as its first frame is from zero.
+      A recording can be shifted earlier by at most the time of its first frame.
 
       Examples:
         touchstone edit shift --by 500ms tap.trace
@@ -48,7 +48,7 @@ struct ShiftCommand: ParsableCommand {
   @OptionGroup var edit: EditOptions
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How much later, as 350ms or 1.5s; --by -1s for earlier.", valueName: "time"))
+    help: ArgumentHelp("Delay, such as 350ms or 1.5s; negative for earlier, such as -1s.", valueName: "time"))
   var by: String
 
   func run() {
@@ -62,16 +62,16 @@ struct ShiftCommand: ParsableCommand {
 
 struct ScaleTimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scale-time", abstract: "Makes the same fingers faster, or slower.",
+    commandName: "scale-time", abstract: "Speeds a recording up or slows it down.",
     discussion: """
-      Times are rounded to the nearest microsecond. A speed of 2 and one of 1/2 after it give the same recording, as far \
-      as its times are even.
+      Times are rounded to the nearest microsecond. A speed of 2 followed by a speed of 1/2 restores the recording if \
+      its times are even.
 
       Example: touchstone edit scale-time --speed 0.5 swipe.yml | touchstone replay -
       """)
   @OptionGroup var edit: EditOptions
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How many times as fast: 2, 0.5 or 1/3.", valueName: "factor"))
+    parsing: .unconditional, help: ArgumentHelp("Speed factor, such as 2, 0.5 or 1/3.", valueName: "factor"))
   var speed: String
 
   func run() {
@@ -85,10 +85,10 @@ struct ScaleTimeCommand: ParsableCommand {
 
 struct DropFramesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drop-frames", abstract: "Leaves frames out, as a computer that is too slow for its touchpad.",
+    commandName: "drop-frames", abstract: "Drops frames, as on a computer that is too slow for its touchpad.",
     discussion: """
-      What a dropped frame told is told in the next one that is left, so that no finger lands or lifts unseen. Where a \
-      landing and a lifting would come together, the dropped frame stays.
+      A dropped frame's changes are merged into the next frame, so no touch down or touch up is lost. A frame is kept \
+      if merging would combine a touch down with a touch up.
 
       Examples:
         touchstone edit drop-frames --every 2 swipe.yml
@@ -96,37 +96,37 @@ struct DropFramesCommand: ParsableCommand {
       """)
   @OptionGroup var edit: EditOptions
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Drops every so-manieth frame, from 2.", valueName: "number"))
+    parsing: .unconditional, help: ArgumentHelp("Drops every Nth frame (N >= 2).", valueName: "N"))
   var every: Int?
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Drops such a share of all frames by chance, 0 to 0.999.", valueName: "share"))
+    help: ArgumentHelp("Drops this share of frames at random, 0 to 0.999.", valueName: "share"))
   var share: String?
-  @Option(help: "For --share: another number, other frames.")
+  @Option(help: "For --share: seed of the random numbers.")
   var seed: UInt64 = 1
 
   func run() {
     let dropped: DroppedFrames
     switch (every, share) {
     case (let every?, nil):
-      if every < 2 { refuse("--every \(every) would leave no frame; it is from 2") }
+      if every < 2 { fail("--every must be 2 or more, not \(every)") }
       dropped = .every(every)
     case (nil, let share?):
       guard let thousandths = FixedPoint.thousandths(parsing: share), (0...999).contains(thousandths) else {
-        refuse("--share is from 0 to 0.999, so “\(share)” does not fit; 0.3 drops three frames of ten")
+        fail("--share must be from 0 to 0.999, not “\(share)”; 0.3 drops three of ten frames")
       }
       dropped = .share(thousandths: thousandths, seed: seed)
-    case (nil, nil): refuse("say which frames: --every 3, or --share 0.3")
-    case (_?, _?): refuse("--every and --share are two ways to choose frames; give one of them")
+    case (nil, nil): fail("no frames to drop; add --every 3 or --share 0.3")
+    case (_?, _?): fail("--every cannot be combined with --share; use one of them")
     }
     edit.run { trace throws(EditProblem) in
-      let left = try trace.dropping(dropped)
-      say("dropped \(trace.frames.count - left.frames.count) of \(trace.frames.count) frames")
-      return left
+      let kept = try trace.dropping(dropped)
+      printMessage("dropped \(trace.frames.count - kept.frames.count) of \(count(trace.frames.count, "frame"))")
+      return kept
     }
   }
 }
 
 func noteFixedTimes(_ trace: Trace) {
-  if let times = trace.header.fixedTimes { say("note: \(times)") }
+  if let times = trace.header.fixedTimes { printMessage("note: \(times)") }
 }

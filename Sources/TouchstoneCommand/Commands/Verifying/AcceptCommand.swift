@@ -4,36 +4,38 @@ import TouchTrace
 
 struct AcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Writes the transcript beside each trace.",
+    commandName: "accept", abstract: "Writes the transcript of each trace next to it.",
     discussion:
       """
-      Only those that changed are written, each in the form it had; new ones are quiet unless said otherwise. \
-      --via libinput writes tap.libinput.transcript, what the real libinput makes of tap.trace; without --via each \
-      transcript that is there is renewed. `touchstone verify` tells before what would change, `touchstone review` asks for \
-      each. Where CI is set nothing is written.
+      Writes only changed transcripts, each with its current level of detail; new ones are quiet unless --transcript \
+      is given. --via libinput writes tap.libinput.transcript, the transcript of tap.trace through the real libinput; \
+      without --via every existing transcript is updated. `touchstone verify` shows what would change, and `touchstone \
+      review` asks for each change. Writes nothing if CI is set.
       """)
 
-  @Argument(help: "Recordings, or folders of them.", completion: .file())
+  @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var source: SourceOptions
-  @Option(help: "contacts or libinput: which of the two transcripts.")
+  @Option(help: "Which transcript: contacts or libinput (default: every existing one).")
   var via: InputSource?
-  @Option(help: "quiet or full, for all of them.")
+  @Option(help: "Level of detail for all transcripts: quiet or full.")
   var transcript: TranscriptDetail?
 
   func run() {
-    refuseStandardInput(paths)
-    refuseWhereCIIsSet("accept")
+    rejectStandardInput(paths)
+    rejectInCI("accept")
     var (files, worst) = TraceFiles.named(by: paths)
-    // What is written does not depend on who reads of it.
-    Output.standard.outlivesItsReader = true
+    // Writes everything even if the reader closes the pipe.
+    Output.standard.ignoresClosedPipe = true
     let shared = SharedTranscripts(files, asked: via)
-    var (written, same, failed) = (0, 0, 0)
+    var written = 0
+    var same = 0
+    var failed = 0
     var progress = ProgressLine("accepting", every: 1)
     for (index, file) in files.enumerated() {
       progress.show { "\(index) of \(files.count)" }
-      for way in Golden.ways(toCompare: file, asked: via) {
-        switch accept(file, way, shared) {
+      for via in Golden.inputSources(toCompare: file, asked: via) {
+        switch accept(file, via, shared) {
         case .written: written += 1
         case .same: same += 1
         case .failed(let status):
@@ -44,8 +46,8 @@ struct AcceptCommand: ParsableCommand {
     }
     progress.clear()
     Output.standard.write(
-      "\(written) written, \(same) as they were\(failed > 0 ? ", \(failed) could not be accepted" : "")\n")
-    if let worst { worst.leave() }
+      "\(written) written, \(same) unchanged\(failed > 0 ? ", \(failed) failed" : "")\n")
+    if let worst { worst.exit() }
     Output.standard.finish()
   }
 
@@ -53,35 +55,36 @@ struct AcceptCommand: ParsableCommand {
     case written, same
     case failed(ExitStatus)
   }
-  private func accept(_ file: String, _ way: InputSource, _ shared: SharedTranscripts) -> Outcome {
-    let path = Golden.path(forTraceAt: file, via: way)
+
+  private func accept(_ file: String, _ via: InputSource, _ shared: SharedTranscripts) -> Outcome {
+    let path = Golden.path(forTraceAt: file, via: via)
     let golden: String?
     do { golden = try TextFile.read(path) } catch {
-      complain(error.description)
+      printError(error.description)
       return .failed(.unreadable)
     }
     do {
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
       let request = source.request
-      let current = try TouchstoneCommand.transcript(of: file, via: way, .known, detail, request)
+      let current = try TouchstoneCommand.transcript(of: file, via: via, .known, detail, request)
       if case .same = GoldenComparison(was: golden, now: current) { return .same }
-      let rival = shared.rival(of: file, way, giving: current) { other, way throws(Complaint) in
-        try TouchstoneCommand.transcript(of: other, via: way, .known, detail, request)
+      let rival = shared.rival(of: file, via, giving: current) { other, via throws(CommandFailure) in
+        try TouchstoneCommand.transcript(of: other, via: via, .known, detail, request)
       }
       if let rival {
-        complain("\(file) \(Golden.sentence(path, sharedWith: rival.file)); nothing is written")
+        printError("\(file) \(Golden.sentence(path, sharedWith: rival.file)); not written")
         return .failed(.changed)
       }
       try Golden.write(current, to: path, over: golden)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
       return .written
     } catch let problem as FileProblem {
-      complain(problem.description)
+      printError(problem.description)
       return .failed(.output)
-    } catch let complaint as Complaint {
-      return .failed(complaint.said())
+    } catch let failure as CommandFailure {
+      return .failed(failure.report())
     } catch {
-      complain("\(file): \(error)")
+      printError("\(file): \(error)")
       return .failed(.unreadable)
     }
   }

@@ -6,75 +6,75 @@ import TouchTrace
 
 struct ReviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Steps through what changed, and asks of each difference whether it is right.",
+    commandName: "review", abstract: "Steps through changed transcripts and asks whether to accept each.",
     discussion: """
-      Shows what differs between each trace's transcript and what the trace gives now, with the lines around it, then \
-      waits for a letter and Enter: a accept (writes the transcript; removes one whose trace is gone), r reject (a mistake \
-      to mend: it is listed again at the end), s skip, A accept this and all that follow, q quit. Needs a terminal, and \
-      writes nothing where CI is set.
+      Shows each difference between a transcript and the trace's current result with the lines around it, then waits \
+      for a letter and Enter: a accept (writes the transcript, or removes one whose trace is gone), r reject (a bug to \
+      fix; listed again at the end), s skip, A accept this and all that follow, q quit. Needs a terminal, and writes \
+      nothing if CI is set.
 
-      Exit codes: 0 nothing differs any more · 1 something still does · 3 a recording cannot be read · 4 there is nothing \
-      to review
+      Exit codes: 0 no differences remain · 1 differences remain · 3 a recording cannot be read · 4 nothing to review
       """)
 
-  @Argument(help: "Recordings, or folders of them; without any, the folder it is run in.", completion: .file())
+  @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String] = ["."]
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var source: SourceOptions
-  @Option(help: "contacts or libinput: which of the two transcripts; else each that is there.")
+  @Option(help: "Which transcript: contacts or libinput (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
 
   func run() {
-    refuseStandardInput(paths)
-    refuseWhereCIIsSet("review")
+    rejectStandardInput(paths)
+    rejectInCI("review")
     let words = paths.map { " " + Shell.quoted($0) }.joined()
     guard isatty(0) == 1 && isatty(1) == 1 else {
-      complain("review asks, and there is no terminal to ask on. Without one:")
-      say("  touchstone verify\(words)   tells what differs")
-      say("  touchstone accept\(words)   writes down all that differs")
-      ExitStatus.usage.leave()
+      printError("review needs a terminal; without one, use:")
+      printMessage("  touchstone verify\(words)   shows all differences")
+      printMessage("  touchstone accept\(words)   accepts all differences")
+      ExitStatus.usage.exit()
     }
     let verification = Verification(
-      replay: .known, source: source.request, libinput: LibinputRequest(), asked: via, replayWords: "",
-      libinputWords: "")
-    let found = Found(paths, selection.selection, asked: via)
-    if let problem = found.emptiness {
-      complain(problem)
-      ExitStatus.nothing.leave()
+      replay: .known, source: source.request, libinput: LibinputRequest(), asked: via, replayArguments: "",
+      libinputArguments: "")
+    let found = FoundRecordings(paths, selection.selection, asked: via)
+    if let problem = found.emptyReason {
+      fail(problem, .nothing)
     }
     var results: [VerifyResult] = []
     found.results(by: verification, jobs.work) { result, progress in
-      var output = HeldOutput()
-      for line in result.said { output.say(line) }
-      if progress == nil { output.tell() } else { progress?.tell(output) }
+      var output = DeferredOutput()
+      for line in result.messages { output.printMessage(line) }
+      if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
     var review = Review(verification)
-    review.go(through: results)
-    if let status = review.status { status.leave() }
+    review.run(results)
+    if let status = review.status { status.exit() }
     Output.standard.finish()
   }
 }
 
-/// A walk through results with somebody who decides.
+/// A review of results with the user.
 private struct Review {
   private let verification: Verification
-  private var (accepted, skipped, unreadable) = (0, 0, 0)
+  private var accepted = 0
+  private var skipped = 0
+  private var unreadable = 0
   private var rejected: [VerifyResult] = []
   private var failure: ExitStatus?
   private var acceptsAll = false
 
   init(_ verification: Verification) { self.verification = verification }
 
-  /// What is left to be done; nil where nothing is.
+  /// The exit status; nil if nothing remains to be done.
   var status: ExitStatus? { failure ?? (rejected.isEmpty && skipped == 0 ? nil : .changed) }
 
-  mutating func go(through results: [VerifyResult]) {
+  mutating func run(_ results: [VerifyResult]) {
     for result in results {
       switch result.outcome {
       case .unreadable, .shared:
-        // What nobody can accept.
+        // These cannot be accepted.
         Output.standard.write(VerifyText.text(result))
         failure = .worse(failure, result.failure)
       case .passed, .skipped, .changed, .foreign, .missing, .obsolete: break
@@ -93,8 +93,8 @@ private struct Review {
     }
     walk: for (index, result) in open.enumerated() {
       let change: Change
-      do throws(Complaint) { change = try Change(result, verification) } catch {
-        failure = .worse(failure, error.said())
+      do throws(CommandFailure) { change = try Change(result, verification) } catch {
+        failure = .worse(failure, error.report())
         unreadable += 1
         continue
       }
@@ -119,7 +119,7 @@ private struct Review {
   }
 
   private func close() {
-    let lost = unreadable > 0 ? ", \(unreadable) could not be read any more" : ""
+    let lost = unreadable > 0 ? ", \(unreadable) no longer readable" : ""
     Output.standard.write("\n\(accepted) accepted, \(rejected.count) rejected, \(skipped) skipped\(lost)\n")
     for result in rejected {
       let mark = Colour.red.paint("✗")
@@ -140,14 +140,15 @@ private struct Review {
     case acceptAll = "A"
     case quit = "q"
   }
-  /// The end of the input is one who leaves.
+
+  /// Asks about a change. The end of the input counts as quit.
   private func ask(_ change: Change) -> Answer {
     while true {
       Output.standard.write("\(change.question)  [a]ccept  [r]eject  [s]kip  [A]ccept all  [q]uit: ")
       Output.standard.flush()
       guard let line = readLine() else { return .quit }
       if let answer = Answer(rawValue: line.filter { !$0.isWhitespace }) { return answer }
-      Output.standard.write("one of the letters a, r, s, A, q, and Enter\n")
+      Output.standard.write("type one of the letters a, r, s, A or q, then Enter\n")
     }
   }
 
@@ -157,24 +158,25 @@ private struct Review {
       accepted += 1
       Output.standard.write("\(change.verb)  \(change.path)\n")
     } catch {
-      complain(error.description)
+      printError(error.description)
       failure = .worse(failure, .output)
     }
   }
 }
 
-/// One transcript that is to become another.
+/// A change of one transcript.
 private struct Change {
   let path: String
   private let golden: String?
-  /// Nil where the transcript is to go.
+  /// Nil if the transcript is to be removed.
   private let current: String?
 
-  /// Throws where it cannot be found out any more: somebody may have been at the files since.
-  init(_ result: VerifyResult, _ verification: Verification) throws(Complaint) {
+  /// Reads the transcript and replays its trace again. Throws if either fails, because the files may have changed
+  /// since.
+  init(_ result: VerifyResult, _ verification: Verification) throws(CommandFailure) {
     path = result.transcript ?? result.file
     do throws(FileProblem) { golden = try TextFile.read(path) } catch {
-      throw Complaint(.unreadable, error.description)
+      throw CommandFailure(.unreadable, error.description)
     }
     if case .obsolete = result.outcome {
       current = nil
@@ -184,41 +186,46 @@ private struct Change {
   }
 
   var verb: String { current == nil ? "removed" : golden == nil ? "new" : "changed" }
+
   var question: String {
     switch (golden, current) {
     case (_, nil): "remove it?"
-    case (nil, _): "write it down?"
-    default: "right as it is now?"
+    case (nil, _): "add it?"
+    default: "is the new result right?"
     }
   }
 
-  /// How many lines are shown, and how many around each difference.
-  private static let (most, context) = (60, 3)
+  /// The number of lines shown in all and around each difference.
+  private static let most = 60
+  private static let context = 3
 
-  /// What it is about, and the lines.
+  /// The change, as a heading and lines.
   var text: String {
-    guard let current else { return "\(path) belongs to no trace\n" + shown(golden ?? "", .then) }
-    guard let golden else { return "\(path) would be new\n" + shown(current, .now) }
+    guard let current else { return "\(path) has no trace\n" + shown(golden ?? "", .then) }
+    guard let golden else { return "\(path) is new\n" + shown(current, .now) }
     let lines = ChangedLine.lines(was: Golden.adjusted(golden, to: current), now: current)
     var text = ""
     var count = 0
     let hunks = ChangedLine.hunks(lines, context: Self.context)
     for hunk in hunks {
-      // The transcript's lines; what is new has none yet.
+      // Line numbers are the transcript's; added lines have none yet.
       text += Colour.faint.paint("\(path):\(lines[..<hunk.startIndex].count { $0.side != .now } + 1)") + "\n"
       for line in hunk.prefix(Self.most - count) { text += Self.painted(line) }
       count += hunk.count
       if count >= Self.most { break }
     }
     let rest = hunks.map(\.count).reduce(0, +) - Self.most
-    if rest > 0 { text += "… and \(rest) lines more\n" }
+    if rest > 0 { text += "… and \(rest) more line\(rest == 1 ? "" : "s")\n" }
     return text
   }
+
   private func shown(_ text: String, _ side: ChangedLine.Side) -> String {
     let lines = ChangedLine.lines(was: side == .then ? text : "", now: side == .now ? text : "")
     let rest = lines.count - Self.most
-    return lines.prefix(Self.most).map(Self.painted).joined() + (rest > 0 ? "… and \(rest) lines more\n" : "")
+    return lines.prefix(Self.most).map(Self.painted).joined()
+      + (rest > 0 ? "… and \(rest) more line\(rest == 1 ? "" : "s")\n" : "")
   }
+
   private static func painted(_ line: ChangedLine) -> String {
     let text = "\(line.side.rawValue) \(line.text)"
     return switch line.side {
@@ -230,10 +237,10 @@ private struct Change {
 
   func accept() throws(FileProblem) {
     if let current { return try Golden.write(current, to: path, over: golden) }
-    // The same care as in writing: what is no transcript is somebody's own.
+    // As when writing, a file that is not a transcript may be the user's own.
     if let obstacle = golden.flatMap({ Golden.obstacle(toReplacing: $0) }) {
-      throw FileProblem("\(path) is not removed: \(obstacle)")
+      throw FileProblem("did not remove \(path): \(obstacle)")
     }
-    if unlink(path) != 0 { throw FileProblem("\(path) could not be removed: \(errorText())") }
+    if unlink(path) != 0 { throw FileProblem("cannot remove \(path): \(errorText())") }
   }
 }

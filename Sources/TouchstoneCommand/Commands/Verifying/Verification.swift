@@ -2,75 +2,77 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// Holds recordings against the transcripts beside them. It says nothing itself, so that several may be at it at once.
+/// Compares recordings with their transcripts. Prints nothing itself, so several threads can use it at once.
 struct Verification: Sendable {
   let replay: Replay
   let source: SourceRequest
   let libinput: LibinputRequest
-  /// Nil where each transcript that is there is compared.
+  /// The input source; nil to compare every existing transcript.
   let asked: InputSource?
-  /// The options as they were given, for commands that can be pasted: of the replay, and of libinput.
-  let replayWords: String
-  let libinputWords: String
+  /// The options of the replay and of libinput as given on the command line, for commands to paste.
+  let replayArguments: String
+  let libinputArguments: String
 
-  /// One for each transcript that the recording is held against.
+  /// Returns a result for each transcript of a recording.
   ///
-  /// - Parameter shared: knows who else has the same transcript.
+  /// - Parameter shared: the recordings that share a transcript.
   func results(for file: String, _ shared: SharedTranscripts) -> [VerifyResult] {
-    let results = Golden.ways(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
-    // Asked last, since few are: it opens the file once more. A copy, or a draft left behind, has any name.
+    let results = Golden.inputSources(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
+    // Checked last, because it is rare and opens the file again. A copy of a transcript, or an unfinished one, can have
+    // any name.
     return results.contains(where: \.isUnreadable) && Golden.isTranscript(file)
       ? [Self.result(forTranscript: file)] : results
   }
 
-  /// Somebody names the transcript and means its recording.
+  /// Returns the result for a path that names a transcript instead of its recording.
   private static func result(forTranscript file: String) -> VerifyResult {
-    let problem = "\(file) is a transcript; name its recording"
+    let problem = "\(file) is a transcript; name its recording instead"
     var result = VerifyResult(file: file, transcript: file, outcome: .unreadable(.unreadable, problem))
     result.next = TraceFiles.recordings(withTranscriptAt: file).first.map { "touchstone verify \(Shell.quoted($0))" }
-    result.said = ["error: \(problem)"]
+    result.messages = ["error: \(problem)"]
     return result
   }
 
-  private func result(for file: String, via way: InputSource, _ shared: SharedTranscripts) -> VerifyResult {
-    let path = Golden.path(forTraceAt: file, via: way)
-    var result = VerifyResult(file: file, transcript: path, via: way, outcome: .passed)
-    let options = Self.words(for: way)
-    func skip(_ why: String) -> VerifyResult {
-      result.outcome = .skipped(why)
-      result.said.append("note: \(path) was skipped: \(why)")
+  private func result(for file: String, via: InputSource, _ shared: SharedTranscripts) -> VerifyResult {
+    let path = Golden.path(forTraceAt: file, via: via)
+    var result = VerifyResult(file: file, transcript: path, via: via, outcome: .passed)
+    let options = Self.arguments(for: via)
+    func skip(_ reason: String) -> VerifyResult {
+      result.outcome = .skipped(reason)
+      result.messages.append("note: skipped \(path): \(reason)")
       return result
     }
     let golden: String?
     do { golden = try TextFile.read(path) } catch {
       result.outcome = .unreadable(.unreadable, error.description)
-      result.next = "look at \(Shell.quoted(path))"
+      result.next = "check \(Shell.quoted(path))"
       return result
     }
-    if way == .libinput && asked == nil && !LibinputPlayback.isPossible { return skip("there is no libinput here") }
+    if via == .libinput && asked == nil && !LibinputPlayback.isPossible { return skip("libinput is not available") }
     let current: String
-    do { current = try text(of: file, via: way, as: golden) } catch {
+    do { current = try text(of: file, via: via, as: golden) } catch {
       result.outcome = .unreadable(error.status, error.reason)
-      // Of what is asked for in vain a look at the recording tells nothing.
+      // After a usage error, inspecting the recording does not help.
       if error.status != .usage { result.next = "touchstone info\(options) \(Shell.quoted(file))" }
-      result.said.append(error.text)
+      result.messages.append(error.text)
       return result
     }
     func accept() -> String { "touchstone accept\(options) \(Shell.quoted(file))" }
     func rival() -> (file: String, transcript: String)? {
-      shared.rival(of: file, way, giving: current) { other, way throws(Complaint) in
-        try text(of: other, via: way, as: golden)
+      shared.rival(of: file, via, giving: current) { other, via throws(CommandFailure) in
+        try text(of: other, via: via, as: golden)
       }
     }
     switch GoldenComparison(was: golden, now: current) {
     case .same: break
     case .incomparable(let why): return skip(why)
-    case .foreign:
+    case .foreign(let mismatch):
       if let rival = rival() {
         result.outcome = .shared(Golden.sentence(path, sharedWith: rival.file))
       } else {
-        result.outcome = .foreign
-        result.next = accept()
+        result.outcome = .foreign(mismatch)
+        // An older Touchstone must not overwrite a newer one's transcript.
+        if case .newer = mismatch {} else { result.next = accept() }
       }
     case .missing:
       if let rival = rival() {
@@ -80,34 +82,35 @@ struct Verification: Sendable {
         result.next = accept()
       }
     case .changed(let difference):
-      result.look = look(file, way)
+      result.look = look(file, via)
       result.outcome = .changed(difference)
       if let rival = rival() {
-        // Where the other still gives it, this one has changed; but what is the other's too is not to be written over.
+        // If the other recording still produces the transcript, this one has changed. A shared transcript must not be
+        // overwritten.
         if let golden, rival.transcript.hasSameBytes(as: Golden.adjusted(golden, to: current)) {
           result.next =
-            "\(path) is that of \(rival.file) too, which still gives it: if both are right, rename one, so that each has its own"
+            "\(rival.file) shares \(path) and still matches it: if both are right, rename one of the recordings"
         } else {
           result.outcome = .shared(Golden.sentence(path, sharedWith: rival.file))
         }
-      } else if replayWords.isEmpty && libinputWords.isEmpty {
-        // What an option changed is not to be written down.
+      } else if replayArguments.isEmpty && libinputArguments.isEmpty {
+        // A result with options must not be accepted.
         result.accept = accept()
       }
     }
     return result
   }
 
-  /// The transcript as it is now, in the form of the one that is there.
-  func text(of file: String, via way: InputSource, as golden: String?) throws(Complaint) -> String {
-    try transcript(of: file, via: way, replay, golden.flatMap { Golden.detail(of: $0) } ?? .quiet, source, libinput)
+  /// Returns the current transcript with the golden file's level of detail.
+  func text(of file: String, via: InputSource, as golden: String?) throws(CommandFailure) -> String {
+    try transcript(of: file, via: via, replay, golden.flatMap { Golden.detail(of: $0) } ?? .quiet, source, libinput)
   }
 
-  /// The command that shows what comes of a recording, and why.
-  func look(_ file: String, _ way: InputSource) -> String {
-    let options = Self.words(for: way)
-    return "touchstone replay --transcript full\(options)\(replayWords)\(libinputWords) \(Shell.quoted(file))"
+  /// Returns the command that shows a recording's result in detail.
+  func look(_ file: String, _ via: InputSource) -> String {
+    let options = Self.arguments(for: via)
+    return "touchstone replay --transcript full\(options)\(replayArguments)\(libinputArguments) \(Shell.quoted(file))"
   }
 
-  private static func words(for way: InputSource) -> String { way == .contacts ? "" : " --via \(way.rawValue)" }
+  private static func arguments(for via: InputSource) -> String { via == .contacts ? "" : " --via \(via.rawValue)" }
 }

@@ -5,59 +5,59 @@ import TouchTrace
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Plays each trace and compares it with the transcript beside it.",
+    commandName: "verify", abstract: "Replays each trace and compares it with its transcript.",
     discussion: """
-      The transcript of tap.trace is tap.transcript, and tap.libinput.transcript what the real libinput makes of it. Each \
-      that is there is compared, or with --via only the one. One that a libinput of another output group made, or that \
-      no libinput is here for, is skipped, and said. A assignment counts for the traces that have its recognizer.
+      The transcript of tap.trace is tap.transcript, and tap.libinput.transcript is its transcript through the real \
+      libinput. Compares every existing transcript, or only the one that --via selects. Skips a transcript that was \
+      made by a libinput of another output group, or if libinput is not available, and prints a note. A parameter \
+      applies to the traces that have its recognizer.
 
-      No transcript is ever written; `touchstone accept` writes, `touchstone review` shows each difference and asks. Where \
-      GITHUB_ACTIONS is true, annotations follow the text.
+      `verify` never writes transcripts; `touchstone accept` writes them, and `touchstone review` shows each \
+      difference and asks. If GITHUB_ACTIONS is true, annotations follow the text.
 
-      Exit codes: 0 all are as they were · 1 a transcript changed · 2 one is missing, or obsolete: its trace is gone · 3 a \
-      recording or a transcript cannot be read · 4 there is nothing to verify
+      Exit codes: 0 all match · 1 a transcript changed · 2 a transcript is missing, or obsolete because its trace is \
+      gone · 3 a recording or a transcript cannot be read · 4 nothing to verify
       """)
 
-  @Argument(help: "Recordings, or folders of them.", completion: .file())
+  @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var selection: SelectionOptions
-  @Option(help: "What is printed: text, junit, tap (version 14), github (annotations) or json (an object a line).")
+  @Option(help: "Output format: text, junit, tap (version 14), github (annotations) or json (one object per line).")
   var format: VerifyFormat?
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Writes the results to a file as well, in a format of its own: junit=results.xml. Can be repeated.",
+      "Also writes the results to a file in another format, such as junit=results.xml. Can be repeated.",
       valueName: "format=file"))
   var reports: [String] = []
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var via: InputSourceOptions
+  @OptionGroup var inputSource: InputSourceOptions
   @OptionGroup var jobs: JobOptions
 
   func run() {
-    refuseStandardInput(paths)
-    via.check(unsaid: nil)
+    rejectStandardInput(paths)
+    inputSource.check(default: nil)
     let reports = VerifyReport.reports(reports)
     let verification = Verification(
-      replay: options.replay(), source: source.request, libinput: via.libinput.request, asked: via.via,
-      replayWords: options.words, libinputWords: via.libinput.words)
+      replay: options.replay(), source: source.request, libinput: inputSource.libinput.request, asked: inputSource.via,
+      replayArguments: options.arguments, libinputArguments: inputSource.libinput.arguments)
     let format = format ?? .text
-    let found = Found(paths, selection.selection, asked: via.via)
+    let found = FoundRecordings(paths, selection.selection, asked: inputSource.via)
     let files = reports.map { $0.file(reading: source.inputs(found.files)) }
-    // What it leaves with is a result as well, whoever reads only the first lines.
-    Output.standard.outlivesItsReader = true
-    if let problem = found.emptiness {
+    // The exit code is a result as well, even if the reader closes the pipe after the first lines.
+    Output.standard.ignoresClosedPipe = true
+    if let problem = found.emptyReason {
       if format != .text { Output.standard.write(format.document([], without: problem)) }
       for (report, file) in zip(reports, files) { report.write([], without: problem, to: file) }
-      complain(problem)
-      ExitStatus.nothing.leave()
+      fail(problem, .nothing)
     }
     var results: [VerifyResult] = []
     func take(_ result: VerifyResult, _ progress: inout ProgressLine?) {
-      var output = HeldOutput()
-      for line in result.said { output.say(line) }
+      var output = DeferredOutput()
+      for line in result.messages { output.printMessage(line) }
       if format == .text { output.write(VerifyText.text(result)) }
-      if progress == nil { output.tell() } else { progress?.tell(output) }
+      if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
     found.results(by: verification, jobs.work, take: take)
@@ -71,48 +71,48 @@ struct VerifyCommand: ParsableCommand {
       Output.standard.write(format.document(results))
     }
     for (report, file) in zip(reports, files) { report.write(results, without: nil, to: file) }
-    if let worst = tally.worst { worst.leave() }
+    if let worst = tally.worst { worst.exit() }
     Output.standard.finish()
   }
 }
 
-/// The recordings that paths name and a selection leaves, and the transcripts without a recording.
-struct Found {
+/// The recordings selected from paths, and the transcripts without a recording.
+struct FoundRecordings {
   let files: [String]
   private let orphans: [String]
   private let problems: [String]
   private let shared: SharedTranscripts
-  /// Why there is nothing; nil where there is something, or where it is a shard's right to have nothing.
-  let emptiness: String?
+  /// The reason why nothing is selected; nil if something is, or if the shard is merely empty.
+  let emptyReason: String?
 
-  /// - Parameter asked: the one way to play them; nil for each of which there is a transcript.
+  /// - Parameter asked: the input source; nil for every source that has a transcript.
   init(_ paths: [String], _ selection: Selection, asked: InputSource?) {
     let traces = TraceFiles(paths)
     problems = traces.problems
     let matching = (traces.files + traces.orphans).filter(selection.matches)
     files = traces.files.filter(selection.contains)
     orphans = traces.orphans.filter(selection.contains)
-    // Whoever is not selected has its say in a shared transcript all the same.
+    // Recordings that are not selected can share a transcript as well.
     shared = SharedTranscripts(traces.files, asked: asked)
-    emptiness =
-      matching.isEmpty && problems.isEmpty ? selection.complaint(paths, of: traces.files + traces.orphans) : nil
-    if let shard = selection.shard, emptiness == nil, files.isEmpty, orphans.isEmpty {
-      say(
-        "note: of \(matching.count) recording\(matching.count == 1 ? "" : "s") none falls to share \(shard.index) of \(shard.count)"
+    emptyReason =
+      matching.isEmpty && problems.isEmpty ? selection.emptyReason(paths, of: traces.files + traces.orphans) : nil
+    if let shard = selection.shard, emptyReason == nil, files.isEmpty, orphans.isEmpty {
+      printMessage(
+        "note: share \(shard.index) of \(shard.count) has none of \(count(matching.count, "recording"))"
       )
     }
   }
 
-  /// Plays all of them. Hands over what came of each in order, on the caller's thread.
+  /// Replays all recordings and delivers the results in order, on the calling thread.
   ///
-  /// - Parameter take: gets the line that tells on a terminal how far it is, or nil while there is none.
+  /// - Parameter take: receives each result and the progress line, or nil if there is none.
   func results(
     by verification: Verification, _ work: OrderedWork, take: (VerifyResult, inout ProgressLine?) -> Void
   ) {
     var none: ProgressLine?
     for problem in problems {
       take(
-        VerifyResult(file: problem, outcome: .unreadable(.unreadable, problem), said: ["error: \(problem)"]),
+        VerifyResult(file: problem, outcome: .unreadable(.unreadable, problem), messages: ["error: \(problem)"]),
         &none)
     }
     var progress: ProgressLine? = ProgressLine("verifying", every: 1)
@@ -126,21 +126,22 @@ struct Found {
     }
     progress?.clear()
     for orphan in orphans {
-      let next = "rm \(Shell.quoted(orphan)), if its trace is gone for good"
+      let next = "rm \(Shell.quoted(orphan)), if its trace was removed on purpose"
       take(VerifyResult(file: orphan, transcript: orphan, outcome: .obsolete, next: next), &none)
     }
   }
 }
 
-/// Where transcripts stand beside files, there is none for standard input. Ends the command.
-func refuseStandardInput(_ paths: [String]) {
+/// Exits if the paths contain standard input, which cannot have a transcript file.
+func rejectStandardInput(_ paths: [String]) {
   guard paths.contains("-") else { return }
-  refuse("standard input has no place for a transcript beside it; give a file")
+  fail("standard input has no transcript; name a file")
 }
-/// Nobody reads what is written where tests are run by a service. Ends the command there.
-func refuseWhereCIIsSet(_ command: String) {
+
+/// Exits on a continuous integration service, where written transcripts would not be reviewed.
+func rejectInCI(_ command: String) {
   guard ContinuousIntegration.isOn else { return }
-  refuse(
-    "CI is set in the environment, and there \(command) writes nothing; run it where you can read the difference, and commit what it writes"
+  fail(
+    "\(command) does not write transcripts while CI is set; run it on your machine, check the differences and commit them"
   )
 }

@@ -2,11 +2,13 @@ import ArgumentParser
 import Simulation
 import TouchTrace
 
-/// In which form `verify` says what came of the recordings.
+/// The output formats of `verify`.
 enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
   case text, junit, tap, github, json
 
-  /// - Parameter problem: why there is nothing, where there is nothing.
+  /// Returns the results in this format.
+  ///
+  /// - Parameter problem: the reason if nothing was verified.
   func document(_ results: [VerifyResult], without problem: String? = nil) -> String {
     let tally = VerifyTally(results)
     return switch self {
@@ -17,6 +19,7 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     case .json: VerifyJSON.document(results, tally)
     }
   }
+
   var title: String {
     switch self {
     case .text: "text"
@@ -28,30 +31,32 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Where else the results go: `--report junit=results.xml`.
+/// A file for the results: `--report junit=results.xml`.
 struct VerifyReport {
   let format: VerifyFormat
   let path: String
 
-  /// Ends the command where one does not fit.
-  static func reports(_ written: [String]) -> [VerifyReport] {
+  /// Parses the values of `--report`. Exits if one is invalid.
+  static func reports(_ values: [String]) -> [VerifyReport] {
     var reports: [VerifyReport] = []
-    for text in written {
+    for text in values {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty, parts[1] != "-" else {
-        refuse("--report takes FORMAT=FILE, such as junit=results.xml, not “\(text)”; --format says what is printed")
+        fail("--report expects FORMAT=FILE, such as junit=results.xml, not “\(text)”; use --format for standard output")
       }
       guard let format = VerifyFormat(rawValue: String(parts[0])) else {
         let names = VerifyFormat.allCases.map(\.rawValue)
-        refuse("--report has no format “\(parts[0])”\(Suggestion.questionOrList(String(parts[0]), names))")
+        fail("--report: unknown format “\(parts[0])”\(Suggestion.questionOrList(String(parts[0]), names))")
       }
-      if reports.contains(where: { $0.path == parts[1] }) { refuse("--report writes two formats to \(parts[1])") }
+      if reports.contains(where: { $0.path == parts[1] }) {
+        fail("two --report options write \(parts[1]); name another file")
+      }
       reports.append(VerifyReport(format: format, path: String(parts[1])))
     }
     return reports
   }
 
-  /// Ends the command where the file is one that must not be lost.
+  /// Returns the output file. Exits if it must not be overwritten.
   func file(reading inputs: [String]) -> OutputFile { OutputFile(path, reading: inputs) }
 
   func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile) {

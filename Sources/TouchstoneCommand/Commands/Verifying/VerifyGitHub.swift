@@ -1,8 +1,8 @@
 import Simulation
 
-/// Commands of GitHub's runner that mark lines of the transcripts: at most ten, since it shows no more of a step.
+/// GitHub workflow commands that annotate lines of the transcripts: at most ten, because GitHub shows no more per step.
 enum VerifyGitHub {
-  static let most = 10
+  static let maximumAnnotations = 10
 
   static func document(_ results: [VerifyResult], _ tally: VerifyTally, without problem: String?) -> String {
     if let problem { return "::error::\(data(problem))\n" }
@@ -11,8 +11,8 @@ enum VerifyGitHub {
 
   static func annotations(_ results: [VerifyResult]) -> String {
     let failed = results.filter { $0.failure != nil }
-    // The last one tells of those that are left out.
-    let shown = failed.count > most ? most - 1 : failed.count
+    // The last annotation lists the remaining failures.
+    let shown = failed.count > maximumAnnotations ? maximumAnnotations - 1 : failed.count
     var text = failed.prefix(shown).map(annotation).joined()
     if failed.count > shown {
       let names = failed.dropFirst(shown).map(\.name).joined(separator: "\n")
@@ -23,7 +23,7 @@ enum VerifyGitHub {
 
   private static func annotation(_ result: VerifyResult) -> String {
     var properties: [String] = []
-    // Of what is not there no line can be marked.
+    // A missing file has no line to annotate.
     let marked: String? =
       switch result.outcome {
       case .changed, .foreign, .obsolete: result.transcript ?? result.file
@@ -36,13 +36,14 @@ enum VerifyGitHub {
       properties.append("line=\(result.line ?? 1)")
     }
     properties.append("title=\(property("\(result.name): \(result.word)"))")
-    let lines = [result.problem ?? ""] + result.details + result.said + result.commands
+    let lines = [result.problem ?? ""] + result.details + result.messages + result.commands
     return "::error \(properties.joined(separator: ","))::\(data(lines.joined(separator: "\n")))\n"
   }
 
   private static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
+
   private static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

@@ -1,7 +1,7 @@
 import Simulation
 import TouchTrace
 
-/// A JSON object a recording and line, and one for all of them at the end.
+/// A JSON object per result, and a summary object at the end, one per line.
 enum VerifyJSON {
   static func document(_ results: [VerifyResult], _ tally: VerifyTally) -> String {
     var summary = JSONObject()
@@ -31,7 +31,7 @@ enum VerifyJSON {
     if let look = result.look { object.add("look", look) }
     if let accept = result.accept { object.add("accept", accept) }
     if let next = result.next { object.add("next", next) }
-    if !result.said.isEmpty { object.add("said", result.said) }
+    if !result.messages.isEmpty { object.add("said", result.messages) }
     return object
   }
 }

@@ -1,8 +1,8 @@
 import Simulation
 import TouchTrace
 
-/// JUnit's XML as Jenkins reads it: a test case a recording, failures for what changed, is missing or obsolete, errors for
-/// what cannot be read. No times: they would differ from run to run.
+/// JUnit XML as Jenkins reads it: a test case per result, a failure for a changed, missing or obsolete transcript, and
+/// an error for an unreadable file. It has no times, which would differ from run to run.
 enum VerifyJUnit {
   static func document(_ results: [VerifyResult], _ tally: VerifyTally) -> String {
     let errors = results.count { if case .unreadable = $0.outcome { true } else { false } }
@@ -28,20 +28,21 @@ enum VerifyJUnit {
     if let problem = result.problem {
       let isError = if case .unreadable = result.outcome { true } else { false }
       let tag = isError ? "error" : "failure"
-      let text = (result.details + result.said + result.commands).joined(separator: "\n")
+      let text = (result.details + result.messages + result.commands).joined(separator: "\n")
       inside =
         "      <\(tag) type=\"\(result.word)\" message=\"\(XMLText.attribute(problem))\">\(XMLText.content(text))</\(tag)>\n"
-    } else if !result.said.isEmpty, inside.isEmpty {
-      inside = "      <system-err>\(XMLText.content(result.said.joined(separator: "\n")))</system-err>\n"
+    } else if !result.messages.isEmpty, inside.isEmpty {
+      inside = "      <system-err>\(XMLText.content(result.messages.joined(separator: "\n")))</system-err>\n"
     }
     return inside.isEmpty ? "\(start)/>\n" : "\(start)>\n\(inside)    </testcase>\n"
   }
 
-  /// The file's own name. What is shown above it is its folder, as `classname`, which Jenkins splits at dots.
+  /// The file's name. Its folder is the `classname`, which Jenkins splits at dots.
   private static func name(of result: VerifyResult) -> String {
     if result.transcript == nil { return result.name }
     return result.name.lastIndex(of: "/").map { String(result.name[result.name.index(after: $0)...]) } ?? result.name
   }
+
   private static func className(of result: VerifyResult) -> String {
     let folders = result.file.split(separator: "/").dropLast().filter { $0 != "." && $0 != ".." }
     let name = folders.map { $0.replacing(".", with: "_") }.joined(separator: ".")

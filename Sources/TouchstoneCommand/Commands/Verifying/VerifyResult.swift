@@ -1,40 +1,39 @@
 import Simulation
 
-/// What came of one recording, held against one of its transcripts; or what is wrong with a transcript that has no
-/// recording.
+/// The result of comparing a recording with one of its transcripts, or the problem of a transcript without a recording.
 struct VerifyResult: Sendable {
   enum Outcome: Sendable {
     case passed
-    /// Why it cannot be compared here.
+    /// The reason why the transcript cannot be compared on this machine.
     case skipped(String)
     case changed(TranscriptDifference)
-    /// The file beside the trace is no transcript, or one of another version.
-    case foreign
-    /// Another recording has the same transcript, and gives another one; in words.
+    /// The file is not a transcript of this version.
+    case foreign(Golden.FormatMismatch)
+    /// Another recording shares the transcript and produces a different one. A sentence.
     case shared(String)
-    /// Where a service runs the tests it says so, since none is written there.
+    /// There is no transcript. `inCI` is true on a continuous integration service, where none is written.
     case missing(inCI: Bool)
     /// The transcript's trace is gone.
     case obsolete
-    /// What is wrong with the recording, or with its transcript.
+    /// The reason why the recording or its transcript cannot be read.
     case unreadable(ExitStatus, String)
   }
 
-  /// The recording's path; where there is none, that of its transcript.
+  /// The recording's path, or the transcript's if there is no recording.
   var file: String
   var transcript: String?
   var via = InputSource.contacts
   var outcome: Outcome
-  /// Commands that can be pasted: to look closer, to accept it, or what else to do.
+  /// Commands to paste: for a closer look, to accept the change, or the next step.
   var look: String?
   var accept: String?
   var next: String?
-  /// Lines for standard error.
-  var said: [String] = []
+  /// Messages for standard error.
+  var messages: [String] = []
 }
 
 extension VerifyResult {
-  /// One word, for programs.
+  /// The outcome as one word, for programs.
   var word: String {
     switch outcome {
     case .passed: "passed"
@@ -46,36 +45,41 @@ extension VerifyResult {
     case .unreadable: "unreadable"
     }
   }
-  /// The recording, and how it was played where there is more than one way.
+
+  /// The recording's path, with the input source unless it is `contacts`.
   var name: String { file + (via == .contacts || isWithoutRecording ? "" : " (\(via.rawValue))") }
   private var isWithoutRecording: Bool { if case .obsolete = outcome { true } else { false } }
 
-  /// What is wrong, without a full stop; nil where nothing is. It names the recording only where that is unreadable.
+  /// The problem, without a full stop; nil if there is none. It contains the recording's path only if that is
+  /// unreadable.
   var problem: String? {
     switch outcome {
     case .passed, .skipped: nil
     case .changed(let difference):
-      "\(transcript ?? file):\(difference.line) is the first line that changed"
-    case .foreign: "\(transcript ?? file):1: this is no transcript of version \(TranscriptText.version)"
+      "first difference at \(transcript ?? file):\(difference.line)"
+    case .foreign(let mismatch): mismatch.problem(at: transcript ?? file, remedy: "run `touchstone accept`")
     case .shared(let problem): problem
-    case .missing(let inCI): "has no transcript beside it\(inCI ? " (CI is set, so none is written)" : "")"
-    case .obsolete: "belongs to no trace: it is obsolete"
+    case .missing(let inCI): "has no transcript\(inCI ? " (none is written while CI is set)" : "")"
+    case .obsolete: "obsolete: its trace is gone"
     case .unreadable(_, let problem): problem
     }
   }
-  /// What changed, and why, a line each; empty where nothing did.
+
+  /// The changed lines and the reasons, one per line; empty if nothing changed.
   var details: [String] {
     guard case .changed(let difference) = outcome else { return [] }
     return difference.text.split(separator: "\n").map(String.init)
       + [difference.whyNow.map { "why now:  \($0)" }, difference.whyThen.map { "why then: \($0)" }].compactMap { $0 }
   }
-  /// The commands, each after its label.
+
+  /// The commands, each with its label.
   var commands: [String] {
     [("look:    ", look), ("accept:  ", accept), ("next:    ", next)].compactMap { label, command in
       command.map { label + $0 }
     }
   }
-  /// Nil where it did not fail.
+
+  /// The exit status of a failure; nil if it did not fail.
   var failure: ExitStatus? {
     switch outcome {
     case .passed, .skipped: nil
@@ -84,24 +88,26 @@ extension VerifyResult {
     case .unreadable(let status, _): status
     }
   }
+
   var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
-  /// The line of the transcript that people are to look at; nil where none is more to the point than others.
+  /// The line of the transcript to look at; nil if there is no particular line.
   var line: Int? { if case .changed(let difference) = outcome { difference.line } else { nil } }
 }
 
-/// How many passed, how many failed, and the exit status of the failure that scripts should hear of first.
+/// The number of results that passed, failed and were skipped, and the exit status.
 struct VerifyTally {
   private(set) var passed = 0
   private(set) var failed = 0
   private(set) var skipped = 0
   private(set) var worst: ExitStatus?
-  /// How many failed in which way, by its word.
+  /// The number of failures by outcome.
   private var failures: [String: Int] = [:]
   var count: Int { passed + failed + skipped }
 
   init(_ results: [VerifyResult] = []) {
     for result in results { add(result) }
   }
+
   mutating func add(_ result: VerifyResult) {
     if let failure = result.failure {
       failed += 1
@@ -113,7 +119,8 @@ struct VerifyTally {
       passed += 1
     }
   }
-  /// The closing line, without its line feed: `1 passed, 1 skipped, 2 failed: 1 changed, 1 missing`.
+
+  /// The summary line, without its line feed: `1 passed, 1 skipped, 2 failed: 1 changed, 1 missing`.
   var text: String {
     let kinds = ["changed", "shared", "missing", "obsolete", "unreadable"].compactMap { word in
       failures[word].map { "\($0) \(word)" }

@@ -1,13 +1,13 @@
 import Simulation
 import TouchTrace
 
-/// TAP, version 14: the plan first, a test point a recording, with a block of YAML where it failed.
+/// TAP version 14: the plan, then a test point per result, with a YAML block if it failed.
 enum VerifyTAP {
   static func document(_ results: [VerifyResult], _ tally: VerifyTally, without problem: String?) -> String {
     var text = "TAP version 14\n"
     if let problem { return text + "Bail out! \(line(problem))\n" }
-    // A plan of none says that all was left out.
-    text += results.isEmpty ? "1..0 # SKIP no recording falls to this shard\n" : "1..\(results.count)\n"
+    // An empty plan means that everything was skipped.
+    text += results.isEmpty ? "1..0 # SKIP this shard has no recordings\n" : "1..\(results.count)\n"
     for (index, result) in results.enumerated() { text += point(result, index + 1) }
     return text + "# \(tally.text)\n"
   }
@@ -23,15 +23,16 @@ enum VerifyTAP {
       if let was = difference.was { text += "  expected: \(YAMLScalar.quoted(was))\n" }
       if let now = difference.now { text += "  got: \(YAMLScalar.quoted(now))\n" }
     }
-    let lines = result.details + result.said + result.commands
+    let lines = result.details + result.messages + result.commands
     if !lines.isEmpty { text += "  details:\n" + lines.map { "    - \(YAMLScalar.quoted($0))\n" }.joined() }
     return text + "  ...\n"
   }
 
-  /// A `#` would begin a directive.
+  /// Escapes `#`, which would begin a directive.
   private static func escaped(_ text: String) -> String {
     line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
+
   private static func line(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

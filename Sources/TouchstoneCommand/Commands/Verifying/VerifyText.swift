@@ -1,11 +1,11 @@
 import Simulation
 
-/// What `verify` says to people.
+/// The text output of `verify`.
 enum VerifyText {
-  /// - Parameter isPainted: false for files.
+  /// - Parameter isPainted: whether to use colour; false for files.
   static func text(_ result: VerifyResult, isPainted: Bool = true) -> String {
     func paint(_ mark: String, _ colour: Colour) -> String { isPainted ? colour.paint(mark) : mark }
-    // Both have been said.
+    // Both have been reported on standard error.
     if case .skipped = result.outcome { return "" }
     if result.transcript == nil { return "" }
     guard let problem = result.problem else { return "\(paint("✓", .green)) \(result.name)\n" }
@@ -13,7 +13,7 @@ enum VerifyText {
     if case .changed = result.outcome {
       text += "\(result.file)\n    \(problem):\n"
     } else if case .unreadable = result.outcome, problem.hasPrefix(result.file) {
-      // With its place in the file.
+      // The problem includes the position in the file.
       text += "\(problem)\n"
     } else {
       text += "\(result.file): \(problem)\n"

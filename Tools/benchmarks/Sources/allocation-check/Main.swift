@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Whether anything is allocated for each event, frame or question: see Tools/allocation-check.
+/// Whether anything is allocated for each event, frame or question: see Tools/benchmarks/allocations.
 @main enum Main {
   static func main() {
     if allocations_made() < 0 {

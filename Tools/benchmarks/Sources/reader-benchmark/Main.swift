@@ -3,7 +3,7 @@ import Glibc
 import Measuring
 import TouchTrace
 
-/// How fast each format is read, beside a plain scan of the same bytes: see Tools/bench-readers.
+/// How fast each format is read, beside a plain scan of the same bytes: see Tools/benchmarks/readers.
 @main
 enum Main {
   static func main() {

@@ -1,7 +1,7 @@
 import Gestures
 import Measuring
 
-/// What recognizers cost on a stream of touches, and how that grows: see Tools/bench-stream.
+/// What recognizers cost on a stream of touches, and how that grows: see Tools/benchmarks/stream.
 @main
 enum Main {
   static func main() {

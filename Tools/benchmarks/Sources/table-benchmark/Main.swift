@@ -1,6 +1,6 @@
 import Measuring
 
-/// How long the geometry of a table takes, and how that grows: see Tools/bench-table.
+/// How long the geometry of a table takes, and how that grows: see Tools/benchmarks/table.
 @main
 enum Main {
   private static let shapes = [(1, 1000), (10, 1000), (100, 1000), (1000, 1000), (1, 1_000_000), (1_000_000, 1)]

@@ -1,0 +1,142 @@
+import Gestures
+import Simulation
+
+// Parameters that let a gesture through only in combination.
+extension ChangeSearch {
+  // MARK: Its own parameters
+
+  /// The gesture's own parameters, each at its most permissive value.
+  private var mostPermissive: [ParameterChange] {
+    parameters(of: [target.index]).filter(\.isMeasure).compactMap { parameter in
+      let grid = grid(parameter)
+      let isMinimum = parameter.parameter.name.hasPrefix("minimum")
+      let steps = isMinimum ? -grid.stepsDown : grid.stepsUp
+      if steps == 0 { return nil }
+      var change = parameter
+      change.to = grid.value(steps)
+      return change
+    }
+  }
+
+  /// Returns the fewest of the gesture's own parameters that let it through together, with the smallest changes among
+  /// sets of equal size; `nil` if all of them together do not.
+  ///
+  /// A threshold may be the greatest of several, and another one may follow it. So the search starts with every parameter
+  /// at its most permissive value, then reduces their number, then the size of each change. It takes a few hundred
+  /// replays at most.
+  func combinationRemedy() -> GestureRemedy? {
+    let all = mostPermissive
+    guard all.count > 1, isRecognized(applying(all), extent(for: all)) else { return nil }
+    for count in 2...3 where count < all.count {
+      let sets = Self.subsets(of: all, count).filter { isRecognized(applying($0), extent(for: $0)) }
+      let ranked = sets.prefix(4).map { reduced($0) }.enumerated().sorted { a, b in
+        let first = Self.size(a.element)
+        let second = Self.size(b.element)
+        return first == second ? a.offset < b.offset : first < second
+      }
+      for (_, set) in ranked { if let remedy = remedy(.parameters(set)) { return remedy } }
+    }
+    var needed = all
+    for parameter in all {
+      let fewer = needed.filter { !$0.isSame(as: parameter) }
+      if isRecognized(applying(fewer), extent(for: fewer)) { needed = fewer }
+    }
+    return remedy(.parameters(reduced(needed)))
+  }
+
+  private func applying(_ changes: [ParameterChange]) -> Setup { changes.reduce(setup) { $1.applied(to: $0) } }
+
+  /// Returns the set with each change as small as the others allow, tried in both orders.
+  private func reduced(_ set: [ParameterChange]) -> [ParameterChange] {
+    let tries = [Array(set.indices), set.indices.reversed()].map { order in
+      var changes = set
+      for place in order {
+        var others = changes
+        others.remove(at: place)
+        let extent = extent(for: changes)
+        changes[place] =
+          smallestChange(of: changes[place], from: applying(others)) { isRecognized($0, extent) } ?? changes[place]
+      }
+      return changes
+    }
+    return Self.size(tries[1]) < Self.size(tries[0]) ? tries[1] : tries[0]
+  }
+
+  /// The total size of a set. A change to zero, or by orders of magnitude, counts as one.
+  private static func size(_ set: [ParameterChange]) -> Double {
+    set.reduce(0) { $0 + (1 - 1 / (1 + $1.size)) }
+  }
+
+  private static func subsets(of all: [ParameterChange], _ count: Int) -> [[ParameterChange]] {
+    if count == 0 { return [[]] }
+    return all.indices.flatMap { first in
+      subsets(of: Array(all[(first + 1)...]), count - 1).map { [all[first]] + $0 }
+    }
+  }
+
+  // MARK: One after the other
+
+  /// Returns two parameters that let the gesture through together: one that removes the first failure, and one that
+  /// removes the failure behind it, possibly of another gesture; `nil` if there is no such pair.
+  func pairRemedy() -> GestureRemedy? {
+    // No two parameters add a finger.
+    if target.failure?.reason?.unit == .count { return nil }
+    for first in suspects(target.failure) {
+      guard let change = smallestChange(of: first, from: setup, where: { differs(outcome($0), from: target.failure) }),
+        case .failed(let next) = outcome(change.applied(to: setup))
+      else { continue }
+      for second in suspects(next) where !second.isSame(as: first) {
+        if let changes = pair(change, second), let remedy = remedy(.parameters(changes)) { return remedy }
+      }
+    }
+    return nil
+  }
+
+  /// The parameters that may remove a failure: those that are its threshold, or all of the recognizers involved if none
+  /// is or another gesture is the cause.
+  private func suspects(_ failure: AttemptFailure?) -> [ParameterChange] {
+    let all = parameters(of: recognizers(failure)).filter(\.isMeasure)
+    let thresholds = all.filter { isThreshold($0, of: failure) }
+    return thresholds.isEmpty ? all : thresholds
+  }
+
+  private func differs(_ outcome: Attempt.Outcome, from failure: AttemptFailure?) -> Bool {
+    switch outcome {
+    case .recognized: true
+    case .failed(let other): failure.map { !$0.isSame(as: other) } ?? true
+    case .undecided: false
+    }
+  }
+
+  private func pair(_ first: ParameterChange, _ second: ParameterChange) -> [ParameterChange]? {
+    let changed = first.applied(to: setup)
+    if let last = smallestChange(of: second, from: changed, where: { isRecognized($0) }) { return reduced(first, last) }
+    let failure: AttemptFailure? = if case .failed(let other) = outcome(changed) { other } else { nil }
+    // The two may depend on each other, so that one allows the other no more than a step. Then the second is changed by
+    // doubling strides, and the first is searched again at each.
+    var leap = second
+    let grid = grid(second)
+    for (sign, limit) in [(1, grid.stepsUp), (-1, grid.stepsDown)] {
+      var steps = 1
+      while steps <= limit {
+        leap.to = grid.value(sign * steps)
+        // If the failure is still the same, no value of the first parameter helps.
+        if differs(outcome(leap.applied(to: changed)), from: failure),
+          let last = smallestChange(of: first, from: leap.applied(to: setup), where: { isRecognized($0) })
+        {
+          return reduced(leap, last)
+        }
+        if steps == limit { break }
+        steps = min(steps * 2, limit)
+      }
+    }
+    return nil
+  }
+
+  /// Returns both changes, each as small as the other allows.
+  private func reduced(_ a: ParameterChange, _ b: ParameterChange) -> [ParameterChange]? {
+    let first = smallestChange(of: a, from: b.applied(to: setup)) { isRecognized($0, extent(for: a)) } ?? a
+    let second = smallestChange(of: b, from: first.applied(to: setup)) { isRecognized($0, extent(for: b)) } ?? b
+    return [first, second]
+  }
+}

@@ -1,0 +1,43 @@
+import LibinputEvents
+
+/// The libinput that produced a transcript: its version, its output group and its configuration.
+public struct LibinputProvenance: Hashable, Sendable {
+  public var version: LibinputVersion
+  /// `LibinputConfiguration.text`.
+  public var configuration: String
+
+  public init(_ version: LibinputVersion, configuration: String) {
+    self.version = version
+    self.configuration = configuration
+  }
+
+  public init(_ header: LibinputHeader) { self.init(header.version, configuration: header.configuration) }
+
+  /// The line in a transcript's header, without its line feed: `via libinput 1.22.1 (1.19-1.22) tap=on`.
+  public var line: String {
+    "\(Self.prefix)\(version.text) (\(version.group.rawValue))\(configuration.isEmpty ? "" : " ")\(configuration)"
+  }
+
+  private static let prefix = "via libinput "
+
+  /// Returns the output group named in a transcript's header, or nil if the transcript was made from touches or the
+  /// group is unknown.
+  static func group(of transcript: String) -> LibinputVersion.Group? {
+    guard let line = line(of: transcript) else { return nil }
+    return LibinputVersion.Group.allCases.first { line.contains("(\($0.rawValue))") }
+  }
+
+  /// Returns the header line that names libinput, or nil if there is none.
+  ///
+  /// Compares bytes, because it runs for every transcript that is compared.
+  static func line(of transcript: String) -> Substring? {
+    var rest = transcript.utf8[...]
+    for _ in 0..<4 {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      if rest[..<end].starts(with: prefix.utf8) { return Substring(rest[..<end]) }
+      if end == rest.endIndex { return nil }
+      rest = rest[rest.index(after: end)...]
+    }
+    return nil
+  }
+}

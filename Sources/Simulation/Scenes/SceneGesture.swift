@@ -1,0 +1,103 @@
+import Gestures
+import TouchTrace
+
+/// A change of a gesture's state, as a scene receives it.
+public struct SceneGesture: Sendable {
+  /// The recognizer's kind, with the measurements of its gesture.
+  ///
+  /// Scenes switch over kinds, so a recognizer acts on them under any name.
+  public enum Kind: Hashable, Sendable {
+    /// `count` taps by `touches` fingers, as the recognizer requires them.
+    case tap(count: Int, touches: Int)
+    /// A press by `touches` fingers after `taps` taps, as the recognizer requires them.
+    case longPress(taps: Int, touches: Int)
+    /// `scale` is relative to the start of the pinch; `velocity` is its change a second.
+    case pinch(scale: Double, velocity: Double)
+    /// In points, and points a second.
+    case pan(translation: Point, velocity: Point)
+    /// In points, and points a second.
+    case swipe(translation: Point, velocity: Point)
+    /// In points, and points a second.
+    case screenEdgePan(translation: Point, velocity: Point)
+    /// In degrees clockwise, and degrees a second.
+    case rotation(degrees: Double, velocity: Double)
+    /// The similarity transform since the touches began, in its parts.
+    case transform(translation: Point, scale: Double, degrees: Double)
+    case hover
+    /// A kind that is not in ``/Gestures/Catalog``, with what it measures.
+    case other(String, [GestureMeasurement])
+  }
+
+  public var kind: Kind
+  public var state: GestureState
+  /// In points from the viewport's top left corner.
+  public var location: Point
+  public var time: Timestamp
+  /// The recognizer's name.
+  public var name: String
+  public var numberOfTouches: Int
+
+  public init(
+    _ kind: Kind, _ state: GestureState, at location: Point, _ time: Timestamp, name: String = "",
+    numberOfTouches: Int = 1
+  ) {
+    self.kind = kind
+    self.state = state
+    self.location = location
+    self.time = time
+    self.name = name
+    self.numberOfTouches = numberOfTouches
+  }
+}
+
+/// A recognizer of the catalog, which describes its gesture to scenes.
+private protocol SceneGestureSource {
+  var kindInScene: SceneGesture.Kind { get }
+}
+
+extension GestureRecognizer {
+  /// The recognizer's kind with its present measurements.
+  var sceneGestureKind: SceneGesture.Kind {
+    (self as? any SceneGestureSource)?.kindInScene ?? .other(Self.kind, measurements)
+  }
+}
+
+extension TapRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .tap(count: numberOfTapsRequired, touches: numberOfTouchesRequired) }
+}
+
+extension LongPressRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind {
+    .longPress(taps: numberOfTapsRequired, touches: numberOfTouchesRequired)
+  }
+}
+
+extension PinchRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .pinch(scale: scale, velocity: velocity) }
+}
+
+extension PanRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .pan(translation: translation, velocity: velocity) }
+}
+
+extension SwipeRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .swipe(translation: translation, velocity: velocity) }
+}
+
+extension ScreenEdgePanRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .screenEdgePan(translation: translation, velocity: velocity) }
+}
+
+extension RotationRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .rotation(degrees: rotation, velocity: velocity) }
+}
+
+extension TransformRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind {
+    .transform(translation: translation, scale: scale, degrees: rotation)
+  }
+}
+
+extension HoverRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .hover }
+}

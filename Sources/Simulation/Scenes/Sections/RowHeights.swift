@@ -1,0 +1,30 @@
+import TableModel
+
+/// The heights of a section's rows. Setting all of them is O(1), so that a pinch of a million rows is.
+public struct RowHeights: RandomAccessCollection, Sendable {
+  public let count: Int
+  /// The height of every row that has none of its own.
+  private var common: Length
+  private var individual: [Int: Length] = [:]
+
+  init(repeating height: Length, count: Int) {
+    self.count = count
+    common = height
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+
+  public internal(set) subscript(row: Int) -> Length {
+    get { individual[row] ?? common }
+    set { individual[row] = newValue == common ? nil : newValue }
+  }
+
+  /// A Boolean value that indicates whether every row has the same height.
+  var isUniform: Bool { individual.isEmpty }
+
+  mutating func setAll(_ height: Length) {
+    common = height
+    individual = [:]
+  }
+}

@@ -1,0 +1,123 @@
+extension ProtocolBSlots {
+  /// Applies the slot changes of this frame to their touches.
+  mutating func finishFrame(
+    _ contacts: inout ActiveContacts, _ transform: SurfaceTransform, countChanged: Bool, at time: Int64,
+    _ notes: inout TrackerNotes
+  ) {
+    for index in touched { completePosition(index, at: time, &notes) }
+    if box != nil { resolveBox(&contacts, transform, countChanged: countChanged, at: time, &notes) }
+    var kept = 0
+    for index in touched {
+      if !update(index, &contacts, transform, at: time, &notes) {
+        // The touch cannot begin yet: try again in the next frame.
+        touched[kept] = index
+        kept += 1
+      }
+      slots[index].occupantChanged = false
+      slots[index].beganInFrame = false
+    }
+    touched.removeSubrange(kept...)
+  }
+
+  /// Updates the touch in a slot. Returns `false` if it still cannot begin.
+  private mutating func update(
+    _ index: Int, _ contacts: inout ActiveContacts, _ transform: SurfaceTransform, at time: Int64,
+    _ notes: inout TrackerNotes
+  ) -> Bool {
+    let (slot, isTouching) = (slots[index], isTouching(index))
+    let finger = contacts.index(key: index)
+    if let finger, slot.occupantChanged || !isTouching {
+      let isTool = !slot.occupantChanged && slot.isDown && slot.toolType != 0
+      if isTool {
+        let id = contacts.fingers[finger].id
+        notes.add(.palm, "Touch \(id) became a palm or a pen at \(TrackerNotes.seconds(time)); cancelled")
+      } else if slot.isDown && !slot.occupantChanged {
+        notes.add(
+          .hover, "Touch \(contacts.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) and counts as lifted")
+      }
+      contacts.end(finger, isTool ? .cancelled : .ended)
+    } else if slot.isWaiting && (slot.occupantChanged || !isTouching) {
+      slots[index].isWaiting = false
+      notes.add(
+        .neverPositioned,
+        "A touch in slot \(index) ended at \(TrackerNotes.seconds(time)) without a complete position; ignored")
+    } else if slot.beganInFrame && !slot.isDown {
+      notes.add(
+        .vanished, "A touch began and ended within one frame at \(TrackerNotes.seconds(time)); ignored")
+    }
+    if !isTouching { return true }
+    guard let position = boxPosition(index) ?? position(of: index, transform) else {
+      if !slot.isWaiting {
+        notes.add(
+          .waiting,
+          "A touch in slot \(index) at \(TrackerNotes.seconds(time)) has no position yet; "
+            + "it begins when the device reports one"
+        )
+      }
+      slots[index].isWaiting = true
+      return false
+    }
+    slots[index].isWaiting = false
+    if let finger = contacts.index(key: index) {
+      contacts.move(finger, to: position, &notes)
+      return true
+    }
+    if slot.occupant == .unidentified {
+      notes.add(
+        .startedDown,
+        "A touch in slot \(index) was down before the recording; it begins at \(TrackerNotes.seconds(time))")
+    }
+    return contacts.begin(key: index, trackingID: slot.trackingID, at: position, &notes)
+  }
+
+  func position(of index: Int, _ transform: SurfaceTransform) -> FixedPosition? {
+    guard let x = slots[index].x, let y = slots[index].y else { return nil }
+    return transform.position(x: x, y: y)
+  }
+
+  /// Completes the position of a touch that has not reported both coordinates. This happens only once, because the
+  /// emulated axes may follow another touch later.
+  private mutating func completePosition(_ index: Int, at time: Int64, _ notes: inout TrackerNotes) {
+    let slot = slots[index]
+    guard isTouching(index), slot.x == nil || slot.y == nil, let x = slot.x ?? fallback.x, let y = slot.y ?? fallback.y
+    else { return }
+    slots[index].x = x
+    slots[index].y = y
+    notes.add(
+      .assumedPosition,
+      "The touch in slot \(index) at \(TrackerNotes.seconds(time)) has an incomplete position; "
+        + "the device's last known coordinates complete it")
+  }
+
+  private func boxPosition(_ index: Int) -> FixedPosition? {
+    switch index {
+    case 0: boxPositions.0
+    case 1: boxPositions.1
+    default: nil
+    }
+  }
+
+  private mutating func resolveBox(
+    _ contacts: inout ActiveContacts, _ transform: SurfaceTransform, countChanged: Bool, at time: Int64,
+    _ notes: inout TrackerNotes
+  ) {
+    while slots.count < 2 { slots.append(Slot()) }
+    func now(_ index: Int) -> FixedPosition? { isTouching(index) ? position(of: index, transform) : nil }
+    let (first, second) = (now(0), now(1))
+    let was = (contacts.index(key: 0) != nil, contacts.index(key: 1) != nil)
+    let outcome = box?.resolve(
+      was: was,
+      stayed: (was.0 && first != nil && !slots[0].occupantChanged, was.1 && second != nil && !slots[1].occupantChanged),
+      now: (first, second), countChanged: countChanged)
+    guard let outcome else { return }
+    if outcome.isSwapped { contacts.exchange(0, 1) }
+    if outcome.squaredSuppressedStep > 0 {
+      notes.add(
+        .suppressedStep,
+        "The bounding box jumped at \(TrackerNotes.seconds(time)) as the number of touches changed; the jump is removed"
+      )
+    }
+    boxPositions = outcome.positions
+    for index in 0..<2 where !touched.contains(index) { touched.append(index) }
+  }
+}

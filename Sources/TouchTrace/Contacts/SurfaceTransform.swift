@@ -1,0 +1,107 @@
+import Gestures
+
+/// A position on a surface in whole thousandths of a point, so that computations give the same result on all machines.
+struct FixedPosition: Hashable, Sendable {
+  var x: Int
+  var y: Int
+
+  static let zero = FixedPosition(x: 0, y: 0)
+
+  static func + (a: FixedPosition, b: FixedPosition) -> FixedPosition {
+    FixedPosition(x: a.x &+ b.x, y: a.y &+ b.y).clamped
+  }
+
+  static func - (a: FixedPosition, b: FixedPosition) -> FixedPosition { FixedPosition(x: a.x &- b.x, y: a.y &- b.y) }
+
+  /// 100,000 points, 15.6 m: larger than any surface, and squares of twice that still fit into 64 bits.
+  static let limit = 100_000_000
+  private var clamped: FixedPosition {
+    FixedPosition(x: min(max(x, -Self.limit), Self.limit), y: min(max(y, -Self.limit), Self.limit))
+  }
+
+  func squaredDistance(to other: FixedPosition) -> Int {
+    let distance = self - other
+    return distance.x &* distance.x &+ distance.y &* distance.y
+  }
+
+  init(_ point: Point) {
+    self = .zero + FixedPosition(x: FixedPoint.thousandths(point.x), y: FixedPoint.thousandths(point.y))
+  }
+
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  var point: Point { Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)) }
+}
+
+/// The conversion from device units to points, in integer arithmetic.
+///
+/// Uses the resolution that the device reports, in units per millimetre. If it reports none, or one that makes the
+/// surface smaller than 5 mm or larger than 2 m, a size is assumed and ``assumption`` explains it.
+public struct SurfaceTransform: Hashable, Sendable {
+  /// The size of the surface.
+  public let surface: Surface
+  /// A note that explains what was assumed and how to provide it; `nil` if nothing was.
+  public let assumption: String?
+  let x: AxisTransform
+  let y: AxisTransform
+
+  /// Creates the conversion for a device.
+  ///
+  /// - Parameters:
+  ///   - device: The device's description.
+  ///   - size: The size of the surface, which overrides every resolution.
+  public init(_ device: DeviceDescription, size: Surface? = nil) {
+    self = SurfaceSize(device, given: size).transform
+  }
+
+  init(surface: Surface, assumption: String?, x: AxisTransform, y: AxisTransform) {
+    self.surface = surface
+    self.assumption = assumption
+    self.x = x
+    self.y = y
+  }
+
+  func position(x valueX: Int32, y valueY: Int32) -> FixedPosition {
+    FixedPosition(x: x.millipoints(valueX), y: y.millipoints(valueY))
+  }
+
+  /// A third of the surface's diagonal, squared, in millipoints: farther than a finger moves between two frames.
+  var squaredReach: Int {
+    let (width, height) = (surface.widthInMillipoints, surface.heightInMillipoints)
+    return (width * width + height * height) / 9
+  }
+}
+
+/// One axis: `(value - origin) * numerator / denominator`, rounded to the nearest, halves away from zero.
+struct AxisTransform: Hashable, Sendable {
+  var origin: Int32
+  var numerator: UInt64
+  var denominator: UInt64
+
+  /// Returns the scale for a resolution: an inch is 25.4 mm and 163 points.
+  static func resolution(_ unitsPerMillimetre: Int32, origin: Int32) -> AxisTransform {
+    AxisTransform(origin: origin, numerator: 1_630_000, denominator: 254 * UInt64(unitsPerMillimetre.magnitude))
+  }
+
+  static func range(_ range: ClosedRange<Int32>, micrometres: Int) -> AxisTransform {
+    let length = UInt64(Int64(range.upperBound) - Int64(range.lowerBound))
+    return AxisTransform(
+      origin: range.lowerBound, numerator: UInt64(micrometres.magnitude) * 1630, denominator: 254 * length)
+  }
+
+  /// Converts a value. Values outside the axis's range are kept, up to `FixedPosition.limit`.
+  func millipoints(_ value: Int32) -> Int {
+    let offset = Int64(value) - Int64(origin)
+    let product = offset.magnitude.multipliedFullWidth(by: numerator)
+    if product.high >= denominator { return offset < 0 ? -FixedPosition.limit : FixedPosition.limit }
+    let (quotient, remainder) =
+      product.high == 0
+      ? product.low.quotientAndRemainder(dividingBy: denominator) : denominator.dividingFullWidth(product)
+    let limit = UInt64(FixedPosition.limit)
+    let rounded = quotient >= limit ? limit : quotient + (remainder >= denominator - remainder ? 1 : 0)
+    return offset < 0 ? -Int(rounded) : Int(rounded)
+  }
+}

@@ -1,0 +1,77 @@
+import Gestures
+
+/// A trace as a touch source, read line by line.
+public final class TraceText: TouchSource {
+  private var lines: TraceLines
+  private var isWaiting = false
+  private var failure: RecordingError?
+  public var end: Timestamp { lines.end }
+
+  /// Reads a trace from memory.
+  ///
+  /// - Parameters:
+  ///   - text: The whole trace.
+  ///   - name: The name in errors.
+  ///   - catalog: The recognizers that the header may name.
+  ///   - sceneProblem: Returns the problem with a scene; by default, none.
+  public convenience init(
+    _ text: String, name: String = "text", catalog: [any GestureRecognizer.Type] = Catalog.recognizers,
+    sceneProblem: @escaping TraceParser.SceneCheck = { _, _ in nil }
+  ) throws(RecordingError) {
+    var request = SourceRequest()
+    request.catalog = catalog
+    request.sceneProblem = sceneProblem
+    try self.init(ByteInput(Array(text.utf8), name: name), request)
+  }
+
+  init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
+    lines = TraceLines(input, request)
+    isWaiting = try lines.readFrame()
+  }
+
+  public var header: TraceHeader { lines.parser.header }
+  public var progress: RecordingError.Progress { lines.parser.progress }
+  public var notes: [String] { [] }
+  public var facts: [SourceFact] { [SourceFact("format", "touchstone trace \(TraceHeader.version)")] }
+
+  public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
+    if let failure { throw failure }
+    do throws(RecordingError) {
+      if !isWaiting, try !lines.readFrame() { return false }
+    } catch {
+      failure = error
+      throw error
+    }
+    isWaiting = false
+    swap(&frame, &lines.frame)
+    return true
+  }
+}
+
+/// The lines of a trace. A value type, because the runtime checks each access to a class's stored property for
+/// exclusivity.
+private struct TraceLines: ~Copyable {
+  private(set) var parser: TraceParser
+  private var input: ByteInput
+  /// The last frame. The first one is read ahead, so that the header is complete.
+  var frame = TraceFrame()
+  private(set) var end = Timestamp(microseconds: 0)
+
+  init(_ input: consuming ByteInput, _ request: SourceRequest) {
+    parser = TraceParser(file: input.name, catalog: request.catalog, sceneProblem: request.sceneProblem)
+    self.input = input
+  }
+
+  /// Reads the next frame. Returns `false` at the end.
+  mutating func readFrame() throws(RecordingError) -> Bool {
+    while try input.nextLine() {
+      switch try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) {
+      case .frame: return true
+      case .end(let time): end = time
+      case .nothing: break
+      }
+    }
+    try parser.finish()
+    return false
+  }
+}

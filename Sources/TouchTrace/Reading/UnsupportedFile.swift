@@ -1,0 +1,109 @@
+/// Identifies files that are not recordings and explains what to do about them.
+enum UnsupportedFile {
+  /// The end of most sentences.
+  static let supportedFormats =
+    "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV and touchstone trace"
+
+  /// Returns the problem with a binary file, by its signature, or `nil` if the signature is unknown.
+  static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
+    for (signature, offset, problem) in signatures where head.dropFirst(offset).starts(with: signature) {
+      return problem
+    }
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || isUTF16WithoutMark(head) {
+      return "is UTF-16 text; convert it to UTF-8"
+    }
+    // Unlike text, the kernel's structures and Perfetto's packets contain zeros and small bytes.
+    guard head.contains(0) || head.contains(where: { $0 < 9 }) else { return nil }
+    if isKernelEvents(head) {
+      return "appears to contain the raw bytes of an event device; record with libinput record"
+    }
+    if isPerfetto(head) { return "appears to be a Perfetto trace; \(supportedFormats)" }
+    return nil
+  }
+
+  /// Returns the problem with a text or with unidentified data. `firstText` is its first line with content.
+  static func textProblem(_ head: ArraySlice<UInt8>, _ firstText: String?) -> String {
+    if head.prefix(4096).contains(0) { return "contains unknown binary data; \(supportedFormats)" }
+    let first = head.first { $0 > 0x20 && $0 < 0x80 }
+    if first == UInt8(ascii: "<") { return "appears to be HTML or XML; \(supportedFormats)" }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
+    if let firstText { return "is not a supported recording; its first line is \(firstText); \(supportedFormats)" }
+    return first == nil || first == UInt8(ascii: "#")
+      ? "contains only blank lines and comments; record again"
+      : "is not a supported recording; its first line is longer than 64 KiB; \(supportedFormats)"
+  }
+
+  private static func jsonProblem(_ head: ArraySlice<UInt8>) -> String {
+    if contains(head, "\"hardwareProperties\"") || contains(head, "\"gesturesVersion\"") {
+      return "is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
+        + "record the device with evtest or libinput record"
+    }
+    return contains(head, "\"traceEvents\"")
+      ? "is a Chrome or Perfetto trace in JSON; \(supportedFormats)" : "is unknown JSON; \(supportedFormats)"
+  }
+
+  private static func compressed(_ kind: String, _ command: String) -> String {
+    "is compressed with \(kind); decompress it with \(command)"
+  }
+
+  private static func noTouches(_ kind: String) -> String { "is \(kind) without touches; \(supportedFormats)" }
+
+  /// From the formats' own specifications.
+  private static let signatures: [(bytes: [UInt8], offset: Int, problem: String)] = [
+    ([0x1F, 0x8B], 0, compressed("gzip", "gunzip")),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], 0, compressed("xz", "unxz")),
+    ([0x28, 0xB5, 0x2F, 0xFD], 0, compressed("zstd", "unzstd")),
+    ([0x42, 0x5A, 0x68], 0, compressed("bzip2", "bunzip2")),
+    ([0x50, 0x4B, 0x03, 0x04], 0, "is a zip archive; unpack it with unzip"),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], 0, "is a 7z archive; unpack it with 7z"),
+    (Array("ustar".utf8), 257, "is a tar archive; unpack it with tar"),
+    ([0x89, 0x50, 0x4E, 0x47], 0, noTouches("a PNG image")),
+    ([0xFF, 0xD8, 0xFF], 0, noTouches("a JPEG image")),
+    (Array("GIF8".utf8), 0, noTouches("a GIF image")),
+    (Array("%PDF".utf8), 0, noTouches("a PDF document")),
+    ([0x7F, 0x45, 0x4C, 0x46], 0, noTouches("a program (ELF)")),
+    (Array("SQLite format 3".utf8), 0, noTouches("an SQLite database")),
+  ]
+
+  private static func isUTF16WithoutMark(_ head: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(head.prefix(64))
+    guard bytes.count >= 8 else { return false }
+    func half(_ parity: Int) -> [UInt8] { bytes.indices.filter { $0 % 2 == parity }.map { bytes[$0] } }
+    func isText(_ half: [UInt8]) -> Bool { half.allSatisfy { $0 >= 0x20 || $0 == 9 || $0 == 10 || $0 == 13 } }
+    return (half(0).allSatisfy { $0 == 0 } && isText(half(1))) || (half(1).allSatisfy { $0 == 0 } && isText(half(0)))
+  }
+
+  /// Returns whether the data begins with two plausible `struct input_event` of a 64-bit machine: two 8-byte times,
+  /// type, code, value.
+  private static func isKernelEvents(_ head: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(head)
+    guard bytes.count >= 48 else { return false }
+    func number(_ offset: Int, _ length: Int) -> UInt64 {
+      (0..<length).reversed().reduce(0) { $0 << 8 | UInt64(bytes[offset + $1]) }
+    }
+    return [0, 24].allSatisfy { number($0 + 8, 8) < 1_000_000 && number($0, 8) < 1 << 40 && number($0 + 16, 2) < 0x20 }
+  }
+
+  /// Returns whether the data is a protobuf that repeats field 1 with a length.
+  private static func isPerfetto(_ head: ArraySlice<UInt8>) -> Bool {
+    var rest = head
+    for _ in 0..<3 {
+      guard rest.popFirst() == 0x0A else { return false }
+      var length = 0
+      var shift = 0
+      while let byte = rest.popFirst(), shift < 28 {
+        length |= Int(byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80 { break }
+      }
+      if length > rest.count { return rest.count > 64 }
+      rest = rest.dropFirst(length)
+    }
+    return true
+  }
+
+  private static func contains(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return bytes.indices.contains { bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted) }
+  }
+}

@@ -1,0 +1,44 @@
+import Gestures
+
+/// A problem with a recording, its location, and the progress before it.
+public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file, as the user named it; `-` is standard input.
+  public var file: String
+  /// The line, from 1; 0 if the problem concerns the whole file.
+  public var line: Int
+  /// The column in bytes, from 1; 0 if the problem concerns the whole line.
+  public var column: Int
+  /// A sentence without a period: what is wrong and what to do about it.
+  public var problem: String
+  /// What had been read and delivered before the problem.
+  public var progress: Progress
+
+  /// Creates an error; without line and column it concerns the whole file.
+  public init(file: String, line: Int = 0, column: Int = 0, _ problem: String, after progress: Progress = Progress()) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.problem = problem
+    self.progress = progress
+  }
+
+  /// The progress of a reader.
+  public struct Progress: Hashable, Sendable {
+    /// The number of events in evdev recordings, of contact changes in others.
+    public var events = 0
+    /// The number of frames.
+    public var frames = 0
+    /// The interval from the first frame to the last one read.
+    public var duration = Interval.zero
+    /// Creates a progress of zero.
+    public init() {}
+  }
+
+  /// `FILE:LINE:COLUMN: what is wrong`.
+  public var description: String {
+    var location = file
+    if line > 0 { location += ":\(line)" }
+    if line > 0 && column > 0 { location += ":\(column)" }
+    return "\(location): \(problem)"
+  }
+}

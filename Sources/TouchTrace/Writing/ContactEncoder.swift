@@ -1,0 +1,123 @@
+import Gestures
+
+/// Encodes touches as the evdev frames of a generic ten-slot touchpad, for recordings that do not contain device
+/// events.
+///
+/// The touchpad has 6418 units per millimetre by default.
+public struct ContactEncoder: Sendable {
+  /// 6418 units per millimetre: slightly finer than a thousandth of a point (6417.3 per millimetre), so that each
+  /// position and therefore each transcript survives the conversion exactly.
+  public static let exact: Int32 = 6418
+  /// 100 units per millimetre, the finest resolution of real touchpads, for consumers that compute in device units.
+  /// libinput's hysteresis multiplies four half millimetres, which overflows 32 bits from 431 units per millimetre.
+  public static let likeTouchpads: Int32 = 100
+
+  private let resolution: Int32
+  /// The description of the touchpad, which begins a recording of it.
+  public let device: DeviceDescription
+  private var builder = FrameBuilder(suppressesRepeats: true)
+  private var slots: [Int32?] = Array(repeating: nil, count: TouchFrame.capacity)
+  private var trackingIDs = TrackingIDs()
+  private var cancelled = 0
+  private var untrackedFrames = 0
+  private var hoverFrames = 0
+
+  /// Creates an encoder for a touchpad of the given size.
+  ///
+  /// - Parameters:
+  ///   - surface: The size of the touchpad.
+  ///   - resolution: Units per millimetre, clamped to 1...``exact``; the default is ``exact``, which preserves every
+  ///     position.
+  public init(surface: Surface, resolution: Int32 = exact) {
+    let resolution = min(max(resolution, 1), Self.exact)
+    self.resolution = resolution
+    var device = DeviceDescription()
+    device.name = "Touchstone Trace"
+    device.id = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
+    device.node = "/dev/input/event0"
+    device.properties = [EventCode.propPointer]
+    device.codes[EventCode.key] = (EventCode.fingerTools + [EventCode.btnTouch, EventCode.btnLeft]).sorted()
+    let width = Self.length(micrometres: surface.widthInMicrometres, resolution)
+    let height = Self.length(micrometres: surface.heightInMicrometres, resolution)
+    for (code, maximum, resolution) in [
+      (EventCode.absX, width, resolution), (EventCode.absY, height, resolution),
+      (EventCode.absMTSlot, Int32(TouchFrame.capacity - 1), 0), (EventCode.absMTPositionX, width, resolution),
+      (EventCode.absMTPositionY, height, resolution), (EventCode.absMTTrackingID, 65535, 0),
+    ] {
+      var axis = DeviceDescription.Axis(code: code)
+      axis.maximum = maximum
+      axis.resolution = resolution
+      axis.initialValue = 0
+      device.axes.append(axis)
+    }
+    device.codes[EventCode.abs] = device.axes.map(\.code)
+    device.udevProperties = device.udevPropertiesOrDerived
+    self.device = device
+  }
+
+  /// Sentences that describe what evdev cannot represent. Complete after the last frame.
+  public var remarks: [String] {
+    (cancelled > 0
+      ? ["evdev cannot mark touches as cancelled: \(cancelled) cancelled touches were written as lifted"] : [])
+      + ContactCSVWriter.remarks(untracked: untrackedFrames, hovering: hoverFrames)
+  }
+
+  /// Returns the frame that the touchpad would report for these changes.
+  ///
+  /// Call this method with frames in chronological order. Impossible changes, such as an eleventh touch, are ignored.
+  public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {
+    builder = FrameBuilder(after: builder, at: trace.time)
+    if trace.untracked > 0 { untrackedFrames += 1 }
+    if trace.hovering != nil { hoverFrames += 1 }
+    for change in trace.changes {
+      switch change.stage {
+      case .began:
+        guard let free = slots.firstIndex(of: nil) else { continue }
+        slots[free] = change.id
+        builder.send(inSlot: free, EventCode.absMTTrackingID, trackingIDs.next())
+        sendPosition(free, change.position)
+      case .moved:
+        if let slot = slots.firstIndex(of: change.id) { sendPosition(slot, change.position) }
+      case .ended, .cancelled:
+        guard let slot = slots.firstIndex(of: change.id) else { continue }
+        if change.stage == .cancelled { cancelled += 1 }
+        // A finger may move in the same frame in which it lifts.
+        sendPosition(slot, change.position)
+        builder.send(inSlot: slot, EventCode.absMTTrackingID, -1)
+        slots[slot] = nil
+      case .stationary: break
+      }
+    }
+    let down = slots.count { $0 != nil }
+    builder.send(EventCode.key, EventCode.btnTouch, down > 0 ? 1 : 0)
+    builder.sendFingerTools(down)
+    var frame = EvdevFrame()
+    frame.time = trace.time
+    frame.events = builder.events
+    return frame
+  }
+
+  private mutating func sendPosition(_ slot: Int, _ position: Point) {
+    let x = units(millipoints: FixedPoint.thousandths(position.x))
+    let y = units(millipoints: FixedPoint.thousandths(position.y))
+    builder.send(inSlot: slot, EventCode.absMTPositionX, x)
+    builder.send(inSlot: slot, EventCode.absMTPositionY, y)
+    if slots.firstIndex(where: { $0 != nil }) == slot {
+      builder.send(EventCode.abs, EventCode.absX, x)
+      builder.send(EventCode.abs, EventCode.absY, y)
+    }
+  }
+
+  /// Returns the maximum of an axis: the shortest axis that reads back as the given number of micrometres.
+  private static func length(micrometres: Int, _ resolution: Int32) -> Int32 {
+    Int32((min(max(micrometres, 1), 100_000_000) * Int(resolution) + 999) / 1000)
+  }
+
+  /// Converts to device units, rounded to the nearest and clamped to what an axis can represent.
+  private func units(millipoints: Int) -> Int32 {
+    let clamped = min(max(millipoints, -300_000_000), 300_000_000)
+    let product = clamped * 254 * Int(resolution)
+    let unit = Surface.pointsPerInch * 10_000
+    return Int32((product + (product < 0 ? -unit : unit) / 2) / unit)
+  }
+}

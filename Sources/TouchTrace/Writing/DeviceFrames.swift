@@ -1,0 +1,94 @@
+import Gestures
+
+/// Any recording as device frames, for consumers of evdev events: the device's own frames, or those of a generic
+/// touchpad with a realistic resolution if the recording contains only touches.
+public final class DeviceFrames {
+  private enum Source {
+    case device(DeviceEvents)
+    case fingers(any TouchSource, ContactEncoder)
+  }
+
+  private var source: Source
+  private var frame = TraceFrame()
+  private var hasBegun = false
+  private var lastTime = Timestamp(microseconds: 0)
+  /// The format of the recording.
+  public let format: RecordingFormat
+
+  /// Reads what precedes the frames. Throws if the input is not a recording.
+  public init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
+    var input = input
+    format = try input.recognize()
+    if format.isEvdev {
+      source = .device(try DeviceEvents(input, request))
+    } else {
+      let fingers = try TouchSources.open(input, request)
+      source = .fingers(
+        fingers, ContactEncoder(surface: fingers.header.surface, resolution: ContactEncoder.likeTouchpads))
+    }
+  }
+
+  /// The device, or the generic touchpad.
+  public var device: DeviceDescription {
+    switch source {
+    case .device(let events): events.device
+    case .fingers(_, let encoder): encoder.device
+    }
+  }
+
+  /// A trace's own header; for other recordings, a header with their surface.
+  public var header: TraceHeader {
+    switch source {
+    case .device(let events): TraceHeader(surface: SurfaceTransform(events.device).surface)
+    case .fingers(let fingers, _): fingers.header
+    }
+  }
+
+  /// Reads the next frame into `frame`. Returns `false` at the end.
+  public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
+    switch source {
+    case .device(let events): return try events.reader.next(into: &frame)
+    case .fingers(let fingers, var encoder):
+      // Consumers count from the first frame: an empty one at zero preserves the timestamps.
+      if !hasBegun {
+        hasBegun = true
+        frame = EvdevFrame()
+        return true
+      }
+      guard try fingers.next(into: &self.frame) else { return false }
+      self.frame.time = max(self.frame.time, lastTime)
+      lastTime = self.frame.time
+      frame = encoder.encode(self.frame)
+      source = .fingers(fingers, encoder)
+      return true
+    }
+  }
+
+  /// The progress of reading.
+  public var progress: RecordingError.Progress {
+    switch source {
+    case .device(let events): events.reader.progress
+    case .fingers(let fingers, _): fingers.progress
+    }
+  }
+
+  /// The time at which the recording stopped, from its first frame, or from zero in a trace. Known at the end.
+  public var end: Timestamp {
+    switch source {
+    case .device(let events): Timestamp(microseconds: events.reader.progress.duration.microseconds)
+    case .fingers(let fingers, _): fingers.end
+    }
+  }
+
+  /// Assumptions and repairs, as sentences. Complete at the end.
+  public var notes: [String] {
+    switch source {
+    case .device(let events): events.notes
+    case .fingers(let fingers, let encoder):
+      fingers.notes + encoder.remarks
+        + [
+          "The recording does not describe its device; libinput was given a generic touchpad without quirks"
+        ]
+    }
+  }
+}

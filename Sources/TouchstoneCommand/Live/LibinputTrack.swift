@@ -1,0 +1,92 @@
+import Gestures
+import LibinputClient
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// Replays the real libinput's events for a device.
+final class LibinputTrack: LiveTrack {
+  private let process: HelperProcess
+  private let session: Session
+  private let clock: LiveClock
+  private var translation: InputTranslation
+  private(set) var notes: [String] = []
+  private(set) var end: LiveEnd?
+  private(set) var hasInput = false
+  /// Whether libinput was requested for its time and has not answered yet.
+  private var isWaitingForTime = false
+  private var isFinishing = false
+  private var isPermissionDenied = false
+  private var last = Timestamp(microseconds: 0)
+
+  init(
+    _ process: HelperProcess, _ translation: InputTranslation, _ session: Session, _ clock: LiveClock
+  ) {
+    self.process = process
+    self.translation = translation
+    self.session = session
+    self.clock = clock
+  }
+
+  var descriptor: Int32 { process.descriptor }
+  /// An event that libinput sent before a deadline may still be in the pipe. So libinput is requested for its time, and
+  /// only the answer advances the session's.
+  var deadline: Timestamp? { isWaitingForTime || isFinishing ? nil : session.nextDeadline.map(clock.moment) }
+
+  func handleDeadline() {
+    isWaitingForTime = true
+    process.requestTime()
+  }
+
+  func finish() {
+    isFinishing = true
+    process.requestEnd()
+  }
+
+  func abandon() {
+    process.kill()
+    close(at: clock.time, .failed("touchstone-libinput did not exit in time and was killed", .software))
+  }
+
+  /// Replays the events that arrived with the header.
+  func begin() {
+    do throws(HelperProblem) { try playLines() } catch { close(at: last, .failed(error.description, .software)) }
+  }
+
+  func read() {
+    do throws(HelperProblem) {
+      let isOpen = try process.fill()
+      try playLines()
+      if !isOpen && end == nil { close(at: last, .failed("touchstone-libinput exited without an end line", .software)) }
+    } catch {
+      if end == nil { close(at: last, .failed(error.description, .software)) }
+    }
+  }
+
+  private func playLines() throws(HelperProblem) {
+    while end == nil, process.hasLine, let line = try process.next() { play(line) }
+  }
+
+  private func play(_ line: LibinputLine) {
+    switch line {
+    case .event(let event):
+      if case .deviceAdded = event.kind {} else { hasInput = true }
+      last = max(last, event.delivery)
+      session.play(event, &translation)
+    case .now(let time):
+      isWaitingForTime = false
+      last = max(last, time)
+      session.advance(to: time)
+    case .note(let note): notes.append(note)
+    case .unopened(let failure): isPermissionDenied = isPermissionDenied || failure.isPermission
+    case .failure(let problem): close(at: last, .failed(problem, isPermissionDenied ? .permissionDenied : .noDevice))
+    case .end(let end): close(at: end.end, isFinishing ? .requested : .unplugged)
+    case .header, .device: break
+    }
+  }
+
+  private func close(at time: Timestamp, _ end: LiveEnd) {
+    session.end(at: time)
+    self.end = end
+  }
+}

@@ -1,0 +1,88 @@
+import Gestures
+import LibinputEvents
+import LibinputSource
+import TouchTrace
+
+/// Plays one recording and prints libinput's events.
+struct RecordedEvents {
+  let request: Arguments.Request
+
+  #if Libinput
+  static func version() {
+    let version = LoadedLibinput.version
+    Output.standard.write("libinput \(version.text) (output group \(version.group.rawValue))\n")
+    Output.standard.finish()
+  }
+
+  func run() {
+    do throws(VirtualLibinputError) {
+      try play()
+      Output.standard.finish()
+    } catch {
+      var problem = error.description
+      if case .recording = error {} else { problem = "\(request.file): \(problem)" }
+      write(.failure(problem))
+      switch error {
+      case .recording, .refused: ExitStatus.unreadable.exit()
+      case .notVirtual, .failed: ExitStatus.software.exit()
+      }
+    }
+  }
+
+  private func play() throws(VirtualLibinputError) {
+    let frames = try open()
+    let device = named(frames.device)
+    var header = frames.header
+    do throws(LibinputOptionError) {
+      for word in request.assignments { try header.libinput.set(word) }
+    } catch { ExitStatus.usage.exit(error.description) }
+    let libinput = try VirtualLibinput(device, header.libinput)
+    if frames.format.isEvdev { header.surface = SurfaceMap(libinput.device).surface }
+    write(
+      .header(
+        LibinputHeader(
+          version: LoadedLibinput.version, format: frames.format.rawValue, device: device.name, trace: header,
+          configuration: header.libinput.text, quirks: libinput.quirks)))
+    do throws(VirtualLibinputError) {
+      try libinput.play { frame throws(RecordingError) in
+        try frames.next(into: &frame)
+      } deliver: {
+        write(.event($0))
+      }
+    } catch {
+      report(frames.notes + libinput.notes)
+      throw error
+    }
+    report(frames.notes + libinput.notes)
+    write(
+      .end(LibinputEnd(end: frames.end, frames: frames.progress.frames, events: frames.progress.events)))
+  }
+
+  private func open() throws(VirtualLibinputError) -> DeviceFrames {
+    var source = SourceRequest()
+    source.description = request.description
+    source.device = request.device
+    source.surface = request.surface
+    do throws(RecordingError) {
+      return try DeviceFrames(try ByteInput(path: request.file), source)
+    } catch { throw .recording(error) }
+  }
+
+  private func named(_ device: DeviceDescription) -> DeviceDescription {
+    var device = device
+    if let name = request.name { device.name = name }
+    if let dmi = request.dmi { device.dmi = dmi }
+    return device
+  }
+
+  private func report(_ notes: [String]) { for note in notes { write(.note(note)) } }
+
+  private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
+  #else
+  static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
+
+  static func version() { ExitStatus.unavailable.exit(absence) }
+
+  func run() { ExitStatus.unavailable.exit(Self.absence) }
+  #endif
+}

@@ -1,0 +1,72 @@
+import CTouchstoneGestures
+import TestSupport
+import Testing
+
+/// The C side of a coordinator: records the callback's arguments as text.
+final class CClient {
+  let coordinator = tg_coordinator_create()!
+  var log: [String] = []
+  /// Called during each callback.
+  var during: (tg_gesture) -> Void = { _ in }
+  private var positions: [Int32: (Double, Double)] = [:]
+
+  init() {
+    tg_set_callback(
+      coordinator,
+      { gesture, user in
+        let client = Unmanaged<CClient>.fromOpaque(user!).takeUnretainedValue()
+        client.record(gesture!.pointee)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { tg_coordinator_destroy(coordinator) }
+
+  private func record(_ gesture: tg_gesture) {
+    var scale = 0.0
+    let hasScale = tg_get_measurement(coordinator, gesture.recognizer, "scale", &scale) == TG_OK
+    log.append(
+      "\(gesture.time_us) \(gesture.recognizer) \(gesture.state.rawValue) \(gesture.x),\(gesture.y) \(gesture.touches)"
+        + (hasScale ? " \(scale)" : ""))
+    during(gesture)
+  }
+
+  func attach(_ kind: String) -> tg_recognizer {
+    var id: tg_recognizer = -1
+    #expect(tg_attach(coordinator, kind, &id) == TG_OK)
+    return id
+  }
+
+  func apply(_ touch: Touch) -> tg_status {
+    switch touch {
+    case .down(let id, let x, let y):
+      positions[id] = (x, y)
+      return tg_touch_down(coordinator, id, x, y)
+    case .move(let id, let x, let y):
+      positions[id] = (x, y)
+      return tg_touch_move(coordinator, id, x, y)
+    case .upAt(let id, let x, let y): return tg_touch_up(coordinator, id, x, y)
+    case .up(let id): return tg_touch_up(coordinator, id, positions[id]!.0, positions[id]!.1)
+    case .cancel(let id): return tg_touch_cancel(coordinator, id, positions[id]!.0, positions[id]!.1)
+    case .untracked(let count): return tg_set_untracked_touches(coordinator, Int32(count))
+    }
+  }
+
+  /// Commits a frame with these changes, at a time in milliseconds.
+  func at(_ milliseconds: Int64, _ touches: Touch...) {
+    for touch in touches { #expect(apply(touch) == TG_OK) }
+    #expect(tg_commit_frame(coordinator, milliseconds * 1000) == TG_OK)
+  }
+
+  var lastError: String { String(cString: tg_last_error(coordinator)) }
+
+  func state(of id: tg_recognizer) -> tg_state {
+    var state = TG_POSSIBLE
+    tg_get_state(coordinator, id, &state)
+    return state
+  }
+}
+
+/// The names of all kinds, as the C interface lists them.
+let kinds: [String] = (0..<Int32.max).lazy.prefix { tg_recognizer_kind($0) != nil }.map {
+  String(cString: tg_recognizer_kind($0))
+}

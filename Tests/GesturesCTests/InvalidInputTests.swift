@@ -1,0 +1,227 @@
+import CTouchstoneGestures
+import Gestures
+import TestSupport
+import Testing
+
+/// No call from C crashes the program: invalid input returns a code and a message and changes nothing.
+@Suite struct InvalidInputTests {
+  @Test func nullCoordinatorIsRejectedByEveryFunction() {
+    var (id, value, state, time): (tg_recognizer, Double, tg_state, Int64) = (7, 7, TG_ENDED, 7)
+    #expect(tg_attach(nil, "tap", &id) == TG_ERROR_ARGUMENT)
+    #expect(tg_set_parameter(nil, 0, "numberOfTapsRequired", 1) == TG_ERROR_ARGUMENT)
+    #expect(tg_get_parameter(nil, 0, "numberOfTapsRequired", &value) == TG_ERROR_ARGUMENT)
+    #expect(tg_require_to_fail(nil, 0, 1) == TG_ERROR_ARGUMENT)
+    #expect(tg_allow_simultaneous(nil, 0, 1) == TG_ERROR_ARGUMENT)
+    #expect(tg_detach(nil, 0) == TG_ERROR_ARGUMENT)
+    #expect(tg_set_enabled(nil, 0, true) == TG_ERROR_ARGUMENT)
+    #expect(tg_set_callback(nil, nil, nil) == TG_ERROR_ARGUMENT)
+    #expect(tg_report_failures(nil, true) == TG_ERROR_ARGUMENT)
+    #expect(tg_touch_down(nil, 1, 0, 0) == TG_ERROR_ARGUMENT)
+    #expect(tg_touch_move(nil, 1, 0, 0) == TG_ERROR_ARGUMENT)
+    #expect(tg_touch_up(nil, 1, 0, 0) == TG_ERROR_ARGUMENT)
+    #expect(tg_touch_cancel(nil, 1, 0, 0) == TG_ERROR_ARGUMENT)
+    #expect(tg_set_untracked_touches(nil, 1) == TG_ERROR_ARGUMENT)
+    #expect(tg_commit_frame(nil, 0) == TG_ERROR_ARGUMENT)
+    #expect(tg_advance(nil, 0) == TG_ERROR_ARGUMENT)
+    #expect(!tg_next_deadline(nil, &time))
+    #expect(tg_get_state(nil, 0, &state) == TG_ERROR_ARGUMENT)
+    #expect(tg_get_measurement(nil, 0, "scale", &value) == TG_ERROR_ARGUMENT)
+    #expect(tg_failure_reason(nil, 0) == nil)
+    #expect(String(cString: tg_last_error(nil)) == "the coordinator is NULL; create one with tg_coordinator_create")
+    #expect(tg_coordinator_destroy(nil) == TG_OK)
+    #expect((id, value, time) == (7, 7, 7) && state == TG_ENDED)
+  }
+
+  @Test func everyErrorHasACodeAndAMessage() {
+    let client = CClient()
+    let coordinator = client.coordinator
+    func expectError(_ status: tg_status, _ message: String, _ line: Int = #line, _ call: () -> tg_status) {
+      #expect(call() == status, "line \(line)")
+      #expect(client.lastError == message, "line \(line)")
+    }
+    #expect(client.lastError == "")
+    var (id, value): (tg_recognizer, Double) = (7, 7)
+    expectError(TG_ERROR_RECOGNIZER, "no recognizer 0: none is attached") {
+      tg_get_parameter(coordinator, 0, "x", &value)
+    }
+    expectError(TG_ERROR_NAME, "unknown recognizer kind “tip”; tg_recognizer_kind lists the kinds") {
+      tg_attach(coordinator, "tip", &id)
+    }
+    expectError(TG_ERROR_ARGUMENT, "the kind is NULL") { tg_attach(coordinator, nil, &id) }
+    expectError(TG_ERROR_ARGUMENT, "the pointer for the recognizer is NULL") {
+      tg_attach(coordinator, "tap", nil)
+    }
+    #expect(id == 7)
+    let (tap, press) = (client.attach("tap"), client.attach("longPress"))
+    expectError(TG_ERROR_RECOGNIZER, "no recognizer -1: recognizers are numbered 0 to 1") {
+      tg_require_to_fail(coordinator, tap, -1)
+    }
+    expectError(TG_ERROR_RECOGNIZER, "no recognizer 2: recognizers are numbered 0 to 1") {
+      tg_allow_simultaneous(coordinator, 2, tap)
+    }
+    expectError(TG_ERROR_CYCLE, "recognizers 0 and 0 would require each other to fail") {
+      tg_require_to_fail(coordinator, tap, tap)
+    }
+    #expect(tg_require_to_fail(coordinator, press, tap) == TG_OK)
+    expectError(TG_ERROR_CYCLE, "recognizers 0 and 1 would require each other to fail") {
+      tg_require_to_fail(coordinator, tap, press)
+    }
+    expectError(TG_ERROR_NAME, "tap has no parameter “speed”; `touchstone recognizers` lists its parameters") {
+      tg_set_parameter(coordinator, tap, "speed", 1)
+    }
+    expectError(TG_ERROR_NAME, "tap has no parameter “”; `touchstone recognizers` lists its parameters") {
+      tg_get_parameter(coordinator, tap, "", &value)
+    }
+    expectError(TG_ERROR_VALUE, "numberOfTapsRequired must be from 1 to 10") {
+      tg_set_parameter(coordinator, tap, "numberOfTapsRequired", 0)
+    }
+    expectError(TG_ERROR_VALUE, "numberOfTapsRequired must be from 1 to 10") {
+      tg_set_parameter(coordinator, tap, "numberOfTapsRequired", .nan)
+    }
+    expectError(TG_ERROR_VALUE, "numberOfTapsRequired must be a whole number") {
+      tg_set_parameter(coordinator, tap, "numberOfTapsRequired", 1.5)
+    }
+    expectError(TG_ERROR_ARGUMENT, "the parameter name is NULL") { tg_set_parameter(coordinator, tap, nil, 1) }
+    expectError(TG_ERROR_ARGUMENT, "the pointer for the value is NULL") {
+      tg_get_parameter(coordinator, tap, "numberOfTapsRequired", nil)
+    }
+    expectError(TG_ERROR_NAME, "tap has no measurement “scale” now; it has none") {
+      tg_get_measurement(coordinator, tap, "scale", &value)
+    }
+    expectError(TG_ERROR_ARGUMENT, "the pointer for the state is NULL") { tg_get_state(coordinator, tap, nil) }
+    expectError(TG_ERROR_ARGUMENT, "the pointer for the time is NULL") {
+      tg_next_deadline(coordinator, nil) ? TG_OK : TG_ERROR_ARGUMENT
+    }
+
+    expectError(TG_ERROR_TOUCH, "touch 1 is not down") { tg_touch_move(coordinator, 1, 0, 0) }
+    expectError(TG_ERROR_TOUCH, "touch 1 is not down") { tg_touch_up(coordinator, 1, 0, 0) }
+    expectError(TG_ERROR_TOUCH, "touch 1 is not down") { tg_touch_cancel(coordinator, 1, 0, 0) }
+    for coordinate in [Double.nan, .infinity, -.infinity, 1.1e9, -1.1e9] {
+      expectError(TG_ERROR_ARGUMENT, "a coordinate is NaN or outside -1e9 to 1e9 points") {
+        tg_touch_down(coordinator, 1, coordinate, 0)
+      }
+      expectError(TG_ERROR_ARGUMENT, "a coordinate is NaN or outside -1e9 to 1e9 points") {
+        tg_touch_down(coordinator, 1, 0, coordinate)
+      }
+    }
+    expectError(TG_ERROR_ARGUMENT, "the number of untracked touches is -1; must be 0 or more") {
+      tg_set_untracked_touches(coordinator, -1)
+    }
+    #expect(tg_touch_down(coordinator, 1, 0, 0) == TG_OK)
+    expectError(TG_ERROR_TOUCH, "touch 1 is already down") { tg_touch_down(coordinator, 1, 0, 0) }
+    expectError(TG_ERROR_FRAME, "the frame already has a touch down; commit it before the next touch up") {
+      tg_touch_up(coordinator, 1, 0, 0)
+    }
+    for finger in 2...10 as ClosedRange<Int32> { #expect(tg_touch_down(coordinator, finger, 0, 0) == TG_OK) }
+    expectError(TG_ERROR_FULL, "a frame has at most 10 touches; cannot add touch 11") {
+      tg_touch_down(coordinator, 11, 0, 0)
+    }
+    #expect(tg_commit_frame(coordinator, 0) == TG_OK)
+    #expect(tg_touch_up(coordinator, 1, 0, 0) == TG_OK)
+    expectError(TG_ERROR_FRAME, "the frame already has a touch up; commit it before the next touch down") {
+      tg_touch_down(coordinator, 11, 0, 0)
+    }
+    expectError(TG_ERROR_FRAME, "the frame already has a touch up; commit it before the next touch down") {
+      tg_set_untracked_touches(coordinator, 1)
+    }
+    #expect(value == 7)
+
+    for _ in 2..<64 { #expect(tg_attach(coordinator, "pinch", &id) == TG_OK) }
+    expectError(TG_ERROR_FULL, "a coordinator has at most 64 recognizers") { tg_attach(coordinator, "pinch", &id) }
+    #expect(
+      tg_recognizer_kind(-1) == nil && tg_recognizer_kind(Int32(kinds.count)) == nil && tg_recognizer_kind(.max) == nil)
+  }
+
+  @Test func callbackMayCallEverythingButInputFunctions() {
+    let client = CClient()
+    let coordinator = client.coordinator
+    let (tap, press, pinch) = (client.attach("tap"), client.attach("longPress"), client.attach("pinch"))
+    var calls = 0
+    client.during = { gesture in
+      calls += 1
+      var (id, value, time): (tg_recognizer, Double, Int64) = (7, 7, 7)
+      for status in [
+        tg_touch_down(coordinator, 1, 0, 0), tg_touch_move(coordinator, 1, 0, 0), tg_touch_up(coordinator, 1, 0, 0),
+        tg_touch_cancel(coordinator, 1, 0, 0),
+        tg_set_untracked_touches(coordinator, 1), tg_commit_frame(coordinator, 0), tg_advance(coordinator, 0),
+        tg_coordinator_destroy(coordinator),
+      ] { #expect(status == TG_ERROR_BUSY) }
+      #expect(
+        client.lastError
+          == "the callback must not deliver input to its coordinator or destroy it; call this after it returns")
+      #expect(client.state(of: tap) == gesture.state)
+      #expect(tg_get_parameter(coordinator, tap, "numberOfTapsRequired", &value) == TG_OK && value == 1)
+      #expect(!tg_next_deadline(coordinator, &time))
+      #expect(tg_failure_reason(coordinator, tap) == nil)
+      for status in [
+        tg_attach(coordinator, "tap", &id), tg_set_parameter(coordinator, tap, "numberOfTapsRequired", 2),
+        tg_require_to_fail(coordinator, press, pinch),
+        tg_allow_simultaneous(coordinator, tap, press), tg_report_failures(coordinator, true),
+        tg_detach(coordinator, pinch),
+        tg_set_enabled(coordinator, id, false),
+      ] { #expect(status == TG_OK) }
+    }
+    client.at(0, .down(1, 0, 0))
+    client.at(80, .up(1))
+    #expect(calls == 1)
+    // After the callback has returned, input is accepted again and all requested changes have been made.
+    client.during = { _ in calls += 1 }
+    client.at(1000, .down(1, 0, 0))
+    client.at(1080, .up(1))
+    #expect(calls == 2 && client.log.last == "1080000 \(press) 5 0.0,0.0 1")
+    #expect(tg_set_callback(coordinator, nil, nil) == TG_OK)
+    client.at(1200, .down(1, 0, 0))
+    client.at(1280, .up(1))
+    #expect(calls == 2 && client.state(of: tap) == TG_POSSIBLE)
+    #expect(
+      tg_detach(coordinator, pinch) == TG_ERROR_RECOGNIZER && client.lastError == "recognizer 2 has been detached")
+  }
+
+  /// Random calls in random order, with random arguments.
+  @Test(arguments: 0..<20 as Range<UInt64>) func randomCallsNeverCrash(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let client = CClient()
+    let coordinator = client.coordinator
+    tg_report_failures(coordinator, true)
+    let parameters = Catalog.recognizers.flatMap { $0.parameterDescriptions }
+    let invalid: [Double] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e9, 1e9, -1, 0, 0.5, 1, 1e-300]
+    var time: Int64 = 0
+    var errors = 0
+    for _ in 0..<20_000 {
+      let finger = Int32.random(in: -2...12, using: &random)
+      let id = Int32.random(in: -1...70, using: &random)
+      let other = Int32.random(in: -1...8, using: &random)
+      var (value, state, attached): (Double, tg_state, tg_recognizer) = (0, TG_POSSIBLE, 0)
+      let x =
+        Bool.random(using: &random)
+        ? Double.random(in: -50...500, using: &random) : invalid.randomElement(using: &random)!
+      time &+=
+        Int.random(in: 0..<2000, using: &random) == 0
+        ? [Int64.min, .max, -1].randomElement(using: &random)! : Int64.random(in: 0...50_000, using: &random)
+      let status =
+        switch Int.random(in: 0..<18, using: &random) {
+        case 0: tg_attach(coordinator, kinds.randomElement(using: &random)! + (seed % 2 == 0 ? "" : "?"), &attached)
+        case 1, 2:
+          tg_set_parameter(
+            coordinator, other, parameters.randomElement(using: &random)!.name,
+            Bool.random(using: &random) ? x : Double(Int.random(in: 0...12, using: &random)))
+        case 3: tg_require_to_fail(coordinator, id, other)
+        case 4: tg_allow_simultaneous(coordinator, id, other)
+        case 5, 6: tg_touch_down(coordinator, finger, x, x)
+        case 7: tg_touch_move(coordinator, finger, x, x)
+        case 8: tg_touch_up(coordinator, finger, x, x)
+        case 9: tg_touch_cancel(coordinator, finger, x, x)
+        case 10: tg_set_untracked_touches(coordinator, finger)
+        case 11, 12: tg_commit_frame(coordinator, time)
+        case 13: tg_advance(coordinator, time)
+        case 14: tg_set_enabled(coordinator, other, Bool.random(using: &random))
+        case 15: Int.random(in: 0..<20, using: &random) == 0 ? tg_detach(coordinator, id) : TG_OK
+        case 16: tg_get_measurement(coordinator, other, "scale", &value)
+        default: tg_get_state(coordinator, id, &state)
+        }
+      if status != TG_OK { errors += 1 }
+      #expect((status == TG_OK) || !client.lastError.isEmpty)
+    }
+    #expect(errors > 1000 && errors < 19_000)
+  }
+}

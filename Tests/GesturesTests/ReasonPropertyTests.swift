@@ -1,0 +1,75 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// Each machine alone with random parameters, some of them 0: every failure of its own has a number as its reason.
+@Suite struct ReasonPropertyTests {
+  @Test(arguments: Catalog.recognizers)
+  func everyFailureHasAViolatedReason(type: any GestureRecognizer.Type) { expectReasons(of: type) }
+
+  private func expectReasons<R: GestureRecognizer>(of type: R.Type) {
+    var measured: Set<String> = []
+    for seed in 0..<600 {
+      var random = SeededRandom(seed: UInt64(seed))
+      let pad = Pad(bounds: Point(100, 100))
+      pad.attach(R.kind, modified(type, &random))
+      var input = RandomTouches(seed: UInt64(seed))
+      for _ in 0..<40 { pad.play(input.next()) }
+      for event in input.liftAll() { pad.play(event) }
+      for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "interrupted" {
+        let isViolated = failure.reason?.isViolated == true
+        #expect(
+          isViolated, "seed \(seed): \(R.kind) failed by \(failure.signal), \(String(describing: failure.reason))")
+        if let reason = failure.reason { measured.insert(reason.measured) }
+      }
+    }
+    // A machine that cannot fail has no reasons.
+    let mayFail = R.Phase.allCases.contains { phase in R.Signal.allCases.contains { R.next(phase, on: $0) == .fail } }
+    #expect(measured.isEmpty != mayFail)
+  }
+
+  private func modified<R: GestureRecognizer>(_: R.Type, _ random: inout SeededRandom) -> R {
+    var modified = R()
+    for parameter in R.parameters {
+      let value =
+        switch (parameter.choices.isEmpty, parameter.unit) {
+        case (false, _): Double(Int.random(in: 0..<parameter.choices.count, using: &random))
+        case (true, .count): Double(Int.random(in: 1...3, using: &random))
+        case (true, _): parameter.get(modified) * [0, 0.1, 1, 1, 3].randomElement(using: &random)!
+        }
+      parameter.set(&modified, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
+    }
+    return modified
+  }
+
+  /// Three fingers roll over a recognizer of two, as in a recorded drumroll.
+  @Test func touchDownAfterATouchUpIsOneTooMany() {
+    let pad = Pad()
+    pad.attach("twoFingerTap", TapRecognizer(numberOfTouchesRequired: 2))
+    pad.at(0, .down(1, 10, 10))
+    pad.at(20, .down(2, 40, 10))
+    pad.at(60, .up(1))
+    pad.at(80, .down(3, 70, 10))
+    expectReason(pad.reason, "fingers in all", 3, .atMost, 2, .count)
+  }
+
+  /// Touches that jump in the frame of the touch up have moved far enough, but too late.
+  @Test func reasonMeasuresTheSpanBeforeTouchUp() {
+    let pad = Pad()
+    pad.attach("pinch", PinchRecognizer())
+    pad.at(0, .down(1, 10, 10), .down(2, 40, 10))
+    pad.at(20, .move(2, 45, 10))
+    pad.at(40, .up(1), .upAt(2, 90, 10))
+    expectReason(pad.reason, "span changed before lifting", 5, .atLeast, 12, .points)
+  }
+
+  @Test func zeroSlopFailsForAMissingUpdate() {
+    var pan = PanRecognizer()
+    pan.minimumTranslation = 0
+    let pad = Pad()
+    pad.attach("pan", pan)
+    pad.at(0, .down(1, 10, 10))
+    pad.at(20, .up(1))
+    expectReason(pad.reason, "updates while down", 0, .atLeast, 1, .count)
+  }
+}

@@ -1,0 +1,52 @@
+import Gestures
+import Simulation
+import Testing
+
+/// Golden transcripts of other versions are recognized as such instead of compared line by line.
+@Suite struct TranscriptVersionTests {
+  private static let current = "touchstone transcript 2 quiet\nsurface 1x1 pt\nscene none\n"
+
+  private func problem(_ golden: String) -> String? {
+    guard case .foreign(let mismatch) = GoldenComparison(was: golden, now: Self.current) else { return nil }
+    return mismatch.problem(at: "tap.transcript", remedy: "run `touchstone accept Traces`")
+  }
+
+  @Test func versionOneTranscriptIsReportedInOneSentence() {
+    #expect(TranscriptText.version == 2)
+    for detail in ["quiet", "full"] {
+      #expect(
+        problem("touchstone transcript 1 \(detail)\nsurface 1x1 pt\n")
+          == "tap.transcript is a version 1 transcript; run `touchstone accept Traces` to write version 2")
+    }
+  }
+
+  @Test func newerTranscriptIsReportedWithAnotherRemedy() {
+    #expect(
+      problem("touchstone transcript 3 quiet\n")
+        == "tap.transcript is a version 3 transcript; update Touchstone, which writes version 2")
+  }
+
+  @Test(arguments: [
+    "", "notes\n", "touchstone transcript", "touchstone transcript x quiet\n", "touchstone transcript 1 loud\n",
+    "touchstone transcript 1 quiet more\n",
+  ])
+  func otherTextIsNotATranscript(text: String) {
+    #expect(problem(text) == "tap.transcript is not a transcript")
+    #expect(Golden.detail(of: text) == nil)
+  }
+
+  @Test func currentVersionIsCompared() {
+    #expect(problem(Self.current) == nil)
+    guard case .same = GoldenComparison(was: Self.current, now: Self.current) else {
+      Issue.record("not the same")
+      return
+    }
+  }
+
+  /// So that accepting a full transcript of version 1 writes a full one of version 2.
+  @Test func detailIsReadFromAnyVersion() {
+    #expect(Golden.detail(of: "touchstone transcript 1 full\n") == .full)
+    #expect(Golden.detail(of: "touchstone transcript 2 quiet\n") == .quiet)
+    #expect(Golden.obstacle(toReplacing: "touchstone transcript 1 full\n") == nil)
+  }
+}

@@ -1,0 +1,59 @@
+import Gestures
+import TouchTrace
+
+/// The output of a reader for one recording.
+struct ReadResult: Equatable {
+  var frames: [EvdevFrame] = []
+  var notes: [String] = []
+  var device = DeviceDescription()
+  var version = ""
+  var error: RecordingError?
+
+  init(_ bytes: [UInt8], name: String = "rec", chunk: Int = 4096, device: Int? = nil) {
+    do throws(RecordingError) {
+      try read(EvdevReader(ByteInput(bytes, name: name, chunk: chunk), device: device))
+    } catch { self.error = error }
+  }
+
+  init(_ text: String, chunk: Int = 4096, device: Int? = nil) {
+    self.init(Array(text.utf8), chunk: chunk, device: device)
+  }
+
+  init(path: String, device: Int? = nil) {
+    do throws(RecordingError) { try read(EvdevReader(path: path, device: device)) } catch { self.error = error }
+  }
+
+  private mutating func read(_ reader: EvdevReader) throws(RecordingError) {
+    defer {
+      notes = reader.notes
+      device = reader.device
+      version = reader.version
+    }
+    var frame = EvdevFrame()
+    while try reader.next(into: &frame) { frames.append(frame) }
+  }
+
+  /// The number of events, including SYN_REPORTs.
+  var events: Int { frames.reduce(0) { $0 + $1.events.count + ($1.isComplete ? 1 : 0) } }
+}
+
+/// Returns whether a note has the style of all notes: a sentence with a capital letter and without a period.
+func isNote(_ note: String) -> Bool { note.first!.isUppercase && !note.hasSuffix(".") }
+
+/// The output of a contact CSV reader.
+struct ContactReadResult: Equatable {
+  var frames: [TraceFrame] = []
+  var notes: [String] = []
+  var error: RecordingError?
+
+  init(_ bytes: [UInt8], chunk: Int = 4096) {
+    do throws(RecordingError) {
+      let reader = try ContactCSVReader(ByteInput(bytes, name: "rec", chunk: chunk))
+      defer { notes = reader.notes }
+      var frame = TraceFrame()
+      while try reader.next(into: &frame) { frames.append(frame) }
+    } catch { self.error = error }
+  }
+
+  init(_ text: String, chunk: Int = 4096) { self.init(Array(text.utf8), chunk: chunk) }
+}

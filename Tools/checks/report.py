@@ -1,0 +1,329 @@
+"""What Tools/checks/report does once all it needs is there."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import struct
+import sys
+import tempfile
+import time
+import zlib
+
+sys.dont_write_bytecode = True
+from browser import Browser, Problem, find  # noqa: E402
+
+# A tap, a pinch that scales, a press, a scroll.
+HAND = ("tap@50,4 rest=500 pinch:20-50@52,33,angle=30 rest=400 tap@50,30 rest=300 longpress:700 rest=300 "
+        "pinch:40-20@52,33 pan:30@40,15,fingers=2,angle=90").split()
+# As in Tools/benchmarks/libinput: a quarter of a minute, forty times.
+LONG = ("pan:60@20,30,ms=5000 rest=0 pinch:20-50@52,33,angle=30,ms=4900 rest=0 "
+        "pan:50@40,10,fingers=2,angle=90,ms=4900 rest=0").split() * 40
+MOST_BYTES, MOST_SECONDS = 3_000_000, 1.0
+# What must stay text wherever it comes from.
+EVIL = "<img src=x onerror=alert(1)>'\"&.trace"
+
+failures = []
+
+
+def expect(truth, what):
+    if not truth:
+        failures.append(what)
+        print("FAILED:", what)
+
+
+def pixels(path):
+    """Width, height and rows of a PNG with eight bits a channel."""
+    data = open(path, "rb").read()
+    at, packed = 8, b""
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + length]
+        if kind == b"IHDR":
+            width, height, _, colours = struct.unpack(">IIBB", body[:10])
+        packed += body if kind == b"IDAT" else b""
+        at += 12 + length
+    size = {2: 3, 6: 4}[colours]
+    raw, rows, last = zlib.decompress(packed), [], bytes(width * size)
+    for y in range(height):
+        start = y * (width * size + 1)
+        kind, row = raw[start], bytearray(raw[start + 1:start + 1 + width * size])
+        for i in range(len(row)):
+            a = row[i - size] if i >= size else 0
+            b, c = last[i], last[i - size] if i >= size else 0
+            if kind == 1:
+                row[i] = (row[i] + a) & 255
+            elif kind == 2:
+                row[i] = (row[i] + b) & 255
+            elif kind == 3:
+                row[i] = (row[i] + (a + b) // 2) & 255
+            elif kind == 4:
+                p = a + b - c
+                near = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
+                row[i] = (row[i] + near) & 255
+        rows.append(row)
+        last = bytes(row)
+    return width, height, size, rows
+
+
+def colour_at(picture, x, y):
+    width, height, size, rows = picture
+    x, y = min(max(int(x), 0), width - 1), min(max(int(y), 0), height - 1)
+    return tuple(rows[y][x * size:x * size + 3])
+
+
+def run(*arguments, status=0):
+    done = subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True)
+    if done.returncode != status:
+        sys.exit(f"error: touchstone {' '.join(arguments[:3])} … left with {done.returncode}: {done.stderr}")
+    return done
+
+
+def opens(browser, path):
+    browser.open(path)
+    browser.settle()
+    expect(browser.errors == [], f"{path} opens without an error, not with {browser.errors}")
+    expect(len(browser.requests) == 1, f"{path} asks for nothing but itself, not for {browser.requests[1:]}")
+
+
+def one_recording(browser, folder):
+    hand, page = os.path.join(folder, "hand.yml"), os.path.join(folder, "hand.html")
+    run("synth", *HAND, "-o", hand)
+    how = ["--scene", "plays", "--set", "plays.open=0"]
+    run("report", *how, hand, "-o", page)
+    browser.look(1400, 1000)
+    opens(browser, page)
+
+    expect(browser.run("page.line === recording.opening && page.line > 0 && page.pad.trail === Infinity"),
+           "a short recording opens with its last gesture and whole trails")
+    # The transcript is the command's own, byte for byte.
+    told = run("replay", *how, hand).stdout.splitlines()[3:]
+    shown = browser.run("recording.lines.map((_, i) => recording.transcriptLine(i))")
+    expect(shown == told, "the transcript is what `replay` prints")
+    # And what the scene shows is what `replay --picture` draws, at several times.
+    for time_ in ("0ms", "200ms", "1500ms", "2500ms", "6000ms"):
+        svg = os.path.join(folder, "moment.svg")
+        run("replay", *how, "--picture", svg, "--at", time_, hand)
+        drawn = open(svg, encoding="utf-8").read()
+        wanted = re.findall(r'<rect class="(\w+)" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', drawn)
+        wanted = [each for each in wanted if each[0] not in ("page", "outline", "viewport")]
+        browser.run(f"page.showTime({int(time_[:-2]) * 1000})")
+        found = browser.run(
+            "[...document.querySelectorAll('svg.table svg rect')].map((r) =>"
+            " [r.getAttribute('class'), ...['x', 'y', 'width', 'height'].map((k) => Number(r.getAttribute(k)))])")
+        expect([(c, *map(float, n)) for c, *n in wanted] == [tuple(each) for each in found],
+               f"the table at {time_} is as `replay --picture` draws it")
+        fingers = len(re.findall('<circle class="finger"', drawn))
+        expect(browser.run("document.querySelectorAll('svg.table circle.finger').length") == fingers,
+               f"{fingers} fingers are drawn at {time_}")
+
+    keys(browser)
+    clicks(browser)
+    browser.run("page.showTime(1500000)")
+    screenshots(browser, "report")
+    # Printed, all lines are there.
+    browser.run("window.dispatchEvent(new Event('beforeprint'))")
+    expect(browser.run("document.querySelectorAll('.transcript .line').length === recording.lines.length"),
+           "a printed page has the whole transcript")
+    browser.run("window.dispatchEvent(new Event('afterprint'))")
+    browser.print(os.path.join(PICTURES, "report.pdf"))
+    expect(browser.errors == [], f"nothing went wrong on the way: {browser.errors}")
+
+
+def keys(browser):
+    now = lambda: browser.run("[page.line, page.moment]")
+    browser.run("page.showMoment(0)")
+    before = now()
+    for _ in range(4):
+        browser.press("ArrowRight")
+    after = now()
+    expect(after[0] == before[0] + 4, "the right arrow goes to the next transition, four times")
+    expect(browser.run("recording.lines[page.line].moment === page.moment"), "and its moment shows")
+    selected = browser.run("document.querySelector('.transcript [aria-selected=true]').dataset.line")
+    expect(int(selected) == after[0], "the transcript marks the line of the moment")
+    browser.press("ArrowLeft")
+    expect(now()[0] == after[0] - 1, "the left arrow goes back")
+    browser.press("ArrowRight", shift=True)
+    browser.press("ArrowRight", shift=True)
+    expect(now()[1] == browser.run(f"recording.lines[{after[0] - 1}].moment") + 2, "shift and an arrow go by frames")
+    browser.press("End")
+    expect(browser.run("page.moment === recording.moments.length - 1"), "end goes to the end")
+    browser.press("Home")
+    expect(now()[1] == 0, "home goes to the beginning")
+    browser.press(" ")
+    expect(browser.run("page.playing"), "space plays")
+    browser.press(" ")
+    expect(not browser.run("page.playing"), "and pauses")
+
+
+def clicks(browser):
+    # The slider, set as a hand sets it.
+    browser.run("page.slider.value = 1000000; page.slider.dispatchEvent(new Event('input'))")
+    expect(browser.run("recording.moments[page.moment] <= 1000000 && recording.moments[page.moment + 1] > 1000000"),
+           "the slider leads to its time")
+    expect("1.000" in browser.run("page.clock.textContent") or "0.99" in browser.run("page.clock.textContent"),
+           "and the clock says it")
+    boxes = browser.run("document.querySelectorAll('svg.table rect.row').length")
+    browser.run("page.showTime(0)")
+    expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > boxes,
+           "before the tap that closes it the section is open")
+    # A line of the transcript leads to its moment, and the table goes along.
+    line = browser.run("recording.lines.findIndex((line) => /section \\d+ opened/.test(line.text))")
+    browser.run(f"page.transcript.list.scrollTop = {line} * Transcript.rowHeight - 60; page.transcript.draw()")
+    browser.click_on(f"#line-{line}")
+    browser.settle()
+    expect(browser.run("page.line") == line, "a click on a line chooses it")
+    expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > 0, "and the table shows what came of it")
+    # A click is a press and a release, and the list may be drawn anew between them: it scrolls, or it plays.
+    place = browser.centre(f"#line-{line - 1}")
+    browser.mouse("mousePressed", *place)
+    browser.run("page.transcript.list.scrollTop += 1; page.transcript.draw()")
+    browser.settle()
+    browser.mouse("mouseReleased", *place)
+    expect(browser.run("page.line") == line - 1, "a click chooses its line though the list is drawn meanwhile")
+    # A mark in a lane leads to its line.
+    browser.run("page.lanes.board.canvas.scrollIntoView({ block: 'center' })")
+    browser.settle()
+    mark = browser.run(
+        "(() => { const lanes = page.lanes; const row = lanes.rows.findIndex((row) => row.name === 'pinch');"
+        " const mark = lanes.rows[row].marks.find((mark) => mark.kind === 'began');"
+        " const c = lanes.board.canvas; const b = c.getBoundingClientRect();"
+        " return [b.left + page.span.x(mark.time, c.clientWidth), b.top + Lanes.axisHeight + (row + 0.5) * Lanes.rowHeight,"
+        " mark.line]; })()")
+    browser.click(mark[0], mark[1])
+    expect(browser.run("page.line") == mark[2], "a click on a transition in a lane chooses its line")
+    expect("pinch began" in browser.run("document.querySelector('.chosen').textContent"), "which is told in full")
+    # What a recognizer said last leads there.
+    browser.run("document.querySelector('.states a').click()")
+    expect(browser.run("page.recording.lanes[0].lines.includes(page.line)"), "a state's reason leads to its line")
+    browser.run("document.querySelectorAll('#machines > details').forEach((each) => { each.open = true; })")
+    browser.settle()
+    expect(browser.run("document.querySelectorAll('.machine').length === recording.lanes.length"), "machines are drawn")
+    browser.run("document.querySelectorAll('#machines > details').forEach((each) => { each.open = false; })")
+
+
+def screenshots(browser, name):
+    """Light and dark, wide and narrow, and whether they show it."""
+    for width, height, dark in ((1400, 1000, False), (1400, 1000, True), (420, 900, False), (420, 900, True)):
+        browser.look(width, height, dark=dark)
+        expect(browser.run("document.documentElement.scrollWidth <= innerWidth"), f"{name} fits in {width} pixels")
+        path = os.path.join(PICTURES, f"{name}-{width}-{'dark' if dark else 'light'}.png")
+        browser.screenshot(path)
+        picture = pixels(path)
+        light = sum(colour_at(picture, 2, 200))
+        expect(light < 150 if dark else light > 650, f"{name} is {'dark' if dark else 'light'} where asked for")
+        if name != "report":
+            continue
+        # A pinch that is recognized is drawn in its colour, in its lane and at its time.
+        place, colour = browser.run(
+            "(() => { const lanes = page.lanes; const row = lanes.rows.findIndex((row) => row.name === 'pinch');"
+            " const bar = lanes.rows[row].bars.find((bar) => bar.meaning === 'recognized');"
+            " const c = lanes.board.canvas; const b = c.getBoundingClientRect();"
+            " const probe = document.createElement('canvas').getContext('2d'); probe.fillStyle = Colours.of('recognized');"
+            " probe.fillRect(0, 0, 1, 1);"
+            " return [[scrollX + b.left + page.span.x((bar.from * 0.2 + bar.to * 0.8), c.clientWidth),"
+            " scrollY + b.top + Lanes.axisHeight + row * Lanes.rowHeight + 6],"
+            " [...probe.getImageData(0, 0, 1, 1).data.slice(0, 3)]]; })()")
+        seen = colour_at(picture, *place)
+        expect(max(abs(a - b) for a, b in zip(seen, colour)) < 8, f"the pinch is drawn: {seen} is {colour}")
+    browser.look(1400, 1000)
+
+
+def motion(browser, folder):
+    browser.look(1400, 1000, still=True)
+    opens(browser, os.path.join(folder, "hand.html"))
+    browser.press(" ")
+    expect(browser.run("page.line") >= 0 and browser.run("page.isStill"),
+           "who wants no motion goes from transition to transition")
+    browser.press(" ")
+    browser.look(1400, 1000)
+
+
+def broken_and_strange(browser, folder):
+    broken, page = os.path.join(folder, "broken.trace"), os.path.join(folder, "broken.html")
+    with open(broken, "w", encoding="utf-8") as file:
+        file.write("touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n80 1 ended 100,100\nnonsense\n")
+    run("report", broken, "-o", page, status=3)
+    opens(browser, page)
+    said = browser.run("document.querySelector('.problem').textContent")
+    expect("not read to its end" in said and "broken.trace:5" in said, f"a broken recording says so: {said}")
+    expect(browser.run("recording.fingers.length") == 1, "and shows what was read")
+
+    strange, page = os.path.join(folder, EVIL), os.path.join(folder, "strange.html")
+    with open(strange, "w", encoding="utf-8") as file:
+        file.write("touchstone trace 1\nsurface 100x60 mm\nend 10\n")
+    run("report", strange, "-o", page)
+    opens(browser, page)
+    expect(browser.run("document.querySelectorAll('img').length") == 0 and browser.run("document.querySelector('h1').textContent").endswith(EVIL),
+           "a name that looks like markup is text")
+    expect(browser.run("document.title").startswith(strange), "in the title too")
+
+
+def corpus(browser, folder):
+    labels, pages = os.path.join(folder, "labels.tsv"), os.path.join(folder, "pages")
+    traces = sorted(name for name in os.listdir("Traces/tap") if name.endswith(".trace"))
+    with open(labels, "w", encoding="utf-8") as file:
+        for name in traces:
+            file.write(f"{os.path.abspath('Traces/tap')}/{name}\ttap\n")
+    run("report", "--labels", labels, os.path.abspath("Traces/tap"), "-o", pages + "/")
+    index = os.path.join(pages, "index.html")
+    browser.look(1400, 1000)
+    opens(browser, index)
+    rows = "document.querySelectorAll('#recordings tbody tr').length"
+    every = browser.run(rows)
+    expect(every >= len(traces), "every recording has a row")
+    browser.run("document.querySelector('#outcomes td button').click()")
+    expect(0 < browser.run(rows) < every, "a number shows its recordings")
+    screenshots(browser, "corpus")
+    link = browser.run("document.querySelector('#misses a').href")
+    opens(browser, link)
+    at = int(link.split("#t=")[1])
+    expect(browser.run("recording.moments[page.moment]") == at, "a near miss leads to its moment in its own page")
+
+
+def ten_minutes(browser, folder):
+    long_, page = os.path.join(folder, "long.evemu"), os.path.join(folder, "long.html")
+    run("synth", *LONG, "-o", long_)
+    for how in ([], ["--scene", "feeds", "--set", "feeds.open=0", "--recognizer", "pan"]):
+        run("report", *how, long_, "-o", page)
+        size = os.path.getsize(page)
+        best = min(timed(browser, page) for _ in range(5))
+        minutes = browser.run("recording.end") / 6e7
+        print(f"{minutes:.1f} minutes {' '.join(how)}: {size / 1e6:.2f} MB, shown {best:.2f} s after it was asked for")
+        expect(size <= MOST_BYTES, f"the page is at most {MOST_BYTES} bytes, not {size}")
+        expect(best <= MOST_SECONDS, f"the page opens in {MOST_SECONDS} s, not {best:.2f}")
+        going = browser.run(
+            "(() => { const t = performance.now(); for (let i = 1; i <= 20; i++) page.showTime(recording.end * i / 20);"
+            " for (let i = 20; i > 0; i--) page.showTime(recording.end * i / 20); return (performance.now() - t) / 40; })()")
+        print(f"  going somewhere else in it takes {going:.0f} ms")
+        browser.run("window.dispatchEvent(new Event('beforeprint'))")
+        expect(browser.run("document.querySelectorAll('.transcript .line').length === recording.lines.length"),
+               "a long recording's transcript is printed whole, too")
+        browser.run("window.dispatchEvent(new Event('afterprint'))")
+
+
+def timed(browser, page):
+    opens(browser, page)
+    return browser.run("performance.getEntriesByName('shown')[0].startTime") / 1000
+
+
+TOUCHSTONE = sys.argv[1]
+scratch = tempfile.mkdtemp(prefix="touchstone-report-")
+PICTURES = sys.argv[2] if len(sys.argv) > 2 else scratch
+os.makedirs(PICTURES, exist_ok=True)
+try:
+    with Browser(find()) as chromium:
+        one_recording(chromium, scratch)
+        motion(chromium, scratch)
+        broken_and_strange(chromium, scratch)
+        corpus(chromium, scratch)
+        ten_minutes(chromium, scratch)
+except Problem as problem:
+    failures.append(str(problem))
+    print("FAILED:", problem)
+finally:
+    shutil.rmtree(scratch, ignore_errors=True)
+if failures:
+    sys.exit(f"error: {len(failures)} of a report's promises are not kept")
+print("reports open, lead where they should, and show what they say")

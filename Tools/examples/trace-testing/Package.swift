@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A custom recognizer and scene, tested with a folder of traces.
+let package = Package(
+  name: "trace-testing",
+  dependencies: [.package(name: "touchstone", path: "../../..", traits: [])],
+  targets: [
+    .target(
+      name: "Rubber",
+      dependencies: [
+        .product(name: "Gestures", package: "touchstone"), .product(name: "Simulation", package: "touchstone"),
+        .product(name: "TouchTrace", package: "touchstone"),
+      ]),
+    .testTarget(
+      name: "RubberTests", dependencies: ["Rubber", .product(name: "TraceTesting", package: "touchstone")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

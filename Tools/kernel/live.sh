@@ -1,0 +1,68 @@
+#!/bin/sh
+# The guest's part of Tools/kernel/test: no touchpad, two touchpads, one that may not be read, and one that is played and
+# unplugged while several programs read it. Writes each program's output to FILE.txt and FILE.err and its exit status to
+# FILE.status; Tools/kernel/test checks them.
+#
+#     live.sh [GESTURE]     GESTURE is not played
+
+# run FILE COMMAND...: runs the command for at most 30 s, in case it hangs.
+run() {
+  file=$1
+  shift
+  timeout 30 "$@" >"$file.txt" 2>"$file.err"
+  echo $? >"$file.status"
+}
+
+run devices-none touchstone devices
+run doctor-none touchstone doctor
+run live-none touchstone live
+
+# A touchpad exists until its script ends, so the script is kept open.
+mkfifo /tmp/script /tmp/second-script
+player --without "${1:-}" </tmp/script >/tmp/node 2>player.err &
+player=$!
+exec 3>/tmp/script
+sleep 1
+udevadm settle -t 20
+node=$(cat /tmp/node)
+
+run devices touchstone devices
+run doctor touchstone doctor
+run doctor-closed su -s /bin/sh visitor -c 'exec touchstone doctor'
+run live-closed su -s /bin/sh visitor -c 'exec touchstone live'
+
+player --name "Second touchpad" </tmp/second-script >/tmp/second-node 2>&1 3>&- &
+second=$!
+exec 4>/tmp/second-script
+sleep 1
+udevadm settle -t 20
+run live-two touchstone live
+run record-two touchstone record -o two.yml
+exec 4>&-
+wait $second
+udevadm settle -t 20
+
+run reference libinput-record --output-file=reference.yml "$node" &
+run debug-events libinput-debug-events --enable-tap "$node" &
+run live touchstone live &
+listeners=$!
+run live-contacts touchstone live --via contacts &
+listeners="$listeners $!"
+run record touchstone record -o recording.yml &
+listeners="$listeners $!"
+run record-events touchstone record --events -o events.yml &
+listeners="$listeners $!"
+run record-killed timeout -s KILL 12 touchstone record -o killed.yml &
+(
+  touchstone live 2>live-pipe.err
+  echo $? >live-pipe.status
+) | head -n 6 >live-pipe.txt &
+
+# All of them open it in this time. Waiting takes no real time in the guest.
+sleep 8
+cat "${0%/*}/script.d/gestures.play" >&3
+# shellcheck disable=SC2086
+wait $listeners
+exec 3>&-
+wait $player
+echo $? >player.status
