@@ -97,7 +97,7 @@ import Testing
     expectViolation("The machine of a waiting recognizer has recognized or completed the gesture.") {
       $0.attempts.machineEnded = RecognizerSet()
     }
-    expectViolation("A recognizer whose machine has ended is waiting or finished.") {
+    expectViolation("A recognizer with an ended machine is waiting or finished.") {
       $0.attempts.machineEnded.insert(pan.index)
     }
     expectViolation("An attempt begins with touches or with touchpad events, not with both.") {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func anActiveRecognizerWhoseMachineIsNotRecognizedIsDetected() {
+  @Test func anActiveRecognizerWithAnUnrecognizedMachineIsDetected() {
     let valid = coordinator.state
     coordinator.attachments[doubleTap.index].state = .began
     coordinator.state.attempts.active.insert(doubleTap.index)

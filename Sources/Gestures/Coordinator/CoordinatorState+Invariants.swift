@@ -78,7 +78,7 @@ extension CoordinatorState.Attempts {
       return "The machine of a waiting recognizer has recognized or completed the gesture."
     }
     if !machineEnded.isSubset(of: waiting | finished) {
-      return "A recognizer whose machine has ended is waiting or finished."
+      return "A recognizer with an ended machine is waiting or finished."
     }
     if !begunByTouches.isDisjoint(with: begunByTouchpad) {
       return "An attempt begins with touches or with touchpad events, not with both."

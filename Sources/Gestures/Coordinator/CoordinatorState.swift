@@ -29,7 +29,7 @@ struct CoordinatorState {
   /// The number of recognizers ever attached.
   var attachmentCount: UInt32 = 0
 
-  /// The recognizers whose machines receive input: enabled, not finished, and with a machine that has not ended.
+  /// The recognizers with a running machine, which receives input: enabled, not finished, machine not ended.
   var running: RecognizerSet { configuration.enabled - attempts.finished - attempts.machineEnded }
 
   /// The shortcut for frames that only move touches.
@@ -81,7 +81,7 @@ struct CoordinatorState {
     /// How that number changed in the current frame.
     var untrackedChanges: TouchFrame.Changes = []
 
-    /// The number of touchpad sequences that have begun and not ended: holds, pinches, swipes, scrolls, pressed buttons.
+    /// The number of touchpad sequences that have begun and not ended: pinches, swipes, scrolls, resting fingers, pressed buttons.
     var openTouchpadSequences = 0
     /// The recognizers that receive touchpad events until all open sequences have ended.
     var touchpadReceivers = RecognizerSet()
@@ -91,7 +91,7 @@ struct CoordinatorState {
     /// The recognizers that receive a touch that is down or a touchpad sequence that is open. They are not reset yet.
     var receivesInput = RecognizerSet()
 
-    /// The touches on their way to the handlers of their targets.
+    /// The touches to deliver to the handlers of their targets.
     var deliveries: [Delivery] = []
   }
 
@@ -117,20 +117,20 @@ struct CoordinatorState {
     var active = RecognizerSet()
     var finished = RecognizerSet()
 
-    /// The recognizers whose machine has entered a recognized phase.
+    /// The recognizers with a machine that has entered a recognized phase.
     var machineRecognized = RecognizerSet()
-    /// The recognizers whose machine has completed the gesture.
+    /// The recognizers with a machine that has completed the gesture.
     var machineEnded = RecognizerSet()
 
-    /// The recognizers whose attempt began with touches. They receive no touchpad events until their next attempt.
+    /// The recognizers with an attempt that began with touches. They receive no touchpad events until their next attempt.
     var begunByTouches = RecognizerSet()
-    /// The recognizers whose attempt began with touchpad events. They receive no frames until their next attempt.
+    /// The recognizers with an attempt that began with touchpad events. They receive no frames until their next attempt.
     var begunByTouchpad = RecognizerSet()
     /// The recognizers that stopped receiving a touch in mid-attempt. Their machine never sees that touch lift, so the
     /// attempt is aborted once they have no other input left.
     var withIgnoredTouches = RecognizerSet()
 
-    /// The recognizers in progress whose gesture has not been admitted yet.
+    /// The recognizers in progress that are not active yet.
     var pending: RecognizerSet { inProgress - active }
   }
 }

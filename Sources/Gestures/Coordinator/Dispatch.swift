@@ -1,4 +1,4 @@
-// How a coordinator calls a recognizer whose type it does not know at compile time. Callers use both forms alike.
+// How a coordinator calls a recognizer of a type that is unknown at compile time. Callers use both forms alike.
 
 #if !hasFeature(Embedded)
 /// A metatype: one indirect call. A frame takes a third less time than with a class.

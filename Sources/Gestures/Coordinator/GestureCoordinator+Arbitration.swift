@@ -1,7 +1,7 @@
 // Conflict resolution, or arbitration: which of the gestures that machines have recognized may begin.
 //
 // A machine only has an outcome; the coordinator decides what the program sees of it. After the machines' steps it
-// 1. fails the gestures whose machines failed,
+// 1. fails the gestures of the machines that failed,
 // 2. marks the other machines that made a step as in progress,
 // 3. continues, ends or cancels the gestures that are active already,
 // 4. admits the newly recognized ones, the one with the highest rank first.
@@ -63,7 +63,7 @@ extension GestureCoordinator {
     return best
   }
 
-  /// Admits the waiting gestures whose requirements have all failed, the one with the highest rank first. Called only
+  /// Admits the waiting gestures that nothing blocks any more, the one with the highest rank first. Called only
   /// once all gestures that fail together have failed: otherwise their order would decide which waiting gesture wins.
   @inline(__always)
   func admitUnblocked() {

@@ -48,7 +48,7 @@ extension GestureCoordinator {
   }
 
   /// Aborts attempts that nothing can end any more: those with an ignored touch that have no input left. An attempt with
-  /// a deadline ends by itself, and one whose machine has ended waits for other recognizers.
+  /// a deadline ends by itself, and one with an ended machine waits for other recognizers.
   func failRecognizersWithoutTouches() {
     for index in state.attempts.withIgnoredTouches {
       let isInProgress = state.attempts.inProgress.contains(index)

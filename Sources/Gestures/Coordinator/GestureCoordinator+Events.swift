@@ -133,7 +133,7 @@ extension GestureCoordinator {
     handleFrame(clampedFrame, isLate: isLate)
   }
 
-  /// - Returns: The recognizers whose machines made a step.
+  /// - Returns: The recognizers that made a step.
   @inline(never)
   private func advanceWithFilteredFrames(
     _ recognizers: RecognizerSet, _ touches: borrowing TouchFrame

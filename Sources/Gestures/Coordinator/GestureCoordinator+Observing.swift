@@ -1,7 +1,7 @@
 // The paths of an event with an observer. They do the same as the paths without one, in one order, and notify the observer
 // of each step. Never inlined into the paths without an observer.
 extension GestureCoordinator {
-  /// - Returns: The recognizers whose machines made a step.
+  /// - Returns: The recognizers that made a step.
   @inline(never)
   func advance(
     _ receivers: RecognizerSet, _ seesWholeFrame: RecognizerSet, _ touches: borrowing TouchFrame,
@@ -26,7 +26,7 @@ extension GestureCoordinator {
     return stepped
   }
 
-  /// - Returns: The recognizers whose machines made a step.
+  /// - Returns: The recognizers that made a step.
   @inline(never)
   func advance(
     _ receivers: RecognizerSet, _ left: RecognizerSet, _ event: TouchpadEvent, observer: any GestureObserver
@@ -48,7 +48,7 @@ extension GestureCoordinator {
     return stepped
   }
 
-  /// - Returns: The recognizers whose machines made a step.
+  /// - Returns: The recognizers that made a step.
   @inline(never)
   func fireDeadlines(of due: RecognizerSet, observer: any GestureObserver) -> RecognizerSet {
     observer.coordinator(willFireDeadlinesAt: state.now)
@@ -79,7 +79,7 @@ extension GestureCoordinator {
 
   /// Notifies the observer of a step, and keeps it if the transition that follows from it needs its signal and reason.
   private func report(_ step: MachineStep, _ outcome: Outcome, of index: Int, to observer: any GestureObserver) {
-    // A gesture whose machine cancels while it waits has never begun in public, so it fails.
+    // A waiting gesture has never begun in public, so it fails if its machine cancels.
     if outcome == .fail || outcome == .cancel { state.failedSteps.append((index, step)) }
     observer.recognizer(id(index), didStep: step)
   }

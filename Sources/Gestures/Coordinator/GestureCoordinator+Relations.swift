@@ -1,4 +1,4 @@
-// The relations between recognizers, and what else the program sets up for one.
+// The relations between recognizers, and the other settings of an attached recognizer.
 extension GestureCoordinator {
   /// Makes a recognizer wait for another one to fail, as UIKit's `require(toFail:)` does.
   ///

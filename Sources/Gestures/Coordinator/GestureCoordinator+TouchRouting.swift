@@ -125,7 +125,7 @@ extension GestureCoordinator {
     beginAttempts(of: nonexclusive(recognizers(under: position) & state.configuration.enabled))
   }
 
-  /// Returns the recognizers whose target the pointer has just left. They receive a frame in which nothing hovers, which
+  /// Returns the recognizers with a target that the pointer has just left. They receive a frame without a hover, which
   /// this function puts into `filteredFrame`.
   func hoverRecognizersLeft(by event: TouchpadEvent) -> RecognizerSet {
     guard case .motion = event.kind, state.configuration.targets.count > 1 else { return RecognizerSet() }

@@ -31,7 +31,7 @@ public final class GestureCoordinator {
     @inline(__always) unsafeMutableAddress { stateStorage }
   }
 
-  /// Creates a coordinator without recognizers whose only target is the whole surface.
+  /// Creates a coordinator without recognizers. Its only target is the whole surface.
   public init() {
     attachments = .allocate(capacity: RecognizerSet.capacity)
     stateStorage = .allocate(capacity: 1)
@@ -118,7 +118,7 @@ public final class GestureCoordinator {
 
   /// Detaches a recognizer. An active gesture is cancelled and a pending one fails.
   ///
-  /// The identifier is invalid from then on: all calls with it do nothing, or return what their documentation says.
+  /// The identifier is invalid from then on: calls with it have no effect, or return a documented default.
   ///
   /// - Complexity: O(*n*) for *n* attached recognizers.
   public func detach(_ id: RecognizerID) {

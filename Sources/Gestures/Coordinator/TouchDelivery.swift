@@ -43,7 +43,7 @@ public struct TouchDelivery: Hashable, Sendable {
   public var position: Point
 }
 
-/// A touch on its way to the handler of its target.
+/// A touch to deliver to the handler of its target.
 struct Delivery {
   /// What the handler has received: nothing yet, `began`, or everything it will.
   enum Stage: UInt8, CaseIterable { case delayed, sent, over }
@@ -126,7 +126,7 @@ extension GestureCoordinator {
     state.routing.deliveries[index].stage = .over
   }
 
-  /// The recognizers whose gesture may still be recognized.
+  /// The recognizers that may still recognize their gesture.
   private var undecided: RecognizerSet {
     (state.running | state.attempts.waiting) - state.attempts.active - state.attempts.finished
   }

@@ -173,7 +173,7 @@ public struct StateCoder {
 
 /// The error of saving or restoring a state. The coordinator has not changed then.
 public enum SavedStateError: Error, Hashable, Sendable {
-  /// An event is being handled: the call came from a handler, delegate or observer.
+  /// An event is being handled: the caller is a handler, delegate or observer.
   case eventUnderWay
   /// A recognizer of this kind does not implement ``GestureRecognizer/code(_:)``.
   case notSavable(kind: String)
