@@ -63,21 +63,7 @@ import TouchTrace
         }
         for changes in parameters {
           offered += 1
-          func isRecognized(_ assignments: [String]) throws -> Bool {
-            let attempts = try self.explanation(of: RealRecordings.path(path), expectation.line, assignments).attempts
-            return attempts.contains {
-              $0.recognizer == expectation.name && $0.recognitionTime != nil && $0.start <= attempt.end
-                && attempt.start <= $0.end
-            }
-          }
-          let assignments = changes.map(\.assignment)
-          #expect(try isRecognized(assignments), "\(path): \(assignments)")
-          for (index, change) in changes.enumerated() {
-            guard let nearer = nearer(change) else { continue }
-            var assignments = assignments
-            assignments[index] = nearer.assignment
-            #expect(try !isRecognized(assignments), "\(path): \(assignments) lets it through as well")
-          }
+          try expectSmallest(changes, letThrough: attempt, expectation, path)
         }
       }
     }
@@ -85,6 +71,28 @@ import TouchTrace
       "labels: \(met) match and \(unmet) do not; \(offered) parameter changes let their gestures through, and "
         + "\(without) attempts have none")
     #expect(unmet >= 2 && offered >= 2)
+  }
+
+  /// Expects that the changes let a gesture through, and that none of them does with one step less.
+  private func expectSmallest(
+    _ changes: [ParameterChange], letThrough attempt: Attempt, _ expectation: LabelledRecordings.Expectation,
+    _ path: String
+  ) throws {
+    func isRecognized(_ assignments: [String]) throws -> Bool {
+      let attempts = try explanation(of: RealRecordings.path(path), expectation.line, assignments).attempts
+      return attempts.contains {
+        $0.recognizer == expectation.name && $0.recognitionTime != nil && $0.start <= attempt.end
+          && attempt.start <= $0.end
+      }
+    }
+    let assignments = changes.map(\.assignment)
+    #expect(try isRecognized(assignments), "\(path): \(assignments)")
+    for (index, change) in changes.enumerated() {
+      guard let nearer = nearer(change) else { continue }
+      var smaller = assignments
+      smaller[index] = nearer.assignment
+      #expect(try !isRecognized(smaller), "\(path): \(smaller) lets it through as well")
+    }
   }
 
   /// A drumroll, in which two fingers move apart a little many times. A pinch that no single parameter lets through needs

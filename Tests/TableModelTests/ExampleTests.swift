@@ -7,7 +7,9 @@ import Testing
     /// One section of rows that have names.
     final class Names: TableViewDataSource, TableViewDelegate {
       var names = ["Ada", "Grace"]
+
       func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { names.count }
+
       func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? { .points(60) }
     }
 

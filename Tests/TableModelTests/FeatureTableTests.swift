@@ -9,6 +9,7 @@ import Testing
   static func read(_ path: String) throws -> String {
     try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
+
   static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
   /// By the name of its suite, the tests that are in it.
@@ -40,6 +41,7 @@ import Testing
       (cells.last ?? "").matches(of: /`+([^`]+)`+/).map { String($0.1) }
     }
   }
+
   static func rows(_ page: String) throws -> [Row] {
     try read(page).split(separator: "\n").filter { $0.hasPrefix("| ") && $0.hasSuffix(" |") }
       .map { line in

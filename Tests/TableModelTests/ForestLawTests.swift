@@ -52,14 +52,18 @@ import Glibc
 
   static func change(_ pair: ForestPair, _ shape: Shape, _ random: inout SeededRandom) -> ForestPair.Change {
     let naive = pair.naive
+
     // One more than there are, on either side, so that refusals are met too.
     func section() -> Int { Int.random(in: -1...naive.sections.count, using: &random) }
+
     func path() -> IndexPath {
       let section = section()
       let rows = naive.sections.indices.contains(section) ? naive.sections[section].rows.count : 0
       return IndexPath(section: section, row: Int.random(in: -1...rows + 1, using: &random))
     }
+
     func height() -> Int64 { Int64.random(in: shape.heights, using: &random) }
+
     func heights(_ most: Int) -> [Int64] {
       let (count, one) = (Int.random(in: 0...most, using: &random), height())
       let areEqual = Bool.random(using: &random)
@@ -114,7 +118,8 @@ import Glibc
   func soItIsWithPagesAsTheyAre(sections: Int, rows: Int) throws {
     var random = SeededRandom(seed: UInt64(sections))
     var shape = Shape(5)
-    (shape.sections, shape.rows) = (sections + 2, rows)
+    shape.sections = sections + 2
+    shape.rows = rows
     var pair = ForestPair(minimum: 88 * 64, limits: PageLimits())
     for section in 0..<sections {
       let heights = (0..<rows).map { _ in Int64.random(in: 5000...20_000, using: &random) }

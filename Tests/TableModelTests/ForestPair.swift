@@ -35,6 +35,7 @@ struct ForestPair {
   /// Does the same to both, which must both do it or both refuse it.
   mutating func apply(_ change: Change) throws {
     func length(_ units: Int64) -> Length { Length(units: units) }
+
     func chrome(_ units: Int64) -> Int64 { min(max(units, 0), NaiveForest.maximum) }
     switch change {
     case .insertSection(let at, let heights, let header, let footer, let isOpen):
@@ -99,6 +100,7 @@ struct ForestPair {
       naive.commit()
     }
   }
+
   private mutating func newRows(_ heights: [Int64], _ path: IndexPath) throws -> [NaiveForest.Row] {
     try heights.enumerated().map { i, height in
       let id = try #require(forest.id(ofRowAt: IndexPath(section: path.section, row: path.row + i)))
@@ -106,6 +108,7 @@ struct ForestPair {
       return NaiveForest.Row(id: id, base: naive.held(height))
     }
   }
+
   private mutating func insert(_ heights: [Int64], _ path: IndexPath) throws {
     let rows = try newRows(heights, path)
     naive.sections[path.section].rows.insert(contentsOf: rows, at: path.row)
@@ -142,6 +145,7 @@ struct ForestPair {
     #expect(
       forest.bands(in: Length(units: from)..<Length(units: to)) == found.map { TableBand(hit: $0.hit, rect: $0.rect) })
   }
+
   private func compareSections(_ boxes: [NaiveForest.Box], _ limit: Int, _ random: inout SeededRandom) {
     for index in chosen(Array(-1...naive.sections.count), limit, &random) {
       let section = naive.sections.indices.contains(index) ? naive.sections[index] : nil
@@ -174,10 +178,12 @@ struct ForestPair {
     for id in rowIDs.subtracting(rows) { #expect(forest.indexPath(of: id) == nil) }
     for id in sectionIDs.subtracting(naive.sections.map(\.id)) { #expect(forest.section(of: id) == nil) }
   }
+
   private func chosen<T>(_ values: [T], _ limit: Int, _ random: inout SeededRandom) -> [T] {
     if values.count <= limit { return values }
     return (0..<limit).map { _ in values[Int.random(in: 0..<values.count, using: &random)] }
   }
+
   /// The one that holds the place, by halving: there are many, and they follow each other.
   static func hit(_ boxes: [NaiveForest.Box], _ y: Int64) -> TableHit {
     var (low, high) = (0, boxes.count)

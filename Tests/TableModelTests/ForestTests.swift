@@ -7,6 +7,7 @@ import Testing
   static let small = PageLimits(rows: 4, packRows: 2, sections: 3)
 
   static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+
   /// Sections of so many rows of 10 points, with a header of 5 and a footer of 2.
   static func forest(_ rows: [Int], minimum: Int64 = 0, limits: PageLimits = small) -> RowForest {
     var forest = RowForest(minimumRowHeight: .points(minimum), limits: limits)
@@ -66,6 +67,7 @@ import Testing
       }
     }
   }
+
   private func expectHit(_ forest: RowForest, _ rect: TableRect?, _ hit: TableHit) {
     guard let rect else {
       Issue.record("\(hit) has no rectangle")
@@ -158,6 +160,7 @@ import Testing
     }
     return forest
   }
+
   static func paths(_ forest: RowForest) -> [IndexPath] {
     (0..<forest.numberOfSections).flatMap { section in
       (0..<forest.numberOfRows(inSection: section)).map { path(section, $0) }

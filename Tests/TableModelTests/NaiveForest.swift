@@ -7,6 +7,7 @@ struct NaiveForest {
     /// In 64ths, at scale one.
     var base: Int64
   }
+
   struct Section: Equatable {
     var id: SectionID
     var header: Int64
@@ -14,6 +15,7 @@ struct NaiveForest {
     var isOpen: Bool
     var rows: [Row]
   }
+
   struct Box: Equatable {
     var hit: TableHit
     var top: Int64
@@ -31,6 +33,7 @@ struct NaiveForest {
   struct Exact {
     var whole: Int64 = 0
     var fraction: Int64 = 0
+
     static func += (a: inout Exact, b: Exact) {
       a.whole += b.whole
       a.fraction += b.fraction
@@ -38,16 +41,19 @@ struct NaiveForest {
     /// Halves up.
     var rounded: Int64 { whole + (fraction + (1 << 31)) >> 32 }
   }
+
   func height(_ base: Int64) -> Exact {
     let (product, overflow) = base.multipliedReportingOverflow(by: factor)
     let held = overflow ? Self.maximum << 32 : min(max(product, minimum << 32), Self.maximum << 32)
     return Exact(whole: held >> 32, fraction: held & (1 << 32 - 1))
   }
+
   func held(_ height: Int64) -> Int64 { min(max(height, minimum), Self.maximum) }
 
   /// Everything that shows, from top to bottom.
   func boxes() -> [Box] {
     var (boxes, bottom): ([Box], Exact) = ([], Exact())
+
     func add(_ hit: TableHit, _ height: Exact) {
       let top = bottom.rounded
       bottom += height
@@ -71,17 +77,20 @@ struct NaiveForest {
     guard sections.indices.contains(path.section) else { return false }
     return path.row >= 0 && path.row < sections[path.section].rows.count + (orEnd ? 1 : 0)
   }
+
   mutating func moveSection(_ from: Int, _ to: Int) -> Bool {
     guard sections.indices.contains(from), sections.indices.contains(to) else { return false }
     sections.insert(sections.remove(at: from), at: to)
     return true
   }
+
   mutating func moveRow(_ from: IndexPath, _ to: IndexPath) -> Bool {
     guard has(from), has(to, orEnd: to.section != from.section) else { return false }
     let row = sections[from.section].rows.remove(at: from.row)
     sections[to.section].rows.insert(row, at: to.row)
     return true
   }
+
   mutating func commit() {
     for section in sections.indices {
       for row in sections[section].rows.indices {
@@ -90,6 +99,7 @@ struct NaiveForest {
     }
     factor = 1 << 32
   }
+
   mutating func setAll(_ height: Int64) {
     for section in sections.indices {
       for row in sections[section].rows.indices { sections[section].rows[row].base = held(height) }

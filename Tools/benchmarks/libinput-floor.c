@@ -1,9 +1,9 @@
-/* libinput in virtual time and nothing else: how fast the library itself is.
+/* Measures how fast libinput itself is: runs only the library, in virtual time.
  *
  *     libinput-floor RECORDING.evemu
  *
- * Reads the recording beforehand, plays it, drops every event, and prints the seconds that playing took, context and
- * device included, and how many events there were. Tools/benchmarks/libinput compiles and runs it.
+ * Reads the recording, replays it and discards every event. Prints the seconds of the replay, including the creation of
+ * context and device, and the number of events. Tools/benchmarks/libinput compiles and runs it.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -28,7 +28,7 @@ static struct vinput *run;
 
 static void *grown(void *all, size_t count, size_t size)
 {
-	/* Doubles whenever the count is a power of two. */
+	/* Doubles the size if the count is a power of two. */
 	if (count & (count - 1))
 		return all;
 	all = realloc(all, (count ? 2 * count : 1) * size);
@@ -120,11 +120,11 @@ int main(int argc, char **argv)
 	static const struct libinput_interface interface = { open_node, close_node };
 	static const uint64_t base = 1000000000000000;
 	static char *line;
-	size_t room = 0, told = 0, next = 0;
-	uint64_t left_out = 0;
+	size_t room = 0, reported = 0, next = 0;
+	uint64_t ignored = 0;
 	FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
 	if (!file) {
-		fprintf(stderr, "error: name a recording in evemu's format\n");
+		fprintf(stderr, "usage: libinput-floor RECORDING.evemu\n");
 		return 64;
 	}
 	run = vinput_create();
@@ -146,7 +146,7 @@ int main(int argc, char **argv)
 	if (!device)
 		return 70;
 	libinput_device_config_tap_set_enabled(device, LIBINPUT_CONFIG_TAP_ENABLED);
-	told += dispatch(context);
+	reported += dispatch(context);
 	for (;;) {
 		uint64_t deadline = vinput_deadline(run);
 		uint64_t time = next < frame_count ? base + frames[next].time - frames[0].time : UINT64_MAX;
@@ -157,11 +157,11 @@ int main(int argc, char **argv)
 			vinput_fire_timer(run);
 		} else {
 			vinput_set_time(run, time);
-			vinput_report(run, events + frames[next].first, frames[next].count, true, &left_out);
+			vinput_report(run, events + frames[next].first, frames[next].count, true, &ignored);
 			next++;
 		}
-		told += dispatch(context);
+		reported += dispatch(context);
 	}
-	printf("%.6f %zu\n", seconds_now() - start, told);
+	printf("%.6f %zu\n", seconds_now() - start, reported);
 	return 0;
 }

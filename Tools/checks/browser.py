@@ -1,4 +1,4 @@
-"""A headless Chromium, spoken to over the DevTools protocol through two pipes: nothing but Python and Chromium."""
+"""Controls a headless Chromium with the DevTools protocol over two pipes. Needs only Python and Chromium."""
 
 import base64
 import json
@@ -11,7 +11,7 @@ import time
 
 
 def find():
-    """The browser's path; None where there is none."""
+    """Returns the browser's path, or None."""
     named = [os.environ.get("CHROMIUM")] if os.environ.get("CHROMIUM") else []
     for name in named + ["chromium", "chromium-browser", "google-chrome", "chrome"]:
         path = shutil.which(name)
@@ -25,7 +25,7 @@ class Problem(Exception):
 
 
 class Browser:
-    """One browser with one page. To be used in a `with`."""
+    """A browser with one page, for use in a `with` statement."""
 
     def __init__(self, path, patience=60):
         self.patience = patience
@@ -42,7 +42,7 @@ class Browser:
             arguments.append("--no-sandbox")
 
         def connect():
-            # The protocol is spoken on descriptors 3 and 4; whichever of ours stands there moves away first.
+            # Chromium uses descriptors 3 and 4; duplicate ours first, which may have these numbers.
             read, write = os.dup(theirs_in), os.dup(theirs_out)
             os.dup2(read, 3)
             os.dup2(write, 4)
@@ -58,7 +58,7 @@ class Browser:
         self.buffer = b""
         self.count = 0
         self.session = None
-        # What the page complained of, and what it asked a network for.
+        # The page's errors and network requests.
         self.errors = []
         self.requests = []
         targets = self.call("Target.getTargets")["targetInfos"]
@@ -79,17 +79,17 @@ class Browser:
             self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    # The protocol: objects of JSON, each with a zero behind it.
+    # The protocol: JSON objects, each terminated by a zero byte.
 
     def _next(self):
         end = time.monotonic() + self.patience
         while b"\0" not in self.buffer:
             ready, _, _ = select.select([self.reading], [], [], max(0, end - time.monotonic()))
             if not ready:
-                raise Problem(f"the browser said nothing for {self.patience} s")
+                raise Problem(f"the browser did not answer for {self.patience} s")
             chunk = os.read(self.reading, 1 << 20)
             if not chunk:
-                raise Problem("the browser went away")
+                raise Problem("the browser exited")
             self.buffer += chunk
         line, self.buffer = self.buffer.split(b"\0", 1)
         message = json.loads(line)
@@ -135,7 +135,7 @@ class Browser:
         self.wait_for("Page.loadEventFired")
 
     def run(self, script):
-        """What an expression of the page's own script gives."""
+        """Returns the value of an expression in the page."""
         answer = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
@@ -171,7 +171,7 @@ class Browser:
         self.mouse("mouseReleased", x, y)
 
     def centre(self, selector):
-        """Where an element's middle is, once it is scrolled into view and all that follows from that is drawn."""
+        """Scrolls an element into view, waits until the page is drawn, and returns the element's centre."""
         self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
         self.settle()
         return self.run(

@@ -1,4 +1,4 @@
-"""Reads exported timelines as Perfetto's schema has them. Run by Tools/checks/export with a list of files."""
+"""Reads exported timelines with Perfetto's schema. Tools/checks/export runs it with a list of files."""
 
 import csv
 import json
@@ -8,7 +8,7 @@ from perfetto.protos.perfetto.trace import perfetto_trace_pb2 as schema
 
 
 def unknown_fields(message, path="Trace"):
-    """Every field that the schema does not know: a wrong number, or a wrong type."""
+    """Returns all fields that are not in the schema, such as those with a wrong number or type."""
     try:
         from google.protobuf.unknown_fields import UnknownFieldSet
         found = [f"{path}.{field.field_number}" for field in UnknownFieldSet(message)]
@@ -29,9 +29,9 @@ def check(condition, name, sentence):
 
 
 def check_perfetto(data, name):
-    """Counts what there is; ends with a sentence where something cannot be."""
+    """Counts the elements of a trace; exits with an error if it is invalid."""
     trace = schema.Trace()
-    check(trace.ParseFromString(data) == len(data), name, "the file is not read whole")
+    check(trace.ParseFromString(data) == len(data), name, "the file is not read completely")
     check(not unknown_fields(trace), name, f"fields unknown to the schema: {unknown_fields(trace)[:3]}")
     event_type = schema.TrackEvent
     tracks, open_slices, last = {}, {}, 0
@@ -47,11 +47,11 @@ def check_perfetto(data, name):
             tracks[track.uuid] = track
             continue
         check(packet.HasField("track_event"), name, "a packet that is neither track nor event")
-        check(packet.timestamp >= last, name, f"time runs back to {packet.timestamp}")
+        check(packet.timestamp >= last, name, f"time decreases to {packet.timestamp}")
         last, event = packet.timestamp, packet.track_event
         check(event.track_uuid in tracks, name, "an event before its track")
         is_counter = tracks[event.track_uuid].HasField("counter")
-        check(is_counter == (event.type == event_type.TYPE_COUNTER), name, "a curve on a lane, or the reverse")
+        check(is_counter == (event.type == event_type.TYPE_COUNTER), name, "a counter event on a lane, or a lane event on a counter")
         counts["annotations"] += len(event.debug_annotations)
         for note in event.debug_annotations:
             check(note.name and note.WhichOneof("value"), name, "an annotation without name or value")
@@ -69,7 +69,7 @@ def check_perfetto(data, name):
             check(event.name, name, "an instant without a name")
             counts["instants"] += 1
         elif event.type == event_type.TYPE_COUNTER:
-            check(event.HasField("double_counter_value"), name, "a curve's point without a value")
+            check(event.HasField("double_counter_value"), name, "a counter event without a value")
             counts["counters"] += 1
         else:
             check(False, name, f"an event of type {event.type}")
@@ -85,7 +85,7 @@ def check_chrome(text, name):
         if event["ph"] in "st":
             continue
         if event["ph"] != "M":
-            check(event["ts"] >= last, name, "time runs back")
+            check(event["ts"] >= last, name, "time decreases")
             last = event["ts"]
         depth = stacks.get(event["tid"], 0)
         if event["ph"] == "B":
@@ -103,7 +103,7 @@ def main():
         path, name = line.rstrip("\n").split(" ", 1)
         counts, _ = check_perfetto(open(path + ".pftrace", "rb").read(), name)
         slices = check_chrome(open(path + ".json", encoding="utf-8").read(), name)
-        check(slices == counts["slices"], name, "the two timelines have not the same slices")
+        check(slices == counts["slices"], name, "the two timelines differ in their slices")
         rows = list(csv.reader(open(path + ".csv", encoding="utf-8", newline="")))
         check(all(len(row) == len(rows[0]) for row in rows), name, "rows of the table differ in length")
         for key, count in counts.items():

@@ -1,4 +1,4 @@
-"""What Tools/checks/report does once all it needs is there."""
+"""Runs the checks of Tools/checks/report in a browser."""
 
 import json
 import os
@@ -14,14 +14,14 @@ import zlib
 sys.dont_write_bytecode = True
 from browser import Browser, Problem, find  # noqa: E402
 
-# A tap, a pinch that scales, a press, a scroll.
+# Taps, pinches, a long press and a scroll.
 HAND = ("tap@50,4 rest=500 pinch:20-50@52,33,angle=30 rest=400 tap@50,30 rest=300 longpress:700 rest=300 "
         "pinch:40-20@52,33 pan:30@40,15,fingers=2,angle=90").split()
-# As in Tools/benchmarks/libinput: a quarter of a minute, forty times.
+# Ten minutes: 15 seconds, forty times, as in Tools/benchmarks/libinput.
 LONG = ("pan:60@20,30,ms=5000 rest=0 pinch:20-50@52,33,angle=30,ms=4900 rest=0 "
         "pan:50@40,10,fingers=2,angle=90,ms=4900 rest=0").split() * 40
 MOST_BYTES, MOST_SECONDS = 3_000_000, 1.0
-# What must stay text wherever it comes from.
+# A file name that must not be interpreted as markup.
 EVIL = "<img src=x onerror=alert(1)>'\"&.trace"
 
 failures = []
@@ -76,7 +76,7 @@ def colour_at(picture, x, y):
 def run(*arguments, status=0):
     done = subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True)
     if done.returncode != status:
-        sys.exit(f"error: touchstone {' '.join(arguments[:3])} … left with {done.returncode}: {done.stderr}")
+        sys.exit(f"error: touchstone {' '.join(arguments[:3])} … exited with {done.returncode}: {done.stderr}")
     return done
 
 
@@ -96,23 +96,23 @@ def one_recording(browser, folder):
     opens(browser, page)
 
     expect(browser.run("page.line === recording.opening && page.line > 0 && page.pad.trail === Infinity"),
-           "a short recording opens with its last gesture and whole trails")
-    # The transcript is the command's own, byte for byte.
-    told = run("replay", *how, hand).stdout.splitlines()[3:]
+           "a short recording opens at its last gesture with complete trails")
+    # The transcript equals the command's, byte for byte.
+    printed = run("replay", *how, hand).stdout.splitlines()[3:]
     shown = browser.run("recording.lines.map((_, i) => recording.transcriptLine(i))")
-    expect(shown == told, "the transcript is what `replay` prints")
-    # And what the scene shows is what `replay --picture` draws, at several times.
+    expect(shown == printed, "the transcript is what `replay` prints")
+    # The scene equals the picture of `replay --picture` at several times.
     for time_ in ("0ms", "200ms", "1500ms", "2500ms", "6000ms"):
         svg = os.path.join(folder, "moment.svg")
         run("replay", *how, "--picture", svg, "--at", time_, hand)
         drawn = open(svg, encoding="utf-8").read()
-        wanted = re.findall(r'<rect class="(\w+)" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', drawn)
-        wanted = [each for each in wanted if each[0] not in ("page", "outline", "viewport")]
+        expected = re.findall(r'<rect class="(\w+)" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', drawn)
+        expected = [each for each in expected if each[0] not in ("page", "outline", "viewport")]
         browser.run(f"page.showTime({int(time_[:-2]) * 1000})")
         found = browser.run(
             "[...document.querySelectorAll('svg.table svg rect')].map((r) =>"
             " [r.getAttribute('class'), ...['x', 'y', 'width', 'height'].map((k) => Number(r.getAttribute(k)))])")
-        expect([(c, *map(float, n)) for c, *n in wanted] == [tuple(each) for each in found],
+        expect([(c, *map(float, n)) for c, *n in expected] == [tuple(each) for each in found],
                f"the table at {time_} is as `replay --picture` draws it")
         fingers = len(re.findall('<circle class="finger"', drawn))
         expect(browser.run("document.querySelectorAll('svg.table circle.finger').length") == fingers,
@@ -122,13 +122,13 @@ def one_recording(browser, folder):
     clicks(browser)
     browser.run("page.showTime(1500000)")
     screenshots(browser, "report")
-    # Printed, all lines are there.
+    # The printed page has all lines.
     browser.run("window.dispatchEvent(new Event('beforeprint'))")
     expect(browser.run("document.querySelectorAll('.transcript .line').length === recording.lines.length"),
            "a printed page has the whole transcript")
     browser.run("window.dispatchEvent(new Event('afterprint'))")
     browser.print(os.path.join(PICTURES, "report.pdf"))
-    expect(browser.errors == [], f"nothing went wrong on the way: {browser.errors}")
+    expect(browser.errors == [], f"there were no errors: {browser.errors}")
 
 
 def keys(browser):
@@ -158,31 +158,31 @@ def keys(browser):
 
 
 def clicks(browser):
-    # The slider, set as a hand sets it.
+    # The slider.
     browser.run("page.slider.value = 1000000; page.slider.dispatchEvent(new Event('input'))")
     expect(browser.run("recording.moments[page.moment] <= 1000000 && recording.moments[page.moment + 1] > 1000000"),
-           "the slider leads to its time")
+           "the slider shows its time")
     expect("1.000" in browser.run("page.clock.textContent") or "0.99" in browser.run("page.clock.textContent"),
-           "and the clock says it")
+           "and the clock shows it")
     boxes = browser.run("document.querySelectorAll('svg.table rect.row').length")
     browser.run("page.showTime(0)")
     expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > boxes,
-           "before the tap that closes it the section is open")
-    # A line of the transcript leads to its moment, and the table goes along.
+           "the section is open before the tap that closes it")
+    # A line of the transcript shows its moment, in the table as well.
     line = browser.run("recording.lines.findIndex((line) => /section \\d+ opened/.test(line.text))")
     browser.run(f"page.transcript.list.scrollTop = {line} * Transcript.rowHeight - 60; page.transcript.draw()")
     browser.click_on(f"#line-{line}")
     browser.settle()
-    expect(browser.run("page.line") == line, "a click on a line chooses it")
-    expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > 0, "and the table shows what came of it")
-    # A click is a press and a release, and the list may be drawn anew between them: it scrolls, or it plays.
+    expect(browser.run("page.line") == line, "a click on a line selects it")
+    expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > 0, "and the table shows its result")
+    # The list may be redrawn between press and release of a click, as it scrolls or plays.
     place = browser.centre(f"#line-{line - 1}")
     browser.mouse("mousePressed", *place)
     browser.run("page.transcript.list.scrollTop += 1; page.transcript.draw()")
     browser.settle()
     browser.mouse("mouseReleased", *place)
-    expect(browser.run("page.line") == line - 1, "a click chooses its line though the list is drawn meanwhile")
-    # A mark in a lane leads to its line.
+    expect(browser.run("page.line") == line - 1, "a click selects its line even if the list is redrawn meanwhile")
+    # A mark in a lane selects its line.
     browser.run("page.lanes.board.canvas.scrollIntoView({ block: 'center' })")
     browser.settle()
     mark = browser.run(
@@ -192,11 +192,11 @@ def clicks(browser):
         " return [b.left + page.span.x(mark.time, c.clientWidth), b.top + Lanes.axisHeight + (row + 0.5) * Lanes.rowHeight,"
         " mark.line]; })()")
     browser.click(mark[0], mark[1])
-    expect(browser.run("page.line") == mark[2], "a click on a transition in a lane chooses its line")
-    expect("pinch began" in browser.run("document.querySelector('.chosen').textContent"), "which is told in full")
-    # What a recognizer said last leads there.
+    expect(browser.run("page.line") == mark[2], "a click on a transition in a lane selects its line")
+    expect("pinch began" in browser.run("document.querySelector('.chosen').textContent"), "and the line is shown in full")
+    # The last line of a recognizer is a link.
     browser.run("document.querySelector('.states a').click()")
-    expect(browser.run("page.recording.lanes[0].lines.includes(page.line)"), "a state's reason leads to its line")
+    expect(browser.run("page.recording.lanes[0].lines.includes(page.line)"), "a state's reason links to its line")
     browser.run("document.querySelectorAll('#machines > details').forEach((each) => { each.open = true; })")
     browser.settle()
     expect(browser.run("document.querySelectorAll('.machine').length === recording.lanes.length"), "machines are drawn")
@@ -204,7 +204,7 @@ def clicks(browser):
 
 
 def screenshots(browser, name):
-    """Light and dark, wide and narrow, and whether they show it."""
+    """Takes screenshots, light and dark, wide and narrow, and verifies their colours."""
     for width, height, dark in ((1400, 1000, False), (1400, 1000, True), (420, 900, False), (420, 900, True)):
         browser.look(width, height, dark=dark)
         expect(browser.run("document.documentElement.scrollWidth <= innerWidth"), f"{name} fits in {width} pixels")
@@ -212,10 +212,10 @@ def screenshots(browser, name):
         browser.screenshot(path)
         picture = pixels(path)
         light = sum(colour_at(picture, 2, 200))
-        expect(light < 150 if dark else light > 650, f"{name} is {'dark' if dark else 'light'} where asked for")
+        expect(light < 150 if dark else light > 650, f"{name} is {'dark' if dark else 'light'} as requested")
         if name != "report":
             continue
-        # A pinch that is recognized is drawn in its colour, in its lane and at its time.
+        # A recognized pinch has its colour in its lane at its time.
         place, colour = browser.run(
             "(() => { const lanes = page.lanes; const row = lanes.rows.findIndex((row) => row.name === 'pinch');"
             " const bar = lanes.rows[row].bars.find((bar) => bar.meaning === 'recognized');"
@@ -235,7 +235,7 @@ def motion(browser, folder):
     opens(browser, os.path.join(folder, "hand.html"))
     browser.press(" ")
     expect(browser.run("page.line") >= 0 and browser.run("page.isStill"),
-           "who wants no motion goes from transition to transition")
+           "with reduced motion, playback steps through transitions")
     browser.press(" ")
     browser.look(1400, 1000)
 
@@ -246,9 +246,9 @@ def broken_and_strange(browser, folder):
         file.write("touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n80 1 ended 100,100\nnonsense\n")
     run("report", broken, "-o", page, status=3)
     opens(browser, page)
-    said = browser.run("document.querySelector('.problem').textContent")
-    expect("not read to its end" in said and "broken.trace:5" in said, f"a broken recording says so: {said}")
-    expect(browser.run("recording.fingers.length") == 1, "and shows what was read")
+    problem = browser.run("document.querySelector('.problem').textContent")
+    expect("not read completely" in problem and "broken.trace:5" in problem, f"a broken recording has a message: {problem}")
+    expect(browser.run("recording.fingers.length") == 1, "and the part that was read is shown")
 
     strange, page = os.path.join(folder, EVIL), os.path.join(folder, "strange.html")
     with open(strange, "w", encoding="utf-8") as file:
@@ -256,7 +256,7 @@ def broken_and_strange(browser, folder):
     run("report", strange, "-o", page)
     opens(browser, page)
     expect(browser.run("document.querySelectorAll('img').length") == 0 and browser.run("document.querySelector('h1').textContent").endswith(EVIL),
-           "a name that looks like markup is text")
+           "a name that looks like markup is escaped")
     expect(browser.run("document.title").startswith(strange), "in the title too")
 
 
@@ -274,12 +274,12 @@ def corpus(browser, folder):
     every = browser.run(rows)
     expect(every >= len(traces), "every recording has a row")
     browser.run("document.querySelector('#outcomes td button').click()")
-    expect(0 < browser.run(rows) < every, "a number shows its recordings")
+    expect(0 < browser.run(rows) < every, "a number lists its recordings")
     screenshots(browser, "corpus")
     link = browser.run("document.querySelector('#misses a').href")
     opens(browser, link)
     at = int(link.split("#t=")[1])
-    expect(browser.run("recording.moments[page.moment]") == at, "a near miss leads to its moment in its own page")
+    expect(browser.run("recording.moments[page.moment]") == at, "a near miss links to its moment in its own page")
 
 
 def ten_minutes(browser, folder):
@@ -290,16 +290,16 @@ def ten_minutes(browser, folder):
         size = os.path.getsize(page)
         best = min(timed(browser, page) for _ in range(5))
         minutes = browser.run("recording.end") / 6e7
-        print(f"{minutes:.1f} minutes {' '.join(how)}: {size / 1e6:.2f} MB, shown {best:.2f} s after it was asked for")
+        print(f"{minutes:.1f} minutes {' '.join(how)}: {size / 1e6:.2f} MB, shown in {best:.2f} s")
         expect(size <= MOST_BYTES, f"the page is at most {MOST_BYTES} bytes, not {size}")
         expect(best <= MOST_SECONDS, f"the page opens in {MOST_SECONDS} s, not {best:.2f}")
-        going = browser.run(
+        seek = browser.run(
             "(() => { const t = performance.now(); for (let i = 1; i <= 20; i++) page.showTime(recording.end * i / 20);"
             " for (let i = 20; i > 0; i--) page.showTime(recording.end * i / 20); return (performance.now() - t) / 40; })()")
-        print(f"  going somewhere else in it takes {going:.0f} ms")
+        print(f"  a seek takes {seek:.0f} ms")
         browser.run("window.dispatchEvent(new Event('beforeprint'))")
         expect(browser.run("document.querySelectorAll('.transcript .line').length === recording.lines.length"),
-               "a long recording's transcript is printed whole, too")
+               "a long recording's printed page has the whole transcript")
         browser.run("window.dispatchEvent(new Event('afterprint'))")
 
 
@@ -325,5 +325,5 @@ except Problem as problem:
 finally:
     shutil.rmtree(scratch, ignore_errors=True)
 if failures:
-    sys.exit(f"error: {len(failures)} of a report's promises are not kept")
-print("reports open, lead where they should, and show what they say")
+    sys.exit(f"error: {len(failures)} checks of reports failed")
+print("reports: all checks passed")

@@ -1,10 +1,10 @@
-/// What a row, a header or a footer does in an update.
+/// A row, header or footer in an animated update.
 public struct AnimatedElement: Hashable, Sendable {
-  /// What it is, by a name that holds through the update.
+  /// The identity of an element, stable throughout the update.
   public enum Part: Hashable, Sendable {
-    /// The table's own, above all sections.
+    /// The table's header, above all sections.
     case tableHeader
-    /// The table's own, below all sections.
+    /// The table's footer, below all sections.
     case tableFooter
     /// A section's header.
     case header(SectionID)
@@ -13,44 +13,50 @@ public struct AnimatedElement: Hashable, Sendable {
     /// A row.
     case row(RowID)
   }
-  /// How it takes part.
+
+  /// How an element takes part in the update.
   public enum Motion: Hashable, Sendable {
-    /// It was there and stays, perhaps elsewhere or higher.
+    /// Present before and after, possibly at another place or with another height.
     case stays
-    /// It was not there: inserted, or its section was closed.
+    /// Appears: inserted, or its section was closed.
     case comes(RowAnimation)
-    /// It is no longer there: deleted, or its section is closed.
+    /// Disappears: deleted, or its section is closed.
     case goes(RowAnimation)
-    /// The old one of a reloaded row, and the new one in its place.
+    /// The old version of a reloaded row, which disappears.
     case isReplaced(RowAnimation)
-    /// The new one, which comes where the row is.
+    /// The new version of a reloaded row, which appears in its place.
     case replaces(RowAnimation)
   }
-  /// What moves.
+  /// The element.
   public var part: Part
-  /// How it takes part.
+  /// How the element takes part.
   public var motion: Motion
-  /// Where it was called so before, and where it is after: sections and rows by number. Nil where it was not, or is not.
+  /// The element's index before the update; nil if it did not exist.
   public var oldIndex: TableHit?
-  /// Where it is called so after the update, by number. Nil where it is not there.
+  /// The element's index after the update; nil if it no longer exists.
   public var newIndex: TableHit?
-  /// Where it begins; for what comes, where it is not seen yet.
+  /// The initial placement; invisible for an element that appears.
   public var from: Placement
-  /// Where it ends; for what goes, where it is no longer seen.
+  /// The final placement; invisible for an element that disappears.
   public var to: Placement
-  /// Whether it lies under what stays: it comes from under its neighbours, or goes there.
+  /// A Boolean value that indicates whether the element is below its neighbours in z-order: it slides out from under
+  /// them, or back.
   public var isBehind: Bool
-  /// Whether its neighbours cast shadows on it.
+  /// A Boolean value that indicates whether its neighbours cast shadows on it.
   public var isShaded: Bool
 
-  /// Whether it ends elsewhere than it began, or is seen otherwise.
+  /// A Boolean value that indicates whether the final placement differs from the initial one.
   public var isMove: Bool { from != to }
-  /// - Parameter share: of the way; see `AnimationCurve.progress(at:)`.
+
+  /// Returns the placement at a point of the animation.
+  ///
+  /// - Parameter share: the progress, from 0 to 1; see `AnimationCurve.progress(at:)`.
   public func placement(at share: Double) -> Placement { from.toward(to, by: share) }
 }
 
 extension RowAnimation {
-  /// The side opposite: what opens by one closes by the other, for a flow in one direction. Nil where there is none.
+  /// The opposite side: a section that opens with one closes with the other, so that motion keeps its direction. Nil
+  /// where there is none.
   public var opposite: RowAnimation? {
     switch self {
     case .left: .right
@@ -60,12 +66,13 @@ extension RowAnimation {
     case .fade, .none, .middle, .automatic: nil
     }
   }
-  /// `automatic` lets the table choose: `fade`, which looks right in both styles and beside any other motion.
+  /// The animation for `automatic`: `fade`, which looks right in both styles and next to any other
+  /// animation.
   var chosen: RowAnimation { self == .automatic ? .fade : self }
 
-  /// Where a row that comes, or goes, is while it is not seen.
+  /// Returns the placement of an appearing or disappearing row while it is invisible.
   ///
-  /// - Parameter run: the height of the rows that come together: they slide as one.
+  /// - Parameter run: the height of the adjacent rows with the same animation, which slide as one.
   func hidden(_ placement: Placement, run: Length) -> Placement {
     switch chosen {
     case .fade, .automatic: placement.moved(opacity: 0)
@@ -73,7 +80,7 @@ extension RowAnimation {
     case .left: placement.moved(x: .zero - placement.width, opacity: 0)
     case .top: placement.moved(y: .zero - run)
     case .bottom: placement.moved(y: run)
-    // Its middle stays in the middle of the gap that opens at the place's top.
+    // Its middle stays in the middle of the gap that opens at the top of its place.
     case .middle: placement.moved(y: .zero - Length(units: run.units / 2))
     case .none: placement
     }

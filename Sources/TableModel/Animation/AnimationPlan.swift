@@ -1,20 +1,20 @@
-/// How everything in a table gets from where it was to where it is: no pixels, only places.
+/// The course of an animated update: where everything in a table is at any time, without pixels.
 ///
-/// It keeps the layouts before and after, so it costs nothing until it is asked. Places are in the content's coordinates
-/// of their time: subtract `contentOffset(at:)` for the viewport's.
+/// It keeps the layouts before and after, so it costs nothing until it is used. Placements are in the content's
+/// coordinates at their time: subtract `contentOffset(at:)` for the viewport's.
 public struct AnimationPlan: Sendable {
-  /// UIKit's for rows: 300 ms.
+  /// UIKit's duration for rows: 300 ms.
   public static let durationInMilliseconds = 300
 
-  /// Where everything was.
+  /// The layout before the update.
   public let before: TableLayout
-  /// Where everything is.
+  /// The layout after the update.
   public let after: TableLayout
-  /// What the batch did; nil where sections opened or closed in a table that keeps its heights itself.
+  /// The resolved batch; nil if sections opened or closed in a table that stores its heights.
   public let updates: ResolvedUpdates?
-  /// The table's. Only a plain one casts shadows.
+  /// The table's style. Only a plain table casts shadows.
   public let style: TableView.Style
-  /// How the way goes by the time. `easeInOut` unless said otherwise, as UIKit's.
+  /// The timing curve (default: `easeInOut`, UIKit's).
   public var curve = AnimationCurve.easeInOut
 
   private let goes: RowTransitions
@@ -24,7 +24,10 @@ public struct AnimationPlan: Sendable {
     _ before: TableLayout, _ after: TableLayout, updates: ResolvedUpdates?, style: TableView.Style,
     toggled: [SectionID: RowAnimation] = [:]
   ) {
-    (self.before, self.after, self.updates, self.style) = (before, after, updates, style)
+    self.before = before
+    self.after = after
+    self.updates = updates
+    self.style = style
     goes = RowTransitions(
       before, rows: (updates?.deletedRows ?? []).reversed(), sections: updates?.deletedSections ?? [],
       emptied: (updates?.reloadedSections ?? []).map { .init($0.old, with: $0.animation) }, toggled: toggled)
@@ -35,15 +38,16 @@ public struct AnimationPlan: Sendable {
 
   // MARK: Time
 
-  /// How far everything has come.
+  /// Returns the progress at a time.
   ///
-  /// - Parameter milliseconds: since the update. Before it counts as 0, after the end as 1.
+  /// - Parameter milliseconds: the time since the update; clamped to the duration.
   public func progress(atMilliseconds milliseconds: Double) -> Double {
     curve.progress(at: milliseconds / Double(Self.durationInMilliseconds))
   }
-  /// The content's offset on its way.
+
+  /// Returns the content offset at a point of the animation.
   ///
-  /// - Parameter share: of the way; see `progress(atMilliseconds:)`. Outside of 0 … 1 it counts as the nearer end.
+  /// - Parameter share: the progress, clamped to 0...1; see `progress(atMilliseconds:)`.
   public func contentOffset(at share: Double) -> Length {
     let flat = { (offset: Length) in Placement(TableRect(minY: offset, height: .zero), width: .zero) }
     return flat(before.contentOffset).toward(flat(after.contentOffset), by: share).minY
@@ -51,11 +55,13 @@ public struct AnimationPlan: Sendable {
 
   // MARK: Elements
 
-  /// Everything that shows before or after, in the order in which it lies before, then what is new in its order after.
+  /// The elements visible before or after: those visible before in their old order, then new ones in their new order.
   public var visibleElements: [AnimatedElement] {
     elements(before.visibleBands, after.visibleBands)
   }
-  /// Everything there is, shown or not. Costs as much as there are rows.
+  /// All elements, visible or not.
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
   public var elements: [AnimatedElement] {
     let all = { (layout: TableLayout) in layout.bands(in: TableRect(minY: .zero, height: layout.contentHeight)) }
     return elements(all(before), all(after))
@@ -72,7 +78,7 @@ public struct AnimationPlan: Sendable {
     for band in new {
       guard let part = after.part(band.hit), !told.contains(part) else { continue }
       if let oldHit = before.hit(part), let oldRect = before.rect(oldHit) {
-        // It comes into view from where it did not show.
+        // The element moves into view from outside.
         found += elements(of: part, oldHit, oldRect)
       } else {
         found.append(coming(part, band.hit, band.rect))
@@ -81,7 +87,7 @@ public struct AnimationPlan: Sendable {
     return found
   }
 
-  /// What was there before.
+  /// Returns the elements for something that existed before.
   private func elements(of part: AnimatedElement.Part, _ hit: TableHit, _ rect: TableRect) -> [AnimatedElement] {
     let from = Placement(rect, width: before.width)
     guard let newHit = after.hit(part), let newRect = after.rect(newHit) else { return [going(part, hit, from)] }
@@ -93,7 +99,8 @@ public struct AnimationPlan: Sendable {
           isShaded: false)
       ]
     }
-    // Both go the survivors' way; the old one besides hides as one that is deleted, the new one comes as one inserted.
+    // Both versions move with the remaining rows; the old one also disappears like a deleted row, the new one appears
+    // like an inserted one.
     let (run, chosen) = (newRect.height, animation.chosen)
     let old = AnimatedElement(
       part: part, motion: .isReplaced(animation), oldIndex: hit, newIndex: newHit, from: from,
@@ -104,16 +111,18 @@ public struct AnimationPlan: Sendable {
       from: chosen.hidden(from, run: rect.height), to: to, isBehind: chosen.isBehind, isShaded: isShaded(chosen))
     return [old, new]
   }
+
   private func going(_ part: AnimatedElement.Part, _ hit: TableHit, _ from: Placement) -> AnimatedElement {
     let fate = goes.fate(of: hit)
     let animation = fate?.animation ?? .none
     let to = animation.hidden(from, run: fate?.height ?? from.height)
     return AnimatedElement(
-      // One that goes by `none` is gone at once.
+      // An element with the animation `none` disappears at once.
       part: part, motion: .goes(animation), oldIndex: hit, newIndex: nil,
       from: animation == .none ? from.moved(opacity: 0) : from, to: animation == .none ? to.moved(opacity: 0) : to,
       isBehind: animation.isBehind, isShaded: isShaded(animation))
   }
+
   private func coming(_ part: AnimatedElement.Part, _ hit: TableHit, _ rect: TableRect) -> AnimatedElement {
     let to = Placement(rect, width: after.width)
     let fate = comes.fate(of: hit)
@@ -149,6 +158,7 @@ extension TableLayout {
     case .nothing: nil
     }
   }
+
   func hit(_ part: AnimatedElement.Part) -> TableHit? {
     switch part {
     case .tableHeader: .tableHeader
@@ -158,7 +168,8 @@ extension TableLayout {
     case .row(let id): sections.indexPath(of: id).map { .row($0) }
     }
   }
-  /// Nil where there is none, and for a row whose section is closed.
+
+  /// Returns an element's rectangle; nil if it does not exist, or is a row of a closed section.
   public func rect(_ hit: TableHit) -> TableRect? {
     switch hit {
     case .tableHeader: rectForTableHeader

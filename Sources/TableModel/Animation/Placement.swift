@@ -1,19 +1,23 @@
-/// Where a row or a header is drawn, and how well it is seen.
+/// The rectangle and opacity of a row, header or footer.
 public struct Placement: Hashable, Sendable {
-  /// From the content's left edge.
+  /// From the left edge of the content.
   public var minX: Length
-  /// From the content's top.
+  /// From the top of the content.
   public var minY: Length
   /// Zero or more.
   public var width: Length
   /// Zero or more.
   public var height: Length
-  /// From 0, not seen, to 1.
+  /// From 0, invisible, to 1.
   public var opacity: Double
 
-  /// A band of the content as wide as that. All of it is seen, unless said otherwise.
+  /// Creates a placement that spans the content's width (default: fully opaque).
   public init(_ rect: TableRect, width: Length, minX: Length = .zero, opacity: Double = 1) {
-    (self.minX, minY, self.width, height, self.opacity) = (minX, rect.minY, width, rect.height, opacity)
+    self.minX = minX
+    minY = rect.minY
+    self.width = width
+    height = rect.height
+    self.opacity = opacity
   }
 
   func moved(x: Length = .zero, y: Length = .zero, opacity: Double? = nil) -> Self {
@@ -24,10 +28,11 @@ public struct Placement: Hashable, Sendable {
     return moved
   }
 
-  /// Between this one and another, by a share of the way from 0, here, to 1, there; outside of that it counts as the nearer
-  /// end. Places are rounded to the nearest 64th of a point.
+  /// Returns the interpolation between this placement, at 0, and another, at 1; the share is clamped. Coordinates are
+  /// rounded to the nearest 64th of a point.
   public func toward(_ other: Self, by share: Double) -> Self {
     let share = share >= 1 ? 1 : share > 0 ? share : 0
+
     func between(_ a: Length, _ b: Length) -> Length {
       if share == 1 { return b }
       let way = Double((b - a).units) * share
@@ -38,7 +43,12 @@ public struct Placement: Hashable, Sendable {
       height: between(height, other.height),
       opacity: share == 1 ? other.opacity : opacity + (other.opacity - opacity) * share)
   }
+
   private init(minX: Length, minY: Length, width: Length, height: Length, opacity: Double) {
-    (self.minX, self.minY, self.width, self.height, self.opacity) = (minX, minY, width, height, opacity)
+    self.minX = minX
+    self.minY = minY
+    self.width = width
+    self.height = height
+    self.opacity = opacity
   }
 }

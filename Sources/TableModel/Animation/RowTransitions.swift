@@ -1,10 +1,11 @@
-/// What comes, or what goes, of one layout: by which animation, and how high all is that slides with it.
+/// The appearing or disappearing rows of one layout: their animations, and the height of the run that each slides with.
 struct RowTransitions: Sendable {
   struct Fate {
     var animation: RowAnimation
     var height: Length
   }
-  /// Rows that follow each other and have one animation slide as one.
+
+  /// Adjacent rows with the same animation slide as one.
   private struct Run {
     var first: IndexPath
     var last: IndexPath
@@ -12,11 +13,11 @@ struct RowTransitions: Sendable {
   }
   private var runs: [Run] = []
   private var wholeSections: [Int: RowAnimation] = [:]
-  /// All of their rows, but not their headers and footers.
+  /// Sections with all of their rows, but not their headers and footers.
   private var allRows: [Int: RowAnimation] = [:]
   private let layout: TableLayout
 
-  /// - Parameter rows: in order.
+  /// - Parameter rows: in ascending order.
   init(
     _ layout: TableLayout, rows: [ResolvedUpdates.Edit<IndexPath>], sections: [ResolvedUpdates.Edit<Int>],
     emptied: [ResolvedUpdates.Edit<Int>], toggled: [SectionID: RowAnimation]
@@ -45,9 +46,11 @@ struct RowTransitions: Sendable {
     case .tableHeader, .tableFooter, .nothing: nil
     }
   }
+
   private func wholeSection(_ section: Int) -> Fate? {
     wholeSections[section].map { Fate(animation: $0, height: layout.rectForSection(section)?.height ?? .zero) }
   }
+
   private func rows(of section: Int) -> Fate? {
     guard let animation = allRows[section] else { return nil }
     let last = layout.sections.numberOfRows(inSection: section) - 1
@@ -55,6 +58,7 @@ struct RowTransitions: Sendable {
       animation: animation,
       height: height(IndexPath(section: section, row: 0), IndexPath(section: section, row: last)))
   }
+
   private func run(with path: IndexPath) -> Fate? {
     var (low, high) = (0, runs.count)
     while low < high {
@@ -64,6 +68,7 @@ struct RowTransitions: Sendable {
     guard low < runs.count, runs[low].first <= path else { return nil }
     return Fate(animation: runs[low].animation, height: height(runs[low].first, runs[low].last))
   }
+
   private func height(_ first: IndexPath, _ last: IndexPath) -> Length {
     guard let top = layout.rectForRow(at: first)?.minY, let bottom = layout.rectForRow(at: last)?.maxY else {
       return .zero

@@ -1,23 +1,23 @@
-/// What a pinch of the whole table does to every row: its height is `max(minimum, base × factor)`, at most
+/// The scaling of every row in a pinch of the whole table: a row's height is `max(minimum, base × factor)`, at most
 /// `Length.maximumHeight`.
 ///
-/// A base is never outside of minimum … maximum, so a factor below one holds some rows at the minimum and none at the
-/// maximum, and a factor above one the other way round. One threshold therefore says which rows are held: those below
-/// it, or those from it on. The others are free: what they add up to is their bases' sum times the factor.
+/// Bases are always in minimum...maximum. A factor below 1 therefore clamps some rows to the minimum and none to the
+/// maximum, and a factor above 1 the reverse. One threshold determines which rows are clamped: those below it, or those
+/// from it on. The others are free: their heights add up to the sum of their bases times the factor.
 struct HeightScale: Hashable, Sendable {
-  /// Binary digits of a factor behind the point: 32. One step then moves the end of a million rows of 88 points by
-  /// 0.02 points, which is about a 64th; with 16 digits it would be 1,300 points. Products have 128 bits in any case.
+  /// The binary digits after a factor's point: 32. One step then moves the end of a million rows of 88 points by 0.02
+  /// points, about a 64th; with 16 digits it would be 1,300 points. Products have 128 bits in any case.
   static let fractionBits: Int64 = 32
   static let one: Int64 = 1 << fractionBits
-  /// 2^26: at this factor a row of one 64th has the greatest height.
+  /// 2^26: with this factor a row of one 64th reaches the maximum height.
   static let greatest: Int64 = 1 << (26 + fractionBits)
   static let maximumUnits = Int32(Length.maximumHeight.units)
 
-  /// Zero … `greatest`.
+  /// 0...`greatest`.
   let factor: Int64
-  /// The least base that is not below: a row is held if it is below, or if it is not, as `holdsHigh` says.
+  /// Bases below this value, or from this value on, are clamped, depending on `holdsHigh`.
   let threshold: Int32
-  /// The held rows are those from the threshold on, and have the greatest height.
+  /// A Boolean value that indicates whether the clamped rows are those from the threshold on, at the maximum height.
   let holdsHigh: Bool
   let heldUnits: Int64
   let minimumUnits: Int32
@@ -36,7 +36,8 @@ struct HeightScale: Hashable, Sendable {
       threshold = Int32(clamping: (wanted + factor - 1) / factor)
     }
   }
-  /// Nil for NaN. Halves are rounded up; zero and less count as zero, too much as `greatest`.
+
+  /// Returns the factor for a scale; nil for NaN. Halves are rounded up; values are clamped to 0...`greatest`.
   static func factor(_ scale: Double) -> Int64? {
     let scaled = scale * Double(one)
     if scaled.isNaN { return nil }
@@ -47,16 +48,19 @@ struct HeightScale: Hashable, Sendable {
   }
 
   func holds(_ base: Int32) -> Bool { (base < threshold) != holdsHigh }
-  /// `base × factor` of rows that are free, to the nearest 64th, halves up.
+
+  /// Returns `base × factor` of free rows, to the nearest 64th, halves up.
   @inline(__always) func scaled(_ free: Int64) -> Int64 {
     let (high, low) = free.multipliedFullWidth(by: factor)
     let (sum, carry) = low.addingReportingOverflow(1 << UInt64(Self.fractionBits - 1))
     return ((high &+ (carry ? 1 : 0)) &<< (64 - Self.fractionBits))
       | Int64(truncatingIfNeeded: sum &>> UInt64(Self.fractionBits))
   }
+
   func units(ofBase base: Int32) -> Int64 { holds(base) ? heldUnits : scaled(Int64(base)) }
-  /// The place where something ends that adds up to `sum`, in 64ths. The only place where rounding happens: equal sums
-  /// are equal edges, so what ends here is what the next begins with.
+
+  /// Returns the position of the edge after `sum`, in 64ths. All rounding happens here: equal sums give equal edges, so
+  /// one element ends exactly where the next begins.
   @inline(__always) func edge(_ sum: PageSum) -> Int64 {
     sum.chrome &+ Int64(sum.held) &* heldUnits &+ scaled(sum.free)
   }

@@ -1,6 +1,6 @@
-// Rows of a page in their order, added up against the threshold of a `HeightScale`.
+// Sums over rows of a page in table order, relative to the threshold of a `HeightScale`.
 extension Page {
-  /// What the rows of a range add up to.
+  /// Returns the sum of a range of rows.
   func sum(_ rows: Range<Int>, _ scale: HeightScale) -> PageSum {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
     var (held, free, row) = (Int64(0), Int64(0), rows.lowerBound)
@@ -18,18 +18,19 @@ extension Page {
     }
     return PageSum(rows: 0, sections: 0, chrome: 0, held: Int(held), free: free)
   }
-  /// The first row of a range that ends below a place, and what is before it. Nil where none does.
+
+  /// Returns the first row of a range that ends below a position, and the sum before it; nil if there is none.
   func row(_ rows: Range<Int>, after start: PageSum, endsBelow y: Int64, _ scale: HeightScale) -> (Int, PageSum)? {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
     var (sum, row) = (start, rows.lowerBound)
-    // The first block, then the first eighth of it, then the first row.
+    // Search whole blocks first, then eighths of a block, then rows.
     while row &+ Self.block <= rows.upperBound, step(&sum, row, Self.block, y, scale) { row &+= Self.block }
     while row &+ 8 <= rows.upperBound, step(&sum, row, 8, y, scale) { row &+= 8 }
     while row < rows.upperBound, step(&sum, row, 1, y, scale) { row &+= 1 }
     return row < rows.upperBound ? (row, sum) : nil
   }
-  /// The same, told what is before the end of the range instead of what is before its beginning. There must be such a
-  /// row.
+
+  /// The same, given the sum at the end of the range instead of at its beginning. Such a row must exist.
   func row(_ rows: Range<Int>, before end: PageSum, endsBelow y: Int64, _ scale: HeightScale) -> (Int, PageSum)? {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
     var (sum, row) = (end, rows.upperBound)
@@ -41,7 +42,7 @@ extension Page {
     }
     return self.row(row..<rows.upperBound, after: sum, endsBelow: y, scale)
   }
-  /// Adds rows to a sum, if what ends there is not below the place.
+  /// Adds rows to a sum if their end is not below the position.
   @inline(__always) private func step(_ sum: inout PageSum, _ row: Int, _ count: Int, _ y: Int64, _ scale: HeightScale)
     -> Bool
   {
@@ -51,8 +52,9 @@ extension Page {
     sum = next
     return true
   }
-  /// Up to `block` rows: 64 heights of 64,000,000 fit into 32 bits. The count is a constant, so that it becomes a few
-  /// vector instructions.
+
+  /// Sums up to `block` rows: 64 heights of 64,000,000 fit into 32 bits. The count is a constant, so that the loop
+  /// compiles to a few vector instructions.
   @inline(__always) private func blockSum(_ start: Int, _ count: Int, _ scale: HeightScale) -> (
     held: Int32, free: UInt32
   ) {

@@ -1,13 +1,13 @@
-// The bases of a page from small to large, with sums of whole blocks: how many are below a threshold, and what they add
-// up to, is answered by looking at one block, however far the threshold has moved.
+// The bases of a page in ascending order, with prefix sums of whole blocks. The number of bases below a threshold and
+// their sum are found by inspecting one block, however far the threshold has moved.
 extension Page {
-  /// How many are below the threshold, their sum, the greatest of them and the least of the others. As long as the
-  /// threshold stays above the one and not above the other, the answer stays.
+  /// Returns the number of bases below the threshold, their sum, the largest of them and the smallest of the others.
+  /// The result stays valid while the threshold is above the former and not above the latter.
   func below(_ threshold: Int32) -> (count: Int, sum: Int64, last: Int32, next: Int32) {
     let (count, sorted) = (sortedCount, self.sorted)
-    // No branch may depend on a height, or the processor guesses wrong half of the time.
+    // No branch may depend on a height: half of the branches would be mispredicted.
     let top = below(tops, Self.tops, threshold).count
-    // Past the last four, it is the end of the list.
+    // Beyond the last four blocks the result is the end of the list.
     let block = top &* 4 &+ below(lasts + top &* 4, 4, threshold).count
     let start = block &* Self.sortedBlock
     if start >= count { return (count, sortedSum, sorted[count &- 1], .max) }
@@ -15,7 +15,9 @@ extension Page {
     let below = start &+ found
     return (below, sums[block] &+ sum, sorted[below &- 1], sorted[below])
   }
-  /// The same, told what it was for another threshold. Nil if it is far away; then `below(_:)` is the faster way.
+
+  /// The same, starting from the count for another threshold. Returns nil if that is far away; `below(_:)` is faster
+  /// then.
   @inline(__always) func below(_ threshold: Int32, from count: Int) -> (
     change: Int, sum: Int64, last: Int32, next: Int32
   )? {
@@ -40,7 +42,9 @@ extension Page {
     }
     return nil
   }
-  /// How many of some heights in order are below a threshold, and their sum. `count` is a multiple of 4 and at most 16.
+
+  /// Returns the number of values below a threshold and their sum. `values` ascend; `count` is a multiple of 4 and at
+  /// most 16.
   @inline(__always) private func below(_ values: UnsafePointer<Int32>, _ count: Int, _ threshold: Int32) -> (
     count: Int, sum: Int64
   ) {
@@ -54,13 +58,14 @@ extension Page {
     }
     return (Int(found.wrappedSum()), Int64(sum.wrappedSum()))
   }
+
   @inline(__always) private func total(_ values: UnsafePointer<Int32>, _ count: Int) -> Int64 {
     var sum = SIMD4<Int32>.zero
     for i in 0..<count / 4 { sum = sum &+ UnsafeRawPointer(values + i &* 4).loadUnaligned(as: SIMD4<Int32>.self) }
     return Int64(sum.wrappedSum())
   }
 
-  /// Sorts the rows in `ranges` anew.
+  /// Sorts the rows in `ranges` from scratch.
   func sortRows(_ ranges: some Sequence<Range<Int>>) {
     var count = 0
     for range in ranges {
@@ -72,7 +77,8 @@ extension Page {
     sortedCount = count
     sumBlocks(from: 0)
   }
-  /// Takes in rows that are not yet sorted in.
+
+  /// Inserts rows into the sorted list.
   func sortIn(rows: Range<Int>) {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount && sortedCount + rows.count <= rowCapacity)
     if rows.isEmpty { return }
@@ -85,7 +91,7 @@ extension Page {
       sortedCount = old + 1
       sortedSum &+= Int64(new)
       closeBlocks(from: first)
-      // What moved up across the beginning of a block came from below it.
+      // Values that moved past the beginning of a block used to be before it.
       shiftSums(after: first, upTo: old) { Int64(new) &- Int64(sorted[$0]) }
       if (old + 1) % Self.sortedBlock == 0 { sums[(old + 1) / Self.sortedBlock] = sortedSum }
     } else {
@@ -93,7 +99,7 @@ extension Page {
         let new = room.baseAddress!
         new.initialize(from: bases + rows.lowerBound, count: rows.count)
         sortHeights(new, rows.count)
-        // From the back, so that every one moves once.
+        // From the back, so that every value moves once.
         var (from, left, to) = (old, rows.count, old + rows.count)
         while left > 0 {
           to -= 1
@@ -111,7 +117,8 @@ extension Page {
       sumBlocks(from: first)
     }
   }
-  /// Lets go of rows that are sorted in and still have their bases.
+
+  /// Removes rows from the sorted list. They must still have their bases.
   func sortOut(rows: Range<Int>) {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount && rows.count <= sortedCount)
     if rows.isEmpty { return }
@@ -147,7 +154,8 @@ extension Page {
       sumBlocks(from: first)
     }
   }
-  /// One row that is sorted in gets another base.
+
+  /// Updates the sorted list after a row's base changed.
   func resort(from old: Int32, to new: Int32) {
     if old == new { return }
     let sorted = self.sorted
@@ -169,13 +177,15 @@ extension Page {
     sortedSum &+= change
     closeBlocks(from: min(from, to))
   }
-  /// Gives every row this base.
+
+  /// Sets every row's base.
   func fill(_ base: Int32) {
     header.pointee.bases.update(repeating: base, count: rowCount)
     sorted.update(repeating: base, count: sortedCount)
     sumBlocks(from: 0)
   }
-  /// Replaces every base by a function of it that never turns an order round.
+
+  /// Applies a monotonic function to every base.
   func mapBases(_ transform: (Int32) -> Int32) {
     for i in 0..<rowCount { header.pointee.bases[i] = transform(header.pointee.bases[i]) }
     for i in 0..<sortedCount { sorted[i] = transform(sorted[i]) }
@@ -183,7 +193,8 @@ extension Page {
   }
 
   func sortedRows() -> [Int32] { (0..<sortedCount).map { sorted[$0] } }
-  /// Whether what is kept of the blocks is what they are.
+
+  /// Returns whether the cached values of the blocks are correct.
   func hasRightBlocks() -> Bool {
     var (isRight, sum) = (true, Int64(0))
     for i in 0..<sortedCount {
@@ -199,15 +210,16 @@ extension Page {
     return isRight && sum == sortedSum
   }
 
-  /// Where the first that is not below a height is, or would be. Blocks are asked first, not for speed alone: halving
-  /// the list would read as many far places of it.
+  /// Returns the position of the first value that is not below `value`. Blocks are searched first: bisecting the list
+  /// would touch as many distant cache lines.
   private func lowerBound(_ value: Int32) -> Int {
     let top = below(tops, Self.tops, value).count
     let block = top &* 4 &+ below(lasts + top &* 4, 4, value).count
     let start = block &* Self.sortedBlock
     return start >= sortedCount ? sortedCount : start &+ below(sorted + start, Self.sortedBlock, value).count
   }
-  /// Fills the last block up, and finds the last of each block anew from the one with this place on.
+
+  /// Pads the last block, and updates the last value of each block from this position on.
   private func closeBlocks(from place: Int) {
     let (sorted, lasts, tops) = (self.sorted, self.lasts, self.tops)
     let count = sortedCount
@@ -222,7 +234,7 @@ extension Page {
       lasts[block] = sorted[block &* Self.sortedBlock &+ (Self.sortedBlock &- 1)]
       block &+= 1
     }
-    // Blocks that are there no more, up to the first that never was or was not full.
+    // Clear blocks that no longer exist, up to the first that was never used or not full.
     while lasts[block] != .max {
       lasts[block] = .max
       block &+= 1
@@ -233,7 +245,8 @@ extension Page {
       top &+= 1
     }
   }
-  /// Changes the sums before the blocks that begin after one place and not after another.
+
+  /// Changes the prefix sums of the blocks that begin after `first` and not after `last`.
   @inline(__always) private func shiftSums(after first: Int, upTo last: Int, by change: (Int) -> Int64) {
     let sums = self.sums
     var block = first / Self.sortedBlock &+ 1
@@ -242,7 +255,8 @@ extension Page {
       block &+= 1
     }
   }
-  /// Adds up the blocks anew, from the one with this place on.
+
+  /// Recomputes the prefix sums from the block with this position on.
   private func sumBlocks(from place: Int) {
     closeBlocks(from: place)
     let (sorted, sums, count) = (self.sorted, self.sums, sortedCount)
@@ -260,5 +274,5 @@ extension Page {
   }
 }
 
-/// All ones if a base is below a threshold, and zero if not. Neither is negative, so the difference says it.
+/// Returns all ones if a base is below a threshold, 0 otherwise. Neither is negative, so the sign of the difference decides.
 @inline(__always) func isBelow(_ base: Int32, _ threshold: Int32) -> Int32 { (base &- threshold) &>> 31 }

@@ -1,33 +1,33 @@
-/// What is known of one section, beside its rows.
+/// The data of one section, apart from its rows.
 struct SectionRecord: Sendable {
   var headerUnits: Int32
   var footerUnits: Int32
-  /// All of them, those on later pages as well.
+  /// All of its rows, including those on later pages.
   var rowCount: Int32
   var slot: UInt32
   var isOpen: Bool
 }
 
-/// The memory of one page: up to `PageLimits.rows` rows that follow each other, and the sections that begin here.
+/// The memory of one page: up to `PageLimits.rows` consecutive rows, and the sections that begin here.
 ///
-/// This file, `Page+Sorted.swift`, `Page+Rows.swift` and `SortHeights.swift` are the unsafe core. A `Page` is lent by
-/// the `PageOwner` that keeps it, and is written to only after `RowForest.ownPage` made sure that no copy of the forest
+/// This file, `Page+Sorted.swift`, `Page+Rows.swift` and `SortHeights.swift` are the unsafe core. A `Page` points into
+/// the memory of a `PageOwner`, and is written to only after `RowForest.ownPage` made sure that no copy of the forest
 /// shares it. Every method asserts in debug builds that it stays within the page.
 struct Page: @unchecked Sendable {
-  /// Rows in a block, for which there are sums: 64 of the greatest height can be added up in 32 bits.
+  /// Rows in a block with a sum: 64 of the maximum height can be added in 32 bits.
   static let block = 64
-  /// Rows in a block of `sorted`. One cache line.
+  /// Rows in a block of `sorted`: one cache line.
   static let sortedBlock = 16
-  /// Four blocks of `sorted` each, on a full page.
+  /// Groups of four blocks of `sorted` on a full page.
   static let tops = 16
 
   struct Header {
-    /// In the order of the table, from the first on.
+    /// In table order, from the first row on.
     var bases: UnsafeMutablePointer<Int32>
     var slots: UnsafeMutablePointer<UInt32>
     var records: UnsafeMutablePointer<SectionRecord>
     var sortedSum: Int64
-    /// Rows that there is room for before the first.
+    /// Free room before the first row.
     var frontRoom: Int32
     var rowCapacity: Int32
     var recordCapacity: Int32
@@ -37,20 +37,20 @@ struct Page: @unchecked Sendable {
   }
   let header: UnsafeMutablePointer<Header>
 
-  // What is looked up at each step of a pinch is at a fixed distance from the header, so that it is found without
-  // asking it, and each begins with a cache line. A page is full at 1,024 rows: 64 blocks.
+  // What each step of a pinch reads is at a fixed distance from the header, so that it is found without reading it, and
+  // each part begins with a cache line. A page is full at 1,024 rows: 64 blocks.
   static let (topsOffset, lastsOffset, sumsOffset, sortedOffset) = (128, 192, 512, 1152)
 
-  /// The bases once more, from small to large. Of a page with more than one section only the rows of the open ones.
-  /// Before them are 16 that are below every threshold, and behind them, from the end of the last block on, at least 16
-  /// that are below none.
+  /// The bases in ascending order; on a page with more than one section, only those of open sections. Before them are
+  /// 16 values below every threshold, and after the end of the last block at least 16 above every threshold.
   var sorted: UnsafeMutablePointer<Int32> { pointer(Self.sortedOffset) }
-  /// The last of each block of `sorted`. Four more than on a full page.
+  /// The last value of each block of `sorted`. Four more than on a full page.
   var lasts: UnsafeMutablePointer<Int32> { pointer(Self.lastsOffset) }
-  /// The last of each four blocks of `sorted`.
+  /// The last value of every four blocks of `sorted`.
   var tops: UnsafeMutablePointer<Int32> { pointer(Self.topsOffset) }
-  /// What is in `sorted` before each block that is there or could begin next.
+  /// The sum of `sorted` before each block that exists or could begin next.
   var sums: UnsafeMutablePointer<Int64> { pointer(Self.sumsOffset) }
+
   private func pointer<T>(_ offset: Int) -> UnsafeMutablePointer<T> {
     (UnsafeMutableRawPointer(header) + offset).assumingMemoryBound(to: T.self)
   }
@@ -74,22 +74,27 @@ struct Page: @unchecked Sendable {
     assert(row >= 0 && row < rowCount)
     return header.pointee.bases[row]
   }
+
   func slot(_ row: Int) -> UInt32 {
     assert(row >= 0 && row < rowCount)
     return header.pointee.slots[row]
   }
+
   func setBase(_ base: Int32, _ row: Int) {
     assert(row >= 0 && row < rowCount)
     header.pointee.bases[row] = base
   }
+
   func setSlot(_ slot: UInt32, _ row: Int) {
     assert(row >= 0 && row < rowCount)
     header.pointee.slots[row] = slot
   }
+
   func record(_ local: Int) -> SectionRecord {
     assert(local >= 0 && local < recordCount)
     return header.pointee.records[local]
   }
+
   func setRecord(_ record: SectionRecord, _ local: Int) {
     assert(local >= 0 && local < recordCount)
     header.pointee.records[local] = record
@@ -97,10 +102,10 @@ struct Page: @unchecked Sendable {
 
   // MARK: Gaps
 
-  /// Makes room for rows. What is in them is not said until it is set.
+  /// Makes room for rows, which are uninitialized until they are set.
   ///
-  /// The rows on the shorter side make way, as far as there is room: on a page that is not at hand, what is read and
-  /// written is what costs.
+  /// The rows on the shorter side move, as far as there is room: on a page that is not cached, memory traffic is the
+  /// cost.
   func openRows(at row: Int, count: Int) {
     assert(row >= 0 && row <= rowCount && count >= 0 && rowCount + count <= rowCapacity)
     let after = rowCount - row
@@ -122,6 +127,7 @@ struct Page: @unchecked Sendable {
     }
     header.pointee.rowCount += Int32(truncatingIfNeeded: count)
   }
+
   func closeRows(_ rows: Range<Int>) {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
     if rows.lowerBound < rowCount - rows.upperBound {
@@ -132,23 +138,27 @@ struct Page: @unchecked Sendable {
     }
     header.pointee.rowCount -= Int32(truncatingIfNeeded: rows.count)
   }
+
   private func moveRows(_ rows: Range<Int>, to row: Int) {
     (header.pointee.bases + row).update(from: header.pointee.bases + rows.lowerBound, count: rows.count)
     (header.pointee.slots + row).update(from: header.pointee.slots + rows.lowerBound, count: rows.count)
   }
-  /// Lets the first row be elsewhere in the page's room.
+
+  /// Moves the first row within the page's room.
   private func shiftRows(by count: Int) {
     header.pointee.bases += count
     header.pointee.slots += count
     header.pointee.frontRoom += Int32(truncatingIfNeeded: count)
     assert(header.pointee.frontRoom >= 0 && header.pointee.frontRoom <= header.pointee.rowCapacity)
   }
+
   func insertRecord(_ record: SectionRecord, at local: Int) {
     assert(local >= 0 && local <= recordCount && recordCount < recordCapacity)
     (header.pointee.records + local + 1).update(from: header.pointee.records + local, count: recordCount - local)
     header.pointee.records[local] = record
     header.pointee.recordCount += 1
   }
+
   func removeRecord(at local: Int) {
     assert(local >= 0 && local < recordCount)
     (header.pointee.records + local).update(from: header.pointee.records + local + 1, count: recordCount - local - 1)
@@ -157,7 +167,7 @@ struct Page: @unchecked Sendable {
 
   // MARK: Search
 
-  /// Where the row with this slot is. Nil where it is not here.
+  /// Returns the position of the row with this slot; nil if it is not on this page.
   func row(ofSlot slot: UInt32) -> Int? {
     let (slots, count) = (header.pointee.slots, rowCount)
     var row = 0
@@ -173,11 +183,13 @@ struct Page: @unchecked Sendable {
     }
     return nil
   }
+
   func record(ofSlot slot: UInt32) -> Int? {
     for local in 0..<recordCount where header.pointee.records[local].slot == slot { return local }
     return nil
   }
-  /// What sections of this page add up to, in 64ths of headers and footers, and in rows.
+
+  /// Returns the height of the headers and footers of sections on this page, in 64ths, and their number of rows.
   func chrome(ofRecords locals: Range<Int>) -> (units: Int64, rows: Int) {
     assert(locals.lowerBound >= 0 && locals.upperBound <= recordCount)
     var (units, rows, local) = (Int64(0), Int32(0), locals.lowerBound)
@@ -189,22 +201,24 @@ struct Page: @unchecked Sendable {
     }
     return (units, Int(rows))
   }
-  /// The first row, on this page, of one of its sections.
+
+  /// Returns the first row, on this page, of one of its sections.
   func firstRow(ofRecord local: Int) -> Int {
     chrome(ofRecords: 0..<local).rows
   }
 }
 
-/// Owns the memory of one page. Copies of a forest share it, and no one writes to what is shared.
+/// Owns the memory of one page. Copies of a forest share it; shared memory is never written to.
 final class PageOwner: @unchecked Sendable {
   let page: Page
   private let memory: UnsafeMutableRawPointer
 
-  /// An empty page. Rows are counted up to whole blocks.
+  /// Creates an empty page. Its capacity is rounded up to whole blocks.
   init(rowCapacity: Int, recordCapacity: Int) {
     let blocks = (max(rowCapacity, 1) + Page.sortedBlock - 1) / Page.sortedBlock
     let (rows, records) = (blocks * Page.sortedBlock, max(recordCapacity, 1))
     var size = Page.sortedOffset + (rows + 2 * Page.sortedBlock) * 4
+
     func place(_ bytes: Int) -> Int {
       size = (size + 63) & ~63
       defer { size += bytes }
@@ -212,13 +226,14 @@ final class PageOwner: @unchecked Sendable {
     }
     let bases = place(rows * 4)
     let slots = place(rows * 4)
-    // Where there are few, they are beside the header.
+    // A few records fit next to the header.
     let room = Page.topsOffset - MemoryLayout<Page.Header>.stride
     let bytes = records * MemoryLayout<SectionRecord>.stride
     let sections = bytes <= room ? MemoryLayout<Page.Header>.stride : place(bytes)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
     self.memory = memory
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+
     func bound<T>(_ offset: Int, _ type: T.Type) -> UnsafeMutablePointer<T> {
       (memory + offset).assumingMemoryBound(to: type)
     }
@@ -232,7 +247,8 @@ final class PageOwner: @unchecked Sendable {
     page.lasts.update(repeating: .max, count: Page.tops * 4 + 4)
     page.sortRows(EmptyCollection())
   }
-  /// The same page with room for more.
+
+  /// Copies a page, with a larger capacity.
   convenience init(copying other: PageOwner, rowCapacity: Int, recordCapacity: Int) {
     let old = other.page.header.pointee
     self.init(
@@ -241,7 +257,7 @@ final class PageOwner: @unchecked Sendable {
     let new = page.header.pointee
     new.bases.update(from: old.bases, count: Int(old.rowCount))
     new.slots.update(from: old.slots, count: Int(old.rowCount))
-    // From the blocks' last to what fills up the last block, and 16 more.
+    // From the last values of blocks to the padding of the last block, and 16 more.
     let end = (Int(old.sortedCount) + 2 * Page.sortedBlock - 1) / Page.sortedBlock * Page.sortedBlock
     (UnsafeMutableRawPointer(page.header) + Page.topsOffset).copyMemory(
       from: UnsafeMutableRawPointer(other.page.header) + Page.topsOffset,
@@ -250,8 +266,9 @@ final class PageOwner: @unchecked Sendable {
     page.header.pointee.sortedSum = old.sortedSum
     page.header.pointee.sortedCount = old.sortedCount
     page.header.pointee.recordCount = old.recordCount
-    // `other` lends its memory until here.
+    // Keeps the memory of `other` alive until here.
     withExtendedLifetime(other) {}
   }
+
   deinit { memory.deallocate() }
 }

@@ -1,4 +1,4 @@
-/// What pages add up to. Sums are exact: 2^24 rows and 2^24 sections of the greatest height are 2^52 64ths.
+/// The sum over pages. Exact: 2^24 rows and 2^24 sections of the maximum height are 2^52 64ths.
 struct PageSum: Equatable, Sendable {
   private var counts: SIMD4<Int32>
   private var lengths: SIMD2<Int64>
@@ -11,17 +11,17 @@ struct PageSum: Equatable, Sendable {
     lengths = SIMD2(chrome, free)
   }
 
-  /// All rows, whether shown or not.
+  /// All rows, visible or not.
   var rows: Int {
     get { Int(counts[0]) }
     set { counts[0] = Int32(truncatingIfNeeded: newValue) }
   }
-  /// Sections that begin here.
+  /// Sections that begin on these pages.
   var sections: Int {
     get { Int(counts[1]) }
     set { counts[1] = Int32(truncatingIfNeeded: newValue) }
   }
-  /// Shown rows that `HeightScale` holds at one height.
+  /// Visible rows that `HeightScale` clamps to one height.
   var held: Int {
     get { Int(counts[2]) }
     set { counts[2] = Int32(truncatingIfNeeded: newValue) }
@@ -31,7 +31,7 @@ struct PageSum: Equatable, Sendable {
     get { lengths[0] }
     set { lengths[0] = newValue }
   }
-  /// The bases of the shown rows that are free, in 64ths.
+  /// The bases of the free visible rows, in 64ths.
   var free: Int64 {
     get { lengths[1] }
     set { lengths[1] = newValue }
@@ -43,11 +43,13 @@ struct PageSum: Equatable, Sendable {
     sum.lengths = a.lengths &+ b.lengths
     return sum
   }
+
   @inline(__always) static func - (a: Self, b: Self) -> Self {
     var difference = a
     difference.counts = a.counts &- b.counts
     difference.lengths = a.lengths &- b.lengths
     return difference
   }
+
   @inline(__always) static func += (a: inout Self, b: Self) { a = a + b }
 }

@@ -1,16 +1,18 @@
-/// A page, and what is before it.
+/// A page, and the sum before it.
 struct PagePlace {
   var ordinal: Int
   var before: PageSum
 }
-/// The page on which a section begins, which of its sections it is, and its first row there.
+
+/// The page on which a section begins, its position among that page's sections, and its first row there.
 struct SectionPlace {
   var ordinal: Int
   var before: PageSum
   var local: Int
   var firstRow: Int
 }
-/// The page on which a row is, and its place there.
+
+/// The page of a row, and the row's position on it.
 struct RowPlace {
   var section: SectionPlace
   var ordinal: Int
@@ -21,7 +23,7 @@ struct RowPlace {
 extension RowForest {
   // MARK: Pages
 
-  /// The first page for which `isBeyond` holds of the sum up to its end. There must be one.
+  /// Returns the first page for which the sum up to its end satisfies `isBeyond`. One must exist.
   @inline(__always) private func page(where isBeyond: (PageSum) -> Bool) -> PagePlace {
     var (group, count) = (0, prefixes.count)
     while count > 1 {
@@ -42,19 +44,24 @@ extension RowForest {
     }
     return place
   }
-  /// The page on which a section that exists begins.
+
+  /// Returns the page on which an existing section begins.
   func page(ofSection section: Int) -> PagePlace { page { $0.sections > section } }
-  /// The page of a row that exists, counted through all sections.
+
+  /// Returns the page of an existing row, counted through all sections.
   func page(ofRow row: Int) -> PagePlace { page { $0.rows > row } }
-  /// The page that holds a place in the content.
+
+  /// Returns the page that contains a position in the content.
   func page(holding y: Int64) -> PagePlace { page { scale.edge($0) > y } }
+
   func place(ofPage ordinal: Int) -> PagePlace {
     let group = ordinal / Self.group
     var before = prefixes[group]
     for i in group &* Self.group..<ordinal { before += entries[i].sum }
     return PagePlace(ordinal: ordinal, before: before)
   }
-  /// The pages of the section that begins on this page and has it for itself.
+
+  /// Returns the pages of the section that begins on this page and does not share it.
   func pages(from ordinal: Int) -> Range<Int> {
     var last = ordinal
     while entries[last].continues { last += 1 }
@@ -71,11 +78,13 @@ extension RowForest {
       ordinal: place.ordinal, before: place.before, local: local,
       firstRow: entries[place.ordinal].page.firstRow(ofRecord: local))
   }
+
   func record(ofSection section: Int) -> SectionRecord? {
     guard section >= 0, section < total.sections else { return nil }
     let place = page(ofSection: section)
     return entries[place.ordinal].page.record(section - place.before.sections)
   }
+
   func record(_ place: SectionPlace) -> SectionRecord { entries[place.ordinal].page.record(place.local) }
 
   func place(ofRow path: IndexPath) -> RowPlace? {
@@ -84,13 +93,14 @@ extension RowForest {
     }
     return place(ofRow: path.row, in: section)
   }
-  /// The place of a row that exists.
+
+  /// Returns the place of an existing row.
   func place(ofRow row: Int, in section: SectionPlace) -> RowPlace {
     let offset = section.firstRow + row
     if offset < entries[section.ordinal].page.rowCount {
       return RowPlace(section: section, ordinal: section.ordinal, before: section.before, offset: offset)
     }
-    // A section on several pages has them for itself.
+    // A section on several pages does not share them.
     let page = page(ofRow: section.before.rows + row)
     return RowPlace(
       section: section, ordinal: page.ordinal, before: page.before,
@@ -99,13 +109,14 @@ extension RowForest {
 
   // MARK: Identity
 
-  /// Nil where there is no such row.
+  /// Returns a row's ID; nil if there is no such row.
   public func id(ofRowAt path: IndexPath) -> RowID? {
     guard let place = place(ofRow: path) else { return nil }
     let slot = entries[place.ordinal].page.slot(place.offset)
     return RowID(slot: slot, generation: rowSlots.generation(of: slot))
   }
-  /// Where the row is now. Nil once it is removed.
+
+  /// Returns a row's current index path; nil once it is removed.
   public func indexPath(of id: RowID) -> IndexPath? {
     guard let number = rowSlots.page(of: id.slot, generation: id.generation) else { return nil }
     let place = place(ofPage: Int(ordinals[Int(number)]))
@@ -113,11 +124,13 @@ extension RowForest {
     guard let offset = page.row(ofSlot: id.slot) else { return nil }
     return indexPath(ofRow: offset, on: place)
   }
-  /// Nil where there is no such section.
+
+  /// Returns a section's ID; nil if there is no such section.
   public func id(ofSection section: Int) -> SectionID? {
     record(ofSection: section).map { SectionID(slot: $0.slot, generation: sectionSlots.generation(of: $0.slot)) }
   }
-  /// Where the section is now. Nil once it is removed.
+
+  /// Returns a section's current index; nil once it is removed.
   public func section(of id: SectionID) -> Int? {
     guard let number = sectionSlots.page(of: id.slot, generation: id.generation) else { return nil }
     let place = place(ofPage: Int(ordinals[Int(number)]))

@@ -1,24 +1,29 @@
-/// Something that shows in a table, and where it is.
+/// A visible element of a table, and its rectangle.
 public struct TableBand: Hashable, Sendable {
-  /// What shows; never `nothing`.
+  /// The element; never `nothing`.
   public var hit: TableHit
-  /// Where it is, in the content.
+  /// Its rectangle in the content.
   public var rect: TableRect
 
-  /// What is in a place.
-  @inlinable public init(hit: TableHit, rect: TableRect) { (self.hit, self.rect) = (hit, rect) }
+  /// Creates a band.
+  @inlinable public init(hit: TableHit, rect: TableRect) {
+    self.hit = hit
+    self.rect = rect
+  }
 }
 
 extension RowForest {
   // MARK: Rectangles
 
-  /// Nil where there is no such section.
+  /// Returns a header's rectangle; nil if there is no such section.
   public func rectForHeader(inSection section: Int) -> TableRect? {
     guard let place = place(ofSection: section) else { return nil }
     let top = sum(before: place)
     return rect(top, chrome: record(place).headerUnits)
   }
-  /// Nil where there is no such section. A closed section has its footer right below its header.
+
+  /// Returns a footer's rectangle; nil if there is no such section. A closed section has its footer directly below its
+  /// header.
   public func rectForFooter(inSection section: Int) -> TableRect? {
     guard let place = place(ofSection: section) else { return nil }
     var end = end(of: place)
@@ -26,12 +31,14 @@ extension RowForest {
     end.chrome -= Int64(footer)
     return rect(end, chrome: footer)
   }
-  /// Header, rows where they show, and footer. Nil where there is no such section.
+
+  /// Returns the rectangle of header, visible rows and footer; nil if there is no such section.
   public func rectForSection(_ section: Int) -> TableRect? {
     guard let place = place(ofSection: section) else { return nil }
     return rect(sum(before: place), end(of: place))
   }
-  /// Nil where there is no such row, or its section is closed.
+
+  /// Returns a row's rectangle; nil if there is no such row, or its section is closed.
   public func rectForRow(at path: IndexPath) -> TableRect? {
     guard let place = place(ofRow: path), record(place.section).isOpen else { return nil }
     let entry = entries[place.ordinal]
@@ -48,12 +55,13 @@ extension RowForest {
     return rect(top, top + entry.sum(place.offset..<place.offset + 1, scale))
   }
 
-  /// What is above a section.
+  /// Returns the sum above a section.
   private func sum(before place: SectionPlace) -> PageSum {
     if place.local == 0 { return place.before }
     return place.before + entries[place.ordinal].sum(ofRecords: 0..<place.local, firstRow: 0, scale)
   }
-  /// What is above the end of a section.
+
+  /// Returns the sum up to the end of a section.
   private func end(of place: SectionPlace) -> PageSum {
     let entry = entries[place.ordinal]
     if entry.page.recordCount == 1 {
@@ -67,19 +75,23 @@ extension RowForest {
     if record.isOpen { sum += entry.sum(place.firstRow..<place.firstRow + Int(record.rowCount), scale) }
     return sum
   }
+
   private func rect(_ top: PageSum, chrome: Int32) -> TableRect {
     TableRect(minY: Length(units: scale.edge(top)), height: Length(units: Int64(chrome)))
   }
+
   private func rect(_ top: PageSum, _ bottom: PageSum) -> TableRect {
     let (top, bottom) = (scale.edge(top), scale.edge(bottom))
     return TableRect(minY: Length(units: top), height: Length(units: bottom - top))
   }
 
-  // MARK: What is at a place
+  // MARK: Hit testing
 
-  /// What holds a place in the content, by `TableRect.contains`. What has no height holds no place.
+  /// Returns the element at a position in the content, by `TableRect.contains`. An element without height contains no
+  /// position.
   public func hitTest(contentY y: Length) -> TableHit { band(at: y)?.hit ?? .nothing }
-  /// What holds a place in the content, and where it is. Nil above the content and below.
+
+  /// Returns the element at a position in the content, and its rectangle; nil outside the content.
   public func band(at y: Length) -> TableBand? {
     guard y >= .zero, y.units < scale.edge(total) else { return nil }
     let place = page(holding: y.units)
@@ -89,13 +101,13 @@ extension RowForest {
       if let (row, top) = entry.row(rows, after: place.before, endsBelow: y.units, scale) {
         return band(row, top, place)
       }
-      // What is left of the page is the section's footer.
+      // The rest of the page is the section's footer.
       let bottom = place.before + entry.sum
       var top = bottom
       top.chrome -= entry.sum.chrome
       return TableBand(hit: .footer(section: place.before.sections - 1), rect: rect(top, bottom))
     }
-    // The section, by halving.
+    // Find the section by bisection.
     var (sum, local, row, count) = (place.before, 0, 0, entry.page.recordCount)
     while count > 1 {
       let half = count >> 1
@@ -111,7 +123,8 @@ extension RowForest {
     }
     return band(at: y.units, inRecord: local, row, sum, place)
   }
-  /// What holds a place in one section, as far as it is on this page.
+
+  /// Returns the element at a position in one section, as far as it is on this page.
   private func band(at y: Int64, inRecord local: Int, _ firstRow: Int, _ start: PageSum, _ place: PagePlace)
     -> TableBand?
   {
@@ -132,12 +145,16 @@ extension RowForest {
     if !entry.continues { sum.chrome &+= Int64(record.footerUnits) }
     return scale.edge(sum) > y ? TableBand(hit: .footer(section: section), rect: rect(top, sum)) : nil
   }
+
   private func band(_ row: Int, _ top: PageSum, _ place: PagePlace) -> TableBand {
     let bottom = top + entries[place.ordinal].sum(row..<row + 1, scale)
     return TableBand(hit: .row(indexPath(ofRow: row, on: place)), rect: rect(top, bottom))
   }
-  /// All that shows in a range of the content, from top to bottom; what the range cuts is there whole. What has no
-  /// height is not there. The cost goes by the number found.
+
+  /// Returns the elements that intersect a range of the content, from top to bottom, with their whole rectangles.
+  /// Elements without height are not included.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* results.
   public func bands(in range: Range<Length>) -> [TableBand] {
     var bands: [TableBand] = []
     var y = max(range.lowerBound, .zero)

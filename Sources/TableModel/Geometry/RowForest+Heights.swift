@@ -1,8 +1,8 @@
 extension RowForest {
-  /// Sets a row's base height, held between `minimumRowHeight` and `Length.maximumHeight`. While a scale is on, the row
-  /// shows with this height scaled, like all others.
+  /// Sets a row's base height, clamped to `minimumRowHeight`...`Length.maximumHeight`. An active scale applies to it as
+  /// to all others.
   ///
-  /// - Returns: False where there is no such row.
+  /// - Returns: false if there is no such row.
   @discardableResult
   public mutating func setHeight(_ height: Length, forRowAt path: IndexPath) -> Bool {
     guard let place = place(ofRow: path) else { return false }
@@ -15,10 +15,12 @@ extension RowForest {
     pageChanged(place.ordinal)
     return true
   }
-  /// Sets every row's base height, held between `minimumRowHeight` and `Length.maximumHeight`. A scale stays on.
+
+  /// Sets every row's base height, clamped to `minimumRowHeight`...`Length.maximumHeight`. An active scale stays.
   public mutating func setHeightForAllRows(_ height: Length) {
     let base = base(height)
-    (last, next) = (.min, .max)
+    last = .min
+    next = .max
     for i in entries.indices where entries[i].sum.rows > 0 {
       entries[i].uniform = base
       entries[i].measure(scale)
@@ -28,23 +30,25 @@ extension RowForest {
 
   // MARK: A pinch of the whole table
 
-  /// One step of a pinch of the whole table: every row's height becomes its base height times `scale`, not below
-  /// `minimumRowHeight` and not above `Length.maximumHeight`. Bases stay as they are, so a pinch that closes again
-  /// undoes itself exactly.
+  /// Scales every row: its height becomes its base height times `scale`, clamped to
+  /// `minimumRowHeight`...`Length.maximumHeight`. Bases stay unchanged, so a pinch that closes again undoes itself
+  /// exactly.
   ///
-  /// - Parameter scale: Relative to the base heights; 1 shows them. Taken to the nearest multiple of 2^-32; less than zero
-  ///   counts as zero and gives the minimum, more than 2^26 counts as 2^26.
-  /// - Returns: False, and nothing is changed, for NaN.
+  /// - Parameter scale: relative to the base heights, clamped to 0...2^26 and rounded to a multiple of 2^-32.
+  /// - Returns: false, without a change, for NaN.
+  /// - Complexity: O(*p*) in the number of pages; O(1) while no row reaches or leaves its minimum.
   @discardableResult
   public mutating func setScale(_ scale: Double) -> Bool {
     guard let factor = HeightScale.factor(scale) else { return false }
     if factor != self.scale.factor { rescale(factor) }
     return true
   }
-  /// Ends a pinch: every row's height now, to the nearest 64th, becomes its base height, and the scale is 1 again.
+
+  /// Ends a pinch: every row's current height, to the nearest 64th, becomes its base height, and the scale is 1 again.
   ///
-  /// `heightForRow(at:)` stays for every row. What is below may move, by half a 64th at most for each row above it. It
-  /// looks at every row.
+  /// `heightForRow(at:)` stays the same for every row. Edges may move by at most half a 64th for each row above.
+  ///
+  /// - Complexity: O(*n*) in the number of rows.
   public mutating func commitScale() {
     let scale = self.scale
     if scale.factor == HeightScale.one { return }
@@ -61,10 +65,11 @@ extension RowForest {
   private mutating func rescale(_ factor: Int64, always: Bool = false) {
     let old = scale
     scale = HeightScale(factor: factor, minimumUnits: old.minimumUnits)
-    // Below and above one, other rows are held.
+    // Below 1 other rows are clamped than above 1.
     let all = always || scale.holdsHigh != old.holdsHigh
     if !all && last < scale.threshold && scale.threshold <= next { return }
-    (last, next) = (.min, .max)
+    last = .min
+    next = .max
     for i in entries.indices where all || !entries[i].isMeasured(for: scale.threshold) {
       if all { entries[i].measure(scale) } else { entries[i].follow(scale) }
     }

@@ -1,4 +1,4 @@
-/// Rows taken out of pages, or about to be put on pages, with the sections that begin among them.
+/// Rows removed from pages, or about to be placed on pages, with the sections that begin among them.
 struct LooseRows {
   var bases: ContiguousArray<Int32> = []
   var slots: ContiguousArray<UInt32> = []
@@ -8,7 +8,7 @@ struct LooseRows {
 extension RowForest {
   // MARK: One page
 
-  /// The page, to be written to: no copy of the forest shares it, and there is room for so many rows and sections.
+  /// Returns a page to write to: not shared with a copy of the forest, with room for this number of rows and sections.
   mutating func ownPage(_ ordinal: Int, rows: Int = 0, records: Int = 0) -> Page {
     let page = entries[ordinal].page
     if isKnownUniquelyReferenced(&owners[ordinal]), rows <= page.rowCapacity, records <= page.recordCapacity {
@@ -22,14 +22,16 @@ extension RowForest {
     entries[ordinal].page = owner.page
     return owner.page
   }
-  /// Writes a base that all rows have to each of them.
+
+  /// Writes a uniform base to each row.
   mutating func writeUniform(_ ordinal: Int) {
     let uniform = entries[ordinal].uniform
     if uniform < 0 { return }
     ownPage(ordinal).fill(uniform)
     entries[ordinal].uniform = -1
   }
-  /// Brings all sums up to date after a change of one page.
+
+  /// Updates all sums after a change of one page.
   mutating func pageChanged(_ ordinal: Int, chromeBy chrome: Int64 = 0) {
     let old = entries[ordinal].sum
     var entry = entries[ordinal]
@@ -48,6 +50,7 @@ extension RowForest {
       group += 1
     }
   }
+
   mutating func changeRecord(_ place: SectionPlace, _ change: (inout SectionRecord) -> Void) {
     var record = record(place)
     change(&record)
@@ -56,7 +59,7 @@ extension RowForest {
 
   // MARK: Lists of pages
 
-  /// Brings all sums up to date after changes of pages from this one on.
+  /// Updates all sums after changes of pages from this one on.
   mutating func sumPages(from ordinal: Int) {
     let group = min(ordinal / Self.group, max(prefixes.count - 1, 0))
     var sum = prefixes.isEmpty ? PageSum.zero : prefixes[group]
@@ -70,24 +73,26 @@ extension RowForest {
     if prefixes.isEmpty { prefixes.append(.zero) }
     total = sum
   }
-  /// Replaces pages by others. The old ones' numbers are free then, unless the pages are only on their way.
+
+  /// Replaces pages. The old pages' numbers become free, unless the pages are only being moved.
   mutating func replacePages(_ range: Range<Int>, with pages: [(PageEntry, PageOwner)], freeNumbers frees: Bool = true)
   {
     if frees { for i in range { freeNumbers.append(entries[i].number) } }
     entries.replaceSubrange(range, with: pages.lazy.map(\.0))
     owners.replaceSubrange(range, with: pages.lazy.map(\.1))
-    // If as many came as went, those behind stay where they are.
+    // If the number of pages is unchanged, the pages after them keep their positions.
     let end = pages.count == range.count ? range.upperBound : entries.count
     for i in range.lowerBound..<end { ordinals[Int(entries[i].number)] = Int32(i) }
     sumPages(from: range.lowerBound)
   }
+
   mutating func takeNumber() -> Int32 {
     if let number = freeNumbers.popLast() { return number }
     ordinals.append(0)
     return Int32(ordinals.count - 1)
   }
 
-  /// What is on pages.
+  /// Collects the rows on a page.
   func looseRows(_ ordinal: Int, _ rows: Range<Int>, into loose: inout LooseRows) {
     let entry = entries[ordinal]
     for row in rows {
@@ -95,15 +100,17 @@ extension RowForest {
       loose.slots.append(entry.page.slot(row))
     }
   }
+
   func looseRows(_ ordinal: Int) -> LooseRows {
     var loose = LooseRows()
     looseRows(ordinal, 0..<entries[ordinal].page.rowCount, into: &loose)
     for local in 0..<entries[ordinal].page.recordCount { loose.records.append(entries[ordinal].page.record(local)) }
     return loose
   }
-  /// One new page for some of these rows.
+
+  /// Creates a page for some of these rows.
   ///
-  /// - Parameter footer: Of the section that ends here and began earlier.
+  /// - Parameter footer: of the section that ends here and began earlier.
   mutating func makePage(
     _ loose: LooseRows, _ rows: Range<Int>, records: [SectionRecord], continues: Bool = false, isClosed: Bool = false,
     footer: Int32 = 0
@@ -136,7 +143,8 @@ extension RowForest {
     entry.measure(scale)
     return (entry, owner)
   }
-  /// Sorts the rows of open sections, or all rows where there is but one section.
+
+  /// Sorts the rows of open sections, or all rows of a page with only one section.
   func sortPage(_ page: Page) {
     if page.recordCount < 2 { return page.sortRows(CollectionOfOne(0..<page.rowCount)) }
     var (ranges, row): ([Range<Int>], Int) = ([], 0)
@@ -147,9 +155,10 @@ extension RowForest {
     }
     page.sortRows(ranges)
   }
-  /// New pages for the rows of one section, or of a part of it that begins or ends elsewhere.
+
+  /// Creates pages for the rows of one section, or of a part of it that begins or ends elsewhere.
   mutating func makePages(_ loose: LooseRows, section: SectionRecord, endsHere: Bool) -> [(PageEntry, PageOwner)] {
-    // Some room is left where there are several, so that the next row that is inserted does not split its page.
+    // Where there are several pages, some room is left, so that the next inserted row does not split its page.
     let rows = loose.bases.count
     let count = rows <= limits.rows ? 1 : (rows * 16 + limits.rows * 15 - 1) / (limits.rows * 15)
     return (0..<count).map { piece in
@@ -163,13 +172,14 @@ extension RowForest {
 
   // MARK: Packs
 
-  /// The page on which a section begins is cut before it, so that it is the first there.
+  /// Cuts the page on which a section begins before it, so that the section is the first there.
   ///
-  /// - Returns: Its page; the end of the list for the section after the last.
+  /// - Returns: the section's page; the end of the list for the section after the last.
   mutating func cutPages(beforeSection section: Int) -> Int {
     guard let place = place(ofSection: section) else { return entries.count }
     if place.local == 0 { return place.ordinal }
     let loose = looseRows(place.ordinal)
+
     func half(_ rows: Range<Int>, _ records: ArraySlice<SectionRecord>, _ forest: inout RowForest) -> (
       PageEntry, PageOwner
     ) {
@@ -181,12 +191,13 @@ extension RowForest {
     replacePages(place.ordinal..<place.ordinal + 1, with: [first, second])
     return place.ordinal + 1
   }
-  /// Packs a page together with its neighbours where both are small. Half full at most, so that a page that was just
-  /// filled is not merged, and one that was just merged not cut.
+
+  /// Merges a page with its neighbours if both are small: half full at most, so that a page that was just filled is not
+  /// merged, and one that was just merged not cut.
   mutating func mergePages(around ordinal: Int) {
     for first in [ordinal, ordinal - 1] where first >= 0 && first + 1 < entries.count {
       let (a, b) = (entries[first], entries[first + 1])
-      // What is at hand is asked first.
+      // The cheap conditions come first.
       guard a.sum.rows + b.sum.rows <= limits.rows / 2, a.sum.sections + b.sum.sections <= limits.sections / 2,
         a.isPackable(limits) && b.isPackable(limits)
       else { continue }

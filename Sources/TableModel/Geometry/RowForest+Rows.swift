@@ -1,13 +1,14 @@
-/// Rows that are about to come: all of one height, or each with its own; new ones, or some that come from elsewhere.
+/// Rows about to be inserted: all of one height or each with its own, new ones or rows moved from elsewhere.
 struct RowSupply {
   var count: Int
-  /// Where `bases` is empty.
+  /// Used where `bases` is empty.
   var base: Int32 = 0
   var bases: ContiguousArray<Int32> = []
   /// Empty for new rows.
   var slots: ContiguousArray<UInt32> = []
 
   func base(_ i: Int) -> Int32 { bases.isEmpty ? base : bases[i] }
+
   func isUniform(_ base: Int32) -> Bool { bases.isEmpty ? self.base == base : bases.allSatisfy { $0 == base } }
 }
 
@@ -15,15 +16,17 @@ extension RowForest {
   func base(_ height: Length) -> Int32 {
     Int32(height.clamped(to: minimumRowHeight ... .maximumHeight).units)
   }
+
   func supply(_ count: Int, _ height: Length) -> RowSupply? {
     guard count >= 0, count <= Self.maximumRowCount - rowCount else { return nil }
     return RowSupply(count: count, base: base(height))
   }
+
   func supply(_ heights: some Sequence<Length>) -> RowSupply? {
     let most = Self.maximumRowCount - rowCount
     if heights.underestimatedCount > most { return nil }
     var bases: ContiguousArray<Int32> = []
-    // A list is not asked for one height after the other through its protocol.
+    // A contiguous list is copied at once instead of through its protocol.
     let isList: Void? = heights.withContiguousStorageIfAvailable { list in
       if list.count <= most { bases.append(contentsOf: list.lazy.map(base)) }
     }
@@ -37,19 +40,20 @@ extension RowForest {
 
   // MARK: Inserting
 
-  /// Inserts rows of one height before the row with this index path, or behind the section's last.
+  /// Inserts rows of one height before the row with this index path, or after the section's last.
   ///
   /// - Parameters:
-  ///   - count: Zero or more.
-  ///   - height: The base height, held between `minimumRowHeight` and `Length.maximumHeight`.
-  ///   - path: Of the first of them, afterwards.
-  /// - Returns: False, and nothing is changed, where there is no such place, or there would be too many rows.
+  ///   - count: 0 or more.
+  ///   - height: the base height, clamped to `minimumRowHeight`...`Length.maximumHeight`.
+  ///   - path: of the first inserted row, afterwards.
+  /// - Returns: false, without a change, if there is no such place, or there would be too many rows.
   @discardableResult
   public mutating func insertRows(_ count: Int, height: Length, at path: IndexPath) -> Bool {
     guard let supply = supply(count, height) else { return false }
     return insert(supply, at: path)
   }
-  /// Inserts rows with these base heights, as `insertRows(_:height:at:)` does.
+
+  /// Inserts rows with these base heights, like `insertRows(_:height:at:)`.
   @discardableResult
   public mutating func insertRows(heights: some Sequence<Length>, at path: IndexPath) -> Bool {
     guard let supply = supply(heights) else { return false }
@@ -65,16 +69,17 @@ extension RowForest {
     let pageRows = entries[section.ordinal].page.rowCount
     let isAlone = entries[section.ordinal].page.recordCount == 1
     if !isAlone, pageRows + supply.count > limits.rows || Int(record.rowCount) + supply.count > limits.packRows {
-      // It has grown out of the pack.
+      // The section has outgrown the pack.
       _ = cutPages(beforeSection: path.section + 1)
       _ = cutPages(beforeSection: path.section)
       return insert(supply, at: path)
     }
-    // Behind the row before, so that it is the last page where it goes behind the last row.
+    // After the previous row, so that this is the last page if the rows are appended.
     var (ordinal, offset) = (section.ordinal, section.firstRow)
     if path.row > 0 {
       let before = place(ofRow: path.row - 1, in: section)
-      (ordinal, offset) = (before.ordinal, before.offset + 1)
+      ordinal = before.ordinal
+      offset = before.offset + 1
     }
     changeRecord(section) { $0.rowCount += Int32(supply.count) }
     if entries[ordinal].page.rowCount + supply.count > limits.rows {
@@ -85,7 +90,8 @@ extension RowForest {
     }
     return true
   }
-  /// Inserts rows on a page that takes them all.
+
+  /// Inserts rows on a page with room for all of them.
   mutating func insert(_ supply: RowSupply, on ordinal: Int, at offset: Int, isShown: Bool) {
     if supply.count == 0 { return }
     let page = ownPage(ordinal, rows: entries[ordinal].page.rowCount + supply.count)
@@ -105,7 +111,8 @@ extension RowForest {
     if !isShown { return }
     if staysUniform { page.sortedCount += supply.count } else { page.sortIn(rows: offset..<offset + supply.count) }
   }
-  /// Inserts rows of which there are too many for the page. Its section has it for itself.
+
+  /// Inserts more rows than fit on the page. Its section does not share it.
   private mutating func insertPages(_ supply: RowSupply, _ ordinal: Int, _ offset: Int, _ section: SectionPlace) {
     let all = looseRows(ordinal)
     var loose = LooseRows(records: all.records)
@@ -117,6 +124,7 @@ extension RowForest {
     let pages = makePages(loose, section: record(section), endsHere: !entries[ordinal].continues)
     replacePages(ordinal..<ordinal + 1, with: pages)
   }
+
   mutating func append(_ supply: RowSupply, to loose: inout LooseRows) {
     for i in 0..<supply.count {
       loose.bases.append(supply.base(i))
@@ -126,9 +134,9 @@ extension RowForest {
 
   // MARK: Removing
 
-  /// Removes rows of a section. Their ids are never given again.
+  /// Removes rows of a section. Their IDs are never reused.
   ///
-  /// - Returns: False, and nothing is changed, where the section or one of the rows is not there.
+  /// - Returns: false, without a change, if the section or one of the rows does not exist.
   @discardableResult
   public mutating func removeRows(_ rows: Range<Int>, inSection section: Int) -> Bool {
     guard let place = place(ofSection: section), rows.lowerBound >= 0, rows.upperBound <= record(place).rowCount else {
@@ -141,7 +149,7 @@ extension RowForest {
   private mutating func remove(_ rows: Range<Int>, in section: SectionPlace, releasing: Bool) {
     changeRecord(section) { $0.rowCount -= Int32(rows.count) }
     let record = record(section)
-    // The record may say less than its page holds now, so places are found by what pages hold.
+    // The record may count fewer rows than its pages at this time, so places are found by the pages.
     let first = place(ofRow: rows.lowerBound, in: section)
     let last = place(ofRow: rows.upperBound - 1, in: section)
     if releasing {
@@ -163,6 +171,7 @@ extension RowForest {
     }
     removePages(first, last, record)
   }
+
   mutating func remove(_ rows: Range<Int>, on ordinal: Int, isShown: Bool) {
     let page = ownPage(ordinal)
     if isShown {
@@ -174,12 +183,13 @@ extension RowForest {
       page.sortRows(EmptyCollection())
     }
   }
-  /// Removes rows of a section on several pages, and puts what is left of their pages together.
+
+  /// Removes rows of a section on several pages, and joins the remaining parts of their pages.
   private mutating func removePages(_ first: RowPlace, _ last: RowPlace, _ section: SectionRecord) {
     var (from, to) = (first.ordinal, last.ordinal)
     var loose = LooseRows()
     if from > first.section.ordinal, first.offset + entries[to].page.rowCount - last.offset - 1 < limits.rows / 4 {
-      // Little is left: the page before takes it.
+      // Few rows remain, so the previous page takes them.
       from -= 1
       looseRows(from, 0..<entries[from].page.rowCount, into: &loose)
     }
@@ -197,12 +207,12 @@ extension RowForest {
 
   // MARK: Moving
 
-  /// Moves a row, to another section as well. It keeps its id and its height.
+  /// Moves a row, also to another section. It keeps its ID and its height.
   ///
   /// - Parameters:
-  ///   - path: Where the row is.
-  ///   - destination: Where the row is afterwards.
-  /// - Returns: False, and nothing is changed, where there is no such row or no such place.
+  ///   - path: the row before the move.
+  ///   - destination: the row after the move.
+  /// - Returns: false, without a change, if there is no such row or no such place.
   @discardableResult
   public mutating func moveRow(at path: IndexPath, to destination: IndexPath) -> Bool {
     guard let place = place(ofRow: path), destination.section >= 0, destination.section < numberOfSections,

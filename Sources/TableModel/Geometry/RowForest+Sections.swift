@@ -1,16 +1,16 @@
 extension RowForest {
   // MARK: Inserting
 
-  /// Inserts a section with rows of one height before the section with this index, or behind the last.
+  /// Inserts a section with rows of one height before the section with this index, or after the last.
   ///
   /// - Parameters:
-  ///   - section: Of the new section, afterwards.
-  ///   - rows: How many; none unless said otherwise.
-  ///   - height: The rows' base height, held between `minimumRowHeight` and `Length.maximumHeight`.
-  ///   - headerHeight: Held in zero … `Length.maximumHeight`.
-  ///   - footerHeight: Held in zero … `Length.maximumHeight`. It shows whether the section is open or not.
-  ///   - isOpen: Whether the rows show; false unless said otherwise.
-  /// - Returns: Nil, and nothing is changed, where there is no such place, or there would be too many rows or sections.
+  ///   - section: the new section's index, afterwards.
+  ///   - rows: the number of rows (default: 0).
+  ///   - height: the rows' base height, clamped to `minimumRowHeight`...`Length.maximumHeight`.
+  ///   - headerHeight: clamped to 0...`Length.maximumHeight`.
+  ///   - footerHeight: clamped to 0...`Length.maximumHeight`. The footer is visible whether the section is open or not.
+  ///   - isOpen: whether the rows are visible (default: false).
+  /// - Returns: nil, without a change, if there is no such place, or there would be too many rows or sections.
   @discardableResult
   public mutating func insertSection(
     at section: Int, rows: Int = 0, height: Length = .zero, headerHeight: Length = .zero, footerHeight: Length = .zero,
@@ -19,7 +19,8 @@ extension RowForest {
     guard let supply = supply(rows, height) else { return nil }
     return insertSection(at: section, supply, newRecord(headerHeight, footerHeight, isOpen))
   }
-  /// Inserts a section whose rows have these base heights, as the other form does.
+
+  /// Inserts a section with a base height for each row.
   @discardableResult
   public mutating func insertSection(
     at section: Int, rowHeights: some Sequence<Length>, headerHeight: Length = .zero, footerHeight: Length = .zero,
@@ -35,6 +36,7 @@ extension RowForest {
       headerUnits: Int32(header.clamped(to: range).units), footerUnits: Int32(footer.clamped(to: range).units),
       rowCount: 0, slot: 0, isOpen: isOpen)
   }
+
   private mutating func insertSection(at section: Int, _ supply: RowSupply, _ record: SectionRecord) -> SectionID? {
     guard section >= 0, section <= numberOfSections, numberOfSections < Self.maximumSectionCount else { return nil }
     var record = record
@@ -43,7 +45,7 @@ extension RowForest {
     return SectionID(slot: record.slot, generation: sectionSlots.generation(of: record.slot))
   }
 
-  /// Inserts a section that has its slot. Its rows are counted anew.
+  /// Inserts a section that already has a slot, and updates its row count.
   private mutating func insert(_ record: SectionRecord, _ supply: RowSupply, at section: Int) {
     var record = record
     record.rowCount = Int32(supply.count)
@@ -55,10 +57,13 @@ extension RowForest {
     append(supply, to: &loose)
     replacePages(ordinal..<ordinal, with: makePages(loose, section: record, endsHere: true))
   }
-  /// The page that can take a small section at this place, and which of its sections it will be. Nil if there is none.
+
+  /// Returns the page that can take a small section at this place, and the section's position on it; nil if there is
+  /// none.
   private func pack(for rows: Int, at section: Int) -> (ordinal: Int, local: Int)? {
     var (ordinal, local) = (entries.count, 0)
     if let place = place(ofSection: section) { (ordinal, local) = (place.ordinal, place.local) }
+
     func canTake(_ ordinal: Int) -> Bool {
       entries[ordinal].isPackable(limits) && entries[ordinal].hasRoom(rows: rows, limits)
     }
@@ -66,11 +71,12 @@ extension RowForest {
     if ordinal > 0 && canTake(ordinal - 1) { return (ordinal - 1, entries[ordinal - 1].page.recordCount) }
     return ordinal < entries.count && canTake(ordinal) ? (ordinal, 0) : nil
   }
+
   private mutating func insert(_ record: SectionRecord, _ supply: RowSupply, on ordinal: Int, at local: Int) {
     let count = entries[ordinal].page.recordCount
     let page = ownPage(ordinal, rows: entries[ordinal].page.rowCount + supply.count, records: count + 1)
     if entries[ordinal].isClosed {
-      // A pack has only rows of open sections sorted in.
+      // A pack's sorted list has only the rows of open sections.
       entries[ordinal].isClosed = false
       page.sortRows(EmptyCollection())
     }
@@ -83,9 +89,9 @@ extension RowForest {
 
   // MARK: Removing and moving
 
-  /// Removes a section and its rows. Their ids are never given again.
+  /// Removes a section and its rows. Their IDs are never reused.
   ///
-  /// - Returns: False where there is no such section.
+  /// - Returns: false if there is no such section.
   @discardableResult
   public mutating func removeSection(_ section: Int) -> Bool {
     guard let place = place(ofSection: section) else { return false }
@@ -103,12 +109,13 @@ extension RowForest {
     mergePages(around: place.ordinal)
     return true
   }
-  /// Moves a section with its rows. All of them keep their ids.
+
+  /// Moves a section with its rows. All of them keep their IDs.
   ///
   /// - Parameters:
-  ///   - section: Where the section is.
-  ///   - destination: Where the section is afterwards.
-  /// - Returns: False, and nothing is changed, where there is no such section or no such place.
+  ///   - section: the section's index before the move.
+  ///   - destination: its index after the move.
+  /// - Returns: false, without a change, if there is no such section or no such place.
   @discardableResult
   public mutating func moveSection(_ section: Int, to destination: Int) -> Bool {
     guard let place = place(ofSection: section), destination >= 0, destination < numberOfSections else { return false }
@@ -129,7 +136,7 @@ extension RowForest {
     return true
   }
 
-  /// Takes a section out of the page that it shares with others.
+  /// Removes a section from the page that it shares with others.
   private mutating func takeFromPack(_ place: SectionPlace, releasing: Bool) -> RowSupply {
     let record = record(place)
     let rows = place.firstRow..<place.firstRow + Int(record.rowCount)
@@ -140,7 +147,7 @@ extension RowForest {
     let page = ownPage(place.ordinal)
     page.removeRecord(at: place.local)
     if page.recordCount == 1 {
-      // It is alone now, so its rows are sorted in even if it is closed.
+      // The section no longer shares its page, so its rows are sorted even if it is closed.
       entries[place.ordinal].isClosed = !page.record(0).isOpen
       if entries[place.ordinal].uniform >= 0 { page.sortedCount = page.rowCount } else { sortPage(page) }
     }
@@ -151,9 +158,9 @@ extension RowForest {
 
   // MARK: Opening, and heights of headers and footers
 
-  /// Shows the section's rows, or shows them no more. They keep their heights.
+  /// Opens or closes a section. Its rows keep their heights.
   ///
-  /// - Returns: False where there is no such section.
+  /// - Returns: false if there is no such section.
   @discardableResult
   public mutating func setOpen(_ isOpen: Bool, section: Int) -> Bool {
     guard let place = place(ofSection: section) else { return false }
@@ -183,7 +190,8 @@ extension RowForest {
     }
     return true
   }
-  /// Held in zero … `Length.maximumHeight`. False where there is no such section.
+
+  /// Sets a header's height, clamped to 0...`Length.maximumHeight`. Returns false if there is no such section.
   @discardableResult
   public mutating func setHeaderHeight(_ height: Length, inSection section: Int) -> Bool {
     guard let place = place(ofSection: section) else { return false }
@@ -193,7 +201,8 @@ extension RowForest {
     pageChanged(place.ordinal, chromeBy: Int64(new) - Int64(old))
     return true
   }
-  /// Held in zero … `Length.maximumHeight`. False where there is no such section.
+
+  /// Sets a footer's height, clamped to 0...`Length.maximumHeight`. Returns false if there is no such section.
   @discardableResult
   public mutating func setFooterHeight(_ height: Length, inSection section: Int) -> Bool {
     guard let place = place(ofSection: section) else { return false }

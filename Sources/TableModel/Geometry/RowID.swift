@@ -1,21 +1,21 @@
-/// Names one row of a `RowForest` for as long as the row exists, wherever it is moved. No later row has it.
+/// The identity of a row of a `RowForest`: stable while the row exists, wherever it moves, and never reused.
 ///
-/// It means something to the forest that gave it and to copies of that forest.
+/// Valid for the forest that returned it and for copies of that forest.
 public struct RowID: Hashable, Sendable, CustomStringConvertible {
   let slot: UInt32
   let generation: UInt32
 
-  /// `row 17`, or `row 17.2` for the second row after the first that had this place in the table of ids.
+  /// Such as `row 17`, or `row 17.2` for the third row that uses this slot.
   public var description: String { "row \(slot)" + (generation == 0 ? "" : ".\(generation)") }
 }
 
-/// Names one section of a `RowForest` for as long as the section exists, wherever it is moved. No later section has it.
+/// The identity of a section of a `RowForest`: stable while the section exists, wherever it moves, and never reused.
 ///
-/// It means something to the forest that gave it and to copies of that forest.
+/// Valid for the forest that returned it and for copies of that forest.
 public struct SectionID: Hashable, Sendable, CustomStringConvertible {
   let slot: UInt32
   let generation: UInt32
 
-  /// `section 4`, or `section 4.1` for the section after the first that had this place in the table of ids.
+  /// Such as `section 4`, or `section 4.1` for the second section that uses this slot.
   public var description: String { "section \(slot)" + (generation == 0 ? "" : ".\(generation)") }
 }

@@ -1,13 +1,13 @@
-/// Which page holds the row, or section, that has an id: 8 bytes for each.
+/// Maps the ID of a row or section to its page: 8 bytes each.
 ///
-/// Slots are used again, with the next generation, so that the table stays as long as the forest was at its largest.
+/// Slots are reused with the next generation, so that the table stays as long as the forest was at its largest.
 struct SlotTable: Sendable {
   private struct Slot: Sendable {
-    /// The page's number; in a free slot `-2 -` the next free one, and `retired` in one that ran out of generations.
+    /// The page's number; in a free slot `-2 -` the next free slot, and `retired` in one that ran out of generations.
     var page: Int32
     var generation: UInt32
   }
-  /// In chunks, because a change after a copy copies one chunk and not the table. 4,096 slots are 32 KB.
+  /// In chunks, so that a change after a copy copies one chunk instead of the table. 4,096 slots are 32 KB.
   private static let chunkBits: UInt32 = 12
   private static let (endOfFree, retired) = (Int32(-1), Int32.min)
 
@@ -21,7 +21,7 @@ struct SlotTable: Sendable {
     _modify { yield &chunks[Int(slot >> Self.chunkBits)][Int(slot & (1 << Self.chunkBits - 1))] }
   }
 
-  /// A slot that nobody has, for what is on this page.
+  /// Allocates a slot for an element on this page.
   mutating func take(page: Int32) -> UInt32 {
     if firstFree != Self.endOfFree {
       let slot = UInt32(bitPattern: -2 &- firstFree)
@@ -38,6 +38,7 @@ struct SlotTable: Sendable {
     chunks[chunks.count - 1].append(Slot(page: page, generation: 0))
     return slot
   }
+
   mutating func release(_ slot: UInt32) {
     if self[slot].generation == .max {
       self[slot].page = Self.retired
@@ -47,11 +48,15 @@ struct SlotTable: Sendable {
     self[slot].page = firstFree
     firstFree = -2 &- Int32(bitPattern: slot)
   }
+
   mutating func move(_ slot: UInt32, toPage page: Int32) { self[slot].page = page }
+
   func generation(of slot: UInt32) -> UInt32 { self[slot].generation }
-  /// Of something that exists.
+
+  /// Returns the page of an existing element.
   func page(of slot: UInt32) -> Int32 { self[slot].page }
-  /// Nil where the id's owner is gone, or never was in this forest.
+
+  /// Returns the page of an element; nil if it was removed, or never existed in this forest.
   func page(of slot: UInt32, generation: UInt32) -> Int32? {
     guard slot < count else { return nil }
     let found = self[slot]

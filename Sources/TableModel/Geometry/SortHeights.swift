@@ -1,4 +1,4 @@
-/// Sorts heights, which have 26 bits: three rounds of 9 bits each, or by insertion where there are few.
+/// Sorts heights of 26 bits: three radix passes of 9 bits each, or insertion sort for a few.
 func sortHeights(_ values: UnsafeMutablePointer<Int32>, _ count: Int) {
   if count <= 48 {
     for i in stride(from: 1, to: count, by: 1) {

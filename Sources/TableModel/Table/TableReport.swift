@@ -1,36 +1,41 @@
-/// What an update did to a table.
+/// The result of an update of a table.
 public struct TableReport: Sendable {
-  /// A length before and after.
+  /// A length before and after the update.
   public struct Move: Hashable, Sendable, CustomStringConvertible {
-    /// Before.
+    /// The length before.
     public var from: Length
-    /// After.
+    /// The length after.
     public var to: Length
-    /// Any two lengths.
-    @inlinable public init(from: Length, to: Length) { (self.from, self.to) = (from, to) }
-    /// Whether they differ.
+
+    /// Creates a move from any two lengths.
+    @inlinable public init(from: Length, to: Length) {
+      self.from = from
+      self.to = to
+    }
+    /// A Boolean value that indicates whether the lengths differ.
     @inlinable public var isMove: Bool { from != to }
-    /// `288.000 -> 728.000`, in points.
+    /// Such as `288.000 -> 728.000`, in points.
     public var description: String { "\(from) -> \(to)" }
   }
 
-  /// Moves where something grew, shrank, came or went.
+  /// Changes if anything grew, shrank, appeared or disappeared.
   public var contentHeight: Move
-  /// Moves where the table scrolled, and where its content no longer reaches so far.
+  /// Changes if the table scrolled, or its content became too short for the offset.
   public var contentOffset: Move
-  /// Which rows and sections are where; nil where everything was asked anew.
+  /// The rows and sections that changed; nil after a reload of all data.
   public var updates: ResolvedUpdates?
-  /// How everything gets to its new place; nil where animations are off, or nothing moves gradually.
+  /// The animation; nil if animations are off, or nothing is animated.
   public var plan: AnimationPlan?
-  /// Selected rows that are gone.
+  /// Selected rows that no longer exist.
   public var deselected: [RowID] = []
-  /// Advice on what was asked for, a sentence each: it works, and may look odd.
+  /// Advice about the update, one sentence each: it works, but may look odd.
   public var advice: [String] = []
 
   init(_ before: TableLayout, _ after: TableLayout, updates: ResolvedUpdates? = nil) {
     self.init(before.contentHeight, before.contentOffset, after)
     self.updates = updates
   }
+
   init(_ height: Length, _ offset: Length, _ after: TableLayout) {
     contentHeight = Move(from: height, to: after.contentHeight)
     contentOffset = Move(from: offset, to: after.contentOffset)

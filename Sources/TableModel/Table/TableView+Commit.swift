@@ -1,10 +1,10 @@
 extension TableView {
-  // MARK: All anew
+  // MARK: Reload
 
-  /// Asks for everything anew and shows it at once, without a plan. Rows and sections are others afterwards, nothing is
-  /// selected; the offset stays as far as the content reaches.
+  /// Reloads all data without animation. Rows and sections get new IDs, and nothing is selected; the offset stays as
+  /// far as the content allows.
   ///
-  /// - Throws: in a batch, and where the data source says what cannot be. The table then is as it was.
+  /// - Throws: in a batch, and if the data source returns invalid counts. The table is then unchanged.
   @discardableResult
   public func reloadData() throws(UpdateError) -> TableReport {
     guard depth == 0 else { throw .reloadDataDuringUpdates }
@@ -28,10 +28,11 @@ extension TableView {
 
   // MARK: The end of a batch
 
-  /// Shows what a batch asks for, once the data source has said what there is.
+  /// Applies the batch after asking the data source for the new counts.
   func commit() throws(UpdateError) -> TableReport {
     let (batch, editing) = (batch, pendingEditing)
-    (self.batch, pendingEditing) = (UpdateBatch(), nil)
+    self.batch = UpdateBatch()
+    pendingEditing = nil
     let newCounts = try askCounts()
     let updates = try batch.resolved(from: counts, to: newCounts)
     counts = newCounts
@@ -55,7 +56,7 @@ extension TableView {
     return report
   }
 
-  /// Sections first, then the rows of each.
+  /// Asks for the sections first, then for the rows of each.
   private func askCounts() throws(UpdateError) -> [Int] {
     if isAsking { throw .updateWhileAsking }
     guard let dataSource else { return [] }
@@ -66,7 +67,7 @@ extension TableView {
     var total = 0
     for section in 0..<sections {
       let rows = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
-      // What is left grows no less than zero, so nothing overflows.
+      // The remaining capacity never becomes negative, so nothing overflows.
       guard section < RowForest.maximumSectionCount, rows <= RowForest.maximumRowCount - total else {
         throw .tooManyRows(section: section, limit: RowForest.maximumRowCount)
       }
@@ -82,8 +83,8 @@ extension TableView {
       isOpen: true)
   }
 
-  /// In the order that `ResolvedUpdates` tells: what goes away from the end, what comes from the start. What moves waits
-  /// behind the last section meanwhile, so that its name holds.
+  /// Applies updates in the order of `ResolvedUpdates`: removals from the end, placements from the start. Moved
+  /// elements wait after the last section meanwhile, so that their IDs stay valid.
   private func apply(_ updates: ResolvedUpdates, to forest: inout RowForest) {
     var waitingRows: [IndexPath: RowID] = [:]
     var waitingSections: [Int: SectionID] = [:]
@@ -136,14 +137,15 @@ extension TableView {
 
   // MARK: Heights
 
-  /// Puts a layout in the place of the present one, once the delegate has said how high everything in it is.
+  /// Replaces the layout after asking the delegate for heights.
   private func install(_ next: TableLayout) {
     var next = next
     askHeights(of: &next)
     next.settle()
     layout = next
   }
-  /// From top to bottom, each once.
+
+  /// Asks for every height once, from top to bottom.
   func askHeights(of next: inout TableLayout) {
     guard asksForHeights else { return }
     isAsking = true
@@ -175,7 +177,7 @@ extension TableView {
 }
 
 extension ResolvedUpdates {
-  /// Rows that were not there before, in order.
+  /// Rows that did not exist before, in order.
   var insertedPaths: [IndexPath] {
     var paths = insertedRows.map(\.index)
     for section in insertedSections.map(\.index) + reloadedSections.map(\.new) {

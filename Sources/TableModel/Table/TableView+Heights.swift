@@ -1,25 +1,28 @@
-/// What a table does that keeps its heights itself, `asksForHeights` being false: no call here asks the data source, and
-/// none costs as much as there are rows. Nil, and nothing happens, where what is named is not there, or heights are asked
-/// for.
+/// Heights stored by the table, with `asksForHeights` false. No method here asks the data source, and none is O(*n*) in
+/// the number of rows except `endScaling`. They return nil, without a change, if the element does not exist, or heights
+/// are asked for.
 extension TableView {
-  // MARK: Heights the table keeps
+  // MARK: Stored heights
 
-  /// Held between the table's minimum and `Length.maximumHeight`.
+  /// Sets a row's height, clamped to the table's minimum...`Length.maximumHeight`.
   @discardableResult
   public func setHeight(_ height: Length, forRowAt path: IndexPath) -> TableReport? {
     keep { $0.setHeight(height, forRowAt: path) }
   }
-  /// Held in zero … `Length.maximumHeight`.
+
+  /// Sets a header's height, clamped to 0...`Length.maximumHeight`.
   @discardableResult
   public func setHeaderHeight(_ height: Length, inSection section: Int) -> TableReport? {
     keep { $0.setHeaderHeight(height, inSection: section) }
   }
-  /// Held in zero … `Length.maximumHeight`.
+
+  /// Sets a footer's height, clamped to 0...`Length.maximumHeight`.
   @discardableResult
   public func setFooterHeight(_ height: Length, inSection section: Int) -> TableReport? {
     keep { $0.setFooterHeight(height, inSection: section) }
   }
-  /// All rows get one height.
+
+  /// Sets one height for all rows.
   @discardableResult
   public func setHeightOfAllRows(_ height: Length) -> TableReport? {
     keep {
@@ -28,12 +31,13 @@ extension TableView {
     }
   }
 
-  /// All rows become `scale` times as high as they were when the scaling began, and never lower than the minimum. It may
-  /// go back and forth: `endScaling` makes it last. Nil for a scale that is no number.
+  /// Scales all rows relative to their heights at the beginning of the scaling, clamped to the minimum. Scales may go
+  /// up and down; `endScaling` makes the last one permanent. Returns nil for NaN.
   @discardableResult
   public func scaleAllRows(by scale: Double) -> TableReport? { keep { $0.setScale(scale) } }
-  /// What the rows are now, to the nearest 64th of a point, is what the next scaling begins with. Rounding a million rows
-  /// moves the last by thousands of points, so what is at the viewport's top stays there.
+
+  /// Ends the scaling: the rows' current heights, to the nearest 64th of a point, become the base of the next one.
+  /// Rounding a million rows moves the last by thousands of points, so the row at the top of the viewport is pinned.
   @discardableResult
   public func endScaling() -> TableReport {
     let anchor = anchor(atViewportY: .zero) ?? firstVisibleRow
@@ -45,8 +49,8 @@ extension TableView {
 
   // MARK: Sections
 
-  /// Opens or closes a section: its rows keep their heights and names, shown or not. The plan has them come or go as if
-  /// they were inserted or deleted.
+  /// Opens or closes a section: its rows keep their heights and IDs. In the animation they appear or disappear like
+  /// inserted or deleted rows.
   @discardableResult
   public func setOpen(_ isOpen: Bool, section: Int, with animation: RowAnimation) -> TableReport? {
     guard let id = id(ofSection: section) else { return nil }
@@ -55,7 +59,8 @@ extension TableView {
     if let before { report.plan = AnimationPlan(before, layout, updates: nil, style: style, toggled: [id: animation]) }
     return report
   }
-  /// False where there is no such section.
+
+  /// Returns whether a section is open; false if there is no such section.
   public func isOpen(_ section: Int) -> Bool { layout.sections.isOpen(section) }
 
   private func keep(_ body: (inout RowForest) -> Bool) -> TableReport? {

@@ -1,27 +1,29 @@
 extension TableView {
   // MARK: Scrolling
 
-  /// Brings a place in the content to the viewport's top, as far as `TableLayout.contentOffsetRange` lets it.
+  /// Scrolls a position in the content to the top of the viewport, clamped to `TableLayout.contentOffsetRange`.
   @discardableResult
   public func setContentOffset(_ offset: Length) -> TableReport {
     change { $0.contentOffset = offset }
   }
-  /// Scrolls on, down the content where `distance` is positive.
+
+  /// Scrolls by a distance, down the content if it is positive.
   @discardableResult
   public func scroll(by distance: Length) -> TableReport { setContentOffset(contentOffset + distance) }
 
-  /// Where `scrollToRow` puts a row.
+  /// The position of a row after `scrollToRow`.
   public enum ScrollPosition: Hashable, Sendable {
-    /// As little as it takes for all of it to show; its top where it is higher than the viewport.
+    /// As little scrolling as makes all of it visible; its top if it is higher than the viewport.
     case none
-    /// Its top at the viewport's top.
+    /// Its top at the top of the viewport.
     case top
-    /// Its middle in the viewport's.
+    /// Its middle in the middle of the viewport.
     case middle
-    /// Its bottom at the viewport's bottom.
+    /// Its bottom at the bottom of the viewport.
     case bottom
   }
-  /// Nil, and nothing happens, where there is no such row or its section is closed.
+
+  /// Scrolls a row into view. Returns nil, without a change, if there is no such row or its section is closed.
   @discardableResult
   public func scrollToRow(at path: IndexPath, at position: ScrollPosition) -> TableReport? {
     guard let rect = rectForRow(at: path) else { return nil }
@@ -30,7 +32,7 @@ extension TableView {
       switch position {
       case .top: rect.minY
       case .bottom: rect.minY - spare
-      // Rounded down: half a 64th of a point is nobody's.
+      // Rounded down to a whole 64th of a point.
       case .middle: rect.minY - Length(units: spare.units >> 1)
       case .none:
         rect.minY < contentOffset || spare < .zero
@@ -41,9 +43,9 @@ extension TableView {
 
   // MARK: Size
 
-  /// The table gets another size. Less than zero counts as zero. The first row that shows stays the first.
+  /// Resizes the table; negative sizes count as 0. The first visible row stays the first.
   ///
-  /// Heights may depend on the width: they are asked anew.
+  /// Heights may depend on the width, so they are asked for again.
   @discardableResult
   public func setSize(width: Length, viewportHeight: Length) -> TableReport {
     let (anchor, before) = (firstVisibleRow, layout)
@@ -56,14 +58,14 @@ extension TableView {
     layout = next
     return TableReport(before, layout)
   }
-  /// The header above all sections. Zero … `Length.maximumHeight`; what is out of range counts as the nearer end. Zero
-  /// unless said otherwise.
+
+  /// Sets the height of the header above all sections, clamped to 0...`Length.maximumHeight` (default: 0).
   @discardableResult
   public func setTableHeaderHeight(_ height: Length) -> TableReport {
     change { $0.tableHeaderHeight = height.clamped(to: .zero ... .maximumHeight) }
   }
-  /// The footer below all sections. Zero … `Length.maximumHeight`; what is out of range counts as the nearer end. Zero
-  /// unless said otherwise.
+
+  /// Sets the height of the footer below all sections, clamped to 0...`Length.maximumHeight` (default: 0).
   @discardableResult
   public func setTableFooterHeight(_ height: Length) -> TableReport {
     change { $0.tableFooterHeight = height.clamped(to: .zero ... .maximumHeight) }
@@ -78,18 +80,18 @@ extension TableView {
 
   // MARK: Anchors
 
-  /// A place in a row that is to stay where it is in the viewport while heights change.
+  /// A position in a row that stays in place in the viewport while heights change.
   public struct Anchor: Hashable, Sendable {
-    /// Whose place.
+    /// The row.
     public let row: RowID
-    /// How far down the row, of `height`.
+    /// The distance from the top of the row, of `height`.
     let depth: Length
     let height: Length
-    /// Where in the viewport.
+    /// The position in the viewport.
     let viewportY: Length
   }
 
-  /// The place that is at `y` in the viewport; nil where there is no row.
+  /// Returns an anchor for the position at `y` in the viewport; nil if there is no row.
   public func anchor(atViewportY y: Length) -> Anchor? {
     guard case .row(let path) = hitTest(viewportY: y), let rect = rectForRow(at: path), let id = id(ofRowAt: path)
     else {
@@ -97,13 +99,15 @@ extension TableView {
     }
     return Anchor(row: id, depth: contentOffset + y - rect.minY, height: rect.height, viewportY: y)
   }
-  /// Scrolls so that the anchor's place is where it was, as far as the content reaches. The place keeps its share of the
-  /// row's height. Nothing happens where the row is gone.
+
+  /// Scrolls so that an anchor returns to its position, as far as the content allows. It keeps its share of the row's
+  /// height. Does nothing if the row no longer exists.
   @discardableResult
   public func restore(_ anchor: Anchor) -> TableReport { change { self.restore(anchor, in: &$0) } }
+
   func restore(_ anchor: Anchor, in layout: inout TableLayout) {
     guard let path = layout.sections.indexPath(of: anchor.row), let rect = layout.rectForRow(at: path) else { return }
-    // Heights are at most 2^26 units, so the product is far from the end of Int64.
+    // Heights are at most 2^26 units, so the product cannot overflow Int64.
     let depth =
       anchor.height > .zero
       ? Length(units: anchor.depth.units * rect.height.units / anchor.height.units) : anchor.depth

@@ -1,13 +1,13 @@
 extension TableView {
   // MARK: Selection
 
-  /// In the order in which they were selected.
+  /// The selected rows, in the order of selection.
   public var indexPathsForSelectedRows: [IndexPath] { selection.compactMap { indexPath(of: $0) } }
-  /// False where there is no such row.
+
+  /// Returns whether a row is selected; false if there is no such row.
   public func isSelected(_ path: IndexPath) -> Bool { id(ofRowAt: path).map(selection.contains) ?? false }
 
-  /// Selects a row, and no other unless `extending` is true: then the others stay selected. False where there is no such
-  /// row.
+  /// Selects a row, and deselects the others unless `extending` is true. Returns false if there is no such row.
   @discardableResult
   public func selectRow(at path: IndexPath, extending: Bool = false) -> Bool {
     guard let id = id(ofRowAt: path) else { return false }
@@ -15,7 +15,8 @@ extension TableView {
     if !selection.contains(id) { selection.append(id) }
     return true
   }
-  /// False where it was not selected.
+
+  /// Deselects a row. Returns false if it was not selected.
   @discardableResult
   public func deselectRow(at path: IndexPath) -> Bool {
     guard let id = id(ofRowAt: path), let index = selection.firstIndex(of: id) else { return false }
@@ -23,7 +24,7 @@ extension TableView {
     return true
   }
 
-  /// Drops what is gone, and what `reloaded` names: a row that is reloaded comes back unselected.
+  /// Deselects rows that no longer exist, and reloaded ones: a reloaded row is not selected.
   func dropSelection(reloaded: Set<RowID>) -> [RowID] {
     let gone = selection.filter { reloaded.contains($0) || indexPath(of: $0) == nil }
     selection.removeAll(where: gone.contains)
@@ -32,14 +33,15 @@ extension TableView {
 
   // MARK: Editing
 
-  /// What editing offers for a row, as the delegate said when it was asked last; nil where it was not asked.
+  /// Returns the editing style of a row, from the delegate's last answer; nil if it was not asked.
   public func editingStyleForRow(at path: IndexPath) -> EditingStyle? {
     id(ofRowAt: path).flatMap { editingStyles[$0] }
   }
 
-  /// Begins or ends editing. In a batch it happens at the batch's end, and the styles of rows that are new then are asked.
+  /// Begins or ends editing. In a batch this happens at its end, and the delegate is then asked for the styles of new
+  /// rows.
   ///
-  /// `animated` is there as UIKit has it. Without pixels it makes no difference: what moves is in the batch's plan.
+  /// `animated` exists for compatibility with UIKit and has no effect: motion is part of the batch's animation.
   public func setEditing(_ isEditing: Bool, animated: Bool) {
     if depth > 0 {
       pendingEditing = isEditing
@@ -47,6 +49,7 @@ extension TableView {
       edit(isEditing, new: [])
     }
   }
+
   func edit(_ isEditing: Bool, new: [IndexPath]) {
     let begins = isEditing && !self.isEditing
     self.isEditing = isEditing

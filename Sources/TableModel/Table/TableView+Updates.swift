@@ -1,15 +1,16 @@
 extension TableView {
   // MARK: Batches
 
-  /// What follows, up to the matching `endUpdates`, happens at once. Batches nest: all happens at the end of the outermost.
+  /// Begins a batch of updates, which ends with the matching `endUpdates`. Batches nest: all updates are applied at the
+  /// end of the outermost.
   public func beginUpdates() { depth += 1 }
 
-  /// Ends a batch. At the outermost end the data source is asked for sections, then for rows, then the delegate for
-  /// heights; a batch without updates only asks for heights.
+  /// Ends a batch. At the outermost end the table asks the data source for sections, then for rows, then the delegate
+  /// for heights; a batch without updates only asks for heights.
   ///
-  /// - Returns: what happened; nil at the end of an inner batch.
-  /// - Throws: why the batch is refused. The table then is as it was before, and the batch is forgotten. What the data
-  ///   source says and what the table shows differ from there on: `reloadData` mends that.
+  /// - Returns: the result; nil at the end of an inner batch.
+  /// - Throws: why the batch is rejected. The table is then unchanged, and the batch is discarded. From then on the
+  ///   data source and the table differ until `reloadData`.
   @discardableResult
   public func endUpdates() throws(UpdateError) -> TableReport? {
     guard depth > 0 else { throw .endUpdatesWithoutBegin }
@@ -17,14 +18,15 @@ extension TableView {
     return depth == 0 ? try commit() : nil
   }
 
-  /// What the body asks for happens at once.
+  /// Applies the updates of `body` as one batch.
   @discardableResult
   public func performBatchUpdates(_ body: () -> Void) throws(UpdateError) -> TableReport? {
     beginUpdates()
     body()
     return try endUpdates()
   }
-  /// As above. Where the body throws, what it asked for is forgotten; what enclosing batches asked for is not.
+
+  /// The same. If the body throws, its updates are discarded; those of enclosing batches are not.
   @discardableResult
   public func performBatchUpdates(_ body: () throws -> Void) throws -> TableReport? {
     let (before, editing) = (batch, pendingEditing)
@@ -33,13 +35,14 @@ extension TableView {
       try body()
     } catch {
       depth -= 1
-      (batch, pendingEditing) = (before, editing)
+      batch = before
+      pendingEditing = editing
       throw error
     }
     return try endUpdates()
   }
 
-  /// Does something with animations off. Afterwards they are as they were, whether it throws or not.
+  /// Runs `body` with animations off, and restores the previous value afterwards, also if it throws.
   public func performWithoutAnimation<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -50,94 +53,102 @@ extension TableView {
   }
 
   // MARK: Updates
-  // Deletions, reloads and where moves start from are counted as the table is; insertions and where moves lead to, as it
-  // will be. Outside of a batch each call is a batch of its own.
+  //
+  // Indices of deletions, reloads and the sources of moves are those before the batch; of insertions and the
+  // destinations of moves, those after it. Outside of a batch each call is a batch of its own.
 
-  /// New sections, with whatever rows the data source says.
+  /// Inserts sections, with the rows that the data source reports.
   ///
   /// - Parameters:
-  ///   - sections: counted as the table will be, in any order.
-  ///   - animation: how headers, rows and footers come.
+  ///   - sections: indices after the batch, in any order.
+  ///   - animation: of headers, rows and footers.
   ///
-  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
-  /// - Throws: outside of a batch, why it is refused.
+  /// - Returns: the result; nil in a batch, which is applied at its end.
+  /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
   public func insertSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .insertSection($0, with: animation) })
   }
-  /// The sections go with all of their rows.
+
+  /// Deletes sections with all of their rows.
   ///
   /// - Parameters:
-  ///   - sections: counted as the table is, in any order.
-  ///   - animation: how headers, rows and footers go.
+  ///   - sections: indices before the batch, in any order.
+  ///   - animation: of headers, rows and footers.
   ///
-  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
-  /// - Throws: outside of a batch, why it is refused.
+  /// - Returns: the result; nil in a batch, which is applied at its end.
+  /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
   public func deleteSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .deleteSection($0, with: animation) })
   }
-  /// The sections' rows may be others, and any number of them.
+
+  /// Reloads sections, which may then have other rows, and any number of them.
   @discardableResult
   public func reloadSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .reloadSection($0, with: animation) })
   }
-  /// The section keeps its id, and its rows theirs.
+
+  /// Moves a section. It keeps its ID, and its rows theirs.
   ///
   /// - Parameters:
-  ///   - section: counted as the table is.
-  ///   - newSection: counted as the table will be.
+  ///   - section: the index before the batch.
+  ///   - newSection: the index after the batch.
   ///
-  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
-  /// - Throws: outside of a batch, why it is refused.
+  /// - Returns: the result; nil in a batch, which is applied at its end.
+  /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
   public func moveSection(_ section: Int, toSection newSection: Int) throws(UpdateError) -> TableReport? {
     try add([.moveSection(section, toSection: newSection)])
   }
-  /// New rows.
+
+  /// Inserts rows.
   ///
   /// - Parameters:
-  ///   - paths: counted as the table will be, in any order.
-  ///   - animation: how the rows come.
+  ///   - paths: index paths after the batch, in any order.
+  ///   - animation: of the rows.
   ///
-  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
-  /// - Throws: outside of a batch, why it is refused.
+  /// - Returns: the result; nil in a batch, which is applied at its end.
+  /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
   public func insertRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .insertRow(at: $0, with: animation) })
   }
-  /// The rows go; their ids name nothing from there on.
+
+  /// Deletes rows. Their IDs become invalid.
   ///
   /// - Parameters:
-  ///   - paths: counted as the table is, in any order.
-  ///   - animation: how the rows go.
+  ///   - paths: index paths before the batch, in any order.
+  ///   - animation: of the rows.
   ///
-  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
-  /// - Throws: outside of a batch, why it is refused.
+  /// - Returns: the result; nil in a batch, which is applied at its end.
+  /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
   public func deleteRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .deleteRow(at: $0, with: animation) })
   }
-  /// The rows show something else. They keep their ids, and are no longer selected.
+
+  /// Reloads rows. They keep their IDs, and are deselected.
   ///
   /// - Parameters:
-  ///   - paths: counted as the table is, in any order.
-  ///   - animation: how the old rows go and the new ones come.
+  ///   - paths: index paths before the batch, in any order.
+  ///   - animation: of the old and the new rows.
   ///
-  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
-  /// - Throws: outside of a batch, why it is refused.
+  /// - Returns: the result; nil in a batch, which is applied at its end.
+  /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
   public func reloadRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .reloadRow(at: $0, with: animation) })
   }
-  /// The row keeps its id, in another section as well.
+
+  /// Moves a row, also to another section. It keeps its ID.
   ///
   /// - Parameters:
-  ///   - path: counted as the table is.
-  ///   - newPath: counted as the table will be.
+  ///   - path: the index path before the batch.
+  ///   - newPath: the index path after the batch.
   ///
-  /// - Returns: what happened; nil in a batch, where nothing happens before its end.
-  /// - Throws: outside of a batch, why it is refused.
+  /// - Returns: the result; nil in a batch, which is applied at its end.
+  /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
   public func moveRow(at path: IndexPath, to newPath: IndexPath) throws(UpdateError) -> TableReport? {
     try add([.moveRow(at: path, to: newPath)])

@@ -1,68 +1,68 @@
-/// UITableView without pixels: a data source says what there is, a delegate how high it is, and the table keeps where
-/// everything is, checks updates, and tells how things move.
+/// UITableView without pixels: a data source provides the counts, a delegate the heights; the table keeps the layout,
+/// checks updates, and reports how things move.
 ///
-/// It keeps what it was told. A change of the model reaches it by updates that say what changed, in a batch or one by
-/// one, or by `reloadData`. In between it answers from what it knew before.
+/// The table keeps the data source's last answers. Changes of the model reach it through updates, in a batch or one by
+/// one, or through `reloadData`. Not `Sendable`: use a table from a single isolation domain. The data source and the
+/// delegate are asked during a change; they may query the table, and see its state before the change.
 ///
-/// Single-threaded by design: it is not `Sendable`, and belongs to whoever made it. Data source and delegate are asked
-/// while it changes; they may ask it, and find it as it was before.
+/// - Complexity: with `asksForHeights`, every update is O(*n*) in the number of rows; without, O(*k*) in the size of
+///   the change.
 public final class TableView {
-  /// How sections look. Only animations differ: in a plain table, `RowAnimation.middle` casts shadows.
+  /// The style of sections. It affects only animations: in a plain table, `RowAnimation.middle` casts shadows.
   public enum Style: Hashable, Sendable {
     /// From edge to edge.
     case plain
-    /// Each section a group with an outline.
+    /// Each section is an outlined group.
     case grouped
   }
 
-  /// Plain unless said otherwise.
+  /// The table's style (default: plain).
   public let style: Style
-  /// Who says what there is. Without one the table is empty.
+  /// Provides the numbers of sections and rows. Without a data source the table is empty.
   public weak var dataSource: (any TableViewDataSource)?
-  /// Who says how high everything is. Without one heights are the table's own.
+  /// Provides heights. Without a delegate the table uses its own.
   public weak var delegate: (any TableViewDelegate)?
 
-  /// The height of rows of which the delegate says nothing. 44 pt, UIKit's, unless said otherwise. Counts from the next
-  /// time the table lays itself out.
+  /// The height of rows without one from the delegate (default: 44 pt, UIKit's). Used from the next layout on.
   public var rowHeight = Length.points(44)
-  /// The height of headers of which the delegate says nothing. 28 pt, UIKit's in a plain table, unless said otherwise.
+  /// The height of headers without one from the delegate (default: 28 pt, UIKit's in a plain table).
   public var sectionHeaderHeight = Length.points(28)
-  /// The height of footers of which the delegate says nothing: none in a plain table, unless said otherwise.
+  /// The height of footers without one from the delegate (default: 0, as in a plain table).
   public var sectionFooterHeight = Length.zero
-  /// Whether the delegate is asked for every height whenever the table lays itself out, as UIKit does. Where it is not,
-  /// the table keeps heights itself, and a batch costs as much as it changes: see `setHeight(_:forRowAt:)`.
+  /// A Boolean value that indicates whether the table asks the delegate for every height at each layout, like UIKit. If
+  /// `false`, the table stores heights, and a batch costs as much as it changes: see `setHeight(_:forRowAt:)`.
   public var asksForHeights = true
-  /// Whether updates come with an animation plan. True unless said otherwise.
+  /// A Boolean value that indicates whether updates include an animation (default: true).
   public var animationsEnabled = true
 
-  /// Where everything is.
+  /// The current layout.
   public internal(set) var layout: TableLayout
-  /// Whether it is being edited; see `setEditing(_:animated:)`.
+  /// A Boolean value that indicates whether the table is being edited; see `setEditing(_:animated:)`.
   public internal(set) var isEditing = false
 
-  // MARK: What updates need
+  // MARK: State of updates
 
-  /// The rows in each section, as the data source said last.
+  /// The number of rows in each section, by the data source's last answer.
   var counts: [Int] = []
-  /// How many batches are open, one in the other.
+  /// The number of open, nested batches.
   var depth = 0
-  /// What the open batches hold.
+  /// The updates of the open batches.
   var batch = UpdateBatch()
-  /// What editing becomes at the end of the batch.
+  /// The value of `isEditing` from the end of the batch on.
   var pendingEditing: Bool?
-  /// While the data source or the delegate is asked.
+  /// True while the data source or the delegate is asked.
   var isAsking = false
-  /// Editing styles that have been asked for.
+  /// Editing styles that the delegate has returned.
   var editingStyles: [RowID: EditingStyle] = [:]
   var selection: [RowID] = []
 
-  /// An empty table: `reloadData()` asks the data source.
+  /// Creates an empty table; `reloadData()` asks the data source.
   ///
   /// - Parameters:
-  ///   - style: how sections look; plain unless said otherwise.
-  ///   - minimumRowHeight: no row is lower, whoever says so. Zero … `Length.maximumHeight`; zero unless said otherwise.
-  ///   - width: less than zero counts as zero.
-  ///   - viewportHeight: less than zero counts as zero.
+  ///   - style: the style of sections (default: plain).
+  ///   - minimumRowHeight: no row is lower, clamped to 0...`Length.maximumHeight` (default: 0).
+  ///   - width: negative values count as 0.
+  ///   - viewportHeight: negative values count as 0.
   public init(
     style: Style = .plain, minimumRowHeight: Length = .zero, width: Length, viewportHeight: Length
   ) {
@@ -71,39 +71,49 @@ public final class TableView {
       RowForest(minimumRowHeight: minimumRowHeight), width: width, viewportHeight: viewportHeight)
   }
 
-  // MARK: Reading
+  // MARK: Geometry
 
-  /// As the data source said last.
+  /// The number of sections, by the data source's last answer.
   public var numberOfSections: Int { layout.sections.numberOfSections }
-  /// As the data source said last. Zero where there is no such section.
+
+  /// Returns the number of rows, by the data source's last answer; 0 if there is no such section.
   public func numberOfRows(inSection section: Int) -> Int { layout.sections.numberOfRows(inSection: section) }
   /// See `TableLayout.contentHeight`.
   public var contentHeight: Length { layout.contentHeight }
   /// See `TableLayout.contentOffset`.
   public var contentOffset: Length { layout.contentOffset }
-  /// In the content. Nil where there is no such section.
+
+  /// Returns a header's rectangle in the content; nil if there is no such section.
   public func rectForHeader(inSection section: Int) -> TableRect? { layout.rectForHeader(inSection: section) }
-  /// In the content. Nil where there is no such section.
+
+  /// Returns a footer's rectangle in the content; nil if there is no such section.
   public func rectForFooter(inSection section: Int) -> TableRect? { layout.rectForFooter(inSection: section) }
-  /// Header, rows and footer together, in the content. Nil where there is no such section.
+
+  /// Returns the rectangle of header, rows and footer in the content; nil if there is no such section.
   public func rectForSection(_ section: Int) -> TableRect? { layout.rectForSection(section) }
-  /// In the content. Nil where there is no such row, or its section is closed.
+
+  /// Returns a row's rectangle in the content; nil if there is no such row, or its section is closed.
   public func rectForRow(at path: IndexPath) -> TableRect? { layout.rectForRow(at: path) }
-  /// What is at a place, measured from the viewport's top. Outside the viewport there is nothing.
+
+  /// Returns the element at a position measured from the top of the viewport; `nothing` outside of the viewport.
   public func hitTest(viewportY y: Length) -> TableHit { layout.hitTest(viewportY: y) }
-  /// The row's height, whether it shows or not; nil where there is no such row.
+
+  /// Returns a row's height, visible or not; nil if there is no such row.
   public func heightForRow(at path: IndexPath) -> Length? { layout.sections.heightForRow(at: path) }
 
   // MARK: Identity
 
-  /// A name for the row that holds through every update that keeps the row: batches, moves, reloads of the row. It is
-  /// never used again. A row is gone with its deletion, its section's deletion or reload, and `reloadData`.
+  /// Returns a row's ID, which is stable through every update that keeps the row: batches, moves, reloads of the row.
+  /// It is never reused. A row ends with its deletion, its section's deletion or reload, and `reloadData`.
   public func id(ofRowAt path: IndexPath) -> RowID? { layout.sections.id(ofRowAt: path) }
-  /// Where the row is by now; nil where it is gone.
+
+  /// Returns a row's current index path; nil if it no longer exists.
   public func indexPath(of row: RowID) -> IndexPath? { layout.sections.indexPath(of: row) }
-  /// A name for the section that holds through every update that keeps it, a reload of it among them. Nil where there is no
-  /// such section.
+
+  /// Returns a section's ID, which is stable through every update that keeps the section, including its reload. Nil if
+  /// there is no such section.
   public func id(ofSection section: Int) -> SectionID? { layout.sections.id(ofSection: section) }
-  /// Where the section is by now; nil where it is gone.
+
+  /// Returns a section's current index; nil if it no longer exists.
   public func section(of section: SectionID) -> Int? { layout.sections.section(of: section) }
 }

@@ -1,40 +1,50 @@
-/// Tells a table what there is to show. The table keeps what it was told until it is told of a change; then it asks anew.
+/// Provides a table's numbers of sections and rows. The table keeps the answers and asks again after an update.
 public protocol TableViewDataSource: AnyObject {
-  /// Zero or more; less counts as zero. One unless said otherwise.
+  /// Returns the number of sections; negative values count as 0 (default: 1).
   func numberOfSections(in table: TableView) -> Int
-  /// The section's rows: none for a section that is closed, where closing deletes its rows. Less than zero counts as zero.
+
+  /// Returns the number of rows of a section: 0 for a closed one, if closing deletes its rows. Negative values count as
+  /// 0.
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int
 }
+
 extension TableViewDataSource {
   public func numberOfSections(in table: TableView) -> Int { 1 }
 }
 
-/// Tells a table how high things are, and what can be done to rows. Heights are held in zero … `Length.maximumHeight`; a
-/// nil means the table's own: `TableView/rowHeight` and its like.
+/// Provides a table's heights and the editing styles of rows. Heights are clamped to 0...`Length.maximumHeight`; nil
+/// means the table's own, such as `TableView/rowHeight`.
 public protocol TableViewDelegate: AnyObject {
-  /// Asked of every row whenever the table lays itself out anew: after each batch of updates, an empty one as well.
+  /// Called for every row at each layout: after each batch of updates, including an empty one.
   func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length?
-  /// Asked of every section, before its rows.
+
+  /// Called for every section, before its rows.
   func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length?
-  /// Asked of every section, after its rows.
+
+  /// Called for every section, after its rows.
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length?
-  /// Asked of rows that are new in a table that is being edited, and of those that show when editing begins. `delete`
-  /// unless said otherwise, as UIKit's default.
+
+  /// Called for new rows of a table that is being edited, and for visible rows when editing begins (default: `delete`,
+  /// UIKit's).
   func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle
 }
+
 extension TableViewDelegate {
   public func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? { nil }
+
   public func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length? { nil }
+
   public func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? { nil }
+
   public func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle { .delete }
 }
 
-/// What editing offers for a row.
+/// The edit that a row offers.
 public enum EditingStyle: Hashable, Sendable, CaseIterable {
-  /// Nothing.
+  /// None.
   case none
-  /// To delete it.
+  /// Deletion.
   case delete
-  /// To insert another.
+  /// Insertion of another row.
   case insert
 }

@@ -1,4 +1,5 @@
-/// The first of the range for which the condition holds, or its end. It must hold for all that follow.
+/// Returns the first element of the range that satisfies the predicate, or the range's end. All following elements must
+/// satisfy it.
 @inline(__always)
 func firstPosition(in range: Range<Int>, where isPast: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound)
@@ -9,11 +10,11 @@ func firstPosition(in range: Range<Int>, where isPast: (Int) -> Bool) -> Int {
   return low
 }
 
-/// The index, zero or more, that has `rank` free ones before it. What is not free is at the positions in the range:
-/// indices that ascend, each once, none of them negative.
+/// Returns the index, 0 or more, with `rank` free ones before it. Taken indices are at the positions in the range:
+/// ascending, distinct, none of them negative.
 @inline(__always)
 func freeIndex(_ rank: Int, among positions: Range<Int>, taken: (Int) -> Int) -> Int {
-  // As many as are taken at or before the one that is looked for; free ones before a taken one never grow fewer.
+  // Count the taken indices at or before the result: the number of free ones before a taken index never decreases.
   let after = firstPosition(in: positions) { taken($0) - ($0 - positions.lowerBound) > rank }
   return rank + (after - positions.lowerBound)
 }

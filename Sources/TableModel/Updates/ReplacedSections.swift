@@ -1,14 +1,14 @@
-/// The sections that a batch replaces whole, so that updates of single rows in them say nothing more.
+/// The sections that a batch replaces as a whole, which makes updates of their rows redundant.
 ///
-/// It is asked before the batch is known to be legal, so it takes any indices.
+/// It is used before the batch is known to be valid, so it accepts any indices.
 struct ReplacedSections {
-  /// Ascending, counted before the batch.
+  /// Ascending, before the batch.
   let deleted: [Int]
-  /// Ascending, counted after the batch.
+  /// Ascending, after the batch.
   let inserted: [Int]
-  /// Ascending, counted before the batch.
+  /// Ascending, before the batch.
   let reloadedOld: [Int]
-  /// Ascending, counted after the batch.
+  /// Ascending, after the batch.
   let reloadedNew: [Int]
 
   init(_ sections: SortedUpdates.Kinds<Int>) {
@@ -19,7 +19,7 @@ struct ReplacedSections {
       reloadedNew = []
       return
     }
-    // A reload of a section that moves is refused later. Until then it has no place after the batch.
+    // A reload of a section that moves is rejected later. Until then it has no index after the batch.
     let gone = Self.union(deleted, sections.moves.map(\.from))
     let taken = Self.union(inserted, sections.moves.map(\.to)).filter { $0 >= 0 }
     reloadedNew = reloadedOld.compactMap { section in
@@ -29,12 +29,13 @@ struct ReplacedSections {
     }
   }
 
-  /// Why an update of a row in that section, counted before the batch, is not needed. Nil where it is.
+  /// Returns why an update of a row in a section, by its index before the batch, is redundant; nil if it is not.
   func reason(old section: Int) -> RedundantUpdate.Reason? {
     if deleted.sortedContains(section) { return .sectionDeleted(section) }
     return reloadedOld.sortedContains(section) ? .sectionReloaded(section) : nil
   }
-  /// Why an update of a row in that section, counted after the batch, is not needed. Nil where it is.
+
+  /// Returns why an update of a row in a section, by its index after the batch, is redundant; nil if it is not.
   func reason(new section: Int) -> RedundantUpdate.Reason? {
     if inserted.sortedContains(section) { return .sectionInserted(section) }
     return reloadedNew.sortedContains(section) ? .sectionReloaded(section) : nil
@@ -48,7 +49,7 @@ struct ReplacedSections {
 }
 
 extension [Int] {
-  /// Of an array that ascends.
+  /// Binary search in an ascending array.
   fileprivate func sortedContains(_ index: Int) -> Bool {
     let position = firstPosition(in: indices) { self[$0] >= index }
     return position < count && self[position] == index

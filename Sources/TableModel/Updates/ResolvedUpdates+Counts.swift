@@ -1,5 +1,5 @@
 extension ResolvedUpdates {
-  /// What the data source says must be what the updates make of what there was. The sections are asked first; a
+  /// Checks that the data source's new counts match the old counts and the updates: sections first, then rows. A
   /// reloaded section may have any number of rows.
   func checkCounts() throws(UpdateError) {
     let (inserted, deleted) = (insertedSections.count, deletedSections.count)
@@ -10,7 +10,7 @@ extension ResolvedUpdates {
     let changes = rowCountChanges()
     var (removed, placed, reloaded, changed, old, new) = (0, 0, 0, 0, 0, 0)
     while new < newCounts.count {
-      // Sections of which nothing is said keep their counts. They are most, so they are compared at a stroke.
+      // Most sections have no updates and must keep their counts, so they are compared in one pass.
       var untouched = newCounts.count - new
       if removed < removedSections.count { untouched = min(untouched, removedSections[removed].index - old) }
       if placed < placedSections.count { untouched = min(untouched, placedSections[placed].index - new) }
@@ -20,7 +20,8 @@ extension ResolvedUpdates {
         if let first = firstDifference(old: old, new: new, count: untouched) {
           throw invalidNumberOfRows(new: new + first, old: old + first)
         }
-        (old, new) = (old + untouched, new + untouched)
+        old = old + untouched
+        new = new + untouched
         continue
       }
       defer { new += 1 }
@@ -31,9 +32,11 @@ extension ResolvedUpdates {
         origin = from
       } else {
         while removed < removedSections.count, removedSections[removed].index == old {
-          (removed, old) = (removed + 1, old + 1)
+          removed = removed + 1
+          old = old + 1
         }
-        (origin, old) = (old, old + 1)
+        origin = old
+        old = old + 1
         if reloaded < reloadedSections.count, reloadedSections[reloaded].new == new {
           reloaded += 1
           continue
@@ -41,7 +44,8 @@ extension ResolvedUpdates {
       }
       var change = 0
       while changed < changes.count, changes[changed].section == new {
-        (change, changed) = (change + changes[changed].rows, changed + 1)
+        change = change + changes[changed].rows
+        changed = changed + 1
       }
       if newCounts[new] - oldCounts[origin] != change { throw invalidNumberOfRows(new: new, old: origin) }
     }
@@ -50,14 +54,14 @@ extension ResolvedUpdates {
   private func firstDifference(old: Int, new: Int, count: Int) -> Int? {
     let before = oldCounts.span.extracting(old..<old + count)
     let after = newCounts.span.extracting(new..<new + count)
-    // No way out of the loop, so that several are compared at a time. With the same for negative counts, a batch on a
-    // million sections takes 0.45 ms instead of 1.6.
+    // Without an exit from the loop, so that several are compared at once. Together with the same for negative counts,
+    // a batch on a million sections takes 0.45 ms instead of 1.6.
     var differences = 0
     for section in before.indices { differences |= before[section] ^ after[section] }
     return differences == 0 ? nil : before.indices.first { before[$0] != after[$0] }
   }
 
-  /// How many rows come and go, by the section after the batch, ascending.
+  /// Returns the change of the number of rows, by section after the batch, ascending.
   private func rowCountChanges() -> [(section: Int, rows: Int)] {
     var changes = placedRows.map { (section: $0.index.section, rows: 1) }
     changes += removedRows.compactMap { row in newSection(ofOld: row.index.section).map { ($0, -1) } }

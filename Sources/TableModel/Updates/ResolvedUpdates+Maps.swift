@@ -1,5 +1,6 @@
 extension ResolvedUpdates {
-  /// Where a section is after the batch. Nil where it is deleted, or never was. A reloaded section is at its new place.
+  /// Returns a section's index after the batch; nil if it is deleted, or did not exist. A reloaded section keeps its
+  /// identity.
   public func newSection(ofOld section: Int) -> Int? {
     guard oldCounts.indices.contains(section) else { return nil }
     let position = firstPosition(in: removedSections.indices) { removedSections[$0].index >= section }
@@ -8,7 +9,8 @@ extension ResolvedUpdates {
     }
     return freeIndex(section - position, among: placedSections.indices) { placedSections[$0].index }
   }
-  /// Where a section was before the batch. Nil where it is inserted, or is not there.
+
+  /// Returns a section's index before the batch; nil if it is inserted, or does not exist.
   public func oldSection(ofNew section: Int) -> Int? {
     guard newCounts.indices.contains(section) else { return nil }
     let position = firstPosition(in: placedSections.indices) { placedSections[$0].index >= section }
@@ -18,8 +20,8 @@ extension ResolvedUpdates {
     return freeIndex(section - position, among: removedSections.indices) { removedSections[$0].index }
   }
 
-  /// Where a row is after the batch. Nil where it is deleted, or never was, or its section is reloaded: none of that
-  /// section's rows is the same as before. A row that is reloaded itself is at its new place.
+  /// Returns a row's index path after the batch; nil if it is deleted, did not exist, or its section is reloaded, which
+  /// replaces all of its rows. A reloaded row keeps its identity.
   public func newIndexPath(ofOld path: IndexPath) -> IndexPath? {
     guard let section = newSection(ofOld: path.section), path.row >= 0, path.row < oldCounts[path.section],
       !isReloaded(old: path.section)
@@ -33,7 +35,8 @@ extension ResolvedUpdates {
     let row = freeIndex(path.row - (position - removed.lowerBound), among: placed) { placedRows[$0].index.row }
     return IndexPath(section: section, row: row)
   }
-  /// Where a row was before the batch. Nil where it is inserted, or is not there, or its section is reloaded.
+
+  /// Returns a row's index path before the batch; nil if it is inserted, does not exist, or its section is reloaded.
   public func oldIndexPath(ofNew path: IndexPath) -> IndexPath? {
     guard let section = oldSection(ofNew: path.section), path.row >= 0, path.row < newCounts[path.section],
       !isReloaded(old: section)
@@ -54,7 +57,7 @@ extension ResolvedUpdates {
   }
 }
 
-/// Those of a section, among what is sorted by section.
+/// Returns the range of a section in an array sorted by section.
 @inline(__always)
 private func positions(in section: Int, of count: Int, section sectionAt: (Int) -> Int) -> Range<Int> {
   let first = firstPosition(in: 0..<count) { sectionAt($0) >= section }
@@ -64,6 +67,7 @@ private func positions(in section: Int, of count: Int, section sectionAt: (Int) 
 extension ResolvedUpdates.Removal {
   fileprivate var destination: Index? { if case .moved(let index) = fate { index } else { nil } }
 }
+
 extension ResolvedUpdates.Placement {
   fileprivate var source: Index? { if case .moved(let index) = origin { index } else { nil } }
 }

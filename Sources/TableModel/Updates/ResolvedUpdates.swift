@@ -1,108 +1,133 @@
-/// A legal batch: what to apply, in which order, and where everything goes.
+/// A valid batch: what to apply, in which order, and the new index of everything.
 ///
-/// To apply it: take the rows of `rowRemovals` away, then the sections of `sectionRemovals`; put the sections of
-/// `sectionPlacements` in their places, then the rows of `rowPlacements`. The removals are counted before the batch and
-/// come from the end, so that taking one away leaves the others' indices right; the placements are counted after the
-/// batch and come from the start, for the same reason. What is moved is in both. Reloads leave everything in place.
+/// To apply it: remove the rows of `rowRemovals`, then the sections of `sectionRemovals`; insert the sections of
+/// `sectionPlacements`, then the rows of `rowPlacements`. Removals use indices before the batch, in descending order,
+/// so that each leaves the others' indices valid; placements use indices after the batch, in ascending order, for the
+/// same reason. Moves are in both. Reloads move nothing.
 ///
-/// A section that is moved may have any updates of rows in it. UIKit is fragile there; here it works.
+/// A section that moves may have any updates of its rows. UIKit is fragile in this case.
 public struct ResolvedUpdates: Hashable, Sendable {
-  /// A section or row that is deleted or inserted.
+  /// A deleted or inserted section or row.
   public struct Edit<Index: Hashable & Sendable>: Hashable, Sendable {
-    /// Counted before the batch where it is deleted, after the batch where it is inserted.
+    /// The index before the batch for a deletion, after the batch for an insertion.
     public var index: Index
-    /// How it goes or comes.
+    /// The animation.
     public var animation: RowAnimation
-    /// One of them.
+
+    /// Creates an edit.
     @inlinable public init(_ index: Index, with animation: RowAnimation) {
-      (self.index, self.animation) = (index, animation)
+      self.index = index
+      self.animation = animation
     }
   }
-  /// A section or row that is moved.
+
+  /// A section or row that moves.
   public struct Move<Index: Hashable & Sendable>: Hashable, Sendable {
-    /// Counted before the batch.
+    /// The index before the batch.
     public var from: Index
-    /// Counted after the batch.
+    /// The index after the batch.
     public var to: Index
-    /// One of them.
-    @inlinable public init(_ from: Index, to: Index) { (self.from, self.to) = (from, to) }
-  }
-  /// A section or row that is shown anew. It need not stay at its index.
-  public struct Reload<Index: Hashable & Sendable>: Hashable, Sendable {
-    /// Counted before the batch.
-    public var old: Index
-    /// Counted after the batch.
-    public var new: Index
-    /// How it is shown anew.
-    public var animation: RowAnimation
-    /// One of them.
-    @inlinable public init(_ old: Index, new: Index, with animation: RowAnimation) {
-      (self.old, self.new, self.animation) = (old, new, animation)
+
+    /// Creates a move.
+    @inlinable public init(_ from: Index, to: Index) {
+      self.from = from
+      self.to = to
     }
   }
-  /// A section or row that leaves its index.
+
+  /// A reloaded section or row. Its index may change.
+  public struct Reload<Index: Hashable & Sendable>: Hashable, Sendable {
+    /// The index before the batch.
+    public var old: Index
+    /// The index after the batch.
+    public var new: Index
+    /// The animation.
+    public var animation: RowAnimation
+
+    /// Creates a reload.
+    @inlinable public init(_ old: Index, new: Index, with animation: RowAnimation) {
+      self.old = old
+      self.new = new
+      self.animation = animation
+    }
+  }
+
+  /// A section or row that is removed from its index.
   public struct Removal<Index: Hashable & Sendable>: Hashable, Sendable {
-    /// Why it leaves.
+    /// Why it is removed.
     public enum Fate: Hashable, Sendable {
-      /// It goes for good.
+      /// It is deleted.
       case deleted(with: RowAnimation)
-      /// Counted after the batch.
+      /// It moves to this index after the batch.
       case moved(to: Index)
     }
-    /// Counted before the batch.
+    /// The index before the batch.
     public var index: Index
-    /// Why it leaves.
+    /// Why it is removed.
     public var fate: Fate
-    /// One of them.
-    @inlinable public init(_ index: Index, _ fate: Fate) { (self.index, self.fate) = (index, fate) }
+
+    /// Creates a removal.
+    @inlinable public init(_ index: Index, _ fate: Fate) {
+      self.index = index
+      self.fate = fate
+    }
   }
-  /// A section or row that comes to its index.
+
+  /// A section or row that is placed at an index.
   public struct Placement<Index: Hashable & Sendable>: Hashable, Sendable {
-    /// Where it comes from.
+    /// Its origin.
     public enum Origin: Hashable, Sendable {
-      /// It is new.
+      /// It is inserted.
       case inserted(with: RowAnimation)
-      /// Counted before the batch.
+      /// It moves from this index before the batch.
       case moved(from: Index)
     }
-    /// Counted after the batch.
+    /// The index after the batch.
     public var index: Index
-    /// Where it comes from.
+    /// Its origin.
     public var origin: Origin
-    /// One of them.
-    @inlinable public init(_ index: Index, _ origin: Origin) { (self.index, self.origin) = (index, origin) }
+
+    /// Creates a placement.
+    @inlinable public init(_ index: Index, _ origin: Origin) {
+      self.index = index
+      self.origin = origin
+    }
   }
 
-  /// The rows in each section before the batch.
+  /// The number of rows in each section before the batch.
   public let oldCounts: [Int]
-  /// The rows in each section after the batch.
+  /// The number of rows in each section after the batch.
   public let newCounts: [Int]
 
-  // Ascending, for the maps.
+  // Ascending, for binary search.
   let removedSections: [Removal<Int>]
   let placedSections: [Placement<Int>]
   let removedRows: [Removal<IndexPath>]
   let placedRows: [Placement<IndexPath>]
 
-  /// Ascending, before the batch as after it.
+  /// Ascending, both before and after the batch.
   public internal(set) var reloadedSections: [Reload<Int>] = []
-  /// By their new paths, ascending.
+  /// By their new index paths, ascending.
   public internal(set) var reloadedRows: [Reload<IndexPath>] = []
-  /// What the batch did without: sections first, insertions, deletions, reloads and moves in that order, each by index.
+  /// The updates that were dropped as redundant: sections first; insertions, deletions, reloads and moves in this
+  /// order, each by index.
   public internal(set) var redundant: [RedundantUpdate] = []
 
   init(
     oldCounts: [Int], newCounts: [Int], sections: SortedUpdates.Kinds<Int>, rows: SortedUpdates.Kinds<IndexPath>
   ) {
-    (self.oldCounts, self.newCounts) = (oldCounts, newCounts)
-    (removedSections, placedSections) = (Self.removals(sections), Self.placements(sections))
-    (removedRows, placedRows) = (Self.removals(rows), Self.placements(rows))
+    self.oldCounts = oldCounts
+    self.newCounts = newCounts
+    removedSections = Self.removals(sections)
+    placedSections = Self.placements(sections)
+    removedRows = Self.removals(rows)
+    placedRows = Self.placements(rows)
     reloadedSections = sections.reloads.map { reload in
       Reload(reload.index, new: newSection(ofOld: reload.index) ?? reload.index, with: reload.animation)
     }
   }
 
-  /// Where reloaded rows are is only known of counts that are right.
+  /// Sets the reloaded rows. Their new index paths are known only once the counts have been checked.
   mutating func setReloadedRows(_ reloads: [SortedUpdates.Edit<IndexPath>]) {
     reloadedRows = reloads.map { reload in
       Reload(reload.index, new: newIndexPath(ofOld: reload.index) ?? reload.index, with: reload.animation)
@@ -115,6 +140,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
     guard !kinds.moves.isEmpty else { return deleted }
     return (deleted + kinds.moves.map { Removal($0.from, .moved(to: $0.to)) }).sorted { $0.index < $1.index }
   }
+
   private static func placements<Index>(_ kinds: SortedUpdates.Kinds<Index>) -> [Placement<Index>] {
     let inserted = kinds.inserts.map { Placement($0.index, .inserted(with: $0.animation)) }
     guard !kinds.moves.isEmpty else { return inserted }

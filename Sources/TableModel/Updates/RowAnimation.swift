@@ -1,21 +1,21 @@
-/// How a row or section comes, goes or is shown anew. The names are `UITableView.RowAnimation`'s.
+/// The animation of an inserted, deleted or reloaded row or section. The names are those of `UITableView.RowAnimation`.
 ///
-/// It concerns the row it is given for. Rows that only make room slide whatever it says, `none` included.
+/// It applies to the updated row. Rows that only make room slide with any animation, including `none`.
 public enum RowAnimation: Hashable, Sendable, CaseIterable {
-  /// It becomes visible, or invisible, where it is.
+  /// Fades in or out in place.
   case fade
-  /// In from the right, out to the right, fading.
+  /// Slides in from the right, or out to the right, fading.
   case right
-  /// In from the left, out to the left, fading.
+  /// Slides in from the left, or out to the left, fading.
   case left
-  /// From under the row above, or to there.
+  /// Slides from under the row above, or back.
   case top
-  /// From under the row below, or to there.
+  /// Slides from under the row below, or back.
   case bottom
-  /// It is there at once, or gone at once.
+  /// Appears or disappears at once.
   case none
-  /// In the middle of the gap that opens or closes. In a plain table the neighbours cast shadows on it.
+  /// Stays in the middle of the gap that opens or closes. In a plain table its neighbours cast shadows on it.
   case middle
-  /// As the table chooses: `fade`.
+  /// The table's choice: `fade`.
   case automatic
 }

@@ -1,5 +1,5 @@
 extension SortedUpdates {
-  /// What deletions, reloads and moves start from must be there before the batch.
+  /// Checks that deletions, reloads and the sources of moves exist before the batch.
   func checkBounds(before counts: [Int]) throws(UpdateError) {
     let sectionCount = counts.count
     if let edit = sections.deletes.first(where: { !counts.indices.contains($0.index) }) {
@@ -26,7 +26,7 @@ extension SortedUpdates {
     }
   }
 
-  /// What insertions and moves lead to must be there after the batch.
+  /// Checks that insertions and the destinations of moves exist after the batch.
   func checkBounds(after counts: [Int]) throws(UpdateError) {
     let sectionCount = counts.count
     if let edit = sections.inserts.first(where: { !counts.indices.contains($0.index) }) {
@@ -47,7 +47,7 @@ extension SortedUpdates {
 }
 
 extension IndexPath {
-  /// What there is too little of for the path. Nil where there is enough.
+  /// Returns which count is too small for the index path; nil if none is.
   fileprivate func missing(in counts: [Int]) -> UpdateError.Extent? {
     guard counts.indices.contains(section) else { return .sections(counts.count) }
     return row >= 0 && row < counts[section] ? nil : .rows(counts[section])

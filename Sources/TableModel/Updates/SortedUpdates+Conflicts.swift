@@ -4,7 +4,7 @@ extension SortedUpdates {
     if let path = common(rows.deletes, rows.reloads) { throw .deleteAndReloadRow(path) }
   }
 
-  /// A thing moves once, from what stays to what stays, and has its place for itself.
+  /// Checks that everything moves at most once, from a section that stays to one that stays, to a place of its own.
   func checkMoves(_ replaced: ReplacedSections) throws(UpdateError) {
     if !sections.moves.isEmpty { try checkSectionMoves() }
     if !rows.moves.isEmpty { try checkRowMoves(replaced) }
@@ -51,7 +51,7 @@ extension SortedUpdates {
   }
 }
 
-/// The first index that is in both. Both ascend.
+/// Returns the first index that is in both ascending arrays.
 private func common<Index: Comparable>(_ edits: [SortedUpdates.Edit<Index>], _ others: [Index]) -> Index? {
   var position = 0
   for edit in edits {
@@ -60,9 +60,11 @@ private func common<Index: Comparable>(_ edits: [SortedUpdates.Edit<Index>], _ o
   }
   return nil
 }
+
 private func common<Index>(_ a: [SortedUpdates.Edit<Index>], _ b: [SortedUpdates.Edit<Index>]) -> Index? {
   a.isEmpty || b.isEmpty ? nil : common(a, b.map(\.index))
 }
+
 private func firstNeighbours<Element>(
   _ all: [Element], _ belong: (Element, Element) -> Bool
 ) -> (Element, Element)? {

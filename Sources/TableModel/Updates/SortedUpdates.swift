@@ -1,17 +1,19 @@
-/// A batch's updates by kind, each kind in the order of its indices and each index once.
+/// A batch's updates by kind, each kind sorted by index without duplicates.
 struct SortedUpdates {
   struct Edit<Index: Comparable> {
     var index: Index
     var animation: RowAnimation
-    /// Its place in the batch.
+    /// The update's position in the batch.
     var order: Int
   }
+
   struct Move<Index: Comparable> {
     var from: Index
     var to: Index
-    /// Its place in the batch.
+    /// The update's position in the batch.
     var order: Int
   }
+
   /// The updates of sections, or those of rows.
   struct Kinds<Index: Comparable> {
     var inserts: [Edit<Index>] = []
@@ -19,8 +21,9 @@ struct SortedUpdates {
     var reloads: [Edit<Index>] = []
     var moves: [Move<Index>] = []
   }
+
   struct Dropped {
-    /// Its place in the batch.
+    /// The update's position in the batch.
     var order: Int
     var reason: RedundantUpdate.Reason
   }
@@ -66,7 +69,9 @@ struct SortedUpdates {
 
 extension SortedUpdates.Edit {
   fileprivate init(_ index: Index, _ animation: RowAnimation, _ order: Int) {
-    (self.index, self.animation, self.order) = (index, animation, order)
+    self.index = index
+    self.animation = animation
+    self.order = order
   }
 }
 
@@ -78,10 +83,12 @@ extension SortedUpdates.Kinds {
     moves.sort { ($0.from, $0.to, $0.order) < ($1.from, $1.to, $1.order) }
     Self.dropRepeated(&moves, &dropped, order: { $0.order }) { $0.from == $1.from && $0.to == $1.to }
   }
+
   private static func sort(_ edits: inout [SortedUpdates.Edit<Index>], _ dropped: inout [SortedUpdates.Dropped]) {
     edits.sort { ($0.index, $0.order) < ($1.index, $1.order) }
     dropRepeated(&edits, &dropped, order: { $0.order }) { $0.index == $1.index }
   }
+
   /// Keeps the first of each run.
   private static func dropRepeated<Update>(
     _ updates: inout [Update], _ dropped: inout [SortedUpdates.Dropped], order: (Update) -> Int,

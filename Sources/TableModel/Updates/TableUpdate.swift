@@ -1,28 +1,28 @@
-/// One insertion, deletion, reload or move of one section or row, as `UITableView` is told of it.
+/// An insertion, deletion, reload or move of one section or row, as in `UITableView`.
 ///
-/// Deletions, reloads and the places moves start from are counted as the table was before the batch. Insertions and the
-/// places moves lead to are counted as it is after the whole batch.
+/// Deletions, reloads and the sources of moves use indices before the batch; insertions and the destinations of moves,
+/// indices after the whole batch.
 public enum TableUpdate: Hashable, Sendable {
-  /// Counted after the batch. Its rows come with it.
+  /// The index after the batch. Its rows are inserted with it.
   case insertSection(Int, with: RowAnimation)
-  /// Counted before the batch. Its rows go with it.
+  /// The index before the batch. Its rows are deleted with it.
   case deleteSection(Int, with: RowAnimation)
-  /// Counted before the batch. All of its rows are new ones.
+  /// The index before the batch. All of its rows are replaced.
   case reloadSection(Int, with: RowAnimation)
-  /// From a place before the batch to one after it.
+  /// From an index before the batch to one after it.
   case moveSection(Int, toSection: Int)
-  /// Counted after the batch.
+  /// The index path after the batch.
   case insertRow(at: IndexPath, with: RowAnimation)
-  /// Counted before the batch.
+  /// The index path before the batch.
   case deleteRow(at: IndexPath, with: RowAnimation)
-  /// Counted before the batch.
+  /// The index path before the batch.
   case reloadRow(at: IndexPath, with: RowAnimation)
-  /// From a place before the batch to one after it.
+  /// From an index path before the batch to one after it.
   case moveRow(at: IndexPath, to: IndexPath)
 }
 
 extension TableUpdate: CustomStringConvertible {
-  /// `insert row [2, 0] with top`, `move section 2 to 1`.
+  /// Such as `insert row [2, 0] with top` or `move section 2 to 1`.
   public var description: String {
     switch self {
     case .insertSection(let section, let animation): "insert section \(section) with \(animation)"
@@ -37,44 +37,51 @@ extension TableUpdate: CustomStringConvertible {
   }
 }
 
-/// What is collected between `beginUpdates` and `endUpdates`. Nothing is checked before `resolved(from:to:)`.
+/// The updates between `beginUpdates` and `endUpdates`. Nothing is checked before `resolved(from:to:)`.
 ///
-/// The order of the updates never matters, with one exception: where one index is given twice with different
-/// animations, the first one counts.
+/// The order of updates does not matter, with one exception: if an index occurs twice with different animations, the
+/// first one is used.
+///
+/// - Complexity: appending is O(1); `resolved(from:to:)` is O(*u* log *u* + *s*) in the numbers of updates and
+///   sections.
 public struct UpdateBatch: Hashable, Sendable {
-  /// In the order in which they came.
+  /// In the order of the calls.
   public var updates: [TableUpdate]
 
-  /// A batch of these; none unless said otherwise.
+  /// Creates a batch (default: empty).
   @inlinable public init(_ updates: [TableUpdate] = []) { self.updates = updates }
-  /// One more.
+  /// Appends an update.
   @inlinable public mutating func append(_ update: TableUpdate) { updates.append(update) }
 }
 
-/// An update that a batch did not need, and did without.
+/// An update that a batch dropped because another one implies it.
 public struct RedundantUpdate: Hashable, Sendable, CustomStringConvertible {
-  /// Why the batch could do without it.
+  /// Why the update is redundant.
   public enum Reason: Hashable, Sendable {
-    /// The batch has it already, perhaps with another animation. The first one counts.
+    /// The batch contains it already, perhaps with another animation. The first one is used.
     case repeated
-    /// A row deleted from, or reloaded in, a section that goes away itself. Counted before the batch.
+    /// A row deleted from, or reloaded in, a section that is deleted. The section's index before the batch.
     case sectionDeleted(Int)
-    /// A row inserted into a section that is new itself. Counted after the batch.
+    /// A row inserted into a section that is inserted. The section's index after the batch.
     case sectionInserted(Int)
-    /// A row deleted from, reloaded in or inserted into a section that is reloaded whole. Counted as the row is.
+    /// A row deleted from, reloaded in or inserted into a section that is reloaded. The section's index at the same
+    /// time as the row's.
     case sectionReloaded(Int)
   }
-  /// As it was asked for.
+  /// The dropped update.
   public var update: TableUpdate
-  /// Why the batch could do without it.
+  /// Why it is redundant.
   public var reason: Reason
 
-  /// One of them.
-  @inlinable public init(_ update: TableUpdate, _ reason: Reason) { (self.update, self.reason) = (update, reason) }
+  /// Creates a redundant update.
+  @inlinable public init(_ update: TableUpdate, _ reason: Reason) {
+    self.update = update
+    self.reason = reason
+  }
 
   public var description: String {
     switch reason {
-    case .repeated: "\(update): the batch has it already"
+    case .repeated: "\(update): the batch contains it already"
     case .sectionDeleted(let section): "\(update): section \(section) is deleted"
     case .sectionInserted(let section): "\(update): section \(section) is inserted"
     case .sectionReloaded(let section): "\(update): section \(section) is reloaded"

@@ -1,17 +1,16 @@
 extension UpdateBatch {
-  /// What the batch does to a table, or why it is refused.
+  /// Returns the batch's effect on a table, or throws why it is rejected.
   ///
-  /// The checks come in this order, and the first that fails is the error: the indices counted before the batch;
-  /// reloads of what is deleted; then redundant updates are dropped; the indices counted after the batch; what moves
-  /// exclude; the number of sections; the number of rows in each. Within one check sections come before rows,
-  /// deletions before reloads before moves, and lower indices before higher ones, so that the order of the updates
-  /// does not matter for the error either.
-  ///
-  /// The cost grows with the updates, and with the sections, but not with the rows.
+  /// The checks run in this order, and the first that fails is the error: indices before the batch; reloads of deleted
+  /// elements; then redundant updates are dropped; indices after the batch; conflicts of moves; the number of sections;
+  /// the number of rows in each. Within one check sections precede rows, deletions precede reloads and moves, and lower
+  /// indices precede higher ones, so that the error does not depend on the order of the updates either.
   ///
   /// - Parameters:
-  ///   - oldCounts: The rows in each section before the batch. Zero or more each.
-  ///   - newCounts: The rows in each section as the data source says now. Zero or more each.
+  ///   - oldCounts: the number of rows in each section before the batch. 0 or more each.
+  ///   - newCounts: the number of rows in each section by the data source's new answer. 0 or more each.
+  /// - Complexity: O(*u* log *u* + *s*) in the numbers of updates and sections; it does not depend on the number of
+  ///   rows.
   public func resolved(from oldCounts: [Int], to newCounts: [Int]) throws(UpdateError) -> ResolvedUpdates {
     var sorted = SortedUpdates(updates)
     if let section = firstNegative(oldCounts) {
@@ -35,7 +34,7 @@ extension UpdateBatch {
   }
 
   private func firstNegative(_ counts: [Int]) -> Int? {
-    // The sign of all of them in one pass; where it is comes after, if at all.
+    // One pass finds whether any is negative; only then the index is searched.
     counts.reduce(0, |) < 0 ? counts.firstIndex { $0 < 0 } : nil
   }
 
@@ -47,7 +46,7 @@ extension UpdateBatch {
 }
 
 extension TableUpdate {
-  /// Where it stands in lists of updates.
+  /// The sort key in lists of updates.
   fileprivate var place: Place {
     switch self {
     case .insertSection(let section, _): Place(0, IndexPath(section: section, row: 0))
@@ -67,8 +66,11 @@ extension TableUpdate {
     var second: IndexPath
 
     init(_ kind: Int, _ first: IndexPath, _ second: IndexPath = IndexPath(section: 0, row: 0)) {
-      (self.kind, self.first, self.second) = (kind, first, second)
+      self.kind = kind
+      self.first = first
+      self.second = second
     }
+
     static func < (a: Self, b: Self) -> Bool { (a.kind, a.first, a.second) < (b.kind, b.first, b.second) }
   }
 }

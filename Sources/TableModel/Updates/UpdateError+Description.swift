@@ -1,5 +1,5 @@
 extension UpdateError: CustomStringConvertible {
-  /// UIKit's wording with the numbers, as its crash logs have it. An index path is written without its address.
+  /// UIKit's wording with the same numbers, as in crash logs. Index paths are printed without their address.
   public var description: String {
     switch self {
     case .negativeNumberOfRows(let count, let section, let isAfterUpdate):
@@ -79,6 +79,6 @@ extension UpdateError: CustomStringConvertible {
 }
 
 extension IndexPath {
-  /// As `NSIndexPath` prints itself, without the address.
+  /// The description of an `NSIndexPath`, without the address.
   fileprivate var asUIKit: String { "{length = 2, path = \(section) - \(row)}" }
 }

@@ -1,28 +1,28 @@
-/// Why a batch of updates is refused. The table stays as it was.
+/// Why a batch of updates is rejected. The table stays unchanged.
 ///
-/// `description` is worded as UIKit words it, with the same numbers, so that it is found where UIKit's crashes are told
-/// of. `advice` says what to do about it.
+/// `description` has UIKit's wording and numbers, so that a search finds reports of UIKit's crashes. `advice` names a
+/// fix.
 public enum UpdateError: Error, Hashable, Sendable {
-  /// How much there is, where less than an index asks for.
+  /// The count that is too small for an index.
   public enum Extent: Hashable, Sendable {
-    /// So many sections, so that the row's section is missing.
+    /// The number of sections: the row's section is missing.
     case sections(Int)
-    /// So many rows in the row's section.
+    /// The number of rows in the row's section.
     case rows(Int)
   }
 
   // MARK: Counts
 
-  /// A section cannot have fewer than no rows. UIKit has no words for it.
+  /// The data source reports a negative number of rows. UIKit has no message for it.
   case negativeNumberOfRows(Int, section: Int, isAfterUpdate: Bool)
-  /// How many sections were there and are there, and how many the batch inserts and deletes.
+  /// The numbers of sections before and after, and of those that the batch inserts and deletes.
   case invalidNumberOfSections(before: Int, after: Int, inserted: Int, deleted: Int)
-  /// `section` is counted after the update, `oldSection` before it. They differ where sections came, went or moved.
-  /// Moves within the section count neither in nor out.
+  /// `section` is the index after the update, `oldSection` before it. They differ if sections are inserted, deleted or
+  /// moved. Moves within the section are not counted.
   case invalidNumberOfRows(
     section: Int, oldSection: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int)
 
-  // MARK: Indices that name nothing. UIKit calls a reload a deletion; `isReload` tells them apart.
+  // MARK: Indices out of bounds. UIKit calls a reload a deletion; `isReload` distinguishes them.
 
   /// There is no such section to delete or reload.
   case deleteSectionOutOfBounds(Int, sectionCount: Int, isReload: Bool)
@@ -41,41 +41,41 @@ public enum UpdateError: Error, Hashable, Sendable {
   /// The row cannot move there: there is no such row after the batch.
   case moveToRowOutOfBounds(IndexPath, to: IndexPath, only: Extent)
 
-  // MARK: Not the time for it. UIKit has no words, and does what it can.
+  // MARK: Calls at the wrong time. UIKit has no messages for them.
 
   /// There is no batch to end.
   case endUpdatesWithoutBegin
-  /// All cannot be asked anew in the middle of a batch.
+  /// `reloadData` was called within a batch.
   case reloadDataDuringUpdates
-  /// While the table asks its data source or its delegate.
+  /// The table was updated while it asked its data source or its delegate.
   case updateWhileAsking
-  /// At this section there are more rows and sections than a table can hold.
+  /// From this section on there are more rows and sections than a table supports.
   case tooManyRows(section: Int, limit: Int)
 
-  // MARK: Updates that exclude each other. A reload is a deletion and an insertion, here as in UIKit.
+  // MARK: Conflicting updates. A reload counts as a deletion and an insertion, as in UIKit.
 
-  /// One section, counted before the batch.
+  /// The section's index before the batch.
   case deleteAndReloadSection(Int)
-  /// One row, counted before the batch.
+  /// The row's index path before the batch.
   case deleteAndReloadRow(IndexPath)
-  /// A section that moves is deleted or reloaded, too.
+  /// A section that moves is also deleted or reloaded.
   case deleteAndMoveFromSection(Int, isReload: Bool)
-  /// A row that moves is deleted or reloaded, too.
+  /// A row that moves is also deleted or reloaded.
   case deleteAndMoveFromRow(IndexPath, isReload: Bool)
-  /// Two sections would be at one place after the batch.
+  /// Two sections would have one index after the batch.
   case insertAndMoveToSection(Int)
-  /// Two rows would be at one place after the batch.
+  /// Two rows would have one index path after the batch.
   case insertAndMoveToRow(IndexPath)
-  /// Its section goes, or is reloaded whole.
+  /// The row's section is deleted or reloaded.
   case moveRowFromDeletedSection(IndexPath, isReload: Bool)
-  /// The section it would move into is new, or is reloaded whole.
+  /// The destination's section is inserted or reloaded.
   case moveRowIntoInsertedSection(IndexPath, isReload: Bool)
-  /// One section, to two places.
+  /// One section has two destinations.
   case moveSectionTwice(Int, to: Int, and: Int)
-  /// Two sections, to one place.
+  /// Two sections have one destination.
   case moveSectionsToSame(Int, and: Int, to: Int)
-  /// One row, to two places.
+  /// One row has two destinations.
   case moveRowTwice(IndexPath, to: IndexPath, and: IndexPath)
-  /// Two rows, to one place.
+  /// Two rows have one destination.
   case moveRowsToSame(IndexPath, and: IndexPath, to: IndexPath)
 }

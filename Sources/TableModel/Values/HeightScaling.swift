@@ -1,26 +1,25 @@
 extension Length {
-  /// The greatest height of a row or header: 1,000,000 points. It keeps sums far from the end of Int64, and a pinch
-  /// that ran away visible as such.
+  /// The maximum height of a row or header: 1,000,000 points. It keeps sums far from overflow, and a runaway pinch
+  /// visible as such.
   public static var maximumHeight: Length { .points(1_000_000) }
 
-  /// The height a pinch gives to a row of this height: `round(max(minimum, height × scale))`.
+  /// Returns the height after a pinch: `round(max(minimum, height × scale))`.
   ///
   /// - Parameters:
-  ///   - scale: What the pinch says, relative to its beginning. Zero and less give the minimum, infinity the maximum.
-  ///   - minimum: The least height, in zero … `maximumHeight`; outside of that it counts as the nearer end.
-  /// - Returns: A whole number of points, halves away from zero, never above `maximumHeight` and never below
-  ///   `minimum`: rounding down to below a minimum that is not whole gives that minimum. Nil where the product is no
-  ///   number, which says nothing about a height.
+  ///   - scale: relative to the beginning of the pinch. 0 and less give the minimum, infinity the maximum.
+  ///   - minimum: the minimum height, clamped to 0...`maximumHeight`.
+  /// - Returns: a whole number of points, halves away from zero, clamped to `minimum`...`maximumHeight`: where rounding
+  ///   gives less than a fractional minimum, that minimum. Nil for NaN.
   ///
-  /// The product is the one product of two doubles, which every machine rounds alike: 15 × 0.7 is 10.5, and gives 11.
+  /// The product is a single product of two doubles, which every machine rounds alike: 15 × 0.7 is 10.5, and gives 11.
   public func scaled(by scale: Double, minimum: Length) -> Length? {
     let minimum = minimum.clamped(to: .zero ... .maximumHeight)
     let product = points * scale
     if product.isNaN { return nil }
-    // Held before it becomes an integer, so that every value converts.
+    // Clamped before the conversion to an integer, so that every value converts.
     let held = min(max(product, minimum.points), Length.maximumHeight.points)
     let whole = Int64(held)
-    // The difference is exact, where adding a half first would lift 0.49999999999999994 to 1.
+    // The difference is exact; adding a half first would round 0.49999999999999994 to 1.
     let rounded = held - Double(whole) >= 0.5 ? whole + 1 : whole
     return max(minimum, .points(rounded))
   }

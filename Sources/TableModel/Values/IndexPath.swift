@@ -1,31 +1,34 @@
-/// Names a row: its section, and its place among that section's rows. Both from 0.
+/// The position of a row: its section, and its index among that section's rows. Both from 0.
 public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// From 0.
+  /// The section's index, from 0.
   public var section: Int
-  /// From 0, in its section.
+  /// The row's index in its section, from 0.
   public var row: Int
 
-  /// Any two numbers: whether there is such a row, the table says.
-  @inlinable public init(section: Int, row: Int) { (self.section, self.row) = (section, row) }
+  /// Creates an index path from any two numbers; the table determines whether such a row exists.
+  @inlinable public init(section: Int, row: Int) {
+    self.section = section
+    self.row = row
+  }
 
-  /// In the order of the table, from top to bottom.
+  /// Table order, from top to bottom.
   @inlinable public static func < (a: Self, b: Self) -> Bool { (a.section, a.row) < (b.section, b.row) }
-  /// `[2, 0]`: section 2, row 0.
+  /// Such as `[2, 0]` for section 2, row 0.
   public var description: String { "[\(section), \(row)]" }
 }
 
-/// What is at a place in the table.
+/// The element at a position in the table.
 public enum TableHit: Hashable, Sendable {
-  /// The table's own, above all sections.
+  /// The table's header, above all sections.
   case tableHeader
-  /// The header of the section with this number.
+  /// The header of the section with this index.
   case header(section: Int)
   /// A row of an open section.
   case row(IndexPath)
-  /// The footer of the section with this number.
+  /// The footer of the section with this index.
   case footer(section: Int)
-  /// The table's own, below all sections.
+  /// The table's footer, below all sections.
   case tableFooter
-  /// Above, below or outside everything.
+  /// No element: outside of the content or the viewport.
   case nothing
 }

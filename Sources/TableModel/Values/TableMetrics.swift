@@ -1,10 +1,10 @@
-/// The heights a table gives by itself. What is out of range counts as the nearer end of it.
+/// A table's default heights, each clamped to its range.
 public struct TableMetrics: Hashable, Sendable {
-  /// No row is lower, however it is pinched. Zero … `Length.maximumHeight`.
+  /// The minimum height of a row, also in a pinch. 0...`Length.maximumHeight`.
   public let minimumRowHeight: Length
-  /// The height of a row that nobody has set. `minimumRowHeight` … `Length.maximumHeight`.
+  /// The height of a row that has not been set. `minimumRowHeight`...`Length.maximumHeight`.
   public let defaultRowHeight: Length
-  /// The height of a section's header where the section brings none. Zero … `Length.maximumHeight`.
+  /// The default height of section headers. 0...`Length.maximumHeight`.
   public let headerHeight: Length
 
   /// Rows of 88 pt that never get lower, headers of 48 pt: the figures of Apple's sample code "Table View Animations

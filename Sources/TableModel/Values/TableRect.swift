@@ -1,15 +1,20 @@
-/// Where a header or a row is: a band across the table, in the content's coordinates, y down from the content's top.
+/// The rectangle of a header, row or footer: a band across the table, in the content's coordinates, y down from its
+/// top.
 public struct TableRect: Hashable, Sendable {
-  /// Its top edge, which belongs to it.
+  /// The top edge, which is part of the band.
   public var minY: Length
-  /// Zero or more.
+  /// 0 or more.
   public var height: Length
 
-  /// A band of that height.
-  @inlinable public init(minY: Length, height: Length) { (self.minY, self.height) = (minY, height) }
+  /// Creates a band.
+  @inlinable public init(minY: Length, height: Length) {
+    self.minY = minY
+    self.height = height
+  }
 
-  /// The first place below it.
+  /// The bottom edge, which is not part of the band.
   @inlinable public var maxY: Length { minY + height }
-  /// Its top edge belongs to it and its bottom edge to the next one, so that every place has one owner.
+  /// Returns whether a position is in the band. The top edge is, the bottom edge belongs to the next band, so that
+  /// every position is in one band only.
   @inlinable public func contains(_ y: Length) -> Bool { y >= minY && y < maxY }
 }

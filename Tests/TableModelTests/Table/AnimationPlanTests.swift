@@ -10,6 +10,7 @@ import Testing
     let plan = try table.insertRows(at: rows(1), with: animation)?.plan
     return plan?.visibleElements.map(\.text) ?? []
   }
+
   private func deletion(_ animation: RowAnimation, _ style: TableView.Style = .plain) throws -> [String] {
     let model = ListModel(rows: ["a", "x", "b"])
     let table = try model.table(style)
@@ -24,6 +25,7 @@ import Testing
     (.top, "0.1: 5 -> 15 comes top behind"), (.bottom, "0.1: 25 -> 15 comes bottom behind"),
     (.none, "0.1: 15 -> 15 comes none"), (.middle, "0.1: 10 -> 15 comes middle behind shaded"),
   ]
+
   @Test(arguments: insertions) func aRowComesAsItIsTold(animation: RowAnimation, text: String) throws {
     #expect(try insertion(animation) == ["h0: 0 -> 0", "0.0: 5 -> 5", "0.1: 15 -> 25", text])
   }
@@ -33,12 +35,15 @@ import Testing
     (.bottom, "0.1: 15 -> 25 goes bottom behind"), (.middle, "0.1: 15 -> 10 goes middle behind shaded"),
     (.none, "0.1: 15 o0 -> 15 o0 goes none"),
   ]
+
   @Test(arguments: deletions) func aRowGoesAsItIsTold(animation: RowAnimation, text: String) throws {
     #expect(try deletion(animation) == ["h0: 0 -> 0", "0.0: 5 -> 5", text, "0.2: 25 -> 15"])
   }
+
   @Test func onlyAPlainTableCastsShadows() throws {
     #expect(try insertion(.middle, .grouped).last == "0.1: 10 -> 15 comes middle behind")
   }
+
   @Test func rowsThatComeTogetherSlideAsOne() throws {
     let model = ListModel(rows: ["a", "d"])
     let table = try model.table()
@@ -53,6 +58,7 @@ import Testing
       #expect(places[3].minY + places[3].height == places[4].minY)
     }
   }
+
   @Test func sectionsComeWhole() throws {
     let model = ListModel([("A", ["a"]), ("C", ["c"])])
     let table = try model.table()
@@ -66,6 +72,7 @@ import Testing
         "f1: 69 -> 42 comes bottom behind",
       ])
   }
+
   @Test func aReloadedSectionKeepsItsHeaderAndChangesItsRows() throws {
     let model = ListModel([("A", ["a", "b"]), ("C", ["c"])])
     let table = try model.table()
@@ -76,6 +83,7 @@ import Testing
         "h0: 0 -> 0", "0.0: 5 -> 5 o0 goes fade", "0.1: 15 -> 15 o0 goes fade", "h1: 25 -> 5", "1.0: 30 -> 10",
       ])
   }
+
   @Test func aMovedRowGoesItsWay() throws {
     let model = ListModel([("A", ["a", "b"]), ("C", ["c"])])
     let table = try model.table()
@@ -87,6 +95,7 @@ import Testing
         "h0: 0 -> 0", "0.0: 5 -> 30", "0.1: 15 -> 5", "h1: 25 -> 15", "1.0: 30 -> 20",
       ])
   }
+
   @Test func onlyWhatShowsIsTold() throws {
     let model = ListModel(rows: (0..<1000).map { "\($0)" })
     let table = try model.table(viewport: 30)
@@ -110,6 +119,7 @@ import Testing
       #expect(try table.insertRows(at: rows(1), with: animation)?.advice.isEmpty == !isAdvised)
     }
   }
+
   @Test func oppositesAreMutual() {
     for animation in RowAnimation.allCases where animation.opposite != nil {
       #expect(animation.opposite?.opposite == animation && animation.opposite != animation)
@@ -130,6 +140,7 @@ import Testing
     #expect(row.placement(at: plan.progress(atMilliseconds: 9000)).minY == .points(5))
     #expect(plan.visibleElements[1].placement(at: 0.5).opacity == 0.5)
   }
+
   @Test func curvesRiseFromZeroToOne() {
     for curve in AnimationCurve.allCases {
       #expect(curve.progress(at: -1) == 0 && curve.progress(at: 0) == 0)

@@ -15,6 +15,7 @@ final class ListModel: TableViewDataSource, TableViewDelegate {
   var whenAsked: (() -> Void)?
 
   init(_ sections: [(String, [String])]) { self.sections = sections.map { Section(name: $0.0, rows: $0.1) } }
+
   convenience init(rows: [String]) { self.init([("A", rows)]) }
 
   func takeAsked() -> [String] {
@@ -27,23 +28,28 @@ final class ListModel: TableViewDataSource, TableViewDelegate {
     whenAsked?()
     return sections.count
   }
+
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
     asked.append("rows \(section)")
     return sections[section].rows.count
   }
+
   func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
     asked.append("height \(path)")
     let section = sections[path.section]
     return section.heights[section.rows[path.row]] ?? standard
   }
+
   func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length? {
     asked.append("header \(section)")
     return header
   }
+
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
     asked.append("footer \(section)")
     return footer
   }
+
   func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle {
     asked.append("style \(path)")
     return path.row == 0 ? .none : .delete
@@ -62,6 +68,7 @@ final class ListModel: TableViewDataSource, TableViewDelegate {
 
 /// Shorthand: `p(0, 3)`.
 func p(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+
 func rows(_ rows: Int..., of section: Int = 0) -> [IndexPath] { rows.map { p(section, $0) } }
 
 extension AnimatedElement {

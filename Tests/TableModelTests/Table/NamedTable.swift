@@ -39,12 +39,14 @@ struct NamedTable {
     heights["n\(named)"] = random.happens(oneIn: 6) ? .zero : Length(units: Int64(random.below(40 * 64)))
     return "n\(named)"
   }
+
   private mutating func setHeights() {
     for section in model.sections.indices {
       model.sections[section].heights = [:]
       for row in model.sections[section].rows { model.sections[section].heights[row] = heights[row] }
     }
   }
+
   /// Remembers which names the table's ids stand for.
   private mutating func look() {
     for (section, rows) in model.sections.enumerated() {
@@ -114,6 +116,7 @@ struct NamedTable {
     for _ in 0..<inner { try table.endUpdates() }
     return try table.endUpdates()
   }
+
   private func tell(_ update: TableUpdate) throws(UpdateError) {
     switch update {
     case .insertSection(let section, let animation): try table.insertSections([section], with: animation)
@@ -138,6 +141,7 @@ struct NamedTable {
   /// Everything from top to bottom, by plain adding up.
   var places: [Place] {
     var (places, y): ([Place], Length) = ([], .zero)
+
     func add(_ name: String, _ hit: TableHit, _ height: Length) {
       places.append(Place(name: name, hit: hit, rect: TableRect(minY: y, height: height)))
       y += height
@@ -156,6 +160,7 @@ struct NamedTable {
   /// What of them the viewport shows.
   var visible: [Place] { places.filter { $0.rect.intersects(table.layout.viewport) } }
   var selection: [String] { selected }
+
   func name(_ path: IndexPath) -> String { model.sections[path.section].rows[path.row] }
 
   // MARK: What the table says
@@ -197,7 +202,9 @@ struct NamedTable {
     }
     return nil
   }
+
   private func isThere(row name: String) -> Bool { model.sections.contains { $0.rows.contains(name) } }
+
   func name(_ part: AnimatedElement.Part) -> String {
     switch part {
     case .tableHeader: "top"

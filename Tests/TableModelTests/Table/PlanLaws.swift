@@ -12,11 +12,14 @@ struct PlanLaws {
     _ named: NamedTable, _ one: UpdateCase, _ result: UpdateOutcome.Result, before: [NamedTable.Place],
     after: [NamedTable.Place]
   ) {
-    (self.named, self.one, self.result) = (named, one, result)
+    self.named = named
+    self.one = one
+    self.result = result
     let byName = { (places: [NamedTable.Place]) in
       [String: TableRect](uniqueKeysWithValues: places.map { ($0.name, $0.rect) })
     }
-    (self.before, self.after) = (byName(before), byName(after))
+    self.before = byName(before)
+    self.after = byName(after)
   }
 
   /// The first law that is broken.
@@ -78,6 +81,7 @@ struct PlanLaws {
     default: return nil
     }
   }
+
   private func asked(new hit: TableHit?) -> RowAnimation? {
     let section = { (section: Int) in
       one.updates.lazy.compactMap { if case .insertSection(section, let animation) = $0 { animation } else { nil } }
@@ -91,9 +95,11 @@ struct PlanLaws {
     default: return nil
     }
   }
+
   private func asked(reloadedSection section: Int) -> RowAnimation? {
     one.updates.lazy.compactMap { if case .reloadSection(section, let animation) = $0 { animation } else { nil } }.first
   }
+
   private func asked(reloaded hit: TableHit?) -> RowAnimation? {
     guard case .row(let path)? = hit else { return nil }
     return one.updates.lazy.compactMap { if case .reloadRow(path, let animation) = $0 { animation } else { nil } }.first

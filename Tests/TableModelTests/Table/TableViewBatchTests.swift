@@ -21,6 +21,7 @@ import Testing
       ])
     #expect(table.numberOfRows(inSection: 0) == 3)
   }
+
   @Test func aSingleCallIsABatchOfItsOwn() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
@@ -29,6 +30,7 @@ import Testing
     #expect(model.takeAsked().prefix(2) == ["sections", "rows 0"])
     #expect(table.contentHeight == .points(15))
   }
+
   @Test func anEmptyBatchOnlyAsksForHeightsAgain() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
@@ -43,6 +45,7 @@ import Testing
     // What is under the row that grew goes down.
     #expect(report.plan?.visibleElements.map(\.text) == ["h0: 0 -> 0", "0.0: 5 -> 5", "0.1: 15 -> 35"])
   }
+
   @Test func whatATableShowsInEditingGrowsInOneEmptyBatch() throws {
     let model = ListModel([("A", ["a", "b"]), ("B", ["c"])])
     let table = try model.table()
@@ -54,6 +57,7 @@ import Testing
     #expect(table.isEditing)
     #expect(report.contentHeight.to - report.contentHeight.from == .points(3))
   }
+
   @Test func whoIsAskedFindsTheTableAsItWasAndCannotUpdateIt() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
@@ -87,10 +91,12 @@ import Testing
     #expect(report?.updates?.deletedRows.count == 2)
     #expect(table.numberOfRows(inSection: 0) == 2)
   }
+
   @Test func anEndWithoutABeginningIsRefused() throws {
     let table = try ListModel(rows: ["a"]).table()
     #expect(throws: UpdateError.endUpdatesWithoutBegin) { try table.endUpdates() }
   }
+
   @Test func allAnewIsRefusedInABatch() throws {
     let model = ListModel(rows: ["a"])
     let table = try model.table()
@@ -99,7 +105,9 @@ import Testing
     try table.endUpdates()
     #expect(throws: Never.self) { try table.reloadData() }
   }
+
   struct Mishap: Error {}
+
   @Test func aBodyThatThrowsLeavesNothingBehind() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
@@ -138,6 +146,7 @@ import Testing
     try table.reloadData()
     #expect(table.numberOfRows(inSection: 0) == 1)
   }
+
   @Test func tenRowsAndTwoAndLessOneAreEleven() throws {
     let model = ListModel(rows: (0..<10).map { "\($0)" })
     let table = try model.table()
@@ -151,6 +160,7 @@ import Testing
     }
     #expect(problem?.description.contains("(12)") == true && problem?.description.contains("(10)") == true)
   }
+
   @Test func aTableHoldsOnlySoMuch() throws {
     final class Endless: TableViewDataSource {
       func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { .max }

@@ -21,6 +21,7 @@ import Testing
     #expect(ids.map { table.indexPath(of: $0) } == [nil, p(0, 0), nil, p(0, 1)])
     #expect(table.section(of: section) == 0)
   }
+
   @Test func aReloadedRowKeepsItsNameAndARowOfAReloadedSectionDoesNot() throws {
     let model = ListModel([("A", ["a"]), ("B", ["b"])])
     let table = try model.table()
@@ -53,6 +54,7 @@ import Testing
     try table.reloadRows(at: rows(2), with: .fade)
     #expect(table.indexPathsForSelectedRows == [])
   }
+
   @Test func selectingOneDeselectsTheOthers() throws {
     let table = try ListModel(rows: ["a", "b", "c"]).table()
     table.selectRow(at: p(0, 0))
@@ -99,6 +101,7 @@ import Testing
     table.setContentOffset(.points(-3))
     #expect(table.contentOffset == .zero)
   }
+
   @Test func rowsAboveDoNotMoveTheOffsetUnlessAnAnchorHolds() throws {
     for holds in [false, true] {
       let model = ListModel(rows: (0..<100).map { "\($0)" })
@@ -113,6 +116,7 @@ import Testing
       #expect(table.contentOffset == .points(holds ? 325 + 6 - 13 : 305))
     }
   }
+
   @Test func aRowIsScrolledTo() throws {
     let table = try ListModel(rows: (0..<100).map { "\($0)" }).table(viewport: 50)
     let cases: [(TableView.ScrollPosition, Int64)] = [(.top, 505), (.bottom, 465), (.middle, 485), (.none, 465)]
@@ -125,6 +129,7 @@ import Testing
     #expect(table.contentOffset == .points(465))
     #expect(table.scrollToRow(at: p(0, 100), at: .top) == nil)
   }
+
   @Test func theFirstRowStaysTheFirstWhenTheSizeChanges() throws {
     let model = ListModel(rows: (0..<100).map { "\($0)" })
     let table = try model.table(viewport: 50)
@@ -134,6 +139,7 @@ import Testing
     #expect(table.rectForRow(at: p(0, 30))?.minY == table.contentOffset)
     #expect(table.layout.width == .points(50))
   }
+
   @Test func theTablesHeaderAndFooterAreAroundTheSections() throws {
     let table = try ListModel(rows: ["a"]).table()
     table.setTableHeaderHeight(.points(7))

@@ -8,14 +8,21 @@ import Testing
     let counts: [Int]
     /// In 64ths of a point, of the rows in turn.
     let heights: [Int64]
-    init(counts: [Int], heights: [Int64]) { (self.counts, self.heights) = (counts, heights) }
+
+    init(counts: [Int], heights: [Int64]) {
+      self.counts = counts
+      self.heights = heights
+    }
 
     func numberOfSections(in table: TableView) -> Int { counts.count }
+
     func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+
     func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
       Length(units: heights[(path.section + path.row) % heights.count])
     }
   }
+
   private func table(_ rows: Rows) throws -> TableView {
     let table = TableView(
       style: .plain, minimumRowHeight: .points(10), width: .points(300), viewportHeight: .points(400))

@@ -74,6 +74,7 @@ import Testing
       uniqueKeysWithValues: elements.map { ($0.text.split(separator: ":")[0] + ($0.newIndex == nil ? "-" : ""), $0) }
         .map { (String($0.0), $0.1) })
   }
+
   @Test func aSectionThatOpensBelowTheOneThatClosesGoesUp() throws {
     let below = try plan(opening: 2, closing: 0, .bottom, .top)
     let header = try #require(below["h2"])
@@ -82,6 +83,7 @@ import Testing
     let (comes, goes) = (try #require(below["2.0"]), try #require(below["0.0-"]))
     #expect(comes.to.minY < comes.from.minY && goes.to.minY < goes.from.minY)
   }
+
   @Test func aSectionThatOpensAboveTheOneThatClosesStays() throws {
     let above = try plan(opening: 0, closing: 2, .top, .bottom)
     let header = try #require(above["h0"])

@@ -29,6 +29,7 @@ import Testing
     let resolved = try UpdateBatch(updates).resolved(from: [2, 2, 2], to: [1, 2, 2])
     #expect(resolved.reloadedRows == [.init(Self.path(1, 0), new: Self.path(2, 0), with: .automatic)])
   }
+
   @Test func rxDataSourcesReloadInEverySectionBesideTheMove() throws {
     for section in 0..<3 {
       let updates: [TableUpdate] = [
@@ -90,6 +91,7 @@ import Testing
     ]
     #expect(try Self.after(updates, from: [2, 2], to: [3, 1]) == ["00 10 01", "11"])
   }
+
   @Test func aRowMovedToItselfStaysThereWhateverComesAboveIt() throws {
     let updates: [TableUpdate] = [
       .moveRow(at: Self.path(0, 1), to: Self.path(0, 1)), .insertRow(at: Self.path(0, 0), with: .fade),
@@ -114,6 +116,7 @@ import Testing
     ]
     #expect(try Self.after(updates, from: [2, 2], to: [2, 1, 3]) == ["00 01", "+", "+ 10 11"])
   }
+
   @Test func bento187MovesOfEmptySections() throws {
     let updates: [TableUpdate] = [.moveSection(0, toSection: 2), .moveSection(2, toSection: 0)]
     #expect(try Self.after(updates, from: [0, 2, 0], to: [0, 2, 0]) == ["", "10 11", ""])

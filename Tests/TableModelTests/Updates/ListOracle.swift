@@ -9,11 +9,14 @@ struct ListOracle {
     var stage: Int
     var kind: Int
     var index: IndexPath
+
     static func < (a: Self, b: Self) -> Bool { (a.stage, a.kind, a.index) < (b.stage, b.kind, b.index) }
   }
+
   private enum Kind: Int {
     case insertSection, deleteSection, reloadSection, moveSection, insertRow, deleteRow, reloadRow, moveRow
   }
+
   private struct Item {
     var kind: Kind
     /// Its place in the batch.
@@ -36,7 +39,8 @@ struct ListOracle {
   }
 
   private init(_ one: UpdateCase) {
-    (old, new) = (one.oldCounts, one.newCounts)
+    old = one.oldCounts
+    new = one.newCounts
     for (order, update) in one.updates.enumerated() {
       var item = Self.item(update)
       item.order = order
@@ -64,7 +68,9 @@ struct ListOracle {
   }
 
   private func all(_ kind: Kind) -> [Item] { items.filter { $0.kind == kind } }
+
   private func has(_ kind: Kind, _ at: IndexPath) -> Bool { items.contains { $0.kind == kind && $0.at == at } }
+
   private func has(_ kind: Kind, section: Int) -> Bool { has(kind, IndexPath(section: section, row: 0)) }
 
   private mutating func wrong(_ stage: Int, _ kind: Int, _ index: IndexPath, _ error: UpdateError) {
@@ -295,6 +301,7 @@ struct ListOracle {
     }
     return ordered
   }
+
   private func precedes(_ a: Item, _ b: Item) -> Bool {
     (a.kind.rawValue, a.at, a.to, a.order) < (b.kind.rawValue, b.at, b.to, b.order)
   }

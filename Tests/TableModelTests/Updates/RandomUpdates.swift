@@ -10,9 +10,13 @@ struct RandomUpdates {
   // MARK: Drawing
 
   mutating func below(_ count: Int) -> Int { count <= 0 ? 0 : Int.random(in: 0..<count, using: &random) }
+
   mutating func happens(oneIn count: Int) -> Bool { below(count) == 0 }
+
   mutating func animation() -> RowAnimation { RowAnimation.allCases[below(RowAnimation.allCases.count)] }
+
   mutating func shuffled<Element>(_ all: [Element]) -> [Element] { all.shuffled(using: &random) }
+
   /// Distinct, below `count`, in no order.
   private mutating func some(_ wanted: Int, below count: Int) -> [Int] {
     Array(shuffled(Array(0..<count)).prefix(wanted))
@@ -25,6 +29,7 @@ struct RandomUpdates {
 
   /// A legal batch, with redundant updates among it, in any order.
   mutating func legal() -> UpdateCase { legal(from: counts()) }
+
   /// The same, for a table with these rows.
   mutating func legal(from old: [Int]) -> UpdateCase {
     var updates: [TableUpdate] = []
@@ -133,6 +138,7 @@ struct RandomUpdates {
   /// One index of it is one more, or one less.
   private mutating func nudge(_ update: inout TableUpdate) {
     let step = happens(oneIn: 2) ? 1 : -1
+
     func stepped(_ path: IndexPath) -> IndexPath { IndexPath(section: path.section, row: path.row &+ step) }
     update =
       switch update {
@@ -162,10 +168,12 @@ struct RandomUpdates {
     default: .moveRow(at: first, to: second)
     }
   }
+
   private mutating func anyPath(_ sections: Int) -> IndexPath {
     IndexPath(
       section: happens(oneIn: 40) ? extreme() : below(sections + 2) - (happens(oneIn: 10) ? 1 : 0),
       row: happens(oneIn: 40) ? extreme() : below(8) - (happens(oneIn: 10) ? 1 : 0))
   }
+
   private mutating func extreme() -> Int { [.min, .max, .max - 1, -1, 1 << 40][below(5)] }
 }

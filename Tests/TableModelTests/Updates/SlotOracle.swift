@@ -17,6 +17,7 @@ struct SlotOracle {
       for (from, all) in destinations { for to in all { sources[to, default: []].insert(from) } }
       return sources
     }
+
     func smallest(_ set: some Sequence<Index>, where isWrong: (Index) -> Bool) -> Index? {
       set.filter(isWrong).min()
     }
@@ -39,7 +40,9 @@ struct SlotOracle {
   }
 
   private init(_ one: UpdateCase) {
-    (old, new, updates) = (one.oldCounts, one.newCounts, one.updates)
+    old = one.oldCounts
+    new = one.newCounts
+    updates = one.updates
     for update in updates {
       switch update {
       case .insertSection(let section, _): sections.inserted.insert(section)
@@ -93,12 +96,15 @@ struct SlotOracle {
       throw .moveFromSectionOutOfBounds(section, sectionCount: old.count)
     }
   }
+
   private func extent(_ section: Int, _ counts: [Int]) -> UpdateError.Extent {
     0..<counts.count ~= section ? .rows(counts[section]) : .sections(counts.count)
   }
+
   private func isMissing(_ path: IndexPath, _ counts: [Int]) -> Bool {
     !(0..<counts.count ~= path.section && path.row >= 0 && path.row < counts[path.section])
   }
+
   private func askOldRows() throws(UpdateError) {
     if let path = rows.smallest(rows.deleted, where: { isMissing($0, old) }) {
       throw .deleteRowOutOfBounds(path, only: extent(path.section, old), isReload: false)
@@ -110,6 +116,7 @@ struct SlotOracle {
       throw .moveFromRowOutOfBounds(path, only: extent(path.section, old))
     }
   }
+
   private func askNewIndices() throws(UpdateError) {
     let isSectionMissing = { section in !(0..<new.count ~= section) }
     if let section = sections.smallest(sections.inserted, where: isSectionMissing) {
@@ -129,6 +136,7 @@ struct SlotOracle {
       }
     }
   }
+
   private func askSectionMoves() throws(UpdateError) {
     let (starts, sources) = (Set(sections.destinations.keys), sections.sources)
     if let both = starts.intersection(sections.deleted).min() {
@@ -147,6 +155,7 @@ struct SlotOracle {
       throw .moveSectionsToSame(all[0], and: all[1], to: to)
     }
   }
+
   private func askRowMoves(_ renewed: Set<Int>) throws(UpdateError) {
     let (starts, sources) = (Set(rows.destinations.keys), rows.sources)
     if let both = starts.intersection(rows.deleted).min() { throw .deleteAndMoveFromRow(both, isReload: false) }

@@ -28,6 +28,7 @@ enum SmallUpdates {
   /// Each batch with the counts that suit it, and, below the full size, with counts that do not.
   static func forEach(_ counts: [Int], size: Int, _ body: (UpdateCase) -> Void) {
     let all = updates(counts)
+
     func visit(_ updates: [TableUpdate], from position: Int) {
       let suited = SmallUpdates.suited(updates, counts)
       body(UpdateCase(updates: updates, oldCounts: counts, newCounts: suited))

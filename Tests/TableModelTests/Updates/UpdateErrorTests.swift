@@ -10,10 +10,16 @@ import Testing
     var error: UpdateError
     var text: String
     var testDescription: String { text }
+
     init(_ updates: [TableUpdate], _ old: [Int], _ new: [Int], _ error: UpdateError, _ text: String) {
-      (self.updates, self.old, self.new, self.error, self.text) = (updates, old, new, error, text)
+      self.updates = updates
+      self.old = old
+      self.new = new
+      self.error = error
+      self.text = text
     }
   }
+
   static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
 
   static let counts: [Refusal] = [

@@ -155,6 +155,7 @@ import Testing
       }
     }
   }
+
   @Test func aSectionOfAsManyRowsAsAnIntegerCountsIsMappedToItsEnd() throws {
     let last = IndexPath(section: 0, row: .max - 1)
     let batch = UpdateBatch([

@@ -33,7 +33,8 @@ import Testing
       }
       var (legal, refused) = (0, 0)
       for await result in group {
-        (legal, refused) = (legal + result.legal, refused + result.refused)
+        legal = legal + result.legal
+        refused = refused + result.refused
         #expect(result.differences == [])
       }
       // Neither kind may run dry.
@@ -41,6 +42,7 @@ import Testing
       if Self.assignment("TOUCHSTONE_UPDATE_BATCHES") != nil { print("drew \(legal) legal and \(refused) refused") }
     }
   }
+
   private static func batches(_ count: Int, seed: UInt64) -> (legal: Int, refused: Int, differences: [String]) {
     var random = RandomUpdates(seed: seed)
     var (legal, refused, differences) = (0, 0, [String]())
@@ -73,6 +75,7 @@ import Testing
       if scope != nil { print("tried \(tried) batches of up to \(size) updates") }
     }
   }
+
   private static func everyBatch(_ counts: [Int], _ size: Int) -> (tried: Int, differences: [String]) {
     var (tried, differences) = (0, [String]())
     SmallUpdates.forEach(counts, size: size) { one in

@@ -44,6 +44,7 @@ struct UpdateCase: CustomStringConvertible {
   func complaints(about result: UpdateOutcome.Result) -> [String] {
     (try? resolved()).map { complaints($0, result) } ?? ["refused the second time"]
   }
+
   /// The other maps and the lists must tell the same story.
   private func complaints(_ resolved: ResolvedUpdates, _ result: UpdateOutcome.Result) -> [String] {
     var complaints: [String] = []
@@ -115,6 +116,7 @@ struct UpdateCase: CustomStringConvertible {
     }
     return table
   }
+
   private func expected(
     _ origins: [[IndexPath?]]
   ) -> [[String]] {

@@ -1,5 +1,5 @@
-/* The program's own malloc takes the place of the library's, counts, and calls it. One thread allocates, so a plain
- * counter does. */
+/* Replaces malloc and related functions with ones that count and call glibc's. A plain counter suffices, because only one
+ * thread allocates. */
 #include <stddef.h>
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Kept from being optimized away.
+/// Keeps results from being optimized away.
 nonisolated(unsafe) public var sink = 0
 
 public func nanoseconds() -> Int {
@@ -15,21 +15,21 @@ public func nanoseconds() -> Int {
   return now.tv_sec * 1_000_000_000 + now.tv_nsec
 }
 
-/// Of this thread alone, so that what others do on the machine counts less.
+/// Processor time of this thread, so that other load matters less.
 public func processorNanoseconds() -> Int {
   var now = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
   return now.tv_sec * 1_000_000_000 + now.tv_nsec
 }
 
-public func stop(_ sentence: String) -> Never {
-  var text = "error: \(sentence)\n"
+public func fail(_ message: String) -> Never {
+  var text = "error: \(message)\n"
   text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
   exit(1)
 }
 
 public struct Figures {
-  /// Nanoseconds for one.
+  /// In nanoseconds per call.
   public var median: Double
   public var best: Double
 }
@@ -46,7 +46,7 @@ public func measure(_ rounds: Int, _ count: Int, _ body: (Int) -> Void) -> Figur
   return Figures(median: times[times.count / 2], best: times[0])
 }
 
-/// The same numbers each time: xorshift.
+/// A xorshift generator with a fixed seed.
 public struct Random: RandomNumberGenerator {
   private var state: UInt64 = 88_172_645_463_325_252
   public init() {}
@@ -63,13 +63,15 @@ public struct Random: RandomNumberGenerator {
 public func padded(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
-/// Three digits and a unit.
+
+/// Returns three digits and a unit.
 public func time(_ nanoseconds: Double) -> String {
   let (value, unit) =
     nanoseconds < 1000
     ? (nanoseconds, "ns") : nanoseconds < 1e6 ? (nanoseconds / 1000, "µs") : (nanoseconds / 1e6, "ms")
   return "\(digits(value)) \(unit)"
 }
+
 public func digits(_ value: Double) -> String {
   if value >= 100 { return "\(Int(value.rounded()))" }
   let tenfold = value >= 10 ? 10.0 : 100
@@ -77,6 +79,7 @@ public func digits(_ value: Double) -> String {
   let rest = String(whole % Int(tenfold))
   return "\(whole / Int(tenfold))." + String(repeating: "0", count: (tenfold == 10 ? 1 : 2) - rest.count) + rest
 }
+
 public func counted(_ count: Int) -> String {
   var (text, digits) = ("", String(count))
   while digits.count > 3 {

@@ -8,16 +8,16 @@ import Musl
 import Darwin
 #endif
 
-/// Whether anything is allocated for each event, frame or question: see Tools/benchmarks/allocations.
+/// Checks that events, frames and queries allocate no memory: see Tools/benchmarks/allocations.
 @main enum Main {
   static func main() {
     if allocations_made() < 0 {
-      print("nothing is counted here: that takes glibc")
+      print("skipped: allocations can only be counted with glibc")
       exit(77)
     }
     var isFlat = true
-    for check in Worlds.checks + Tables.checks {
-      // The first of a kind has its type's description made, once in a program's life.
+    for check in Setups.checks + Tables.checks {
+      // The first run allocates type metadata, once per process.
       check.run(2000)
       let (some, more) = (check.count(10_000), check.count(20_000))
       print("\(some == more ? "✓" : "✗") \(check.name): \(some) allocations for 10,000, \(more) for 20,000")
@@ -29,7 +29,7 @@ import Darwin
 
 struct Check {
   var name: String
-  /// Does it all so many times, from the first line on.
+  /// Sets up everything and repeats the operation so many times.
   var run: (Int) -> Void
 
   func count(_ times: Int) -> Int {

@@ -1,21 +1,23 @@
 import Gestures
 
-/// Everything that hands and a touchpad's driver do, over and over: what each recognizer takes for its gesture, and what
-/// makes it fail.
+/// A repeated sequence of touches and touchpad events that makes each recognizer recognize its gesture, and fail.
 struct Stream: ~Copyable {
   private var frame = TouchFrame(at: Timestamp(microseconds: 0), bounds: Point(640, 385))
   private var time: Int64 = 0
-  private var left: Int
+  private var remaining: Int
   private let coordinator: GestureCoordinator
 
-  /// So many events, and no more.
-  init(_ count: Int, to coordinator: GestureCoordinator) { (left, self.coordinator) = (count, coordinator) }
+  /// Creates a stream of `count` events.
+  init(_ count: Int, to coordinator: GestureCoordinator) {
+    remaining = count
+    self.coordinator = coordinator
+  }
 
   mutating func play() {
-    while left > 0 {
+    while remaining > 0 {
       for fingers: Int32 in 1...3 {
-        still(fingers, 80)
-        still(fingers, 700)
+        hold(fingers, 80)
+        hold(fingers, 700)
       }
       moving(1, by: Point(12, 0), frames: 15)
       moving(1, by: Point(0, -40), frames: 4)
@@ -23,135 +25,147 @@ struct Stream: ~Copyable {
       moving(3, by: Point(60, 0), frames: 3)
       edge()
       pinch()
-      taken()
-      crowd()
+      cancelled()
+      tooManyTouches()
       hover()
-      driver()
+      touchpadEvents()
     }
   }
 
   // MARK: Fingers
 
-  private mutating func still(_ fingers: Int32, _ milliseconds: Int64) {
-    land(fingers)
+  private mutating func hold(_ fingers: Int32, _ milliseconds: Int64) {
+    touchDown(fingers)
     wait(milliseconds)
-    lift(fingers)
-    pause()
-  }
-  private mutating func moving(_ fingers: Int32, by way: Point, frames: Int) {
-    land(fingers)
-    for step in 1...frames {
-      next()
-      for finger in 1...fingers { _ = frame.move(finger, to: place(finger) + way * Double(step)) }
-      tell()
-    }
-    lift(fingers)
-    pause()
-  }
-  private mutating func edge() {
-    next()
-    _ = frame.begin(1, at: Point(1, 200))
-    tell()
-    for step in 1...12 {
-      next()
-      _ = frame.move(1, to: Point(1 + Double(step) * 15, 200))
-      tell()
-    }
-    lift(1)
-    pause()
-  }
-  private mutating func pinch() {
-    land(2)
-    for step in 1...20 {
-      next()
-      let (stretch, turn) = (Double(step) * 4, Double(step) * 3)
-      _ = frame.move(1, to: place(1) + Point(-stretch, turn))
-      _ = frame.move(2, to: place(2) + Point(stretch, -turn))
-      tell()
-    }
-    lift(2)
-    pause()
-  }
-  private mutating func taken() {
-    land(1)
-    next()
-    _ = frame.cancel(1, at: place(1))
-    tell()
-    pause()
-  }
-  private mutating func crowd() {
-    land(10)
-    next()
-    frame.setUntracked(2)
-    tell()
-    next()
-    frame.setUntracked(0)
-    tell()
-    lift(10)
-    pause()
-  }
-  private mutating func hover() {
-    for step in 1...8 {
-      next()
-      frame.hover(at: Point(100 + Double(step), 100))
-      tell()
-    }
-    next()
-    frame.endHover()
-    tell()
+    touchUp(fingers)
     pause()
   }
 
-  private func place(_ finger: Int32) -> Point { Point(100 + Double(finger) * 45, 150 + Double(finger % 3) * 20) }
-  private mutating func land(_ fingers: Int32) {
-    next()
-    for finger in 1...fingers { _ = frame.begin(finger, at: place(finger)) }
-    tell()
+  private mutating func moving(_ fingers: Int32, by delta: Point, frames: Int) {
+    touchDown(fingers)
+    for step in 1...frames {
+      nextFrame()
+      for finger in 1...fingers { _ = frame.move(finger, to: position(finger) + delta * Double(step)) }
+      sendFrame()
+    }
+    touchUp(fingers)
+    pause()
   }
-  private mutating func lift(_ fingers: Int32) {
-    next()
+
+  private mutating func edge() {
+    nextFrame()
+    _ = frame.begin(1, at: Point(1, 200))
+    sendFrame()
+    for step in 1...12 {
+      nextFrame()
+      _ = frame.move(1, to: Point(1 + Double(step) * 15, 200))
+      sendFrame()
+    }
+    touchUp(1)
+    pause()
+  }
+
+  private mutating func pinch() {
+    touchDown(2)
+    for step in 1...20 {
+      nextFrame()
+      let (stretch, turn) = (Double(step) * 4, Double(step) * 3)
+      _ = frame.move(1, to: position(1) + Point(-stretch, turn))
+      _ = frame.move(2, to: position(2) + Point(stretch, -turn))
+      sendFrame()
+    }
+    touchUp(2)
+    pause()
+  }
+
+  private mutating func cancelled() {
+    touchDown(1)
+    nextFrame()
+    _ = frame.cancel(1, at: position(1))
+    sendFrame()
+    pause()
+  }
+
+  private mutating func tooManyTouches() {
+    touchDown(10)
+    nextFrame()
+    frame.setUntracked(2)
+    sendFrame()
+    nextFrame()
+    frame.setUntracked(0)
+    sendFrame()
+    touchUp(10)
+    pause()
+  }
+
+  private mutating func hover() {
+    for step in 1...8 {
+      nextFrame()
+      frame.hover(at: Point(100 + Double(step), 100))
+      sendFrame()
+    }
+    nextFrame()
+    frame.endHover()
+    sendFrame()
+    pause()
+  }
+
+  private func position(_ finger: Int32) -> Point { Point(100 + Double(finger) * 45, 150 + Double(finger % 3) * 20) }
+
+  private mutating func touchDown(_ fingers: Int32) {
+    nextFrame()
+    for finger in 1...fingers { _ = frame.begin(finger, at: position(finger)) }
+    sendFrame()
+  }
+
+  private mutating func touchUp(_ fingers: Int32) {
+    nextFrame()
     for finger in 1...fingers {
       if let contact = frame.contact(finger), contact.isDown { _ = frame.end(finger, at: contact.position) }
     }
-    tell()
+    sendFrame()
   }
-  private mutating func next() {
+
+  private mutating func nextFrame() {
     time += 8000
     frame.advance(to: Timestamp(microseconds: time))
   }
-  private mutating func tell() {
-    if left == 0 { return }
-    left -= 1
+
+  private mutating func sendFrame() {
+    if remaining == 0 { return }
+    remaining -= 1
     coordinator.handle(frame)
   }
 
-  // MARK: The driver
+  // MARK: Touchpad events
 
-  private mutating func driver() {
+  private mutating func touchpadEvents() {
     sequence { .transform($0, fingers: 2, scale: 1 + Double($1) * 0.05, rotation: Double($1)) }
     sequence { .swipe($0, fingers: 3, by: Point(Double($1) * 5, 0)) }
     sequence { .scroll($0, by: Point(0, Double($1) * 5)) }
     sequence { stage, _ in .hold(stage, fingers: 1, mayTap: true) }
     sequence { stage, _ in .button(stage, 272) }
-    for step in 1...5 { say(.motion(by: Point(Double(step), 1))) }
-    say(.button(.began, 272))
-    for step in 1...5 { say(.motion(by: Point(Double(step) * 9, 1))) }
-    say(.button(.ended, 272))
+    for step in 1...5 { send(.motion(by: Point(Double(step), 1))) }
+    send(.button(.began, 272))
+    for step in 1...5 { send(.motion(by: Point(Double(step) * 9, 1))) }
+    send(.button(.ended, 272))
     pause()
   }
+
   private mutating func sequence(_ kind: (TouchpadEvent.Stage, Int) -> TouchpadEvent.Kind) {
     for end in [TouchpadEvent.Stage.ended, .cancelled] {
-      say(kind(.began, 0))
-      for step in 1...6 { say(kind(.changed, step)) }
-      say(kind(end, 7))
+      send(kind(.began, 0))
+      for step in 1...6 { send(kind(.changed, step)) }
+      send(kind(end, 7))
       wait(700)
       pause()
     }
   }
-  private mutating func say(_ kind: TouchpadEvent.Kind) {
+
+  private mutating func send(_ kind: TouchpadEvent.Kind) {
     time += 8000
-    if left == 0 { return }
-    left -= 1
+    if remaining == 0 { return }
+    remaining -= 1
     coordinator.handle(TouchpadEvent(Timestamp(microseconds: time), kind, at: Point(200, 150)))
   }
 
@@ -159,10 +173,11 @@ struct Stream: ~Copyable {
 
   private mutating func wait(_ milliseconds: Int64) {
     time += milliseconds * 1000
-    if left == 0 { return }
-    left -= 1
+    if remaining == 0 { return }
+    remaining -= 1
     coordinator.advance(to: Timestamp(microseconds: time))
   }
-  /// Longer than any recognizer waits.
+
+  /// Waits longer than any deadline.
   private mutating func pause() { wait(2000) }
 }

@@ -1,6 +1,6 @@
 import TableModel
 
-/// A table of 100 sections with 100 rows each, that keeps its heights itself.
+/// A table of 100 sections with 100 rows each, which stores its heights itself.
 enum Tables {
   static var checks: [Check] {
     [
@@ -21,12 +21,12 @@ enum Tables {
         guard case .row(let path) = table.hitTest(viewportY: .points(Int64(time % 400))) else { return 0 }
         return Int64(path.row)
       },
-      check("a row's rectangle and name") { table, time in
+      check("a row's rectangle and identifier") { table, time in
         let path = IndexPath(section: time % 100, row: time % 97)
         guard let id = table.id(ofRowAt: path), table.indexPath(of: id) == path else { return 0 }
         return table.rectForRow(at: path)?.minY.units ?? 0
       },
-      // With animations each has a plan, which is kept for as long as somebody shows it.
+      // An animation would allocate its plan.
       check("a section that opens or closes, without animations") { table, time in
         table.setOpen(time % 2 == 1, section: time / 2 % 100, with: .none)
         return table.contentHeight.units
@@ -42,16 +42,17 @@ enum Tables {
       table.dataSource = model
       table.asksForHeights = false
       table.animationsEnabled = false
-      guard (try? table.reloadData()) != nil else { fatalError("a plain table is refused") }
+      guard (try? table.reloadData()) != nil else { fatalError("reloading fails") }
       var sum: Int64 = 0
-      // Once through everything before the first of the two ends.
+      // Even the smaller count visits all sections and rows.
       for time in 0..<count { sum &+= body(table, time) }
-      if sum == 0 { fatalError("nothing came of it, so it shows nothing") }
+      if sum == 0 { fatalError("the operation had no result, so the check proves nothing") }
     }
   }
 }
 
 private final class Model: TableViewDataSource {
   func numberOfSections(in table: TableView) -> Int { 100 }
+
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { 100 }
 }

@@ -1,23 +1,23 @@
 import Gestures
 
-/// Coordinators with recognizers, from one kind alone to all of them with everything that can be between them.
-enum Worlds {
+/// Coordinators with one kind of recognizer, up to all kinds with every relation between them.
+enum Setups {
   static var checks: [Check] {
     var kinds = Kinds()
     Catalog.show(to: &kinds)
     return kinds.checks + [
       Check(name: "all kinds", run: { run($0) { _ in } }),
-      Check(name: "all, simultaneous", run: { run($0, befriend) }),
-      Check(name: "all, each before the next", run: { run($0, require) }),
-      Check(name: "all, with a delegate each", run: { run($0, ask) }),
-      Check(name: "all, on targets that are told of touches", run: { run($0, onTargets: true) { _ in } }),
+      Check(name: "all, simultaneous", run: { run($0, allowSimultaneous) }),
+      Check(name: "all, each requires the next to fail", run: { run($0, require) }),
+      Check(name: "all, with delegates", run: { run($0, setDelegates) }),
+      Check(name: "all, on targets that observe touches", run: { run($0, onTargets: true) { _ in } }),
       Check(
-        name: "all of that at once",
+        name: "all of this together",
         run: { count in
-          run(count, onTargets: true) { world in
-            befriend(world)
-            require(world)
-            ask(world)
+          run(count, onTargets: true) { setup in
+            allowSimultaneous(setup)
+            require(setup)
+            setDelegates(setup)
           }
         }),
     ]
@@ -28,31 +28,34 @@ enum Worlds {
     mutating func visit<R: GestureRecognizer>(_: R.Type) {
       checks.append(
         Check(name: R.kind) { count in
-          var world = World(isOnTargets: false)
-          world.visit(R.self)
-          world.play(count)
+          var setup = Setup(isOnTargets: false)
+          setup.visit(R.self)
+          setup.play(count)
         })
     }
   }
 
-  private static func run(_ count: Int, onTargets isOnTargets: Bool = false, _ relate: (World) -> Void) {
-    var world = World(isOnTargets: isOnTargets)
-    Catalog.show(to: &world)
-    relate(world)
-    world.play(count)
+  private static func run(_ count: Int, onTargets isOnTargets: Bool = false, _ relate: (Setup) -> Void) {
+    var setup = Setup(isOnTargets: isOnTargets)
+    Catalog.show(to: &setup)
+    relate(setup)
+    setup.play(count)
   }
-  private static func befriend(_ world: World) {
-    for one in world.ids { for other in world.ids { world.coordinator.allowSimultaneous(one, other) } }
+
+  private static func allowSimultaneous(_ setup: Setup) {
+    for one in setup.ids { for other in setup.ids { setup.coordinator.allowSimultaneous(one, other) } }
   }
-  private static func require(_ world: World) {
-    for (one, other) in zip(world.ids, world.ids.dropFirst()) { world.coordinator.require(one, toFailBefore: other) }
+
+  private static func require(_ setup: Setup) {
+    for (one, other) in zip(setup.ids, setup.ids.dropFirst()) { setup.coordinator.require(one, toFailBefore: other) }
   }
-  private static func ask(_ world: World) {
-    for id in world.ids { world.coordinator.setDelegate(world.delegate, of: id) }
+
+  private static func setDelegates(_ setup: Setup) {
+    for id in setup.ids { setup.coordinator.setDelegate(setup.delegate, of: id) }
   }
 }
 
-private struct World: CatalogVisitor {
+private struct Setup: CatalogVisitor {
   let coordinator = GestureCoordinator()
   let delegate = Delegate()
   let tally = Tally()
@@ -63,10 +66,10 @@ private struct World: CatalogVisitor {
     guard isOnTargets else { return }
     let tally = tally
     for index in 0..<8 {
-      // Half of them within the one before.
+      // Every other target is inside the previous one.
       let parent = index % 2 == 0 ? TargetID.surface : targets[targets.count - 1]
       targets.append(
-        coordinator.addTarget(Rect(Double(index) * 60, 0, 200, 400), in: parent) { _ in tally.told += 1 })
+        coordinator.addTarget(Rect(Double(index) * 60, 0, 200, 400), in: parent) { _ in tally.deliveries += 1 })
     }
   }
 
@@ -85,18 +88,19 @@ private struct World: CatalogVisitor {
   func play(_ count: Int) {
     var stream = Stream(count, to: coordinator)
     stream.play()
-    if tally.gestures == 0 { fatalError("no gesture came of the stream, so it shows nothing") }
+    if tally.gestures == 0 { fatalError("the stream has no gestures, so the check proves nothing") }
   }
 }
 
 private final class Tally {
   var gestures = 0
-  var told = 0
+  var deliveries = 0
 }
 
 private final class Delegate: GestureDelegate {
   func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool {
     contact.id != 3
   }
+
   func recognizer(_ recognizer: RecognizerID, shouldRecognizeSimultaneouslyWith other: RecognizerID) -> Bool { true }
 }

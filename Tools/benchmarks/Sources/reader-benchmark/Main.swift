@@ -3,7 +3,7 @@ import Glibc
 import Measuring
 import TouchTrace
 
-/// How fast each format is read, beside a plain scan of the same bytes: see Tools/benchmarks/readers.
+/// Measures how fast each format is read, compared with a scan of the same bytes: see Tools/benchmarks/readers.
 @main
 enum Main {
   static func main() {
@@ -15,7 +15,7 @@ enum Main {
         formats.append(format)
       } else {
         let names = RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        stop("“\(argument)” is neither a size in MB nor one of \(names)")
+        fail("“\(argument)” is neither a size in MB nor one of \(names)")
       }
     }
     let folder = temporaryFolder()
@@ -26,31 +26,33 @@ enum Main {
         let path = "\(folder)/recording"
         RecordingFile.write(format, bytes: size * 1_000_000, to: path)
         Measurement(path, format, megabytes: size).report()
-        // A line is seen when it is there, also through a pipe.
+        // Prints each line immediately, also to a pipe.
         fflush(nil)
         unlink(path)
       }
     }
   }
+
   private static func temporaryFolder() -> String {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/readers.XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { stop("there is no room for the recordings in \(base)") }
+    guard mkdtemp(&template) != nil else { fail("cannot create a folder for the recordings in \(base)") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 
-/// One file, scanned and read in turns.
+/// Scans and reads one file alternately.
 struct Measurement {
   private let format: RecordingFormat
   private let megabytes: Int
   private var (scan, events, fingers) = (0.0, 0.0, 0.0)
-  /// The most that lay in memory while it was read, in KiB; nil where the system does not tell.
+  /// Peak memory while reading, in KiB; nil if the system does not report it.
   private var peak: Int?
 
   init(_ path: String, _ format: RecordingFormat, megabytes: Int) {
-    (self.format, self.megabytes) = (format, megabytes)
-    // Small files several times, so that what is timed takes as long.
+    self.format = format
+    self.megabytes = megabytes
+    // Reads small files several times, so that measurements take equally long.
     let times = max(1, 20 / megabytes)
     func rate(_ body: () -> Void) -> Double {
       let start = processorNanoseconds()
@@ -60,7 +62,7 @@ struct Measurement {
     for round in 0..<(megabytes > 200 ? 2 : 5) {
       scan = max(scan, rate { scanBytes(path) })
       if format.isEvdev { events = max(events, rate { readEvents(path) }) }
-      if round == 0 { forgetPeak() }
+      if round == 0 { resetPeakMemory() }
       fingers = max(fingers, rate { readFingers(path) })
       if round == 0 { peak = peakMemory() }
     }
@@ -73,17 +75,18 @@ struct Measurement {
         + padded(format.isEvdev ? speed(events) : "", 10) + padded(speed(fingers), 10)
         + padded("1/" + digits(scan / whole), 9) + padded(peak.map { "\(digits(Double($0) / 1024)) MB" } ?? "?", 10))
   }
+
   private func speed(_ rate: Double) -> String { "\(Int(rate.rounded()))" }
 }
 
 func named(_ text: String) -> String { text + String(repeating: " ", count: max(0, 15 - text.count)) }
 
-// MARK: What is timed
+// MARK: Measured work
 
-/// The least that a reader of lines has to do: every byte, looked at once, for line feeds.
+/// The minimum work of a reader of lines: looks for line feeds in every byte.
 func scanBytes(_ path: String) {
   let descriptor = open(path, O_RDONLY)
-  if descriptor < 0 { stop("\(path) cannot be read") }
+  if descriptor < 0 { fail("\(path) cannot be read") }
   defer { close(descriptor) }
   var chunk = [UInt8](repeating: 0, count: ByteInput.chunkSize)
   while true {
@@ -99,13 +102,15 @@ func scanBytes(_ path: String) {
     }
   }
 }
+
 func readEvents(_ path: String) {
   do {
     let reader = try EvdevReader(path: path)
     var frame = EvdevFrame()
     while try reader.next(into: &frame) { sink &+= frame.events.count }
-  } catch { stop("\(error)") }
+  } catch { fail("\(error)") }
 }
+
 func readFingers(_ path: String) {
   do {
     var request = SourceRequest()
@@ -113,17 +118,18 @@ func readFingers(_ path: String) {
     let source = try TouchSources.open(path, request)
     var frame = TraceFrame()
     while try source.next(into: &frame) { sink &+= frame.changes.count }
-  } catch { stop("\(error)") }
+  } catch { fail("\(error)") }
 }
 
-// MARK: Figures
+// MARK: Memory
 
-/// Linux then counts the peak anew.
-func forgetPeak() {
+/// Resets the peak that Linux keeps.
+func resetPeakMemory() {
   guard let file = fopen("/proc/self/clear_refs", "w") else { return }
   fputs("5", file)
   fclose(file)
 }
+
 func peakMemory() -> Int? {
   guard let file = fopen("/proc/self/status", "r") else { return nil }
   defer { fclose(file) }

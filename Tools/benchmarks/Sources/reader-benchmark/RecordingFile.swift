@@ -3,13 +3,13 @@ import Glibc
 import Measuring
 import TouchTrace
 
-/// Writes a recording of any format that is read, until it is so long.
+/// Writes a recording of at least a given size, in any format that can be read.
 enum RecordingFile {
   static func write(_ format: RecordingFormat, bytes wanted: Int, to path: String) {
-    guard let file = fopen(path, "w") else { stop("\(path) cannot be written") }
+    guard let file = fopen(path, "w") else { fail("\(path) cannot be written") }
     var written = 0
     func put(_ bytes: [UInt8]) {
-      if fwrite(bytes, 1, bytes.count, file) != bytes.count { stop("\(path) could not be written") }
+      if fwrite(bytes, 1, bytes.count, file) != bytes.count { fail("\(path) could not be written") }
       written += bytes.count
     }
     var hand = Hand()
@@ -34,10 +34,10 @@ enum RecordingFile {
       put(Array("add device 1: /dev/input/event3\n  name:     \"Benchmark Touchpad\"\n".utf8))
       while written < wanted { put(getevent(hand.deviceFrame())) }
     }
-    if fclose(file) != 0 { stop("\(path) could not be written") }
+    if fclose(file) != 0 { fail("\(path) could not be written") }
   }
 
-  /// As evtest prints a frame.
+  /// Returns a frame as evtest prints it.
   private static func evtest(_ frame: EvdevFrame) -> [UInt8] {
     var text = ""
     let time = seconds(frame.time, width: 0)
@@ -47,7 +47,8 @@ enum RecordingFile {
     }
     return Array((text + "Event: time \(time), -------------- SYN_REPORT ------------\n").utf8)
   }
-  /// As `getevent -lt` prints a frame, of several devices.
+
+  /// Returns a frame as `getevent -lt` prints it for several devices.
   private static func getevent(_ frame: EvdevFrame) -> [UInt8] {
     var text = ""
     let start = "/dev/input/event3: [\(seconds(frame.time, width: 15))] "
@@ -65,12 +66,14 @@ enum RecordingFile {
     }
     return Array((text + "\(start)\(filled("EV_SYN", 13))\(filled("SYN_REPORT", 21))\(filled("00000000", 20))\n").utf8)
   }
+
   private static func names(_ event: EvdevEvent) -> (type: String, code: String) {
     guard let type = EventNames.type(event.type), let code = EventNames.code(event.code, ofType: event.type) else {
-      stop("an event of the benchmark has no name")
+      fail("an event of the benchmark has no name")
     }
     return (type, code)
   }
+
   private static func seconds(_ time: Timestamp, width: Int) -> String {
     let (seconds, rest) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
     let text = String(rest)

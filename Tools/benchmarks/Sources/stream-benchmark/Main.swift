@@ -1,37 +1,37 @@
 import Gestures
 import Measuring
 
-/// What recognizers cost on a stream of touches, and how that grows: see Tools/benchmarks/stream.
+/// Measures recognizers on a stream of touches, and how the time grows: see Tools/benchmarks/stream.
 @main
 enum Main {
   static func main() {
     let words = CommandLine.arguments.dropFirst()
     guard words.count == 2, let path = words.first, let what = words.last else {
-      stop("usage: stream-benchmark STREAM.bin four|recognizers|observer|fingers|targets")
+      fail("usage: stream-benchmark STREAM.bin four|recognizers|observer|fingers|targets")
     }
-    guard let samples = Samples(path: path), samples.count > 0 else { stop("\(path) cannot be read") }
+    guard let samples = Samples(path: path), samples.count > 0 else { fail("\(path) cannot be read") }
     switch what {
     case "four": four(samples)
     case "recognizers":
-      // In turns, since a neighbour may come or go between any two.
+      // Alternately, because other load may change between two measurements.
       let counts = [0, 1, 2, 4, 8, 16, 32, 64]
       let rounds = (0..<7).map { _ in counts.map { cost(of: samples, $0, isObserved: false) } }
-      for (place, count) in counts.enumerated() {
-        row("\(count) recognizers", rounds.map { $0[place] }.sorted()[3], "a sample")
+      for (index, count) in counts.enumerated() {
+        row("\(count) recognizers", rounds.map { $0[index] }.sorted()[3], "a sample")
       }
     case "observer":
-      // In turns as well; the pair whose ratio is the median.
+      // Alternately too; prints the pair with the median ratio.
       let pairs = (0..<7).map { _ in (cost(of: samples, 4, isObserved: false), cost(of: samples, 4, isObserved: true)) }
       let (alone, observed) = pairs.sorted { $0.1 / $0.0 < $1.1 / $1.0 }[3]
       row("4 recognizers", alone, "a sample")
       row("4 recognizers, observed", observed, "a sample")
     case "fingers": for count in [1, 2, 3, 5, 10] { fingers(count) }
     case "targets": for count in [1, 10, 100, 1000, 10_000] { targets(count) }
-    default: stop("there is no measurement “\(what)”")
+    default: fail("unknown measurement “\(what)”")
     }
   }
 
-  /// One line for programs: nanoseconds a sample, and what was counted.
+  /// Prints nanoseconds per sample and the number of gestures, for programs.
   private static func four(_ samples: Samples) {
     var costs: [Double] = []
     var counts = Counts()
@@ -55,7 +55,7 @@ enum Main {
     return Double(processorNanoseconds() - start) / Double(samples.count)
   }
 
-  /// A hand of so many fingers that wanders about, each finger on a way of its own.
+  /// Measures a hand with `count` fingers that move independently.
   private static func fingers(_ count: Int) {
     let coordinator = GestureCoordinator()
     attach(4, to: coordinator, Counts())
@@ -65,11 +65,11 @@ enum Main {
       time += 8000
       frame.advance(to: Timestamp(microseconds: time))
       for finger in 0..<Int32(count) {
-        let place = Point(Double(finger) * 60 + Double(index % 97), 300 + Double((index &* 7) % 89))
+        let position = Point(Double(finger) * 60 + Double(index % 97), 300 + Double((index &* 7) % 89))
         switch index % 100 {
-        case 0: frame.begin(finger, at: place)
-        case 99: frame.end(finger, at: place)
-        default: frame.move(finger, to: place)
+        case 0: frame.begin(finger, at: position)
+        case 99: frame.end(finger, at: position)
+        default: frame.move(finger, to: position)
         }
       }
       coordinator.handle(frame)
@@ -77,7 +77,8 @@ enum Main {
     row("\(count) fingers", cost.median, "a frame")
   }
 
-  /// Headers of a table one below the other, a tap recognizer on the table: a finger lands and lifts on each in turn.
+  /// Measures taps on `count` targets below each other, such as the headers of a table; the recognizers are attached to the
+  /// surface.
   private static func targets(_ count: Int) {
     let coordinator = GestureCoordinator()
     let counts = Counts()
@@ -86,18 +87,18 @@ enum Main {
     var frame = TouchFrame()
     var time: Int64 = 0
     let cost = measure(5, 2000) { index in
-      let place = Point(200, Double((index &* 7919) % count) * 48 + 20)
+      let position = Point(200, Double((index &* 7919) % count) * 48 + 20)
       time += 400_000
       frame.advance(to: Timestamp(microseconds: time))
-      frame.begin(1, at: place)
+      frame.begin(1, at: position)
       coordinator.handle(frame)
       time += 80_000
       frame.advance(to: Timestamp(microseconds: time))
-      frame.end(1, at: place)
+      frame.end(1, at: position)
       coordinator.handle(frame)
     }
     row("\(counted(count)) targets", cost.median, "a tap")
-    if counts.taps == 0 { stop("no tap came") }
+    if counts.taps == 0 { fail("no tap was recognized") }
   }
 
   private static func row(_ name: String, _ cost: Double, _ unit: String) {

@@ -1,18 +1,18 @@
 import Gestures
 
-/// What a program that only counts gestures keeps of them.
+/// The state of a program that only counts gestures.
 final class Counts {
   var taps = 0
   var presses = 0
   var pinches = 0
   var pans = 0
-  /// The last one's.
+  /// The scale of the last pinch.
   var scale = 1.0
   var changes = 0
   var gestures: Int { taps + presses + pinches + pans }
 }
 
-/// Attaches tap, long press, pinch and pan at their defaults, over and over, until there are `count`.
+/// Attaches `count` recognizers: tap, long press, pinch and pan in turn, with their default parameters.
 func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, on target: TargetID = .surface) {
   for index in 0..<count {
     switch index % 4 {
@@ -41,11 +41,16 @@ func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, 
   }
 }
 
-/// Counts what it is told.
+/// Counts notifications.
 final class CountingObserver: GestureObserver {
-  var told = 0
-  func coordinator(willDeliver touches: borrowing TouchFrame) { told += 1 }
-  func coordinator(willFireDeadlinesAt time: Timestamp) { told += 1 }
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) { told += 1 }
-  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) { told += 1 }
+  var notifications = 0
+  func coordinator(willDeliver touches: borrowing TouchFrame) { notifications += 1 }
+
+  func coordinator(willFireDeadlinesAt time: Timestamp) { notifications += 1 }
+
+  func recognizer(_ id: RecognizerID, didStep step: MachineStep) { notifications += 1 }
+
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+    notifications += 1
+  }
 }

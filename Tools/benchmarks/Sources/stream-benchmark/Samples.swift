@@ -8,9 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Touches as they lie in a file: 20 bytes each, a time in microseconds, a phase (0 lands, 1 moves, 2 lifts), a finger,
-/// two bytes of nothing, and a place as two floats, all of the least significant byte first. Those of one time are one
-/// frame.
+/// Touches in a file. Each has 20 bytes: time in microseconds (64 bits), phase (0 began, 1 moved, 2 ended), finger, two
+/// unused bytes, and the position as two floats; little-endian. Touches with the same time are one frame.
 struct Samples {
   private let bytes: UnsafeRawBufferPointer
   private static let size = 20
@@ -27,7 +26,7 @@ struct Samples {
     bytes = UnsafeRawBufferPointer(memory)
   }
 
-  /// Plays all of them into a coordinator, as fast as it takes them.
+  /// Sends all touches to a coordinator, and then fires its deadlines.
   func play(into coordinator: GestureCoordinator) {
     var frame = TouchFrame()
     guard var next = bytes.baseAddress else { return }
@@ -39,11 +38,11 @@ struct Samples {
         let id = Int32(next.load(fromByteOffset: 9, as: UInt8.self))
         let x = next.loadUnaligned(fromByteOffset: 12, as: Float.self)
         let y = next.loadUnaligned(fromByteOffset: 16, as: Float.self)
-        let place = Point(Double(x), Double(y))
+        let position = Point(Double(x), Double(y))
         switch next.load(fromByteOffset: 8, as: UInt8.self) {
-        case 0: frame.begin(id, at: place)
-        case 1: frame.move(id, to: place)
-        default: frame.end(id, at: place)
+        case 0: frame.begin(id, at: position)
+        case 1: frame.move(id, to: position)
+        default: frame.end(id, at: position)
         }
         next += Self.size
       } while next < end && next.loadUnaligned(as: Int64.self) == time

@@ -2,12 +2,12 @@ import CAllocations
 import Measuring
 import TableModel
 
-/// One shape of a table: the forest and the naive table, timed in turns in one run.
+/// Measures the forest and the naive table alternately, for one number of sections and rows.
 struct Benchmark {
   let sections: Int
   let rows: Int
   var count: Int { sections * rows }
-  /// Rows between 88 and 488 points, so that most scales below one hold some of them at 88 and others not.
+  /// Rows between 88 and 488 points, so that most scales below one clamp some of them to 88 and others not.
   private let heights: [[Int64]]
   private var forest = RowForest(minimumRowHeight: .points(88))
   private var naive: NaiveTable
@@ -16,11 +16,12 @@ struct Benchmark {
   private var random = Random()
   private var lines: [(String, Figures, Figures?)] = []
   private var notes: [String] = []
-  /// In 240 frames of a pinch; there should be none.
+  /// Allocations in 240 frames of a pinch. Expected to be zero.
   private(set) var allocations = 0
 
   init(sections: Int, rows: Int) {
-    (self.sections, self.rows) = (sections, rows)
+    self.sections = sections
+    self.rows = rows
     var random = Random()
     heights = (0..<sections).map { _ in (0..<rows).map { _ in Int64.random(in: 88 * 64...488 * 64, using: &random) } }
     let before = allocations_bytes()
@@ -34,13 +35,15 @@ struct Benchmark {
     naive = NaiveTable(heights.map { $0.map { Double($0) / 64 } })
   }
 
-  /// A path by chance, the same for both.
+  /// Returns a pseudorandom path, the same for both.
   private func path(_ i: Int) -> IndexPath {
     let mixed = UInt64(truncatingIfNeeded: i &+ 1) &* 0x9E37_79B9_7F4A_7C15
     return IndexPath(section: Int(mixed >> 32) % sections, row: Int(mixed & 0xFFFF_FFFF) % rows)
   }
-  /// Up and down between 0.4 and 1, by 0.01 a frame: a fast pinch.
+
+  /// The scale of a fast pinch: up and down between 0.4 and 1, by 0.01 per frame.
   private func scale(_ i: Int) -> Double { 0.4 + 0.01 * Double(abs(i % 120 - 60)) }
+
   private func jump(_ i: Int) -> Double { 0.4 + 0.6 * Double(i &* 7919 % 1000) / 1000 }
 
   private func frame(_ forest: inout RowForest, _ i: Int, _ scale: Double) {
@@ -53,6 +56,7 @@ struct Benchmark {
       sink &+= Int(rect.minY.units)
     }
   }
+
   private func frame(_ naive: inout NaiveTable, _ i: Int, _ scale: Double) {
     naive.scale = scale
     naive.layOut()
@@ -62,10 +66,10 @@ struct Benchmark {
   }
 
   mutating func run() {
-    /// The naive table need not be timed for long.
+    // The naive table needs fewer rounds.
     let slow = count >= 100_000 ? 7 : 60
     var (forest, naive) = (self.forest, self.naive)
-    // From here on no copy shares anything.
+    // Without these copies no storage is shared.
     self.forest = RowForest()
     self.naive = NaiveTable([])
 
@@ -107,10 +111,10 @@ struct Benchmark {
     let paths = (0..<1000).map(path)
     let ids = paths.map { forest.id(ofRowAt: $0) }
     lines.append(
-      ("index path of an id", measure(200, 1000) { sink &+= forest.indexPath(of: ids[$0 % 1000]!)!.row }, nil))
+      ("index path of an identifier", measure(200, 1000) { sink &+= forest.indexPath(of: ids[$0 % 1000]!)!.row }, nil))
     lines.append(
       (
-        "what shows in 1,000 points",
+        "rows within 1,000 points",
         measure(200, 20) {
           let y = Length(units: Int64(height * part($0)))
           sink &+= forest.bands(in: y..<y + .points(1000)).count
@@ -121,7 +125,7 @@ struct Benchmark {
       (
         "close or open a section",
         measure(500, 20) { i in
-          // Each is closed and opened again.
+          // Closes and opens each section.
           forest.setOpen(i % 2 == 1, section: path(i / 2).section)
           sink &+= Int(forest.contentHeight.units)
         },
@@ -167,7 +171,7 @@ struct Benchmark {
       ))
     lines.append(
       (
-        "1,000 rows in, and out",
+        "insert and delete 1,000 rows",
         measure(50, 1) { i in
           let path = path(i)
           forest.insertRows(1000, height: .points(100), at: path)
@@ -182,7 +186,7 @@ struct Benchmark {
       ))
     lines.append(
       (
-        "a section moved",
+        "move a section",
         measure(100, 2) { i in
           let section = path(i).section
           forest.moveSection(section, to: sections - 1 - section)
@@ -195,7 +199,7 @@ struct Benchmark {
       ))
     lines.append(
       (
-        "a copy, and a change",
+        "copy, then change",
         measure(50, 1) { i in
           let copy = forest
           forest.setHeight(Length(units: Int64(5632 + i &* 7919 % 25_000)), forRowAt: path(i))
@@ -227,9 +231,9 @@ struct Benchmark {
       ))
     if made >= 0 {
       notes.append("\(counted(allocations)) allocations in 240 frames")
-      notes.append("\(digits(Double(bytes) / Double(count))) bytes a row")
+      notes.append("\(digits(Double(bytes) / Double(count))) bytes per row")
     }
-    notes.append("made in \(time(building))")
+    notes.append("built in \(time(building))")
   }
 
   func report() {

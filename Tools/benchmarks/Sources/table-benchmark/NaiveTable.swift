@@ -1,5 +1,5 @@
-/// What everyone writes first: lists of heights, and one list of all edges that is made anew after each change. It then
-/// finds a place by halving, so what it takes to change the table is what it pays.
+/// The obvious implementation: lists of heights, and a list of all edges that is computed again after each change. It finds
+/// positions by binary search, so only changes are expensive.
 struct NaiveTable {
   static let minimum = 88.0
   var sections: [[Double]]
@@ -16,6 +16,7 @@ struct NaiveTable {
     isOpen = Array(repeating: true, count: sections.count)
     layOut()
   }
+
   mutating func layOut() {
     edges.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
@@ -41,11 +42,13 @@ struct NaiveTable {
     }
     return low
   }
+
   func hit(_ y: Double) -> (section: Int, row: Int) {
     let edge = Self.last(edges.count) { edges[$0] <= y }
     let section = Self.last(starts.count) { starts[$0] <= edge }
     return (section, edge - starts[section] - 1)
   }
+
   func rect(_ section: Int, _ row: Int) -> (Double, Double) {
     let edge = starts[section] + 1 + row
     return (edges[edge], edges[edge + 1])

@@ -1,4 +1,4 @@
-/// The bytes of one attempt, taken from the front. Where they run out, everything is zero.
+/// The bytes of one attempt, read from the front. Past their end, it reads zeros.
 public struct FuzzInput {
   private let bytes: [UInt8]
   private var position = 0
@@ -8,20 +8,24 @@ public struct FuzzInput {
   }
 
   public var isEmpty: Bool { position >= bytes.count }
-  /// What has not been taken.
+  /// The bytes that have not been read.
   public var rest: [UInt8] { Array(bytes[min(position, bytes.count)...]) }
 
   public mutating func byte() -> UInt8 {
     defer { position += 1 }
     return position < bytes.count ? bytes[position] : 0
   }
+
   public mutating func flag() -> Bool { byte() & 1 == 1 }
-  /// Less than `count`, which is 1 to 256.
+
+  /// Returns a number less than `count` (1...256).
   public mutating func index(_ count: Int) -> Int { Int(byte()) % count }
+
   public mutating func pick<Value>(_ values: [Value]) -> Value { values[index(values.count)] }
+
   public mutating func word() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) } }
 
-  /// A number of any kind: ordinary ones mostly, those at the edges, and whatever eight bytes are.
+  /// Returns mostly an ordinary number, sometimes an edge case, sometimes the value of eight bytes.
   public mutating func number() -> Double {
     let choice = byte()
     switch choice {
@@ -30,11 +34,12 @@ public struct FuzzInput {
     default: return Double(bitPattern: word())
     }
   }
+
   private static let edges: [Double] = [
     0, -0.0, -1, 1e-300, 1e9, -1e9, 1e18, 1e300, -1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude,
     .leastNonzeroMagnitude, 0x1p52, 0x1p53 + 2, 12, 16, 641.733,
   ]
-  /// Steps of time: of frames, of waits, back, and any.
+  /// Returns a time step in microseconds: between frames, a pause, backwards, or any value.
   public mutating func step() -> Int64 {
     let choice = byte()
     switch choice {
@@ -46,12 +51,12 @@ public struct FuzzInput {
   }
 }
 
-/// Ends the attempt as a finding.
-public func expect(_ holds: Bool, _ sentence: @autoclosure () -> String) {
-  if !holds { fatalError(sentence()) }
+/// Ends the attempt with a finding if the condition is false.
+public func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
 }
 
-/// libFuzzer's own driver: `main` is Swift's.
+/// libFuzzer's entry point for programs with their own `main`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,
@@ -59,10 +64,10 @@ private func runDriver(
   _ attempt: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// Has libFuzzer call this with one attempt's bytes after the other, as the arguments say.
-public func attempt(_ body: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt) {
+/// Runs libFuzzer with the arguments of the process; it calls `body` with the bytes of each attempt.
+public func runFuzzer(_ body: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt) {
   var count = CommandLine.argc
   var arguments = CommandLine.unsafeArgv
   let status = runDriver(&count, &arguments, body)
-  expect(status == 0, "libFuzzer left with \(status)")
+  expect(status == 0, "libFuzzer exited with \(status)")
 }

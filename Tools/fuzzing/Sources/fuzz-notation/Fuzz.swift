@@ -5,47 +5,49 @@ import Simulation
 import TableModel
 import TouchTrace
 
-/// Any bytes as a text that people or programs write: a trace, a script of gestures, what touchstone-libinput says, its
-/// log, a scene's property list. The first byte says which; of a text it belongs to it.
+/// Reads bytes as a text: a trace, a script of gestures, lines of touchstone-libinput, its log, a scene's property list. The
+/// first byte selects which.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   var input = FuzzInput(data, size)
   let all = input.rest
   switch input.byte() {
-  case UInt8(ascii: "{"): say(all)
+  case UInt8(ascii: "{"): libinputLines(all)
   case UInt8(ascii: "<"): propertyList(all)
   case UInt8(ascii: "!"): script(String(decoding: input.rest, as: UTF8.self))
-  case UInt8(ascii: "|"): log(String(decoding: input.rest, as: UTF8.self))
-  default: play(all)
+  case UInt8(ascii: "|"): logLines(String(decoding: input.rest, as: UTF8.self))
+  default: replay(all)
   }
   return 0
 }
 
-/// A trace can be written and read again, and played to its end, twice alike, with its own scene and recognizers; its
-/// last picture can be drawn.
-private func play(_ bytes: [UInt8]) {
+/// Writes a trace and reads it again, and replays it twice with its scene and recognizers: the results must be equal. Also
+/// draws the last picture.
+private func replay(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
-  guard let trace = whole(text) else { return }
+  guard let trace = parsedTrace(text) else { return }
   let written = TraceWriter().text(trace)
-  expect(whole(written) == trace, "written and read again it is another trace")
+  expect(parsedTrace(written) == trace, "the written trace is read as another trace")
   let first = transcript(text)
-  expect(first == transcript(text), "played twice it gives two transcripts")
+  expect(first == transcript(text), "two replays give different transcripts")
 }
-private func whole(_ text: String) -> Trace? {
+
+private func parsedTrace(_ text: String) -> Trace? {
   do throws(RecordingError) {
     let source = try TraceText(text)
     var (frames, frame) = ([TraceFrame](), TraceFrame())
     while try source.next(into: &frame) { frames.append(frame) }
     return Trace(header: source.header, frames: frames, end: source.end)
   } catch {
-    expect(!error.description.isEmpty, "an error without a word")
+    expect(!error.description.isEmpty, "an error without a description")
     return nil
   }
 }
+
 private func transcript(_ text: String) -> String? {
   guard let source = try? TraceText(text) else { return nil }
   var lines = ""
   let json = TranscriptJSON()
-  guard let (session, _) = try? Replay().session(for: source.header, tell: { lines += json.line($0) }) else {
+  guard let (session, _) = try? Replay().session(for: source.header, record: { lines += json.line($0) }) else {
     return nil
   }
   try? ContactPlayback(source).play(in: session) {}
@@ -53,7 +55,7 @@ private func transcript(_ text: String) -> String? {
   return lines
 }
 
-/// A script is written as it is read, and a hand does it where it is short enough to wait for.
+/// Writes a script and reads it again, and performs it if it is short.
 private func script(_ text: String) {
   guard let script = try? GestureScript(parsing: text) else { return }
   expect((try? GestureScript(parsing: script.description)) == script, "\(script) is read as another script")
@@ -66,8 +68,8 @@ private func script(_ text: String) {
   }
 }
 
-/// Lines of touchstone-libinput, as a session plays them.
-private func say(_ bytes: [UInt8]) {
+/// Replays lines of touchstone-libinput in a session.
+private func libinputLines(_ bytes: [UInt8]) {
   let surface = Surface(millimetres: 100, by: 60)
   guard let scene = try? SceneCatalog.make(TraceHeader.SceneLine(name: "plays"), on: surface) else { return }
   var translation = InputTranslation(surface: surface)
@@ -80,7 +82,7 @@ private func say(_ bytes: [UInt8]) {
     _ = (LibinputEventText.line(event), event.recordEntry(at: event.time))
     for input in translation.translate(event) {
       switch input {
-      case .indirect(let event): session.play(event)
+      case .touchpad(let event): session.play(event)
       case .fingers(let frame): session.play(frame)
       case .suppression, .tapRefusal: break
       }
@@ -90,7 +92,7 @@ private func say(_ bytes: [UInt8]) {
   session.end(at: end)
 }
 
-private func log(_ text: String) {
+private func logLines(_ text: String) {
   for isComplaint in [false, true] { _ = LogLine(text, isComplaint: isComplaint) }
   _ = LogLine.node(of: text)
 }
@@ -101,5 +103,5 @@ private func propertyList(_ bytes: [UInt8]) {
 }
 
 @main enum Main {
-  static func main() { attempt(fuzz) }
+  static func main() { runFuzzer(fuzz) }
 }

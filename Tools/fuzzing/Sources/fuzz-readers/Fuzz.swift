@@ -2,48 +2,48 @@ import FuzzInput
 import Gestures
 import TouchTrace
 
-/// Any bytes as a recording: of any format, or behind the head of one, so that every reader is tried by itself; or as
-/// what a device sends, without a text between. The first byte says which, the second in pieces of how many bytes.
+/// Reads bytes as a recording of any format; or after the header of a format, so that each reader is tried; or as events
+/// of a device. The first byte selects this, the second the size of the pieces that the reader gets.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   var input = FuzzInput(data, size)
-  let (way, piece) = (input.byte(), 1 + input.index(64))
-  switch way {
+  let (kind, piece) = (input.byte(), 1 + input.index(64))
+  switch kind {
   case 0..<64: readAll(input.rest, piece)
-  case 64..<128: readAll(Heads.texts[Int(way) % Heads.texts.count] + input.rest, piece)
-  default: track(Heads.devices[Int(way) % Heads.devices.count], &input)
+  case 64..<128: readAll(Headers.texts[Int(kind) % Headers.texts.count] + input.rest, piece)
+  default: track(Headers.devices[Int(kind) % Headers.devices.count], &input)
   }
   return 0
 }
 
-/// An error or a reading, the same in whatever pieces the bytes come.
+/// Reads the bytes in pieces: the result or the error must be the same as in one piece.
 private func readAll(_ bytes: [UInt8], _ piece: Int) {
-  let whole = GestureMeasurement(bytes, piece: 1 << 16)
-  expect(GestureMeasurement(bytes, piece: piece) == whole, "pieces of \(piece) bytes read otherwise")
+  let whole = ReadResult(bytes, piece: 1 << 16)
+  expect(ReadResult(bytes, piece: piece) == whole, "pieces of \(piece) bytes give another result")
   if let device = whole.device, whole.error == nil { write(whole.frames, of: device) }
   do throws(RecordingError) {
-    // A table of contacts, or a trace, is another kind of file.
+    // Also reads contact tables and traces.
     let source = try TouchSources.open(ByteInput(bytes, name: "x", chunk: piece))
     var (frame, frames) = (TraceFrame(), [TraceFrame]())
     while try source.next(into: &frame) { frames.append(frame) }
     expectFits(frames)
     _ = (source.notes, source.facts, source.end)
-  } catch { expect(!error.description.isEmpty, "an error without a word") }
+  } catch { expect(!error.description.isEmpty, "an error without a description") }
 }
 
-/// What has been read can be written as evemu and as libinput-record, and read again.
+/// Writes the frames as evemu and as libinput-record, and reads them again.
 private func write(_ frames: [EvdevFrame], of device: DeviceDescription) {
   var evemu = EvemuWriter(device)
   var record = LibinputRecordWriter(device)
   for (name, bytes) in [("evemu", evemu.bytes(of: frames)), ("libinput-record", record.bytes(of: frames))] {
-    let again = GestureMeasurement(bytes, piece: 1 << 16)
-    expect(again.error == nil, "what was written as \(name) cannot be read: \(again.error ?? "")")
+    let result = ReadResult(bytes, piece: 1 << 16)
+    expect(result.error == nil, "the written \(name) cannot be read: \(result.error ?? "")")
   }
 }
 
-private struct GestureMeasurement: Equatable {
+private struct ReadResult: Equatable {
   var device: DeviceDescription?
   var frames: [EvdevFrame] = []
-  var told: [TraceFrame] = []
+  var touches: [TraceFrame] = []
   var notes: [String] = []
   var error: String?
 
@@ -55,30 +55,30 @@ private struct GestureMeasurement: Equatable {
       device = reader.device
       notes = reader.notes
       var tracker = ContactTracker(device: reader.device)
-      for frame in frames { tracker.track(frame, into: &told) }
+      for frame in frames { tracker.track(frame, into: &touches) }
       tracker.finish()
       notes += tracker.notes
-      expectFits(told)
+      expectFits(touches)
     } catch {
       self.error = error.description
     }
   }
 }
 
-/// What a device sends, and what it never would: fingers come of it that a frame can hold.
+/// Tracks the events of a device, including those that no device sends: touches must fit in a frame.
 private func track(_ device: DeviceDescription, _ input: inout FuzzInput) {
   var (frames, frame) = ([EvdevFrame](), EvdevFrame())
   var time: Int64 = 0
   while !input.isEmpty {
-    let choice = input.index(Heads.codes.count + 8)
-    if choice < Heads.codes.count {
-      let (type, code) = Heads.codes[choice]
+    let choice = input.index(Headers.codes.count + 8)
+    if choice < Headers.codes.count {
+      let (type, code) = Headers.codes[choice]
       let small = input.byte()
       let value = small < 250 ? Int32(small) - 1 : Int32(truncatingIfNeeded: input.word())
       frame.events.append(
         EvdevEvent(time: Timestamp(microseconds: time), type: type, code: code, value: code > 1 ? value : value &* 13))
     } else {
-      // No reader takes a later time than the trillionth second, nor one before the first.
+      // Readers accept times from 0 to 10^12 seconds.
       time = min(max(time &+ input.step(), 0), 1_000_000_000_000_000_000)
       frame.time = Timestamp(microseconds: time)
       frame.isByKernel = input.index(16) == 15
@@ -88,37 +88,38 @@ private func track(_ device: DeviceDescription, _ input: inout FuzzInput) {
   }
   frame.isComplete = false
   frames.append(frame)
-  var (tracker, told) = (ContactTracker(device: device), [TraceFrame]())
-  for frame in frames { tracker.track(frame, into: &told) }
+  var (tracker, touches) = (ContactTracker(device: device), [TraceFrame]())
+  for frame in frames { tracker.track(frame, into: &touches) }
   tracker.finish()
-  expectFits(told)
-  // A recording without an event only describes a device.
+  expectFits(touches)
+  // A recording without events only describes a device.
   if frames.contains(where: { $0.isComplete || !$0.events.isEmpty }) { write(frames, of: device) }
 }
 
-/// Every change fits: none lands twice, moves or lifts without having landed, and none lands where another lifts.
+/// Checks that no touch begins twice, that none moves or ends before it began, and that touches do not begin and end in
+/// the same frame.
 private func expectFits(_ frames: [TraceFrame]) {
   var touches = TouchFrame()
   for frame in frames {
     expect(frame.apply(to: &touches), "a change does not fit: \(frame)")
     expect(
       !touches.changes.contains(.began) || touches.changes.isDisjoint(with: [.ended, .cancelled]),
-      "fingers land and lift in one frame: \(frame)")
+      "touches begin and end in one frame: \(frame)")
   }
 }
 
-private enum Heads {
+private enum Headers {
   static let devices: [DeviceDescription] =
     SyntheticDevice.allCases.map(\.description) + [
       {
-        // A box around two fingers is all that it tells.
+        // Semi-multitouch: it reports only the bounding box of two fingers.
         var box = SyntheticDevice.twoSlotPad.description
         box.properties.append(3)
         return box
       }(),
       DeviceDescription(),
     ]
-  /// The head of every format, of every device where the head describes one.
+  /// The header of each format, for each device if the format describes it.
   static let texts: [[UInt8]] =
     devices.flatMap { device in
       var (evemu, record) = (EvemuWriter(device), LibinputRecordWriter(device))
@@ -164,7 +165,7 @@ private enum Heads {
     """
   private static let contacts = "t_us,phase,id,x,y\n"
 
-  /// Types and codes that trackers act on; the first two are axes of one finger.
+  /// Types and codes that the tracker uses; the first two are single-touch axes.
   static let codes: [(UInt16, UInt16)] = [
     (3, 0x00), (3, 0x01), (3, 0x18), (3, 0x2f), (3, 0x2f), (3, 0x35), (3, 0x35), (3, 0x36), (3, 0x36), (3, 0x37),
     (3, 0x38), (3, 0x39), (3, 0x39), (3, 0x39), (3, 0x3a), (3, 0x3b), (1, 0x140), (1, 0x145), (1, 0x148), (1, 0x14a),
@@ -173,5 +174,5 @@ private enum Heads {
 }
 
 @main enum Main {
-  static func main() { attempt(fuzz) }
+  static func main() { runFuzzer(fuzz) }
 }

@@ -1,8 +1,8 @@
 import FuzzInput
 import Gestures
 
-/// Bytes become recognizers, parameters, relations, targets, and whatever fingers and drivers tell, in any order: nothing
-/// traps, every transition is legal, and in the end every machine is as it was in the beginning.
+/// Turns bytes into recognizers, parameters, relations, targets, touches and touchpad events. Nothing traps, every
+/// transition is legal, and in the end every machine is in its initial state.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   let coordinator = GestureCoordinator()
   var attaching = Attaching(to: coordinator, FuzzInput(data, size))
@@ -11,15 +11,15 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   let ids = attaching.ids
   var input = attaching.rest
   let observer = LegalTransitions()
-  if input.flag() || tells { coordinator.observer = observer }
+  if input.flag() || isLogging { coordinator.observer = observer }
   var hand = Hand(&input)
   while !input.isEmpty {
-    hand.act(on: coordinator, by: &input)
-    if input.index(8) == 7 { attaching.meddle(&input) }
+    hand.sendEvent(to: coordinator, from: &input)
+    if input.index(8) == 7 { attaching.reconfigure(&input) }
   }
-  hand.leave(coordinator)
+  hand.cancelAll(on: coordinator)
   for id in attaching.hovers { coordinator.setEnabled(false, for: id) }
-  attaching.expectAllOver()
+  attaching.expectNoOpenTouches()
   for id in ids {
     expect(
       coordinator.state(of: id) == .possible,
@@ -31,8 +31,11 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 
 private final class LegalTransitions: GestureObserver {
   func coordinator(willDeliver touches: borrowing TouchFrame) {}
+
   func coordinator(willFireDeadlinesAt time: Timestamp) {}
+
   func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let isLegal =
       switch (transition.from, transition.to) {
@@ -41,11 +44,11 @@ private final class LegalTransitions: GestureObserver {
         true
       default: false
       }
-    tell("  \(transition.recognizer) \(transition.from) -> \(transition.to)")
-    expect(isLegal, "\(transition.from) became \(transition.to)")
+    log("  \(transition.recognizer) \(transition.from) -> \(transition.to)")
+    expect(isLegal, "illegal transition from \(transition.from) to \(transition.to)")
   }
 }
 
 @main enum Main {
-  static func main() { attempt(fuzz) }
+  static func main() { runFuzzer(fuzz) }
 }

@@ -1,27 +1,27 @@
 import FuzzInput
 import Gestures
 
-/// A coordinator's state is saved in mid-gesture and restored: it is taken, saved again it is the same, and both go on
-/// alike. Then it is damaged and restored: either it is refused, or the coordinator goes on without a trap.
+/// Saves a coordinator's state during gestures and restores it in another one, which then saves the same bytes and behaves
+/// the same. Then restores a damaged state: the coordinator refuses it, or continues without a trap.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
-  func world() -> (GestureCoordinator, Attaching) {
+  func makeCoordinator() -> (GestureCoordinator, Attaching) {
     let coordinator = GestureCoordinator()
-    // A state is restored where the same recognizers are attached.
+    // The state is restored with the same recognizers attached.
     var attaching = Attaching(to: coordinator, FuzzInput(data, size), mayDetach: false)
     Catalog.show(to: &attaching)
     attaching.relate()
     return (coordinator, attaching)
   }
-  let (coordinator, attaching) = world()
+  let (coordinator, attaching) = makeCoordinator()
   var input = attaching.rest
   var hand = Hand(&input)
-  for _ in 0..<input.index(32) { hand.act(on: coordinator, by: &input) }
+  for _ in 0..<input.index(32) { hand.sendEvent(to: coordinator, from: &input) }
   guard var saved = try? coordinator.save() else { return 0 }
 
-  let (same, listening) = world()
-  listening.beginLate()
-  do { try same.restore(saved) } catch { fatalError("what was saved is refused: \(error)") }
-  expect((try? same.save()) == saved, "what was restored saves otherwise")
+  let (restored, restoredSetup) = makeCoordinator()
+  restoredSetup.expectRestoredTouches()
+  do { try restored.restore(saved) } catch { fatalError("a saved state is refused: \(error)") }
+  expect((try? restored.save()) == saved, "a restored coordinator saves another state")
 
   let damages = 1 + input.index(6)
   for _ in 0..<damages where !saved.isEmpty {
@@ -32,19 +32,19 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     default: saved[place % saved.count] = input.byte()
     }
   }
-  let (other, hearing) = world()
-  hearing.beginLate()
-  let isTaken = (try? other.restore(saved)) != nil
+  let (damaged, damagedSetup) = makeCoordinator()
+  damagedSetup.expectRestoredTouches()
+  let isAccepted = (try? damaged.restore(saved)) != nil
   if input.flag() {
-    while !input.isEmpty { hand.act(on: coordinator, same, by: &input) }
-    expect((try? same.save()) == (try? coordinator.save()), "what was restored goes on otherwise")
-  } else if isTaken {
-    while !input.isEmpty { hand.act(on: other, by: &input) }
-    hand.leave(other)
+    while !input.isEmpty { hand.sendEvent(to: coordinator, restored, from: &input) }
+    expect((try? restored.save()) == (try? coordinator.save()), "a restored coordinator behaves differently")
+  } else if isAccepted {
+    while !input.isEmpty { hand.sendEvent(to: damaged, from: &input) }
+    hand.cancelAll(on: damaged)
   }
   return 0
 }
 
 @main enum Main {
-  static func main() { attempt(fuzz) }
+  static func main() { runFuzzer(fuzz) }
 }

@@ -1,8 +1,8 @@
 import FuzzInput
 import TableModel
 
-/// Bytes become batches of updates on a model and a table: a batch is refused and nothing changes, or the table is what
-/// the model says, and every row that was kept has its name.
+/// Turns bytes into batch updates of a model and a table. The table refuses a batch and does not change, or matches the
+/// model, and each remaining row keeps its identifier.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   var input = FuzzInput(data, size)
   let model = Model(&input)
@@ -12,7 +12,7 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   table.dataSource = model
   table.delegate = model
   table.asksForHeights = input.flag()
-  guard (try? table.reloadData()) != nil else { fatalError("a plain table is refused") }
+  guard (try? table.reloadData()) != nil else { fatalError("reloading fails") }
   while !input.isEmpty {
     switch input.index(10) {
     case 0..<4: batch(model, table, &input)
@@ -20,8 +20,8 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     case 5: _ = table.scaleAllRows(by: input.number())
     case 6: table.endScaling()
     case 7: heights(table, &input)
-    case 8: look(table, &input)
-    default: expect((try? table.reloadData()) != nil, "a plain table is refused")
+    case 8: query(table, &input)
+    default: expect((try? table.reloadData()) != nil, "reloading fails")
     }
     check(model, table, &input)
   }
@@ -40,26 +40,30 @@ private func heights(_ table: TableView, _ input: inout FuzzInput) {
   }
 }
 
-/// Where something is, what is selected, where it is scrolled to.
-private func look(_ table: TableView, _ input: inout FuzzInput) {
+/// Queries geometry, selects rows and scrolls.
+private func query(_ table: TableView, _ input: inout FuzzInput) {
   let path = IndexPath(section: index(&input), row: index(&input))
   let y = Length(atOrBelow: input.number()) ?? .zero
   switch input.index(6) {
   case 0:
-    let isThere = table.selectRow(at: path, extending: input.flag())
-    expect(table.isSelected(path) || !isThere, "what was selected is not")
+    let isSelected = table.selectRow(at: path, extending: input.flag())
+    expect(table.isSelected(path) || !isSelected, "a selected row is not selected")
   case 1:
     _ = table.deselectRow(at: path)
-    expect(!table.isSelected(path), "what was deselected is still selected")
+    expect(!table.isSelected(path), "a deselected row is selected")
   case 2: _ = table.scrollToRow(at: path, at: input.pick([.none, .top, .middle, .bottom]))
   case 3: if let anchor = table.anchor(atViewportY: y) { table.restore(anchor) }
   case 4:
     if case .row(let hit) = table.hitTest(viewportY: y) {
-      expect(table.id(ofRowAt: hit).flatMap { table.indexPath(of: $0) } == hit, "a row's name is another's")
+      expect(
+        table.id(ofRowAt: hit).flatMap { table.indexPath(of: $0) } == hit,
+        "the identifier of a row belongs to another row")
     }
   default: _ = table.layout.bands(in: TableRect(minY: y, height: Length(atOrBelow: input.number()) ?? .zero)).count
   }
-  for selected in table.indexPathsForSelectedRows { expect(table.isSelected(selected), "a selected row is not") }
+  for selected in table.indexPathsForSelectedRows {
+    expect(table.isSelected(selected), "a row in the selection is not selected")
+  }
 }
 
 private func batch(_ model: Model, _ table: TableView, _ input: inout FuzzInput) {
@@ -72,7 +76,7 @@ private func batch(_ model: Model, _ table: TableView, _ input: inout FuzzInput)
     let (one, other) = (index(&input), index(&input))
     let (path, place) = (IndexPath(section: one, row: index(&input)), IndexPath(section: other, row: index(&input)))
     let animation = input.pick(RowAnimation.allCases)
-    // Inside a batch nothing is refused yet.
+    // Errors are reported at the end of the batch.
     switch input.index(8) {
     case 0: _ = try? table.insertSections([one], with: animation)
     case 1: _ = try? table.deleteSections([one], with: animation)
@@ -92,10 +96,11 @@ private func batch(_ model: Model, _ table: TableView, _ input: inout FuzzInput)
   } catch {
     expect((0..<table.numberOfSections).map { table.rectForSection($0) } == before, "a refused batch moved a section")
     expect(table.contentOffset == offset, "a refused batch scrolled")
-    expect(!error.description.isEmpty && !error.advice.isEmpty, "no word about it")
+    expect(!error.description.isEmpty && !error.advice.isEmpty, "an error without a description")
     model.sections = old
   }
 }
+
 private func index(_ input: inout FuzzInput) -> Int {
   let byte = input.byte()
   return byte < 240 ? Int(byte) % 6 : [-1, .max, .min, 1 << 24][Int(byte) % 4]
@@ -123,7 +128,7 @@ private func check(_ model: Model, _ table: TableView, _ input: inout FuzzInput)
 }
 
 private final class Model: TableViewDataSource, TableViewDelegate {
-  /// How many rows each has.
+  /// The number of rows of each section.
   var sections: [Int] = []
   private var height: UInt8 = 1
 
@@ -139,13 +144,16 @@ private final class Model: TableViewDataSource, TableViewDelegate {
       }
     }
   }
+
   func numberOfSections(in table: TableView) -> Int { sections.count }
+
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { sections[section] }
+
   func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
     Length(units: Int64(height) * Int64(path.row + 1) * 77)
   }
 }
 
 @main enum Main {
-  static func main() { attempt(fuzz) }
+  static func main() { runFuzzer(fuzz) }
 }

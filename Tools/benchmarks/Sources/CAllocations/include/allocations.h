@@ -1,10 +1,10 @@
-/* Counts what is allocated on the heap. Only with glibc: elsewhere both are -1. */
+/* Counts heap allocations. Without glibc, both functions return -1. */
 #ifndef ALLOCATIONS_H
 #define ALLOCATIONS_H
 
-/* Calls of malloc and its kin since the program began. */
+/* Calls of malloc and related functions since the program started. */
 long allocations_made(void);
-/* Bytes that are allocated now, as the allocator counts them. */
+/* Bytes that are allocated now. */
 long allocations_bytes(void);
 
 #endif
