@@ -33,6 +33,7 @@ extension GestureRecognizer {
       let from = phase
       switch Self.next(from, on: signal) {
       case .stay: break
+      case .unreachable: Self.stopOnUnreachable(signal, in: from)
       case .enter(let to):
         phase = to
         outcome = !to.isRecognized ? .enter : from.isRecognized ? .update : .recognize
@@ -42,6 +43,16 @@ extension GestureRecognizer {
       }
     }
     return Advance(outcome, deadline?.time ?? .never)
+  }
+
+  /// Stops a debug build: the input classification sent a signal that the machine declares unreachable.
+  @inlinable @inline(__always)
+  static func stopOnUnreachable(_ signal: Signal, in phase: Phase) {
+    #if hasFeature(Embedded)
+    assertionFailure("a recognizer sent a signal that its machine declares unreachable")
+    #else
+    assertionFailure("\(kind) sent \(signal.rawValue) in \(phase.rawValue), which its machine declares unreachable")
+    #endif
   }
 
   @inlinable @inline(__always)

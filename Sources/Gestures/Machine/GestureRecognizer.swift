@@ -28,6 +28,9 @@ public protocol GestureRecognizer: Sendable {
   /// The machine: total, pure, and the only place where a transition is written. One `switch (phase, signal)` without
   /// `default` and `_`, so that the compiler names a pair that was forgotten.
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase>
+  /// Returns the condition under which the input classification sends `signal` in `phase`, where another signal would be sent
+  /// otherwise: a diagram shows it in brackets, such as “taps < numberOfTapsRequired”. Nil by default.
+  static func condition(for signal: Signal, in phase: Phase) -> String?
 
   // MARK: Senses
 
@@ -106,6 +109,7 @@ public protocol GestureRecognizer: Sendable {
 extension GestureRecognizer {
   @inlinable public static var parameters: [Parameter<Self>] { [] }
   @inlinable public static var variants: [Variant<Self>] { [Variant(kind, Self())] }
+  @inlinable public static func condition(for signal: Signal, in phase: Phase) -> String? { nil }
   @inlinable public mutating func read(_ event: TouchpadEvent) -> Signal? { nil }
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }

@@ -49,7 +49,7 @@ public enum TranscriptLine {
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
     case .ignored: return "its last finger was ignored"
-    case .itself(let signal, nil): return signal.isEmpty ? "its own machine" : signal
+    case .itself(let signal, nil): return signal.isEmpty ? "its own machine" : words(signal)
     case .itself(_, let reason?): return text(reason)
     }
   }
@@ -62,10 +62,16 @@ public enum TranscriptLine {
     if let since = transition.heldSince { text += ", held back since \(Thousandths(since).text)" }
     return text
   }
-  /// `moved 14.200 pt, allowed 10.000 pt`
-  public static func text(_ reason: Reason) -> String {
-    let (value, threshold) = (number(reason.value, reason.unit), number(reason.threshold, reason.unit))
-    return "\(reason.measured) \(value), \(reason.bound.rawValue) \(threshold)"
+  /// `moved 14.200 pt, 10.000 pt allowed`
+  public static func text(_ reason: Reason) -> String { reason.text(number) }
+  /// `touch cancelled` for the signal `touchCancelled`.
+  private static func words(_ name: String) -> String {
+    var words: [UInt8] = []
+    for byte in name.utf8 {
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      words += isUpper ? [UInt8(ascii: " "), byte + 32] : [byte]
+    }
+    return String(decoding: words, as: UTF8.self)
   }
   /// `120.000,44.500`
   public static func place(_ point: Point) -> String { "\(Thousandths(point.x).text),\(Thousandths(point.y).text)" }
