@@ -123,7 +123,7 @@ import TouchTrace
     // The hand landed at 0 and stays; the tap fails at 500, and libinput tells of one at 3,000.
     let contacts = log([landing(0), transition("tap", .possible, .failed, at: 500, reason: held)])
     let comparison = GestureComparison(contacts: contacts, libinput: log(tapTold(3000)))
-    #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms, needs less than 500.000 ms"])
+    #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms; must be under 500.000 ms"])
   }
 
   @Test func whatNoRecognizerTakesIsCounted() {

@@ -39,12 +39,12 @@ import Testing
     page.at(1000, .land(1, 0, 0))
     page.at(1010, .move(1, 30, 0))
     page.at(1020, .lift(1))
-    #expect(String(cString: tg_failure(page.coordinator, tap)) == "moved 30.000 pt, allowed 16.000 pt")
+    #expect(String(cString: tg_failure(page.coordinator, tap)) == "moved 30.000 pt, 16.000 pt allowed")
     #expect(page.log == ["1010000 0 5 0.0,0.0 1", "1010000 1 5 30.0,0.0 1"])
 
     page.at(2000, .land(1, 0, 0))
     page.at(2080, .lift(1))
-    #expect(String(cString: tg_failure(page.coordinator, press)) == "held 80.000 ms, needs 500.000 ms")
+    #expect(String(cString: tg_failure(page.coordinator, press)) == "held 80.000 ms; must be at least 500.000 ms")
     #expect(tg_set_parameter(page.coordinator, tap, "maximumPressDuration", 1000) == TG_OK)
     page.at(3000, .land(1, 0, 0))
     #expect(tg_advance(page.coordinator, 3_600_000) == TG_OK)
@@ -64,7 +64,7 @@ import Testing
     page.at(0, .land(1, 0, 0))
     page.at(80, .lift(1))
     #expect(page.log == ["80000 200 5 0.0,0.0 1", "80000 199 3 0.0,0.0 1"])
-    #expect(String(cString: tg_failure(it, press)) == "held 80.000 ms, needs 500.000 ms")
+    #expect(String(cString: tg_failure(it, press)) == "held 80.000 ms; must be at least 500.000 ms")
     #expect(tg_failure(it, 7) == nil)
   }
   @Test func whoIsDisabledHearsNothing() {

@@ -12,7 +12,7 @@ func scriptedLives(
   for signal in ScriptedRecognizer.Signal.allCases {
     let after: ScriptedRecognizer.Phase?
     switch ScriptedRecognizer.next(phase, on: signal) {
-    case .stay: continue
+    case .stay, .unreachable: continue
     case .enter(let next): after = next
     case .end, .cancel: after = nil
     // Both fail a machine that tries; one is enough.

@@ -6,19 +6,19 @@ import Testing
   @Test func aSoundMachineHasNothingSaidOfIt() { #expect(Sound.lawViolations() == []) }
 
   @Test func theFirstPhaseIsNotRecognized() {
-    #expect(RecognizedAtOnce.lawViolations() == ["open is initial, yet recognized"])
+    #expect(RecognizedAtOnce.lawViolations() == ["open is initial but recognized"])
   }
   @Test func everyPhaseCanBeReached() { #expect(OutOfReach.lawViolations() == ["active cannot be reached"]) }
   @Test func everyPhaseHasAnEnding() { #expect(Endless.lawViolations() == ["trying has no ending"]) }
   @Test func noneLeadsBackToTheFirst() {
-    #expect(GoesBack.lawViolations() == ["trying goes back to idle on leave; only a reset does"])
+    #expect(GoesBack.lawViolations() == ["trying returns to idle on leave; only a reset may"])
   }
   /// Not even the first itself.
   @Test func theFirstDoesNotLeadToItself() {
-    #expect(Restless.lawViolations() == ["idle goes back to idle on leave; only a reset does"])
+    #expect(Restless.lawViolations() == ["idle returns to idle on leave; only a reset may"])
   }
   @Test func recognitionIsNotTakenBack() {
-    #expect(TakesBack.lawViolations() == ["active takes recognition back on leave, entering trying"])
+    #expect(TakesBack.lawViolations() == ["active enters trying on leave, which revokes recognition"])
   }
   @Test func aRecognizedGestureDoesNotFail() {
     #expect(FailsLate.lawViolations() == ["active fails on leave after recognition; it must cancel"])

@@ -14,7 +14,7 @@ struct CoordinatorLaws {
       next = { phase, signal in
         guard let phase = R.Phase(rawValue: phase), let signal = R.Signal(rawValue: signal) else { return nil }
         switch R.next(phase, on: signal) {
-        case .stay: return nil
+        case .stay, .unreachable: return nil
         case .enter(let to): return to.rawValue
         case .end: return "ended"
         case .fail: return "failed"
@@ -84,7 +84,7 @@ struct CoordinatorLaws {
     (phases[index], steps[index]) = (step.to, step)
     check(step.reason, "\(index)")
     // A finger that is taken away is nobody's measure.
-    if isTame, step.to == "failed", step.reason == nil, step.signal != "interrupted" {
+    if isTame, step.to == "failed", step.reason == nil, step.signal != "touchCancelled" {
       broken.append("\(now) #\(index) fails without a reason: \(step)")
     }
   }

@@ -37,7 +37,7 @@ import Testing
     pad.at(20, .move(1, 3, 0))
     #expect(pad.log == [])
     pad.at(30, .lift(1))
-    expectFailed(pad, "30", "lifted")
+    expectFailed(pad, "30", "touchUp")
     expectReason(pad.reason, "moved", 15.999, .atLeast, 16, .points)
   }
   /// Whoever is at its limit is still a tap's, and a pan's as well: the two meet and leave no gap.
@@ -57,8 +57,8 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
     pad.at(10, .liftAt(1, 100, 0))
-    expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "moved before lifting", 0, .atLeast, 16, .points)
+    expectFailed(pad, "10", "touchUp")
+    expectReason(pad.reason, "moved before touch up", 0, .atLeast, 16, .points)
     #expect(pad.coordinator.isAtRest)
   }
   @Test func fingersThatPartAreNoPan() {
@@ -66,7 +66,7 @@ import Testing
     pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
     pad.at(10, .move(1, -100, 0), .move(2, 200, 0))
     pad.at(20, .lift(1), .lift(2))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "moved", 0, .atLeast, 16, .points)
   }
   /// Fingers that part more than they go together mean something else.
@@ -79,8 +79,8 @@ import Testing
       if isPan {
         #expect(pad.log == ["10 pan possible → began", "20 pan began → ended"])
       } else {
-        expectFailed(pad, "20", "lifted")
-        expectReason(pad.reason, "span changed", 20.002, .atMost, 20, .points)
+        expectFailed(pad, "20", "touchUp")
+        expectReason(pad.reason, "span change", 20.002, .atMost, 20, .points)
       }
     }
   }
@@ -96,7 +96,7 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
     pad.at(10, .take(2))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     #expect(pad.reason == nil)
   }
 
@@ -117,7 +117,7 @@ import Testing
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
     pad.at(10, .move(1, 300, 0))
     pad.at(20, .lift(2))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
   @Test(arguments: 1...9) func oneMoreThanTheMaximumFailsIt(most: Int) {
@@ -125,7 +125,7 @@ import Testing
     for finger in 1...Int32(most) { pad.at(Int64(finger), .land(finger, 0, Double(finger) * 20)) }
     #expect(pad.log == [])
     pad.at(20, .land(99, 0, 0))
-    expectFailed(pad, "20", "crowded")
+    expectFailed(pad, "20", "tooManyTouches")
     expectReason(pad.reason, "fingers", Double(most + 1), .atMost, Double(most), .count)
   }
   @Test func fingersWithoutAPlaceCount() {
@@ -148,7 +148,7 @@ import Testing
     pad.at(20, .lift(1))
     pad.at(30, .move(2, 88, 0))
     pad.at(40, .lift(2))
-    expectFailed(pad, "40", "lifted")
+    expectFailed(pad, "40", "touchUp")
     expectReason(pad.reason, "moved", 14, .atLeast, 16, .points)
   }
   @Test func fingersThatWereDownBeforeAnybodyListenedMakeNone() {
@@ -184,8 +184,8 @@ import Testing
     pad.at(10, place(0, 16))
     #expect(pad.log == [], "just as much is allowed")
     pad.at(20, place(15, 16.001))
-    expectFailed(pad, "20", "strayed")
-    expectReason(pad.reason, "moved across", 16.001, .atMost, 16, .points)
+    expectFailed(pad, "20", "offAxis")
+    expectReason(pad.reason, "off axis", 16.001, .atMost, 16, .points)
   }
   @Test func whatGoesAsFarBothWaysInOneFrameGoesAlong() {
     let pad = pad(1...10, .vertical)

@@ -37,8 +37,8 @@ import Testing
     pad.at(20, .lift(2))
     #expect(pad.log == [])
     pad.at(30, .lift(1))
-    expectFailed(pad, "30", "lifted")
-    expectReason(pad.reason, "span changed", 11.999, .atLeast, 12, .points)
+    expectFailed(pad, "30", "touchUp")
+    expectReason(pad.reason, "span change", 11.999, .atLeast, 12, .points)
   }
   /// Fingers that go a way together must part by a share of it.
   @Test func theFurtherTheCentreHasGoneTheMoreIsNeeded() {
@@ -47,8 +47,8 @@ import Testing
     pad.at(10, .move(1, -9.9995, 40), .move(2, 109.9995, 40))
     #expect(pad.log == [])
     pad.at(20, .lift(1), .lift(2))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "span changed", 19.999, .atLeast, 20, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "span change", 19.999, .atLeast, 20, .points)
   }
   @Test func theShareItselfIsEnough() {
     let pad = pad()
@@ -67,16 +67,16 @@ import Testing
     pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
     pad.at(10, .liftAt(2, 103, 4))
     pad.at(20, .lift(1))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "span changed", Point(103, 4).length - 100, .atLeast, 12, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "span change", Point(103, 4).length - 100, .atLeast, 12, .points)
   }
   @Test func turningIsNoPinch() {
     let pad = pad()
     pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
     pad.at(10, .move(2, 0, 100))
     pad.at(20, .lift(1), .lift(2))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "span changed", 0, .atLeast, 25 * 2.0.squareRoot(), .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "span change", 0, .atLeast, 25 * 2.0.squareRoot(), .points)
   }
   @Test func theSpanCountsFromTheLandingOfTheSecond() {
     let pad = pad()
@@ -109,7 +109,7 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0), .land(2, 100, 0))
     pad.at(10, .take(finger))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     #expect(pad.reason == nil)
   }
   @Test func withAThirdFingerThoseThatAreLeftArePairedAnew() {
@@ -132,7 +132,7 @@ import Testing
     #expect(pad.log == ["30 pinch possible → began"])
     #expect(abs(scales(pad)[0] - 1.06) < 1e-9)
   }
-  @Test(arguments: [(420.0, "began"), (419.999, "failed lifted")])
+  @Test(arguments: [(420.0, "began"), (419.999, "failed touchUp")])
   func fingersFarApartMustPartByAShareOfTheirSpan(span: Double, outcome: String) {
     let pad = Pad()
     pad.attach("pinch", PinchRecognizer())
@@ -142,8 +142,8 @@ import Testing
       #expect(pad.log == ["10 pinch possible → began"])
     } else {
       pad.at(20, .lift(1), .lift(2))
-      expectFailed(pad, "20", "lifted")
-      expectReason(pad.reason, "span changed", 19.999, .atLeast, 20, .points)
+      expectFailed(pad, "20", "touchUp")
+      expectReason(pad.reason, "span change", 19.999, .atLeast, 20, .points)
     }
   }
   /// A contact that comes and goes as fingers roll off does not take the scale with it.

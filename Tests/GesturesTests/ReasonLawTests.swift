@@ -15,7 +15,7 @@ import Testing
       var hands = RandomHands(seed: UInt64(seed))
       for _ in 0..<40 { pad.play(hands.next()) }
       for event in hands.last() { pad.play(event) }
-      for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "interrupted" {
+      for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "touchCancelled" {
         let isOne = failure.reason?.isOne == true
         #expect(isOne, "seed \(seed): \(R.kind) failed by \(failure.signal), \(String(describing: failure.reason))")
         if let reason = failure.reason { measured.insert(reason.measured) }
@@ -56,7 +56,7 @@ import Testing
     pad.at(0, .land(1, 10, 10), .land(2, 40, 10))
     pad.at(20, .move(2, 45, 10))
     pad.at(40, .lift(1), .liftAt(2, 90, 10))
-    expectReason(pad.reason, "span changed before lifting", 5, .atLeast, 12, .points)
+    expectReason(pad.reason, "span change before touch up", 5, .atLeast, 12, .points)
   }
   @Test func whereNothingIsTooLittleAnUpdateIsMissing() {
     var pan = PanRecognizer()

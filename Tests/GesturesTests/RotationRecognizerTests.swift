@@ -48,7 +48,7 @@ import Testing
     turn(pad)
     #expect(pad.log == [])
     lift(pad)
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
   }
   /// Of the spans then and now the smaller counts.
@@ -60,8 +60,8 @@ import Testing
     #expect(pad.log == (isShort ? [] : ["10 rotation possible → began"]))
     lift(pad)
     if !isShort { return }
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "turned along", arc, .atLeast, arc, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "arc", arc, .atLeast, arc, .points)
   }
   @Test func whenTheFingersCloseTheirSpanOfNowCounts() {
     let arc = 45 / Angle.degreesPerRadian * 20 * 2.0.squareRoot()
@@ -81,7 +81,7 @@ import Testing
     pad.at(10, .move(1, 150 + way, 150), .move(2, 250 + way, 250))
     #expect(pad.log.isEmpty != begins)
     lift(pad)
-    if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, arc - more * aside, .points) }
+    if !begins { expectReason(pad.reason, "arc", arc, .atLeast, arc - more * aside, .points) }
   }
   @Test func aPinchIsNoRotation() {
     let pad = Pad()
@@ -90,8 +90,8 @@ import Testing
     pad.at(10, .move(1, 100, 190), .move(2, 300, 210))
     pad.at(20, .move(1, 0, 170), .move(2, 400, 230))
     lift(pad)
-    expectFailed(pad, "20", "lifted")
-    #expect(pad.reason?.measured == "turned along")
+    expectFailed(pad, "20", "touchUp")
+    #expect(pad.reason?.measured == "arc")
   }
   /// A degree of fingers far apart is a long way, a point of fingers side by side a large angle.
   @Test func fingersCloseTogetherMayWaver() {
@@ -107,15 +107,15 @@ import Testing
     land(pad)
     pad.at(10, .liftAt(2, 250, 250))
     pad.at(20, .lift(1))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "turned", atan2(50, 100) * 180 / .pi, .atLeast, 50, .degrees)
   }
   @Test func fingersThatLeapAsTheyLiftTurnTooLate() {
     let pad = pad(rotation: 40)
     land(pad)
     pad.at(10, .liftAt(1, 150, 150), .liftAt(2, 250, 250))
-    expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "turned before lifting", 0, .atLeast, 40, .degrees)
+    expectFailed(pad, "10", "touchUp")
+    expectReason(pad.reason, "turned before touch up", 0, .atLeast, 40, .degrees)
   }
   @Test func oneFingerIsNothingToIt() {
     let pad = pad()
@@ -129,7 +129,7 @@ import Testing
     let pad = pad(rotation: 8)
     land(pad)
     pad.at(10, .take(finger))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     #expect(pad.reason == nil)
   }
   @Test func afterALiftBeforeItHasBegunItCountsAnew() {

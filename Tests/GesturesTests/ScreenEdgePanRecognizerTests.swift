@@ -43,14 +43,14 @@ import Testing
   @Test(arguments: Edge.allCases) func oneThatLandsAThousandthFurtherInFails(edge: ScreenEdgePanRecognizer.Edge) {
     let pad = pad(edge)
     pad.at(0, land(1, place(edge, 16.001)))
-    expectFailed(pad, "0", "inland")
+    expectFailed(pad, "0", "awayFromEdge")
     expectReason(pad.reason, "from the edge", 16.001, .atMost, 16, .points)
   }
   @Test(arguments: Edge.allCases) func theOtherEdgesAreOthers(edge: ScreenEdgePanRecognizer.Edge) {
     for other in Edge.allCases where other != edge {
       let pad = pad(edge)
       pad.at(0, land(1, place(other, 2)))
-      #expect(pad.log == ["0 edge possible → failed inland"], "\(other)")
+      #expect(pad.log == ["0 edge possible → failed awayFromEdge"], "\(other)")
     }
   }
   @Test(arguments: Edge.allCases) func alongTheEdgeOrBackOutItFails(edge: ScreenEdgePanRecognizer.Edge) {
@@ -60,8 +60,8 @@ import Testing
       pad.at(10, move(1, place(edge, 10 + min(inwards, 15), along > 0 ? min(along, 16) : max(along, -16))))
       if inwards > 0 { #expect(pad.log == []) }
       pad.at(20, move(1, place(edge, 10 + inwards, along)))
-      #expect(pad.log.last?.hasSuffix("edge possible → failed strayed") == true)
-      expectReason(pad.reason, "off its way", 16.001, .atMost, 16, .points)
+      #expect(pad.log.last?.hasSuffix("edge possible → failed offAxis") == true)
+      expectReason(pad.reason, "off axis", 16.001, .atMost, 16, .points)
     }
   }
   @Test func oneThatLiftsTooEarlyIsSaidInPoints() {
@@ -69,33 +69,33 @@ import Testing
     pad.at(0, .land(1, 3, 200))
     pad.at(10, .move(1, 18.999, 200))
     pad.at(20, .liftAt(1, 10, 200))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "moved inwards", 15.999, .atLeast, 16, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "moved inward", 15.999, .atLeast, 16, .points)
   }
   @Test func oneThatLeapsAsItLiftsIsTooLate() {
     let pad = pad(.left)
     pad.at(0, .land(1, 3, 200))
     pad.at(10, .liftAt(1, 300, 200))
-    expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "moved inwards before lifting", 0, .atLeast, 16, .points)
+    expectFailed(pad, "10", "touchUp")
+    expectReason(pad.reason, "moved inward before touch up", 0, .atLeast, 16, .points)
     #expect(pad.coordinator.isAtRest)
   }
   @Test func aSecondFingerFailsIt() {
     for pad in [pad(.left), pad(.left)] {
       pad.at(0, .land(1, 3, 200))
       pad.at(10, .land(2, 3, 300))
-      expectFailed(pad, "10", "crowded")
+      expectFailed(pad, "10", "tooManyTouches")
       expectReason(pad.reason, "fingers", 2, .atMost, 1, .count)
     }
     let pad = pad(.left)
     pad.at(0, .land(1, 3, 200), .untracked(1))
-    expectFailed(pad, "0", "crowded")
+    expectFailed(pad, "0", "tooManyTouches")
   }
   @Test func aFingerTakenAwayFailsItOrCancelsIt() {
     let pad = pad(.left)
     pad.at(0, .land(1, 3, 200))
     pad.at(10, .take(1))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     pad.at(100, .land(2, 3, 200))
     pad.at(110, .move(2, 50, 200))
     pad.at(120, .take(2))

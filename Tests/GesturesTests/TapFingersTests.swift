@@ -36,7 +36,7 @@ import Testing
     pad.at(300, .land(2, 60, 0))
     pad.at(400, .lift(1))
     pad.at(500, .lift(2))
-    expectFailed(pad, "500", "timeout")
+    expectFailed(pad, "500", "timedOut")
     expectReason(pad.reason, "held", 500, .lessThan, 500, .milliseconds)
   }
   @Test func theSecondThatNeverLandsIsWaitedForAsLong() {
@@ -45,40 +45,40 @@ import Testing
     pad.wait(until: 499, us: 999)
     #expect(pad.log == [])
     pad.wait(until: 500)
-    expectFailed(pad, "500", "timeout")
+    expectFailed(pad, "500", "timedOut")
   }
   @Test func tooFewIsSaidInFingers() {
     let pad = pad(3)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
     pad.at(80, .lift(1))
-    expectFailed(pad, "80", "lifted")
+    expectFailed(pad, "80", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
   @Test func soItIsWhenTheyLiftTogether() {
     let pad = pad(3)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
     pad.at(80, .lift(1), .lift(2))
-    expectFailed(pad, "80", "lifted")
+    expectFailed(pad, "80", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
   @Test func tooManyFailsAtOnce() {
     let pad = pad(1)
     pad.at(0, .land(1, 0, 0))
     pad.at(30, .land(2, 60, 0))
-    expectFailed(pad, "30", "crowded")
+    expectFailed(pad, "30", "tooManyTouches")
     expectReason(pad.reason, "fingers", 2, .atMost, 1, .count)
   }
   @Test func tooManyAtOnceFailsAtOnce() {
     let pad = pad(2)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0), .land(3, 90, 0))
-    expectFailed(pad, "0", "crowded")
+    expectFailed(pad, "0", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
   }
   @Test(arguments: 1...3) func anyOfThemMayStrayTooFar(finger: Int32) {
     let pad = pad(3)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0), .land(3, 90, 0))
     pad.at(20, .move(finger, Double([0, 60, 90][Int(finger) - 1]), 16.001))
-    expectFailed(pad, "20", "strayed")
+    expectFailed(pad, "20", "movedTooFar")
     expectReason(pad.reason, "moved", 16.001, .atMost, 16, .points)
   }
   /// Whatever is said of it must be true: two fingers are not too many for a tap of two.
@@ -121,7 +121,7 @@ import Testing
     let pad = pad(2)
     pad.at(0, .land(1, 0, 0), .land(2, 60, 0))
     pad.at(20, .untracked(1))
-    expectFailed(pad, "20", "crowded")
+    expectFailed(pad, "20", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
   }
   @Test func theyCanBeAllThereIs() {

@@ -40,14 +40,14 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
     pad.at(40, .move(1, 0, 16.001))
-    expectFailed(pad, "40", "strayed")
+    expectFailed(pad, "40", "movedTooFar")
     expectReason(pad.reason, "moved", 16.001, .atMost, 16, .points)
   }
   @Test func strayingAsItLiftsCountsToo() {
     let pad = pad()
     pad.at(0, .land(1, 10, 0))
     pad.at(40, .liftAt(1, -6.001, 0))
-    expectFailed(pad, "40", "strayed")
+    expectFailed(pad, "40", "movedTooFar")
     expectReason(pad.reason, "moved", 16.001, .atMost, 16, .points)
   }
   @Test func strayingOnASlantIsMeasuredAlongIt() {
@@ -66,14 +66,14 @@ import Testing
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
     pad.at(500, .lift(1))
-    expectFailed(pad, "500", "timeout")
+    expectFailed(pad, "500", "timedOut")
     expectReason(pad.reason, "held", 500, .lessThan, 500, .milliseconds)
   }
   @Test func aFingerTakenAwayIsNoTap() {
     let pad = pad()
     pad.at(0, .land(1, 0, 0))
     pad.at(40, .take(1))
-    expectFailed(pad, "40", "interrupted")
+    expectFailed(pad, "40", "touchCancelled")
     #expect(pad.reason == nil && pad.coordinator.isAtRest)
   }
   @Test func whoIsAttachedWhileAFingerIsDownCountsNoTapAsItLifts() {
@@ -110,7 +110,7 @@ import Testing
     pad.at(0, .land(1, 0, 0))
     pad.at(80, .lift(1))
     pad.at(430, .land(2, 0, 0))
-    expectFailed(pad, "430", "timeout")
+    expectFailed(pad, "430", "timedOut")
     expectReason(pad.reason, "taps", 1, .atLeast, 2, .count)
   }
   /// It has failed before that landing, while nothing touched: so the landing may start another.
@@ -120,7 +120,7 @@ import Testing
       pad.at(time, .land(id, 0, 0))
       pad.at(time + 80, .lift(id))
     }
-    #expect(pad.log == ["430 tap possible → failed timeout", "680 tap possible → ended"])
+    #expect(pad.log == ["430 tap possible → failed timedOut", "680 tap possible → ended"])
   }
   @Test func theOthersMayFallAsFarFromTheFirstAsIsAllowed() {
     let pad = pad(taps: 3)
@@ -135,8 +135,8 @@ import Testing
     pad.at(0, .land(1, 0, 7))
     pad.at(80, .lift(1))
     pad.at(200, .land(2, 45.001, 7))
-    expectFailed(pad, "200", "separated")
-    expectReason(pad.reason, "apart", 45.001, .atMost, 45, .points)
+    expectFailed(pad, "200", "tooFarApart")
+    expectReason(pad.reason, "from the first tap", 45.001, .atMost, 45, .points)
   }
   @Test func theDurationIsOfEachTapAndNotOfAll() {
     let pad = pad(taps: 2)

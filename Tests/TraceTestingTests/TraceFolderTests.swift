@@ -74,7 +74,7 @@ import TouchTrace
     #expect(failure.contains("does not give what its transcript says. "))
     #expect(failure.contains("pinch.transcript:4 is the first line that changed:\n"))
     #expect(failure.contains("\n-     ") && failure.contains("! pinch began at "))
-    #expect(failure.contains("pinch failed") && failure.contains("needs 300.000 pt"))
+    #expect(failure.contains("pinch failed") && failure.contains("must be at least 300.000 pt"))
     #expect(failure.hasSuffix("ACCEPT_TRACES=1 swift test"))
     #expect(outcome.settled(accepting: .refused)?.contains("writes nothing where CI is set") == true)
   }

@@ -27,7 +27,7 @@ public struct GestureLog: Sendable {
   public struct Failure: Hashable, Sendable {
     public var recognizer: String
     public var time: Timestamp
-    /// `moved 17.200 pt, allowed 16.000 pt`
+    /// `moved 17.200 pt, 16.000 pt allowed`
     public var reason: String
   }
   /// What a driver tells beside buttons, from beginning to end.

@@ -111,7 +111,7 @@ public struct ExplanationText {
     }
   }
   /// What every recognizer of the library calls it.
-  private static let interrupted = "interrupted"
+  private static let interrupted = "touchCancelled"
 
   // MARK: What would have changed it
 

@@ -7,7 +7,7 @@ public struct Miss: Hashable, Sendable {
   /// When it failed.
   public var time: Timestamp
   public var recognizer: String
-  /// `moved 17.200 pt, allowed 16.000 pt`, with what the whole touch came to.
+  /// `moved 17.200 pt, 16.000 pt allowed`, with what the whole touch came to.
   public var reason: String
   /// How far the value was from its threshold, in thousandths of that; rounded down.
   public var distance: Int
@@ -83,7 +83,7 @@ struct MissLog {
     case (.milliseconds, _): if lifted > time { reason.value += (lifted - time).milliseconds }
     case (.points, "moved"): reason.value = max(reason.value, way.squareRoot())
     // Where fingers landed does not change; the rest grows with their way.
-    case (_, "apart"), (_, "from the edge"), (_, "from the first tap"): break
+    case (_, "from the edge"), (_, "from the first tap"): break
     default: if way > before { return nil }
     }
     return reason
