@@ -10,14 +10,85 @@ import Testing
 
   private func expectPairs<R: GestureRecognizer>(of _: R.Type) {
     let log = PairLog<R>()
-    for seed in 0..<1500 { play(RandomInput(seed: UInt64(seed)), log) }
+    for seed in 0..<2000 { play(RandomInput(seed: UInt64(seed)), log) }
     for phase in R.Phase.allCases {
       for signal in R.Signal.allCases {
         let isDeclared = R.next(phase, on: signal) == .unreachable
         let isSent = log.contains(phase, signal)
-        #expect(isSent != isDeclared, "\(R.kind): \(signal) in \(phase) is \(isSent ? "" : "never ")sent")
+        let isRare = Self.rarePairs.contains("\(R.kind): \(phase), \(signal)")
+        #expect(isSent != isDeclared || isRare, "\(R.kind): \(signal) in \(phase) is \(isSent ? "" : "never ")sent")
       }
     }
+  }
+
+  /// Too rare for random input. The tests below send them.
+  private static let rarePairs = [
+    "tap: pressed, tooFarApart", "tap: lifting, tooFarApart", "longPress: holding, tooFarApart",
+    "longPress: lifting, tooFarApart", "longPress: lifting, touchUp", "longPress: pressing, touchDown",
+    "pinch: paused, touchesChanged",
+  ]
+
+  @Test func aSecondTapIsTooFarApartIfAFingerTakesThePlaceOfAnIgnoredOne() {
+    var press = LongPressRecognizer(numberOfTouchesRequired: 2)
+    press.numberOfTapsRequired = 2
+    let tap = TapRecognizer(numberOfTapsRequired: 3, numberOfTouchesRequired: 2)
+    let pads = (tap: secondTap(tap), press: secondTap(press))
+    pads.tap.coordinator.ignore(4, for: pads.tap.id)
+    pads.press.coordinator.ignore(4, for: pads.press.id)
+    pads.tap.at(150) { $0.begin(5, at: Point(200, 0)) }
+    pads.press.at(150) { $0.begin(5, at: Point(200, 0)) }
+    #expect(pads.tap.log.contains(.pressed, .tooFarApart) && pads.press.log.contains(.holding, .tooFarApart))
+  }
+
+  @Test func aSecondTapIsTooFarApartIfAFingerTakesThePlaceOfALiftedOne() {
+    var press = LongPressRecognizer(numberOfTouchesRequired: 2)
+    press.numberOfTapsRequired = 2
+    let tap = TapRecognizer(numberOfTapsRequired: 3, numberOfTouchesRequired: 2)
+    let pads = (tap: secondTap(tap), press: secondTap(press))
+    pads.tap.at(140) { $0.end(4, at: Point(10, 0)) }
+    pads.press.at(140) { $0.end(4, at: Point(10, 0)) }
+    pads.tap.at(150) { $0.begin(5, at: Point(200, 0)) }
+    pads.press.at(150) { $0.begin(5, at: Point(200, 0)) }
+    #expect(pads.tap.log.contains(.lifting, .tooFarApart) && pads.press.log.contains(.lifting, .tooFarApart))
+  }
+
+  /// One tap of two fingers, and the touch downs of the next.
+  private func secondTap<R: GestureRecognizer>(_ recognizer: R) -> RecordingPad<R> {
+    let pad = RecordingPad(recognizer)
+    pad.at(0) { $0.begin(1, at: Point(0, 0)) && $0.begin(2, at: Point(10, 0)) }
+    pad.at(50) { $0.end(1, at: Point(0, 0)) && $0.end(2, at: Point(10, 0)) }
+    pad.at(100) { $0.begin(3, at: Point(0, 0)) && $0.begin(4, at: Point(10, 0)) }
+    return pad
+  }
+
+  @Test func aFingerOfATapLiftsAloneIfNumberOfTapsRequiredIsLowered() {
+    var press = LongPressRecognizer(numberOfTouchesRequired: 3)
+    press.numberOfTapsRequired = 1
+    let pad = RecordingPad(press)
+    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: .zero) && $0.begin(3, at: .zero) }
+    pad.at(50) { $0.end(1, at: .zero) }
+    pad.coordinator.change(pad.id, as: Recorder<LongPressRecognizer>.self) { $0.base.numberOfTapsRequired = 0 }
+    pad.at(60) { $0.end(2, at: .zero) }
+    #expect(pad.log.contains(.lifting, .touchUp))
+  }
+
+  @Test func aTouchpadMayReportAnotherHoldDuringAPress() {
+    let pad = RecordingPad(LongPressRecognizer(numberOfTouchesRequired: 2))
+    let hold = { TouchpadEvent.Kind.hold(.began, fingers: $0, mayTap: false) }
+    pad.coordinator.handle(TouchpadEvent(.milliseconds(0), hold(2), at: .zero))
+    pad.coordinator.handle(TouchpadEvent(.milliseconds(1000), hold(1), at: .zero))
+    #expect(pad.log.contains(.pressing, .touchDown))
+  }
+
+  @Test func aPausedPinchEndsIfFingerChangeBecomesEnd() {
+    let pad = RecordingPad(PinchRecognizer())
+    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point(100, 0)) }
+    pad.at(10) { $0.move(2, to: Point(200, 0)) }
+    pad.at(20) { $0.end(2, at: Point(200, 0)) }
+    pad.coordinator.change(pad.id, as: Recorder<PinchRecognizer>.self) { $0.base.fingerChange = .end }
+    pad.at(30) { $0.begin(3, at: Point(150, 0)) }
+    pad.at(200) { $0.move(3, to: Point(160, 0)) }
+    #expect(pad.log.contains(.paused, .touchesChanged))
   }
 
   private func play<R: GestureRecognizer>(_ input: RandomInput, _ log: PairLog<R>) {
@@ -27,7 +98,7 @@ import Testing
     for _ in 0..<Int.random(in: 0...1, using: &input.random) { input.touches(&frame) }
     let coordinator = GestureCoordinator()
     let variant = R.variants.randomElement(using: &input.random)!.recognizer
-    let id = coordinator.attach(Recorder(base: input.changed(variant, by: 3), log: log))
+    let id = coordinator.attach(Recorder(base: input.configured(variant), log: log))
     for _ in 0..<60 {
       switch input.next() {
       case .touches:
@@ -35,7 +106,9 @@ import Testing
         coordinator.handle(frame)
       case .touchpad: coordinator.handle(input.touchpadEvent())
       case .wait: coordinator.advance(to: input.time)
-      case .ignore: coordinator.ignore(Int32.random(in: 0..<20, using: &input.random), for: id)
+      case .ignore where frame.count > 0:
+        coordinator.ignore(frame[Int.random(in: 0..<frame.count, using: &input.random)].id, for: id)
+      case .ignore: break
       case .change: coordinator.change(id, as: Recorder<R>.self) { $0.base = input.changed($0.base, by: 1) }
       case .disable:
         coordinator.setEnabled(false, for: id)
@@ -124,6 +197,22 @@ private struct Recorder<R: GestureRecognizer>: GestureRecognizer {
   var numberOfTouches: Int { base.numberOfTouches }
 }
 
+private final class RecordingPad<R: GestureRecognizer> {
+  let coordinator = GestureCoordinator()
+  let log = PairLog<R>()
+  let id: RecognizerID
+  private var frame = TouchFrame()
+
+  init(_ recognizer: R) { id = coordinator.attach(Recorder(base: recognizer, log: log)) }
+
+  func at(_ milliseconds: Int64, _ change: (inout TouchFrame) -> Bool) {
+    frame.advance(to: .milliseconds(milliseconds))
+    let isAccepted = change(&frame)
+    #expect(isAccepted)
+    coordinator.handle(frame)
+  }
+}
+
 // MARK: Random input
 
 private struct RandomInput {
@@ -133,18 +222,26 @@ private struct RandomInput {
   var time = Timestamp(microseconds: 0)
   private let actions: [Action]
   private var sequences: [TouchpadEvent.Kind] = []
+  /// Whether fingers mostly touch down and lift, as in taps.
+  private let isTapping: Bool
+  /// Where the hand is.
+  private var origin = Point.zero
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
     let touches = Array(repeating: Action.touches, count: 24)
     let touchpad = Array(repeating: Action.touchpad, count: 24)
-    let others: [Action] = [.wait, .wait, .ignore, .change]
-    actions = [touches + others, touchpad + others, touches + touchpad + others + [.disable]][Int(seed % 3)]
+    let others: [Action] = [.wait, .ignore, .ignore, .change]
+    actions =
+      [touches + others, touches + others, touchpad + others, touches + touchpad + others + [.disable]][
+        Int(seed % 4)]
+    isTapping = seed % 4 == 0
   }
 
   mutating func next() -> Action {
     let isLong = Int.random(in: 0..<12, using: &random) == 0
-    time = time + Interval(microseconds: Int64.random(in: 1...(isLong ? 400_000 : 30_000), using: &random))
+    time =
+      time + Interval(microseconds: Int64.random(in: 1...(isLong && !isTapping ? 400_000 : 30_000), using: &random))
     return actions.randomElement(using: &random)!
   }
 
@@ -152,17 +249,19 @@ private struct RandomInput {
   mutating func touches(_ frame: inout TouchFrame) {
     frame.advance(to: time)
     let isEmpty = frame.down + frame.untracked == 0
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0..<3: touchDown(&frame)
-    case 3..<5: isEmpty ? touchDown(&frame) : touchUp(&frame)
-    case 5: Bool.random(using: &random) ? frame.hover(at: position(60)) : frame.endHover()
+    if isEmpty, Int.random(in: 0..<4, using: &random) == 0 { origin = position(120) }
+    switch Int.random(in: isTapping ? 0..<6 : 0..<10, using: &random) {
+    case 0..<3: isTapping && !isEmpty ? touchUp(&frame) : touchDown(&frame)
+    case 3..<5: isEmpty || isTapping ? touchDown(&frame) : touchUp(&frame)
+    case 5: Bool.random(using: &random) ? frame.hover(at: origin) : frame.endHover()
     default: isEmpty ? touchDown(&frame) : move(&frame)
     }
   }
 
   private mutating func touchDown(_ frame: inout TouchFrame) {
     for _ in 0..<[1, 1, 1, 2, 3].randomElement(using: &random)! where frame.count < 5 {
-      frame.begin(Int32.random(in: 0..<20, using: &random), at: position(16))
+      let reach = [16.0, 16, 16, 400].randomElement(using: &random)!
+      frame.begin(Int32.random(in: 0..<20, using: &random), at: origin + position(reach))
     }
     if Int.random(in: 0..<12, using: &random) == 0 { frame.setUntracked(frame.untracked + 1) }
   }
@@ -173,7 +272,7 @@ private struct RandomInput {
     for index in 0..<frame.count where isAll || Bool.random(using: &random) {
       let finger = frame[index]
       let leaps = Int.random(in: 0..<6, using: &random) == 0
-      let end = leaps ? position(60) : finger.position
+      let end = leaps ? origin + position(60) : finger.position
       if isCancelled { frame.cancel(finger.id, at: end) } else { frame.end(finger.id, at: end) }
     }
     if isAll || Bool.random(using: &random) { frame.setUntracked(0) }
@@ -248,6 +347,16 @@ private struct RandomInput {
     let isAcross = Int.random(in: 0..<4, using: &random) == 0
     let along = position(40)
     return Bool.random(using: &random) ? .zero : isAcross ? Point(along.y, along.x) : along
+  }
+
+  /// Returns the recognizer with three parameters changed; for taps, with random numbers of fingers and taps.
+  mutating func configured<R: GestureRecognizer>(_ recognizer: R) -> R {
+    if !isTapping { return changed(recognizer, by: 3) }
+    var recognizer = recognizer
+    for parameter in R.parameters where parameter.unit == .count && parameter.choices.isEmpty {
+      parameter.set(&recognizer, Double(Int.random(in: 1...3, using: &random)))
+    }
+    return recognizer
   }
 
   /// Returns the recognizer with this many parameters changed.
