@@ -94,7 +94,7 @@ struct CoordinatorInvariants {
     steps[index] = step
     check(step.reason, "\(index)")
     // A cancelled touch has no measured reason.
-    if hasValidPositions, step.to == "failed", step.reason == nil, step.signal != "interrupted" {
+    if hasValidPositions, step.to == "failed", step.reason == nil, step.signal != "touchCancelled" {
       broken.append("\(now) #\(index) fails without a reason: \(step)")
     }
   }

@@ -24,7 +24,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(499, us: 999, .up(1))
-    expectFailed(pad, "499.999", "lifted")
+    expectFailed(pad, "499.999", "touchUp")
     expectReason(pad.reason, "held", 499.999, .atLeast, 500, .milliseconds)
   }
 
@@ -47,7 +47,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(499, us: 999, .move(1, -12.001, 0))
-    expectFailed(pad, "499.999", "strayed")
+    expectFailed(pad, "499.999", "movedTooFar")
     expectReason(pad.reason, "moved", 12.001, .atMost, 12, .points)
   }
 
@@ -63,7 +63,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(100, .cancel(1))
-    expectFailed(pad, "100", "interrupted")
+    expectFailed(pad, "100", "touchCancelled")
     #expect(pad.reason == nil)
   }
 

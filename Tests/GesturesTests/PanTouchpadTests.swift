@@ -68,7 +68,7 @@ import Testing
     pad.send(0, .button(.began, 272))
     pad.send(10, .motion(by: Point(0, -6)))
     pad.send(20, .button(.ended, 272))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "moved", 6, .atLeast, 16, .points)
   }
 
@@ -83,13 +83,13 @@ import Testing
   @Test func wrongNumberOfFingersFailsWithTheirCount() {
     var pad = pad(1...2)
     pad.send(0, .swipe(.began, fingers: 3, by: .zero))
-    expectFailed(pad, "0", "crowded")
+    expectFailed(pad, "0", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
     pad = self.pad(3...4)
     pad.send(0, .scroll(.began, by: Point(0, 5)))
     pad.send(8, .scroll(.changed, by: Point(0, 50)))
     pad.send(16, .scroll(.ended, by: .zero))
-    expectFailed(pad, "16", "lifted")
+    expectFailed(pad, "16", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
 
@@ -104,8 +104,8 @@ import Testing
     pad = self.pad(1...10, .vertical)
     pad.send(0, .scroll(.began, by: Point(16, 3)))
     pad.send(8, .scroll(.changed, by: Point(1, 3)))
-    expectFailed(pad, "8", "strayed")
-    expectReason(pad.reason, "moved across", 17, .atMost, 16, .points)
+    expectFailed(pad, "8", "offAxis")
+    expectReason(pad.reason, "off axis", 17, .atMost, 16, .points)
   }
 
   @Test func activePanIgnoresOtherInput() {

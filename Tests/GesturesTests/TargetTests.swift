@@ -86,7 +86,7 @@ import Testing
     table.pad.at(0, .down(1, 10, 10))
     table.pad.at(10, .untracked(1))
     table.pad.at(50, .up(1))
-    #expect(table.pad.log == ["10 surface possible → failed crowded", "50 left possible → ended"])
+    #expect(table.pad.log == ["10 surface possible → failed tooManyTouches", "50 left possible → ended"])
     table.pad.at(60, .untracked(0))
     #expect(table.pad.coordinator.isIdle)
   }
@@ -233,7 +233,7 @@ import Testing
     table.pad.at(800, .up(1))
     #expect(
       table.pad.takeLog() == [
-        "100 table possible → failed crowded", "150 right possible → ended", "250 right possible → ended",
+        "100 table possible → failed tooManyTouches", "150 right possible → ended", "250 right possible → ended",
         "500 left possible → began", "750 right possible → ended", "800 left began → ended",
       ])
     table.pad.at(900, .down(3, 60, 10))

@@ -39,6 +39,7 @@ extension GestureRecognizer {
       let from = phase
       switch Self.next(from, on: signal) {
       case .stay: break
+      case .unreachable: Self.stopOnUnreachable(signal, in: from)
       case .enter(let to):
         phase = to
         outcome = !to.isRecognized ? .enter : from.isRecognized ? .update : .recognize
@@ -48,6 +49,17 @@ extension GestureRecognizer {
       }
     }
     return Advance(outcome, deadline?.time ?? .never)
+  }
+
+  /// Traps in a debug build: `read` returned a signal that the machine declares unreachable.
+  @inlinable @inline(__always)
+  static func stopOnUnreachable(_ signal: Signal, in phase: Phase) {
+    #if hasFeature(Embedded)
+    assertionFailure("a recognizer read a signal that its machine declares unreachable")
+    #else
+    assertionFailure(
+      "\(kind) read \(signal.rawValue) in phase \(phase.rawValue), which its machine declares unreachable")
+    #endif
   }
 
   @inlinable @inline(__always)

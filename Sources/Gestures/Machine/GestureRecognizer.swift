@@ -35,6 +35,10 @@ public protocol GestureRecognizer: Sendable {
   /// missing. It must depend on nothing else.
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase>
 
+  /// Returns the condition under which `read` sends a signal in a phase rather than another signal; nil, the default, for
+  /// none. ``MachineDiagram`` prints it in brackets, such as “taps < numberOfTapsRequired”.
+  static func condition(for signal: Signal, in phase: Phase) -> String?
+
   // MARK: Input
 
   /// Returns the signal that a touch frame means in the present phase; nil for none.
@@ -143,6 +147,8 @@ extension GestureRecognizer {
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public var measurements: [GestureMeasurement] { [] }
   @inlinable public var numberOfTaps: Int { 1 }
+
+  @inlinable public static func condition(for signal: Signal, in phase: Phase) -> String? { nil }
 
   @inlinable public mutating func read(_ event: TouchpadEvent) -> Signal? { nil }
 

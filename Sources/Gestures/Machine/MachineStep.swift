@@ -1,4 +1,4 @@
-/// A step of a recognizer's machine, as a transcript prints it: `waiting → timeout → pressing`.
+/// A step of a recognizer's machine, as a transcript prints it: `holding → held → pressing`.
 public struct MachineStep: Hashable, Sendable {
   /// The phase before.
   public var from: String
@@ -15,7 +15,7 @@ public struct MachineStep: Hashable, Sendable {
   ) {
     let phase = recognizer.pointee.phase
     switch R.next(phase, on: signal) {
-    case .stay: return nil
+    case .stay, .unreachable: return nil
     case .enter(let phase): to = phase.rawValue
     case .end: to = GestureState.ended.rawValue
     case .fail:

@@ -64,7 +64,7 @@ public enum TranscriptLine {
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
     case .ignored: return "its last touch was ignored"
-    case .itself(let signal, nil): return signal.isEmpty ? "its machine failed" : signal
+    case .itself(let signal, nil): return signal.isEmpty ? "its machine failed" : words(signal)
     case .itself(_, let reason?): return text(reason)
     }
   }
@@ -81,11 +81,17 @@ public enum TranscriptLine {
     return text
   }
 
-  /// Returns the numbers behind a failure as text: `moved 14.200 pt, allowed 10.000 pt`.
-  public static func text(_ reason: Reason) -> String {
-    let value = number(reason.value, reason.unit)
-    let threshold = number(reason.threshold, reason.unit)
-    return "\(reason.measured) \(value), \(reason.bound.rawValue) \(threshold)"
+  /// Returns the numbers behind a failure as text: `moved 14.200 pt, 10.000 pt allowed`.
+  public static func text(_ reason: Reason) -> String { reason.text(number) }
+
+  /// Returns the words of a signal's name: `touch cancelled` for `touchCancelled`.
+  private static func words(_ name: String) -> String {
+    var words: [UInt8] = []
+    for byte in name.utf8 {
+      let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      words += isUppercase ? [UInt8(ascii: " "), byte + 32] : [byte]
+    }
+    return String(decoding: words, as: UTF8.self)
   }
 
   /// Returns a position as text: `120.000,44.500`.

@@ -46,7 +46,7 @@ import TouchTrace
   /// A line is decoded byte for byte, whatever digits it has.
   @Test(
     arguments: [
-      "! tap failed: moved 14.200 pt, allowed 10.000 pt", "= row [0, 12] height 88.000 -> 90.500", "007 and 0 and 0.5.",
+      "! tap failed: moved 14.200 pt, 10.000 pt allowed", "= row [0, 12] height 88.000 -> 90.500", "007 and 0 and 0.5.",
       "1..2", ".5", "99999999999999999999", "1.1234567890123", "-3.050", "", "“é” 1\u{301}2", "12345678901234.123",
     ])
 
