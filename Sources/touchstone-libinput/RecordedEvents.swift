@@ -37,7 +37,7 @@ struct RecordedEvents {
       for word in request.assignments { try header.libinput.set(word) }
     } catch { ExitStatus.usage.exit(error.description) }
     let libinput = try VirtualLibinput(device, header.libinput)
-    if frames.format.isEvdev { header.surface = SurfaceMap(libinput.device).surface }
+    if frames.format.isEvdev { header.surface = SurfaceTransform(libinput.device).surface }
     write(
       .header(
         LibinputHeader(

@@ -47,7 +47,7 @@ import TouchTrace
   private final class RecordingScene: Scene {
     static let name = "recording"
     static let summary = "records the kinds of gestures"
-    static let assignments: [SceneParameter] = []
+    static let parameters: [SceneParameter] = []
     var kinds: [SceneGesture.Kind] = []
 
     init() {}

@@ -198,7 +198,7 @@ private func expectTranscript(
 private final class BellScene: Scene {
   static let name = "bell"
   static let summary = "rings when tapped"
-  static let assignments = [SceneParameter(name: "tone", summary: "which")]
+  static let parameters = [SceneParameter(name: "tone", summary: "which")]
   private let tone: String
 
   init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {

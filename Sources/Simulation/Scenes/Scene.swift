@@ -9,7 +9,7 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// One line for help.
   static var summary: String { get }
   /// The scene's parameters, for help.
-  static var assignments: [SceneParameter] { get }
+  static var parameters: [SceneParameter] { get }
 
   /// Creates the scene on a surface.
   ///

@@ -25,7 +25,7 @@ public enum SceneCatalog {
 public final class EmptyScene: Scene {
   public static let name = "none"
   public static let summary = "nothing responds to the gestures"
-  public static let assignments: [SceneParameter] = []
+  public static let parameters: [SceneParameter] = []
 
   public init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     if let first = assignments.first { throw SceneProblem("the scene “none” has no parameter “\(first.key)”") }

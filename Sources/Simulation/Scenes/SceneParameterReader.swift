@@ -8,7 +8,7 @@ struct SceneParameterReader {
 
   init(_ assignments: [TraceHeader.Assignment], of scene: any Scene.Type) throws(SceneProblem) {
     self.scene = scene.name
-    let known = scene.assignments.map(\.name)
+    let known = scene.parameters.map(\.name)
     for assignment in assignments {
       guard known.contains(assignment.key) else {
         throw SceneProblem(

@@ -33,7 +33,7 @@ struct RecognizersCommand: ParsableCommand {
     }
     for scene in SceneCatalog.scenes {
       Output.standard.write("scene \(scene.name): \(scene.summary)\n")
-      for assignment in scene.assignments { Output.standard.write("  \(assignment.name)  \(assignment.summary)\n") }
+      for parameter in scene.parameters { Output.standard.write("  \(parameter.name)  \(parameter.summary)\n") }
     }
     Output.standard.finish()
   }

@@ -14,7 +14,7 @@ public final class FeedsScene: Scene {
   public static let summary =
     "a news reader: taps open, close and select, a pinch sets heights, a pan scrolls, a long press shows a menu"
 
-  public static let assignments = [
+  public static let parameters = [
     SceneParameter(name: "open", summary: "the feed that is open at the start: none or a number from 0 (default none)"),
     SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
     SceneParameter(

@@ -16,7 +16,7 @@ public final class ParksScene: Scene {
   public static let summary =
     "photos of parks in a table and a collection: taps switch, collapse and open, a pinch zooms, a pan scrolls"
 
-  public static let assignments = [
+  public static let parameters = [
     SceneParameter(name: "tab", summary: "the tab at the start: table or collection (default table)"),
     SceneParameter(
       name: "collapsed",

@@ -10,7 +10,7 @@ public final class PlaysScene: Scene {
   public static let name = "plays"
   public static let summary = "a table of plays: taps open and close, a pinch sets a row's height, a long press mails"
 
-  public static let assignments = [
+  public static let parameters = [
     SceneParameter(name: "open", summary: "the play that is open at the start: none or a number from 0 (default none)"),
     SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
     SceneParameter(

@@ -6,7 +6,7 @@ import TouchTrace
 public final class SheetScene: Scene {
   public static let name = "sheet"
   public static let summary = "a sheet of words: a rub erases one, a double tap restores it"
-  public static let assignments = [
+  public static let parameters = [
     SceneParameter(name: "words", summary: "the number of words, 1 to 9, each 40 pt high (default 3)")
   ]
 
