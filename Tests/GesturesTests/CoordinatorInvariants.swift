@@ -14,7 +14,7 @@ struct CoordinatorInvariants {
       next = { phase, signal in
         guard let phase = R.Phase(rawValue: phase), let signal = R.Signal(rawValue: signal) else { return nil }
         switch R.next(phase, on: signal) {
-        case .stay: return nil
+        case .stay, .unreachable: return nil
         case .enter(let to): return to.rawValue
         case .end: return "ended"
         case .fail: return "failed"

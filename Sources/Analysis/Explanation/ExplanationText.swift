@@ -156,7 +156,7 @@ public struct ExplanationText {
   }
 
   /// The signal of every recognizer of the library for a touch that the device cancelled.
-  private static let cancellation = "interrupted"
+  private static let cancellation = "touchCancelled"
 
   // MARK: Changes
 
