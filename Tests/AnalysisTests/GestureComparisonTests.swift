@@ -132,7 +132,7 @@ import TouchTrace
     // The finger touches down at 0 and rests; the tap fails at 500, and libinput reports one at 3,000.
     let contacts = log([touchDown(0), transition("tap", .possible, .failed, at: 500, reason: held)])
     let comparison = GestureComparison(contacts: contacts, libinput: log(libinputTap(3000)))
-    #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms, needs less than 500.000 ms"])
+    #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms; must be under 500.000 ms"])
   }
 
   @Test func eventsThatNoRecognizerUsesAreCounted() {

@@ -130,7 +130,7 @@ private let tap = """
           ✗ ./tap.trace
               first difference at ./tap.transcript:4:
               -     80.000 ! tap ended at 120.000,44.500, 1 finger
-              +     50.000 ! tap failed: held 50.000 ms, needs less than 50.000 ms
+              +     50.000 ! tap failed: held 50.000 ms; must be under 50.000 ms
                    900.000   end
               look:    touchstone replay --transcript full --set 'tap.maximumPressDuration=50ms' ./tap.trace
           0 passed, 1 failed: 1 changed
@@ -231,7 +231,7 @@ private let tap = """
     let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=30", "Traces")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("✗ Traces/pinch/pinch-too-small.trace"))
-    #expect(outcome.output.contains("+    200.000 ! pinch failed: span changed 11.999 pt, needs 30.000 pt"))
+    #expect(outcome.output.contains("+    200.000 ! pinch failed: span change 11.999 pt; must be at least 30.000 pt"))
     #expect(outcome.output.contains("✓ Traces/tap/tap.trace"))
     #expect(outcome.output.contains("replay --transcript full --set 'pinch.minimumSpanChange=30'"))
     #expect(!outcome.output.contains("touchstone accept"))

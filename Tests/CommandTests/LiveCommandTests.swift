@@ -73,7 +73,7 @@ import TouchTrace
         scene none
            500.000 ! longPress began at 320.866,192.520, 1 finger
            500.000 ! twoFingerLongPress failed: excluded by longPress
-           901.000   end, with 1 finger still down, taken away now
+           901.000   end, with 1 finger still down, cancelled now
            901.000 ! longPress cancelled at 320.866,192.520, 1 finger
 
         """)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct VerifyFormatTests {
   private static let difference = TranscriptDifference(
     was: "   100.000 ! tap ended at 1,1\n   200.000   end\n",
-    now: "   100.000 ! tap failed: moved 9.000 pt, allowed 8.000 pt\n   200.000   end\n")!
+    now: "   100.000 ! tap failed: moved 9.000 pt, 8.000 pt allowed\n   200.000   end\n")!
 
   static let results: [VerifyResult] = [
     VerifyResult(file: "a.trace", transcript: "a.transcript", outcome: .passed),

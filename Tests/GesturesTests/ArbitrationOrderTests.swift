@@ -91,7 +91,7 @@ import Testing
     let pad = play(scripts, waits: [("waiting", on: "awaited")])
     pad.at(900, .up(1))
     #expect(pad.log.last == "200 stepping possible → failed excluded(by: waiting)")
-    #expect(pad.coordinator.isAtRest, "a failed recognizer is no longer engaged")
+    #expect(pad.coordinator.isIdle, "a failed recognizer is no longer engaged")
   }
 
   @Test func requireToFailIgnoresRecognizerPreventedInTheEventOfItsStep() {

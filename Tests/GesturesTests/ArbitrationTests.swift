@@ -94,7 +94,7 @@ import Testing
     pad.at(0, .down(1, 0, 0))
     #expect(pad.coordinator.waiting == [])
     pad.at(100)
-    #expect(pad.coordinator.waiting == [b] && pad.coordinator.state(of: b) == .possible && !pad.coordinator.isAtRest)
+    #expect(pad.coordinator.waiting == [b] && pad.coordinator.state(of: b) == .possible && !pad.coordinator.isIdle)
     pad.at(200)
     #expect(pad.coordinator.waiting == [] && pad.coordinator.state(of: b) == .began)
   }
@@ -125,7 +125,7 @@ import Testing
     #expect(pad.log == [])
     pad.wait(until: 1000)
     #expect(pad.log == ["350 a possible → failed fail", "350 b possible → ended"])
-    #expect(pad.coordinator.isAtRest && pad.calls.map(\.state) == [.ended])
+    #expect(pad.coordinator.isIdle && pad.calls.map(\.state) == [.ended])
   }
 
   @Test func requireToFailIgnoresAnIdleRecognizer() {

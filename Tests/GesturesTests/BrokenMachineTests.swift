@@ -6,7 +6,7 @@ import Testing
   @Test func soundMachineHasNoViolations() { #expect(Sound.lawViolations() == []) }
 
   @Test func recognizedInitialPhaseIsReported() {
-    #expect(RecognizedAtOnce.lawViolations() == ["open is initial, yet recognized"])
+    #expect(RecognizedAtOnce.lawViolations() == ["open is initial but recognized"])
   }
 
   @Test func unreachablePhaseIsReported() { #expect(UnreachablePhase.lawViolations() == ["active cannot be reached"]) }
@@ -14,16 +14,16 @@ import Testing
   @Test func phaseWithoutAnEndIsReported() { #expect(WithoutEnd.lawViolations() == ["trying has no ending"]) }
 
   @Test func returnToTheInitialPhaseIsReported() {
-    #expect(ReturnsToInitial.lawViolations() == ["trying goes back to idle on leave; only a reset does"])
+    #expect(ReturnsToInitial.lawViolations() == ["trying returns to idle on leave; only a reset may"])
   }
 
   /// Not even the initial phase may enter itself.
   @Test func initialPhaseEnteringItselfIsReported() {
-    #expect(ReentersInitial.lawViolations() == ["idle goes back to idle on leave; only a reset does"])
+    #expect(ReentersInitial.lawViolations() == ["idle returns to idle on leave; only a reset may"])
   }
 
   @Test func revokedRecognitionIsReported() {
-    #expect(RevokesRecognition.lawViolations() == ["active takes recognition back on leave, entering trying"])
+    #expect(RevokesRecognition.lawViolations() == ["active enters trying on leave, which revokes recognition"])
   }
 
   @Test func failureAfterRecognitionIsReported() {

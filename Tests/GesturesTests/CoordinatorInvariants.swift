@@ -14,7 +14,7 @@ struct CoordinatorInvariants {
       next = { phase, signal in
         guard let phase = R.Phase(rawValue: phase), let signal = R.Signal(rawValue: signal) else { return nil }
         switch R.next(phase, on: signal) {
-        case .stay: return nil
+        case .stay, .unreachable: return nil
         case .enter(let to): return to.rawValue
         case .end: return "ended"
         case .fail: return "failed"
@@ -94,7 +94,7 @@ struct CoordinatorInvariants {
     steps[index] = step
     check(step.reason, "\(index)")
     // A cancelled touch has no measured reason.
-    if hasValidPositions, step.to == "failed", step.reason == nil, step.signal != "interrupted" {
+    if hasValidPositions, step.to == "failed", step.reason == nil, step.signal != "touchCancelled" {
       broken.append("\(now) #\(index) fails without a reason: \(step)")
     }
   }

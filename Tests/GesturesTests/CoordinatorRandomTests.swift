@@ -96,7 +96,7 @@ import Testing
     #expect(isReported, "seed \(seed): handlers and observer get the same transitions")
     #expect(isSame, "seed \(seed): an observer changes nothing")
     for pad in [observed, unobserved] {
-      #expect(pad.coordinator.isAtRest && pad.coordinator.nextDeadline == nil, "seed \(seed)")
+      #expect(pad.coordinator.isIdle && pad.coordinator.nextDeadline == nil, "seed \(seed)")
       #expect(pad.coordinator.waiting.isEmpty, "seed \(seed)")
     }
   }

@@ -23,8 +23,8 @@ import Testing
     pad.at(500, .move(1, 3, 0))
     #expect(
       pad.journal.lines == [
-        "0 frame, 1 down", "    press ready → completed → waiting",
-        "500 wake", "    press waiting → timeout → pressing", "  ! 500 press possible → began",
+        "0 frame, 1 down", "    press ready → enoughTouches → holding",
+        "500 wake", "    press holding → held → pressing", "  ! 500 press possible → began",
         "500 frame, 1 down", "    press pressing → moved → pressing", "  ! 500 press began → changed",
       ])
   }
@@ -68,7 +68,7 @@ import Testing
     pad.at(100, .up(1))
     pad.at(300, .down(1, 0, 0))
     pad.wait(until: 799, us: 999)
-    #expect(pad.log == ["100 press possible → failed lifted"])
+    #expect(pad.log == ["100 press possible → failed touchUp"])
     pad.wait(until: 800)
     #expect(pad.log.last == "800 press possible → began")
   }
@@ -96,7 +96,7 @@ import Testing
     pad.at(1000, .down(1, 0, 0))
     pad.at(400, .move(1, 3, 0))
     pad.at(1200, .up(1))
-    #expect(pad.log == ["1200 press possible → failed lifted"])
+    #expect(pad.log == ["1200 press possible → failed touchUp"])
     #expect(pad.journal.entries.compactMap(\.time).map { $0.microseconds / 1000 } == [1000, 1000, 1200, 1200])
     expectReason(pad.reason, "held", 200, .atLeast, 500, .milliseconds)
   }
@@ -121,7 +121,7 @@ import Testing
     pad.at(0, .down(1, 0, 0))
     pad.wait(until: 300)
     pad.at(100, .up(1))
-    #expect(pad.log == ["100 press possible → failed lifted"])
+    #expect(pad.log == ["100 press possible → failed touchUp"])
   }
 
   @Test func advanceToThePastDoesNothing() {
@@ -149,7 +149,7 @@ import Testing
       pad.coordinator.advance(to: .never)
       pad.at(0, .down(1, 0, 0))
       pad.coordinator.advance(to: .never)
-      #expect(pad.log == ["500 tap possible → failed timeout", "500 press possible → began"])
+      #expect(pad.log == ["500 tap possible → failed timedOut", "500 press possible → began"])
       pad.coordinator.advance(to: .never)
     }
   }
@@ -161,7 +161,7 @@ import Testing
       pad.play(.never, [.down(1, 0, 0)])
       #expect(pad.coordinator.nextDeadline == nil, "a deadline after the end of time never fires")
       pad.play(.never, [.up(1)])
-      #expect(pad.journal.transitions.map(\.to) == [.failed] && pad.coordinator.isAtRest)
+      #expect(pad.journal.transitions.map(\.to) == [.failed] && pad.coordinator.isIdle)
     }
   }
 

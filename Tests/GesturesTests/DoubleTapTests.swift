@@ -32,7 +32,7 @@ import Testing
     tap(pad, at: 200)
     #expect(
       pad.log.dropFirst() == ["250 double possible → ended", "250 single possible → failed excluded(by: double)"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test(arguments: [true, false]) func secondTapAfterTheTimeoutIsAnotherSingleTap(doubleFirst: Bool) {
@@ -41,7 +41,7 @@ import Testing
     tap(pad, at: 500)
     #expect(
       pad.log == [
-        "50 single possible → ended", "400 double possible → failed timeout", "550 single possible → ended",
+        "50 single possible → ended", "400 double possible → failed timedOut", "550 single possible → ended",
       ])
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(pad.log == [] && pad.coordinator.waiting == [single])
     #expect(pad.coordinator.recognitionTime(of: single) == .milliseconds(1050))
     pad.wait(until: 5000)
-    #expect(pad.log == ["1400 double possible → failed timeout", "1400 single possible → ended"])
+    #expect(pad.log == ["1400 double possible → failed timedOut", "1400 single possible → ended"])
     let reported = pad.journal.transitions.last!
     #expect(reported.time == .milliseconds(1400) && reported.recognized == .milliseconds(1050))
     #expect(reported.description.location == Point(33, 20))
@@ -129,7 +129,7 @@ import Testing
     tap(pad, at: 0)
     tap(pad, at: 200)
     #expect(pad.log == ["250 double possible → ended", "250 single possible → failed required(double)"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   /// The deadline falls at the time of the touch down and fires first.
@@ -137,9 +137,9 @@ import Testing
     let (pad, _) = pad(waits: true)
     tap(pad, at: 0)
     tap(pad, at: 400)
-    #expect(pad.takeLog() == ["400 double possible → failed timeout", "400 single possible → ended"])
+    #expect(pad.takeLog() == ["400 double possible → failed timedOut", "400 single possible → ended"])
     pad.wait(until: 2000)
-    #expect(pad.takeLog() == ["800 double possible → failed timeout", "800 single possible → ended"])
+    #expect(pad.takeLog() == ["800 double possible → failed timedOut", "800 single possible → ended"])
   }
 
   @Test func continuousGestureThatWaitedKeepsItsRecognitionTime() {

@@ -49,7 +49,7 @@ import Testing
     pad.coordinator.setEnabled(false, for: tap)
     pad.at(0, .down(1, 0, 0))
     pad.at(50, .up(1))
-    #expect(pad.log == [] && pad.coordinator.isAtRest && pad.coordinator.nextDeadline == nil)
+    #expect(pad.log == [] && pad.coordinator.isIdle && pad.coordinator.nextDeadline == nil)
   }
 
   @Test func reenabledRecognizerReceivesOnlyNewTouches() {
@@ -289,7 +289,7 @@ import Testing
     pad.at(100, .move(1, 1, 1))
     pad.at(200, .up(1))
     #expect(pad.log.last == "200 press changed → ended")
-    #expect(pad.coordinator.isAtRest, "the remaining touch is ignored")
+    #expect(pad.coordinator.isIdle, "the remaining touch is ignored")
   }
 
   /// Otherwise the gesture would stay active forever, since no event could end it.
@@ -301,7 +301,7 @@ import Testing
     pad.coordinator.ignore(1, for: press)
     pad.at(700, .up(1))
     #expect(pad.takeLog() == ["500 press possible → began", "500 press began → cancelled ignored"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(1000, .down(2, 0, 0))
     pad.coordinator.ignore(2, for: press)
     #expect(pad.takeLog() == ["1000 press possible → failed ignored"])
@@ -322,7 +322,7 @@ import Testing
     pad.at(800, .up(1))
     pad.at(900, .cancel(2))
     #expect(pad.takeLog() == ["900 press began → cancelled ignored"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(1000, .down(3, 0, 0))
     pad.wait(until: 1600)
     pad.at(1700, .up(3))
@@ -339,7 +339,7 @@ import Testing
     pad.coordinator.ignore(1, for: press)
     #expect(pad.log.last == "610 press began → cancelled ignored")
     pad.coordinator.handle(TouchpadEvent(.milliseconds(620), .button(.ended, 272), at: .zero))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func ignoringATouchKeepsAGestureOfTouchpadEvents() {

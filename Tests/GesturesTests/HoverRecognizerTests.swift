@@ -49,7 +49,7 @@ import Testing
     surface.at(30)
     #expect(
       surface.log == ["10 hover possible → began", "20 hover began → changed", "30 hover changed → ended"])
-    #expect(surface.locations == [here, there, there] && surface.coordinator.isAtRest)
+    #expect(surface.locations == [here, there, there] && surface.coordinator.isIdle)
     #expect(surface.journal.transitions.allSatisfy { $0.description.numberOfTouches == 0 })
   }
 
@@ -106,7 +106,7 @@ import Testing
     surface.at(2000)
     #expect(
       surface.journal.transitions.count == 201 && surface.journal.transitions.allSatisfy { $0.recognizer.index == 0 })
-    #expect(surface.coordinator.isAtRest)
+    #expect(surface.coordinator.isIdle)
   }
 
   // MARK: Targets
@@ -134,7 +134,7 @@ import Testing
     }
     surface.at(50)
     #expect(surface.log.sorted() == (crossing + ["50 hover changed → ended"]).sorted())
-    #expect(surface.coordinator.isAtRest)
+    #expect(surface.coordinator.isIdle)
   }
 
   @Test func pointerEntersAndLeavesTargets() {

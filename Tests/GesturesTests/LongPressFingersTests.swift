@@ -24,7 +24,7 @@ import Testing
       pad.play(.milliseconds(0), (0..<Int32(fingers)).map { .down($0, Double($0) * 30, 0) })
       pad.at(600, .up(Int32(lifting)))
       #expect(pad.log == ["500 press possible → began", "600 press began → ended"], "\(lifting) of \(fingers)")
-      #expect(pad.coordinator.isAtRest == (fingers == 1))
+      #expect(pad.coordinator.isIdle == (fingers == 1))
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
     let pad = pad(3)
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(800, .up(2))
-    expectFailed(pad, "800", "lifted")
+    expectFailed(pad, "800", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
 
@@ -50,7 +50,7 @@ import Testing
     pad.at(100, .down(1, 0, 0))
     pad.at(200, .down(2, 60, 0))
     pad.at(650, .up(1))
-    expectFailed(pad, "650", "lifted")
+    expectFailed(pad, "650", "touchUp")
     expectReason(pad.reason, "held", 450, .atLeast, 500, .milliseconds)
   }
 
@@ -58,7 +58,7 @@ import Testing
     let pad = pad(1)
     pad.at(0, .down(1, 0, 0))
     pad.at(499, us: 999, .down(2, 60, 0))
-    expectFailed(pad, "499.999", "crowded")
+    expectFailed(pad, "499.999", "tooManyTouches")
     expectReason(pad.reason, "fingers", 2, .atMost, 1, .count)
   }
 
@@ -68,7 +68,7 @@ import Testing
     pad.at(100, .move(1, 0, 12))
     #expect(pad.log == [])
     pad.at(110, .move(1, 0, 12.001))
-    expectFailed(pad, "110", "strayed")
+    expectFailed(pad, "110", "movedTooFar")
     expectReason(pad.reason, "moved", 12.001, .atMost, 12, .points)
   }
 
@@ -95,7 +95,7 @@ import Testing
     let pad = pad(2)
     pad.at(0, .down(1, 3, 4), .untracked(1))
     pad.at(300, .untracked(0))
-    expectFailed(pad, "300", "lifted")
+    expectFailed(pad, "300", "touchUp")
     expectReason(pad.reason, "held", 300, .atLeast, 500, .milliseconds)
   }
 
@@ -105,7 +105,7 @@ import Testing
     pad.at(600, .untracked(1))
     #expect(pad.log == ["500 press possible → began"])
     pad.at(700, .untracked(0))
-    #expect(pad.log == ["500 press possible → began", "700 press began → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["500 press possible → began", "700 press began → ended"] && pad.coordinator.isIdle)
   }
 
   @Test func additionalTouchDoesNotEndAnUntrackedPress() {

@@ -17,14 +17,14 @@ import Testing
     pad.wait(until: 500)
     #expect(pad.log == ["500 press possible → began"] && locations(pad) == [Point(5, 6)])
     pad.at(700, .up(1))
-    #expect(pad.log.last == "700 press began → ended" && pad.coordinator.isAtRest)
+    #expect(pad.log.last == "700 press began → ended" && pad.coordinator.isIdle)
   }
 
   @Test func touchUpOneMicrosecondBeforeTheDeadlineFails() {
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(499, us: 999, .up(1))
-    expectFailed(pad, "499.999", "lifted")
+    expectFailed(pad, "499.999", "touchUp")
     expectReason(pad.reason, "held", 499.999, .atLeast, 500, .milliseconds)
   }
 
@@ -47,7 +47,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(499, us: 999, .move(1, -12.001, 0))
-    expectFailed(pad, "499.999", "strayed")
+    expectFailed(pad, "499.999", "movedTooFar")
     expectReason(pad.reason, "moved", 12.001, .atMost, 12, .points)
   }
 
@@ -63,7 +63,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(100, .cancel(1))
-    expectFailed(pad, "100", "interrupted")
+    expectFailed(pad, "100", "touchCancelled")
     #expect(pad.reason == nil)
   }
 
@@ -97,7 +97,7 @@ import Testing
     pad.at(0, .down(1, 0, 0))
     pad.at(600, .cancel(1))
     #expect(pad.log == ["500 press possible → began", "600 press began → cancelled"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func additionalTouchesDoNotAffectABegunPress() {

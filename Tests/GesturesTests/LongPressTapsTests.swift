@@ -41,7 +41,7 @@ import Testing
     let pad = pad(taps: 1)
     pad.at(0, .down(1, 0, 0))
     pad.wait(until: 500)
-    #expect(pad.log == ["500 press possible → failed late"])
+    #expect(pad.log == ["500 press possible → failed timedOut"])
     #expect(pad.reason == .reached("tap took", 500, limit: 500, .milliseconds))
   }
 
@@ -58,12 +58,12 @@ import Testing
     pad.at(0, .down(1, 0, 0))
     pad.at(80, .up(1))
     pad.wait(until: 430)
-    #expect(pad.log == ["430 press possible → failed late"])
+    #expect(pad.log == ["430 press possible → failed timedOut"])
     #expect(pad.reason == .missed("taps", 1, needed: 2, .count))
   }
 
   @Test func pressBeyondAllowableSeparationFails() {
-    for (x, log) in [(45.0, []), (45.001, ["200 press possible → failed strayed"])] {
+    for (x, log) in [(45.0, []), (45.001, ["200 press possible → failed tooFarApart"])] {
       let pad = pad(taps: 1)
       pad.at(0, .down(1, 0, 0))
       pad.at(80, .up(1))
@@ -89,7 +89,7 @@ import Testing
     }
     send(0, .began)
     send(10, .ended)
-    #expect(pad.takeLog() == ["10 press possible → failed lifted"])
+    #expect(pad.takeLog() == ["10 press possible → failed touchUp"])
     send(1000, .began)
     pad.wait(until: 1500)
     send(1700, .ended)

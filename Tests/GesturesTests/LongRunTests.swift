@@ -205,7 +205,7 @@ private final class RandomRun {
   /// The first problem found after the run, or `nil`.
   var problem: String? {
     if let broken = checker.broken { return broken }
-    if !coordinator.isAtRest { return "something is not at rest" }
+    if !coordinator.isIdle { return "something is not at rest" }
     if let deadline = coordinator.nextDeadline { return "something waits for \(deadline)" }
     if !coordinator.waiting.isEmpty { return "\(coordinator.waiting) wait" }
     if let id = ids.first(where: { coordinator.state(of: $0) != .possible }) {

@@ -41,7 +41,7 @@ import Testing
     pad.at(20, .move(1, 3, 0))
     #expect(pad.log == [])
     pad.at(30, .up(1))
-    expectFailed(pad, "30", "lifted")
+    expectFailed(pad, "30", "touchUp")
     expectReason(pad.reason, "moved", 15.999, .atLeast, 16, .points)
   }
 
@@ -63,9 +63,9 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(10, .upAt(1, 100, 0))
-    expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "moved before lifting", 0, .atLeast, 16, .points)
-    #expect(pad.coordinator.isAtRest)
+    expectFailed(pad, "10", "touchUp")
+    expectReason(pad.reason, "moved before touch up", 0, .atLeast, 16, .points)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func spreadingTouchesAreNoPan() {
@@ -73,7 +73,7 @@ import Testing
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .move(1, -100, 0), .move(2, 200, 0))
     pad.at(20, .up(1), .up(2))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "moved", 0, .atLeast, 16, .points)
   }
 
@@ -87,8 +87,8 @@ import Testing
       if isPan {
         #expect(pad.log == ["10 pan possible → began", "20 pan began → ended"])
       } else {
-        expectFailed(pad, "20", "lifted")
-        expectReason(pad.reason, "span changed", 20.002, .atMost, 20, .points)
+        expectFailed(pad, "20", "touchUp")
+        expectReason(pad.reason, "span change", 20.002, .atMost, 20, .points)
       }
     }
   }
@@ -106,7 +106,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .cancel(2))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     #expect(pad.reason == nil)
   }
 
@@ -128,7 +128,7 @@ import Testing
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(10, .move(1, 300, 0))
     pad.at(20, .up(2))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
 
@@ -137,7 +137,7 @@ import Testing
     for finger in 1...Int32(maximum) { pad.at(Int64(finger), .down(finger, 0, Double(finger) * 20)) }
     #expect(pad.log == [])
     pad.at(20, .down(99, 0, 0))
-    expectFailed(pad, "20", "crowded")
+    expectFailed(pad, "20", "tooManyTouches")
     expectReason(pad.reason, "fingers", Double(maximum + 1), .atMost, Double(maximum), .count)
   }
 
@@ -151,7 +151,7 @@ import Testing
     pad.at(30, .untracked(0))
     #expect(pad.log.last == "30 pan began → ended")
     pad.at(40, .up(1), .up(2))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   /// Two touches that move one after the other as they lift do not add up to a pan.
@@ -162,7 +162,7 @@ import Testing
     pad.at(20, .up(1))
     pad.at(30, .move(2, 88, 0))
     pad.at(40, .up(2))
-    expectFailed(pad, "40", "lifted")
+    expectFailed(pad, "40", "touchUp")
     expectReason(pad.reason, "moved", 14, .atLeast, 16, .points)
   }
 
@@ -201,8 +201,8 @@ import Testing
     pad.at(10, move(0, 16))
     #expect(pad.log == [], "exactly the slop is allowed")
     pad.at(20, move(15, 16.001))
-    expectFailed(pad, "20", "strayed")
-    expectReason(pad.reason, "moved across", 16.001, .atMost, 16, .points)
+    expectFailed(pad, "20", "offAxis")
+    expectReason(pad.reason, "off axis", 16.001, .atMost, 16, .points)
   }
 
   @Test func axisLockBeginsOnADiagonal() {

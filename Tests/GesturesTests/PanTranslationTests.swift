@@ -44,7 +44,7 @@ import Testing
     #expect(pad.takeLog() == [])
     pad.at(40, .upAt(1, 51, 5))
     expectLast(pad, ["40 pan changed → ended"], Point(51, 5), at: Point(51, 5), fingers: 1)
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func addedTouchDoesNotChangeTheTranslation() {
@@ -86,7 +86,7 @@ import Testing
     // The remaining touches begin nothing until they have lifted.
     pad.at(50, .move(2, 600, 600))
     pad.play(.milliseconds(60), (2...Int32(fingers)).map { .up($0) })
-    #expect(pad.takeLog() == [] && pad.coordinator.isAtRest)
+    #expect(pad.takeLog() == [] && pad.coordinator.isIdle)
   }
 
   @Test func touchesBeyondTheMaximumAreIgnored() {

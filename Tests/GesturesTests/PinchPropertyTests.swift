@@ -24,7 +24,7 @@ import Testing
     private func step(_ signal: PinchRecognizer.Signal?) {
       guard let signal, !isOver else { return }
       switch PinchRecognizer.next(pinch.phase, on: signal) {
-      case .stay: break
+      case .stay, .unreachable: break
       case .enter(let phase): pinch.phase = phase
       case .end, .fail, .cancel: isOver = true
       }

@@ -43,8 +43,8 @@ import Testing
     pad.at(20, .up(2))
     #expect(pad.log == [])
     pad.at(30, .up(1))
-    expectFailed(pad, "30", "lifted")
-    expectReason(pad.reason, "span changed", 11.999, .atLeast, 12, .points)
+    expectFailed(pad, "30", "touchUp")
+    expectReason(pad.reason, "span change", 11.999, .atLeast, 12, .points)
   }
 
   /// Touches that translate together must spread by a share of their translation.
@@ -54,8 +54,8 @@ import Testing
     pad.at(10, .move(1, -9.9995, 40), .move(2, 109.9995, 40))
     #expect(pad.log == [])
     pad.at(20, .up(1), .up(2))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "span changed", 19.999, .atLeast, 20, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "span change", 19.999, .atLeast, 20, .points)
   }
 
   @Test func spanChangeAtMinimumSpanShareBegins() {
@@ -77,8 +77,8 @@ import Testing
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .upAt(2, 103, 4))
     pad.at(20, .up(1))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "span changed", Point(103, 4).length - 100, .atLeast, 12, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "span change", Point(103, 4).length - 100, .atLeast, 12, .points)
   }
 
   @Test func rotationIsNoPinch() {
@@ -86,8 +86,8 @@ import Testing
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .move(2, 0, 100))
     pad.at(20, .up(1), .up(2))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "span changed", 0, .atLeast, 25 * 2.0.squareRoot(), .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "span change", 0, .atLeast, 25 * 2.0.squareRoot(), .points)
   }
 
   @Test func spanCountsFromTheSecondTouchDown() {
@@ -105,7 +105,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(10, .move(1, 100, 0))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(20, .up(1))
     #expect(pad.log == [] && pad.journal.lines.filter { $0.hasPrefix(" ") } == [])
   }
@@ -114,7 +114,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .untracked(2))
     pad.at(10, .move(1, 100, 0))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(20, .down(2, 200, 0))
     pad.at(30, .move(2, 212, 0), .untracked(0))
     #expect(pad.log == ["30 pinch possible → began"])
@@ -124,7 +124,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .cancel(finger))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     #expect(pad.reason == nil)
   }
 
@@ -150,7 +150,7 @@ import Testing
     #expect(abs(scales(pad)[0] - 1.06) < 1e-9)
   }
 
-  @Test(arguments: [(420.0, "began"), (419.999, "failed lifted")])
+  @Test(arguments: [(420.0, "began"), (419.999, "failed touchUp")])
   func wideSpanNeedsMinimumScaleChange(span: Double, outcome: String) {
     let pad = Pad()
     pad.attach("pinch", PinchRecognizer())
@@ -160,8 +160,8 @@ import Testing
       #expect(pad.log == ["10 pinch possible → began"])
     } else {
       pad.at(20, .up(1), .up(2))
-      expectFailed(pad, "20", "lifted")
-      expectReason(pad.reason, "span changed", 19.999, .atLeast, 20, .points)
+      expectFailed(pad, "20", "touchUp")
+      expectReason(pad.reason, "span change", 19.999, .atLeast, 20, .points)
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
   @Test func touchUpFrameDecidesTheFinalScale() {
     let pad = begun()
     pad.at(20, .upAt(1, 0, 0), .upAt(2, 250, 0))
-    #expect(pad.takeLog() == ["20 pinch began → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.takeLog() == ["20 pinch began → ended"] && pad.coordinator.isIdle)
     expectLast(pad, scale: 2.5, at: Point(125, 0))
   }
 
@@ -59,7 +59,7 @@ import Testing
     pad.at(30, .move(1, 77, 0))
     #expect(pad.takeLog() == [], "one finger has no span")
     pad.at(40, .up(1))
-    #expect(pad.takeLog() == ["40 pinch changed → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.takeLog() == ["40 pinch changed → ended"] && pad.coordinator.isIdle)
     expectLast(pad, scale: 2.5, at: Point(125, 0))
   }
 
@@ -167,7 +167,7 @@ import Testing
     let pad = begun()
     pad.at(20, .up(1))
     pad.at(30, .cancel(2))
-    #expect(pad.log.last == "30 pinch changed → cancelled" && pad.coordinator.isAtRest)
+    #expect(pad.log.last == "30 pinch changed → cancelled" && pad.coordinator.isIdle)
   }
 
   @Test func nextPinchStartsAtScaleOne() {

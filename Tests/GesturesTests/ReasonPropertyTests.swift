@@ -16,7 +16,7 @@ import Testing
       var input = RandomTouches(seed: UInt64(seed))
       for _ in 0..<40 { pad.play(input.next()) }
       for event in input.liftAll() { pad.play(event) }
-      for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "interrupted" {
+      for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "touchCancelled" {
         let isViolated = failure.reason?.isViolated == true
         #expect(
           isViolated, "seed \(seed): \(R.kind) failed by \(failure.signal), \(String(describing: failure.reason))")
@@ -60,7 +60,7 @@ import Testing
     pad.at(0, .down(1, 10, 10), .down(2, 40, 10))
     pad.at(20, .move(2, 45, 10))
     pad.at(40, .up(1), .upAt(2, 90, 10))
-    expectReason(pad.reason, "span changed before lifting", 5, .atLeast, 12, .points)
+    expectReason(pad.reason, "span change before touch up", 5, .atLeast, 12, .points)
   }
 
   @Test func zeroSlopFailsForAMissingUpdate() {

@@ -132,7 +132,7 @@ import Testing
     #expect(pad.log.count == 64 && pad.log[0] == "10 last possible → ended")
     #expect(pad.log.dropFirst().allSatisfy { $0.hasSuffix("failed excluded(by: last)") })
     pad.at(20, .up(1))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func coordinatorReleasesItsHandlers() {

@@ -55,7 +55,7 @@ import Testing
     turn(pad)
     #expect(pad.log == [])
     lift(pad)
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "turned", 45, .atLeast, 45, .degrees)
   }
 
@@ -68,8 +68,8 @@ import Testing
     #expect(pad.log == (isBelowMinimum ? [] : ["10 rotation possible → began"]))
     lift(pad)
     if !isBelowMinimum { return }
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "turned along", arc, .atLeast, arc, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "arc", arc, .atLeast, arc, .points)
   }
 
   @Test func arcUsesTheSmallerSpanWhenTouchesClose() {
@@ -91,7 +91,7 @@ import Testing
     pad.at(10, .move(1, 150 + delta, 150), .move(2, 250 + delta, 250))
     #expect(pad.log.isEmpty != begins)
     lift(pad)
-    if !begins { expectReason(pad.reason, "turned along", arc, .atLeast, arc - more * otherMovement, .points) }
+    if !begins { expectReason(pad.reason, "arc", arc, .atLeast, arc - more * otherMovement, .points) }
   }
 
   @Test func pinchIsNoRotation() {
@@ -101,8 +101,8 @@ import Testing
     pad.at(10, .move(1, 100, 190), .move(2, 300, 210))
     pad.at(20, .move(1, 0, 170), .move(2, 400, 230))
     lift(pad)
-    expectFailed(pad, "20", "lifted")
-    #expect(pad.reason?.measured == "turned along")
+    expectFailed(pad, "20", "touchUp")
+    #expect(pad.reason?.measured == "arc")
   }
 
   /// One degree is a long distance for touches far apart; one point is a large angle for adjacent touches.
@@ -120,7 +120,7 @@ import Testing
     putDown(pad)
     pad.at(10, .upAt(2, 250, 250))
     pad.at(20, .up(1))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "turned", atan2(50, 100) * 180 / .pi, .atLeast, 50, .degrees)
   }
 
@@ -128,15 +128,15 @@ import Testing
     let pad = pad(rotation: 40)
     putDown(pad)
     pad.at(10, .upAt(1, 150, 150), .upAt(2, 250, 250))
-    expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "turned before lifting", 0, .atLeast, 40, .degrees)
+    expectFailed(pad, "10", "touchUp")
+    expectReason(pad.reason, "turned before touch up", 0, .atLeast, 40, .degrees)
   }
 
   @Test func singleTouchIsIgnored() {
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(10, .move(1, 100, 0), .untracked(2))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
     pad.at(20, .up(1), .untracked(0))
     #expect(pad.log == [])
   }
@@ -145,7 +145,7 @@ import Testing
     let pad = pad(rotation: 8)
     putDown(pad)
     pad.at(10, .cancel(finger))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     #expect(pad.reason == nil)
   }
 
@@ -210,7 +210,7 @@ import Testing
     expectLast(pad, 135, at: Point(200, 200) + Point(150, 120) - Point(100, 170))
     pad.at(60, .up(1), .up(3))
     #expect(pad.takeLog() == ["50 rotation changed → changed", "60 rotation changed → ended"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test(arguments: [(79, 45.0), (80, 135.0)] as [(Int64, Double)])

@@ -17,7 +17,7 @@ import Testing
     for (index, kind) in kinds.enumerated() {
       coordinator.handle(TouchpadEvent(.milliseconds(Int64(index) * 10), kind, at: pointer))
     }
-    #expect(coordinator.isAtRest)
+    #expect(coordinator.isIdle)
     #expect(journal.transitions.allSatisfy { $0.description.location == pointer })
     return journal.transitions
   }

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: Edge.allCases) func touchDownBeyondEdgeWidthFails(edge: ScreenEdgePanRecognizer.Edge) {
     let pad = pad(edge)
     pad.at(0, down(1, position(edge, 16.001)))
-    expectFailed(pad, "0", "inland")
+    expectFailed(pad, "0", "awayFromEdge")
     expectReason(pad.reason, "from the edge", 16.001, .atMost, 16, .points)
   }
 
@@ -58,7 +58,7 @@ import Testing
     for other in Edge.allCases where other != edge {
       let pad = pad(edge)
       pad.at(0, down(1, position(other, 2)))
-      #expect(pad.log == ["0 edge possible → failed inland"], "\(other)")
+      #expect(pad.log == ["0 edge possible → failed awayFromEdge"], "\(other)")
     }
   }
 
@@ -69,8 +69,8 @@ import Testing
       pad.at(10, move(1, position(edge, 10 + min(inwards, 15), along > 0 ? min(along, 16) : max(along, -16))))
       if inwards > 0 { #expect(pad.log == []) }
       pad.at(20, move(1, position(edge, 10 + inwards, along)))
-      #expect(pad.log.last?.hasSuffix("edge possible → failed strayed") == true)
-      expectReason(pad.reason, "off its way", 16.001, .atMost, 16, .points)
+      #expect(pad.log.last?.hasSuffix("edge possible → failed offAxis") == true)
+      expectReason(pad.reason, "off axis", 16.001, .atMost, 16, .points)
     }
   }
 
@@ -79,36 +79,36 @@ import Testing
     pad.at(0, .down(1, 3, 200))
     pad.at(10, .move(1, 18.999, 200))
     pad.at(20, .upAt(1, 10, 200))
-    expectFailed(pad, "20", "lifted")
-    expectReason(pad.reason, "moved inwards", 15.999, .atLeast, 16, .points)
+    expectFailed(pad, "20", "touchUp")
+    expectReason(pad.reason, "moved inward", 15.999, .atLeast, 16, .points)
   }
 
   @Test func movementInTheTouchUpFrameDoesNotBegin() {
     let pad = pad(.left)
     pad.at(0, .down(1, 3, 200))
     pad.at(10, .upAt(1, 300, 200))
-    expectFailed(pad, "10", "lifted")
-    expectReason(pad.reason, "moved inwards before lifting", 0, .atLeast, 16, .points)
-    #expect(pad.coordinator.isAtRest)
+    expectFailed(pad, "10", "touchUp")
+    expectReason(pad.reason, "moved inward before touch up", 0, .atLeast, 16, .points)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func secondTouchFails() {
     for pad in [pad(.left), pad(.left)] {
       pad.at(0, .down(1, 3, 200))
       pad.at(10, .down(2, 3, 300))
-      expectFailed(pad, "10", "crowded")
+      expectFailed(pad, "10", "tooManyTouches")
       expectReason(pad.reason, "fingers", 2, .atMost, 1, .count)
     }
     let pad = pad(.left)
     pad.at(0, .down(1, 3, 200), .untracked(1))
-    expectFailed(pad, "0", "crowded")
+    expectFailed(pad, "0", "tooManyTouches")
   }
 
   @Test func cancelledTouchFailsOrCancelsEdgePan() {
     let pad = pad(.left)
     pad.at(0, .down(1, 3, 200))
     pad.at(10, .cancel(1))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     pad.at(100, .down(2, 3, 200))
     pad.at(110, .move(2, 50, 200))
     pad.at(120, .cancel(2))
@@ -148,7 +148,7 @@ import Testing
     pad.at(20, .up(1))
     let isKnown = edge == .left || edge == .top
     #expect(pad.log == (isKnown ? ["10 edge possible → began", "20 edge began → ended"] : []))
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func touchpadEventsAreIgnored() {

@@ -12,7 +12,7 @@ func scriptedSignalSequences(
   for signal in ScriptedRecognizer.Signal.allCases {
     let after: ScriptedRecognizer.Phase?
     switch ScriptedRecognizer.next(phase, on: signal) {
-    case .stay: continue
+    case .stay, .unreachable: continue
     case .enter(let next): after = next
     case .end, .cancel: after = nil
     // Both signals fail a pending machine; one is enough.

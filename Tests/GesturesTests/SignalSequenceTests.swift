@@ -81,7 +81,7 @@ import Testing
         return next
       }
       switch R.next(phase, on: signal) {
-      case .stay: break
+      case .stay, .unreachable: break
       case .enter(let to):
         if to == .initial { next.problem = "returns to the initial phase" }
         if phase.isRecognized && !to.isRecognized { next.problem = "is no longer recognized" }
@@ -117,7 +117,11 @@ private struct ScriptedMachine<R: GestureRecognizer>: GestureRecognizer {
   typealias Phase = R.Phase
   typealias Signal = R.Signal
 
-  static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { R.next(phase, on: signal) }
+  static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
+    // It is sent every sequence, also signals that the classification never sends.
+    let step = R.next(phase, on: signal)
+    return step == .unreachable ? .stay : step
+  }
 
   /// The remaining signals.
   var signals: [Signal] = []

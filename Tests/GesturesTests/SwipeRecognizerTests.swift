@@ -42,7 +42,7 @@ import Testing
     #expect(pad.log == ["31 swipe possible → ended"])
     pad.at(40, move(1, delta(direction, 400)))
     pad.at(50, .up(1))
-    #expect(pad.log.count == 1 && pad.coordinator.isAtRest)
+    #expect(pad.log.count == 1 && pad.coordinator.isIdle)
     guard let reported = pad.journal.transitions.first?.description else { return }
     #expect(reported.location == .zero && reported.numberOfTouches == 1, "where it began")
     #expect(reported.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
@@ -62,7 +62,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(30, .upAt(1, 40, 0))
-    #expect(pad.log == ["30 swipe possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["30 swipe possible → ended"] && pad.coordinator.isIdle)
   }
 
   @Test func earlyTouchUpFailsWithItsDistance() {
@@ -71,7 +71,7 @@ import Testing
     pad.at(20, .move(1, 39.999, 0))
     pad.at(30, .move(1, 30, 0))
     pad.at(40, .up(1))
-    expectFailed(pad, "40", "lifted")
+    expectFailed(pad, "40", "touchUp")
     expectReason(pad.reason, "moved", 39.999, .atLeast, 40, .points)
   }
 
@@ -88,8 +88,8 @@ import Testing
       pad = self.pad(direction)
       pad.at(0, .down(1, 0, 0))
       pad.at(30, move(1, delta(direction, 48, 24.001 * side)))
-      expectFailed(pad, "30", "strayed")
-      expectReason(pad.reason, "off its way", 24.001, .atMost, 24, .points)
+      expectFailed(pad, "30", "offAxis")
+      expectReason(pad.reason, "off axis", 24.001, .atMost, 24, .points)
     }
   }
 
@@ -99,8 +99,8 @@ import Testing
       let pad = pad(direction)
       pad.at(0, .down(1, 0, 0))
       pad.at(10, move(1, wrong))
-      expectFailed(pad, "10", "strayed")
-      expectReason(pad.reason, "off its way", 20.001, .atMost, 20, .points)
+      expectFailed(pad, "10", "offAxis")
+      expectReason(pad.reason, "off axis", 20.001, .atMost, 20, .points)
     }
     let pad = pad(direction)
     pad.at(0, .down(1, 0, 0))
@@ -147,7 +147,7 @@ import Testing
 
   @Test func swipeNeedsMinimumVelocity() {
     // 4 pt per 8 ms is 500 pt/s, exact in binary except for the rounding of the slope.
-    for (speed, outcome) in [(500.001, "ended"), (499.999, "failed dragged")] {
+    for (speed, outcome) in [(500.001, "ended"), (499.999, "failed tooSlow")] {
       let pad = pad()
       pad.at(0, .down(1, 0, 0))
       for step in 1...11 { pad.at(Int64(step) * 8, .move(1, Double(step) * 0.008 * speed, 0)) }
@@ -167,7 +167,7 @@ import Testing
     let pad = pad(velocity: 0)
     pad.at(100, .down(1, 0, 0))
     pad.at(350, .move(1, 40, 0))
-    expectFailed(pad, "350", "timeout")
+    expectFailed(pad, "350", "timedOut")
     expectReason(pad.reason, "took", 250, .lessThan, 250, .milliseconds)
   }
 
@@ -175,7 +175,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.wait(until: 1000)
-    expectFailed(pad, "250", "timeout")
+    expectFailed(pad, "250", "timedOut")
   }
 
   // MARK: Number of touches
@@ -193,7 +193,7 @@ import Testing
     let pad = pad(.right, 2)
     pad.at(0, .down(1, 0, 0), .down(2, 0, 60))
     pad.at(10, .down(3, 0, 120))
-    expectFailed(pad, "10", "crowded")
+    expectFailed(pad, "10", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
   }
 
@@ -202,12 +202,12 @@ import Testing
     pad.at(0, .down(1, 0, 0), .down(2, 0, 60))
     pad.at(20, .move(1, 500, 0), .move(2, 500, 0))
     pad.at(30, .up(1))
-    expectFailed(pad, "30", "lifted")
+    expectFailed(pad, "30", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
     pad = self.pad(.right, 2)
     pad.at(0, .down(1, 0, 0))
     pad.wait(until: 1000)
-    expectFailed(pad, "250", "timeout")
+    expectFailed(pad, "250", "timedOut")
     expectReason(pad.reason, "fingers", 1, .atLeast, 2, .count)
   }
 
@@ -226,7 +226,7 @@ import Testing
     let pad = pad(.right, 2)
     pad.at(0, .down(1, 0, 0), .down(2, 0, 60))
     pad.at(10, .up(2))
-    expectFailed(pad, "10", "lifted")
+    expectFailed(pad, "10", "touchUp")
     expectReason(pad.reason, "moved", 0, .atLeast, 40, .points)
   }
 
@@ -241,7 +241,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(10, .cancel(1))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
     #expect(pad.reason == nil)
   }
 
@@ -255,7 +255,7 @@ import Testing
     pad.send(0, kind(.began, .zero))
     for step in 1...9 { pad.send(Int64(step) * 8, kind(.changed, Point(-5, 0))) }
     pad.send(80, kind(.ended, .zero))
-    #expect(pad.log == ["64 swipe possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["64 swipe possible → ended"] && pad.coordinator.isIdle)
     guard let reported = pad.journal.transitions.first?.description else { return }
     #expect(reported.numberOfTouches == fingers && reported.location == Point(120, 44))
   }
@@ -264,38 +264,38 @@ import Testing
     let pad = pad(.down, 2)
     pad.send(0, .scroll(.began, by: Point(0, 2)))
     for step in 1...20 { pad.send(Int64(step) * 10, .scroll(.changed, by: Point(0, 3))) }
-    expectFailed(pad, "130", "dragged")
+    expectFailed(pad, "130", "tooSlow")
     expectReason(pad.reason, "velocity", 300, .atLeast, 500, .pointsPerSecond)
   }
 
   @Test func touchpadEventsFailForTheSameReasons() {
     var pad = pad(.down, 2)
     pad.send(0, .swipe(.began, fingers: 3, by: .zero))
-    expectFailed(pad, "0", "crowded")
+    expectFailed(pad, "0", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
     pad = self.pad(.down, 3)
     pad.send(0, .scroll(.began, by: Point(0, 9)))
     pad.send(10, .scroll(.changed, by: Point(0, 90)))
     pad.send(20, .scroll(.ended, by: .zero))
-    expectFailed(pad, "20", "lifted")
+    expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
     pad = self.pad(.down, 2)
     pad.send(0, .scroll(.began, by: Point(0, 9)))
     pad.send(10, .scroll(.changed, by: Point(20.5, 9)))
-    expectFailed(pad, "10", "strayed")
+    expectFailed(pad, "10", "offAxis")
     pad = self.pad(.down, 2)
     pad.send(0, .scroll(.began, by: Point(0, 9)))
     pad.send(10, .scroll(.ended, by: .zero))
-    expectFailed(pad, "10", "lifted")
+    expectFailed(pad, "10", "touchUp")
     expectReason(pad.reason, "moved", 9, .atLeast, 40, .points)
     pad = self.pad(.down, 3)
     pad.send(0, .swipe(.began, fingers: 3, by: .zero))
     pad.send(300, .swipe(.changed, fingers: 3, by: Point(0, 90)))
-    expectFailed(pad, "250", "timeout")
+    expectFailed(pad, "250", "timedOut")
     pad = self.pad(.down, 3)
     pad.send(0, .swipe(.began, fingers: 3, by: .zero))
     pad.send(10, .swipe(.cancelled, fingers: 3, by: .zero))
-    expectFailed(pad, "10", "interrupted")
+    expectFailed(pad, "10", "touchCancelled")
   }
 
   @Test func pointerDragIsNoSwipe() {
@@ -303,6 +303,6 @@ import Testing
     pad.send(0, .button(.began, 272))
     pad.send(10, .motion(by: Point(90, 0)))
     pad.send(20, .button(.ended, 272))
-    #expect(pad.log == [] && pad.coordinator.isAtRest)
+    #expect(pad.log == [] && pad.coordinator.isIdle)
   }
 }

@@ -39,7 +39,7 @@ import Testing
     pad.at(300, .down(2, 60, 0))
     pad.at(400, .up(1))
     pad.at(500, .up(2))
-    expectFailed(pad, "500", "timeout")
+    expectFailed(pad, "500", "timedOut")
     expectReason(pad.reason, "held", 500, .lessThan, 500, .milliseconds)
   }
 
@@ -49,14 +49,14 @@ import Testing
     pad.wait(until: 499, us: 999)
     #expect(pad.log == [])
     pad.wait(until: 500)
-    expectFailed(pad, "500", "timeout")
+    expectFailed(pad, "500", "timedOut")
   }
 
   @Test func tooFewTouchesFailWithTheirCount() {
     let pad = pad(3)
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(80, .up(1))
-    expectFailed(pad, "80", "lifted")
+    expectFailed(pad, "80", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
 
@@ -64,7 +64,7 @@ import Testing
     let pad = pad(3)
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(80, .up(1), .up(2))
-    expectFailed(pad, "80", "lifted")
+    expectFailed(pad, "80", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }
 
@@ -72,14 +72,14 @@ import Testing
     let pad = pad(1)
     pad.at(0, .down(1, 0, 0))
     pad.at(30, .down(2, 60, 0))
-    expectFailed(pad, "30", "crowded")
+    expectFailed(pad, "30", "tooManyTouches")
     expectReason(pad.reason, "fingers", 2, .atMost, 1, .count)
   }
 
   @Test func tooManyTouchesInOneFrameFailAtOnce() {
     let pad = pad(2)
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0), .down(3, 90, 0))
-    expectFailed(pad, "0", "crowded")
+    expectFailed(pad, "0", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let pad = pad(3)
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0), .down(3, 90, 0))
     pad.at(20, .move(finger, Double([0, 60, 90][Int(finger) - 1]), 16.001))
-    expectFailed(pad, "20", "strayed")
+    expectFailed(pad, "20", "movedTooFar")
     expectReason(pad.reason, "moved", 16.001, .atMost, 16, .points)
   }
 
@@ -127,14 +127,14 @@ import Testing
     pad.at(80, .up(1), .up(2))
     #expect(pad.log == [])
     pad.at(90, .untracked(0))
-    #expect(pad.log == ["90 tap possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["90 tap possible → ended"] && pad.coordinator.isIdle)
   }
 
   @Test func untrackedTouchCanBeOneTooMany() {
     let pad = pad(2)
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(20, .untracked(1))
-    expectFailed(pad, "20", "crowded")
+    expectFailed(pad, "20", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
   }
 

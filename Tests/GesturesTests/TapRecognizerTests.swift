@@ -33,7 +33,7 @@ import Testing
     #expect(pad.log == [])
     pad.at(80, .upAt(1, 24, 30))
     #expect(pad.log == ["80 tap possible → ended"] && location == Point(20, 30) && touches == 1)
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func movementUpToAllowableMovementIsAccepted() {
@@ -48,7 +48,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(40, .move(1, 0, 16.001))
-    expectFailed(pad, "40", "strayed")
+    expectFailed(pad, "40", "movedTooFar")
     expectReason(pad.reason, "moved", 16.001, .atMost, 16, .points)
   }
 
@@ -56,7 +56,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 10, 0))
     pad.at(40, .upAt(1, -6.001, 0))
-    expectFailed(pad, "40", "strayed")
+    expectFailed(pad, "40", "movedTooFar")
     expectReason(pad.reason, "moved", 16.001, .atMost, 16, .points)
   }
 
@@ -78,7 +78,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(500, .up(1))
-    expectFailed(pad, "500", "timeout")
+    expectFailed(pad, "500", "timedOut")
     expectReason(pad.reason, "held", 500, .lessThan, 500, .milliseconds)
   }
 
@@ -86,8 +86,8 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0))
     pad.at(40, .cancel(1))
-    expectFailed(pad, "40", "interrupted")
-    #expect(pad.reason == nil && pad.coordinator.isAtRest)
+    expectFailed(pad, "40", "touchCancelled")
+    #expect(pad.reason == nil && pad.coordinator.isIdle)
   }
 
   @Test func touchFromBeforeAttachingIsNoTap() {
@@ -109,7 +109,7 @@ import Testing
       pad.at(Int64(tap) * 200, .down(Int32(tap), 0, 0))
       pad.at(Int64(tap) * 200 + 80, .up(Int32(tap)))
     }
-    #expect(pad.log == ["\(taps * 200 - 120) tap possible → ended"] && pad.coordinator.isAtRest)
+    #expect(pad.log == ["\(taps * 200 - 120) tap possible → ended"] && pad.coordinator.isIdle)
   }
 
   @Test func nextTapJustBeforeMaximumTapIntervalIsAccepted() {
@@ -126,7 +126,7 @@ import Testing
     pad.at(0, .down(1, 0, 0))
     pad.at(80, .up(1))
     pad.at(430, .down(2, 0, 0))
-    expectFailed(pad, "430", "timeout")
+    expectFailed(pad, "430", "timedOut")
     expectReason(pad.reason, "taps", 1, .atLeast, 2, .count)
   }
 
@@ -137,7 +137,7 @@ import Testing
       pad.at(time, .down(id, 0, 0))
       pad.at(time + 80, .up(id))
     }
-    #expect(pad.log == ["430 tap possible → failed timeout", "680 tap possible → ended"])
+    #expect(pad.log == ["430 tap possible → failed timedOut", "680 tap possible → ended"])
   }
 
   @Test func tapsUpToAllowableSeparationAreAccepted() {
@@ -154,8 +154,8 @@ import Testing
     pad.at(0, .down(1, 0, 7))
     pad.at(80, .up(1))
     pad.at(200, .down(2, 45.001, 7))
-    expectFailed(pad, "200", "separated")
-    expectReason(pad.reason, "apart", 45.001, .atMost, 45, .points)
+    expectFailed(pad, "200", "tooFarApart")
+    expectReason(pad.reason, "from the first tap", 45.001, .atMost, 45, .points)
   }
 
   @Test func maximumPressDurationAppliesToEachTap() {

@@ -86,9 +86,9 @@ import Testing
     table.pad.at(0, .down(1, 10, 10))
     table.pad.at(10, .untracked(1))
     table.pad.at(50, .up(1))
-    #expect(table.pad.log == ["10 surface possible → failed crowded", "50 left possible → ended"])
+    #expect(table.pad.log == ["10 surface possible → failed tooManyTouches", "50 left possible → ended"])
     table.pad.at(60, .untracked(0))
-    #expect(table.pad.coordinator.isAtRest)
+    #expect(table.pad.coordinator.isIdle)
   }
 
   /// A recognizer with only untracked touches must learn that they lift, and nothing of other touches.
@@ -103,7 +103,7 @@ import Testing
     pad.at(200, .down(2, 10, 10))
     pad.at(600, .up(2), .untracked(0))
     #expect(pad.log == ["500 press possible → began", "600 press began → ended"])
-    #expect(pad.coordinator.isAtRest)
+    #expect(pad.coordinator.isIdle)
   }
 
   @Test func touchpadEventsReachTheTargetUnderThePointer() {
@@ -233,7 +233,7 @@ import Testing
     table.pad.at(800, .up(1))
     #expect(
       table.pad.takeLog() == [
-        "100 table possible → failed crowded", "150 right possible → ended", "250 right possible → ended",
+        "100 table possible → failed tooManyTouches", "150 right possible → ended", "250 right possible → ended",
         "500 left possible → began", "750 right possible → ended", "800 left began → ended",
       ])
     table.pad.at(900, .down(3, 60, 10))
@@ -242,6 +242,6 @@ import Testing
       table.pad.takeLog() == [
         "950 right possible → ended", "950 table possible → failed excluded(by: right)",
       ])
-    #expect(table.pad.coordinator.isAtRest)
+    #expect(table.pad.coordinator.isIdle)
   }
 }

@@ -136,7 +136,7 @@ import Testing
       run.play((0..<80).map { _ in input.next() })
       run.play(input.liftAll())
       run.checker.expectAllEnded(seed)
-      #expect(run.pad.coordinator.isAtRest && run.pad.coordinator.nextDeadline == nil, "seed \(seed)")
+      #expect(run.pad.coordinator.isIdle && run.pad.coordinator.nextDeadline == nil, "seed \(seed)")
     }
   }
 

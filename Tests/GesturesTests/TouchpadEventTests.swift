@@ -18,7 +18,7 @@ import Testing
         TouchpadEvent(.milliseconds(event.milliseconds), event.kind, at: pointer, stamp: .milliseconds(event.stamp)))
     }
     coordinator.advance(to: .milliseconds(100_000))
-    #expect(coordinator.isAtRest)
+    #expect(coordinator.isIdle)
     #expect(journal.transitions.allSatisfy { $0.description.location == pointer })
     return journal.transitions.map { "\($0.time.microseconds / 1000) \($0.to.rawValue)" }
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(
       journal.transitions.map { $0.description.measurements.last }
         == [3, 2, 2].map { GestureMeasurement("rotation", $0, .degrees) })
-    #expect(coordinator.isAtRest)
+    #expect(coordinator.isIdle)
   }
 
   @Test func cancelledTransformWithoutMovementFails() {

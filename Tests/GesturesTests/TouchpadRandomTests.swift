@@ -89,7 +89,7 @@ import Testing
         for _ in 0..<40 { pad.coordinator.handle(events.next()) }
         for event in events.endAll() { pad.coordinator.handle(event) }
         pad.wait(until: 1_000_000)
-        for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "interrupted" {
+        for failure in pad.journal.transitions where failure.to == .failed && failure.signal != "touchCancelled" {
           failures += 1
           let isViolated = failure.reason?.isViolated == true
           #expect(isViolated, "seed \(seed) \(type.kind): \(failure.signal), \(String(describing: failure.reason))")
@@ -127,8 +127,8 @@ import Testing
       for id in attached where pad.journal.names[id.index] == HoverRecognizer.kind {
         pad.coordinator.setEnabled(false, for: id)
       }
-      let isAtRest = pad.coordinator.isAtRest
-      #expect(isAtRest, "seed \(part * 1000 + seed)")
+      let isIdle = pad.coordinator.isIdle
+      #expect(isIdle, "seed \(part * 1000 + seed)")
       for transition in pad.journal.transitions {
         outcomes["\(pad.journal.names[transition.recognizer.index]) \(transition.to)", default: 0] += 1
       }

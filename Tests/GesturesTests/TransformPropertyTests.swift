@@ -186,7 +186,7 @@ import Testing
         }
         pad.at(round * 1000 + 6, .up(2))
         pad.at(round * 1000 + 7, .upAt(1, any(), any()), .up(3))
-        #expect(pad.coordinator.isAtRest)
+        #expect(pad.coordinator.isIdle)
       }
       pad.at(9000, .down(1, 100, 100), .down(2, 200, 100))
       pad.at(9010, .move(2, 300, 100))

@@ -16,8 +16,8 @@ import TouchTrace
              0.000       hover: ready → hovered → hovering
              0.000 ! hover began at 1.000,2.000, 0 fingers
              9.000     1 began 3.000,4.000
-             9.000       hover: hovering → touched → ended
-             9.000       tap: ready → completed → pressed
+             9.000       hover: hovering → touchDown → ended
+             9.000       tap: ready → enoughTouches → pressed
              9.000 ! hover ended at 1.000,2.000, 0 fingers
             80.000     1 ended 3.000,4.000  hovering 5.000,6.000
             80.000       tap: pressed → tappedLast → ended
@@ -57,7 +57,7 @@ import TouchTrace
       session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point(1, 0)), at: position))
     }
     session.end(at: .milliseconds(50))
-    #expect(session.coordinator.isAtRest)
+    #expect(session.coordinator.isIdle)
     return lines.filter { $0.contains("!") || $0.contains("50.000") }
   }
 

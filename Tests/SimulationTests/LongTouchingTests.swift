@@ -92,7 +92,7 @@ import TouchTrace
         transitions.count == gesture.expected.count && Set(transitions) == gesture.expected,
         "\(gesture.script) at \(now): \(transitions)")
       #expect(changes == gesture.changes, "\(gesture.script) at \(now)")
-      #expect(session.coordinator.isAtRest && session.coordinator.nextDeadline == nil)
+      #expect(session.coordinator.isIdle && session.coordinator.nextDeadline == nil)
       if now.microseconds > 360_000_000 && memoryAfterSixMinutes == 0 { memoryAfterSixMinutes = Self.peakMemory }
     }
     session.end(at: now)

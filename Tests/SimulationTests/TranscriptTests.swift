@@ -11,7 +11,7 @@ import TouchTrace
   @Test func quietTranscriptShowsVisibleTransitions() throws {
     #expect(
       try play(Self.tap, header: "recognizer tap tap\nrecognizer press longPress") == """
-            80.000 ! press failed: held 80.000 ms, needs 500.000 ms
+            80.000 ! press failed: held 80.000 ms; must be at least 500.000 ms
             80.000 ! tap ended at 120.000,44.500, 1 finger
            900.000   end
 
@@ -22,12 +22,12 @@ import TouchTrace
     #expect(
       try play(Self.tap, header: "recognizer tap tap\nrecognizer press longPress", .full) == """
              0.000     1 began 120.000,44.500
-             0.000       tap: ready → completed → pressed
-             0.000       press: ready → completed → waiting
+             0.000       tap: ready → enoughTouches → pressed
+             0.000       press: ready → enoughTouches → holding
             80.000     1 ended 121.000,45.000
             80.000       tap: pressed → tappedLast → ended
-            80.000       press: waiting → lifted → failed
-            80.000 ! press failed: held 80.000 ms, needs 500.000 ms
+            80.000       press: holding → touchUp → failed
+            80.000 ! press failed: held 80.000 ms; must be at least 500.000 ms
             80.000 ! tap ended at 120.000,44.500, 1 finger
            900.000   end
 
@@ -50,7 +50,7 @@ import TouchTrace
         """)
     #expect(
       try play(Self.tap, header: header) == """
-           430.000 ! doubleTap failed: taps 1, needs 2
+           430.000 ! doubleTap failed: 1 tap; needs 2
            430.000 ! tap ended at 120.000,44.500, 1 finger, held back since 80.000
            900.000   end
 
@@ -71,7 +71,7 @@ import TouchTrace
     #expect(
       try play("0 1 began 9,9\n80 1 ended 9,9\nend 100\n", header: "recognizer two tap numberOfTapsRequired=2") == """
            100.000   end
-           430.000 ! two failed: taps 1, needs 2
+           430.000 ! two failed: 1 tap; needs 2
 
         """)
   }
@@ -93,7 +93,7 @@ import TouchTrace
     #expect(
       lines.contains(
         #"{"time_us":80000,"recognizer":"longPress","kind":"longPress","state":"failed","x":121.000,"y":45.000,"#
-          + #""touches":1,"reason":"held 80.000 ms, needs 500.000 ms","signal":"lifted","measured":"held","#
+          + #""touches":1,"reason":"held 80.000 ms; must be at least 500.000 ms","signal":"touchUp","measured":"held","#
           + #""value":80.000,"threshold":500.000,"unit":"ms"}"# + "\n"))
   }
 

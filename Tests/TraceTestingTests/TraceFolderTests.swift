@@ -75,7 +75,7 @@ import TouchTrace
     #expect(failure.contains("does not match its transcript. The first difference is in "))
     #expect(failure.contains("pinch.transcript:4:\n"))
     #expect(failure.contains("\n-     ") && failure.contains("! pinch began at "))
-    #expect(failure.contains("pinch failed") && failure.contains("needs 300.000 pt"))
+    #expect(failure.contains("pinch failed") && failure.contains("must be at least 300.000 pt"))
     #expect(failure.contains("accept it with ACCEPT_TRACES=1 swift test, and review the difference"))
     #expect(outcome.failure(accepting: .refused)?.contains("writes nothing if CI is set") == true)
   }

@@ -113,7 +113,7 @@ public struct ExplanationText {
     case .required(let blocker):
       let time = recognitionTime(of: blocker, until: attempt.end).map { " at \(Self.time($0))" } ?? ""
       return "\(blocker), which it requires to fail, was recognized\(time)"
-    case .refused: return "its delegate did not let it begin"
+    case .refused: return "its delegate's shouldBegin returned false"
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
     case .ignored: return "its last touch was ignored"
@@ -156,7 +156,7 @@ public struct ExplanationText {
   }
 
   /// The signal of every recognizer of the library for a touch that the device cancelled.
-  private static let cancellation = "interrupted"
+  private static let cancellation = "touchCancelled"
 
   // MARK: Changes
 

@@ -100,7 +100,7 @@ struct MissLog {
       if touchUpTime > failure.time { reason.value += (touchUpTime - failure.time).milliseconds }
     case (.points, "moved"): reason.value = max(reason.value, squaredMovement.squareRoot())
     // Touch-down positions do not change; all other values grow with the movement.
-    case (_, "apart"), (_, "from the edge"), (_, "from the first tap"): break
+    case (_, "from the edge"), (_, "from the first tap"): break
     default: if squaredMovement > failure.squaredMovement { return nil }
     }
     return reason

@@ -28,7 +28,7 @@ public final class Report {
   private var film = PictureFilm()
   private let text = TranscriptText()
   private var session: Session?
-  private var isAtRest = true
+  private var isIdle = true
   private var needsPicture = true
   /// The gestures from raw touches.
   private(set) var contacts = GestureLog()
@@ -82,7 +82,7 @@ public final class Report {
       paths.add(contacts, untracked: untracked, hovering: hovering, at: now)
     case .step(_, let name, let step):
       if let lane = lane(name) { lanes[lane].add(step, at: now) }
-      isAtRest = false
+      isIdle = false
     case .transition(let transition): add(transition, entry)
     case .scene(_, let event):
       needsPicture = true
@@ -96,8 +96,8 @@ public final class Report {
 
   /// Marks the end of a frame. Call it after each frame.
   public func frameEnded() {
-    guard !isAtRest, session?.coordinator.isAtRest ?? false else { return }
-    isAtRest = true
+    guard !isIdle, session?.coordinator.isIdle ?? false else { return }
+    isIdle = true
     for index in lanes.indices { lanes[index].reset(at: now) }
   }
 

@@ -1,52 +1,68 @@
-/// One recognizer in a coordinator: where it lives, its relations, its public state, its handler.
+/// A recognizer in a coordinator, with its relations to others, its public state and its handler.
 ///
-/// Nothing in it is counted, so that using one in place copies nothing of it.
+/// It contains no reference-counted fields, so that using one in place neither retains nor releases.
 struct Attachment {
   let type: Dispatch
   let recognizer: UnsafeMutableRawPointer
   private let handler: Unmanaged<Handler>
   let id: RecognizerID
+  /// The index of the target that it is attached to.
   let target: Int
-  /// Of two that are recognized in one event, the one with the higher rank goes first: the one on the inner target, then
-  /// the one of more taps, then the one attached later.
+  /// Decides which of several gestures recognized in one event is admitted first: the one on the innermost target, then
+  /// the one with the most taps, then the one attached last.
   var rank: UInt64 = 0
 
-  /// Those that must fail before this one may be recognized.
+  // MARK: Relations
+
+  /// The recognizers that must fail before this one can be recognized.
   var requirements = RecognizerSet()
-  /// The same, for this attempt only, as a delegate said; and of whom it was asked.
+  /// The same for the current attempt only, by a delegate's answer.
   var requirementsOfAttempt = RecognizerSet()
-  var asked = RecognizerSet()
-  /// Those that may be active together with this one.
+  /// The recognizers about which the delegates have been asked in the current attempt.
+  var delegatesAskedAbout = RecognizerSet()
+  /// The recognizers that may be active at the same time as this one.
   var simultaneous = RecognizerSet()
-  /// Those that this one does not prevent, whatever it does: a tap no double tap.
+  /// The recognizers that this one never prevents, such as a tap's double tap.
   var doesNotPrevent = RecognizerSet()
-  /// Those that it has shared a finger with, in this attempt. It excludes nobody else.
+  /// The recognizers that received input together with this one in the current attempt. It prevents no others.
   var competitors = RecognizerSet()
 
+  // MARK: State
+
   var state = GestureState.possible
+  /// The outcome of the machine's last step.
   var outcome = Outcome.none
   var deadline = Timestamp.never
-  /// When its machine was recognized in this attempt: before it was seen, where it had to wait.
-  var recognized = Timestamp.distantPast
+  /// When the machine recognized the gesture of the current attempt: before it began if it had to wait.
+  var recognitionTime = Timestamp.distantPast
 
   init(
     _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler, id: RecognizerID, target: Int
   ) {
-    (self.type, self.recognizer, self.handler) = (type, recognizer, .passRetained(handler))
-    (self.id, self.target) = (id, target)
+    self.type = type
+    self.recognizer = recognizer
+    self.handler = .passRetained(handler)
+    self.id = id
+    self.target = target
   }
-  func deliver() { handler._withUnsafeGuaranteedRef { $0.body(state) } }
+
+  /// Calls the handler with the current state.
+  func callHandler() { handler._withUnsafeGuaranteedRef { $0.body(state) } }
+
+  /// Releases the handler, which frees the recognizer.
   func free() { handler.release() }
 }
 
-/// What is called with a gesture's state. A `let` in a class of its own, held unmanaged: else every call would retain
-/// and release what the closure captured.
+/// Calls a recognizer's handler and frees the recognizer. The closure is a `let` of a class that is kept unmanaged:
+/// otherwise every call would retain and release the closure's context.
 @usableFromInline final class Handler {
   let body: (GestureState) -> Void
   private let free: () -> Void
 
   @usableFromInline init(body: @escaping (GestureState) -> Void, free: @escaping () -> Void) {
-    (self.body, self.free) = (body, free)
+    self.body = body
+    self.free = free
   }
+
   deinit { free() }
 }

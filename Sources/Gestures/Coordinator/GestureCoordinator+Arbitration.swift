@@ -1,152 +1,158 @@
-// Who may speak. Every event goes through the same steps: machines advance, those that fail leave, those that
-// recognize are admitted in order of rank, and those whose fingers have lifted start again once they have finished.
+// Conflict resolution, or arbitration: which of the gestures that machines have recognized may begin.
+//
+// A machine only has an outcome; the coordinator decides what the program sees of it. After the machines' steps it
+// 1. fails the gestures of the machines that failed,
+// 2. marks the other machines that made a step as in progress,
+// 3. continues, ends or cancels the gestures that are active already,
+// 4. admits the newly recognized ones, the one with the highest rank first.
+// Failures come first and ends come before admissions, so that the result does not depend on the order of attachment.
+// Whenever a gesture fails or ends, the waiting ones that it blocked are admitted.
 extension GestureCoordinator {
   @inline(__always)
-  func take(_ result: Advance, from index: Int, _ stepped: inout RecognizerSet) {
-    wait(index, result.deadline)
-    if result.outcome == .none { return }
-    all[index].outcome = result.outcome
-    stepped.insert(index)
-  }
-
-  @inline(__always)
-  func wait(_ index: Int, _ deadline: Timestamp) {
-    all[index].deadline = deadline
-    if deadline < standing.pointee.due { standing.pointee.due = deadline }
-  }
-
-  @inline(__always)
-  func settle(_ stepped: RecognizerSet) {
-    // Most often one gesture goes on, which is nobody else's business.
-    if let index = stepped.only, all[index].outcome == .update, standing.pointee.active.contains(index) {
-      change(index)
+  func applyOutcomes(of stepped: RecognizerSet) {
+    // Most often a single active gesture changes, which concerns no other gesture.
+    if let index = stepped.only, attachments[index].outcome == .update, state.attempts.active.contains(index) {
+      becomeChanged(index)
     } else {
-      settleAll(stepped)
+      arbitrate(stepped)
     }
   }
+
   @inline(never)
-  private func settleAll(_ stepped: RecognizerSet) {
-    let wereActive = standing.pointee.active
-    // First those that leave, so that nobody is excluded by them, and nobody waits for them.
-    for index in stepped where all[index].outcome == .fail { fail(index, .itself) }
-    release()
-    // Then all who try, so that a winner of this very event excludes those that come after it as well.
-    for index in stepped - standing.pointee.finished { standing.pointee.engaged.insert(index) }
-    // Then those that are heard already, so that nobody is excluded by one that ends in this event.
-    var asking = RecognizerSet()
-    for index in stepped - standing.pointee.finished {
-      switch all[index].outcome {
+  private func arbitrate(_ stepped: RecognizerSet) {
+    let wereActive = state.attempts.active
+    // Failed gestures first: they neither prevent other gestures nor make them wait.
+    for index in stepped where attachments[index].outcome == .fail { fail(index, .itself) }
+    admitUnblocked()
+    // Before any gesture is admitted, so that it prevents those that are recognized in the same event.
+    let begun = stepped - state.attempts.finished
+    if !begun.isSubset(of: state.attempts.inProgress) { state.attempts.inProgress.formUnion(begun) }
+    // Active gestures before new ones, so that one that ends in this event prevents none.
+    var recognized = RecognizerSet()
+    for index in stepped - state.attempts.finished {
+      switch attachments[index].outcome {
       case .none, .fail, .enter: break
-      // One that waited until this very event tells of it with `began`.
-      case .update: if wereActive.contains(index) { change(index) }
+      // A gesture that waited until this event has just begun; that reports the update as well.
+      case .update: if wereActive.contains(index) { becomeChanged(index) }
       case .cancel:
-        if standing.pointee.active.contains(index) { move(index, to: .cancelled) } else { fail(index, .itself) }
-        release()
+        if state.attempts.active.contains(index) { transition(index, to: .cancelled) } else { fail(index, .itself) }
+        admitUnblocked()
       case .end:
-        standing.pointee.listening.remove(index)
-        standing.pointee.ended.insert(index)
-        if standing.pointee.active.contains(index) { move(index, to: .ended) } else { asking.insert(index) }
-        release()
-      case .recognize: asking.insert(index)
+        state.attempts.machineEnded.insert(index)
+        if state.attempts.active.contains(index) { transition(index, to: .ended) } else { recognized.insert(index) }
+        admitUnblocked()
+      case .recognize: recognized.insert(index)
       }
     }
-    // At last those that ask to be, the foremost first.
-    while let index = foremost(of: asking - standing.pointee.finished) {
-      asking.remove(index)
-      if !standing.pointee.recognized.contains(index) { all[index].recognized = standing.pointee.now }
-      if all[index].outcome == .recognize { standing.pointee.recognized.insert(index) }
+    while let index = highestRanked(of: recognized - state.attempts.finished) {
+      recognized.remove(index)
+      if !state.attempts.machineRecognized.contains(index) { attachments[index].recognitionTime = state.now }
+      if attachments[index].outcome == .recognize { state.attempts.machineRecognized.insert(index) }
       admit(index)
-      release()
+      admitUnblocked()
     }
-    if !standing.pointee.failures.isEmpty { standing.pointee.failures.removeAll(keepingCapacity: true) }
+    if !state.failedSteps.isEmpty { state.failedSteps.removeAll(keepingCapacity: true) }
   }
 
-  /// The one of highest rank: the innermost target's, then the one of more taps, then the one attached latest.
+  /// Returns the recognizer with the highest ``Attachment/rank``.
   @inline(__always)
-  private func foremost(of set: RecognizerSet) -> Int? {
-    guard var best = set.first else { return nil }
-    if set.count == 1 { return best }
-    for index in set where all[index].rank > all[best].rank { best = index }
+  private func highestRanked(of recognizers: RecognizerSet) -> Int? {
+    guard var best = recognizers.first else { return nil }
+    if recognizers.count == 1 { return best }
+    for index in recognizers where attachments[index].rank > attachments[best].rank { best = index }
     return best
   }
-  /// Those that wait for nobody who still tries ask again, the foremost before the others. Only once all who fail
-  /// together have failed: else it would depend on their order whom they exclude.
+
+  /// Admits the waiting gestures that nothing blocks any more, the one with the highest rank first. Called only
+  /// once all gestures that fail together have failed: otherwise their order would decide which waiting gesture wins.
   @inline(__always)
-  func release() {
-    if standing.pointee.blocked.isEmpty { return }
-    while let index = foremost(of: free(standing.pointee.blocked)) { admit(index) }
-  }
-  private func free(_ blocked: RecognizerSet) -> RecognizerSet {
-    var free = RecognizerSet()
-    for index in blocked where isFree(index) { free.insert(index) }
-    return free
-  }
-  private func isFree(_ index: Int) -> Bool {
-    ((all[index].requirements | all[index].requirementsOfAttempt) & standing.pointee.engaged).isEmpty
+  func admitUnblocked() {
+    if state.attempts.waiting.isEmpty { return }
+    while let index = highestRanked(of: unblocked(among: state.attempts.waiting)) { admit(index) }
   }
 
-  /// A recognized gesture asks to be seen. It fails if one that it requires to fail, or one that excludes it, is active;
-  /// it waits if one that it requires to fail is still trying; it fails if its delegate does not let it begin; else it
-  /// begins, and those that it excludes fail. Only those exclude each other that share a finger.
+  private func unblocked(among waiting: RecognizerSet) -> RecognizerSet {
+    var unblocked = RecognizerSet()
+    for index in waiting where isUnblocked(index) { unblocked.insert(index) }
+    return unblocked
+  }
+
+  /// Returns whether no recognizer that this one requires to fail is in progress.
+  func isUnblocked(_ index: Int) -> Bool {
+    (attachments[index].requirements | attachments[index].requirementsOfAttempt).isDisjoint(
+      with: state.attempts.inProgress)
+  }
+
+  /// Decides about a recognized gesture. It fails if a recognizer that it requires to fail, or a competitor that prevents
+  /// it, is active. It waits if a required recognizer is in progress. It fails if its delegate's `shouldBegin` is false.
+  /// Otherwise it begins, and the pending competitors that it prevents fail.
   func admit(_ index: Int) {
-    if standing.pointee.finished.contains(index) { return }
-    askForRequirements(of: index, among: standing.pointee.engaged)
-    let required = all[index].requirements | all[index].requirementsOfAttempt
-    if let required = (required & standing.pointee.active).first { return fail(index, .required(id(required))) }
-    for rival in standing.pointee.active & all[index].competitors - all[index].simultaneous
+    if state.attempts.finished.contains(index) { return }
+    askDelegatesForRequirements(of: index, among: state.attempts.inProgress)
+    let requirements = attachments[index].requirements | attachments[index].requirementsOfAttempt
+    if let required = (requirements & state.attempts.active).first { return fail(index, .required(id(required))) }
+    for rival in state.attempts.active & attachments[index].competitors - attachments[index].simultaneous
     where rival != index && prevents(rival, index) {
       return fail(index, .excluded(by: id(rival)))
     }
-    if !isFree(index) {
-      standing.pointee.blocked.insert(index)
+    if !isUnblocked(index) {
+      state.attempts.waiting.insert(index)
       return
     }
-    standing.pointee.blocked.remove(index)
+    state.attempts.waiting.remove(index)
     if delegate(index)?.shouldBegin(id(index)) == false { return fail(index, .refused) }
-    // Those that would have waited for it are found out before it is gone.
     let own = RecognizerSet(index)
-    let others = standing.pointee.engaged - standing.pointee.active - own
-    if !standing.pointee.delegated.isEmpty { for other in others { askForRequirements(of: other, among: own) } }
-    if standing.pointee.isDelivering { cancelTouches(of: index) }
-    // One that was recognized and ended while it waited is told of both, as if it had not waited.
-    if standing.pointee.recognized.contains(index) || !standing.pointee.ended.contains(index) {
-      move(index, to: .began)
+    let others = state.attempts.pending - own
+    // Delegates can make others wait for this gesture only while it has not ended.
+    if !state.configuration.delegated.isEmpty {
+      for other in others { askDelegatesForRequirements(of: other, among: own) }
     }
-    if standing.pointee.ended.contains(index) { move(index, to: .ended) }
+    if state.configuration.deliversTouches { cancelTouches(of: index) }
+    // A continuous gesture that ended while it waited both begins and ends, as if it had not waited.
+    if state.attempts.machineRecognized.contains(index) || !state.attempts.machineEnded.contains(index) {
+      transition(index, to: .began)
+    }
+    if state.attempts.machineEnded.contains(index) { transition(index, to: .ended) }
     for other in others {
-      if all[other].requirements.contains(index) || all[other].requirementsOfAttempt.contains(index) {
+      if attachments[other].requirements.contains(index) || attachments[other].requirementsOfAttempt.contains(index) {
         fail(other, .required(id(index)))
-      } else if all[index].competitors.contains(other), !all[index].simultaneous.contains(other), prevents(index, other) {
+      } else if attachments[index].competitors.contains(other), !attachments[index].simultaneous.contains(other),
+        prevents(index, other)
+      {
         fail(other, .excluded(by: id(index)))
       }
     }
   }
+
   private func fail(_ index: Int, _ cause: Cause) {
-    if standing.pointee.finished.contains(index) { return }
-    move(index, to: .failed, cause)
+    if state.attempts.finished.contains(index) { return }
+    transition(index, to: .failed, cause)
   }
-  /// What `move(index, to: .changed)` would do, and nothing else: most steps are these.
+
+  /// Does what `transition(index, to: .changed)` would do for an active gesture, without the checks. Most transitions are
+  /// of this kind.
   @inline(__always)
-  func change(_ index: Int) {
-    let last = all[index].state
-    all[index].state = .changed
-    if let watcher = standing.pointee.watcher { tell(index, from: last, to: .changed, .itself, watcher) }
-    all[index].deliver()
+  func becomeChanged(_ index: Int) {
+    let last = attachments[index].state
+    attachments[index].state = .changed
+    if let observer = state.observer { report(index, from: last, to: .changed, .itself, to: observer) }
+    attachments[index].callHandler()
   }
-  func move(_ index: Int, to next: GestureState, _ cause: Cause = .itself) {
-    let last = all[index].state
-    precondition(last.canBecome(next), "\(last.rawValue) cannot become \(next.rawValue)")
-    all[index].state = next
+
+  /// Changes a gesture's public state, notifies the observer, and calls the handler unless the gesture failed.
+  func transition(_ index: Int, to next: GestureState, _ cause: Cause = .itself) {
+    let last = attachments[index].state
+    precondition(last.canBecome(next), "a gesture cannot change from \(last.rawValue) to \(next.rawValue)")
+    attachments[index].state = next
     if next.isFinished {
-      standing.pointee.finished.insert(index)
-      standing.pointee.listening.remove(index)
-      standing.pointee.engaged.remove(index)
-      standing.pointee.active.remove(index)
-      standing.pointee.blocked.remove(index)
+      state.attempts.finished.insert(index)
+      state.attempts.inProgress.remove(index)
+      state.attempts.active.remove(index)
+      state.attempts.waiting.remove(index)
     } else {
-      standing.pointee.active.insert(index)
+      state.attempts.active.insert(index)
     }
-    if let watcher = standing.pointee.watcher { tell(index, from: last, to: next, cause, watcher) }
-    if next != .failed { all[index].deliver() }
+    if let observer = state.observer { report(index, from: last, to: next, cause, to: observer) }
+    if next != .failed { attachments[index].callHandler() }
   }
 }

@@ -1,58 +1,64 @@
-/// Why a gesture changed state.
+/// The cause of a transition.
 public enum Cause: Hashable, Sendable {
-  /// Its own machine said so.
+  /// The gesture's own machine.
   case itself
-  /// Another gesture was recognized, and the two may not be active together.
+  /// Another gesture was recognized and prevents this one.
   case excluded(by: RecognizerID)
-  /// It waited for this one to fail, which was recognized instead.
+  /// The gesture required this recognizer to fail, which was recognized instead.
   case required(RecognizerID)
-  /// Its delegate did not let it begin.
+  /// The delegate's ``GestureDelegate/shouldBegin(_:)`` returned false.
   case refused
-  /// It was disabled.
+  /// The recognizer was disabled.
   case disabled
-  /// It was detached.
+  /// The recognizer was detached.
   case detached
-  /// The last of its fingers was to be ignored.
+  /// The recognizer's last touch was ignored: see ``GestureCoordinator/ignore(_:for:)``.
   case ignored
 }
 
-/// One change of one gesture's public state.
+/// A change of a gesture's state.
 public struct Transition: Hashable, Sendable {
-  /// When it changed: the time of the frame, event or deadline.
+  /// The time of the frame, event or deadline.
   public var time: Timestamp
-  /// Whose gesture it is.
+  /// The recognizer.
   public var recognizer: RecognizerID
   /// The state before.
   public var from: GestureState
-  /// The state from now on.
+  /// The state after.
   public var to: GestureState
-  /// Why it changed.
+  /// The cause.
   public var cause: Cause
-  /// The signal that made the machine fail; empty where another gesture was the cause.
+  /// The signal by which the machine failed; empty unless the gesture failed by itself.
   public var signal: String
-  /// The numbers behind a failure; nil where it has none.
+  /// The numbers behind a failure; nil if there are none.
   public var reason: Reason?
-  /// When the machine was recognized: earlier than `time` where the gesture had to wait. `.distantPast` where it was not.
+  /// When the machine recognized the gesture, which is before `time` if the gesture had to wait; `.distantPast` if it has
+  /// not been recognized.
   public var recognized: Timestamp
 }
 
-/// Watches a coordinator: for transcripts, reports and tests. It is told in the order in which things happen, and must
-/// not call the coordinator.
+/// Is notified of everything that a coordinator does, in order, for example to write a transcript.
+///
+/// The coordinator notifies its observer in the middle of an event. An observer must not call the coordinator.
 public protocol GestureObserver: AnyObject {
-  /// A frame is about to be delivered.
+  /// Called before recognizers receive a touch frame. The frame is valid only during the call.
   func coordinator(willDeliver touches: borrowing TouchFrame)
-  /// What a touchpad's driver told is about to be delivered. Nothing is done by default.
+
+  /// Called before recognizers receive a touchpad event. Does nothing by default.
   func coordinator(willDeliver event: TouchpadEvent)
-  /// Time itself is about to be delivered.
+
+  /// Called before the deadlines at a time fire.
   func coordinator(willFireDeadlinesAt time: Timestamp)
-  /// A machine has made a step. What comes of it in public comes after all have made theirs.
+
+  /// Called when a recognizer's machine has made a step, before conflicts are resolved.
   func recognizer(_ id: RecognizerID, didStep step: MachineStep)
-  /// A gesture has changed state; its handler is called next.
+
+  /// Called when a gesture's state has changed, before its handler is called.
   ///
   /// - Parameters:
-  ///   - transition: from which state to which, and why.
-  ///   - description: what the gesture tells of itself now. To be called within this call, or not at all: it is only
-  ///     then that anything is measured.
+  ///   - transition: The change and its cause.
+  ///   - description: Returns the gesture's location, touches and measurements. Valid only during the call. Nothing is
+  ///     measured unless it is called.
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription)
 }
 

@@ -1,13 +1,18 @@
-/// Names a recognizer within its coordinator.
+/// Identifies a recognizer attached to a coordinator.
 public struct RecognizerID: Hashable, Sendable {
-  /// The place in order of attaching, 0…63. Once a recognizer was detached, its place is the next one's.
+  /// The index of the recognizer in its coordinator, 0...63. Indices are assigned in order of attachment; a detached
+  /// recognizer's index is used again.
   public let index: Int
-  /// Counts attachments, so that a name is never another recognizer's.
+  /// The number of the attachment, so that an identifier is never used again.
   let serial: UInt32
-  init(index: Int, serial: UInt32) { (self.index, self.serial) = (index, serial) }
+
+  init(index: Int, serial: UInt32) {
+    self.index = index
+    self.serial = serial
+  }
 }
 
-/// A set of recognizers in one coordinator. Iterates in order of attaching, so nothing depends on chance.
+/// A set of a coordinator's recognizers, as bits. Iterates in order of their indices, so that output is deterministic.
 struct RecognizerSet: Hashable, Sendable, Sequence, IteratorProtocol {
   static let capacity = 64
   private(set) var bits: UInt64 = 0
@@ -19,13 +24,19 @@ struct RecognizerSet: Hashable, Sendable, Sequence, IteratorProtocol {
 
   var isEmpty: Bool { bits == 0 }
   var count: Int { bits.nonzeroBitCount }
-  /// The one member of a set of one.
+  /// The member of a set with exactly one member; nil for other sets.
   var only: Int? { bits != 0 && bits & (bits &- 1) == 0 ? bits.trailingZeroBitCount : nil }
   var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
+
   func contains(_ index: Int) -> Bool { bits & Self.bit(index) != 0 }
+  func isSubset(of other: Self) -> Bool { bits & ~other.bits == 0 }
+  func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+
   mutating func insert(_ index: Int) { bits |= Self.bit(index) }
   mutating func remove(_ index: Int) { bits &= ~Self.bit(index) }
   mutating func set(_ index: Int, _ isMember: Bool) { if isMember { insert(index) } else { remove(index) } }
+  mutating func formUnion(_ other: Self) { bits |= other.bits }
+  mutating func subtract(_ other: Self) { bits &= ~other.bits }
 
   static func | (a: Self, b: Self) -> Self { Self(bits: a.bits | b.bits) }
   static func & (a: Self, b: Self) -> Self { Self(bits: a.bits & b.bits) }
@@ -36,5 +47,6 @@ struct RecognizerSet: Hashable, Sendable, Sequence, IteratorProtocol {
     defer { bits &= bits &- 1 }
     return bits.trailingZeroBitCount
   }
+
   private static func bit(_ index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 }

@@ -1,111 +1,133 @@
-/// Names a target within its coordinator.
+/// Identifies a target within its coordinator.
 public struct TargetID: Hashable, Sendable {
   let index: Int
-  /// The whole surface, which every other target lies in.
+  /// The whole surface, which contains every other target.
   public static let surface = TargetID(index: 0)
 }
 
-/// A rectangle on the surface, in points, its lower and right edges not included.
+/// A rectangle on the surface, in points. Its right and bottom edges are outside.
 public struct Rect: Hashable, Sendable {
-  /// The upper left corner, in points.
+  /// The top left corner, in points.
   public var origin: Point
-  /// Width and height, in points. Where one is not above 0 it holds no point.
+  /// The width and height, in points. A rectangle without a positive width and height contains no point.
   public var size: Point
-  /// A rectangle with its upper left corner there, all in points.
+
+  /// Creates a rectangle from its top left corner and its size, in points.
   @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    (origin, size) = (Point(x, y), Point(width, height))
+    origin = Point(x, y)
+    size = Point(width, height)
   }
-  /// Whether a point, in points of the surface, lies in it.
+
+  /// Returns whether a point of the surface is inside.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.x && point.y < origin.y + size.y
   }
 }
 
-/// What a finger can hit: a header in a table, a cell. Targets make a tree, in which a finger belongs to the innermost
-/// that it landed on, and to all those that this one lies in.
+/// An area that touches can hit, such as a header or a cell of a table. Targets form a tree. A touch belongs to the
+/// innermost target on which it begins, and to all targets that contain that one.
 struct Target {
   var parent: Int
-  /// How many targets it lies in.
+  /// The number of targets that contain it.
   var depth: Int
-  /// Nil where it takes up all of its parent.
+  /// The area; nil for that of the parent.
   var frame: Rect?
   var isEnabled = true
-  /// In order of adding: the last lies on top.
+  /// The targets directly inside, in order of addition. The last one is on top.
   var children: [Int] = []
-  /// Those attached to it.
+  /// The recognizers attached to it.
   var recognizers = RecognizerSet()
-  /// Who is told of the fingers that land on it.
+  /// Receives the touches that begin on it.
   var handler: ((TouchDelivery) -> Void)?
 }
 
 extension GestureCoordinator {
-  /// Adds a target on top of those that are there already.
+  /// Adds a target on top of the existing ones.
   ///
   /// - Parameters:
-  ///   - frame: where fingers hit it, in points of the surface, not of `parent`; nil, the default, for all of `parent`.
-  ///     What lies outside of `parent` is not hit.
-  ///   - parent: the target that it lies in; the whole surface by default.
-  ///   - handler: is told of the fingers that land on it, as far as recognizers let it: see ``TouchHandling``. It may
-  ///     call the coordinator as any handler may. Nobody by default.
-  /// - Returns: its name; `surface` itself where there is no such `parent`.
+  ///   - frame: The area that touches can hit, in points of the surface, not of `parent`; nil, the default, for the whole
+  ///     of `parent`. Parts outside `parent` cannot be hit.
+  ///   - parent: The target that contains the new one; the whole surface by default.
+  ///   - handler: Called for the touches that begin on the target, as far as recognizers allow it: see ``TouchHandling``.
+  ///     It may call the coordinator, with the limits that ``GestureCoordinator`` describes. None by default.
+  /// - Returns: The identifier of the new target; `surface` if there is no such `parent`.
+  /// - Complexity: Amortized O(1).
   @discardableResult
   public func addTarget(
     _ frame: Rect? = nil, in parent: TargetID = .surface, handler: ((TouchDelivery) -> Void)? = nil
   ) -> TargetID {
     guard exists(parent) else { return .surface }
-    let index = standing.pointee.targets.count
-    standing.pointee.targets.append(
-      Target(
-        parent: parent.index, depth: standing.pointee.targets[parent.index].depth + 1, frame: frame, handler: handler))
-    standing.pointee.targets[parent.index].children.append(index)
-    if handler != nil { standing.pointee.isDelivering = true }
+    let index = state.configuration.targets.count
+    let depth = state.configuration.targets[parent.index].depth + 1
+    state.configuration.targets.append(Target(parent: parent.index, depth: depth, frame: frame, handler: handler))
+    state.configuration.targets[parent.index].children.append(index)
+    if handler != nil { state.configuration.deliversTouches = true }
     return TargetID(index: index)
   }
-  /// Who is told of the fingers that land on a target, nil for nobody: see ``addTarget(_:in:handler:)``. From the next
-  /// landing on.
+
+  /// Sets the handler for touches on a target, for the touches that begin from then on: see ``addTarget(_:in:handler:)``.
+  ///
+  /// - Complexity: O(1).
   public func setHandler(of target: TargetID, _ handler: ((TouchDelivery) -> Void)?) {
     guard exists(target) else { return }
-    standing.pointee.targets[target.index].handler = handler
-    if handler != nil { standing.pointee.isDelivering = true }
+    state.configuration.targets[target.index].handler = handler
+    if handler != nil { state.configuration.deliversTouches = true }
   }
-  /// Puts a target elsewhere, in points of the surface; nil for all of what it lies in. Fingers that are down stay with
-  /// the target that they landed on.
+
+  /// Sets a target's area, in points of the surface; nil for that of its parent. Touches that are down stay with the
+  /// target on which they began.
+  ///
+  /// - Complexity: O(1).
   public func setFrame(_ frame: Rect?, of target: TargetID) {
-    if exists(target) { standing.pointee.targets[target.index].frame = frame }
+    if exists(target) { state.configuration.targets[target.index].frame = frame }
   }
-  /// A target that is not enabled is not hit, nor is what lies in it; what lies below it is. True for a new one.
+
+  /// Enables or disables a target. New touches hit neither a disabled target nor the targets inside it, but what lies
+  /// below. A new target is enabled.
+  ///
+  /// - Complexity: O(1).
   public func setEnabled(_ isEnabled: Bool, of target: TargetID) {
-    if exists(target) { standing.pointee.targets[target.index].isEnabled = isEnabled }
+    if exists(target) { state.configuration.targets[target.index].isEnabled = isEnabled }
   }
-  /// The target that a finger would hit there, in points, `surface` where there is none: of those that overlap the one
-  /// added last, and in it the innermost.
+
+  /// Returns the target that a touch would hit at a point of the surface: the innermost one, and among overlapping ones
+  /// the one added last. Returns `surface` if it would hit no other.
+  ///
+  /// - Complexity: O(*n*) for *n* targets on the path to the result and next to it.
   public func target(at point: Point) -> TargetID {
     var hit = 0
-    while let next = standing.pointee.targets[hit].children.last(where: { contains($0, point) }) { hit = next }
+    while let next = state.configuration.targets[hit].children.last(where: { contains($0, point) }) { hit = next }
     return TargetID(index: hit)
   }
-  /// Whether `inner` is `outer` or lies in it.
+
+  /// Returns whether a target is another one, or inside it.
+  ///
+  /// - Complexity: O(*d*) for the depth *d* of `inner`.
   public func isTarget(_ inner: TargetID, within outer: TargetID) -> Bool {
     guard exists(inner), exists(outer) else { return false }
     var index = inner.index
     while index != outer.index {
       if index == 0 { return false }
-      index = standing.pointee.targets[index].parent
+      index = state.configuration.targets[index].parent
     }
     return true
   }
 
-  private func exists(_ target: TargetID) -> Bool { standing.pointee.targets.indices.contains(target.index) }
+  private func exists(_ target: TargetID) -> Bool { state.configuration.targets.indices.contains(target.index) }
+
   private func contains(_ index: Int, _ point: Point) -> Bool {
-    standing.pointee.targets[index].isEnabled && standing.pointee.targets[index].frame?.contains(point) != false
+    state.configuration.targets[index].isEnabled
+      && state.configuration.targets[index].frame?.contains(point) != false
   }
-  /// Those attached to a target or to one that it lies in.
+
+  /// Returns the recognizers attached to a target or to one that contains it.
   func recognizers(reaching target: TargetID) -> RecognizerSet {
-    var (reached, index) = (standing.pointee.targets[target.index].recognizers, target.index)
+    var index = target.index
+    var recognizers = state.configuration.targets[index].recognizers
     while index != 0 {
-      index = standing.pointee.targets[index].parent
-      reached = reached | standing.pointee.targets[index].recognizers
+      index = state.configuration.targets[index].parent
+      recognizers.formUnion(state.configuration.targets[index].recognizers)
     }
-    return reached
+    return recognizers
   }
 }

@@ -1,130 +1,139 @@
-/// How the fingers of a recognizer reach the targets that they land on. The names and the defaults are UIKit's.
+/// How a recognizer affects the delivery of its touches to the handlers of targets. Names and defaults are UIKit's.
 public struct TouchHandling: Hashable, Sendable {
-  /// A recognized gesture takes its fingers away from their targets: these are told `cancelled`, just before the gesture's
-  /// own handler is called, and nothing after it. True by default.
+  /// Whether touches are cancelled for their targets when the gesture is recognized. Their handlers receive `cancelled`
+  /// just before the gesture's own handler is called, and nothing afterwards. True by default.
   public var cancelsTouches: Bool
-  /// Targets are told of a landing only once the gesture has failed; then with the time and place of the landing. False by
-  /// default: else each touch would answer late.
+  /// Whether targets receive `began` only after the gesture has failed, with the time and position of the touch down.
+  /// False by default, because it delays the response to every touch.
   public var delaysTouchesBegan: Bool
-  /// Targets are told of a lift only once the gesture is no longer trying: so that a double tap can still take the first
-  /// tap away. True by default.
+  /// Whether targets receive `ended` only once the gesture is no longer pending, so that a double tap can still cancel
+  /// the first tap's touch. True by default.
   public var delaysTouchesEnded: Bool
 
-  /// What is not said is as UIKit has it.
+  /// Creates a touch handling with UIKit's defaults.
   public init(cancelsTouches: Bool = true, delaysTouchesBegan: Bool = false, delaysTouchesEnded: Bool = true) {
-    (self.cancelsTouches, self.delaysTouchesBegan) = (cancelsTouches, delaysTouchesBegan)
+    self.cancelsTouches = cancelsTouches
+    self.delaysTouchesBegan = delaysTouchesBegan
     self.delaysTouchesEnded = delaysTouchesEnded
   }
 }
 
-/// What a target is told of a finger.
+/// A touch as the handler of its target receives it.
 public struct TouchDelivery: Hashable, Sendable {
-  /// What a finger did, as far as a target may know.
+  /// The phase of a delivered touch.
   public enum Phase: String, CaseIterable, Sendable {
-    /// It landed. This comes first, once.
+    /// The touch began. Delivered once, first.
     case began
-    /// It is elsewhere.
+    /// The touch moved.
     case moved
-    /// It lifted. Nothing comes after it.
+    /// The touch lifted. Delivered last.
     case ended
-    /// It was taken away, by the system or by a gesture. Nothing comes after it.
+    /// The system or a recognized gesture cancelled the touch. Delivered last.
     case cancelled
   }
-  /// What the finger did.
+  /// The phase.
   public var phase: Phase
-  /// The finger's name.
+  /// The touch's ``Contact/id``.
   public var contact: Int32
-  /// The target that it landed on, wherever it is now.
+  /// The target on which the touch began, wherever it is now.
   public var target: TargetID
-  /// When it happened: for what was delayed the moment of the landing or the lift, not the one at which it is told.
+  /// When it happened: for a delayed touch the time of the touch down or touch up, not that of the delivery.
   public var time: Timestamp
-  /// Where the finger was then, in points of the surface.
+  /// The touch's position at that time, in points of the surface.
   public var position: Point
 }
 
-/// A finger on its way to a target.
+/// A touch to deliver to the handler of its target.
 struct Delivery {
-  enum Stage: UInt8, CaseIterable { case held, sent, over }
-  /// As it is now.
+  /// What the handler has received: nothing yet, `began`, or everything it will.
+  enum Stage: UInt8, CaseIterable { case delayed, sent, over }
+  /// The touch in the newest frame.
   var contact: Contact
   var target: Int
+  /// The recognizers that can delay or cancel it.
   var receivers: RecognizerSet
-  var stage = Stage.held
-  /// When it was told of last: the landing, or the lift where it has lifted.
+  var stage = Stage.delayed
+  /// The time of the touch down, or of the touch up once it has lifted.
   var time: Timestamp
 }
 
-// Who is told of touches besides recognizers: targets, after them, as far as they let it.
+// Delivering touches to the handlers of targets: after the recognizers, as far as these allow it.
 extension GestureCoordinator {
-  /// A finger has landed.
-  func expect(_ contact: Contact, on target: TargetID, _ receivers: RecognizerSet) {
-    guard standing.pointee.targets[target.index].handler != nil else { return }
-    // One that waits, or is over, has no part in a finger that lands now.
-    standing.pointee.deliveries.append(
+  /// Prepares the delivery of a touch that has just begun.
+  func beginDelivery(of contact: Contact, to target: TargetID, _ receivers: RecognizerSet) {
+    guard state.configuration.targets[target.index].handler != nil else { return }
+    // A recognizer that waits or has finished is not affected by a touch that begins now.
+    state.routing.deliveries.append(
       Delivery(
-        contact: contact, target: target.index, receivers: receivers & standing.pointee.listening,
-        time: contact.touchDownTime))
+        contact: contact, target: target.index, receivers: receivers & state.running, time: contact.touchDownTime))
   }
-  /// Takes its fingers away from their targets, for a gesture that has just been recognized.
+
+  /// Cancels the touches of a gesture that has just been recognized for their targets.
   func cancelTouches(of winner: Int) {
-    guard standing.pointee.cancelsTouches.contains(winner) else { return }
-    for index in standing.pointee.deliveries.indices
-    where standing.pointee.deliveries[index].receivers.contains(winner) {
-      if standing.pointee.deliveries[index].stage == .sent { send(.cancelled, index, at: standing.pointee.now) }
-      standing.pointee.deliveries[index].stage = .over
+    guard state.configuration.cancelsTouches.contains(winner) else { return }
+    for index in state.routing.deliveries.indices where state.routing.deliveries[index].receivers.contains(winner) {
+      if state.routing.deliveries[index].stage == .sent { send(.cancelled, index, at: state.now) }
+      state.routing.deliveries[index].stage = .over
     }
   }
-  /// Tells targets what a frame brought, and what need not wait any more.
-  func deliver(_ touches: borrowing TouchFrame) {
-    for index in standing.pointee.deliveries.indices {
-      guard let contact = touches.contact(standing.pointee.deliveries[index].contact.id),
-        standing.pointee.deliveries[index].contact.isDown
+
+  /// Delivers the touches of a frame, and what is no longer delayed.
+  func deliverTouches(of touches: borrowing TouchFrame) {
+    for index in state.routing.deliveries.indices {
+      guard let contact = touches.contact(state.routing.deliveries[index].contact.id),
+        state.routing.deliveries[index].contact.isDown
       else { continue }
-      standing.pointee.deliveries[index].contact = contact
-      if standing.pointee.deliveries[index].stage == .sent, contact.stage == .moved {
+      state.routing.deliveries[index].contact = contact
+      if state.routing.deliveries[index].stage == .sent, contact.stage == .moved {
         send(.moved, index, at: touches.time)
       }
-      if !contact.isDown { standing.pointee.deliveries[index].time = touches.time }
+      if !contact.isDown { state.routing.deliveries[index].time = touches.time }
     }
-    deliver()
+    deliverTouches()
   }
-  /// Tells targets what need not wait any more.
-  func deliver() {
-    for index in standing.pointee.deliveries.indices {
+
+  /// Delivers what is no longer delayed.
+  func deliverTouches() {
+    for index in state.routing.deliveries.indices {
       sendBegan(index)
       sendEnded(index)
     }
-    standing.pointee.deliveries.removeAll { $0.stage == .over && !$0.contact.isDown }
+    state.routing.deliveries.removeAll { $0.stage == .over && !$0.contact.isDown }
   }
+
   private func sendBegan(_ index: Int) {
-    let delivery = standing.pointee.deliveries[index]
-    guard delivery.stage == .held else { return }
-    var holding = delivery.receivers & standing.pointee.delaysBegan & undecided
-    // One that has not begun to try will not, once the finger has lifted.
-    if !delivery.contact.isDown { holding = holding & standing.pointee.engaged }
-    if !holding.isEmpty { return }
-    standing.pointee.deliveries[index].stage = .sent
+    let delivery = state.routing.deliveries[index]
+    guard delivery.stage == .delayed else { return }
+    var delaying = delivery.receivers & state.configuration.delaysTouchesBegan & undecided
+    // A recognizer that is idle when the touch lifts will not begin any more.
+    if !delivery.contact.isDown { delaying = delaying & state.attempts.inProgress }
+    if !delaying.isEmpty { return }
+    state.routing.deliveries[index].stage = .sent
     let contact = delivery.contact
     send(.began, index, at: contact.touchDownTime, contact.start)
-    if contact.isDown && contact.position != contact.start { send(.moved, index, at: standing.pointee.now) }
+    if contact.isDown && contact.position != contact.start { send(.moved, index, at: state.now) }
   }
+
   private func sendEnded(_ index: Int) {
-    let delivery = standing.pointee.deliveries[index]
+    let delivery = state.routing.deliveries[index]
     guard delivery.stage == .sent, !delivery.contact.isDown else { return }
     if delivery.contact.stage == .ended {
-      let holding = delivery.receivers & standing.pointee.delaysEnded & undecided & standing.pointee.engaged
-      if !holding.isEmpty { return }
+      let delaying =
+        delivery.receivers & state.configuration.delaysTouchesEnded & undecided & state.attempts.inProgress
+      if !delaying.isEmpty { return }
     }
     send(delivery.contact.stage == .ended ? .ended : .cancelled, index, at: delivery.time)
-    standing.pointee.deliveries[index].stage = .over
+    state.routing.deliveries[index].stage = .over
   }
-  /// Those of whom nobody knows yet whether they will be recognized.
+
+  /// The recognizers that may still recognize their gesture.
   private var undecided: RecognizerSet {
-    (standing.pointee.listening | standing.pointee.blocked) - standing.pointee.active - standing.pointee.finished
+    (state.running | state.attempts.waiting) - state.attempts.active - state.attempts.finished
   }
+
   private func send(_ phase: TouchDelivery.Phase, _ index: Int, at time: Timestamp, _ position: Point? = nil) {
-    let delivery = standing.pointee.deliveries[index]
-    standing.pointee.targets[delivery.target].handler?(
+    let delivery = state.routing.deliveries[index]
+    state.configuration.targets[delivery.target].handler?(
       TouchDelivery(
         phase: phase, contact: delivery.contact.id, target: TargetID(index: delivery.target), time: time,
         position: position ?? delivery.contact.position))

@@ -1,69 +1,84 @@
-/// The way that the middle of several fingers goes. It does not jump when a finger lands or lifts, though the middle
-/// does: what counts is how far those go on that were there before.
+/// The path of the centroid of several fingers. Its translation does not jump when a finger touches down or lifts, although
+/// the centroid does: it adds up the movement of the fingers that were down before.
 ///
-/// For a recognizer's senses: give it every frame, from the one in which the first finger lands.
+/// For a recognizer's input classification: pass it every frame, from the one in which the first finger touches down.
 public struct CentroidPath: Hashable, Sendable {
-  /// The mean position of the fingers, in points. Where none has a place any more, the last one's.
+  /// The mean position of the fingers, in points. When none is left, the last one's position.
   public private(set) var location = Point.zero
-  /// How far it has gone, in points.
+  /// How far the centroid has moved, in points.
   public private(set) var translation = Point.zero
-  /// Where the middle would have set out, had it always been that of the fingers of now.
+  /// Where the centroid would have started if the present fingers had been down from the beginning.
   private var origin = Point.zero
 
-  /// A path that has not set out: give it the frame in which the first finger lands.
+  /// Creates an empty path. Pass it the frame in which the first finger touches down.
   public init() {}
 
-  /// For the state of a recognizer that keeps one.
+  /// Codes the path as part of a recognizer's state.
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&translation)
     coder.code(&origin)
   }
 
-  /// Goes on by a frame. What a finger tells as it lifts counts still; what it tells as it lands is where it starts.
+  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first position of
+  /// a finger that touches down does not.
   ///
   /// - Parameters:
   ///   - touches: the next frame.
-  ///   - most: only so many fingers count, those that landed first. When one of them lifts, the next of those that are
-  ///     down takes its place. All by default.
-  /// - Returns: whether none of them was taken away.
+  ///   - limit: the number of fingers that count, in order of touch down. When one of them lifts, the next one that is down
+  ///     takes its place. All by default.
+  /// - Returns: false if one of them was cancelled.
+  /// - Complexity: O(*n*), where *n* is the number of touches.
   @discardableResult @inline(__always)
-  public mutating func follow(_ touches: borrowing TouchFrame, atMost most: Int = TouchFrame.capacity) -> Bool {
-    // Most often it is one finger that goes on. Inlined, the rest not.
-    if touches.count == 1, touches.changes == .moved, most > 0 {
+  public mutating func follow(_ touches: borrowing TouchFrame, atMost limit: Int = TouchFrame.capacity) -> Bool {
+    // The usual case, one finger that moves. Only this part is inlined.
+    if touches.count == 1, touches.changes == .moved, limit > 0 {
       location = touches[0].position
       translation = location - origin
       return true
     }
-    return followSeveral(touches, atMost: most)
+    return followSeveral(touches, atMost: limit)
   }
-  @inline(never) private mutating func followSeveral(_ touches: borrowing TouchFrame, atMost most: Int) -> Bool {
-    var (old, new, isWhole) = (Point.zero, Point.zero, true)
-    var (were, are) = (0, 0)
+
+  @inline(never) private mutating func followSeveral(_ touches: borrowing TouchFrame, atMost limit: Int) -> Bool {
+    var oldSum = Point.zero
+    var newSum = Point.zero
+    var oldCount = 0
+    var newCount = 0
+    var isComplete = true
     for index in 0..<touches.count {
       let finger = touches[index]
-      if were < most, finger.stage != .began {
-        (old, were) = (old + finger.position, were + 1)
-        if finger.stage == .cancelled { isWhole = false }
+      if oldCount < limit, finger.stage != .began {
+        oldSum += finger.position
+        oldCount += 1
+        if finger.stage == .cancelled { isComplete = false }
       }
-      if are < most, finger.isDown { (new, are) = (new + finger.position, are + 1) }
+      if newCount < limit, finger.isDown {
+        newSum += finger.position
+        newCount += 1
+      }
     }
-    if were > 0 {
-      location = old / Double(were)
+    if oldCount > 0 {
+      location = oldSum / Double(oldCount)
       translation = location - origin
     }
-    if are > 0, were == 0 || !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) {
-      let place = new / Double(are)
-      origin += place - location
-      location = place
+    if newCount > 0, oldCount == 0 || !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) {
+      let centroid = newSum / Double(newCount)
+      origin += centroid - location
+      location = centroid
     }
-    return isWhole
+    return isComplete
   }
-  /// Goes on by so many points, to a place in points, where there are no fingers with places of their own.
-  public mutating func move(by way: Point, to location: Point) {
-    translation += way
+
+  /// Moves the path by a translation, to a position, both in points: for input without touch positions.
+  public mutating func move(by translation: Point, to location: Point) {
+    self.translation += translation
     self.location = location
   }
-  /// Counts from here.
-  public mutating func restart() { (translation, origin) = (.zero, location) }
+
+  /// Restarts the translation from zero.
+  public mutating func restart() {
+    translation = .zero
+    origin = location
+  }
 }

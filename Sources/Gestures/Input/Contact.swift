@@ -1,38 +1,43 @@
-/// One finger on a surface, in one frame.
+/// A touch in one frame: a finger on the surface, or one that has just lifted.
 public struct Contact: Hashable, Sendable {
-  /// What has become of a finger since the frame before.
+  /// What happened to a touch since the previous frame. The names are those of UIKit's `UITouch.Phase`.
   public enum Stage: UInt8, CaseIterable, Sendable {
-    /// It landed.
+    /// The touch began.
     case began
-    /// It is down, and elsewhere.
+    /// The touch moved.
     case moved
-    /// It is down where it was.
+    /// The touch is down and did not move.
     case stationary
-    /// It lifted.
+    /// The touch lifted.
     case ended
-    /// It was taken away without lifting.
+    /// The touch was cancelled by the system instead of lifting.
     case cancelled
   }
 
-  /// Names the finger from landing to lifting. Any number; two fingers that are down together differ in it.
+  /// Identifies the touch from touch down to touch up. Any number that no other touch has at the same time.
   public var id: Int32
-  /// What has become of it since the frame before.
+  /// What happened to the touch since the previous frame.
   public var stage: Stage
-  /// When it landed.
+  /// The time of the touch down.
   public var touchDownTime: Timestamp
-  /// In points from the surface's top left corner. A lifting finger tells where it was last.
+  /// The position, in points from the surface's top left corner. For a lifting touch the last position.
   public var position: Point
-  /// Where it landed. Kept here once, so that no recognizer keeps a list of its own.
+  /// The position of the touch down. Kept here once, so that recognizers need no list of touches.
   public var start: Point
 
-  /// A finger at a place, in points, which counts as where it landed.
+  /// Creates a touch that has not moved since the touch down, at a position in points.
   @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point, touchDownTime: Timestamp) {
-    (self.id, self.stage, self.position, self.touchDownTime, self.start) = (id, stage, position, touchDownTime, position)
+    self.id = id
+    self.stage = stage
+    self.touchDownTime = touchDownTime
+    self.position = position
+    start = position
   }
 
-  /// Whether it is still on the surface once this frame has happened.
+  /// A Boolean value that indicates whether the touch is still down after this frame.
   @inlinable public var isDown: Bool { @inline(__always) get { stage != .ended && stage != .cancelled } }
-  /// How far it is from where it landed, squared, in square points: comparing it with a square spares a root for every
-  /// frame.
+
+  /// The squared distance from the position of the touch down, in square points. Comparing it with a squared threshold
+  /// avoids a square root in every frame.
   @inlinable public var squaredMovement: Double { (position - start).squaredLength }
 }

@@ -1,39 +1,45 @@
-/// What moves, scales and turns a plane, and does nothing else to it: what fingers do to what lies under them.
+/// A transform that translates, scales and rotates the plane, as fingers do with the content under them.
 public struct SimilarityTransform: Hashable, Sendable {
-  /// Where it takes a step of one to the right: the cosine and sine of its turn, times its scale.
+  /// The image of the unit vector to the right: the cosine and sine of the rotation, times the scale.
   public var axis = Point(1, 0)
-  /// Where it takes the origin, in points.
+  /// The image of the origin, in points.
   public var offset = Point.zero
 
-  /// What leaves everything where it is.
+  /// Creates the identity transform.
   public init() {}
-  init(axis: Point, offset: Point) { (self.axis, self.offset) = (axis, offset) }
+
+  init(axis: Point, offset: Point) {
+    self.axis = axis
+    self.offset = offset
+  }
 
   mutating func code(_ coder: inout StateCoder) {
     coder.code(&axis)
     coder.code(&offset)
   }
 
-  /// How much of x goes into x. The names are Core Graphics': `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+  /// The factor of x in x'. The names are Core Graphics': `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
   public var a: Double { axis.x }
-  /// How much of x goes into y.
+  /// The factor of x in y'.
   public var b: Double { axis.y }
-  /// How much of y goes into x.
+  /// The factor of y in x'.
   public var c: Double { -axis.y }
-  /// How much of y goes into y.
+  /// The factor of y in y'.
   public var d: Double { axis.x }
-  /// How far it moves to the right, in points.
+  /// The translation to the right, in points.
   public var tx: Double { offset.x }
-  /// How far it moves down, in points.
+  /// The translation down, in points.
   public var ty: Double { offset.y }
 
-  /// Where a point goes, both in points.
-  public func applied(to point: Point) -> Point { Self.turned(point, by: axis) + offset }
-  /// This one, and then turning and scaling by `axis` what lies about `old`, which comes to lie about `new`.
+  /// Returns the image of a point, both in points.
+  public func applied(to point: Point) -> Point { Self.rotated(point, by: axis) + offset }
+
+  /// Returns this transform followed by one that rotates and scales by `axis` about `old` and moves `old` to `new`.
   func followed(by axis: Point, from old: Point, to new: Point) -> Self {
-    Self(axis: Self.turned(self.axis, by: axis), offset: Self.turned(offset - old, by: axis) + new)
+    Self(axis: Self.rotated(self.axis, by: axis), offset: Self.rotated(offset - old, by: axis) + new)
   }
-  private static func turned(_ point: Point, by axis: Point) -> Point {
+
+  private static func rotated(_ point: Point, by axis: Point) -> Point {
     Point(axis.x * point.x - axis.y * point.y, axis.y * point.x + axis.x * point.y)
   }
 }

@@ -1,64 +1,69 @@
-/// Something that a touchpad's driver has already made sense of, as libinput tells it.
+/// An event that a touchpad's driver has already interpreted, such as libinput's touchpad gestures.
 ///
-/// A touchpad under libinput gives no fingers, only what they did: so a gesture has a place, the pointer's, but no
-/// fingers with places of their own.
+/// With libinput a touchpad reports gestures instead of touches. Recognizers therefore get the pointer's location, but no
+/// positions of single touches.
 public struct TouchpadEvent: Hashable, Sendable {
-  /// Where in its course a sequence of such events is.
+  /// The position of an event in its sequence.
   public enum Stage: String, CaseIterable, Sendable {
-    /// It is the first.
+    /// The first event.
     case began
-    /// It goes on.
+    /// A further event.
     case changed
-    /// It is over: the fingers have lifted, the button is let go of.
+    /// The last event: the fingers lifted or the button was released.
     case ended
-    /// It is over, since the fingers did something else, or the device is gone.
+    /// The last event, because the fingers did something else or the device was removed.
     case cancelled
   }
 
-  /// What happened, with its numbers.
+  /// The kind of an event, with its values.
   public enum Kind: Hashable, Sendable {
-    /// Two or more fingers spread, close or turn. `scale` counts from the beginning, where it is 1; `rotation` is in
-    /// degrees clockwise since the last event.
+    /// Two or more fingers pinch or rotate. `scale` is relative to the beginning of the sequence, `rotation` is in degrees
+    /// clockwise since the previous event.
     case transform(Stage, fingers: Int, scale: Double, rotation: Double)
-    /// Fingers rest. `mayTap` where the driver does not make taps itself, so that a short hold is one.
+    /// Fingers rest. `mayTap` is true if the driver does not detect taps itself, so that a short hold is a tap.
     case hold(Stage, fingers: Int, mayTap: Bool)
-    /// Three or more fingers move together, by so many points since the last event.
+    /// Three or more fingers move together, by a number of points since the previous event.
     case swipe(Stage, fingers: Int, by: Point)
-    /// Two fingers scroll, by so many points since the last event.
+    /// Two fingers scroll, by a number of points since the previous event.
     case scroll(Stage, by: Point)
-    /// A button, real or made of a tap, by the kernel's number: `BTN_LEFT` is 272. It began when it was pressed.
+    /// A button, physical or made of a tap, with its code in the kernel: `BTN_LEFT` is 272. It began when pressed.
     case button(Stage, UInt16)
-    /// The pointer moves, by so many points.
+    /// The pointer moves, by a number of points.
     case motion(by: Point)
   }
 
-  /// When it was told. It never runs back.
+  /// When the event was delivered. Never decreases.
   public var time: Timestamp
-  /// When it happened, as the driver stamps it: a tap's button bears the moment at which the finger landed, and is told
-  /// once it has lifted.
+  /// When it happened, according to the driver. For the button of a tap this is the time of the touch down, although the
+  /// event is delivered after the touch up.
   public var stamp: Timestamp
   /// What happened.
   public var kind: Kind
-  /// The pointer's place, in points.
+  /// The pointer's location, in points.
   public var location: Point
 
+  /// Creates an event.
+  ///
   /// - Parameters:
-  ///   - time: when it was told.
-  ///   - kind: what happened.
-  ///   - location: the pointer's place, in points.
-  ///   - stamp: when it happened; nil, the default, for when it was told.
+  ///   - time: When it was delivered.
+  ///   - kind: What happened.
+  ///   - location: The pointer's location, in points.
+  ///   - stamp: When it happened; nil, the default, for `time`.
   @inlinable public init(_ time: Timestamp, _ kind: Kind, at location: Point, stamp: Timestamp? = nil) {
-    (self.time, self.kind, self.location, self.stamp) = (time, kind, location, stamp ?? time)
+    self.time = time
+    self.kind = kind
+    self.location = location
+    self.stamp = stamp ?? time
   }
 
-  /// How many fingers a button made of a tap stands for: one, two, three for left, right, middle, which is libinput's
-  /// default map. Nil for other buttons.
+  /// Returns the number of fingers of the tap that libinput reports as a button: 1, 2 and 3 for left, right and middle,
+  /// which is its default map; nil for other buttons.
   @inlinable public static func fingers(ofButton code: UInt16) -> Int? {
     (272...274).contains(code) ? Int(code) - 271 : nil
   }
 
-  /// What it does to the count of things that are held down: fingers that rest, buttons that are pressed.
-  var openings: Int {
+  /// By how much the event changes the number of open sequences: 1 when one begins, -1 when one ends, otherwise 0.
+  var openSequenceChange: Int {
     switch kind {
     case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
       .button(let stage, _):

@@ -1,44 +1,44 @@
-/// How several fingers together move, scale and turn what lies under them. Nothing of it jumps when a finger lands or
-/// lifts: what counts is how those go on that were there before.
+/// The translation, scale and rotation that several fingers give to the content under them. Nothing but the location jumps
+/// when a finger touches down or lifts: the movement of the fingers that were down before counts.
 ///
-/// For a recognizer's senses: `begin` with the frame in which enough fingers are down, then `follow` every frame. Of two
-/// fingers each keeps what lies under it; of more, all of them as nearly as they can.
+/// For a recognizer's input classification: `begin` with the frame in which enough fingers are down, then `follow` every
+/// frame. Two fingers keep the content under each of them exactly; more do so in the least squares.
 public struct TransformPath: Sendable {
-  /// The fingers' middle, in points. It jumps as they come and go. Where none is left, the last one's place.
+  /// The fingers' centroid, in points. It jumps when fingers touch down or lift. When none is left, the last one's position.
   public private(set) var location = Point.zero
-  /// What has become of the plane since the beginning.
+  /// The transform since the beginning.
   public private(set) var transform = SimilarityTransform()
-  /// How many times as large it has become since the beginning. Above 0; 1 at first.
+  /// The scale since the beginning. Above 0; initially 1.
   public private(set) var scale = 1.0
-  /// How far it has turned since the beginning, in degrees clockwise, any number of turns. 0 at first.
+  /// The rotation since the beginning, in degrees clockwise, any number of turns. Initially 0.
   public private(set) var rotation = 0.0
-  /// How far the fingers' middle has gone, in points.
+  /// How far the fingers' centroid has moved, in points.
   public private(set) var translation = Point.zero
 
-  /// By how much it has scaled since a finger last landed or lifted. Above 0; 1 at first.
+  /// The scale since a finger last touched down or lifted. Above 0; initially 1.
   public var spanScale: Double { scale / baseScale }
-  /// By how much it has turned since a finger last landed or lifted, in degrees clockwise.
+  /// The rotation since a finger last touched down or lifted, in degrees clockwise.
   public var spanRotation: Double { rotation - baseRotation }
-  /// How wide the fingers lay when one last landed or lifted, in points: see ``span``. 0 of fewer than two.
+  /// The span when a finger last touched down or lifted, in points: see ``span``. 0 for fewer than two.
   public private(set) var baseSpan = 0.0
-  /// How wide the fingers lie, in points: twice the root of the mean square distance from their middle, so of two how
-  /// far they are apart. 0 of fewer than two.
+  /// The fingers' span, in points: twice the root mean square distance from their centroid, the distance between two
+  /// fingers. 0 for fewer than two.
   public private(set) var span = 0.0
   private var base = SimilarityTransform()
   private var baseScale = 1.0
   private var baseRotation = 0.0
   private var baseTranslation = Point.zero
-  /// Where the fingers were then, from their middle, in order of landing.
-  private var places = InlineArray<10, Point>(repeating: .zero)
+  /// The positions of the fingers then, relative to their centroid, in order of touch down.
+  private var basePositions = InlineArray<10, Point>(repeating: .zero)
   private var count = 0
-  private var centre = Point.zero
-  /// How they have turned and scaled since.
+  private var baseCentroid = Point.zero
+  /// The rotation and scale since then.
   private var step = Point(1, 0)
 
-  /// A path that has not set out: it is to `begin`.
+  /// Creates an empty path. Call `begin` before `follow`.
   public init() {}
 
-  /// For the state of a recognizer that keeps one.
+  /// Codes the path as part of a recognizer's state.
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     transform.code(&coder)
@@ -51,71 +51,91 @@ public struct TransformPath: Sendable {
     coder.code(&baseScale)
     coder.code(&baseRotation)
     coder.code(&baseTranslation)
-    coder.code(&count, in: 0...places.count)
-    for index in places.indices { coder.code(&places[index]) }
-    coder.code(&centre)
+    coder.code(&count, in: 0...basePositions.count)
+    for index in basePositions.indices { coder.code(&basePositions[index]) }
+    coder.code(&baseCentroid)
     coder.code(&step)
   }
 
-  /// Counts from these fingers' places on.
+  /// Restarts the path from the positions of these fingers.
   public mutating func begin(_ touches: borrowing TouchFrame) {
     begin(at: location)
-    goOn(touches)
-  }
-  /// Counts from here, where there are no fingers with places of their own.
-  public mutating func begin(at place: Point) {
-    self = Self()
-    location = place
+    resume(touches)
   }
 
-  /// Goes on from where it is with the fingers that are down now, wherever they are.
-  public mutating func goOn(_ touches: borrowing TouchFrame) {
+  /// Restarts the path from a position, in points: for input without touch positions.
+  public mutating func begin(at position: Point) {
+    self = Self()
+    location = position
+  }
+
+  /// Continues the path with the fingers that are down now, wherever they are.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of touches.
+  public mutating func resume(_ touches: borrowing TouchFrame) {
     var sum = Point.zero
     count = 0
     for index in 0..<touches.count where touches[index].isDown {
-      places[count] = touches[index].position
-      (sum, count) = (sum + touches[index].position, count + 1)
+      basePositions[count] = touches[index].position
+      sum += touches[index].position
+      count += 1
     }
     if count > 0 { location = sum / Double(count) }
     var square = 0.0
     for index in 0..<count {
-      places[index] -= location
-      square += places[index].squaredLength
+      basePositions[index] -= location
+      square += basePositions[index].squaredLength
     }
     baseSpan = count < 2 ? 0 : 2 * (square / Double(count)).squareRoot()
-    (base, baseScale, baseRotation, span) = (transform, scale, rotation, baseSpan)
-    (centre, baseTranslation, step) = (location, translation, Point(1, 0))
+    span = baseSpan
+    base = transform
+    baseScale = scale
+    baseRotation = rotation
+    baseTranslation = translation
+    baseCentroid = location
+    step = Point(1, 0)
   }
 
-  /// Goes on by a frame. What a finger tells as it lifts counts still; what it tells as it lands is where it starts.
+  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first position of
+  /// a finger that touches down does not.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of touches.
   public mutating func follow(_ touches: borrowing TouchFrame) {
     measure(touches)
-    settle(touches)
+    updateTouches(touches)
   }
-  /// The second half of `follow`: who is down from now on, for the next frame to be measured by.
-  mutating func settle(_ touches: borrowing TouchFrame) {
-    let areOthers = !touches.changes.isDisjoint(with: [.began, .ended, .cancelled])
-    // Fingers that were in one place can be measured from where they are apart.
-    if areOthers || baseSpan < Self.nearest && span >= Self.nearest { goOn(touches) }
+
+  /// Takes the fingers that are down after the frame as the reference for the next one: the second half of `follow`.
+  mutating func updateTouches(_ touches: borrowing TouchFrame) {
+    let haveChanged = !touches.changes.isDisjoint(with: [.began, .ended, .cancelled])
+    // Fingers that were in one place can be measured once they are apart.
+    if haveChanged || baseSpan < Self.minimumSpan && span >= Self.minimumSpan { resume(touches) }
   }
-  /// The first half of `follow`: how those have gone on that were there before. The frame holds fingers in order of
-  /// landing, so they stand in the same order still.
+
+  /// Measures the movement of the fingers that were down before the frame: the first half of `follow`. A frame is in order of
+  /// touch down, so they are in the same order as before.
   mutating func measure(_ touches: borrowing TouchFrame) {
-    var (sum, found) = (Point.zero, 0)
+    var sum = Point.zero
+    var found = 0
     for index in 0..<touches.count where touches[index].stage != .began {
-      (sum, found) = (sum + touches[index].position, found + 1)
+      sum += touches[index].position
+      found += 1
     }
     if found != count || found == 0 { return }
     location = sum / Double(found)
     if found > 1 { measureSpan(touches) }
-    translation = baseTranslation + (location - centre)
-    transform = base.followed(by: step, from: centre, to: location)
+    translation = baseTranslation + (location - baseCentroid)
+    transform = base.followed(by: step, from: baseCentroid, to: location)
   }
-  /// The turn and scale that bring the old places nearest to the new ones, in the least squares.
+
+  /// Finds the rotation and scale that take the old positions nearest to the new ones, in the least squares.
   private mutating func measureSpan(_ touches: borrowing TouchFrame) {
-    var (axis, square, place) = (Point.zero, 0.0, 0)
+    var axis = Point.zero
+    var square = 0.0
+    var place = 0
     for index in 0..<touches.count where touches[index].stage != .began {
-      let (old, new) = (places[place], touches[index].position - location)
+      let old = basePositions[place]
+      let new = touches[index].position - location
       axis += Point((old * new).sum(), old.x * new.y - old.y * new.x)
       square += new.squaredLength
       place += 1
@@ -123,26 +143,32 @@ public struct TransformPath: Sendable {
     span = 2 * (square / Double(count)).squareRoot()
     axis /= baseSpan * baseSpan * Double(count) / 4
     let length = axis.length
-    // Fingers in one place have no ratio and no direction: what they had last stays.
-    guard baseSpan >= Self.nearest, length * baseSpan >= Self.nearest, length.isFinite else { return }
-    (step, scale) = (axis, baseScale * length)
+    // Fingers in one place have no ratio and no direction: the last values stay.
+    guard baseSpan >= Self.minimumSpan, length * baseSpan >= Self.minimumSpan, length.isFinite else { return }
+    step = axis
+    scale = baseScale * length
     rotation = Angle.unwrapped(baseRotation + Angle.degrees(from: Point(1, 0), to: axis), near: rotation)
   }
-  /// In points: as near as two fingers can be.
-  private static var nearest: Double { 1 }
 
-  /// Goes on by so many points, to a place in points, where there are no fingers with places of their own.
-  public mutating func move(by way: Point, to place: Point) {
-    transform.offset += way
-    translation += way
-    location = place
+  /// The smallest span that has a ratio and a direction, in points.
+  private static var minimumSpan: Double { 1 }
+
+  /// Moves the path by a translation, to a position, both in points: for input without touch positions.
+  public mutating func move(by translation: Point, to position: Point) {
+    transform.offset += translation
+    self.translation += translation
+    location = position
   }
-  /// Scales and turns on about a place, by degrees clockwise. A factor that is no number above zero counts as 1, an
-  /// angle that is none as 0.
-  public mutating func turn(by degrees: Double, scaledBy factor: Double, about place: Point) {
+
+  /// Rotates, by degrees clockwise, and scales about a position. A factor that is not finite and above 0 counts as 1, an
+  /// angle that is not finite as 0.
+  public mutating func rotate(by degrees: Double, scaledBy factor: Double, about position: Point) {
     let factor = factor > 0 && factor.isFinite ? factor : 1
     let degrees = degrees.isFinite ? degrees : 0
-    transform = transform.followed(by: Angle.direction(degrees: degrees) * factor, from: place, to: place)
-    (scale, rotation, location) = (scale * factor, rotation + degrees, place)
+    transform = transform.followed(
+      by: Angle.direction(degrees: degrees) * factor, from: position, to: position)
+    scale *= factor
+    rotation += degrees
+    location = position
   }
 }

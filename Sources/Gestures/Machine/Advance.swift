@@ -1,28 +1,34 @@
 /// What a machine's step means to the coordinator.
+@_documentation(visibility: internal)
 public enum Outcome: UInt8, Sendable {
-  /// It stayed where it was, or there was no signal.
+  /// The machine stayed in its phase, or there was no signal.
   case none
-  /// Entered a phase that is not recognized.
+  /// The machine entered a phase that is not recognized.
   case enter
-  /// Entered its first recognized phase.
+  /// The machine entered a recognized phase for the first time.
   case recognize
-  /// Entered a recognized phase from one.
+  /// The machine entered a recognized phase from a recognized one.
   case update
   /// The gesture is complete.
   case end
-  /// The gesture will not come.
+  /// The gesture failed.
   case fail
-  /// A recognized gesture was taken away.
+  /// The recognized gesture was cancelled.
   case cancel
 }
 
-/// What came of an event, and when the machine next wants to be woken. It fits two registers.
+/// The result of delivering an event to a recognizer. It fits into two registers.
+@_documentation(visibility: internal)
 public struct Advance: Sendable {
-  /// What the step was.
+  /// The outcome of the machine's step.
   public var outcome: Outcome
-  /// When time itself is its next signal; `.never` where it waits for nothing.
+  /// The recognizer's deadline; `.never` if it has none.
   public var deadline: Timestamp
-  @inlinable init(_ outcome: Outcome, _ deadline: Timestamp) { (self.outcome, self.deadline) = (outcome, deadline) }
+
+  @inlinable init(_ outcome: Outcome, _ deadline: Timestamp) {
+    self.outcome = outcome
+    self.deadline = deadline
+  }
 }
 
 extension GestureRecognizer {
@@ -33,6 +39,7 @@ extension GestureRecognizer {
       let from = phase
       switch Self.next(from, on: signal) {
       case .stay: break
+      case .unreachable: Self.stopOnUnreachable(signal, in: from)
       case .enter(let to):
         phase = to
         outcome = !to.isRecognized ? .enter : from.isRecognized ? .update : .recognize
@@ -44,23 +51,37 @@ extension GestureRecognizer {
     return Advance(outcome, deadline?.time ?? .never)
   }
 
+  /// Traps in a debug build: `read` returned a signal that the machine declares unreachable.
   @inlinable @inline(__always)
-  public static func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance {
+  static func stopOnUnreachable(_ signal: Signal, in phase: Phase) {
+    #if hasFeature(Embedded)
+    assertionFailure("a recognizer read a signal that its machine declares unreachable")
+    #else
+    assertionFailure(
+      "\(kind) read \(signal.rawValue) in phase \(phase.rawValue), which its machine declares unreachable")
+    #endif
+  }
+
+  @inlinable @inline(__always)
+  public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return place.pointee.step(on: place.pointee.read(touches))
   }
+
   @inlinable @inline(__always)
-  public static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance {
+  public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return place.pointee.step(on: place.pointee.read(event))
   }
+
   @inlinable @inline(__always)
-  public static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance {
+  public static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return place.pointee.step(on: place.pointee.deadline?.signal)
   }
+
   @inlinable @inline(__always)
-  public static func restart(_ recognizer: UnsafeMutableRawPointer) {
+  public static func _restart(_ recognizer: UnsafeMutableRawPointer) {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     place.pointee.phase = .initial
     place.pointee.reset()

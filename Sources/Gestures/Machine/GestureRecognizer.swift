@@ -1,123 +1,167 @@
-/// A gesture as an explicit state machine, apart from the senses that feed it.
+/// A gesture as an explicit state machine, with the code that turns touches into the machine's signals.
 ///
-/// A recognizer is a value with four parts, always in this order: its parameters, its machine (`Phase`, `Signal`, `next`),
-/// its senses (`read`, `deadline`, `reason`) and what it tells. It decides nothing about other gestures, never sets its
-/// own public state and knows no clock: a ``GestureCoordinator`` lends it frames, wakes it at its deadline, and lets
-/// what came of it be seen or not.
+/// A recognizer is a value with four parts, always in this order: its parameters, its machine (`Phase`, `Signal`,
+/// `next`), its input (`read`, `deadline`, `reason`) and its output (`location`, `numberOfTouches`, `measurements`). It
+/// knows neither other gestures nor a clock. A ``GestureCoordinator`` delivers frames to it, fires its deadline, and
+/// decides whether the gesture that its machine recognizes begins. <doc:WritingARecognizer> shows how to write one.
 public protocol GestureRecognizer: Sendable {
-  /// Where the gesture is while it is neither ended, failed nor cancelled.
+  /// The states of the machine while the gesture has not ended, failed or been cancelled.
   associatedtype Phase: GesturePhase
-  /// What an event can mean to the gesture.
+  /// The inputs of the machine.
   associatedtype Signal: GestureSignal
 
   /// The recognizer's name in traces, transcripts and on the command line, such as `longPress`.
   static var kind: String { get }
-  /// What of it can be set by name. None by default.
+
+  /// The parameters that can be set by name. None by default.
   static var parameters: [Parameter<Self>] { get }
-  /// A recognizer with every parameter at its default.
+
+  /// Creates a recognizer with the default of every parameter.
   init()
-  /// Its setups that have names: one with its defaults, and what else people expect of the kind. Of the kinds in
-  /// ``Catalog/standard``, somebody gets all of them who names none. By default the one with its defaults, named after
-  /// its kind.
+
+  /// The named configurations of the recognizer. By default one with all defaults, named after the kind. A trace that
+  /// names no recognizers has all variants of the kinds in ``Catalog/standard``.
   static var variants: [Variant<Self>] { get }
 
   // MARK: Machine
 
-  /// Written by whoever drives the machine, never by the recognizer itself.
+  /// The machine's phase, `.initial` at first. Declare it as a stored property and never assign to it: the coordinator
+  /// does, after each step.
   var phase: Phase { get set }
-  /// The machine: total, pure, and the only place where a transition is written. One `switch (phase, signal)` without
-  /// `default` and `_`, so that the compiler names a pair that was forgotten.
+
+  /// Returns the machine's step for a phase and a signal.
+  ///
+  /// Write it as one `switch (phase, signal)` without `default` and `_`, so that the compiler reports a pair that is
+  /// missing. It must depend on nothing else.
   static func next(_ phase: Phase, on signal: Signal) -> Step<Phase>
 
-  // MARK: Senses
+  /// Returns the condition under which `read` sends a signal in a phase rather than another signal; nil, the default, for
+  /// none. ``MachineDiagram`` prints it in brackets, such as “taps < numberOfTapsRequired”.
+  static func condition(for signal: Signal, in phase: Phase) -> String?
 
-  /// What the touches mean to this gesture in its present phase; nil when nothing.
+  // MARK: Input
+
+  /// Returns the signal that a touch frame means in the present phase; nil for none.
+  ///
+  /// Called for every frame with a touch that the recognizer receives until the gesture has ended, failed or been
+  /// cancelled. Allocate nothing here.
   mutating func read(_ touches: borrowing TouchFrame) -> Signal?
-  /// The same for what a touchpad's driver tells. The machine does not know which of the two it was. Nil by default.
+
+  /// Returns the signal that a touchpad event means in the present phase; nil, the default, for none.
   mutating func read(_ event: TouchpadEvent) -> Signal?
-  /// When, in its present phase, time itself will be a signal, and which. Nil, the default, where it never will.
+
+  /// The time at which a timeout becomes a signal in the present phase, and that signal; nil, the default, for none.
+  ///
+  /// Read after every event. The step for the signal must end the gesture, move the deadline or enter a phase without
+  /// one: a deadline that is due again at the same time traps.
   var deadline: Deadline<Signal>? { get }
-  /// The numbers behind a signal that has just ended the gesture before it came; nil, the default, for one that has
-  /// none. Asked only where somebody listens, at `now`.
+
+  /// Returns the numbers behind a signal by which the machine fails; nil, the default, for a signal without numbers.
+  ///
+  /// Called only if there is an observer.
+  ///
+  /// - Parameters:
+  ///   - signal: The signal.
+  ///   - now: The time of the event.
   func reason(for signal: Signal, at now: Timestamp) -> Reason?
-  /// Forgets the last gesture, not the parameters. The caller has put `phase` back to `.initial`.
+
+  /// Forgets the last gesture, but keeps the parameters. `phase` is `.initial` already.
   mutating func reset()
 
-  /// Lists every stored property but the parameters and `phase`, for ``GestureCoordinator/save()``. One that is forgotten here
-  /// is lost when a state is restored, so nothing is the default of nobody.
+  /// Saves or restores all stored properties except the parameters and `phase`: see ``StateCoder``.
+  ///
+  /// Without an implementation the recognizer works, but ``GestureCoordinator/save()`` throws
+  /// ``SavedStateError/notSavable(kind:)``. A property that is missing here is lost when a state is restored. Implement
+  /// it with an empty body if there is nothing to save.
   mutating func code(_ coder: inout StateCoder)
 
-  // MARK: What it tells
+  // MARK: Output
 
-  /// Where the gesture is, in points.
+  /// The location of the gesture, in points.
   var location: Point { get }
-  /// How many fingers make it. 0 or more.
+
+  /// The number of touches that make the gesture, 0 or more.
   var numberOfTouches: Int { get }
-  /// What else it measures, with units. Asked only where somebody listens. Nothing by default.
+
+  /// Further measurements, such as a pinch's scale. None by default. Read only if something observes them.
   var measurements: [GestureMeasurement] { get }
 
-  /// Whether, as long as nothing of it is under way, only a frame in which a finger lands may matter to it: one in which
-  /// fingers merely move it is then not asked about. False by default, since a gesture may begin where a finger gets to;
-  /// true for one that many frames pass by, as they pass a pinch while one finger is down.
+  // MARK: Other recognizers
+
+  /// A Boolean value that indicates whether an idle recognizer needs only frames in which a touch begins. If true, the
+  /// coordinator skips it for frames that only move touches. False by default, because a gesture may begin where a touch
+  /// moves to; a pinch, for example, does not, and skips most frames of a single touch.
   static var ignoresMovesWhileIdle: Bool { get }
 
-  // MARK: Beside others
-
-  /// Whether it takes part in exclusion at all. True by default; false for one that only watches, as hover.
+  /// A Boolean value that indicates whether the gesture prevents others and can be prevented. True by default; false for
+  /// one that only observes, such as hover.
   static var isExclusive: Bool { get }
-  /// How often fingers land for it: 2 for a double tap. Of two recognized in one event the one of more taps goes first.
-  /// 1 by default.
+
+  /// The number of taps, such as 2 for a double tap. Of two gestures recognized in one event the one with more taps goes
+  /// first. 1 by default.
   var numberOfTaps: Int { get }
-  /// Whether it keeps another from being recognized once it is itself. True by default, between exclusive ones.
+
+  /// Returns whether this gesture, once active, prevents another one from being recognized, as in UIKit. True by default
+  /// if both are exclusive.
   func canPrevent(_ other: GestureTraits) -> Bool
-  /// Whether another may do so to it. True by default, between exclusive ones.
+
+  /// Returns whether another gesture, once active, prevents this one from being recognized, as in UIKit. True by default
+  /// if both are exclusive.
   func canBePrevented(by other: GestureTraits) -> Bool
 
-  // MARK: What drives it
+  // MARK: Called by the coordinator
 
-  // Requirements, though nobody writes them: so each recognizer has a specialized copy of its own behind one indirect
-  // call. Called at an address, because a value of unknown type would be copied through its witness table.
+  // Implemented below for all recognizers; do not implement or call them. They are requirements so that each recognizer has
+  // its own specialized copy behind one indirect call. They take the address of the recognizer, because a value of a type
+  // unknown at compile time would be copied through its witness table.
 
-  /// Reads a frame and makes the machine's step. For coordinators only: nobody writes it. The address is that of a
-  /// recognizer of this kind, as in all the following.
-  static func advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance
-  /// The same for what a touchpad's driver tells.
-  static func advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance
-  /// Makes the step that its deadline's signal stands for, which has come. None where it has no deadline.
-  static func wake(_ recognizer: UnsafeMutableRawPointer) -> Advance
-  /// Puts it back to its initial phase, for the next gesture.
-  static func restart(_ recognizer: UnsafeMutableRawPointer)
-  /// The same as `advance`, where somebody listens, who is told of the step that it made; of none where it stayed.
-  static func advance(
+  /// Delivers a frame to the recognizer at an address and makes the machine's step.
+  static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance
+  /// Delivers a touchpad event.
+  static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance
+  /// Makes the step for the deadline's signal. Does nothing without a deadline.
+  static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance
+  /// Returns the recognizer to its initial phase, for the next gesture.
+  static func _restart(_ recognizer: UnsafeMutableRawPointer)
+  /// Delivers a frame and reports the step, unless the machine stays in its phase.
+  static func _advance(
     _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
   ) -> Advance
-  /// The same for what a touchpad's driver tells.
-  static func advance(
+  /// Delivers a touchpad event and reports the step.
+  static func _advance(
     _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
   ) -> Advance
-  /// The same for its deadline, which falls due at `now`.
-  static func wake(
+  /// Makes the step for the deadline's signal and reports it.
+  static func _fireDeadline(
     _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
   ) -> Advance
-  /// What it tells of its gesture now.
-  static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
+  /// Returns the gesture's location, touches and measurements.
+  static func _describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
 }
 
 extension GestureRecognizer {
   @inlinable public static var parameters: [Parameter<Self>] { [] }
   @inlinable public static var variants: [Variant<Self>] { [Variant(kind, Self())] }
-  @inlinable public mutating func read(_ event: TouchpadEvent) -> Signal? { nil }
-  @inlinable public var deadline: Deadline<Signal>? { nil }
-  @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
-  @inlinable public var measurements: [GestureMeasurement] { [] }
   @inlinable public static var ignoresMovesWhileIdle: Bool { false }
   @inlinable public static var isExclusive: Bool { true }
+  @inlinable public var deadline: Deadline<Signal>? { nil }
+  @inlinable public var measurements: [GestureMeasurement] { [] }
   @inlinable public var numberOfTaps: Int { 1 }
+
+  @inlinable public static func condition(for signal: Signal, in phase: Phase) -> String? { nil }
+
+  @inlinable public mutating func read(_ event: TouchpadEvent) -> Signal? { nil }
+
+  @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
+
+  public mutating func code(_ coder: inout StateCoder) { coder.refuse(.notSavable(kind: Self.kind)) }
+
   @inlinable public func canPrevent(_ other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }
+
   @inlinable public func canBePrevented(by other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }
 }
 
-/// What one recognizer is told of another.
+/// What a recognizer learns about another one, to decide whether one prevents the other.
 public struct GestureTraits: Hashable, Sendable {
   /// The other's ``GestureRecognizer/kind``.
   public var kind: String
@@ -127,16 +171,17 @@ public struct GestureTraits: Hashable, Sendable {
   public var numberOfTaps: Int
 }
 
-// At an address, as all that drives a recognizer whose type is forgotten.
+// Called by the coordinator with an address, for the reason given in the protocol.
 extension GestureRecognizer {
   static func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits {
-    let recognizer = recognizer.assumingMemoryBound(to: Self.self)
-    return GestureTraits(
-      kind: kind, isExclusive: isExclusive, numberOfTaps: recognizer.pointee.numberOfTaps)
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    return GestureTraits(kind: kind, isExclusive: isExclusive, numberOfTaps: place.pointee.numberOfTaps)
   }
+
   static func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool {
     recognizer.assumingMemoryBound(to: Self.self).pointee.canPrevent(other)
   }
+
   static func canBePrevented(_ recognizer: UnsafeMutableRawPointer, by other: GestureTraits) -> Bool {
     recognizer.assumingMemoryBound(to: Self.self).pointee.canBePrevented(by: other)
   }

@@ -1,19 +1,19 @@
-/// How a gesture looks from outside. The names and the transitions are UIKit's.
+/// The public state of a gesture. The names and the transitions are UIKit's.
 public enum GestureState: String, CaseIterable, Sendable {
-  /// The touches so far may still become this gesture, or none have come yet.
+  /// The touches so far may become this gesture, or there are none yet.
   case possible
   /// A continuous gesture has just been recognized.
   case began
-  /// A recognized gesture has gone on.
+  /// A recognized gesture has continued.
   case changed
-  /// The gesture is complete. For a discrete gesture the only thing ever told; UIKit calls it `recognized` as well.
+  /// The gesture is complete. The only state that a discrete gesture reports; UIKit also calls it `recognized`.
   case ended
-  /// A recognized gesture was taken away before it was complete.
+  /// A recognized gesture was interrupted before it was complete.
   case cancelled
-  /// The touches did not become this gesture, or another was preferred.
+  /// The touches did not become this gesture, or another gesture was preferred.
   case failed
 
-  /// Whether a gesture may go from this state to `next`. Only a coordinator brings one back to `possible`.
+  /// Returns whether a gesture may change from this state to `next`. Only a coordinator resets it to `possible`.
   public func canBecome(_ next: Self) -> Bool {
     switch (self, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .failed): true
@@ -29,8 +29,10 @@ public enum GestureState: String, CaseIterable, Sendable {
     case (.failed, .began), (.failed, .changed), (.failed, .ended), (.failed, .cancelled), (.failed, .failed): false
     }
   }
-  /// Whether nothing more comes of this gesture until every finger has lifted.
+
+  /// A Boolean value that indicates whether the gesture is over until every finger has lifted.
   @inlinable public var isFinished: Bool { self == .ended || self == .cancelled || self == .failed }
-  /// Whether the gesture is under way: recognized, and neither complete nor taken away.
+
+  /// A Boolean value that indicates whether the gesture is in progress: recognized, and neither ended nor cancelled.
   @inlinable public var isActive: Bool { self == .began || self == .changed }
 }

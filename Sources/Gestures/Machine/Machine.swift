@@ -1,25 +1,28 @@
-/// What a machine does on a signal. The endings are the same for every recognizer, so a machine lists only the phases
-/// in which its gesture is neither ended, failed nor cancelled.
+/// What a machine does on a signal. The endings are the same for every recognizer, so a machine lists only the phases of a
+/// gesture that has not ended, failed or been cancelled.
 public enum Step<Phase: GesturePhase>: Hashable, Sendable {
-  /// Nothing.
+  /// Ignores the signal on purpose.
   case stay
-  /// Goes to a phase; to the one it is in already, it tells of a change.
+  /// Declares that the input classification never sends this signal in this phase. A debug build stops if it does; a release
+  /// build ignores the signal.
+  case unreachable
+  /// Enters a phase. A recognized phase that enters itself or another recognized phase reports `changed`.
   case enter(Phase)
-  /// The gesture is complete.
+  /// Completes the gesture.
   case end
-  /// The gesture will not come. Only before recognition.
+  /// Fails the gesture. Only before recognition.
   case fail
-  /// The gesture is taken away. Only after recognition.
+  /// Cancels the gesture. Only after recognition.
   case cancel
 }
 
-/// Where a gesture is while it is neither ended, failed nor cancelled. Cases carry no payload: so every pair of phase
-/// and signal can be listed, checked by the compiler, held against the laws and drawn.
+/// The progress of a gesture that has not ended, failed or been cancelled. Cases have no payload, so that every pair of phase
+/// and signal can be listed, checked by the compiler, tested against the laws and drawn.
 public protocol GesturePhase: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// Where the machine rests while nothing concerns it, and where it never comes back to by itself.
+  /// The phase of an idle machine. Only a reset returns to it.
   static var initial: Self { get }
-  /// Whether the gesture is recognized: entering such a phase from another kind is `began`, from one such `changed`.
-  /// So those two are derived, never written. False by default, which suits a discrete gesture.
+  /// A Boolean value that indicates whether the gesture is recognized. Entering a recognized phase reports `began`, or
+  /// `changed` if the gesture was recognized already. False by default, which suits a discrete gesture.
   var isRecognized: Bool { get }
 }
 
@@ -27,17 +30,21 @@ extension GesturePhase {
   @inlinable public var isRecognized: Bool { false }
 }
 
-/// What an event can mean to a gesture. Without payload, as a phase: the numbers stay with the senses.
+/// What an event means to a gesture. Cases have no payload, as in a phase: the input classification keeps the numbers.
 public protocol GestureSignal: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// A moment at which time itself becomes a signal.
+/// A time at which a signal is sent unless another event comes first.
 public struct Deadline<Signal: GestureSignal>: Hashable, Sendable {
-  /// When time becomes the signal.
+  /// When the signal is sent.
   public var time: Timestamp
-  /// Which signal it becomes.
+  /// The signal.
   public var signal: Signal
 
-  /// A deadline at that time, with that signal.
+  /// Returns a deadline that sends `signal` at `time`.
   @inlinable public static func at(_ time: Timestamp, _ signal: Signal) -> Self { Self(time: time, signal: signal) }
-  @inlinable init(time: Timestamp, signal: Signal) { (self.time, self.signal) = (time, signal) }
+
+  @inlinable init(time: Timestamp, signal: Signal) {
+    self.time = time
+    self.signal = signal
+  }
 }

@@ -1,21 +1,21 @@
-/// One step of one machine, as a transcript shows it: `waiting → timeout → pressing`.
+/// A step of a recognizer's machine, as a transcript prints it: `holding → held → pressing`.
 public struct MachineStep: Hashable, Sendable {
-  /// The phase that was left, by its name.
+  /// The phase before.
   public var from: String
-  /// The signal that led to it.
+  /// The signal.
   public var signal: String
-  /// The phase that was entered, or `ended`, `failed`, `cancelled`.
+  /// The phase after, or `ended`, `failed` or `cancelled`.
   public var to: String
-  /// The numbers behind a failure; nil where there are none.
+  /// The numbers behind a failure; nil if there are none.
   public var reason: Reason?
 
-  // At an address: a recognizer that is handed on is copied.
+  // Takes a pointer, because passing the recognizer would copy it.
   @inlinable init?<R: GestureRecognizer>(
     of recognizer: UnsafeMutablePointer<R>, on signal: R.Signal, at now: Timestamp
   ) {
     let phase = recognizer.pointee.phase
     switch R.next(phase, on: signal) {
-    case .stay: return nil
+    case .stay, .unreachable: return nil
     case .enter(let phase): to = phase.rawValue
     case .end: to = GestureState.ended.rawValue
     case .fail:
@@ -23,55 +23,63 @@ public struct MachineStep: Hashable, Sendable {
       reason = recognizer.pointee.reason(for: signal, at: now)
     case .cancel: to = GestureState.cancelled.rawValue
     }
-    (from, self.signal) = (phase.rawValue, signal.rawValue)
+    from = phase.rawValue
+    self.signal = signal.rawValue
   }
 }
 
-/// What a gesture tells of itself at one moment.
+/// What a recognizer measures of its gesture at one moment.
 public struct GestureDescription: Hashable, Sendable {
-  /// Where the gesture is, in points.
+  /// The gesture's location, in points.
   public var location: Point
-  /// How many fingers make it.
+  /// The number of touches that make the gesture.
   public var numberOfTouches: Int
-  /// What else it measures, in an order that is the kind's own and does not change.
+  /// The recognizer's measurements, in an order that is fixed for its kind.
   public var measurements: [GestureMeasurement]
+
   @inlinable init(location: Point, numberOfTouches: Int, measurements: [GestureMeasurement]) {
-    (self.location, self.numberOfTouches, self.measurements) = (location, numberOfTouches, measurements)
+    self.location = location
+    self.numberOfTouches = numberOfTouches
+    self.measurements = measurements
   }
 }
 
-/// What hears of a machine's step, and of what the step came to.
+/// Receives a machine's step and its outcome.
+@_documentation(visibility: internal)
 public typealias StepObserver = (MachineStep, Outcome) -> Void
 
-// Copies of what drives a recognizer where nobody listens, with somebody to tell of the step: so that nothing is written
-// down, or even asked, on the way without an observer, and nothing where no step is made.
+// The same as in Advance.swift, for a coordinator with an observer. They are separate functions, so that a coordinator
+// without an observer neither describes steps nor checks whether it should.
 extension GestureRecognizer {
   @inlinable
-  public static func advance(
+  public static func _advance(
     _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return step(place, on: place.pointee.read(touches), at: touches.time, observer: observer)
   }
+
   @inlinable
-  public static func advance(
+  public static func _advance(
     _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return step(place, on: place.pointee.read(event), at: event.time, observer: observer)
   }
+
   @inlinable
-  public static func wake(
+  public static func _fireDeadline(
     _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
   ) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return step(place, on: place.pointee.deadline?.signal, at: now, observer: observer)
   }
+
   @inlinable
   static func step(
     _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, observer: StepObserver
   ) -> Advance {
-    // Before it is made: what it fails by is forgotten with it.
+    // Described before it is made, while the recognizer still has the numbers behind a failure.
     guard let signal, let step = MachineStep(of: place, on: signal, at: now) else {
       return place.pointee.step(on: signal)
     }
@@ -79,8 +87,9 @@ extension GestureRecognizer {
     observer(step, result.outcome)
     return result
   }
+
   @inlinable
-  public static func describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription {
+  public static func _describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return GestureDescription(
       location: place.pointee.location, numberOfTouches: place.pointee.numberOfTouches,

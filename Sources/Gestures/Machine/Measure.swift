@@ -1,6 +1,6 @@
-/// What a number counts.
+/// The unit of a measurement or parameter.
 public enum MeasurementUnit: String, CaseIterable, Sendable {
-  /// Points on the surface. The defaults of recognizers take 163 for an inch.
+  /// Points on the surface. The recognizers' defaults assume 163 points an inch.
   case points = "pt"
   /// Milliseconds.
   case milliseconds = "ms"
@@ -8,74 +8,141 @@ public enum MeasurementUnit: String, CaseIterable, Sendable {
   case degrees = "°"
   /// Degrees a second, clockwise.
   case degreesPerSecond = "°/s"
-  /// A plain factor, such as a pinch's scale.
+  /// A factor without unit, such as a pinch's scale.
   case ratio = ""
   /// Points a second.
   case pointsPerSecond = "pt/s"
-  /// A factor's change, in ones a second.
+  /// The change of a factor, per second.
   case ratioPerSecond = "/s"
-  /// Fingers, taps: whole numbers.
+  /// A whole number of fingers or taps.
   case count = "×"
 
-  /// As JSON and tables write it: `ratio` and `count` where the unit itself is no word, else the unit.
+  /// The unit's name in JSON and tables: `ratio` and `count` for those without a symbol, otherwise the symbol.
   public var word: String { self == .count ? "count" : self == .ratio ? "ratio" : rawValue }
 }
 
-/// A number that a gesture tells beside its place: a pinch its scale, a rotation its angle.
+/// A value that a gesture reports besides its location: the scale of a pinch, the angle of a rotation.
 public struct GestureMeasurement: Hashable, Sendable {
-  /// What is measured, such as `scale`.
+  /// The measured property, such as `scale`.
   public var name: String
-  /// How much, in `unit`.
+  /// The value, in `unit`.
   public var value: Double
-  /// What the value counts.
+  /// The unit of the value.
   public var unit: MeasurementUnit
-  /// A number of that name.
+
+  /// Creates a measurement.
   @inlinable public init(_ name: String, _ value: Double, _ unit: MeasurementUnit) {
-    (self.name, self.value, self.unit) = (name, value, unit)
+    self.name = name
+    self.value = value
+    self.unit = unit
   }
 }
 
-/// The numbers behind a failure: what was measured, and what it was held against.
+/// The numbers behind a failure: a measured value and the threshold that it missed.
 public struct Reason: Hashable, Sendable {
-  /// What the threshold demanded of the value.
+  /// The relation to the threshold that the value should have had.
   public enum Bound: String, Sendable {
-    /// It was to be no more.
+    /// At most the threshold.
     case atMost = "allowed"
-    /// It was to be less.
+    /// Less than the threshold.
     case lessThan = "needs less than"
-    /// It was to be no less.
+    /// At least the threshold.
     case atLeast = "needs"
   }
-  /// What was measured, such as `moved`.
+
+  /// The measured property, such as `moved`.
   public var measured: String
-  /// How much it was, in `unit`.
+  /// The value, in `unit`.
   public var value: Double
-  /// Which way the threshold holds.
+  /// The relation to the threshold that the value should have had.
   public var bound: Bound
-  /// What the value was held against, in `unit`.
+  /// The threshold, in `unit`.
   public var threshold: Double
-  /// What value and threshold count.
+  /// The unit of value and threshold.
   public var unit: MeasurementUnit
 
   @inlinable init(_ measured: String, _ value: Double, _ bound: Bound, _ threshold: Double, _ unit: MeasurementUnit) {
-    (self.measured, self.value, self.bound, self.threshold, self.unit) = (measured, value, bound, threshold, unit)
+    self.measured = measured
+    self.value = value
+    self.bound = bound
+    self.threshold = threshold
+    self.unit = unit
   }
-  /// “`measured` `value`, allowed `threshold`”: it was too much.
-  @inlinable public static func exceeded(_ measured: String, _ value: Double, allowed: Double, _ unit: MeasurementUnit) -> Self {
+
+  /// Returns the reason for a value that was too large: “moved 14 pt, 12 pt allowed”.
+  @inlinable public static func exceeded(
+    _ measured: String, _ value: Double, allowed: Double, _ unit: MeasurementUnit
+  ) -> Self {
     Self(measured, value, .atMost, allowed, unit)
   }
-  /// “`measured` `value`, needs less than `threshold`”: it was as much, or more. So with all that takes time: a deadline
-  /// comes before what else happens at its moment.
-  @inlinable public static func reached(_ measured: String, _ value: Double, limit: Double, _ unit: MeasurementUnit) -> Self {
+
+  /// Returns the reason for a value that reached a limit: “held 500 ms; must be under 500 ms”. Durations use it, since a
+  /// deadline fires before other events of the same time.
+  @inlinable public static func reached(
+    _ measured: String, _ value: Double, limit: Double, _ unit: MeasurementUnit
+  ) -> Self {
     Self(measured, value, .lessThan, limit, unit)
   }
-  /// “`measured` `value`, needs `threshold`”: it was too little.
-  @inlinable public static func missed(_ measured: String, _ value: Double, needed: Double, _ unit: MeasurementUnit) -> Self {
+
+  /// Returns the reason for a value that was too small: “held 80 ms; must be at least 500 ms”.
+  @inlinable public static func missed(
+    _ measured: String, _ value: Double, needed: Double, _ unit: MeasurementUnit
+  ) -> Self {
     Self(measured, value, .atLeast, needed, unit)
   }
 }
 
+// The sentence. By bytes: comparing and splitting text needs Unicode's tables, which a small Embedded build does without.
+extension Reason {
+  /// Returns the reason as text, such as “moved 14.200 pt, 12.000 pt allowed”, “28 pt off axis, 24 pt allowed” or
+  /// “2 fingers down; expects 1”.
+  ///
+  /// - Parameter number: formats a number with its unit.
+  public func text(_ number: (_ value: Double, _ unit: MeasurementUnit) -> String) -> String {
+    let limit = number(threshold, unit)
+    if unit == .count {
+      let verb =
+        switch bound {
+        case .atMost: "expects"
+        case .lessThan: "must be under"
+        case .atLeast: "needs"
+        }
+      return "\(number(value, unit)) \(countedNoun); \(verb) \(limit)"
+    }
+    let subject = subject(number(value, unit))
+    return switch bound {
+    case .atMost: "\(subject), \(limit) allowed"
+    case .lessThan: "\(subject); must be under \(limit)"
+    case .atLeast: "\(subject); must be at least \(limit)"
+    }
+  }
+
+  /// `measured` with the value before its first preposition, otherwise at its end: “28 pt off axis”, “moved 28 pt”.
+  private func subject(_ value: String) -> String {
+    let bytes = measured.utf8
+    var start = bytes.startIndex
+    while start != bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: " ")) ?? bytes.endIndex
+      for preposition in ["off", "from", "before"] where bytes[start..<end].elementsEqual(preposition.utf8) {
+        return String(decoding: bytes[..<start], as: UTF8.self) + value + " "
+          + String(decoding: bytes[start...], as: UTF8.self)
+      }
+      start = end == bytes.endIndex ? end : bytes.index(after: end)
+    }
+    return measured + " " + value
+  }
+
+  /// `measured` as the noun of a count, with its first word in the singular for 1: “1 tap”, “2 fingers down”.
+  private var countedNoun: String {
+    var bytes = Array(measured.utf8)
+    if bytes.elementsEqual("fingers".utf8) { bytes += Array(" down".utf8) }
+    let end = bytes.firstIndex(of: UInt8(ascii: " ")) ?? bytes.count
+    if value == 1, end > 0, bytes[end - 1] == UInt8(ascii: "s") { bytes.remove(at: end - 1) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension Interval {
-  /// In milliseconds, for readings, reasons and parameters; exact up to 285 years.
+  /// The length in milliseconds, for measurements, reasons and parameters. Exact up to 285 years.
   @inlinable public var milliseconds: Double { Double(microseconds) / 1000 }
 }

@@ -1,62 +1,73 @@
-/// Where fingers that go together are, how far they have gone and how fast: from their frames, or from what a
-/// touchpad's driver tells.
+/// The position, translation and velocity of fingers that move together, from touch frames or from touchpad events.
 struct FingerTrack: Sendable {
   private(set) var path = CentroidPath()
-  var pace = VelocityEstimator()
-  private var newest = Timestamp.distantPast
-  /// The fingers' mean distance from their middle when the way began to count.
-  private var firstSpread = 0.0
+  var velocityEstimator = VelocityEstimator()
+  private var latestTime = Timestamp.distantPast
+  /// The fingers' mean distance from their centroid at the last restart.
+  private var startSpread = 0.0
 
-  // Always inlined: a call would be lent a copy of all samples.
+  // Always inlined: a call would copy all samples.
   var location: Point { @inline(__always) get { path.location } }
   var translation: Point { @inline(__always) get { path.translation } }
-  /// In points a second; zero once they have rested.
-  var velocity: Point { pace.velocity(at: newest) }
+  /// The velocity, in points a second; zero once the fingers have rested.
+  var velocity: Point { velocityEstimator.velocity(at: latestTime) }
 
-  /// - Returns: whether none of them was taken away.
-  @inline(__always) mutating func follow(_ touches: borrowing TouchFrame, atMost most: Int = TouchFrame.capacity)
+  /// Follows the first `limit` fingers of a frame.
+  ///
+  /// - Returns: false if one of them was cancelled.
+  @inline(__always) mutating func follow(_ touches: borrowing TouchFrame, atMost limit: Int = TouchFrame.capacity)
     -> Bool
   {
-    newest = touches.time
-    let isWhole = path.follow(touches, atMost: most)
-    pace.add(path.translation, at: newest)
-    return isWhole
+    latestTime = touches.time
+    let isComplete = path.follow(touches, atMost: limit)
+    velocityEstimator.add(path.translation, at: latestTime)
+    return isComplete
   }
-  mutating func follow(_ way: Point, _ event: TouchpadEvent) {
-    newest = event.stamp
-    path.move(by: way, to: event.location)
-    pace.add(path.translation, at: newest)
+
+  /// Follows a touchpad event that moves the fingers by `translation`, in points.
+  mutating func follow(_ translation: Point, _ event: TouchpadEvent) {
+    latestTime = event.stamp
+    path.move(by: translation, to: event.location)
+    velocityEstimator.add(path.translation, at: latestTime)
   }
-  /// Counts the way from here.
+
+  /// Restarts the translation from zero.
   mutating func restart() {
     path.restart()
-    pace.reset()
-    pace.add(.zero, at: newest)
+    velocityEstimator.reset()
+    velocityEstimator.add(.zero, at: latestTime)
   }
+
   mutating func restart(_ touches: borrowing TouchFrame) {
     restart()
-    firstSpread = Self.spread(touches, around: path.location)
+    startSpread = Self.spread(touches, around: path.location)
   }
-  /// By how much they have parted or closed since then: between two, the change of their span.
-  @inline(__always) func parted(_ touches: borrowing TouchFrame) -> Double {
-    2 * abs(Self.spread(touches, around: path.location) - firstSpread)
+
+  /// Returns how far the fingers have moved apart or together since the last restart: of two, the change of their span.
+  @inline(__always) func spanChange(_ touches: borrowing TouchFrame) -> Double {
+    2 * abs(Self.spread(touches, around: path.location) - startSpread)
   }
-  private static func spread(_ touches: borrowing TouchFrame, around middle: Point) -> Double {
+
+  private static func spread(_ touches: borrowing TouchFrame, around centroid: Point) -> Double {
     if touches.count < 2 { return 0 }
-    var (sum, count) = (0.0, 0.0)
+    var sum = 0.0
+    var count = 0.0
     for index in 0..<touches.count where touches[index].isDown {
-      (sum, count) = (sum + (touches[index].position - middle).length, count + 1)
+      sum += (touches[index].position - centroid).length
+      count += 1
     }
     return count < 2 ? 0 : sum / count
   }
+
   mutating func code(_ coder: inout StateCoder) {
     path.code(&coder)
-    pace.code(&coder)
-    coder.code(&newest)
-    coder.code(&firstSpread)
+    velocityEstimator.code(&coder)
+    coder.code(&latestTime)
+    coder.code(&startSpread)
   }
+
   mutating func reset() {
     path = CentroidPath()
-    pace.reset()
+    velocityEstimator.reset()
   }
 }

@@ -1,13 +1,12 @@
-/// Recognizes a pointer or a finger over the surface that does not touch it. Continuous: `began` when the pointer first
-/// moves or a finger comes near, `changed` as it moves, `ended` when a finger touches, a button is pressed, or it has
-/// gone away.
+/// Recognizes a pointer or finger above the surface that does not touch it. Continuous: `began` when the pointer first moves
+/// or a finger comes near, `changed` as it moves, `ended` when a finger touches down, a button is pressed, or it leaves.
 ///
-/// As in UIKit a hover is no matter of who wins: it neither takes anything from other gestures nor is taken away by
-/// them. A touchpad's driver tells only that the pointer moves, never that it is gone, so the pointer hovers until
-/// something is pressed or it moves off the hover's target. Who knows that it is gone disables the hover.
+/// As in UIKit, a hover takes no part in conflict resolution: it neither prevents other gestures nor is prevented by them. A
+/// touchpad's driver reports that the pointer moves, but not that it has left, so the pointer hovers until something is
+/// pressed or it moves off the hover's target. Disable the recognizer when you know that the pointer has left.
 public struct HoverRecognizer: GestureRecognizer {
   public static let kind = "hover"
-  /// Whatever else is recognized, it goes on, and lets others go on.
+  /// False: a hover continues whatever else is recognized, and prevents nothing.
   public static let isExclusive = false
 
   public init() {}
@@ -17,7 +16,7 @@ public struct HoverRecognizer: GestureRecognizer {
   public enum Phase: String, GesturePhase {
     /// Nothing hovers.
     case ready
-    /// A pointer or a finger is over the surface.
+    /// A pointer or finger is above the surface.
     case hovering
 
     public static let initial = ready
@@ -25,62 +24,66 @@ public struct HoverRecognizer: GestureRecognizer {
   }
 
   public enum Signal: String, GestureSignal {
-    /// It is there, or is elsewhere.
+    /// The pointer or finger has appeared or moved.
     case hovered
-    /// It is gone.
-    case left
-    /// A finger touches, or a button is pressed.
-    case touched
+    /// It has left.
+    case exited
+    /// A finger touched down, or a button was pressed.
+    case touchDown
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
     case (.ready, .hovered): .enter(.hovering)
-    case (.ready, .left), (.ready, .touched): .stay
+    case (.ready, .exited), (.ready, .touchDown): .stay
 
     case (.hovering, .hovered): .enter(.hovering)
-    case (.hovering, .left), (.hovering, .touched): .end
+    case (.hovering, .exited), (.hovering, .touchDown): .end
     }
   }
 
-  // MARK: Senses
+  // MARK: Input
 
   public var phase = Phase.initial
   public private(set) var location = Point.zero
-  /// A pointer that moves while a button is down drags.
+  /// The number of pressed buttons: a pointer that moves with a button down drags.
   private var buttonsDown = 0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    if touches.down > 0 || touches.untracked > 0 { return .touched }
-    guard let place = touches.hovering else { return touches.changes.contains(.hovered) ? .left : nil }
-    return hover(at: place)
+    if touches.down > 0 || touches.untracked > 0 { return .touchDown }
+    guard let position = touches.hovering else { return touches.changes.contains(.hovered) ? .exited : nil }
+    return hover(at: position)
   }
+
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button(.began, _):
       buttonsDown = min(buttonsDown, 1_000_000) + 1
-      return .touched
+      return .touchDown
     case .button(.ended, _), .button(.cancelled, _):
       buttonsDown = max(0, buttonsDown - 1)
       return nil
     case .motion: return buttonsDown > 0 ? nil : hover(at: event.location)
-    // The pointer stays where it is, while fingers beside it do something else.
+    // The pointer does not move.
     case .button(.changed, _), .transform, .hold, .swipe, .scroll: return nil
     }
   }
-  private mutating func hover(at place: Point) -> Signal? {
-    if phase.isRecognized, place == location { return nil }
-    location = place
+
+  private mutating func hover(at position: Point) -> Signal? {
+    if phase.isRecognized, position == location { return nil }
+    location = position
     return .hovered
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&buttonsDown)
   }
+
   public mutating func reset() { buttonsDown = 0 }
 
-  // MARK: What it tells
+  // MARK: Output
 
-  /// None: nothing touches.
+  /// 0, since nothing touches.
   public var numberOfTouches: Int { 0 }
 }

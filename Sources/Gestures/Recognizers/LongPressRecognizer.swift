@@ -1,26 +1,26 @@
-/// Recognizes fingers that stay where they landed. Continuous: `began` when they have stayed long enough, `changed` as
-/// they move from then on, however far, `ended` when one lifts. Taps may be asked for before it.
+/// Recognizes fingers that stay where they touched down. Continuous: `began` once they have stayed long enough, `changed`
+/// as they move afterwards, however far, `ended` when one lifts. Taps can be required before the press.
 public struct LongPressRecognizer: GestureRecognizer {
   public static let kind = "longPress"
 
-  /// How many fingers must press, no more and no fewer. 1…10; UIKit's default, 1.
+  /// The exact number of fingers that press together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How long all fingers must stay down. Up to a day; 500 ms: UIKit's default, and that of Android, Flutter and GTK,
-  /// so what hands have learned; a tap in the recordings at hand lasts 24 to 240 ms, so nobody presses by mistake.
+  /// How long all fingers must stay down (0 to a day; default 500 ms). UIKit, Android, Flutter and GTK have the same
+  /// default, so users expect it. Recorded taps last 24 to 240 ms, well below it.
   public var minimumPressDuration = Interval.milliseconds(500)
-  /// How far a finger may stray until then, in points. 0…10 000; 12 pt, 1.9 mm: fingers that people meant to hold still
-  /// strayed up to 9 pt in the first half second, which UIKit's 10 pt leaves no room above.
+  /// How far a finger may move until then, in points (0...10,000; default 12 pt, 1.9 mm). Fingers held still on purpose
+  /// moved up to 9 pt in the first half second, too close to UIKit's 10 pt.
   public var allowableMovement = 12.0
 
-  /// How many taps come before it, by the same fingers in the same place. 0…10; UIKit's default, 0.
+  /// The number of taps before the press, by the same fingers in the same place (0...10; default 0, as in UIKit).
   public var numberOfTapsRequired = 0
-  /// How long the next touch may wait after such a tap. Up to a day; 350 ms, as for a double tap.
+  /// How long the next touch may take to begin after such a tap (0 to a day; default 350 ms, as for a double tap).
   public var maximumTapInterval = Interval.milliseconds(350)
-  /// How far from the first of them the next may fall, in points. 0…10 000; 45 pt, as for a double tap.
+  /// How far from the first tap the next touch may be, in points (0...10,000; default 45 pt, as for a double tap).
   public var allowableSeparation = 45.0
 
-  /// How long a touchpad's driver must say that fingers rest. Up to a day; 460 ms: libinput says so 40 ms after they
-  /// landed, so a press begins half a second after landing in both worlds.
+  /// How long a hold reported by a touchpad's driver must last (0 to a day; default 460 ms). libinput reports a hold
+  /// 40 ms after the touch down, so a press takes half a second from touch down with both inputs.
   public var minimumHoldDuration = Interval.milliseconds(460)
 
   public static let parameters: [Parameter<Self>] = [
@@ -34,9 +34,12 @@ public struct LongPressRecognizer: GestureRecognizer {
     .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
+
   public init() {}
-  /// A press by so many fingers, 1…10; the other parameters at their defaults.
+
+  /// Creates a recognizer for a press by this many fingers (1...10), with the other parameters at their defaults.
   public init(numberOfTouchesRequired: Int) { self.numberOfTouchesRequired = numberOfTouchesRequired }
+
   public static var variants: [Variant<Self>] {
     [Variant("longPress", Self()), Variant("twoFingerLongPress", Self(numberOfTouchesRequired: 2))]
   }
@@ -48,15 +51,15 @@ public struct LongPressRecognizer: GestureRecognizer {
   public enum Phase: String, GesturePhase {
     /// No finger is down.
     case ready
-    /// Fewer fingers than required are down, none strayed.
-    case gathering
-    /// All are down, none strayed, and the time is not up.
-    case waiting
-    /// It is a tap before the press: some have lifted.
+    /// Fewer fingers than required are down; none has moved too far.
+    case awaitingTouches
+    /// All required fingers are down; none has moved too far, and they have not stayed long enough.
+    case holding
+    /// This is a tap before the press, and some of its fingers have lifted.
     case lifting
-    /// A tap has been made, and nobody is down.
-    case between
-    /// They have stayed long enough.
+    /// A tap has been made, and no finger is down.
+    case betweenTaps
+    /// The fingers have stayed long enough.
     case pressing
 
     public static let initial = ready
@@ -64,199 +67,242 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   public enum Signal: String, GestureSignal {
-    /// A finger landed, and more are required.
+    /// A finger touched down, and more are required.
     case touchDown
-    /// The last finger required landed.
-    case completed
-    /// One finger too many landed.
-    case crowded
+    /// The last required finger touched down.
+    case enoughTouches
+    /// One finger too many touched down.
+    case tooManyTouches
     /// A finger moved.
     case moved
-    /// A finger is further from where it landed than is allowed.
-    case strayed
+    /// A finger has moved further from its touch down than allowed.
+    case movedTooFar
+    /// A touch came down further from the first tap than allowed.
+    case tooFarApart
     /// A finger lifted.
-    case lifted
-    /// One finger of a tap before the press lifted, others stay.
-    case releasing
-    /// All of them have lifted.
+    case touchUp
+    /// A finger of a tap before the press lifted; others stay down.
+    case someTouchesUp
+    /// The last finger of a tap before the press lifted.
     case tapped
-    /// All have been down for the required time.
-    case timeout
-    /// A tap takes too long, or the next touch does.
-    case late
-    /// A finger was taken away.
-    case interrupted
+    /// All fingers have been down for the required time.
+    case held
+    /// A tap took too long, or the next touch did not begin in time.
+    case timedOut
+    /// A touch was cancelled.
+    case touchCancelled
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .touchDown): .enter(.gathering)
-    case (.ready, .completed): .enter(.waiting)
-    case (.ready, .crowded): .fail
-    case (.ready, .moved), (.ready, .strayed), (.ready, .lifted), (.ready, .timeout), (.ready, .interrupted): .stay
-    case (.ready, .releasing), (.ready, .tapped), (.ready, .late): .stay
+    case (.ready, .touchDown): .enter(.awaitingTouches)
+    case (.ready, .enoughTouches): .enter(.holding)
+    case (.ready, .tooManyTouches): .fail
+    case (.ready, .touchUp), (.ready, .touchCancelled): .stay
+    case (.ready, .moved), (.ready, .movedTooFar), (.ready, .tooFarApart), (.ready, .someTouchesUp), (.ready, .tapped),
+      (.ready, .held), (.ready, .timedOut):
+      .unreachable
 
-    case (.gathering, .completed): .enter(.waiting)
-    case (.gathering, .crowded), (.gathering, .strayed), (.gathering, .lifted), (.gathering, .interrupted): .fail
-    case (.gathering, .touchDown), (.gathering, .moved), (.gathering, .timeout), (.gathering, .releasing): .stay
-    case (.gathering, .tapped), (.gathering, .late): .stay
+    case (.awaitingTouches, .enoughTouches): .enter(.holding)
+    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .movedTooFar), (.awaitingTouches, .tooFarApart),
+      (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled):
+      .fail
+    case (.awaitingTouches, .touchDown): .stay
+    case (.awaitingTouches, .moved), (.awaitingTouches, .someTouchesUp), (.awaitingTouches, .tapped),
+      (.awaitingTouches, .held), (.awaitingTouches, .timedOut):
+      .unreachable
 
-    case (.waiting, .timeout): .enter(.pressing)
-    case (.waiting, .releasing): .enter(.lifting)
-    case (.waiting, .tapped): .enter(.between)
-    case (.waiting, .crowded), (.waiting, .strayed), (.waiting, .lifted), (.waiting, .interrupted): .fail
-    case (.waiting, .late): .fail
-    case (.waiting, .touchDown), (.waiting, .completed), (.waiting, .moved): .stay
+    case (.holding, .held): .enter(.pressing)
+    case (.holding, .someTouchesUp): .enter(.lifting)
+    case (.holding, .tapped): .enter(.betweenTaps)
+    case (.holding, .tooManyTouches), (.holding, .movedTooFar), (.holding, .tooFarApart), (.holding, .touchUp),
+      (.holding, .timedOut), (.holding, .touchCancelled):
+      .fail
+    // A finger may take the place of an ignored one.
+    case (.holding, .touchDown), (.holding, .enoughTouches): .stay
+    case (.holding, .moved): .unreachable
 
-    case (.lifting, .tapped): .enter(.between)
-    case (.lifting, .touchDown), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed): .fail
-    case (.lifting, .interrupted), (.lifting, .late): .fail
-    case (.lifting, .moved), (.lifting, .lifted), (.lifting, .releasing), (.lifting, .timeout): .stay
+    case (.lifting, .tapped): .enter(.betweenTaps)
+    case (.lifting, .touchDown), (.lifting, .enoughTouches), (.lifting, .tooManyTouches), (.lifting, .movedTooFar),
+      (.lifting, .tooFarApart), (.lifting, .timedOut), (.lifting, .touchCancelled):
+      .fail
+    // Only if numberOfTapsRequired was lowered during the tap.
+    case (.lifting, .touchUp): .stay
+    case (.lifting, .someTouchesUp): .stay
+    case (.lifting, .moved), (.lifting, .held): .unreachable
 
-    case (.between, .touchDown): .enter(.gathering)
-    case (.between, .completed): .enter(.waiting)
-    case (.between, .crowded), (.between, .strayed), (.between, .interrupted), (.between, .late): .fail
-    case (.between, .moved), (.between, .lifted), (.between, .releasing), (.between, .tapped): .stay
-    case (.between, .timeout): .stay
+    case (.betweenTaps, .touchDown): .enter(.awaitingTouches)
+    case (.betweenTaps, .enoughTouches): .enter(.holding)
+    case (.betweenTaps, .tooManyTouches), (.betweenTaps, .tooFarApart), (.betweenTaps, .timedOut): .fail
+    case (.betweenTaps, .moved), (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp), (.betweenTaps, .someTouchesUp),
+      (.betweenTaps, .tapped), (.betweenTaps, .held), (.betweenTaps, .touchCancelled):
+      .unreachable
 
-    case (.pressing, .moved), (.pressing, .strayed): .enter(.pressing)
-    case (.pressing, .lifted): .end
-    case (.pressing, .interrupted): .cancel
-    case (.pressing, .touchDown), (.pressing, .completed), (.pressing, .crowded), (.pressing, .timeout): .stay
-    case (.pressing, .releasing), (.pressing, .tapped), (.pressing, .late): .stay
+    case (.pressing, .moved): .enter(.pressing)
+    case (.pressing, .touchUp): .end
+    case (.pressing, .touchCancelled): .cancel
+    // A touchpad's driver reports another hold during the press.
+    case (.pressing, .touchDown), (.pressing, .enoughTouches), (.pressing, .tooManyTouches): .stay
+    case (.pressing, .movedTooFar), (.pressing, .tooFarApart), (.pressing, .someTouchesUp), (.pressing, .tapped),
+      (.pressing, .held), (.pressing, .timedOut):
+      .unreachable
     }
   }
 
-  // MARK: Senses
+  public static func condition(for signal: Signal, in phase: Phase) -> String? {
+    switch (phase, signal) {
+    case (.holding, .someTouchesUp), (.holding, .tapped), (.holding, .timedOut): "taps < numberOfTapsRequired"
+    case (.holding, .held), (.holding, .touchUp): "taps = numberOfTapsRequired"
+    default: nil
+    }
+  }
+
+  // MARK: Input
 
   public var phase = Phase.initial
   public private(set) var location = Point.zero
   public private(set) var numberOfTouches = 0
-  private var since = Timestamp.distantPast
-  private var farthest = 0.0
+  private var taps = TapSequence()
+  private var largestSquaredMovement = 0.0
+  /// Whether a touchpad's driver reports the hold.
   private var isHold = false
-  private var taps = 0
-  private var firstTap = Point.zero
-  private var separation = 0.0
-  /// Of a tap before the press: how many stayed when one had lifted, and how many had landed in all when another landed
-  /// then.
-  private var (remaining, landings) = (0, 0)
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    if phase.isRecognized { return readPressing(touches) }
+    switch phase {
+    case .pressing: return readPressing(touches)
+    // A finger that was down earlier neither taps nor presses.
+    case .ready, .betweenTaps: return touches.changes.contains(.began) ? readTouchDown(touches) : nil
+    case .awaitingTouches, .holding, .lifting: break
+    }
     if !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) {
-      if touches.changes.contains(.cancelled) { return .interrupted }
-      return touches.changes.contains(.began) ? land(touches) : lift(touches)
+      if touches.changes.contains(.cancelled) { return .touchCancelled }
+      return touches.changes.contains(.began) ? readTouchDown(touches) : readTouchUp(touches)
     }
     location = touches.centroid
-    farthest = touches.largestSquaredMovement
-    return farthest > allowableMovement * allowableMovement ? .strayed : nil
+    largestSquaredMovement = touches.largestSquaredMovement
+    return largestSquaredMovement > allowableMovement * allowableMovement ? .movedTooFar : nil
   }
-  private mutating func land(_ touches: borrowing TouchFrame) -> Signal {
-    (location, numberOfTouches, since) = (touches.centroid, touches.fingers, touches.time)
-    if phase == .lifting { landings = numberOfTouchesRequired + max(1, numberOfTouches - remaining) }
-    if numberOfTouches > numberOfTouchesRequired { return .crowded }
+
+  private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal {
+    if phase == .ready { taps.reset() }
+    location = touches.centroid
+    numberOfTouches = touches.fingers
+    taps.startTime = touches.time
+    if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
+    if numberOfTouches > numberOfTouchesRequired { return .tooManyTouches }
     if numberOfTouches < numberOfTouchesRequired { return .touchDown }
-    separation = taps == 0 ? 0 : (location - firstTap).length
-    if separation > allowableSeparation { return .strayed }
-    if taps == 0 { firstTap = location }
-    return .completed
+    return taps.touchDown(at: location, within: allowableSeparation) ? .enoughTouches : .tooFarApart
   }
-  private mutating func lift(_ touches: borrowing TouchFrame) -> Signal {
-    if taps == numberOfTapsRequired || phase == .gathering { return .lifted }
-    remaining = touches.down + touches.untracked
-    if remaining > 0 { return .releasing }
-    (taps, since) = (taps + 1, touches.time)
-    return .tapped
+
+  private mutating func readTouchUp(_ touches: borrowing TouchFrame) -> Signal {
+    if taps.count == numberOfTapsRequired || phase == .awaitingTouches { return .touchUp }
+    return taps.touchUp(touches) ? .tapped : .someTouchesUp
   }
-  /// Only the fingers that were down when the press was complete are its own; what lands beside them is not.
+
+  /// Only the fingers that were down when the press was recognized belong to it.
   private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
-    var (place, own, left, moved) = (Point.zero, 0.0, false, false)
-    for index in 0..<touches.count where touches[index].touchDownTime <= since {
+    var sum = Point.zero
+    var count = 0.0
+    var hasLifted = false
+    var hasMoved = false
+    for index in 0..<touches.count where touches[index].touchDownTime <= taps.startTime {
       let finger = touches[index]
-      if finger.stage == .cancelled { return .interrupted }
-      if finger.stage == .ended { left = true }
-      if finger.stage == .moved { moved = true }
-      (place, own) = (place + finger.position, own + 1)
+      if finger.stage == .cancelled { return .touchCancelled }
+      if finger.stage == .ended { hasLifted = true }
+      if finger.stage == .moved { hasMoved = true }
+      sum += finger.position
+      count += 1
     }
-    if own > 0 { location = place / own }
-    if left { return .lifted }
-    // Fingers without a place are nobody's in particular: when none at all is left, the press is over.
-    if touches.changes.contains(.ended), touches.untracked == 0, own == 0 { return .lifted }
-    return moved ? .moved : nil
+    if count > 0 { location = sum / count }
+    if hasLifted { return .touchUp }
+    // Untracked fingers have no identity: the press ends when none of them is left.
+    if touches.changes.contains(.ended), touches.untracked == 0, count == 0 { return .touchUp }
+    return hasMoved ? .moved : nil
   }
+
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
+    // A tap in progress is one of touches.
+    if phase == .lifting || phase == .betweenTaps { return nil }
     if case .button(let stage, let code) = event.kind { return read(stage, button: code, event) }
     guard case .hold(let stage, let fingers, _) = event.kind, numberOfTapsRequired == 0 else { return nil }
     switch stage {
     case .began:
-      (location, numberOfTouches, since, isHold) = (event.location, fingers, event.stamp, true)
-      if fingers > numberOfTouchesRequired { return .crowded }
-      return fingers == numberOfTouchesRequired ? .completed : .touchDown
+      location = event.location
+      numberOfTouches = fingers
+      taps.startTime = event.stamp
+      isHold = true
+      if fingers > numberOfTouchesRequired { return .tooManyTouches }
+      return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
     case .changed: return nil
-    case .ended: return .lifted
-    // The fingers went on to do something else.
-    case .cancelled: return .interrupted
+    case .ended: return .touchUp
+    // The fingers began another gesture.
+    case .cancelled: return .touchCancelled
     }
   }
-  /// A driver makes a button of a tap after which a finger lands again, and holds it down for as long as that stays.
+
+  /// Classifies the button that a driver makes of a tap followed by a touch; it is down for as long as that touch is.
   private mutating func read(_ stage: TouchpadEvent.Stage, button code: UInt16, _ event: TouchpadEvent) -> Signal? {
     guard numberOfTapsRequired == 1, let fingers = TouchpadEvent.fingers(ofButton: code) else { return nil }
     switch stage {
     case .began:
       guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
-      (location, numberOfTouches, since, taps) = (event.location, fingers, event.time, 1)
-      return .completed
+      location = event.location
+      numberOfTouches = fingers
+      taps.reset()
+      taps.complete(at: event.time)
+      return .enoughTouches
     case .changed: return nil
-    case .ended: return .lifted
-    case .cancelled: return .interrupted
+    case .ended: return .touchUp
+    case .cancelled: return .touchCancelled
     }
   }
+
   private var neededDuration: Interval { isHold ? minimumHoldDuration : minimumPressDuration }
+
   public var deadline: Deadline<Signal>? {
-    // Always inlined: it is asked in every frame, and a call would be lent a copy of the recognizer.
+    // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
     @inline(__always) get {
       switch phase {
-      case .ready, .gathering, .pressing: nil
-      case .waiting: .at(since + neededDuration, taps == numberOfTapsRequired ? .timeout : .late)
-      case .lifting: .at(since + neededDuration, .late)
-      case .between: .at(since + maximumTapInterval, .late)
+      case .ready, .awaitingTouches, .pressing: nil
+      case .holding: .at(taps.startTime + neededDuration, taps.count == numberOfTapsRequired ? .held : .timedOut)
+      case .lifting: .at(taps.startTime + neededDuration, .timedOut)
+      case .betweenTaps: .at(taps.startTime + maximumTapInterval, .timedOut)
       }
     }
   }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    switch signal {
-    case .strayed where separation > allowableSeparation:
-      .exceeded("from the first tap", separation, allowed: allowableSeparation, .points)
-    case .late where phase == .between:
-      .missed("taps", Double(taps), needed: Double(numberOfTapsRequired + 1), .count)
-    case .late: .reached("tap took", (now - since).milliseconds, limit: neededDuration.milliseconds, .milliseconds)
-    case .strayed: .exceeded("moved", farthest.squareRoot(), allowed: allowableMovement, .points)
-    case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: Double(numberOfTouchesRequired), .count)
-    case .lifted where phase == .gathering:
-      .missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)
-    case .lifted:
-      .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
-    case .interrupted where isHold && phase == .waiting:
-      .missed("held", (now - since).milliseconds, needed: neededDuration.milliseconds, .milliseconds)
-    case .touchDown where phase == .lifting, .completed where phase == .lifting:
-      .exceeded("fingers in all", Double(landings), allowed: Double(numberOfTouchesRequired), .count)
-    case .touchDown, .completed, .moved, .timeout, .interrupted, .releasing, .tapped: nil
+    let held = (now - taps.startTime).milliseconds
+    let fingers = Double(numberOfTouches)
+    return switch signal {
+    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
+    case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
+    case .timedOut: .reached("tap took", held, limit: neededDuration.milliseconds, .milliseconds)
+    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .touchUp where phase == .awaitingTouches:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .touchUp: .missed("held", held, needed: neededDuration.milliseconds, .milliseconds)
+    case .touchCancelled where isHold && phase == .holding:
+      .missed("held", held, needed: neededDuration.milliseconds, .milliseconds)
+    case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
+      taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
+    case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)
-    coder.code(&since)
-    coder.code(&farthest)
+    taps.code(&coder)
+    coder.code(&largestSquaredMovement)
     coder.code(&isHold)
-    coder.code(&taps)
-    coder.code(&firstTap)
-    coder.code(&separation)
-    coder.code(&remaining)
-    coder.code(&landings)
   }
+
   public mutating func reset() {
-    (numberOfTouches, farthest, isHold, taps, separation) = (0, 0, false, 0, 0)
+    numberOfTouches = 0
+    taps.reset()
+    largestSquaredMovement = 0
+    isHold = false
   }
 }

@@ -1,37 +1,39 @@
 extension PanRecognizer {
-  /// Along which axis a pan goes.
+  /// The axis along which a pan moves.
   public enum AxisLock: String, CaseIterable, Sendable {
-    /// Along both.
+    /// Both axes.
     case free
-    /// Only to the left and right. The pan fails where the fingers go up or down first.
+    /// Only left and right. The pan fails if the fingers first move up or down.
     case horizontal
-    /// Only up and down. It fails where they go to the left or right first.
+    /// Only up and down. The pan fails if the fingers first move left or right.
     case vertical
-    /// Along the one along which they have gone further when it begins; horizontal where as far.
+    /// The axis with the larger translation when the pan begins; horizontal if both are equal.
     case first
 
-    /// How far a way goes along the axis, and across it, squared: this is asked in every frame of fingers that have yet to
-    /// go anywhere, and roots are dear.
-    func squaredExtent(of way: Point) -> (along: Double, across: Double) {
+    /// Splits a translation into its parts along the axis and across it. Squared, since a pan asks for it in every frame
+    /// before it begins, and square roots are slow.
+    func squaredExtent(of translation: Point) -> (along: Double, across: Double) {
       switch self {
-      case .free, .first: (way.squaredLength, 0)
-      case .horizontal: (way.x * way.x, way.y * way.y)
-      case .vertical: (way.y * way.y, way.x * way.x)
+      case .free, .first: (translation.squaredLength, 0)
+      case .horizontal: (translation.x * translation.x, translation.y * translation.y)
+      case .vertical: (translation.y * translation.y, translation.x * translation.x)
       }
     }
-    /// What is left of a way where it may only go along the axis.
-    func locked(_ way: Point) -> Point {
+
+    /// Returns the part of a vector along the axis.
+    func locked(_ vector: Point) -> Point {
       switch self {
-      case .free, .first: way
-      case .horizontal: Point(way.x, 0)
-      case .vertical: Point(0, way.y)
+      case .free, .first: vector
+      case .horizontal: Point(vector.x, 0)
+      case .vertical: Point(0, vector.y)
       }
     }
-    /// The axis of a pan that begins by going that way.
-    func chosen(by way: Point) -> Self {
+
+    /// Returns the axis of a pan that begins with this translation.
+    func chosen(by translation: Point) -> Self {
       switch self {
       case .free, .horizontal, .vertical: self
-      case .first: abs(way.x) >= abs(way.y) ? .horizontal : .vertical
+      case .first: abs(translation.x) >= abs(translation.y) ? .horizontal : .vertical
       }
     }
   }

@@ -1,29 +1,29 @@
-/// Recognizes fingers that go somewhere together. Continuous: `began` when they have gone far enough, `changed` as they
-/// go on, `ended` when fewer are left than it takes.
+/// Recognizes fingers that move together. Continuous: `began` when they have moved far enough, `changed` as they move on,
+/// `ended` when fewer remain than required.
 ///
-/// UIKit's pan ends when the last finger lifts, and stands still while too few are down. Here it ends at once: whoever
-/// lifts one of two fingers has let go, and the one that is left may begin something else when it has lifted.
+/// UIKit's pan ends when the last finger lifts, and pauses while too few are down. This one ends at once: lifting one of
+/// two fingers lets go, and the remaining finger can begin another gesture after it has lifted.
 public struct PanRecognizer: GestureRecognizer {
   public static let kind = "pan"
 
-  /// How few fingers make it. 1…10; UIKit's default, 1.
+  /// The fewest fingers that pan (1...10; default 1, as in UIKit).
   public var minimumNumberOfTouches = 1
-  /// How many may. 1…10; 10, all that hands have, as in UIKit, which sets no limit. Of one more, it fails before it has
-  /// begun, and ignores it afterwards: those that landed first are its own.
+  /// The most fingers that pan (1...10; default 10, all that two hands have; UIKit sets no limit). One finger more fails a
+  /// pan that has not begun. A pan in progress ignores it and follows the fingers that touched down first.
   public var maximumNumberOfTouches = 10
-  /// How far the fingers' middle must go before it is a pan, in points. 0…10 000; 16 pt, 2.5 mm: where a tap gives up,
-  /// so that no touch is too far for the one and too near for the other; taps in the recordings at hand stray up to 14
-  /// pt.
+  /// The translation of the fingers' centroid that starts a pan, in points (0...10,000; default 16 pt, 2.5 mm). The
+  /// default is where a tap fails, so that every touch is either near enough for a tap or far enough for a pan;
+  /// recorded taps move up to 14 pt.
   public var minimumTranslation = 16.0
-  /// How far several fingers may part or close, as a share of how far they have gone. 0…100; 1: who parts them more
-  /// means a pinch. In the two-finger scrolls at hand it is below 0.1, in the pinches 0.8 and more.
+  /// How far several fingers may move apart or together, as a share of the translation (0...100; default 1). Fingers that
+  /// do so more are pinching: the share is below 0.1 in recorded two-finger scrolls and 0.8 or more in pinches.
   public var maximumSpanShare = 1.0
-  /// Along which axis it goes. Free: UIKit's pan knows no other.
+  /// The axis along which the pan moves. Free by default, as in UIKit, which has no axis lock.
   public var axisLock = AxisLock.free
-  /// How far back the velocity looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
-    get { track.pace.window }
-    set { track.pace.window = newValue }
+    get { track.velocityEstimator.window }
+    set { track.velocityEstimator.window = newValue }
   }
 
   public static let parameters: [Parameter<Self>] = [
@@ -38,18 +38,19 @@ public struct PanRecognizer: GestureRecognizer {
     .choice("axisLock", get: { $0.axisLock }, set: { $0.axisLock = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
+
   public init() {}
 
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {
-    /// Nothing touches.
+    /// No finger is down.
     case ready
     /// Fewer fingers than required are down.
-    case gathering
-    /// Enough are down, and have not gone far enough.
-    case watching
-    /// They have.
+    case awaitingTouches
+    /// Enough fingers are down and have not moved far enough.
+    case tracking
+    /// The fingers have moved far enough.
     case panning
 
     public static let initial = ready
@@ -57,190 +58,214 @@ public struct PanRecognizer: GestureRecognizer {
   }
 
   public enum Signal: String, GestureSignal {
-    /// A finger landed, and more are required.
+    /// A finger touched down, and more are required.
     case touchDown
-    /// Enough are down.
-    case completed
-    /// One finger too many landed.
-    case crowded
-    /// They have gone far enough, or on.
-    case dragged
-    /// They have gone across the axis to which the pan is locked.
-    case strayed
-    /// Too few are left.
-    case lifted
-    /// One of them was taken away.
-    case interrupted
+    /// Enough fingers are down.
+    case enoughTouches
+    /// One finger too many touched down.
+    case tooManyTouches
+    /// The fingers have moved far enough, or moved on.
+    case moved
+    /// The fingers have moved across the axis to which the pan is locked.
+    case offAxis
+    /// A finger lifted, and too few remain.
+    case touchUp
+    /// A touch was cancelled.
+    case touchCancelled
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .touchDown): .enter(.gathering)
-    case (.ready, .completed): .enter(.watching)
-    // What a touchpad's driver calls a scroll may be one at once.
-    case (.ready, .dragged): .enter(.panning)
-    case (.ready, .crowded), (.ready, .strayed): .fail
-    case (.ready, .lifted), (.ready, .interrupted): .stay
+    case (.ready, .touchDown): .enter(.awaitingTouches)
+    case (.ready, .enoughTouches): .enter(.tracking)
+    // What a touchpad's driver reports as a scroll needs no minimum translation.
+    case (.ready, .moved): .enter(.panning)
+    case (.ready, .tooManyTouches), (.ready, .offAxis): .fail
+    case (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
 
-    case (.gathering, .completed): .enter(.watching)
-    case (.gathering, .crowded), (.gathering, .lifted), (.gathering, .interrupted): .fail
-    case (.gathering, .touchDown), (.gathering, .dragged), (.gathering, .strayed): .stay
+    case (.awaitingTouches, .enoughTouches): .enter(.tracking)
+    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
+    case (.awaitingTouches, .touchDown): .stay
+    case (.awaitingTouches, .moved), (.awaitingTouches, .offAxis): .unreachable
 
-    case (.watching, .dragged): .enter(.panning)
-    case (.watching, .crowded), (.watching, .strayed), (.watching, .lifted), (.watching, .interrupted): .fail
-    case (.watching, .touchDown), (.watching, .completed): .stay
+    case (.tracking, .moved): .enter(.panning)
+    case (.tracking, .tooManyTouches), (.tracking, .offAxis), (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
+    // Only if minimumNumberOfTouches was raised meanwhile.
+    case (.tracking, .touchDown): .stay
+    case (.tracking, .enoughTouches): .stay
 
-    case (.panning, .dragged): .enter(.panning)
-    case (.panning, .lifted): .end
-    case (.panning, .interrupted): .cancel
-    case (.panning, .touchDown), (.panning, .completed), (.panning, .crowded), (.panning, .strayed): .stay
+    case (.panning, .moved): .enter(.panning)
+    case (.panning, .touchUp): .end
+    case (.panning, .touchCancelled): .cancel
+    case (.panning, .touchDown), (.panning, .enoughTouches), (.panning, .tooManyTouches), (.panning, .offAxis):
+      .unreachable
     }
   }
 
-  // MARK: Senses
+  // MARK: Input
 
   public var phase = Phase.initial
   public private(set) var numberOfTouches = 0
-  /// What of a touchpad's driver makes the gesture, if that does.
-  private var indirect = TouchpadDrag()
+  /// The touchpad events that make the gesture, if it is not one of touches.
+  private var touchpadDrag = TouchpadDrag()
   private var track = FingerTrack()
-  /// Along which axis it goes, once it has begun.
+  /// The axis of a pan that has begun.
   private var lock = AxisLock.free
-  /// How far along its axis it has been, squared.
-  private var farthest = 0.0
-  /// How far its fingers have parted; known once they have gone far enough.
-  private var parted = 0.0
-  /// By how much they had parted, and might have, when that alone kept it from beginning: where it lacked least.
-  private var (refusedParting, refusedAllowance) = (0.0, 0.0)
-  /// Whether they went far enough only as they lifted.
-  private var isLate = false
+  /// The furthest that the fingers have been along the axis, squared.
+  private var squaredMaximum = 0.0
+  /// The change of the fingers' span, known once they have moved far enough.
+  private var spanChange = 0.0
+  /// The span change, and the one that was allowed, where only this kept the pan from beginning: the closest attempt.
+  private var refusedSpanChange = 0.0
+  private var refusedAllowance = 0.0
+  /// Whether the fingers first moved far enough in the frame in which one lifted.
+  private var isTooLate = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // Fingers that were down before anybody listened make no pan.
-    if indirect.kind != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
+    // A finger that was down earlier does not pan.
+    if touchpadDrag.kind != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
     let before = track.location
-    if !track.follow(touches, atMost: maximumNumberOfTouches) { return .interrupted }
+    if !track.follow(touches, atMost: maximumNumberOfTouches) { return .touchCancelled }
     let fingers = touches.down + touches.untracked
-    return phase.isRecognized ? readPanning(fingers, before) : readWatching(touches, fingers)
+    return phase.isRecognized ? readPanning(fingers, before) : readTracking(touches, fingers)
   }
+
   @inline(__always) private mutating func readPanning(_ fingers: Int, _ before: Point) -> Signal? {
-    if fingers < minimumNumberOfTouches { return .lifted }
+    if fingers < minimumNumberOfTouches { return .touchUp }
     let own = min(fingers, maximumNumberOfTouches)
-    // Others may have moved or landed; that is no change of this gesture.
+    // Only other fingers moved or touched down.
     if own == numberOfTouches, track.location == before { return nil }
     numberOfTouches = own
-    return .dragged
+    return .moved
   }
-  @inline(__always) private mutating func readWatching(_ touches: borrowing TouchFrame, _ fingers: Int) -> Signal? {
-    if fingers < numberOfTouches, phase == .gathering || fingers < minimumNumberOfTouches {
+
+  @inline(__always) private mutating func readTracking(_ touches: borrowing TouchFrame, _ fingers: Int) -> Signal? {
+    if fingers < numberOfTouches, phase == .awaitingTouches || phase == .tracking && fingers < minimumNumberOfTouches {
       let along = squaredExtent.along
-      isLate = along >= minimumTranslation * minimumTranslation
-      if !isLate { farthest = max(farthest, along) }
-      return .lifted
+      isTooLate = along >= minimumTranslation * minimumTranslation
+      if !isTooLate { squaredMaximum = max(squaredMaximum, along) }
+      return .touchUp
     }
     numberOfTouches = fingers
-    if fingers > maximumNumberOfTouches { return .crowded }
+    if fingers > maximumNumberOfTouches { return .tooManyTouches }
     if fingers < minimumNumberOfTouches { return .touchDown }
-    // Its way counts from when the fingers that make it were together.
-    if phase != .watching || !touches.changes.isDisjoint(with: [.began, .ended]) {
+    // The translation starts when the fingers that pan are all down.
+    if phase != .tracking || !touches.changes.isDisjoint(with: [.began, .ended]) {
       track.restart(touches)
-      return .completed
+      return .enoughTouches
     }
-    farthest = max(farthest, squaredExtent.along)
-    if farthest < minimumTranslation * minimumTranslation, axisLock == .free { return nil }
-    parted = track.parted(touches)
+    squaredMaximum = max(squaredMaximum, squaredExtent.along)
+    if squaredMaximum < minimumTranslation * minimumTranslation, axisLock == .free { return nil }
+    spanChange = track.spanChange(touches)
     return decide()
   }
-  /// What the driver calls a scroll or a swipe is one: it has told it apart from a rest already. A pointer that moves
-  /// while its button is held is a finger that drags.
+
+  /// Classifies a scroll or swipe, which the driver has already distinguished from resting fingers, or pointer motion with
+  /// the button down, which is a drag by one finger.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    if phase != .ready && indirect.kind == .none { return nil }
-    guard let step = indirect.step(event) else { return nil }
+    if phase == .ready { touchpadDrag = TouchpadDrag() }
+    if phase != .ready && touchpadDrag.kind == .none { return nil }
+    guard let step = touchpadDrag.step(event) else { return nil }
     switch step.stage {
     case .began:
       numberOfTouches = step.fingers
       track.follow(.zero, event)
-      if step.fingers > maximumNumberOfTouches { return .crowded }
-      return step.fingers < minimumNumberOfTouches ? .touchDown : drag(step.way, event) ?? .completed
-    case .changed: return drag(step.way, event)
+      if step.fingers > maximumNumberOfTouches { return .tooManyTouches }
+      return step.fingers < minimumNumberOfTouches ? .touchDown : drag(step.translation, event) ?? .enoughTouches
+    case .changed: return drag(step.translation, event)
     case .ended:
       track.follow(.zero, event)
-      return .lifted
-    case .cancelled: return .interrupted
+      return .touchUp
+    case .cancelled: return .touchCancelled
     }
   }
-  private mutating func drag(_ way: Point, _ event: TouchpadEvent) -> Signal? {
-    if way == .zero || phase == .gathering { return nil }
-    track.follow(way, event)
-    return phase.isRecognized ? .dragged : decide()
+
+  private mutating func drag(_ translation: Point, _ event: TouchpadEvent) -> Signal? {
+    if translation == .zero || phase == .awaitingTouches { return nil }
+    track.follow(translation, event)
+    return phase.isRecognized ? .moved : decide()
   }
 
   @inline(__always) private var squaredExtent: (along: Double, across: Double) {
     axisLock.squaredExtent(of: track.translation)
   }
-  private var allowedParting: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
+
+  private var allowedSpanChange: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
+
   private var neededTranslation: Double {
-    // Which way the first points of a scroll go is chance, so a locked pan waits.
-    let isSure = (indirect.kind == .scroll || indirect.kind == .swipe) && axisLock == .free
-    return isSure ? 0 : minimumTranslation
+    // The direction of a scroll's first points is random, so a locked pan waits.
+    let needsNone = (touchpadDrag.kind == .scroll || touchpadDrag.kind == .swipe) && axisLock == .free
+    return needsNone ? 0 : minimumTranslation
   }
+
   private mutating func decide() -> Signal? {
     let (along, across) = squaredExtent
-    farthest = max(farthest, along)
-    if across > along { return across > minimumTranslation * minimumTranslation ? .strayed : nil }
+    squaredMaximum = max(squaredMaximum, along)
+    if across > along { return across > minimumTranslation * minimumTranslation ? .offAxis : nil }
     if !(along >= neededTranslation * neededTranslation) { return nil }
-    let allowed = allowedParting
-    if parted > allowed {
-      if refusedParting == 0 || parted * refusedAllowance <= refusedParting * allowed {
-        (refusedParting, refusedAllowance) = (parted, allowed)
+    let allowed = allowedSpanChange
+    if spanChange > allowed {
+      if refusedSpanChange == 0 || spanChange * refusedAllowance <= refusedSpanChange * allowed {
+        refusedSpanChange = spanChange
+        refusedAllowance = allowed
       }
       return nil
     }
     lock = axisLock.chosen(by: track.translation)
-    return .dragged
+    return .moved
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: Double(maximumNumberOfTouches), .count)
-    case .strayed: .exceeded("moved across", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
-    case .lifted where phase == .gathering:
+    case .tooManyTouches:
+      .exceeded("fingers", Double(numberOfTouches), allowed: Double(maximumNumberOfTouches), .count)
+    case .offAxis: .exceeded("off axis", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
+    case .touchUp where phase == .awaitingTouches:
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
-    case .lifted where farthest < neededTranslation * neededTranslation:
-      .missed(isLate ? "moved before lifting" : "moved", farthest.squareRoot(), needed: neededTranslation, .points)
-    case .lifted where refusedParting > refusedAllowance:
-      .exceeded("span changed", refusedParting, allowed: refusedAllowance, .points)
-    case .lifted: .noUpdate
-    case .touchDown, .completed, .dragged, .interrupted: nil
+    case .touchUp where squaredMaximum < neededTranslation * neededTranslation:
+      .missed(
+        isTooLate ? "moved before touch up" : "moved", squaredMaximum.squareRoot(), needed: neededTranslation, .points)
+    case .touchUp where refusedSpanChange > refusedAllowance:
+      .exceeded("span change", refusedSpanChange, allowed: refusedAllowance, .points)
+    case .touchUp: .noUpdate
+    case .touchDown, .enoughTouches, .moved, .touchCancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&numberOfTouches)
-    indirect.code(&coder)
+    touchpadDrag.code(&coder)
     track.code(&coder)
     coder.code(&lock)
-    coder.code(&farthest)
-    coder.code(&parted)
-    coder.code(&refusedParting)
+    coder.code(&squaredMaximum)
+    coder.code(&spanChange)
+    coder.code(&refusedSpanChange)
     coder.code(&refusedAllowance)
-    coder.code(&isLate)
+    coder.code(&isTooLate)
   }
+
   public mutating func reset() {
-    (numberOfTouches, indirect, lock, farthest, parted) = (0, TouchpadDrag(), .free, 0, 0)
-    (refusedParting, refusedAllowance, isLate) = (0, 0, false)
+    numberOfTouches = 0
+    touchpadDrag = TouchpadDrag()
+    lock = .free
+    squaredMaximum = 0
+    spanChange = 0
+    refusedSpanChange = 0
+    refusedAllowance = 0
+    isTooLate = false
     track.reset()
   }
 
-  // MARK: What it tells
+  // MARK: Output
 
-  /// The middle of its fingers, in points; a touchpad's pointer where its driver tells. It jumps as fingers land and
-  /// lift, which the translation does not.
+  /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it
+  /// jumps when fingers touch down or lift.
   public var location: Point { track.location }
-  /// How far they have gone since they were together, in points: the way before it began included, so that what they
-  /// have hold of stays under them. Zero across the axis it is locked to.
+  /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began, so
+  /// that content stays under the fingers. Zero across the axis to which the pan is locked.
   public var translation: Point { lock.locked(track.translation) }
-  /// How fast the translation changes, in points a second: zero once the fingers have rested.
+  /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
   public var velocity: Point { lock.locked(track.velocity) }
 
-  public var measurements: [GestureMeasurement] { .way(translation, velocity) }
+  public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

@@ -1,36 +1,52 @@
 /// Recognizes two fingers that spread or close. Continuous: `began` when their span has changed enough, `changed` as it
-/// goes on changing, `ended` when both have lifted.
+/// changes further, `ended` when both have lifted.
 ///
-/// Of more than two, the two that go furthest make the pinch. When one of them lifts the pinch pauses, and goes on from
-/// there when another finger has joined the one that stayed. Neither scale nor location jumps then.
-public struct PinchRecognizer: GestureRecognizer {
+/// Of more than two fingers, the two that move most make the pinch. When one of them lifts the pinch pauses, and it resumes
+/// when another finger has joined the remaining one. Neither scale nor location jumps then.
+public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public static let kind = "pinch"
 
-  /// How far the span of the fingers must change before it is a pinch, in points. 0…10 000; 12 pt, 1.9 mm, as far as
-  /// one finger may stray in a long press: two that rest or tap together stay below it, and every pinch in the
-  /// recordings at hand passes it within 310 ms of the second finger's landing.
+  /// The change in span that starts a pinch, in points (0...10,000; default 12 pt, 1.9 mm). Two resting fingers stay below
+  /// it; every recorded pinch exceeds it within 310 ms of the second touch.
   public var minimumSpanChange = 12.0
-  /// How large that change must be beside the way the fingers' centre has gone. 0…100; 0.5, four times less than where
-  /// one finger rests and the other moves off: in the pinches at hand it is 0.8 and more, in two-finger scrolls, whose
-  /// fingers part a little as they go, below 0.1. 0 lets a pinch begin however far the fingers have gone together.
+  /// How large that change must be, as a share of the translation of the fingers' centroid (0...100; default 0.5). The
+  /// default is a quarter of the share where one finger rests and the other moves away. It is 0.8 or more in recorded
+  /// pinches, and below 0.1 in two-finger scrolls, whose fingers move apart a little. 0 ignores the translation.
   public var minimumSpanShare = 0.5
-  /// How large it must be beside the span that the fingers had at first. 0…100; 0.05, as in Flutter: fingers far apart
-  /// waver by more than they do close together, up to 3 % where they were meant to rest.
+  /// How large that change must be, as a share of the initial span (0...100; default 0.05, as in Flutter). The span of
+  /// fingers far apart varies more than that of fingers close together: by up to 3 % where they rest.
   public var minimumScaleChange = 0.05
-  /// How long a finger must be down before it joins a pinch under way. Up to a day; 80 ms: a finger that rolls as it
-  /// lifts makes contacts of 8 to 66 ms in the recordings at hand, and would take the scale with it; one that comes
-  /// back stays.
+  /// How long a finger must be down before it joins a pinch in progress (0 to a day; default 80 ms). A finger that rolls as
+  /// it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that returns stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
 
-  /// What becomes of a pinch under way when its fingers change. `resume`: people lift a finger to reach further, and where
-  /// that ends a pinch, two come of what was one to them.
+  /// What a pinch in progress does when its fingers change (default `resume`). People lift a finger to reach further; if
+  /// that ended the pinch, one gesture would become two.
   public var fingerChange = FingerChange.resume
-  /// What a finger beyond the two is. `ignore`, as in UIKit: on a touchpad it is a thumb or palm more often than not.
+  /// The role of a finger beyond the two (default `ignore`, as in UIKit). On a touchpad it is usually a thumb or palm.
   public var thirdFinger = ThirdFinger.ignore
-  /// How far back `velocity` looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
-    get { estimator.window }
-    set { estimator.window = newValue }
+    get { velocityEstimator.window }
+    set { velocityEstimator.window = newValue }
+  }
+
+  /// What a pinch in progress does when one of its fingers lifts, or another joins it.
+  public enum FingerChange: String, CaseIterable, Sendable {
+    /// Pauses while there are not two, keeps its scale, and resumes with the fingers that are down then.
+    case resume
+    /// Does the same, but its scale restarts from 1 with other fingers.
+    case restart
+    /// Ends.
+    case end
+  }
+
+  /// The role of a finger beyond the two.
+  public enum ThirdFinger: String, CaseIterable, Sendable {
+    /// None: the pinch is made by two.
+    case ignore
+    /// It counts: the span is twice the mean distance of all fingers from their centroid.
+    case count
   }
 
   public static let parameters: [Parameter<Self>] = [
@@ -42,162 +58,197 @@ public struct PinchRecognizer: GestureRecognizer {
     .choice("thirdFinger", get: { $0.thirdFinger }, set: { $0.thirdFinger = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
+
   public init() {}
 
   // MARK: Machine
 
-  public enum Phase: String, GesturePhase {
+  public enum Phase: String, GesturePhase, PairPhase {
     /// No two fingers have been down together.
     case ready
-    /// Two are down, and their span has not changed enough.
-    case watching
-    /// One of them has lifted before it had.
-    case halved
-    /// Two are down, and it has.
+    /// One of two fingers lifted before their span had changed enough.
+    case awaitingTouches
+    /// Two fingers are down, and their span has not changed enough.
+    case tracking
+    /// Two fingers are down, and their span has changed enough.
     case pinching
-    /// One of them has lifted; the scale is kept.
+    /// One finger lifted; the scale is kept.
     case paused
 
     public static let initial = ready
     public var isRecognized: Bool { @inline(__always) get { self == .pinching || self == .paused } }
+    var hasPair: Bool { @inline(__always) get { self == .tracking || self == .pinching } }
   }
 
-  public enum Signal: String, GestureSignal {
-    /// There are two fingers to measure: the first, or others than before.
-    case paired
-    /// Their span is another.
-    case spread
-    /// One of them lifted, the other stayed.
-    case parted
-    /// None of them is down any more.
-    case lifted
-    /// They are others than before, and the pinch is to end then.
-    case broken
-    /// One of them was taken away.
-    case interrupted
+  public enum Signal: String, GestureSignal, PairSignal {
+    /// Two fingers are down: the first two, or others than before.
+    case enoughTouches
+    /// Their span has changed.
+    case spanChanged
+    /// One finger lifted, and the other stays down.
+    case touchLost
+    /// The last finger lifted.
+    case touchUp
+    /// The fingers are others than before, and the pinch ends if they change.
+    case touchesChanged
+    /// A touch was cancelled.
+    case touchCancelled
+
+    static var changed: Self { .spanChanged }
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .paired): .enter(.watching)
-    case (.ready, .spread), (.ready, .parted), (.ready, .lifted), (.ready, .broken), (.ready, .interrupted): .stay
+    case (.ready, .enoughTouches): .enter(.tracking)
+    case (.ready, .spanChanged), (.ready, .touchUp), (.ready, .touchCancelled): .stay
+    case (.ready, .touchLost), (.ready, .touchesChanged): .unreachable
 
-    case (.watching, .spread): .enter(.pinching)
-    case (.watching, .paired): .enter(.watching)
-    case (.watching, .parted): .enter(.halved)
-    case (.watching, .lifted), (.watching, .interrupted): .fail
-    case (.watching, .broken): .stay
+    case (.awaitingTouches, .enoughTouches): .enter(.tracking)
+    case (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
+    case (.awaitingTouches, .spanChanged), (.awaitingTouches, .touchLost), (.awaitingTouches, .touchesChanged):
+      .unreachable
 
-    case (.halved, .paired): .enter(.watching)
-    case (.halved, .lifted), (.halved, .interrupted): .fail
-    case (.halved, .spread), (.halved, .parted), (.halved, .broken): .stay
+    case (.tracking, .spanChanged): .enter(.pinching)
+    case (.tracking, .enoughTouches): .enter(.tracking)
+    case (.tracking, .touchLost): .enter(.awaitingTouches)
+    case (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
+    case (.tracking, .touchesChanged): .unreachable
 
-    case (.pinching, .spread), (.pinching, .paired): .enter(.pinching)
-    case (.pinching, .parted): .enter(.paused)
-    case (.pinching, .lifted), (.pinching, .broken): .end
-    case (.pinching, .interrupted): .cancel
+    case (.pinching, .spanChanged), (.pinching, .enoughTouches): .enter(.pinching)
+    case (.pinching, .touchLost): .enter(.paused)
+    case (.pinching, .touchUp), (.pinching, .touchesChanged): .end
+    case (.pinching, .touchCancelled): .cancel
 
-    case (.paused, .paired): .enter(.pinching)
-    case (.paused, .lifted), (.paused, .broken): .end
-    case (.paused, .interrupted): .cancel
-    case (.paused, .spread), (.paused, .parted): .stay
+    case (.paused, .enoughTouches): .enter(.pinching)
+    case (.paused, .touchUp), (.paused, .touchesChanged): .end
+    case (.paused, .touchCancelled): .cancel
+    case (.paused, .spanChanged), (.paused, .touchLost): .unreachable
     }
   }
 
-  // MARK: Senses
+  // MARK: Input
 
   public static var ignoresMovesWhileIdle: Bool { true }
   public var phase = Phase.initial
-  /// The span of the fingers as a multiple of what it was when they were first together, not short by what it took to
-  /// recognize the pinch. Above 0; 1 at first.
-  public internal(set) var scale = 1.0
-  /// The middle between the fingers, in points. It stays while the pinch is paused, and goes on from there.
-  public internal(set) var location = Point.zero
+  /// The ratio of the present span to the initial one, including the change before the pinch began. Above 0; initially 1.
+  public private(set) var scale = 1.0
+  /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
+  public private(set) var location = Point.zero
   public internal(set) var numberOfTouches = 0
-  /// How far the fingers have turned, in degrees clockwise, where a touchpad's driver tells; nil elsewhere.
+  /// How far the fingers have turned, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
   public private(set) var rotation: Double?
-  /// How fast the scale grows, per second; below 0 where the fingers close, 0 once they have rested for 40 ms.
-  public var velocity: Double { estimator.velocity(at: now).x }
-  /// Lets the fingers as they are stand for another scale, as setting UIKit's does: the pinch goes on from there, and
-  /// `velocity` starts anew. What is no finite number above 0 is not taken.
-  public mutating func setScale(_ scale: Double) {
-    guard scale > 0, scale.isFinite else { return }
-    self.scale = scale
-    span.rebase(to: scale)
-    estimator.reset()
-  }
-
-  var fingers = PinchFingers()
-  var span = PinchSpan()
-  var estimator = VelocityEstimator()
-  var now = Timestamp.distantPast
-  var began = Timestamp.distantPast
-  var shortfall = Shortfall()
+  var selection = TouchSelection()
+  private var span = PinchSpan()
+  private var velocityEstimator = VelocityEstimator()
+  var latestTime = Timestamp.distantPast
+  var recognitionTime = Timestamp.distantPast
+  var progress = ThresholdProgress()
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // One finger is most of what is ever told, and no business of a pinch: out before anything is made ready.
+    // Most frames have one finger, which is no pinch: return before anything else is set up.
     if touches.count < 2 && phase == .ready { return nil }
     return readFingers(touches)
   }
+
   @inline(never) private mutating func readFingers(_ touches: borrowing TouchFrame) -> Signal? {
-    now = touches.time
-    guard let sight = fingers.see(touches) else { return gather(touches) }
-    if sight.isCancelled { return .interrupted }
-    // The frame in which a finger lifts still tells where it was: without it a pinch would read short.
-    measure(sight)
-    if sight.isLifted || thirdFinger == .count && fingers.hasNewcomer(in: touches, joining) {
-      // Of more than two it is not said that these were meant.
-      if !phase.isRecognized, touches.count == 2, isEnough(from: span.start, to: sight) { shortfall.leap() }
-      return gather(touches)
-    }
-    // Others may have moved or landed; that is no change of this gesture.
-    if phase.isRecognized { return sight.isMoved ? .spread : nil }
-    return watch(sight, touches)
+    readTouches(touches)
   }
-  /// What the driver calls a pinch is one: it has told it apart from a scroll already.
+
+  var maximumNumberOfTouches: Int { thirdFinger == .ignore ? 2 : TouchFrame.capacity }
+  var endSignalForOtherTouches: Signal? { fingerChange == .end ? .touchesChanged : nil }
+
+  mutating func begin(_ geometry: PinchGeometry) {
+    span.begin(geometry)
+    velocityEstimator.reset()
+    update(geometry)
+  }
+
+  mutating func resume(_ geometry: PinchGeometry) {
+    span.resume(geometry, from: scale, at: location)
+    if fingerChange == .restart { setScale(1) }
+  }
+
+  @inline(__always) mutating func update(_ geometry: PinchGeometry) {
+    (scale, location) = span.update(geometry)
+    velocityEstimator.add(Point(scale, 0), at: latestTime)
+  }
+
+  mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(from: span.start, to: geometry) }
+
+  mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool {
+    let share = minimumSpanShare == 0 ? 0 : minimumSpanShare * (geometry.centroid - start.centroid).length
+    let needed = max(minimumSpanChange, minimumScaleChange * start.span, share)
+    return progress.reaches(.span, abs(geometry.span - start.span), needed)
+  }
+
+  /// Classifies a touchpad's transform, which the driver has already distinguished from a scroll: it needs no minimum
+  /// change.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     guard case .transform(let stage, let fingers, let scale, let rotation) = event.kind else { return nil }
-    now = event.stamp
+    // Only touches are lost one by one.
+    if phase == .awaitingTouches || phase == .paused { return nil }
+    latestTime = event.stamp
     switch stage {
     case .began:
-      (self.rotation, numberOfTouches) = (0, fingers)
-      start(PinchFingers.Sight(span: 1, centre: event.location))
-      return .paired
+      self.rotation = 0
+      numberOfTouches = fingers
+      begin(PinchGeometry(span: 1, centroid: event.location))
+      return .enoughTouches
     case .changed:
       self.rotation = (self.rotation ?? 0) + rotation
-      measure(PinchFingers.Sight(span: scale, centre: event.location))
-      return .spread
-    case .ended: return .lifted
-    case .cancelled: return .interrupted
+      update(PinchGeometry(span: scale, centroid: event.location))
+      return .spanChanged
+    case .ended: return .touchUp
+    case .cancelled: return .touchCancelled
     }
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .lifted: shortfall.reason
-    case .paired, .spread, .parted, .broken, .interrupted: nil
+    case .touchUp: progress.reason
+    case .enoughTouches, .spanChanged, .touchLost, .touchesChanged, .touchCancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&scale)
     coder.code(&location)
     coder.code(&numberOfTouches)
     coder.code(&rotation)
-    fingers.code(&coder)
+    selection.code(&coder)
     span.code(&coder)
-    estimator.code(&coder)
-    coder.code(&now)
-    coder.code(&began)
-    shortfall.code(&coder)
+    velocityEstimator.code(&coder)
+    coder.code(&latestTime)
+    coder.code(&recognitionTime)
+    progress.code(&coder)
   }
+
   public mutating func reset() {
-    (scale, numberOfTouches, shortfall, rotation) = (1, 0, Shortfall(), nil)
-    fingers.reset()
-    estimator.reset()
+    scale = 1
+    numberOfTouches = 0
+    progress = ThresholdProgress()
+    rotation = nil
+    selection.reset()
+    velocityEstimator.reset()
+  }
+
+  // MARK: Output
+
+  /// The rate of change of the scale, per second: negative while the fingers close, 0 once they have rested for 40 ms.
+  public var velocity: Double { velocityEstimator.velocity(at: latestTime).x }
+
+  /// Sets the scale of the present span, as UIKit's `scale` does: the pinch continues from there, and `velocity` restarts.
+  /// A value that is not finite and above 0 is ignored.
+  public mutating func setScale(_ scale: Double) {
+    guard scale > 0, scale.isFinite else { return }
+    self.scale = scale
+    span.rebase(to: scale)
+    velocityEstimator.reset()
   }
 
   public var measurements: [GestureMeasurement] {
-    let (scale, velocity) = (GestureMeasurement("scale", scale, .ratio), GestureMeasurement("velocity", velocity, .ratioPerSecond))
+    let scale = GestureMeasurement("scale", scale, .ratio)
+    let velocity = GestureMeasurement("velocity", velocity, .ratioPerSecond)
     guard let rotation else { return [scale, velocity] }
     return [scale, velocity, GestureMeasurement("rotation", rotation, .degrees)]
   }

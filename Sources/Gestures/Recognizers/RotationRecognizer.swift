@@ -1,28 +1,28 @@
 /// Recognizes two fingers that turn about each other. Continuous: `began` when they have turned enough, `changed` as they
 /// turn on, `ended` when both have lifted.
 ///
-/// Of more than two, the two that go furthest make the rotation. When one of them lifts the rotation pauses, and goes on
-/// from there when another finger has joined the one that stayed. Neither rotation nor location jumps then.
-public struct RotationRecognizer: GestureRecognizer {
+/// Of more than two fingers, the two that move most make the rotation. When one of them lifts the rotation pauses, and it
+/// resumes when another finger has joined the remaining one. Neither rotation nor location jumps then.
+public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   public static let kind = "rotation"
 
-  /// How far the fingers must turn as an angle, in degrees. 0…360; 8°: two that scroll, tap, click or rest together
-  /// turn by up to 6° in the recordings at hand.
+  /// The angle that starts a rotation, in degrees (0...360; default 8°). Two fingers that scroll, tap, click or rest
+  /// together turn by up to 6° in recorded touches.
   public var minimumRotation = 8.0
-  /// How far they must turn along the circle on which they lie opposite each other, in points. 0…10 000; 12 pt: the way
-  /// that makes a pinch where they go it apart. Two fingers side by side turn by large angles on a short way.
+  /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000; default
+  /// 12 pt, the span change that starts a pinch). Two fingers side by side turn by large angles over a short distance.
   public var minimumArc = 12.0
-  /// How large that must be beside the way their centre has gone and the change of their span together. 0…100; 0.5, as
-  /// in a pinch: in the pinches at hand, which turn by up to 15° on the side, it is 0.23 at most, in scrolls 0.26. 0
-  /// lets a rotation begin whatever else the fingers do.
+  /// How large that arc must be, as a share of the centroid's translation and the span change together (0...100; default
+  /// 0.5, as for a pinch). It is up to 0.23 in recorded pinches, which turn by up to 15°, and up to 0.26 in scrolls. 0
+  /// ignores both.
   public var minimumArcShare = 0.5
-  /// How long a finger must be down before it joins a rotation under way. Up to a day; 80 ms: see
+  /// How long a finger must be down before it joins a rotation in progress (0 to a day; default 80 ms). See
   /// ``PinchRecognizer/minimumRejoinDuration``.
   public var minimumRejoinDuration = Interval.milliseconds(80)
-  /// How far back `velocity` looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
-    get { estimator.window }
-    set { estimator.window = newValue }
+    get { velocityEstimator.window }
+    set { velocityEstimator.window = newValue }
   }
 
   public static let parameters: [Parameter<Self>] = [
@@ -32,175 +32,211 @@ public struct RotationRecognizer: GestureRecognizer {
     .interval("minimumRejoinDuration", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
+
   public init() {}
 
   // MARK: Machine
 
-  public enum Phase: String, GesturePhase {
+  public enum Phase: String, GesturePhase, PairPhase {
     /// No two fingers have been down together.
     case ready
-    /// Two are down, and have not turned enough.
-    case watching
-    /// One of them has lifted before they had.
-    case halved
-    /// Two are down, and they have.
-    case turning
-    /// One of them has lifted; the rotation is kept.
+    /// One of two fingers lifted before they had turned enough.
+    case awaitingTouches
+    /// Two fingers are down and have not turned enough.
+    case tracking
+    /// Two fingers are down and have turned enough.
+    case rotating
+    /// One finger lifted; the rotation is kept.
     case paused
 
     public static let initial = ready
-    public var isRecognized: Bool { self == .turning || self == .paused }
+    public var isRecognized: Bool { self == .rotating || self == .paused }
+    var hasPair: Bool { self == .tracking || self == .rotating }
   }
 
-  public enum Signal: String, GestureSignal {
-    /// There are two fingers to measure: the first, or others than before.
-    case paired
-    /// They have turned, enough or on.
-    case turned
-    /// One of them lifted, the other stayed.
-    case parted
-    /// None of them is down any more.
-    case lifted
-    /// One of them was taken away.
-    case interrupted
+  public enum Signal: String, GestureSignal, PairSignal {
+    /// Two fingers are down: the first two, or others than before.
+    case enoughTouches
+    /// They have turned enough, or turned on.
+    case rotated
+    /// One finger lifted, and the other stays down.
+    case touchLost
+    /// The last finger lifted.
+    case touchUp
+    /// A touch was cancelled.
+    case touchCancelled
+
+    static var changed: Self { .rotated }
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .paired): .enter(.watching)
-    case (.ready, .turned), (.ready, .parted), (.ready, .lifted), (.ready, .interrupted): .stay
+    case (.ready, .enoughTouches): .enter(.tracking)
+    case (.ready, .rotated), (.ready, .touchUp), (.ready, .touchCancelled): .stay
+    case (.ready, .touchLost): .unreachable
 
-    case (.watching, .turned): .enter(.turning)
-    case (.watching, .paired): .enter(.watching)
-    case (.watching, .parted): .enter(.halved)
-    case (.watching, .lifted), (.watching, .interrupted): .fail
+    case (.awaitingTouches, .enoughTouches): .enter(.tracking)
+    case (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
+    case (.awaitingTouches, .rotated), (.awaitingTouches, .touchLost): .unreachable
 
-    case (.halved, .paired): .enter(.watching)
-    case (.halved, .lifted), (.halved, .interrupted): .fail
-    case (.halved, .turned), (.halved, .parted): .stay
+    case (.tracking, .rotated): .enter(.rotating)
+    case (.tracking, .enoughTouches): .enter(.tracking)
+    case (.tracking, .touchLost): .enter(.awaitingTouches)
+    case (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
 
-    case (.turning, .turned), (.turning, .paired): .enter(.turning)
-    case (.turning, .parted): .enter(.paused)
-    case (.turning, .lifted): .end
-    case (.turning, .interrupted): .cancel
+    case (.rotating, .rotated), (.rotating, .enoughTouches): .enter(.rotating)
+    case (.rotating, .touchLost): .enter(.paused)
+    case (.rotating, .touchUp): .end
+    case (.rotating, .touchCancelled): .cancel
 
-    case (.paused, .paired): .enter(.turning)
-    case (.paused, .lifted): .end
-    case (.paused, .interrupted): .cancel
-    case (.paused, .turned), (.paused, .parted): .stay
+    case (.paused, .enoughTouches): .enter(.rotating)
+    case (.paused, .touchUp): .end
+    case (.paused, .touchCancelled): .cancel
+    case (.paused, .rotated), (.paused, .touchLost): .unreachable
     }
   }
 
-  // MARK: Senses
+  // MARK: Input
 
   public static var ignoresMovesWhileIdle: Bool { true }
   public var phase = Phase.initial
-  /// How far the fingers have turned since they were first together, in degrees clockwise, any number of turns; not short
-  /// by what it took to recognize it. UIKit counts it in radians; here all angles are degrees, as drivers tell them.
-  public internal(set) var rotation = 0.0
-  /// The middle between the fingers, in points. It stays while the rotation is paused, and goes on from there.
-  public internal(set) var location = Point.zero
+  /// How far the fingers have turned since they were first together, in degrees clockwise, any number of turns. It
+  /// includes the rotation before the gesture began. UIKit uses radians; here all angles are degrees, as drivers report
+  /// them.
+  public private(set) var rotation = 0.0
+  /// The centroid of the fingers, in points. While the rotation is paused it stays, and it continues from there.
+  public private(set) var location = Point.zero
   public internal(set) var numberOfTouches = 0
-  /// How fast the rotation grows, in degrees a second; below 0 anticlockwise, 0 once the fingers have rested for 40 ms.
-  public var velocity: Double { estimator.velocity(at: now).x }
-
-  var fingers = PinchFingers()
-  var estimator = VelocityEstimator()
-  var now = Timestamp.distantPast
-  var began = Timestamp.distantPast
-  var isDriven = false
-  /// What the fingers showed when these were first together, and the rotation then.
-  var start = PinchFingers.Sight(.zero, .zero)
-  var startRotation = 0.0
-  /// From the fingers' centre to `location`.
-  var offset = Point.zero
-  var shortfall = Shortfall()
+  /// Whether touchpad events make the gesture.
+  private var isTouchpadGesture = false
+  var selection = TouchSelection()
+  private var velocityEstimator = VelocityEstimator()
+  var latestTime = Timestamp.distantPast
+  var recognitionTime = Timestamp.distantPast
+  /// The geometry of the present touches when they were first together, and the rotation then.
+  private var start = PinchGeometry(.zero, .zero)
+  private var startRotation = 0.0
+  /// From the fingers' centroid to `location`.
+  private var offset = Point.zero
+  var progress = ThresholdProgress()
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // One finger is no business of a rotation.
-    if isDriven || touches.count < 2 && phase == .ready { return nil }
-    now = touches.time
-    guard let sight = fingers.see(touches) else { return gather(touches) }
-    if sight.isCancelled { return .interrupted }
-    // The frame in which a finger lifts still tells where it was: without it a rotation would read short.
-    measure(sight)
-    if sight.isLifted {
-      // Of more than two it is not said that these were meant.
-      if !phase.isRecognized, touches.count == 2, isEnough(rotation, from: start, to: sight) { shortfall.leap() }
-      return gather(touches)
-    }
-    // Others may have moved or landed; that is no change of this gesture.
-    if phase.isRecognized { return sight.isMoved ? .turned : nil }
-    return watch(sight, touches)
+    // One finger is no rotation.
+    if isTouchpadGesture || touches.count < 2 && phase == .ready { return nil }
+    return readTouches(touches)
   }
-  mutating func measure(_ sight: PinchFingers.Sight) {
-    location = sight.centre + offset
-    // Fingers in one place have no direction; what they had last stays.
-    if sight.way.squaredLength >= 1 {
-      if start.way.squaredLength < 1 { start.way = sight.way }
-      rotation = Angle.unwrapped(startRotation + Angle.degrees(from: start.way, to: sight.way), near: rotation)
-    }
-    estimator.add(Point(rotation, 0), at: now)
+
+  var maximumNumberOfTouches: Int { 2 }
+  var endSignalForOtherTouches: Signal? { nil }
+
+  mutating func begin(_ geometry: PinchGeometry) {
+    rotation = 0
+    offset = .zero
+    velocityEstimator.reset()
+    restart(geometry)
   }
-  /// Counts from here: from nothing where fingers are first together, else from where the rotation is.
-  mutating func begin(_ sight: PinchFingers.Sight, isFirst: Bool) {
-    if isFirst {
-      (rotation, offset) = (0, .zero)
-      estimator.reset()
-    } else {
-      offset = location - sight.centre
-    }
-    (start, startRotation) = (sight, rotation)
-    measure(sight)
+
+  mutating func resume(_ geometry: PinchGeometry) {
+    offset = location - geometry.centroid
+    restart(geometry)
   }
-  /// What a driver calls a transform may be a pinch alone, so it must turn as far as fingers must; how far apart they
-  /// are nobody tells.
+
+  private mutating func restart(_ geometry: PinchGeometry) {
+    start = geometry
+    startRotation = rotation
+    update(geometry)
+  }
+
+  mutating func update(_ geometry: PinchGeometry) {
+    location = geometry.centroid + offset
+    // Fingers in one place have no direction: the last rotation stays.
+    if geometry.direction.squaredLength >= 1 {
+      if start.direction.squaredLength < 1 { start.direction = geometry.direction }
+      let turn = Angle.degrees(from: start.direction, to: geometry.direction)
+      rotation = Angle.unwrapped(startRotation + turn, near: rotation)
+    }
+    velocityEstimator.add(Point(rotation, 0), at: latestTime)
+  }
+
+  mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(rotation, from: start, to: geometry) }
+
+  mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool {
+    isEnough(Angle.degrees(from: start.direction, to: geometry.direction), from: start, to: geometry)
+  }
+
+  private mutating func isEnough(
+    _ rotation: Double, from start: PinchGeometry, to geometry: PinchGeometry
+  ) -> Bool {
+    let other = (geometry.centroid - start.centroid).length + abs(geometry.span - start.span)
+    let arc = Angle.arc(degrees: abs(rotation), from: start.span, to: geometry.span)
+    let neededArc = max(minimumArc, minimumArcShare == 0 ? 0 : minimumArcShare * other)
+    return progress.reaches(angle: abs(rotation), minimumRotation, arc: arc, neededArc)
+  }
+
+  /// Classifies a touchpad's transform. It may be only a pinch, so it must turn as far as fingers must; the span is not
+  /// known, so there is no minimum arc.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    guard case .transform(let stage, let fingers, _, let turn) = event.kind, isDriven || phase == .ready else {
+    guard case .transform(let stage, let fingers, _, let turn) = event.kind, isTouchpadGesture || phase == .ready else {
       return nil
     }
-    now = event.stamp
+    // Only touches are lost one by one.
+    if phase == .awaitingTouches || phase == .paused { return nil }
+    latestTime = event.stamp
     switch stage {
     case .began:
-      (isDriven, numberOfTouches, location) = (true, fingers, event.location)
-      estimator.add(.zero, at: now)
-      return .paired
+      isTouchpadGesture = true
+      numberOfTouches = fingers
+      location = event.location
+      velocityEstimator.add(.zero, at: latestTime)
+      return .enoughTouches
     case .changed:
       location = event.location
       if turn.isFinite { rotation += turn }
-      estimator.add(Point(rotation, 0), at: now)
-      if phase.isRecognized { return turn == 0 ? nil : .turned }
-      return shortfall.consider(.rotation, abs(rotation), minimumRotation) ? .turned : nil
-    case .ended: return .lifted
-    case .cancelled: return .interrupted
+      velocityEstimator.add(Point(rotation, 0), at: latestTime)
+      if phase.isRecognized { return turn == 0 ? nil : .rotated }
+      return progress.reaches(.rotation, abs(rotation), minimumRotation) ? .rotated : nil
+    case .ended: return .touchUp
+    case .cancelled: return .touchCancelled
     }
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .lifted: shortfall.reason
-    case .paired, .turned, .parted, .interrupted: nil
+    case .touchUp: progress.reason
+    case .enoughTouches, .rotated, .touchLost, .touchCancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&rotation)
     coder.code(&location)
     coder.code(&numberOfTouches)
-    fingers.code(&coder)
-    estimator.code(&coder)
-    coder.code(&now)
-    coder.code(&began)
-    coder.code(&isDriven)
+    selection.code(&coder)
+    velocityEstimator.code(&coder)
+    coder.code(&latestTime)
+    coder.code(&recognitionTime)
+    coder.code(&isTouchpadGesture)
     start.code(&coder)
     coder.code(&startRotation)
     coder.code(&offset)
-    shortfall.code(&coder)
+    progress.code(&coder)
   }
+
   public mutating func reset() {
-    (rotation, offset, numberOfTouches, isDriven, shortfall) = (0, .zero, 0, false, Shortfall())
-    fingers.reset()
-    estimator.reset()
+    rotation = 0
+    offset = .zero
+    numberOfTouches = 0
+    isTouchpadGesture = false
+    progress = ThresholdProgress()
+    selection.reset()
+    velocityEstimator.reset()
   }
+
+  // MARK: Output
+
+  /// The rate of change of the rotation, in degrees a second: negative anticlockwise, 0 once the fingers have rested for
+  /// 40 ms.
+  public var velocity: Double { velocityEstimator.velocity(at: latestTime).x }
 
   public var measurements: [GestureMeasurement] {
     [GestureMeasurement("rotation", rotation, .degrees), GestureMeasurement("velocity", velocity, .degreesPerSecond)]

@@ -1,54 +1,55 @@
-/// Recognizes a finger that comes in over an edge of the surface. Continuous: `began` when it has gone inwards far
-/// enough, `changed` as it goes on, wherever, `ended` when it lifts.
+/// Recognizes a finger that moves in from an edge of the surface. Continuous: `began` when it has moved inward far enough,
+/// `changed` as it moves on in any direction, `ended` when it lifts.
 ///
-/// It needs ``TouchFrame/bounds`` for the right and the bottom edge, and reads nothing without. It reads nothing of what
-/// a touchpad's driver tells: a pointer has no edge to come in over.
+/// The right and bottom edges need ``TouchFrame/bounds``; without bounds the recognizer ignores every touch. It ignores
+/// touchpad events, since a pointer does not cross an edge.
 public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public static let kind = "screenEdgePan"
 
   /// An edge of the surface.
   public enum Edge: String, CaseIterable, Sendable {
-    /// Where x is 0.
+    /// The edge where x is 0.
     case left
-    /// Where x is the width of ``TouchFrame/bounds``.
+    /// The edge where x is the width of ``TouchFrame/bounds``.
     case right
-    /// Where y is 0.
+    /// The edge where y is 0.
     case top
-    /// Where y is the height of ``TouchFrame/bounds``.
+    /// The edge where y is the height of ``TouchFrame/bounds``.
     case bottom
 
-    /// How far a place is from the edge, inwards; nil where nobody knows.
-    func distance(to place: Point, on bounds: Point?) -> Double? {
+    /// Returns how far a position is inward from the edge; nil if the bounds are needed and unknown.
+    func distance(to position: Point, on bounds: Point?) -> Double? {
       switch self {
-      case .left: place.x
-      case .top: place.y
-      case .right: bounds.map { $0.x - place.x }
-      case .bottom: bounds.map { $0.y - place.y }
+      case .left: position.x
+      case .top: position.y
+      case .right: bounds.map { $0.x - position.x }
+      case .bottom: bounds.map { $0.y - position.y }
       }
     }
-    /// How far a way goes inwards, and how far elsewhere: along the edge, or back out.
-    func extent(of way: Point) -> (inwards: Double, beside: Double) {
+
+    /// The direction from the edge into the surface.
+    var inward: SwipeRecognizer.Direction {
       switch self {
-      case .left: (way.x, max(abs(way.y), -way.x))
-      case .right: (-way.x, max(abs(way.y), way.x))
-      case .top: (way.y, max(abs(way.x), -way.y))
-      case .bottom: (-way.y, max(abs(way.x), way.y))
+      case .left: .right
+      case .right: .left
+      case .top: .down
+      case .bottom: .up
       }
     }
   }
 
-  /// Which edge. Left: the way back, as most people know it; UIKit has no default.
+  /// The edge. Left by default, where most systems have the gesture for going back; UIKit has no default.
   public var edge = Edge.left
-  /// How near the edge the finger must land, in points. 0…10 000; 16 pt, 2.5 mm: fingers that come in from beyond are
-  /// first seen 0 to 14 pt from it in the recordings at hand, and whoever puts one down within has most of the
-  /// fingertip beyond.
+  /// How near the edge the finger must touch down, in points (0...10,000; default 16 pt, 2.5 mm). Recorded fingers that
+  /// move in from outside are first seen 0 to 14 pt from the edge; of a finger that touches down within 16 pt, most of the
+  /// fingertip is outside.
   public var edgeWidth = 16.0
-  /// How far it must go inwards before it is a pan, in points. 0…10 000; 16 pt, as in a ``PanRecognizer``.
+  /// The inward translation that starts the pan, in points (0...10,000; default 16 pt, as for a ``PanRecognizer``).
   public var minimumTranslation = 16.0
-  /// How far back the velocity looks. Up to a day; 100 ms: see ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
-    get { pace.window }
-    set { pace.window = newValue }
+    get { velocityEstimator.window }
+    set { velocityEstimator.window = newValue }
   }
 
   public static let parameters: [Parameter<Self>] = [
@@ -57,18 +58,20 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
+
   public init() {}
-  /// A pan from that edge; the other parameters at their defaults.
+
+  /// Creates a recognizer for pans from this edge, with the other parameters at their defaults.
   public init(_ edge: Edge) { self.edge = edge }
 
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {
-    /// Nothing touches.
+    /// No finger is down.
     case ready
-    /// A finger has landed at the edge, and has not gone far enough.
-    case watching
-    /// It has.
+    /// A finger touched down at the edge and has not moved far enough.
+    case tracking
+    /// The finger has moved far enough.
     case panning
 
     public static let initial = ready
@@ -76,113 +79,123 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   }
 
   public enum Signal: String, GestureSignal {
-    /// A finger landed at the edge.
+    /// A finger touched down at the edge.
     case touchDown
-    /// It landed elsewhere.
-    case inland
-    /// A second finger landed.
-    case crowded
-    /// It has gone inwards far enough, or on.
-    case dragged
-    /// It has gone along the edge, or back out.
-    case strayed
-    /// It lifted.
-    case lifted
-    /// It was taken away.
-    case interrupted
+    /// A finger touched down away from the edge.
+    case awayFromEdge
+    /// A second finger touched down.
+    case tooManyTouches
+    /// The finger has moved inward far enough, or moved on.
+    case moved
+    /// The finger moved along the edge, or back out.
+    case offAxis
+    /// The finger lifted.
+    case touchUp
+    /// The touch was cancelled.
+    case touchCancelled
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .touchDown): .enter(.watching)
-    case (.ready, .inland), (.ready, .crowded): .fail
-    case (.ready, .dragged), (.ready, .strayed), (.ready, .lifted), (.ready, .interrupted): .stay
+    case (.ready, .touchDown): .enter(.tracking)
+    case (.ready, .awayFromEdge), (.ready, .tooManyTouches): .fail
+    case (.ready, .moved), (.ready, .offAxis), (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
 
-    case (.watching, .dragged): .enter(.panning)
-    case (.watching, .crowded), (.watching, .strayed), (.watching, .lifted), (.watching, .interrupted): .fail
-    case (.watching, .touchDown), (.watching, .inland): .stay
+    case (.tracking, .moved): .enter(.panning)
+    case (.tracking, .tooManyTouches), (.tracking, .offAxis), (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
+    case (.tracking, .touchDown), (.tracking, .awayFromEdge): .unreachable
 
-    case (.panning, .dragged): .enter(.panning)
-    case (.panning, .lifted): .end
-    case (.panning, .interrupted): .cancel
-    case (.panning, .touchDown), (.panning, .inland), (.panning, .crowded), (.panning, .strayed): .stay
+    case (.panning, .moved): .enter(.panning)
+    case (.panning, .touchUp): .end
+    case (.panning, .touchCancelled): .cancel
+    case (.panning, .touchDown), (.panning, .awayFromEdge), (.panning, .tooManyTouches), (.panning, .offAxis):
+      .unreachable
     }
   }
 
-  // MARK: Senses
+  // MARK: Input
 
   public var phase = Phase.initial
   public private(set) var location = Point.zero
   public private(set) var numberOfTouches = 0
-  /// How far the finger has gone since it landed, in points: the way before it began included.
+  /// How far the finger has moved since it touched down, in points, including the movement before the pan began.
   public private(set) var translation = Point.zero
   private var finger: Int32 = 0
-  private var pace = VelocityEstimator()
-  private var newest = Timestamp.distantPast
-  /// From the edge, when it landed.
+  private var velocityEstimator = VelocityEstimator()
+  private var latestTime = Timestamp.distantPast
+  /// The distance of the touch down from the edge.
   private var distance = 0.0
-  private var farthest = 0.0
-  /// Whether it went far enough only as it lifted.
-  private var isLate = false
+  private var progress = ThresholdProgress()
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    newest = touches.time
-    if phase == .ready { return touches.changes.contains(.began) ? readLanding(touches) : nil }
+    latestTime = touches.time
+    if phase == .ready { return touches.changes.contains(.began) ? readTouchDown(touches) : nil }
     guard let own = touches.contact(finger) else { return nil }
-    if own.stage == .cancelled { return .interrupted }
-    (location, translation) = (own.position, own.position - own.start)
-    pace.add(translation, at: newest)
-    if phase.isRecognized { return !own.isDown ? .lifted : own.stage == .moved ? .dragged : nil }
+    if own.stage == .cancelled { return .touchCancelled }
+    location = own.position
+    translation = own.position - own.start
+    velocityEstimator.add(translation, at: latestTime)
+    if phase.isRecognized { return !own.isDown ? .touchUp : own.stage == .moved ? .moved : nil }
     numberOfTouches = touches.fingers
-    if numberOfTouches > 1 { return .crowded }
-    let (inwards, beside) = edge.extent(of: translation)
-    isLate = !own.isDown && inwards >= minimumTranslation
-    if !isLate { farthest = max(farthest, inwards) }
-    if !own.isDown { return .lifted }
-    if beside > inwards, beside > minimumTranslation { return .strayed }
-    return inwards >= beside && inwards >= minimumTranslation ? .dragged : nil
+    if numberOfTouches > 1 { return .tooManyTouches }
+    let (inward, offAxis) = edge.inward.extent(of: translation)
+    let isFarEnough = progress.reaches(.inwardTranslation, max(0, inward), minimumTranslation)
+    if !own.isDown {
+      if isFarEnough { progress.reachedTooLate() }
+      return .touchUp
+    }
+    if offAxis > inward, offAxis > minimumTranslation { return .offAxis }
+    return inward >= offAxis && isFarEnough ? .moved : nil
   }
-  private mutating func readLanding(_ touches: borrowing TouchFrame) -> Signal? {
+
+  private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal? {
     numberOfTouches = touches.fingers
-    if numberOfTouches > 1 { return .crowded }
+    if numberOfTouches > 1 { return .tooManyTouches }
     guard touches.count == 1, let distance = edge.distance(to: touches[0].position, on: touches.bounds) else {
       return nil
     }
-    (finger, location, self.distance) = (touches[0].id, touches[0].position, distance)
-    pace.add(.zero, at: newest)
-    return distance <= edgeWidth ? .touchDown : .inland
+    finger = touches[0].id
+    location = touches[0].position
+    self.distance = distance
+    velocityEstimator.add(.zero, at: latestTime)
+    // The finger may lift in the very next frame.
+    _ = progress.reaches(.inwardTranslation, 0, minimumTranslation)
+    return distance <= edgeWidth ? .touchDown : .awayFromEdge
   }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .inland: .exceeded("from the edge", distance, allowed: edgeWidth, .points)
-    case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
-    case .strayed: .exceeded("off its way", edge.extent(of: translation).beside, allowed: minimumTranslation, .points)
-    case .lifted where farthest < minimumTranslation:
-      .missed(
-        isLate ? "moved inwards before lifting" : "moved inwards", farthest, needed: minimumTranslation, .points)
-    case .lifted: .noUpdate
-    case .touchDown, .dragged, .interrupted: nil
+    case .awayFromEdge: .exceeded("from the edge", distance, allowed: edgeWidth, .points)
+    case .tooManyTouches: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
+    case .offAxis:
+      .exceeded("off axis", edge.inward.extent(of: translation).offAxis, allowed: minimumTranslation, .points)
+    case .touchUp: progress.reason
+    case .touchDown, .moved, .touchCancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)
     coder.code(&translation)
     coder.code(&finger)
-    pace.code(&coder)
-    coder.code(&newest)
+    velocityEstimator.code(&coder)
+    coder.code(&latestTime)
     coder.code(&distance)
-    coder.code(&farthest)
-    coder.code(&isLate)
+    progress.code(&coder)
   }
+
   public mutating func reset() {
-    (numberOfTouches, translation, farthest, isLate) = (0, .zero, 0, false)
-    pace.reset()
+    numberOfTouches = 0
+    translation = .zero
+    progress = ThresholdProgress()
+    velocityEstimator.reset()
   }
 
-  // MARK: What it tells
+  // MARK: Output
 
-  /// How fast the finger goes, in points a second: zero once it has rested.
-  public var velocity: Point { pace.velocity(at: newest) }
-  public var measurements: [GestureMeasurement] { .way(translation, velocity) }
+  /// The velocity of the finger, in points a second; zero once it has rested.
+  public var velocity: Point { velocityEstimator.velocity(at: latestTime) }
+
+  public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

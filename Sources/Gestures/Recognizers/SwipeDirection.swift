@@ -1,25 +1,26 @@
 extension SwipeRecognizer {
-  /// Which way a swipe goes.
+  /// The direction of a swipe.
   public enum Direction: String, CaseIterable, Sendable {
     /// To the right.
     case right
     /// To the left.
     case left
-    /// To the upper edge.
+    /// Towards the upper edge.
     case up
-    /// To the lower edge.
+    /// Towards the lower edge.
     case down
-    /// Whichever of the four.
+    /// Any of the four.
     case any
 
-    /// How far a way goes in this direction, and how far beside it: across, or back.
-    func extent(of way: Point) -> (along: Double, beside: Double) {
+    /// Splits a translation into its part along this direction and its part off it: across, or backwards.
+    func extent(of translation: Point) -> (along: Double, offAxis: Double) {
       switch self {
-      case .right: (way.x, max(abs(way.y), -way.x))
-      case .left: (-way.x, max(abs(way.y), way.x))
-      case .up: (-way.y, max(abs(way.x), way.y))
-      case .down: (way.y, max(abs(way.x), -way.y))
-      case .any: (max(abs(way.x), abs(way.y)), min(abs(way.x), abs(way.y)))
+      case .right: (translation.x, max(abs(translation.y), -translation.x))
+      case .left: (-translation.x, max(abs(translation.y), translation.x))
+      case .up: (-translation.y, max(abs(translation.x), translation.y))
+      case .down: (translation.y, max(abs(translation.x), -translation.y))
+      case .any:
+        (max(abs(translation.x), abs(translation.y)), min(abs(translation.x), abs(translation.y)))
       }
     }
   }

@@ -1,25 +1,25 @@
-/// Recognizes fingers that go one way, soon and fast. Discrete: it is recognized while they are down, as soon as they
-/// have gone far enough.
+/// Recognizes fingers that move fast in one direction, soon after they touch down. Discrete: it is recognized while they
+/// are down, as soon as they have moved far enough.
 public struct SwipeRecognizer: GestureRecognizer {
   public static let kind = "swipe"
 
-  /// Which way they must go. Right: UIKit's default.
+  /// The direction of the swipe (default right, as in UIKit).
   public var direction = Direction.right
-  /// How many fingers must swipe, no more and no fewer. 1…10; UIKit's default, 1.
+  /// The exact number of fingers that swipe together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How far their middle must go that way, in points. 0…10 000; 40 pt, 6 mm: the shortest swipe in the recordings at
-  /// hand goes 47, taps stray up to 14, and UIKit is said to need 50.
+  /// How far the fingers' centroid must move in the direction, in points (0...10,000; default 40 pt, 6 mm). The shortest
+  /// recorded swipe moves 47 pt, recorded taps move up to 14; UIKit reportedly needs 50.
   public var minimumDistance = 40.0
-  /// How far it may come off that way, as a share of how far it has gone, or of the distance required while that is
-  /// more. 0…100; 0.7, 35° to either side: swipes in the recordings at hand lie up to 31° off, and a diagonal is
-  /// nobody's.
+  /// How far the centroid may move off the direction, as a share of how far it has moved along it, or of
+  /// `minimumDistance` while that is larger (0...100; default 0.7, 35° to either side). Recorded swipes are up to 31° off;
+  /// a diagonal is no swipe in any direction.
   public var maximumOffAxisShare = 0.7
-  /// From the last finger's landing until it has gone so far it must be less. Up to a day; 250 ms, twice as long as the
-  /// slowest swipe in the recordings at hand takes; UIKit is said to allow 500, but a finger that rests first means
-  /// something else.
+  /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms). The
+  /// default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger that rests
+  /// first means another gesture.
   public var maximumDuration = Interval.milliseconds(250)
-  /// How fast it must be when it has, in points a second. 0…100 000; 500 pt/s, 78 mm/s: swipes in the recordings at
-  /// hand make 635 and more by then, fingers that drag or scroll mostly below 475.
+  /// The velocity that the fingers must have by then, in points a second (0...100,000; default 500 pt/s, 78 mm/s).
+  /// Recorded swipes reach 635 or more, recorded drags and scrolls mostly less than 475.
   public var minimumVelocity = 500.0
 
   public static let parameters: [Parameter<Self>] = [
@@ -32,167 +32,188 @@ public struct SwipeRecognizer: GestureRecognizer {
     .interval("maximumDuration", get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
     .speed("minimumVelocity", get: { $0.minimumVelocity }, set: { $0.minimumVelocity = $1 }),
   ]
+
   public init() {}
-  /// A swipe that way by so many fingers, 1…10; the other parameters at their defaults.
+
+  /// Creates a recognizer for a swipe in this direction by this many fingers (1...10), with the other parameters at their
+  /// defaults.
   public init(_ direction: Direction, numberOfTouchesRequired: Int = 1) {
-    (self.direction, self.numberOfTouchesRequired) = (direction, numberOfTouchesRequired)
+    self.direction = direction
+    self.numberOfTouchesRequired = numberOfTouchesRequired
   }
 
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {
-    /// Nothing touches.
+    /// No finger is down.
     case ready
     /// Fewer fingers than required are down.
-    case gathering
-    /// All are down, and have not gone far enough.
-    case watching
+    case awaitingTouches
+    /// All required fingers are down and have not moved far enough.
+    case tracking
 
     public static let initial = ready
   }
 
   public enum Signal: String, GestureSignal {
-    /// A finger landed, and more are required.
+    /// A finger touched down, and more are required.
     case touchDown
-    /// The last finger required landed.
-    case completed
-    /// One finger too many landed.
-    case crowded
-    /// They have gone far enough, fast enough.
+    /// The last required finger touched down.
+    case enoughTouches
+    /// One finger too many touched down.
+    case tooManyTouches
+    /// The fingers have moved far enough, and fast enough.
     case swiped
-    /// They have come too far off the way.
-    case strayed
-    /// They have gone far enough, and too slowly.
-    case dragged
+    /// The fingers have moved too far off the direction.
+    case offAxis
+    /// The fingers have moved far enough, but too slowly.
+    case tooSlow
     /// A finger lifted.
-    case lifted
-    /// The time is up.
-    case timeout
-    /// A finger was taken away.
-    case interrupted
+    case touchUp
+    /// The fingers have not moved far enough in time.
+    case timedOut
+    /// A touch was cancelled.
+    case touchCancelled
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .touchDown): .enter(.gathering)
-    case (.ready, .completed): .enter(.watching)
-    case (.ready, .crowded): .fail
-    case (.ready, .swiped), (.ready, .strayed), (.ready, .dragged), (.ready, .lifted), (.ready, .timeout),
-      (.ready, .interrupted):
-      .stay
+    case (.ready, .touchDown): .enter(.awaitingTouches)
+    case (.ready, .enoughTouches): .enter(.tracking)
+    case (.ready, .tooManyTouches): .fail
+    case (.ready, .swiped), (.ready, .offAxis), (.ready, .tooSlow), (.ready, .touchUp), (.ready, .timedOut),
+      (.ready, .touchCancelled):
+      .unreachable
 
-    case (.gathering, .completed): .enter(.watching)
-    case (.gathering, .crowded), (.gathering, .lifted), (.gathering, .timeout), (.gathering, .interrupted): .fail
-    case (.gathering, .touchDown), (.gathering, .swiped), (.gathering, .strayed), (.gathering, .dragged): .stay
-
-    case (.watching, .swiped): .end
-    case (.watching, .crowded), (.watching, .strayed), (.watching, .dragged), (.watching, .lifted),
-      (.watching, .timeout), (.watching, .interrupted):
+    case (.awaitingTouches, .enoughTouches): .enter(.tracking)
+    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .touchUp), (.awaitingTouches, .timedOut),
+      (.awaitingTouches, .touchCancelled):
       .fail
-    case (.watching, .touchDown), (.watching, .completed): .stay
+    case (.awaitingTouches, .touchDown): .stay
+    case (.awaitingTouches, .swiped), (.awaitingTouches, .offAxis), (.awaitingTouches, .tooSlow): .unreachable
+
+    case (.tracking, .swiped): .end
+    case (.tracking, .tooManyTouches), (.tracking, .offAxis), (.tracking, .tooSlow), (.tracking, .touchUp),
+      (.tracking, .timedOut), (.tracking, .touchCancelled):
+      .fail
+    case (.tracking, .touchDown), (.tracking, .enoughTouches): .unreachable
     }
   }
 
-  // MARK: Senses
+  // MARK: Input
 
   public var phase = Phase.initial
-  /// Where it began, in points: the middle of the fingers when the last of them had landed, as in UIKit.
+  /// Where the swipe began, in points: the fingers' centroid when the last of them touched down, as in UIKit.
   public private(set) var location = Point.zero
   public private(set) var numberOfTouches = 0
-  /// What of a touchpad's driver makes the gesture, if that does.
-  private var indirect = TouchpadDrag()
+  /// The touchpad events that make the gesture, if it is not one of touches.
+  private var touchpadDrag = TouchpadDrag()
   private var track = FingerTrack()
-  private var since = Timestamp.distantPast
-  private var farthest = 0.0
+  private var startTime = Timestamp.distantPast
+  /// The furthest that the fingers have been in the direction.
+  private var maximumDistance = 0.0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // Fingers that were down before anybody listened make no swipe.
-    if indirect.kind != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
-    if !track.follow(touches) { return .interrupted }
-    let (fingers, before) = (touches.down + touches.untracked, numberOfTouches)
+    // A finger that was down earlier does not swipe.
+    if touchpadDrag.kind != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
+    if !track.follow(touches) { return .touchCancelled }
+    let fingers = touches.down + touches.untracked
+    let before = phase == .ready ? 0 : numberOfTouches
     numberOfTouches = max(fingers, before)
-    if fingers > numberOfTouchesRequired { return .crowded }
-    if phase == .watching {
+    if fingers > numberOfTouchesRequired { return .tooManyTouches }
+    if phase == .tracking {
       if let signal = decide() { return signal }
     } else if fingers > before {
       return begin(at: track.location, touches.time)
     }
-    return fingers < before ? .lifted : nil
+    return fingers < before ? .touchUp : nil
   }
-  /// What its driver calls a swipe, or a scroll of two fingers, is one if it goes so far, so soon, so fast. A pointer
-  /// only points.
+
+  /// Classifies a swipe, or a scroll by two fingers, by the same distance, time and velocity as touches. Pointer motion is
+  /// no swipe.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button, .motion, .hold, .transform: return nil
     case .scroll, .swipe: break
     }
-    if phase != .ready && indirect.kind == .none { return nil }
-    guard let step = indirect.step(event) else { return nil }
+    if phase == .ready { touchpadDrag = TouchpadDrag() }
+    if phase != .ready && touchpadDrag.kind == .none { return nil }
+    guard let step = touchpadDrag.step(event) else { return nil }
     switch step.stage {
     case .began:
       numberOfTouches = step.fingers
-      if numberOfTouches > numberOfTouchesRequired { return .crowded }
+      if numberOfTouches > numberOfTouchesRequired { return .tooManyTouches }
       track.follow(.zero, event)
       let signal = begin(at: event.location, event.stamp)
-      track.follow(step.way, event)
+      track.follow(step.translation, event)
       return signal
     case .changed, .ended:
-      track.follow(step.way, event)
-      let signal = phase == .watching ? decide() : nil
-      return signal ?? (step.stage == .ended ? .lifted : nil)
-    case .cancelled: return .interrupted
+      track.follow(step.translation, event)
+      let signal = phase == .tracking ? decide() : nil
+      return signal ?? (step.stage == .ended ? .touchUp : nil)
+    case .cancelled: return .touchCancelled
     }
   }
-  private mutating func begin(at place: Point, _ now: Timestamp) -> Signal {
-    (location, since) = (place, now)
+
+  private mutating func begin(at position: Point, _ now: Timestamp) -> Signal {
+    location = position
+    startTime = now
     track.restart()
-    return numberOfTouches < numberOfTouchesRequired ? .touchDown : .completed
+    return numberOfTouches < numberOfTouchesRequired ? .touchDown : .enoughTouches
   }
+
   private mutating func decide() -> Signal? {
-    let (along, beside) = extent
-    farthest = max(farthest, along)
-    if beside > allowedBeside { return .strayed }
+    let (along, offAxis) = extent
+    maximumDistance = max(maximumDistance, along)
+    if offAxis > allowedOffAxis { return .offAxis }
     if !(along >= minimumDistance) { return nil }
-    return speed >= minimumVelocity ? .swiped : .dragged
+    return speed >= minimumVelocity ? .swiped : .tooSlow
   }
-  private var extent: (along: Double, beside: Double) { direction.extent(of: track.translation) }
-  private var allowedBeside: Double { maximumOffAxisShare * max(extent.along, minimumDistance) }
+
+  private var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
+  private var allowedOffAxis: Double { maximumOffAxisShare * max(extent.along, minimumDistance) }
   private var speed: Double { direction.extent(of: velocity).along }
+
   public var deadline: Deadline<Signal>? {
-    phase == .ready ? nil : .at(since + maximumDuration, .timeout)
+    phase == .ready ? nil : .at(startTime + maximumDuration, .timedOut)
   }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     let fingers = Double(numberOfTouches)
     return switch signal {
-    case .crowded: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
-    case .strayed: .exceeded("off its way", extent.beside, allowed: allowedBeside, .points)
-    case .dragged: .missed("velocity", speed, needed: minimumVelocity, .pointsPerSecond)
-    case .lifted where phase == .gathering, .timeout where phase == .gathering:
+    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
+    case .tooSlow: .missed("velocity", speed, needed: minimumVelocity, .pointsPerSecond)
+    case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches:
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
-    case .lifted: .missed("moved", farthest, needed: minimumDistance, .points)
-    case .timeout:
-      .reached("took", (now - since).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
-    case .touchDown, .completed, .swiped, .interrupted: nil
+    case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
+    case .timedOut:
+      .reached("took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
+    case .touchDown, .enoughTouches, .swiped, .touchCancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)
-    indirect.code(&coder)
+    touchpadDrag.code(&coder)
     track.code(&coder)
-    coder.code(&since)
-    coder.code(&farthest)
+    coder.code(&startTime)
+    coder.code(&maximumDistance)
   }
+
   public mutating func reset() {
-    (numberOfTouches, indirect, farthest) = (0, TouchpadDrag(), 0)
+    numberOfTouches = 0
+    touchpadDrag = TouchpadDrag()
+    maximumDistance = 0
     track.reset()
   }
 
-  // MARK: What it tells
+  // MARK: Output
 
-  /// How far the fingers had gone, in points.
+  /// How far the fingers have moved, in points.
   public var translation: Point { track.translation }
-  /// How fast they were, in points a second; zero where they had rested for 40 ms.
+  /// The velocity of the fingers, in points a second; zero if they had rested for 40 ms.
   public var velocity: Point { track.velocity }
-  public var measurements: [GestureMeasurement] { .way(translation, velocity) }
+  public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

@@ -1,22 +1,22 @@
-/// Recognizes fingers that touch in one place and lift soon, once or several times. Discrete.
+/// Recognizes one or more taps by a fixed number of fingers. Discrete.
 public struct TapRecognizer: GestureRecognizer {
   public static let kind = "tap"
 
-  /// How many taps make it. 1…10; UIKit's default, 1.
+  /// The number of taps (1...10; default 1, as in UIKit).
   public var numberOfTapsRequired = 1
-  /// How many fingers must tap together, no more and no fewer. 1…10; UIKit's default, 1.
+  /// The exact number of fingers that tap together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How far a finger may stray while it is down, in points. 0…10 000; 16 pt, 2.5 mm: fingers roll as they lift, and
-  /// people's taps in the recordings at hand stray up to 14 pt, while the shortest drag goes 41.
+  /// How far a finger may move while it is down, in points (0...10,000; default 16 pt, 2.5 mm). Fingers roll as they
+  /// lift: recorded taps move up to 14 pt, while the shortest recorded drag moves 41.
   public var allowableMovement = 16.0
-  /// From the first finger's landing to the last one's lifting it must be less. Up to a day; 500 ms: where a long press
-  /// begins, so that no touch is too long for the one and too short for the other.
+  /// The time in which a tap must end, from the first touch down to the last touch up (0 to a day; default 500 ms). The
+  /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press.
   public var maximumPressDuration = Interval.milliseconds(500)
-  /// How long the next tap of several may wait. Up to a day; 350 ms: Apple's own touch scripts for the web use it,
-  /// Android and Flutter 300, desktops 400; every millisecond of it is one that a single tap waits.
+  /// How long the next tap may take to begin (0 to a day; default 350 ms). Apple's touch scripts for the web use the
+  /// same, Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
   public var maximumTapInterval = Interval.milliseconds(350)
-  /// How far from the first tap the others may fall, in points. 0…10 000; 45 pt, 7 mm, a fingertip's width: a finger
-  /// that is lifted and put down again falls further off than one that stays; iOS is said to allow as much.
+  /// How far from the first tap the others may be, in points (0...10,000; default 45 pt, 7 mm, the width of a fingertip).
+  /// A finger that lifts and touches again lands further away than one that stays; iOS reportedly allows as much.
   public var allowableSeparation = 45.0
 
   public static let parameters: [Parameter<Self>] = [
@@ -29,11 +29,16 @@ public struct TapRecognizer: GestureRecognizer {
     .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
+
   public init() {}
-  /// So many taps by so many fingers, 1…10 each; the other parameters at their defaults.
+
+  /// Creates a recognizer for this many taps by this many fingers (1...10 each), with the other parameters at their
+  /// defaults.
   public init(numberOfTapsRequired: Int = 1, numberOfTouchesRequired: Int = 1) {
-    (self.numberOfTapsRequired, self.numberOfTouchesRequired) = (numberOfTapsRequired, numberOfTouchesRequired)
+    self.numberOfTapsRequired = numberOfTapsRequired
+    self.numberOfTouchesRequired = numberOfTouchesRequired
   }
+
   public static var variants: [Variant<Self>] {
     [
       Variant("tap", Self()),
@@ -43,7 +48,9 @@ public struct TapRecognizer: GestureRecognizer {
   }
 
   public var numberOfTaps: Int { numberOfTapsRequired }
-  /// A tap leaves those of more taps alone: a single tap must not take a double tap's second, nor the press after a tap.
+
+  /// A tap does not prevent gestures of more taps: a single tap must leave the second tap to a double tap, and the press
+  /// after a tap to a long press.
   public func canPrevent(_ other: GestureTraits) -> Bool {
     other.isExclusive && other.numberOfTaps <= numberOfTaps
   }
@@ -51,125 +58,140 @@ public struct TapRecognizer: GestureRecognizer {
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {
-    /// Nothing touches, and no tap has been made.
+    /// No finger is down, and no tap has been counted.
     case ready
-    /// Fewer fingers than required are down, none strayed.
-    case landing
-    /// All are down, none strayed.
+    /// Fewer fingers than required are down; none has moved too far.
+    case awaitingTouches
+    /// All required fingers are down; none has moved too far.
     case pressed
-    /// All have been down, and some have lifted.
+    /// All required fingers were down, and some have lifted.
     case lifting
-    /// Nothing touches, and more taps are required.
-    case between
+    /// No finger is down, and more taps are required.
+    case betweenTaps
 
     public static let initial = ready
   }
 
   public enum Signal: String, GestureSignal {
-    /// A finger landed, and more are required.
+    /// A finger touched down, and more are required.
     case touchDown
-    /// The last finger required landed.
-    case completed
-    /// One finger too many landed, or one after another had lifted.
-    case crowded
-    /// A finger is further from where it landed than is allowed.
-    case strayed
-    /// A tap fell further from the first than is allowed.
-    case separated
-    /// Some fingers lifted, not all.
-    case lifted
-    /// The last finger lifted, and more taps are required.
+    /// The last required finger touched down.
+    case enoughTouches
+    /// One finger too many touched down.
+    case tooManyTouches
+    /// A finger has moved further from its touch down than allowed.
+    case movedTooFar
+    /// A tap touched down further from the first than allowed.
+    case tooFarApart
+    /// Some fingers lifted and others stay down, or the last one did before all required were down.
+    case touchUp
+    /// The last finger of a tap lifted, and more taps are required.
     case tapped
     /// The last finger of the last tap lifted.
     case tappedLast
-    /// The time is up: for the fingers to lift, or for the next tap to come.
-    case timeout
-    /// A finger was taken away.
-    case interrupted
+    /// The fingers did not lift, or the next tap did not begin, in time.
+    case timedOut
+    /// A touch was cancelled.
+    case touchCancelled
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .touchDown): .enter(.landing)
-    case (.ready, .completed): .enter(.pressed)
-    case (.ready, .crowded): .fail
-    case (.ready, .strayed), (.ready, .separated), (.ready, .lifted), (.ready, .tapped), (.ready, .tappedLast),
-      (.ready, .timeout), (.ready, .interrupted):
-      .stay
+    case (.ready, .touchDown): .enter(.awaitingTouches)
+    case (.ready, .enoughTouches): .enter(.pressed)
+    case (.ready, .tooManyTouches): .fail
+    case (.ready, .touchCancelled): .stay
+    case (.ready, .movedTooFar), (.ready, .tooFarApart), (.ready, .touchUp), (.ready, .tapped), (.ready, .tappedLast),
+      (.ready, .timedOut):
+      .unreachable
 
-    case (.landing, .completed): .enter(.pressed)
-    case (.landing, .touchDown): .stay
-    case (.landing, .crowded), (.landing, .strayed), (.landing, .separated), (.landing, .lifted), (.landing, .tapped),
-      (.landing, .tappedLast), (.landing, .timeout), (.landing, .interrupted):
+    case (.awaitingTouches, .enoughTouches): .enter(.pressed)
+    case (.awaitingTouches, .touchDown): .stay
+    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .movedTooFar), (.awaitingTouches, .tooFarApart),
+      (.awaitingTouches, .touchUp), (.awaitingTouches, .timedOut), (.awaitingTouches, .touchCancelled):
       .fail
+    case (.awaitingTouches, .tapped), (.awaitingTouches, .tappedLast): .unreachable
 
-    case (.pressed, .lifted): .enter(.lifting)
-    case (.pressed, .tapped): .enter(.between)
+    case (.pressed, .touchUp): .enter(.lifting)
+    case (.pressed, .tapped): .enter(.betweenTaps)
     case (.pressed, .tappedLast): .end
-    case (.pressed, .touchDown), (.pressed, .completed): .stay
-    case (.pressed, .crowded), (.pressed, .strayed), (.pressed, .separated), (.pressed, .timeout),
-      (.pressed, .interrupted):
+    // A finger may take the place of an ignored one.
+    case (.pressed, .touchDown), (.pressed, .enoughTouches): .stay
+    case (.pressed, .tooManyTouches), (.pressed, .movedTooFar), (.pressed, .tooFarApart), (.pressed, .timedOut),
+      (.pressed, .touchCancelled):
       .fail
 
-    case (.lifting, .tapped): .enter(.between)
+    case (.lifting, .tapped): .enter(.betweenTaps)
     case (.lifting, .tappedLast): .end
-    case (.lifting, .lifted): .stay
-    case (.lifting, .touchDown), (.lifting, .completed), (.lifting, .crowded), (.lifting, .strayed),
-      (.lifting, .separated), (.lifting, .timeout), (.lifting, .interrupted):
+    case (.lifting, .touchUp): .stay
+    case (.lifting, .touchDown), (.lifting, .enoughTouches), (.lifting, .tooManyTouches), (.lifting, .movedTooFar),
+      (.lifting, .tooFarApart), (.lifting, .timedOut), (.lifting, .touchCancelled):
       .fail
 
-    case (.between, .touchDown): .enter(.landing)
-    case (.between, .completed): .enter(.pressed)
-    case (.between, .crowded), (.between, .separated), (.between, .timeout), (.between, .interrupted): .fail
-    case (.between, .strayed), (.between, .lifted), (.between, .tapped), (.between, .tappedLast): .stay
+    case (.betweenTaps, .touchDown): .enter(.awaitingTouches)
+    case (.betweenTaps, .enoughTouches): .enter(.pressed)
+    case (.betweenTaps, .tooManyTouches), (.betweenTaps, .tooFarApart), (.betweenTaps, .timedOut),
+      (.betweenTaps, .touchCancelled):
+      .fail
+    case (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp), (.betweenTaps, .tapped), (.betweenTaps, .tappedLast):
+      .unreachable
     }
   }
 
-  // MARK: Senses
+  public static func condition(for signal: Signal, in phase: Phase) -> String? {
+    switch signal {
+    case .tapped: "taps < numberOfTapsRequired"
+    case .tappedLast: "taps = numberOfTapsRequired"
+    case .touchDown, .enoughTouches, .tooManyTouches, .movedTooFar, .tooFarApart, .touchUp, .timedOut, .touchCancelled:
+      nil
+    }
+  }
+
+  // MARK: Input
 
   public var phase = Phase.initial
-  /// The first tap's place, in points: the middle of where its fingers landed.
-  public private(set) var location = Point.zero
-  /// The most fingers seen in this tap.
+  /// The most fingers in the current tap.
   public private(set) var numberOfTouches = 0
-  private var taps = 0
-  private var since = Timestamp.distantPast
-  private var farthest = 0.0
-  /// How many stayed when one had lifted, and how many had landed in all when another landed then.
-  private var (remaining, landings) = (0, 0)
+  private var taps = TapSequence()
+  private var largestSquaredMovement = 0.0
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    if touches.changes.contains(.cancelled) { return .interrupted }
-    if touches.changes.contains(.began) { return readLanding(touches) }
-    // Fingers that were down before anybody listened are no tap as they lift.
-    if phase == .ready { return nil }
+    if phase == .ready || phase == .betweenTaps {
+      // A finger that was down earlier does not tap when it lifts.
+      return touches.changes.contains(.began) ? readTouchDown(touches) : nil
+    }
+    if touches.changes.contains(.cancelled) { return .touchCancelled }
+    if touches.changes.contains(.began) { return readTouchDown(touches) }
     let movement = touches.largestSquaredMovement
     if movement > allowableMovement * allowableMovement {
-      farthest = movement
-      return .strayed
+      largestSquaredMovement = movement
+      return .movedTooFar
     }
-    if !touches.changes.contains(.ended) { return nil }
-    remaining = touches.down + touches.untracked
-    if remaining > 0 { return .lifted }
-    if phase == .landing { return .lifted }
-    (taps, since) = (taps + 1, touches.time)
-    return taps >= numberOfTapsRequired ? .tappedLast : .tapped
+    return touches.changes.contains(.ended) ? readTouchUp(touches) : nil
   }
-  private mutating func readLanding(_ touches: borrowing TouchFrame) -> Signal? {
-    if phase == .ready || phase == .between { (since, numberOfTouches) = (touches.time, 0) }
+
+  private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal? {
+    if phase == .ready { taps.reset() }
+    if phase == .ready || phase == .betweenTaps {
+      taps.startTime = touches.time
+      numberOfTouches = 0
+    }
     numberOfTouches = max(numberOfTouches, touches.fingers)
-    if phase == .lifting { landings = numberOfTouchesRequired + max(1, touches.fingers - remaining) }
-    if touches.fingers > numberOfTouchesRequired { return .crowded }
-    let place = touches.startCentroid
-    if taps == 0 {
-      location = place
-    } else {
-      farthest = (place - location).squaredLength
-      if farthest > allowableSeparation * allowableSeparation { return .separated }
-    }
-    return touches.fingers == numberOfTouchesRequired ? .completed : .touchDown
+    if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
+    if touches.fingers > numberOfTouchesRequired { return .tooManyTouches }
+    if !taps.touchDown(at: touches.startCentroid, within: allowableSeparation) { return .tooFarApart }
+    return touches.fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
   }
-  /// A button that the driver made of a tap, or a short hold where it makes none.
+
+  private mutating func readTouchUp(_ touches: borrowing TouchFrame) -> Signal {
+    if phase == .awaitingTouches || !taps.touchUp(touches) { return .touchUp }
+    return tapSignal
+  }
+
+  /// The signal for a tap that has just been counted.
+  private var tapSignal: Signal { taps.count >= numberOfTapsRequired ? .tappedLast : .tapped }
+
+  /// Classifies a button that the touchpad's driver made of a tap, or a short hold where the driver makes none.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button(let stage, let code):
@@ -178,66 +200,77 @@ public struct TapRecognizer: GestureRecognizer {
     case .transform, .swipe, .scroll, .motion: nil
     }
   }
+
   private mutating func read(_ stage: TouchpadEvent.Stage, _ fingers: Int, _ event: TouchpadEvent) -> Signal? {
     switch stage {
     case .began: press(fingers, event)
     case .changed: nil
     case .ended: release(event)
-    case .cancelled: .interrupted
+    case .cancelled: .touchCancelled
     }
   }
+
   private mutating func press(_ fingers: Int, _ event: TouchpadEvent) -> Signal {
-    (since, numberOfTouches) = (event.stamp, fingers)
-    landings = numberOfTouchesRequired + 1
-    if taps == 0 { location = event.location }
-    if fingers > numberOfTouchesRequired { return .crowded }
-    return fingers == numberOfTouchesRequired ? .completed : .touchDown
+    taps.startTime = event.stamp
+    numberOfTouches = fingers
+    // The pointer's position is not the finger's, so these taps cannot be too far apart.
+    _ = taps.touchDown(at: event.location, within: .infinity)
+    if fingers > numberOfTouchesRequired { return .tooManyTouches }
+    return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
   }
+
   private mutating func release(_ event: TouchpadEvent) -> Signal? {
-    if phase == .landing { return .lifted }
-    // What began before, or beside another that is over, is no tap of its own.
-    if phase == .ready || phase == .between { return nil }
-    // The driver stamps both; what lay between them decides, however late it tells.
-    if event.stamp - since >= maximumPressDuration { return .timeout }
-    (taps, since) = (taps + 1, event.time)
-    return taps >= numberOfTapsRequired ? .tappedLast : .tapped
+    if phase == .awaitingTouches { return .touchUp }
+    // Its beginning was not read, or belonged to an earlier tap.
+    if phase == .ready || phase == .betweenTaps { return nil }
+    // The driver stamps both ends; the time between the stamps counts, however late they are delivered.
+    if event.stamp - taps.startTime >= maximumPressDuration { return .timedOut }
+    taps.complete(at: event.time)
+    return tapSignal
   }
+
   public var deadline: Deadline<Signal>? {
-    // Always inlined: it is asked in every frame, and a call would be lent a copy of the recognizer.
+    // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
     @inline(__always) get {
       switch phase {
       case .ready: nil
-      case .landing, .pressed, .lifting: .at(since + maximumPressDuration, .timeout)
-      case .between: .at(since + maximumTapInterval, .timeout)
+      case .awaitingTouches, .pressed, .lifting: .at(taps.startTime + maximumPressDuration, .timedOut)
+      case .betweenTaps: .at(taps.startTime + maximumTapInterval, .timedOut)
       }
     }
   }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     let fingers = Double(numberOfTouches)
     return switch signal {
-    case .strayed: .exceeded("moved", farthest.squareRoot(), allowed: allowableMovement, .points)
-    case .separated: .exceeded("apart", farthest.squareRoot(), allowed: allowableSeparation, .points)
-    case .lifted where phase == .landing:
+    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
+    case .touchUp where phase == .awaitingTouches:
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
-    case .crowded: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
-    case .timeout where phase == .between:
-      .missed("taps", Double(taps), needed: Double(numberOfTapsRequired), .count)
-    case .timeout:
-      .reached("held", (now - since).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
-    // A finger that lands after another has lifted is not one too many at once, but one too many for a tap.
-    case .touchDown where phase == .lifting, .completed where phase == .lifting:
-      .exceeded("fingers in all", Double(landings), allowed: Double(numberOfTouchesRequired), .count)
-    case .touchDown, .completed, .lifted, .tapped, .tappedLast, .interrupted: nil
+    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired)
+    case .timedOut:
+      .reached("held", (now - taps.startTime).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
+    case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
+      taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
+    case .touchDown, .enoughTouches, .touchUp, .tapped, .tappedLast, .touchCancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
-    coder.code(&location)
     coder.code(&numberOfTouches)
-    coder.code(&taps)
-    coder.code(&since)
-    coder.code(&farthest)
-    coder.code(&remaining)
-    coder.code(&landings)
+    taps.code(&coder)
+    coder.code(&largestSquaredMovement)
   }
-  public mutating func reset() { (taps, numberOfTouches, farthest) = (0, 0, 0) }
+
+  public mutating func reset() {
+    taps.reset()
+    numberOfTouches = 0
+    largestSquaredMovement = 0
+  }
+
+  // MARK: Output
+
+  /// The position of the first tap, in points: the centroid of its touches where they came down.
+  public var location: Point { taps.location }
 }

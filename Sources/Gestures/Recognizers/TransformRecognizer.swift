@@ -1,31 +1,34 @@
-/// Recognizes fingers that move, scale and turn what lies under them, all at once. Continuous: `began` when any of the
-/// three is enough, `changed` as it goes on, `ended` when all fingers have lifted.
+/// Recognizes fingers that move, scale and rotate content at the same time. Continuous: `began` when any of the three is
+/// enough, `changed` as it continues, `ended` when all fingers have lifted.
 ///
-/// All fingers count. When one lands or lifts it goes on with those that are down then, without a jump; while fewer are
-/// down than it takes, it pauses. One finger moves; it takes two to scale and turn.
+/// Every finger counts. When one touches down or lifts, the transform continues with the fingers that are down then, without
+/// a jump; while fewer are down than required, it pauses. One finger moves content; scaling and rotating take two.
 public struct TransformRecognizer: GestureRecognizer {
   public static let kind = "transform"
 
-  /// How few fingers make it. 1…10; 1, as in Flutter's and Compose's transforms: what two fingers hold, one goes on to
-  /// move when the other lifts, and moving with one finger and scaling with two are one gesture to whoever makes it.
+  /// The fewest fingers that transform (1...10; default 1, as in Flutter and Compose). The default lets one finger move
+  /// content on after the second has lifted: to users that is one gesture.
   public var minimumNumberOfTouches = 1
-  /// How far the fingers' middle must go, in points. 0…10 000; 16 pt: as far as a pan.
+  /// The translation of the fingers' centroid that starts a transform, in points (0...10,000; default 16 pt, as for a pan).
   public var minimumTranslation = 16.0
-  /// How far their span must change, in points. 0…10 000; 12 pt: as far as in a pinch.
+  /// The change in span that starts a transform, in points (0...10,000; default 12 pt, as for a pinch).
   public var minimumSpanChange = 12.0
-  /// How large that must be beside the span that the fingers had. 0…100; 0.05: as in a pinch, since fingers far apart
-  /// waver by more than they do close together.
+  /// How large that change must be, as a share of the initial span (0...100; default 0.05, as for a pinch). The span of
+  /// fingers far apart varies more than that of fingers close together.
   public var minimumScaleChange = 0.05
-  /// How far they must turn, in points along the circle on which they lie opposite each other. 0…10 000; 12 pt: the way
-  /// that makes a pinch where they go it apart.
+  /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000; default
+  /// 12 pt, the span change that starts a pinch).
   public var minimumArc = 12.0
-  /// How far they must turn as an angle, in degrees. 0…360; 3°, at which the arc is 0.05 of the span: it takes no more
-  /// way to turn than to scale.
+  /// The angle that starts a transform, in degrees (0...360; default 3°). At 3° the arc is 0.05 of the span, so that turning
+  /// takes no longer a distance than scaling.
   public var minimumRotation = 3.0
-  /// How far back velocities look. Up to a day; 100 ms: see ``VelocityEstimator/window``.
+  /// The time over which velocities are estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
-    get { pace.window }
-    set { (pace.window, spanPace.window) = (newValue, newValue) }
+    get { translationEstimator.window }
+    set {
+      translationEstimator.window = newValue
+      spanEstimator.window = newValue
+    }
   }
 
   public static let parameters: [Parameter<Self>] = [
@@ -39,20 +42,21 @@ public struct TransformRecognizer: GestureRecognizer {
     .degrees("minimumRotation", get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
+
   public init() {}
 
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {
-    /// Nothing touches.
+    /// No finger is down.
     case ready
     /// Fewer fingers than required are down.
-    case gathering
-    /// Enough are down, and have not done enough.
-    case watching
-    /// They have.
+    case awaitingTouches
+    /// Enough fingers are down and have not done enough.
+    case tracking
+    /// The fingers have done enough.
     case transforming
-    /// Fewer than required are left; what they have done is kept.
+    /// Fewer fingers than required remain; the transform is kept.
     case paused
 
     public static let initial = ready
@@ -60,147 +64,162 @@ public struct TransformRecognizer: GestureRecognizer {
   }
 
   public enum Signal: String, GestureSignal {
-    /// A finger landed, and more are required.
+    /// A finger touched down, and more are required.
     case touchDown
-    /// Enough are down.
-    case completed
-    /// They have moved, scaled or turned enough, or go on.
-    case moved
-    /// Some fingers lifted, and fewer than required are left.
-    case parted
-    /// None is down any more.
-    case lifted
-    /// One of them was taken away.
-    case interrupted
+    /// Enough fingers are down.
+    case enoughTouches
+    /// The fingers have moved, scaled or rotated enough, or continue to.
+    case transformed
+    /// A finger lifted, and fewer than required remain.
+    case touchLost
+    /// The last finger lifted.
+    case touchUp
+    /// A touch was cancelled.
+    case touchCancelled
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
-    case (.ready, .touchDown): .enter(.gathering)
-    case (.ready, .completed): .enter(.watching)
-    // What a touchpad's driver calls a scroll may move at once.
-    case (.ready, .moved): .enter(.transforming)
-    case (.ready, .parted), (.ready, .lifted), (.ready, .interrupted): .stay
+    case (.ready, .touchDown): .enter(.awaitingTouches)
+    case (.ready, .enoughTouches): .enter(.tracking)
+    // What a touchpad's driver reports as a scroll needs no minimum translation.
+    case (.ready, .transformed): .enter(.transforming)
+    case (.ready, .touchLost), (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
 
-    case (.gathering, .completed): .enter(.watching)
-    case (.gathering, .lifted), (.gathering, .interrupted): .fail
-    case (.gathering, .touchDown), (.gathering, .moved), (.gathering, .parted): .stay
+    case (.awaitingTouches, .enoughTouches): .enter(.tracking)
+    case (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
+    case (.awaitingTouches, .touchDown): .stay
+    case (.awaitingTouches, .transformed), (.awaitingTouches, .touchLost): .unreachable
 
-    case (.watching, .moved): .enter(.transforming)
-    case (.watching, .parted): .enter(.gathering)
-    case (.watching, .lifted), (.watching, .interrupted): .fail
-    case (.watching, .touchDown), (.watching, .completed): .stay
+    case (.tracking, .transformed): .enter(.transforming)
+    case (.tracking, .touchLost): .enter(.awaitingTouches)
+    case (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
+    case (.tracking, .touchDown), (.tracking, .enoughTouches): .unreachable
 
-    case (.transforming, .moved): .enter(.transforming)
-    case (.transforming, .parted): .enter(.paused)
-    case (.transforming, .lifted): .end
-    case (.transforming, .interrupted): .cancel
-    case (.transforming, .touchDown), (.transforming, .completed): .stay
+    case (.transforming, .transformed): .enter(.transforming)
+    case (.transforming, .touchLost): .enter(.paused)
+    case (.transforming, .touchUp): .end
+    case (.transforming, .touchCancelled): .cancel
+    case (.transforming, .touchDown), (.transforming, .enoughTouches): .unreachable
 
-    case (.paused, .completed): .enter(.transforming)
-    case (.paused, .lifted): .end
-    case (.paused, .interrupted): .cancel
-    case (.paused, .touchDown), (.paused, .moved), (.paused, .parted): .stay
+    case (.paused, .enoughTouches): .enter(.transforming)
+    case (.paused, .touchUp): .end
+    case (.paused, .touchCancelled): .cancel
+    case (.paused, .touchDown): .stay
+    case (.paused, .transformed), (.paused, .touchLost): .unreachable
     }
   }
 
-  // MARK: Senses
+  // MARK: Input
 
   public var phase = Phase.initial
   public internal(set) var numberOfTouches = 0
-  /// What of a touchpad's driver makes the gesture, from its beginning on.
-  enum Sequence: UInt8, CaseIterable { case none, transform, scroll, swipe }
-  var sequence = Sequence.none
-  var driverScale = 1.0
+  /// The touchpad events that make the gesture, if it is not one of touches.
+  enum TouchpadSequence: UInt8, CaseIterable { case none, transform, scroll, swipe }
+  var touchpadSequence = TouchpadSequence.none
+  /// The scale in the latest of these events.
+  var touchpadScale = 1.0
   var path = TransformPath()
-  var pace = VelocityEstimator()
-  /// Of scale and rotation.
-  var spanPace = VelocityEstimator()
-  var newest = Timestamp.distantPast
-  private var shortfall = Shortfall()
+  var translationEstimator = VelocityEstimator()
+  /// For scale and rotation.
+  var spanEstimator = VelocityEstimator()
+  var latestTime = Timestamp.distantPast
+  private var progress = ThresholdProgress()
   private var isEnough = false
 
+  /// Whether enough fingers were down in the previous frame.
+  var hasEnoughTouches: Bool { phase == .tracking || phase == .transforming }
+
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // Fingers that were down before anybody listened are nothing to it.
-    if sequence != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
-    if touches.changes.contains(.cancelled) { return .interrupted }
-    newest = touches.time
-    let wasEnough = phase == .watching || phase == .transforming
-    if wasEnough {
+    // A finger that was down earlier does not transform.
+    if touchpadSequence != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
+    if touches.changes.contains(.cancelled) { return .touchCancelled }
+    latestTime = touches.time
+    let hadEnough = hasEnoughTouches
+    if hadEnough {
       path.measure(touches)
-      if phase == .watching { assess(touches) }
-      path.settle(touches)
-      keepPace()
+      if phase == .tracking { assess(touches) }
+      path.updateTouches(touches)
+      updateVelocity()
     }
     let fingers = touches.down + touches.untracked
-    if fingers == 0 { return .lifted }
+    if fingers == 0 { return .touchUp }
     numberOfTouches = fingers
-    if fingers < minimumNumberOfTouches { return wasEnough ? .parted : .touchDown }
-    if !wasEnough {
-      gather(touches)
-      return .completed
+    if fingers < minimumNumberOfTouches { return hadEnough ? .touchLost : .touchDown }
+    if !hadEnough {
+      beginOrResume(touches)
+      return .enoughTouches
     }
     if touches.changes.isDisjoint(with: [.began, .moved, .ended]) { return nil }
-    return phase == .transforming || isEnough ? .moved : nil
+    return phase == .transforming || isEnough ? .transformed : nil
   }
-  private mutating func gather(_ touches: borrowing TouchFrame) {
+
+  private mutating func beginOrResume(_ touches: borrowing TouchFrame) {
     if phase == .paused {
-      path.goOn(touches)
+      path.resume(touches)
     } else {
       path.begin(touches)
-      startPace()
-      // They may lift in the very next frame.
-      _ = shortfall.consider(.translation, 0, minimumTranslation)
+      restartVelocity()
+      // The fingers may lift in the very next frame.
+      _ = progress.reaches(.translation, 0, minimumTranslation)
     }
   }
-  mutating func startPace() {
-    (shortfall, isEnough) = (Shortfall(), false)
-    pace.reset()
-    spanPace.reset()
-    keepPace()
+
+  mutating func restartVelocity() {
+    progress = ThresholdProgress()
+    isEnough = false
+    translationEstimator.reset()
+    spanEstimator.reset()
+    updateVelocity()
   }
-  mutating func keepPace() {
-    pace.add(path.translation, at: newest)
-    spanPace.add(Point(path.scale, path.rotation), at: newest)
+
+  mutating func updateVelocity() {
+    translationEstimator.add(path.translation, at: latestTime)
+    spanEstimator.add(Point(path.scale, path.rotation), at: latestTime)
   }
+
   private mutating func assess(_ touches: borrowing TouchFrame) {
     let wasEnough = isEnough
     assess()
-    if isEnough, !wasEnough, touches.down + touches.untracked < minimumNumberOfTouches { shortfall.leap() }
+    if isEnough, !wasEnough, touches.down + touches.untracked < minimumNumberOfTouches { progress.reachedTooLate() }
   }
+
   private mutating func assess() {
-    if shortfall.consider(.translation, path.translation.length, minimumTranslation) { isEnough = true }
+    if progress.reaches(.translation, path.translation.length, minimumTranslation) { isEnough = true }
     let span = path.baseSpan
     if span == 0 { return }
     let neededChange = max(minimumSpanChange, minimumScaleChange * span)
-    if shortfall.consider(.span, abs(path.spanScale - 1) * span, neededChange) { isEnough = true }
+    if progress.reaches(.span, abs(path.spanScale - 1) * span, neededChange) { isEnough = true }
     let angle = abs(path.spanRotation)
-    // A direction is as sure as the fingers were far apart, then and now.
-    let arc = angle / Angle.degreesPerRadian * min(span, path.span)
-    if shortfall.considerTurn(angle, minimumRotation, arc: arc, minimumArc) { isEnough = true }
+    let arc = Angle.arc(degrees: angle, from: span, to: path.span)
+    if progress.reaches(angle: angle, minimumRotation, arc: arc, minimumArc) { isEnough = true }
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .lifted where phase == .gathering:
+    case .touchUp where phase == .awaitingTouches:
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
-    case .lifted: shortfall.reason
-    case .touchDown, .completed, .moved, .parted, .interrupted: nil
+    case .touchUp: progress.reason
+    case .touchDown, .enoughTouches, .transformed, .touchLost, .touchCancelled: nil
     }
   }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&numberOfTouches)
-    coder.code(&sequence)
-    coder.code(&driverScale)
+    coder.code(&touchpadSequence)
+    coder.code(&touchpadScale)
     path.code(&coder)
-    pace.code(&coder)
-    spanPace.code(&coder)
-    coder.code(&newest)
-    shortfall.code(&coder)
+    translationEstimator.code(&coder)
+    spanEstimator.code(&coder)
+    coder.code(&latestTime)
+    progress.code(&coder)
     coder.code(&isEnough)
   }
+
   public mutating func reset() {
-    (numberOfTouches, sequence, path) = (0, .none, TransformPath())
-    startPace()
+    numberOfTouches = 0
+    touchpadSequence = .none
+    path = TransformPath()
+    restartVelocity()
   }
 }

@@ -1,26 +1,37 @@
-// A coordinator's whole state, in mid-gesture too. What is set up is not in it: recognizers, relations, targets, delegates,
-// handlers. Who restores sets up the same first, in the same order.
+// Saving a coordinator in any state, also in the middle of a gesture. What the program sets up is not saved: recognizers,
+// relations, targets, delegates and handlers. A program that restores a state sets up the same ones first, in the same
+// order.
 extension GestureCoordinator {
-  /// Raised when readers of the older form would misread.
-  static var stateVersion: UInt8 { 2 }
+  /// The version of the format. Increase it whenever an older reader would misread the bytes.
+  static var stateVersion: UInt8 { 3 }
   static var stateMark: UInt64 { 0x5453_4554_4154_5347 }
 
-  /// Where every recognizer and finger stands, with the parameters, as bytes: for ``restore(_:)``, here or in another process.
-  /// Refused only while an event is under way.
+  /// Returns the state of all recognizers and touches, with the recognizers' parameters, as bytes for ``restore(_:)`` in
+  /// this process or another one.
+  ///
+  /// - Throws: ``SavedStateError/eventUnderWay`` if called from a handler, ``SavedStateError/notSavable(kind:)`` if a
+  ///   recognizer does not implement ``GestureRecognizer/code(_:)``.
+  /// - Complexity: O(*n*² + *t*) for *n* attached recognizers and *t* touches.
   public func save() throws(SavedStateError) -> [UInt8] {
-    if standing.pointee.isHandling { throw .eventUnderWay }
+    if state.isHandlingEvent { throw .eventUnderWay }
     var coder = StateCoder()
     code(&coder)
+    if let problem = coder.problem { throw problem }
     return coder.bytes
   }
-  /// Goes on where a state was saved. The same recognizers are attached, in the same order; or nothing is changed. Nobody
-  /// is told. Frames go on from the one that was handled last: see ``TouchFrame/save()``.
+
+  /// Restores a saved state. No handler is called. The next frame must continue from the one that was handled last: see
+  /// ``TouchFrame/save()``.
+  ///
+  /// - Parameter bytes: What ``save()`` returned, for a coordinator with the same recognizers attached in the same order.
+  /// - Throws: ``SavedStateError`` if the bytes are damaged or belong to other recognizers. Nothing has changed then.
+  /// - Complexity: O(*n*² + *t*) for *n* attached recognizers and *t* touches.
   public func restore(_ bytes: [UInt8]) throws(SavedStateError) {
     let before = try save()
     var coder = StateCoder(reading: bytes)
     code(&coder)
     if coder.problem == nil, !coder.isAtEnd { coder.refuse(.damaged(at: coder.position)) }
-    if coder.problem == nil, !isSound { coder.refuse(.damaged(at: coder.position)) }
+    if coder.problem == nil, violatedInvariant() != nil { coder.refuse(.damaged(at: coder.position)) }
     guard let problem = coder.problem else { return }
     var undo = StateCoder(reading: before)
     code(&undo)
@@ -29,123 +40,124 @@ extension GestureCoordinator {
 
   private func code(_ coder: inout StateCoder) {
     coder.header(Self.stateMark, Self.stateVersion)
-    var count = standing.pointee.attached.count
+    var count = state.configuration.attached.count
     coder.code(&count)
-    if coder.problem == nil, count != standing.pointee.attached.count {
-      coder.refuse(.otherCount(count, attached: standing.pointee.attached.count))
+    if coder.problem == nil, count != state.configuration.attached.count {
+      coder.refuse(.otherCount(count, attached: state.configuration.attached.count))
     }
-    coder.code(&standing.pointee.now)
-    codeFingers(&coder)
-    for index in standing.pointee.attached where coder.problem == nil { code(index, &coder) }
-    codeSets(&coder)
-    standing.pointee.due = .distantPast
-    if coder.isReading { countReceivers() }
+    coder.code(&state.now)
+    codeRouting(&coder)
+    for index in state.configuration.attached where coder.problem == nil { code(index, &coder) }
+    codeAttempts(&coder)
+    if coder.isReading {
+      state.earliestDeadline = .distantPast
+      updateReceiverSets()
+    }
   }
+
   private func code(_ index: Int, _ coder: inout StateCoder) {
-    coder.kind(all[index].type.traits(all[index].recognizer).kind, at: index)
+    coder.kind(attachments[index].type.traits(attachments[index].recognizer).kind, at: index)
     if coder.problem != nil { return }
-    all[index].type.code(all[index].recognizer, &coder)
-    coder.code(&all[index].state)
-    coder.code(&all[index].deadline)
-    coder.code(&all[index].recognized)
-    code(&all[index].requirementsOfAttempt, &coder)
-    code(&all[index].asked, &coder)
-    code(&all[index].competitors, &coder)
+    attachments[index].type.code(attachments[index].recognizer, &coder)
+    coder.code(&attachments[index].state)
+    coder.code(&attachments[index].deadline)
+    coder.code(&attachments[index].recognitionTime)
+    code(&attachments[index].requirementsOfAttempt, &coder)
+    code(&attachments[index].delegatesAskedAbout, &coder)
+    code(&attachments[index].competitors, &coder)
   }
-  private func codeSets(_ coder: inout StateCoder) {
-    code(&standing.pointee.driven, &coder)
-    code(&standing.pointee.touched, &coder)
-    code(&standing.pointee.told, &coder)
-    code(&standing.pointee.withoutTouches, &coder)
-    code(&standing.pointee.enabled, &coder)
-    code(&standing.pointee.listening, &coder)
-    code(&standing.pointee.engaged, &coder)
-    code(&standing.pointee.recognized, &coder)
-    code(&standing.pointee.ended, &coder)
-    code(&standing.pointee.blocked, &coder)
-    code(&standing.pointee.active, &coder)
-    code(&standing.pointee.finished, &coder)
-  }
-  private func codeFingers(_ coder: inout StateCoder) {
-    let none = Finger(id: 0, target: 0, receivers: RecognizerSet())
-    coder.list(&standing.pointee.fingers, upTo: TouchFrame.capacity, none) { finger, coder in
-      coder.code(&finger.id)
-      coder.code(&finger.target, in: 0...standing.pointee.targets.count - 1)
-      code(&finger.receivers, &coder)
+
+  private func codeRouting(_ coder: inout StateCoder) {
+    let noTouch = RoutedTouch(id: 0, target: 0, receivers: RecognizerSet())
+    coder.list(&state.routing.touches, upTo: TouchFrame.capacity, noTouch) { touch, coder in
+      coder.code(&touch.id)
+      coder.code(&touch.target, in: 0...state.configuration.targets.count - 1)
+      code(&touch.receivers, &coder)
+      coder.code(&touch.lateTouchDownTime)
     }
-    let nothing = Delivery(
+    let noDelivery = Delivery(
       contact: Contact(0, .ended, .zero, touchDownTime: .distantPast), target: 0, receivers: RecognizerSet(),
       time: .distantPast)
-    coder.list(&standing.pointee.deliveries, upTo: 1 << 16, nothing) { delivery, coder in
+    coder.list(&state.routing.deliveries, upTo: 1 << 16, noDelivery) { delivery, coder in
       coder.code(&delivery.contact)
-      coder.code(&delivery.target, in: 0...standing.pointee.targets.count - 1)
+      coder.code(&delivery.target, in: 0...state.configuration.targets.count - 1)
       code(&delivery.receivers, &coder)
       coder.code(&delivery.stage)
       coder.code(&delivery.time)
     }
-    coder.code(&standing.pointee.untracked, in: 0...TouchFrame.maximumUntracked)
-    coder.code(&standing.pointee.openings, in: 0...Int.max)
+    coder.code(&state.routing.untracked, in: 0...TouchFrame.maximumUntracked)
+    coder.code(&state.routing.openTouchpadSequences, in: 0...Int.max)
+    code(&state.routing.touchpadReceivers, &coder)
   }
-  /// A set of attached ones, as bits.
+
+  private func codeAttempts(_ coder: inout StateCoder) {
+    code(&state.configuration.enabled, &coder)
+    code(&state.attempts.inProgress, &coder)
+    code(&state.attempts.waiting, &coder)
+    code(&state.attempts.active, &coder)
+    code(&state.attempts.finished, &coder)
+    code(&state.attempts.machineRecognized, &coder)
+    code(&state.attempts.machineEnded, &coder)
+    code(&state.attempts.begunByTouches, &coder)
+    code(&state.attempts.begunByTouchpad, &coder)
+    code(&state.attempts.withIgnoredTouches, &coder)
+  }
+
+  /// A set of attached recognizers, as bits.
   private func code(_ set: inout RecognizerSet, _ coder: inout StateCoder) {
     var bits = set.bits
     coder.code(&bits)
     set = RecognizerSet(bits: bits)
-    if !(set - standing.pointee.attached).isEmpty { coder.refuse(.damaged(at: coder.position)) }
-  }
-
-  /// Whether what was read can be: whatever comes next, no gesture is then told what it cannot become.
-  private var isSound: Bool {
-    let now = standing.pointee
-    for index in now.attached {
-      let state = all[index].state
-      if now.active.contains(index) != state.isActive || now.finished.contains(index) != state.isFinished {
-        return false
-      }
-      // An active gesture's machine is in a recognized phase, so that it ends or is cancelled.
-      if state.isActive, !all[index].type.isRecognized(all[index].recognizer) { return false }
-    }
-    let over = now.finished & (now.engaged | now.listening | now.blocked)
-    let waiting = now.blocked - (now.engaged & (now.recognized | now.ended))
-    let unheard = (now.listening - now.enabled) | (now.active & now.blocked)
-    return over.isEmpty && waiting.isEmpty && unheard.isEmpty && (now.active - now.engaged).isEmpty
-      && (now.listening & now.ended).isEmpty
+    if !set.isSubset(of: state.configuration.attached) { coder.refuse(.damaged(at: coder.position)) }
   }
 }
 
 extension StateCoder {
-  /// What stands first.
+  /// Codes the header of a saved state and refuses other data and other versions.
   mutating func header(_ mark: UInt64, _ version: UInt8) {
-    var (its, itsVersion) = (mark, version)
-    code(&its)
-    if its != mark || problem != nil { refuse(.notASavedState) }
-    code(&itsVersion)
-    if problem == nil, itsVersion != version { refuse(.otherVersion(itsVersion)) }
+    var codedMark = mark
+    var codedVersion = version
+    code(&codedMark)
+    if codedMark != mark || problem != nil { refuse(.notASavedState) }
+    code(&codedVersion)
+    if problem == nil, codedVersion != version { refuse(.otherVersion(codedVersion)) }
   }
-  /// A recognizer's kind, so that no other reads what it left.
+
+  /// Codes a recognizer's kind, so that a recognizer of another kind refuses the bytes that follow.
   mutating func kind(_ kind: String, at index: Int) {
     var count = kind.utf8.count
     code(&count, in: 0...255)
-    var its: [UInt8] = []
+    var codedKind: [UInt8] = []
     for byte in isReading ? Array(repeating: 0, count: problem == nil ? count : 0) : Array(kind.utf8) {
       var byte = byte
       code(&byte)
-      its.append(byte)
+      codedKind.append(byte)
     }
-    if problem == nil, !its.elementsEqual(kind.utf8) {
-      refuse(.otherRecognizer(index, kind: String(decoding: its, as: UTF8.self)))
+    if problem == nil, !codedKind.elementsEqual(kind.utf8) {
+      refuse(.otherRecognizer(index, kind: String(decoding: codedKind, as: UTF8.self)))
     }
   }
+
+  /// Codes a list: the number of items, then each item.
   mutating func list<Item>(
-    _ items: inout [Item], upTo most: Int, _ blank: Item, _ code: (inout Item, inout StateCoder) -> Void
+    _ items: inout [Item], upTo maximumCount: Int, _ blank: Item, _ code: (inout Item, inout StateCoder) -> Void
   ) {
     var count = items.count
-    self.code(&count, in: 0...most)
+    self.code(&count, in: 0...maximumCount)
     if problem != nil { return }
     if isReading { items.removeAll(keepingCapacity: true) }
     for index in 0..<count where problem == nil {
       if isReading { items.append(blank) }
       code(&items[index], &self)
     }
+  }
+
+  /// Codes whether there is a time, then the time.
+  fileprivate mutating func code(_ value: inout Timestamp?) {
+    var isPresent = value != nil
+    var time = value ?? .distantPast
+    code(&isPresent)
+    if isPresent { code(&time) }
+    if isReading, problem == nil { value = isPresent ? time : nil }
   }
 }

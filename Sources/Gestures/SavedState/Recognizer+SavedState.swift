@@ -1,6 +1,6 @@
-// At an address, as all that drives a recognizer whose type is forgotten.
+// Called by the coordinator with an address: see `GestureRecognizer`.
 extension GestureRecognizer {
-  /// Phase and parameters, which every recognizer has, and what it remembers itself.
+  /// Codes what every recognizer has, its phase and parameters, and then its own properties.
   static func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     coder.code(&place.pointee.phase)
@@ -14,6 +14,7 @@ extension GestureRecognizer {
     }
     place.pointee.code(&coder)
   }
+
   static func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool {
     recognizer.assumingMemoryBound(to: Self.self).pointee.phase.isRecognized
   }

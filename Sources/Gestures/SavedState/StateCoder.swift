@@ -1,4 +1,4 @@
-/// Writes what something remembers as bytes, or reads it back: one list of properties serves both ways, so that the two
+/// Writes values as bytes, or reads them back. A type lists its properties once, for both directions, so that the two
 /// cannot differ.
 ///
 ///     public mutating func code(_ coder: inout StateCoder) {
@@ -6,37 +6,46 @@
 ///       coder.code(&numberOfTouches)
 ///     }
 ///
-/// Numbers are written whole, little-endian, eight bytes each; cases and truths as one byte. Reading never traps: what is
-/// cut off or cannot be leaves the value as it is, and ``problem`` says so.
+/// Numbers take eight bytes each, little-endian; cases and Booleans take one. Reading never traps: if the bytes end too
+/// early or are invalid, the value stays as it is and ``problem`` is set.
 public struct StateCoder {
-  /// What has been written, or is being read.
+  /// The bytes written so far, or all bytes to read.
   public private(set) var bytes: [UInt8]
-  /// How many bytes have been read. 0 in writing.
+  /// The number of bytes read so far; 0 for a coder that writes.
   public private(set) var position = 0
-  /// Whether values are read from `bytes`, not written to them.
+  /// A Boolean value that indicates whether values are read from `bytes` rather than written to them.
   public let isReading: Bool
-  /// The first thing that was wrong with what was read; nil where nothing was. From then on nothing more is read.
+  /// The first problem; nil if there was none. Nothing is read after a problem.
   public private(set) var problem: SavedStateError?
 
-  /// For writing.
-  public init() { (bytes, isReading) = ([], false) }
-  /// For reading.
-  public init(reading bytes: [UInt8]) { (self.bytes, isReading) = (bytes, true) }
+  /// Creates a coder that writes.
+  public init() {
+    bytes = []
+    isReading = false
+  }
 
-  /// Says that what was read cannot be. The first to say so counts.
+  /// Creates a coder that reads.
+  public init(reading bytes: [UInt8]) {
+    self.bytes = bytes
+    isReading = true
+  }
+
+  /// Sets ``problem``, unless it is set already.
   public mutating func refuse(_ problem: SavedStateError) { if self.problem == nil { self.problem = problem } }
-  /// Whether all bytes have been read.
+
+  /// A Boolean value that indicates whether all bytes have been read.
   public var isAtEnd: Bool { position == bytes.count }
 
   // MARK: Numbers
 
-  /// One byte, as it is.
+  /// Codes a byte.
   public mutating func code(_ value: inout UInt8) {
     guard isReading else { return bytes.append(value) }
     guard let bits = read(1) else { return }
     value = UInt8(truncatingIfNeeded: bits)
   }
-  /// A whole number: eight bytes, the lowest first.
+
+  /// Codes an integer in eight bytes, the least significant first.
   public mutating func code(_ value: inout UInt64) {
     guard isReading else {
       for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
@@ -44,17 +53,19 @@ public struct StateCoder {
     }
     if let bits = read(8) { value = bits }
   }
-  /// A whole number, in eight bytes.
+
+  /// Codes an integer in eight bytes.
   public mutating func code(_ value: inout Int64) {
     var bits = UInt64(bitPattern: value)
     code(&bits)
     value = Int64(bitPattern: bits)
   }
-  /// A whole number, in eight bytes, however many it has on this machine.
+
+  /// Codes an integer in eight bytes, whatever its size on this machine.
   ///
   /// - Parameters:
-  ///   - value: what is written, or becomes what is read.
-  ///   - range: what is accepted in reading; what lies outside is ``SavedStateError/damaged(at:)``. All by default.
+  ///   - value: The value to write, or to replace by the one that is read.
+  ///   - range: The values that are accepted when reading; others are ``SavedStateError/damaged(at:)``. All by default.
   public mutating func code(_ value: inout Int, in range: ClosedRange<Int> = .min ... .max) {
     var whole = Int64(value)
     code(&whole)
@@ -62,7 +73,8 @@ public struct StateCoder {
     guard let read = Int(exactly: whole), range.contains(read) else { return refuse(.damaged(at: position)) }
     value = read
   }
-  /// A whole number, in eight bytes. In reading what 32 bits do not hold is refused.
+
+  /// Codes an integer in eight bytes. Reading refuses a value that does not fit into 32 bits.
   public mutating func code(_ value: inout Int32) {
     var whole = Int64(value)
     code(&whole)
@@ -70,27 +82,32 @@ public struct StateCoder {
     guard let read = Int32(exactly: whole) else { return refuse(.damaged(at: position)) }
     value = read
   }
-  /// A number, in its eight bytes: to the last digit, and what is none as well.
+
+  /// Codes a number by its bit pattern, so that it is restored exactly, NaN included.
   public mutating func code(_ value: inout Double) {
     var bits = value.bitPattern
     code(&bits)
     value = Double(bitPattern: bits)
   }
 
-  // MARK: The library's own
+  // MARK: Types of this library
 
-  /// A moment: its microseconds.
+  /// Codes a time, in microseconds.
   public mutating func code(_ value: inout Timestamp) { code(&value.microseconds) }
-  /// A length of time: its microseconds.
+
+  /// Codes an interval, in microseconds.
   public mutating func code(_ value: inout Interval) { code(&value.microseconds) }
-  /// A place: x, then y.
+
+  /// Codes a point: x, then y.
   public mutating func code(_ value: inout Point) {
-    var (x, y) = (value.x, value.y)
+    var x = value.x
+    var y = value.y
     code(&x)
     code(&y)
     value = Point(x, y)
   }
-  /// A finger, with all that it knows.
+
+  /// Codes a contact with all its properties.
   public mutating func code(_ value: inout Contact) {
     code(&value.id)
     code(&value.stage)
@@ -101,14 +118,16 @@ public struct StateCoder {
 
   // MARK: Cases
 
-  /// A truth, in one byte. In reading anything but 0 and 1 is refused.
+  /// Codes a Boolean in one byte. Reading refuses anything but 0 and 1.
   public mutating func code(_ value: inout Bool) {
     var byte: UInt8 = value ? 1 : 0
     code(&byte)
     guard isReading, problem == nil else { return }
     if byte > 1 { refuse(.damaged(at: position)) } else { value = byte == 1 }
   }
-  /// A case, by its place among all, in one byte: up to 256 of them. In reading a place that none has is refused.
+
+  /// Codes a case of an enumeration with up to 256 cases by its index in `allCases`, in one byte. Reading refuses an index
+  /// that no case has.
   public mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) {
     var byte: UInt8 = 0
     for (index, known) in Value.allCases.enumerated() where known == value { byte = UInt8(truncatingIfNeeded: index) }
@@ -120,19 +139,23 @@ public struct StateCoder {
     }
     refuse(.damaged(at: position))
   }
-  /// Whether there is a number, then the number.
+
+  /// Codes whether there is a number, then the number.
   public mutating func code(_ value: inout Double?) {
-    var (isThere, number) = (value != nil, value ?? 0)
-    code(&isThere)
-    if isThere { code(&number) }
-    if isReading, problem == nil { value = isThere ? number : nil }
+    var isPresent = value != nil
+    var number = value ?? 0
+    code(&isPresent)
+    if isPresent { code(&number) }
+    if isReading, problem == nil { value = isPresent ? number : nil }
   }
-  /// Whether there is a place, then the place.
+
+  /// Codes whether there is a point, then the point.
   public mutating func code(_ value: inout Point?) {
-    var (isThere, point) = (value != nil, value ?? .zero)
-    code(&isThere)
-    if isThere { code(&point) }
-    if isReading, problem == nil { value = isThere ? point : nil }
+    var isPresent = value != nil
+    var point = value ?? .zero
+    code(&isPresent)
+    if isPresent { code(&point) }
+    if isReading, problem == nil { value = isPresent ? point : nil }
   }
 
   private mutating func read(_ count: Int) -> UInt64? {
@@ -148,36 +171,40 @@ public struct StateCoder {
   }
 }
 
-/// Why a saved state cannot be restored, or none be saved. Nothing has changed then.
+/// The error of saving or restoring a state. The coordinator has not changed then.
 public enum SavedStateError: Error, Hashable, Sendable {
-  /// A handler asked for it: an event is under way, and what it does is not done yet.
+  /// An event is being handled: the caller is a handler, delegate or observer.
   case eventUnderWay
-  /// It does not begin as a saved state does.
+  /// A recognizer of this kind does not implement ``GestureRecognizer/code(_:)``.
+  case notSavable(kind: String)
+  /// The bytes do not begin like a saved state.
   case notASavedState
-  /// A library with another version of the form wrote it: this one.
+  /// The bytes have this version of the format, which this version of the library does not read.
   case otherVersion(UInt8)
-  /// It ends too early, after so many bytes.
+  /// The bytes end too early, after this number of bytes.
   case cutOff(at: Int)
-  /// What stands before this byte cannot be.
+  /// The bytes before this position are invalid.
   case damaged(at: Int)
-  /// It is of so many recognizers; so many are attached.
+  /// The state has the first number of recognizers; the second number is attached.
   case otherCount(Int, attached: Int)
-  /// The recognizer of that place is of another kind.
+  /// The state's recognizer with this index has this kind; the attached one has another.
   case otherRecognizer(Int, kind: String)
 }
 
 extension SavedStateError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .eventUnderWay: "an event is under way; save or restore once it is over"
-    case .notASavedState: "this is no saved state of a coordinator or frame"
-    case .otherVersion(let version): "this state was saved by version \(version) of its form; save it anew"
+    case .eventUnderWay: "an event is being handled; save or restore after it, not in a handler"
+    case .notSavable(let kind): "\(kind) cannot be saved: implement code(_:) in the recognizer"
+    case .notASavedState: "not a saved state of a coordinator or frame"
+    case .otherVersion(let version):
+      "the state has version \(version) of the format, which cannot be read; save it again"
     case .cutOff(let position): "the saved state ends too early, after \(position) bytes"
-    case .damaged(let position): "the saved state is damaged: what stands before byte \(position) cannot be"
+    case .damaged(let position): "the saved state is damaged: invalid data before byte \(position)"
     case .otherCount(let count, let attached):
-      "the state was saved with \(count) recognizers, and \(attached) are attached; attach the same ones first"
+      "the state has \(count) recognizers, but \(attached) are attached; attach the same ones first"
     case .otherRecognizer(let index, let kind):
-      "recognizer \(index) is no \(kind), as it was when the state was saved; attach the same ones first"
+      "the state's recognizer \(index) is a \(kind), but another kind is attached; attach the same ones first"
     }
   }
 }

@@ -1,13 +1,19 @@
 extension TouchFrame {
   private static var stateMark: UInt64 { 0x4654_4554_4154_5347 }
 
-  /// The fingers as they are, as bytes: so that a source goes on in another process, beside a restored coordinator.
+  /// Returns the frame's touches as bytes, so that a source can continue in another process with a restored coordinator.
+  ///
+  /// - Complexity: O(*m*) for *m* touches.
   public func save() -> [UInt8] {
     var coder = StateCoder()
     code(&coder)
     return coder.bytes
   }
-  /// A frame as it was when it was saved. Refused where the bytes are not those of one.
+
+  /// Creates a frame from what ``save()`` returned.
+  ///
+  /// - Throws: ``SavedStateError`` if the bytes are not those of a frame.
+  /// - Complexity: O(*m*²) for *m* touches.
   public init(restoring bytes: [UInt8]) throws(SavedStateError) {
     self.init()
     var coder = StateCoder(reading: bytes)

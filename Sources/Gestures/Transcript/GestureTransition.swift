@@ -1,56 +1,75 @@
-/// A transition with names instead of numbers.
+/// A ``Transition`` with the names of recognizers instead of their identifiers.
+///
+/// ``Transition`` and ``Cause`` are what a coordinator knows, and cost nothing to make. This type and its own `Cause` are for
+/// text. They are in this library rather than with the rest of the transcript, because builds for Embedded Swift and wasm
+/// write transcripts with this library alone.
 public struct GestureTransition: Hashable, Sendable {
-  /// When it changed: the time of the frame, event or deadline.
+  /// The time of the frame, event or deadline.
   public var time: Timestamp
-  /// The name that the recognizer goes by, such as `twoFingerTap`.
+  /// The recognizer's name, such as `twoFingerTap`.
   public var recognizer: String
   /// The recognizer's ``GestureRecognizer/kind``, such as `tap`.
   public var kind: String
   /// The state before.
   public var from: GestureState
-  /// The state from then on.
+  /// The state after.
   public var to: GestureState
-  /// Why it changed.
+  /// The cause.
   public var cause: Cause
-  /// What the gesture told of itself then.
+  /// The gesture's location, touches and measurements after the transition.
   public var description: GestureDescription
-
-  /// Why, by name.
-  public enum Cause: Hashable, Sendable {
-    /// Its own machine, on this signal; the signal is empty unless the gesture failed.
-    case itself(signal: String, Reason?)
-    /// Another gesture was recognized, and the two may not be active together.
-    case excluded(by: String)
-    /// It waited for this one to fail, which was recognized instead.
-    case required(String)
-    /// Its delegate did not let it begin.
-    case refused
-    /// It was disabled.
-    case disabled
-    /// It was detached.
-    case detached
-    /// The last of its fingers was to be ignored.
-    case ignored
-  }
-  /// When the machine was recognized, where that was earlier: the gesture had to wait. Nil elsewhere.
+  /// When the machine recognized the gesture, if the gesture then had to wait; otherwise nil.
   public var heldSince: Timestamp?
 
-  /// A transition of which all is known already.
+  /// The cause of a transition, with names.
+  public enum Cause: Hashable, Sendable {
+    /// The gesture's own machine. The signal and the reason are those of a failure; the signal is empty otherwise.
+    case itself(signal: String, Reason?)
+    /// Another gesture was recognized and prevents this one.
+    case excluded(by: String)
+    /// The gesture required this recognizer to fail, which was recognized instead.
+    case required(String)
+    /// The delegate's ``GestureDelegate/shouldBegin(_:)`` returned false.
+    case refused
+    /// The recognizer was disabled.
+    case disabled
+    /// The recognizer was detached.
+    case detached
+    /// The recognizer's last touch was ignored.
+    case ignored
+  }
+
+  /// Creates a transition from its properties.
   public init(
     time: Timestamp, recognizer: String, kind: String, from: GestureState, to: GestureState, cause: Cause,
     description: GestureDescription, heldSince: Timestamp? = nil
   ) {
-    (self.time, self.recognizer, self.kind, self.from, self.to) = (time, recognizer, kind, from, to)
-    (self.cause, self.description, self.heldSince) = (cause, description, heldSince)
+    self.time = time
+    self.recognizer = recognizer
+    self.kind = kind
+    self.from = from
+    self.to = to
+    self.cause = cause
+    self.description = description
+    self.heldSince = heldSince
   }
 
-  /// Puts names in the place of numbers: those of every recognizer of the coordinator, in order of attaching.
+  /// Creates a transition from a coordinator's.
+  ///
+  /// - Parameters:
+  ///   - transition: The coordinator's transition.
+  ///   - description: The gesture's description at that time.
+  ///   - recognizers: The names and kinds of all recognizers of the coordinator, by index.
+  /// - Complexity: O(1).
   public init(
     _ transition: Transition, describedBy description: GestureDescription,
     of recognizers: [(name: String, kind: String)]
   ) {
-    (time, from, to) = (transition.time, transition.from, transition.to)
-    (recognizer, kind) = recognizers[transition.recognizer.index]
+    time = transition.time
+    from = transition.from
+    to = transition.to
+    recognizer = recognizers[transition.recognizer.index].name
+    kind = recognizers[transition.recognizer.index].kind
     self.description = description
     let isNew = transition.from == .possible && transition.to != .failed
     heldSince = isNew && transition.recognized < transition.time ? transition.recognized : nil

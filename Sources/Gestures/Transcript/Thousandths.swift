@@ -1,29 +1,31 @@
-/// A number in whole thousandths, as text by whole-number arithmetic alone: the same digits on every machine, also where
-/// the runtime cannot print a `Double`.
+/// A number in whole thousandths. It becomes text by integer arithmetic alone, so that the digits are the same on every
+/// machine, also where the runtime cannot print a `Double`.
 public struct Thousandths: Hashable, Sendable {
-  // 64 bits wherever it runs: in 32 a recording's microseconds would last half an hour.
-  /// How many thousandths.
+  // 64 bits on every platform: with 32 bits the microseconds of a recording would overflow after half an hour.
+  /// The number of thousandths.
   public var count: Int64
 
-  /// So many thousandths.
+  /// Creates a number from its thousandths.
   @inlinable public init(count: Int64) { self.count = count }
 
-  /// The nearest to a number; halves away from zero. What is not finite, or too large, is held at the ends of what 53
-  /// bits count exactly, and what is no number is zero.
+  /// Creates the nearest number of thousandths; halves round away from zero. The result is clamped to the range that 53 bits
+  /// represent exactly; NaN becomes zero.
   public init(_ value: Double) {
     let scaled = (value * 1000).rounded(.toNearestOrAwayFromZero)
     count = scaled.isNaN ? 0 : Int64(min(max(scaled, -0x1p53), 0x1p53))
   }
-  /// A moment in milliseconds, exactly.
+
+  /// Creates a time in milliseconds, exactly.
   @inlinable public init(_ time: Timestamp) { count = time.microseconds }
 
-  /// In decimal digits, always with three digits after the point: `-0.050`.
+  /// The decimal digits with three digits after the point: `-0.050`.
   public var text: String {
-    let (whole, fraction) = (count.magnitude / 1000, count.magnitude % 1000)
+    let (whole, fraction) = count.magnitude.quotientAndRemainder(dividingBy: 1000)
     let zeros = fraction < 10 ? "00" : fraction < 100 ? "0" : ""
     return "\(count < 0 ? "-" : "")\(whole).\(zeros)\(fraction)"
   }
-  /// In decimal digits, without zeros at the end: `12`, `1.5`, `-0.05`.
+
+  /// The decimal digits without trailing zeros: `12`, `1.5`, `-0.05`.
   public var shortText: String {
     var digits = Array(text.utf8)
     while digits.last == UInt8(ascii: "0") { digits.removeLast() }

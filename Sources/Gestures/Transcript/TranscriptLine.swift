@@ -1,9 +1,11 @@
-/// A transcript's lines about fingers and recognizers: a column of times in milliseconds, a mark, what happened.
+/// The lines of a transcript about touches and recognizers: the time in milliseconds, a mark, and what happened.
 ///
-/// Whoever observes a coordinator can write a transcript with them, and in every build of this library its bytes are the
-/// same.
+/// A ``GestureObserver`` can write a transcript with these functions. They return the same bytes in every build of this
+/// library: normal, Embedded and wasm.
 public enum TranscriptLine {
-  /// A frame was delivered. Who did not move is not told of.
+  /// Returns the line of a delivered frame. Touches that did not move are omitted.
+  ///
+  /// - Complexity: O(*m*) for *m* touches.
   public static func frame(
     _ time: Timestamp, _ contacts: [Contact], untracked: Int, hovering: Point? = nil
   ) -> String {
@@ -13,25 +15,38 @@ public enum TranscriptLine {
     }
     if untracked > 0 { parts += "  untracked \(untracked)" }
     if let hovering { parts += "  hovering \(place(hovering))" }
-    return line(time, " ", parts.isEmpty ? "  nobody moves" : parts)
+    return line(time, " ", parts.isEmpty ? "  no change" : parts)
   }
-  /// A deadline fell due.
-  public static func wake(_ time: Timestamp) -> String { line(time, " ", "  wake") }
-  /// A machine made a step.
+
+  /// Returns the line of a time at which deadlines fired.
+  public static func deadline(_ time: Timestamp) -> String { line(time, " ", "  deadline") }
+
+  /// Returns the line of a machine's step.
   public static func step(_ time: Timestamp, _ recognizer: String, _ step: MachineStep) -> String {
     line(time, " ", "    \(recognizer): \(step.from) → \(step.signal) → \(step.to)")
   }
-  /// A gesture changed its public state.
+
+  /// Returns the line of a change of a gesture's state.
   public static func transition(_ transition: GestureTransition) -> String {
     line(transition.time, "!", "\(transition.recognizer) \(outcome(transition))")
   }
-  /// The recording stopped, with so many fingers still down.
+
+  /// Returns the line of the recording's end.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the end.
+  ///   - fingersDown: The number of fingers that are still down.
   public static func end(_ time: Timestamp, fingersDown: Int) -> String {
-    let left = fingersDown == 0 ? "" : ", with \(counted(fingersDown, "finger")) still down, taken away now"
+    let left = fingersDown == 0 ? "" : ", with \(counted(fingersDown, "finger")) still down, cancelled now"
     return line(time, " ", "end\(left)")
   }
 
-  /// One line, with its line feed. The mark is `!` for what the world sees of a gesture, a space for what it does not.
+  /// Returns a line with its line feed.
+  ///
+  /// - Parameters:
+  ///   - time: The time, printed in milliseconds.
+  ///   - mark: `!` for a change of a gesture's state, a space for input and steps of machines.
+  ///   - text: What happened.
   public static func line(_ time: Timestamp, _ mark: String, _ text: String) -> String {
     let stamp = Thousandths(time).text
     return String(repeating: " ", count: max(0, 10 - stamp.utf8.count)) + stamp + " " + mark + " " + text + "\n"
@@ -39,37 +54,50 @@ public enum TranscriptLine {
 
   // MARK: Parts of lines
 
-  /// Why a gesture failed, as a sentence's end; empty for anything else.
+  /// Returns why a gesture failed, to follow a colon; empty for a transition to another state.
   public static func reason(_ transition: GestureTransition) -> String {
     guard transition.to == .failed else { return "" }
     switch transition.cause {
     case .excluded(let other): return "excluded by \(other)"
-    case .required(let other): return "\(other), which it waits for to fail, was recognized"
-    case .refused: return "its delegate did not let it begin"
+    case .required(let other): return "required \(other) to fail, but it was recognized"
+    case .refused: return "its delegate's shouldBegin returned false"
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
-    case .ignored: return "its last finger was ignored"
-    case .itself(let signal, nil): return signal.isEmpty ? "its own machine" : signal
+    case .ignored: return "its last touch was ignored"
+    case .itself(let signal, nil): return signal.isEmpty ? "its machine failed" : words(signal)
     case .itself(_, let reason?): return text(reason)
     }
   }
+
   private static func outcome(_ transition: GestureTransition) -> String {
     if transition.to == .failed { return "failed: \(reason(transition))" }
     let description = transition.description
     var text = "\(transition.to.rawValue) at \(place(description.location))"
     text += ", \(counted(description.numberOfTouches, "finger"))"
-    for reading in description.measurements { text += ", \(reading.name) \(number(reading.value, reading.unit))" }
+    for measurement in description.measurements {
+      text += ", \(measurement.name) \(number(measurement.value, measurement.unit))"
+    }
     if let since = transition.heldSince { text += ", held back since \(Thousandths(since).text)" }
     return text
   }
-  /// `moved 14.200 pt, allowed 10.000 pt`
-  public static func text(_ reason: Reason) -> String {
-    let (value, threshold) = (number(reason.value, reason.unit), number(reason.threshold, reason.unit))
-    return "\(reason.measured) \(value), \(reason.bound.rawValue) \(threshold)"
+
+  /// Returns the numbers behind a failure as text: `moved 14.200 pt, 10.000 pt allowed`.
+  public static func text(_ reason: Reason) -> String { reason.text(number) }
+
+  /// Returns the words of a signal's name: `touch cancelled` for `touchCancelled`.
+  private static func words(_ name: String) -> String {
+    var words: [UInt8] = []
+    for byte in name.utf8 {
+      let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      words += isUppercase ? [UInt8(ascii: " "), byte + 32] : [byte]
+    }
+    return String(decoding: words, as: UTF8.self)
   }
-  /// `120.000,44.500`
+
+  /// Returns a position as text: `120.000,44.500`.
   public static func place(_ point: Point) -> String { "\(Thousandths(point.x).text),\(Thousandths(point.y).text)" }
-  /// A value with its unit: `14.200 pt`, `1.500`, `2`.
+
+  /// Returns a value with its unit as text: `14.200 pt`, `1.500`, `2`.
   public static func number(_ value: Double, _ unit: MeasurementUnit) -> String {
     switch unit {
     case .count: Thousandths(value).shortText
@@ -78,10 +106,11 @@ public enum TranscriptLine {
       "\(Thousandths(value).text) \(unit.rawValue)"
     }
   }
-  /// `1 finger`, `2 fingers`
+
+  /// Returns a count with its noun, in the plural unless the count is 1: `1 finger`, `2 fingers`.
   public static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  // By hand: Embedded Swift keeps no names of cases.
+  // Embedded Swift has no names of cases at run time.
   private static func word(_ stage: Contact.Stage) -> String {
     switch stage {
     case .began: "began"

@@ -128,7 +128,7 @@ public final class Session {
   /// A Boolean value that indicates whether nothing is in progress: no touch, no hover, no gesture, no deadline. Input
   /// then has the same effect as in a new session.
   package var isIdle: Bool {
-    frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && coordinator.isAtRest
+    frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && coordinator.isIdle
       && nextDeadline == nil
   }
 

@@ -37,7 +37,7 @@ public struct TranscriptText: Sendable {
     case .touchpad(let event): TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
     case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
     case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
-    case .wake(let time): TranscriptLine.wake(time)
+    case .wake(let time): TranscriptLine.deadline(time)
     case .step(let time, let name, let step): TranscriptLine.step(time, name, step)
     case .transition(let transition): TranscriptLine.transition(transition)
     case .scene(let time, let event): TranscriptLine.line(time, "=", event.text)

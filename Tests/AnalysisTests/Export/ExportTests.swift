@@ -51,7 +51,7 @@ import TouchTrace
   @Test func failureHasItsNumbersAndAnArrowFromTheTouch() throws {
     let json = try Self.export("feeds/menu-chosen.trace", .chromeTrace)
     let text = String(decoding: json, as: UTF8.self)
-    #expect(text.contains(#""name":"failed: held 500.000 ms, needs less than 500.000 ms","ph":"i""#))
+    #expect(text.contains(#""name":"failed: held 500.000 ms; must be under 500.000 ms","ph":"i""#))
     #expect(text.contains(#""value":500.000000,"threshold":500.000000,"unit":"ms""#))
     #expect(text.contains(#""name":"mailOffered""#))
     #expect(text.contains(#""ph":"s""#) && text.contains(#""ph":"t""#))

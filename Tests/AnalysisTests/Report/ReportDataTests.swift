@@ -46,7 +46,7 @@ import TouchTrace
   /// A line is decoded byte for byte, whatever digits it has.
   @Test(
     arguments: [
-      "! tap failed: moved 14.200 pt, allowed 10.000 pt", "= row [0, 12] height 88.000 -> 90.500", "007 and 0 and 0.5.",
+      "! tap failed: moved 14.200 pt, 10.000 pt allowed", "= row [0, 12] height 88.000 -> 90.500", "007 and 0 and 0.5.",
       "1..2", ".5", "99999999999999999999", "1.1234567890123", "-3.050", "", "“é” 1\u{301}2", "12345678901234.123",
     ])
 
@@ -167,14 +167,14 @@ import TouchTrace
     let states = lanes[1]["states"] as! [String]
     let changes = lanes[1]["changes"] as! [Int]
     let entered = stride(from: 1, to: changes.count, by: 2).map { states[changes[$0]] }
-    #expect(entered == ["waiting", "ready", "waiting", "pressing", "ready"])
+    #expect(entered == ["holding", "ready", "holding", "pressing", "ready"])
     let moments = Self.fromDeltas(Self.fromDeltas(data["moments"] as! [Int]))
     let times = Self.fromDeltas(stride(from: 0, to: changes.count, by: 2).map { changes[$0] }).map { moments[$0] }
     #expect(times == [0, 80_000, 500_000, 1_000_000, 1_200_000])
     // Each transition is counted.
     let edges = lanes[1]["edges"] as! [[Any]]
     let taken = edges.filter { $0[3] as! Int > 0 }.map { "\($0[0]) \($0[1]) \($0[3])" }
-    #expect(taken.contains("waiting pressing 1") && taken.contains("pressing ended 1"))
+    #expect(taken.contains("holding pressing 1") && taken.contains("pressing ended 1"))
   }
 
   // MARK: Helpers

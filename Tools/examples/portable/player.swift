@@ -126,7 +126,7 @@ private final class Writer: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {
     now = time
-    transcript += TranscriptLine.wake(time)
+    transcript += TranscriptLine.deadline(time)
   }
 
   func recognizer(_ id: RecognizerID, didStep step: MachineStep) {

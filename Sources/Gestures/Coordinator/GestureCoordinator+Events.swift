@@ -1,0 +1,271 @@
+// How the coordinator handles an event. First the deadlines up to the event's time fire. Then every running machine that
+// receives the event makes its step, the coordinator applies the outcomes and resolves conflicts (see
+// GestureCoordinator+Arbitration.swift), and targets are notified of touches. At last finished recognizers are reset and
+// deferred actions run.
+extension GestureCoordinator {
+  /// Handles a touch frame, after firing every deadline at or before the frame's time.
+  ///
+  /// Time never runs backwards: a frame older than the newest event is handled as if it had happened at the time of that
+  /// event. The caller's frame is not modified.
+  ///
+  /// - Precondition: The call does not come from a handler, delegate or observer of this coordinator.
+  /// - Complexity: O(*n* × *m*) for *n* attached recognizers and *m* touches; O(*n*) for a frame in which all touches of
+  ///   a single target only move. Allocates nothing.
+  public func handle(_ touches: borrowing TouchFrame) {
+    if isSteadyFrame(touches) {
+      handleSteadyFrame(touches)
+    } else if touches.time < state.now || state.routing.hasLateTouches {
+      handleLateFrame(touches)
+    } else {
+      handleFrame(touches, isLate: false)
+    }
+  }
+
+  // MARK: The fast path
+
+  /// Returns whether a frame only moves the touches of the frame before, and the fast path is valid.
+  @inline(__always)
+  private func isSteadyFrame(_ touches: borrowing TouchFrame) -> Bool {
+    state.fastPath.isValid && touches.changes == .moved && touches.hovering == nil
+      && touches.time < state.earliestDeadline && touches.time >= state.now
+      && touches.count == state.routing.touches.count && touches.untracked == state.routing.untracked
+      && !state.isHandlingEvent
+  }
+
+  /// Handles a frame as `handleFrame` would, but without the checks that `isSteadyFrame` has made unnecessary. Most
+  /// frames are of this kind.
+  @inline(__always)
+  private func handleSteadyFrame(_ touches: borrowing TouchFrame) {
+    state.isHandlingEvent = true
+    state.now = touches.time
+    if let index = state.fastPath.recognizers.only, state.attempts.active.contains(index) {
+      let result = attachments[index].type._advance(attachments[index].recognizer, touches)
+      setDeadline(result.deadline, of: index)
+      if result.outcome == .update {
+        becomeChanged(index)
+      } else if result.outcome != .none {
+        attachments[index].outcome = result.outcome
+        applyOutcomes(of: RecognizerSet(index))
+      }
+    } else {
+      var stepped = RecognizerSet()
+      for index in state.fastPath.recognizers {
+        record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
+      }
+      if !stepped.isEmpty {
+        applyOutcomes(of: stepped)
+        markBegunByTouches(stepped)
+      }
+    }
+    if state.fastPath.isValid {
+      state.isHandlingEvent = false
+      assertInvariants()
+    } else {
+      finishEvent()
+    }
+  }
+
+  @inline(__always)
+  private func updateFastPath() {
+    state.fastPath.isValid = canUseFastPath
+    if state.fastPath.isValid { state.fastPath.recognizers = recognizersForMoves }
+  }
+
+  /// The recognizers that a frame concerns if it only moves touches.
+  var recognizersForMoves: RecognizerSet {
+    state.running - state.attempts.begunByTouchpad
+      - (state.configuration.ignoresMovesWhileIdle - state.attempts.inProgress)
+  }
+
+  /// Whether such a frame needs nothing but the steps of `recognizersForMoves`.
+  @inline(__always)
+  var canUseFastPath: Bool {
+    state.observer == nil && !state.configuration.deliversTouches && state.deferredActions.isEmpty
+      && recognizersForMoves.isSubset(of: state.routing.receivesEveryTouch) && !state.routing.hasLateTouches
+  }
+
+  // MARK: Frames
+
+  // Not inlined, like everything that few frames need: otherwise every frame would set up a larger stack frame.
+  @inline(never)
+  private func handleFrame(_ touches: borrowing TouchFrame, isLate: Bool) {
+    advance(to: touches.time)
+    state.isHandlingEvent = true
+    state.now = touches.time
+    state.routing.untrackedChanges = []
+    if touches.changes.contains(.began) || touches.count != state.routing.touches.count
+      || touches.untracked != state.routing.untracked
+    {
+      trackNewTouches(touches, isLate: isLate)
+    }
+    let seesWholeFrame = touches.hovering.map { hover(touches, at: $0) } ?? state.routing.receivesEveryTouch
+    let receivers = state.running - state.attempts.begunByTouchpad
+    var stepped = RecognizerSet()
+    if let observer = state.observer {
+      stepped = advance(receivers, seesWholeFrame, touches, observer: observer)
+    } else {
+      for index in receivers & seesWholeFrame {
+        record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
+      }
+      if !receivers.isSubset(of: seesWholeFrame) {
+        stepped.formUnion(advanceWithFilteredFrames(receivers - seesWholeFrame, touches))
+      }
+    }
+    if !stepped.isEmpty {
+      applyOutcomes(of: stepped)
+      markBegunByTouches(stepped)
+    }
+    if state.configuration.deliversTouches { deliverTouches(of: touches) }
+    if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { removeLiftedTouches(touches) }
+    finishEvent()
+    updateFastPath()
+  }
+
+  /// Handles a copy of a frame that is late, or of one with a touch that began in a late frame.
+  @inline(never)
+  private func handleLateFrame(_ touches: borrowing TouchFrame) {
+    let isLate = touches.time < state.now
+    let time = max(touches.time, state.now)
+    clampedFrame.copy(touches, at: time) { contact in
+      if isLate, contact.stage == .began { return time }
+      return state.routing.touches.first { $0.id == contact.id }?.lateTouchDownTime ?? contact.touchDownTime
+    }
+    handleFrame(clampedFrame, isLate: isLate)
+  }
+
+  /// - Returns: The recognizers that made a step.
+  @inline(never)
+  private func advanceWithFilteredFrames(
+    _ recognizers: RecognizerSet, _ touches: borrowing TouchFrame
+  ) -> RecognizerSet {
+    var stepped = RecognizerSet()
+    for index in recognizers where fillFilteredFrame(with: touches, for: index) {
+      record(attachments[index].type._advance(attachments[index].recognizer, filteredFrame), of: index, in: &stepped)
+    }
+    return stepped
+  }
+
+  /// - Returns: The recognizers that see the whole frame.
+  @inline(never)
+  private func hover(_ touches: borrowing TouchFrame, at position: Point) -> RecognizerSet {
+    let seesWholeFrame = state.routing.receivesEveryTouch & recognizers(under: position)
+    if touches.changes.contains(.hovered) { beginHoverAttempts(at: position) }
+    return seesWholeFrame
+  }
+
+  // MARK: Touchpad events
+
+  /// Handles a touchpad event, after firing every deadline at or before the event's time. A late event is handled like a
+  /// late frame; its ``TouchpadEvent/stamp`` is not changed.
+  ///
+  /// - Precondition: The call does not come from a handler, delegate or observer of this coordinator.
+  /// - Complexity: O(*n*) for *n* attached recognizers. Allocates nothing.
+  public func handle(_ event: TouchpadEvent) {
+    var event = event
+    event.time = max(event.time, state.now)
+    advance(to: event.time)
+    state.isHandlingEvent = true
+    state.now = event.time
+    let receivers = state.running & receivers(of: event) - state.attempts.begunByTouches
+    let left = hoverRecognizersLeft(by: event)
+    var stepped = RecognizerSet()
+    if let observer = state.observer {
+      stepped = advance(receivers, left, event, observer: observer)
+    } else {
+      for index in receivers - left {
+        record(attachments[index].type._advance(attachments[index].recognizer, event), of: index, in: &stepped)
+      }
+      for index in left {
+        record(attachments[index].type._advance(attachments[index].recognizer, filteredFrame), of: index, in: &stepped)
+      }
+    }
+    if !stepped.isEmpty {
+      applyOutcomes(of: stepped)
+      state.attempts.begunByTouchpad.formUnion(stepped & state.attempts.inProgress)
+    }
+    let change = event.openSequenceChange
+    state.routing.openTouchpadSequences = max(0, state.routing.openTouchpadSequences + change)
+    if change != 0 { updateReceiverSets() }
+    if state.configuration.deliversTouches { deliverTouches() }
+    finishEvent()
+  }
+
+  // MARK: Deadlines
+
+  /// Fires the deadlines up to a time, each at its own time, earliest first. Does nothing if there is none: see
+  /// ``nextDeadline``.
+  ///
+  /// - Parameter time: The time up to which deadlines fire, inclusive.
+  /// - Precondition: The call does not come from a handler, delegate or observer of this coordinator. A deadline that has
+  ///   fired is not due again at the same time.
+  /// - Complexity: O(1) if no deadline is due; otherwise O(*n*) for *n* attached recognizers and each deadline. Allocates
+  ///   nothing.
+  public func advance(to time: Timestamp) {
+    precondition(!state.isHandlingEvent, "a handler must not call handle or advance of its own coordinator")
+    if state.earliestDeadline <= time { fireDeadlines(until: time) }
+  }
+
+  @inline(never)
+  private func fireDeadlines(until time: Timestamp) {
+    // `.never` is not a deadline, however late `time` is.
+    while state.earliestDeadline <= time, state.earliestDeadline != .never {
+      state.earliestDeadline = findEarliestDeadline()
+      if state.earliestDeadline > time || state.earliestDeadline == .never { return }
+      state.isHandlingEvent = true
+      state.now = max(state.now, state.earliestDeadline)
+      var due = RecognizerSet()
+      for index in state.running where attachments[index].deadline <= state.now { due.insert(index) }
+      var stepped = RecognizerSet()
+      if let observer = state.observer {
+        stepped = fireDeadlines(of: due, observer: observer)
+      } else {
+        for index in due {
+          record(attachments[index].type._fireDeadline(attachments[index].recognizer), of: index, in: &stepped)
+        }
+      }
+      applyOutcomes(of: stepped)
+      for index in due & state.running {
+        precondition(attachments[index].deadline > state.now, "a deadline must not be due again when it has fired")
+      }
+      if state.configuration.deliversTouches { deliverTouches() }
+      finishEvent()
+      state.earliestDeadline = findEarliestDeadline()
+    }
+  }
+
+  // MARK: Parts of every event
+
+  /// Records the outcome and the next deadline of a machine's step.
+  @inline(__always)
+  func record(_ result: Advance, of index: Int, in stepped: inout RecognizerSet) {
+    setDeadline(result.deadline, of: index)
+    if result.outcome == .none { return }
+    attachments[index].outcome = result.outcome
+    stepped.insert(index)
+  }
+
+  @inline(__always)
+  func setDeadline(_ deadline: Timestamp, of index: Int) {
+    attachments[index].deadline = deadline
+    if deadline < state.earliestDeadline { state.earliestDeadline = deadline }
+  }
+
+  /// Records which attempts touches have begun. Writes only changes, because a write ends the fast path.
+  @inline(__always)
+  private func markBegunByTouches(_ stepped: RecognizerSet) {
+    let begun = stepped & state.attempts.inProgress
+    if !begun.isSubset(of: state.attempts.begunByTouches) { state.attempts.begunByTouches.formUnion(begun) }
+  }
+
+  @inline(__always)
+  private func finishEvent() {
+    resetFinished()
+    state.isHandlingEvent = false
+    assertInvariants()
+    if !state.deferredActions.isEmpty { runDeferredActions() }
+  }
+
+  /// Traps in debug builds if an invariant of the state is violated.
+  @inline(__always)
+  func assertInvariants() { assert(violatedInvariant() == nil, violatedInvariant()!) }
+}

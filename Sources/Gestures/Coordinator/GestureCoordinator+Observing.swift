@@ -1,0 +1,86 @@
+// The paths of an event with an observer. They do the same as the paths without one, in one order, and notify the observer
+// of each step. Never inlined into the paths without an observer.
+extension GestureCoordinator {
+  /// - Returns: The recognizers that made a step.
+  @inline(never)
+  func advance(
+    _ receivers: RecognizerSet, _ seesWholeFrame: RecognizerSet, _ touches: borrowing TouchFrame,
+    observer: any GestureObserver
+  ) -> RecognizerSet {
+    observer.coordinator(willDeliver: touches)
+    var stepped = RecognizerSet()
+    for index in receivers {
+      let attachment = attachments[index]
+      if seesWholeFrame.contains(index) {
+        let result = attachment.type._advance(attachment.recognizer, touches) {
+          report($0, $1, of: index, to: observer)
+        }
+        record(result, of: index, in: &stepped)
+      } else if fillFilteredFrame(with: touches, for: index) {
+        let result = attachment.type._advance(attachment.recognizer, filteredFrame) {
+          report($0, $1, of: index, to: observer)
+        }
+        record(result, of: index, in: &stepped)
+      }
+    }
+    return stepped
+  }
+
+  /// - Returns: The recognizers that made a step.
+  @inline(never)
+  func advance(
+    _ receivers: RecognizerSet, _ left: RecognizerSet, _ event: TouchpadEvent, observer: any GestureObserver
+  ) -> RecognizerSet {
+    observer.coordinator(willDeliver: event)
+    var stepped = RecognizerSet()
+    for index in receivers - left {
+      let attachment = attachments[index]
+      let result = attachment.type._advance(attachment.recognizer, event) { report($0, $1, of: index, to: observer) }
+      record(result, of: index, in: &stepped)
+    }
+    for index in left {
+      let attachment = attachments[index]
+      let result = attachment.type._advance(attachment.recognizer, filteredFrame) {
+        report($0, $1, of: index, to: observer)
+      }
+      record(result, of: index, in: &stepped)
+    }
+    return stepped
+  }
+
+  /// - Returns: The recognizers that made a step.
+  @inline(never)
+  func fireDeadlines(of due: RecognizerSet, observer: any GestureObserver) -> RecognizerSet {
+    observer.coordinator(willFireDeadlinesAt: state.now)
+    var stepped = RecognizerSet()
+    for index in due {
+      let attachment = attachments[index]
+      let result = attachment.type._fireDeadline(attachment.recognizer, at: state.now) {
+        report($0, $1, of: index, to: observer)
+      }
+      record(result, of: index, in: &stepped)
+    }
+    return stepped
+  }
+
+  /// Notifies the observer of a transition.
+  @inline(never)
+  func report(
+    _ index: Int, from last: GestureState, to next: GestureState, _ cause: Cause, to observer: any GestureObserver
+  ) {
+    let isOwnFailure = cause == .itself && next == .failed
+    let step = isOwnFailure ? state.failedSteps.first { $0.index == index }?.step : nil
+    observer.recognizer(
+      didMake: Transition(
+        time: state.now, recognizer: id(index), from: last, to: next, cause: cause,
+        signal: step?.signal ?? "", reason: step?.reason, recognized: attachments[index].recognitionTime),
+      describedBy: { attachments[index].type._describe(attachments[index].recognizer) })
+  }
+
+  /// Notifies the observer of a step, and keeps it if the transition that follows from it needs its signal and reason.
+  private func report(_ step: MachineStep, _ outcome: Outcome, of index: Int, to observer: any GestureObserver) {
+    // A waiting gesture has never begun in public, so it fails if its machine cancels.
+    if outcome == .fail || outcome == .cancel { state.failedSteps.append((index, step)) }
+    observer.recognizer(id(index), didStep: step)
+  }
+}

@@ -1,0 +1,103 @@
+// Reading the coordinator's state, and reading and changing attached recognizers.
+extension GestureCoordinator {
+  /// The time of the newest frame, event or deadline; `.distantPast` before the first one.
+  public var now: Timestamp { state.now }
+
+  /// The time of the next deadline of any recognizer; nil if none waits for one. Pass it to ``advance(to:)`` when no
+  /// frame arrives before.
+  ///
+  /// - Complexity: O(*n*) for *n* attached recognizers.
+  public var nextDeadline: Timestamp? {
+    let earliest = findEarliestDeadline()
+    return earliest == .never ? nil : earliest
+  }
+
+  /// The recognizers that have recognized their gesture and wait for a required recognizer to fail, in order of
+  /// attachment.
+  public var waiting: [RecognizerID] { state.attempts.waiting.map { id($0) } }
+
+  /// A Boolean value that indicates whether no gesture is in progress and every one is `possible`.
+  public var isIdle: Bool { state.attempts.inProgress.isEmpty && state.attempts.finished.isEmpty }
+
+  /// Returns the state of a recognizer's gesture; `possible` if it is no longer attached.
+  public func state(of id: RecognizerID) -> GestureState { isAttached(id) ? attachments[id.index].state : .possible }
+
+  /// Returns a Boolean value that indicates whether a recognizer is enabled; false if it is no longer attached.
+  public func isEnabled(_ id: RecognizerID) -> Bool { isAttached(id) && state.configuration.enabled.contains(id.index) }
+
+  /// Returns when the recognizer's machine recognized the current gesture, which is before it began if it had to wait for
+  /// another recognizer to fail; `.distantPast` if it has not recognized one, or is no longer attached.
+  public func recognitionTime(of id: RecognizerID) -> Timestamp {
+    isAttached(id) ? attachments[id.index].recognitionTime : .distantPast
+  }
+
+  /// Returns a copy of a recognizer; nil if it is of another type or no longer attached.
+  public func recognizer<R: GestureRecognizer>(_ id: RecognizerID, as type: R.Type) -> R? {
+    guard isAttached(id), isDispatch(attachments[id.index].type, to: R.self) else { return nil }
+    return attachments[id.index].recognizer.assumingMemoryBound(to: R.self).pointee
+  }
+
+  /// Returns the location, touches and measurements of a recognizer's gesture; nil if it is no longer attached.
+  public func description(of id: RecognizerID) -> GestureDescription? {
+    isAttached(id) ? attachments[id.index].type._describe(attachments[id.index].recognizer) : nil
+  }
+
+  /// Returns a parameter's value in the parameter's unit; nil if the recognizer has no such parameter or is no longer
+  /// attached.
+  ///
+  /// - Complexity: O(*p*) for *p* parameters of the recognizer.
+  public func parameter(_ name: String, of id: RecognizerID) -> Double? {
+    isAttached(id) ? attachments[id.index].type.parameter(name, of: attachments[id.index].recognizer) : nil
+  }
+
+  /// Sets a parameter, also in the middle of a gesture: a deadline moves to where the new value puts it.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name.
+  ///   - id: The recognizer.
+  ///   - value: The new value in the parameter's unit.
+  /// - Throws: ``ParameterError`` if there is no such parameter, if it does not accept the value, or if the recognizer is
+  ///   no longer attached. Nothing has changed then.
+  /// - Complexity: O(*n* + *p*) for *n* attached recognizers and *p* parameters of the recognizer.
+  public func setParameter(_ name: String, of id: RecognizerID, to value: Double) throws(ParameterError) {
+    guard isAttached(id) else { throw .unknown }
+    let type = attachments[id.index].type
+    let recognizer = attachments[id.index].recognizer
+    if let problem = type.problem(with: value, of: name) { throw problem }
+    let action = { [self] in
+      if let deadline = try? type.setParameter(name, of: recognizer, to: value) {
+        updateDeadline(of: id.index, to: deadline)
+        updateRankAndPrevention(of: id.index)
+      }
+    }
+    if !deferIfHandlingEvent(.change(id, action)) { action() }
+  }
+
+  /// Changes a recognizer, also in the middle of a gesture. Has no effect if it is of another type or no longer attached.
+  ///
+  /// - Parameters:
+  ///   - id: The recognizer.
+  ///   - type: The recognizer's type.
+  ///   - body: Changes the recognizer. Must not change its ``GestureRecognizer/phase``.
+  /// - Complexity: O(*n*) for *n* attached recognizers.
+  public func change<R: GestureRecognizer>(_ id: RecognizerID, as type: R.Type, _ body: @escaping (inout R) -> Void) {
+    guard isAttached(id), isDispatch(attachments[id.index].type, to: R.self) else { return }
+    let recognizer = attachments[id.index].recognizer.assumingMemoryBound(to: R.self)
+    let action = { [self] in
+      body(&recognizer.pointee)
+      updateDeadline(of: id.index, to: recognizer.pointee.deadline?.time ?? .never)
+      updateRankAndPrevention(of: id.index)
+    }
+    if !deferIfHandlingEvent(.change(id, action)) { action() }
+  }
+
+  private func updateDeadline(of index: Int, to deadline: Timestamp) {
+    if state.running.contains(index) { setDeadline(deadline, of: index) }
+  }
+
+  func findEarliestDeadline() -> Timestamp {
+    var earliest = Timestamp.never
+    for index in state.running where attachments[index].deadline < earliest { earliest = attachments[index].deadline }
+    return earliest
+  }
+}

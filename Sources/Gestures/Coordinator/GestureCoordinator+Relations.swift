@@ -1,0 +1,108 @@
+// The relations between recognizers, and the other settings of an attached recognizer.
+extension GestureCoordinator {
+  /// Makes a recognizer wait for another one to fail, as UIKit's `require(toFail:)` does.
+  ///
+  /// When `dependent` recognizes its gesture while `required` is in progress, it waits. It begins once `required` has
+  /// failed, and fails if `required` is recognized. It does not wait for a recognizer that is idle.
+  ///
+  /// - Returns: False, without any effect, if the two would wait for each other, directly or through others, or if one of
+  ///   them is no longer attached.
+  /// - Complexity: O(*n*) for *n* attached recognizers.
+  @discardableResult
+  public func require(_ required: RecognizerID, toFailBefore dependent: RecognizerID) -> Bool {
+    guard isAttached(required), isAttached(dependent) else { return false }
+    if requires(required.index, dependent.index) { return false }
+    attachments[dependent.index].requirements.insert(required.index)
+    return true
+  }
+
+  /// Returns whether a recognizer requires another one to fail, directly or through others. Each requires itself.
+  func requires(_ index: Int, _ other: Int) -> Bool {
+    var reached = RecognizerSet(index)
+    var visited = RecognizerSet()
+    while let next = (reached - visited).first {
+      if next == other { return true }
+      visited.insert(next)
+      reached.formUnion(attachments[next].requirements | attachments[next].requirementsOfAttempt)
+    }
+    return false
+  }
+
+  /// Allows two recognizers to be active at the same time.
+  ///
+  /// - Complexity: O(1).
+  public func allowSimultaneous(_ a: RecognizerID, _ b: RecognizerID) {
+    guard isAttached(a), isAttached(b) else { return }
+    attachments[a.index].simultaneous.insert(b.index)
+    attachments[b.index].simultaneous.insert(a.index)
+  }
+
+  /// Sets the delegate that is asked about a recognizer; nil, the default, for none. The coordinator keeps a strong
+  /// reference.
+  ///
+  /// - Complexity: O(1).
+  public func setDelegate(_ delegate: (any GestureDelegate)?, of id: RecognizerID) {
+    guard isAttached(id) else { return }
+    state.configuration.delegates[id.index] = delegate
+    state.configuration.delegated.set(id.index, delegate != nil)
+  }
+
+  /// Sets how a recognizer affects the delivery of its touches to the handlers of targets.
+  ///
+  /// - Complexity: O(1).
+  public func setTouchHandling(_ handling: TouchHandling, of id: RecognizerID) {
+    guard isAttached(id) else { return }
+    state.configuration.cancelsTouches.set(id.index, handling.cancelsTouches)
+    state.configuration.delaysTouchesBegan.set(id.index, handling.delaysTouchesBegan)
+    state.configuration.delaysTouchesEnded.set(id.index, handling.delaysTouchesEnded)
+  }
+
+  /// Enables or disables a recognizer. A newly attached one is enabled.
+  ///
+  /// Disabling cancels an active gesture and fails a pending one. Once enabled again, the recognizer receives the touches
+  /// that begin from then on.
+  ///
+  /// - Complexity: O(*n*) for *n* attached recognizers.
+  public func setEnabled(_ isEnabled: Bool, for id: RecognizerID) {
+    guard isAttached(id), !deferIfHandlingEvent(.setEnabled(isEnabled, id)) else { return }
+    if isEnabled == state.configuration.enabled.contains(id.index) { return }
+    state.configuration.enabled.set(id.index, isEnabled)
+    if isEnabled { return }
+    abortAttempt(of: id.index, .disabled)
+    runDeferredActions()
+  }
+
+  /// Stops delivering a touch to a recognizer.
+  ///
+  /// If it was the recognizer's only touch, an active gesture is cancelled and a pending one fails. Otherwise the same
+  /// happens once its remaining touches have lifted, unless the gesture has ended by then.
+  ///
+  /// - Parameters:
+  ///   - contact: The touch's ``Contact/id``.
+  ///   - id: The recognizer.
+  /// - Complexity: O(*n*) for *n* attached recognizers.
+  public func ignore(_ contact: Int32, for id: RecognizerID) {
+    guard isAttached(id), !deferIfHandlingEvent(.ignore(contact, id)) else { return }
+    let index = id.index
+    var wasReceived = false
+    for touch in state.routing.touches.indices where state.routing.touches[touch].id == contact {
+      wasReceived = wasReceived || state.routing.touches[touch].receivers.contains(index)
+      state.routing.touches[touch].receivers.remove(index)
+    }
+    for delivery in state.routing.deliveries.indices where state.routing.deliveries[delivery].contact.id == contact {
+      state.routing.deliveries[delivery].receivers.remove(index)
+    }
+    updateReceiverSets()
+    let affectsAttempt = wasReceived && state.attempts.inProgress.contains(index)
+    if affectsAttempt, !hasInputLeft(index) {
+      abortAttempt(of: index, .ignored)
+    } else {
+      if affectsAttempt { state.attempts.withIgnoredTouches.insert(index) }
+      state.isHandlingEvent = true
+      if state.configuration.deliversTouches { deliverTouches() }
+      resetFinished()
+      state.isHandlingEvent = false
+    }
+    runDeferredActions()
+  }
+}

@@ -1,0 +1,145 @@
+/// A touch that is down, and the recognizers that receive it until it lifts.
+struct RoutedTouch {
+  var id: Int32
+  /// The index of the target on which it began.
+  var target: Int
+  var receivers: RecognizerSet
+  /// When it began, if that was in a late frame: the caller's frame has the device's time, which recognizers must not see.
+  var lateTouchDownTime: Timestamp?
+}
+
+// Which recognizer receives which touch. Most often all of them receive every touch, and see the caller's own frame.
+extension GestureCoordinator {
+  /// Finds the receivers of the touches that have begun.
+  @inline(never)
+  func trackNewTouches(_ touches: borrowing TouchFrame, isLate: Bool) {
+    state.routing.touches.removeAll { touches.contact($0.id) == nil }
+    for index in 0..<touches.count {
+      let contact = touches[index]
+      if state.routing.touches.contains(where: { $0.id == contact.id }) { continue }
+      let target = state.configuration.targets.count == 1 ? TargetID.surface : target(at: contact.position)
+      let receivers = receivers(of: contact, on: target)
+      state.routing.touches.append(
+        RoutedTouch(
+          id: contact.id, target: target.index, receivers: receivers,
+          lateTouchDownTime: isLate && contact.stage == .began ? contact.touchDownTime : nil))
+      beginCompeting(receivers)
+      // Otherwise another touch that begins in this frame would begin their attempts again.
+      state.routing.receivesInput.formUnion(receivers)
+      if state.configuration.deliversTouches { beginDelivery(of: contact, to: target, receivers) }
+    }
+    if touches.untracked != state.routing.untracked {
+      state.routing.untrackedChanges = touches.untracked > state.routing.untracked ? .began : .ended
+    }
+    if touches.untracked > state.routing.untracked {
+      beginCompeting(state.configuration.targets[0].recognizers & state.configuration.enabled)
+    }
+    state.routing.untracked = touches.untracked
+    updateReceiverSets()
+  }
+
+  @inline(never)
+  func removeLiftedTouches(_ touches: borrowing TouchFrame) {
+    state.routing.touches.removeAll { touches.contact($0.id)?.isDown != true }
+    updateReceiverSets()
+    if !state.attempts.withIgnoredTouches.isEmpty { failRecognizersWithoutTouches() }
+  }
+
+  /// Updates what follows from the receivers of each touch.
+  func updateReceiverSets() {
+    var every = RecognizerSet.all
+    var any = RecognizerSet()
+    for touch in state.routing.touches {
+      every = every & touch.receivers
+      any.formUnion(touch.receivers)
+    }
+    if state.routing.untracked > 0 {
+      // Their target is unknown, so only recognizers on the whole surface receive them.
+      every = every & state.configuration.targets[0].recognizers
+      any.formUnion(state.configuration.targets[0].recognizers)
+    }
+    if state.routing.openTouchpadSequences > 0 { any.formUnion(state.routing.touchpadReceivers) }
+    state.routing.receivesEveryTouch = every
+    state.routing.receivesInput = any
+    state.routing.hasLateTouches = state.routing.touches.contains { $0.lateTouchDownTime != nil }
+  }
+
+  /// Returns whether a recognizer still receives input that can end its attempt.
+  func hasInputLeft(_ index: Int) -> Bool {
+    state.attempts.begunByTouchpad.contains(index) || state.routing.touches.contains { $0.receivers.contains(index) }
+      || state.routing.untracked > 0 && state.configuration.targets[0].recognizers.contains(index)
+  }
+
+  private func receivers(of contact: Contact, on target: TargetID) -> RecognizerSet {
+    var receivers = recognizers(reaching: target) & state.configuration.enabled
+    for index in receivers & state.configuration.delegated
+    where delegate(index)?.recognizer(id(index), shouldReceive: contact, on: target) == false {
+      receivers.remove(index)
+    }
+    return receivers
+  }
+
+  /// Returns the recognizers that receive a touchpad event: those under the pointer when the first of the open sequences
+  /// began.
+  func receivers(of event: TouchpadEvent) -> RecognizerSet {
+    if state.routing.openTouchpadSequences > 0 { return state.routing.touchpadReceivers }
+    let target = state.configuration.targets.count == 1 ? TargetID.surface : target(at: event.location)
+    var receivers = recognizers(reaching: target) & state.configuration.enabled
+    for index in receivers & state.configuration.delegated
+    where delegate(index)?.recognizer(id(index), shouldReceive: event) == false {
+      receivers.remove(index)
+    }
+    // A gesture in progress keeps its input, so that its machine sees the end.
+    receivers.formUnion(state.attempts.inProgress & state.attempts.begunByTouchpad)
+    if event.openSequenceChange > 0 { state.routing.touchpadReceivers = receivers }
+    beginCompeting(receivers)
+    return receivers
+  }
+
+  /// Fills `filteredFrame` with what a recognizer receives of a frame.
+  ///
+  /// - Returns: Whether the recognizer needs the filtered frame.
+  func fillFilteredFrame(with touches: borrowing TouchFrame, for index: Int) -> Bool {
+    let isOnSurface = state.configuration.targets[0].recognizers.contains(index)
+    let untrackedChanges = isOnSurface ? state.routing.untrackedChanges : []
+    let isHovered = touches.hovering.map { recognizers(under: $0).contains(index) } ?? false
+    filteredFrame.copy(
+      touches, untracked: isOnSurface ? touches.untracked : 0, untrackedChanges,
+      hovering: isHovered ? touches.hovering : nil
+    ) { id in
+      state.routing.touches.contains { $0.id == id && $0.receivers.contains(index) }
+    }
+    return filteredFrame.fingers > 0 || isHovered || state.attempts.inProgress.contains(index)
+  }
+
+  // MARK: Hover
+
+  /// Returns the recognizers on the target at a position and on the targets that contain it.
+  func recognizers(under position: Point) -> RecognizerSet {
+    state.configuration.targets.count == 1 ? .all : recognizers(reaching: target(at: position))
+  }
+
+  /// Begins attempts of the nonexclusive recognizers at a position: for them a hover is an attempt of its own, without
+  /// touches or touchpad events that would begin it.
+  func beginHoverAttempts(at position: Point) {
+    beginAttempts(of: nonexclusive(recognizers(under: position) & state.configuration.enabled))
+  }
+
+  /// Returns the recognizers with a target that the pointer has just left. They receive a frame without a hover, which
+  /// this function puts into `filteredFrame`.
+  func hoverRecognizersLeft(by event: TouchpadEvent) -> RecognizerSet {
+    guard case .motion = event.kind, state.configuration.targets.count > 1 else { return RecognizerSet() }
+    let begunByTouchpad = state.attempts.inProgress & state.attempts.begunByTouchpad
+    let left = nonexclusive(begunByTouchpad - recognizers(under: event.location))
+    if !left.isEmpty { filteredFrame.clearAfterHover(at: event.time) }
+    return left
+  }
+
+  private func nonexclusive(_ recognizers: RecognizerSet) -> RecognizerSet {
+    var result = recognizers
+    for index in recognizers where attachments[index].type.traits(attachments[index].recognizer).isExclusive {
+      result.remove(index)
+    }
+    return result
+  }
+}

@@ -1,0 +1,100 @@
+/// The input classification that pinch and rotation share: it follows two touches, pauses when one of them lifts, and
+/// resumes when another has joined the remaining one.
+protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairSignal {
+  var numberOfTouches: Int { get set }
+  var selection: TouchSelection { get set }
+  var latestTime: Timestamp { get set }
+  var recognitionTime: Timestamp { get set }
+  var progress: ThresholdProgress { get set }
+  /// How long a finger must be down before it joins a gesture in progress.
+  var minimumRejoinDuration: Interval { get }
+  /// The number of touches to select: 2, or more if every touch counts.
+  var maximumNumberOfTouches: Int { get }
+  /// The signal for a gesture in progress that ends when its touches change; nil if it pauses and resumes.
+  var endSignalForOtherTouches: Signal? { get }
+
+  /// Measures the touches anew, from the first frame in which they are together.
+  mutating func begin(_ geometry: PinchGeometry)
+  /// Continues a gesture in progress with other touches.
+  mutating func resume(_ geometry: PinchGeometry)
+  /// Takes the next position of the same touches.
+  mutating func update(_ geometry: PinchGeometry)
+  /// Returns whether the selected touches have done enough to begin.
+  mutating func isEnough(_ geometry: PinchGeometry) -> Bool
+  /// Returns whether two other touches have.
+  mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool
+}
+
+protocol PairPhase: GesturePhase {
+  /// A Boolean value that indicates whether the selected touches are down and measured.
+  var hasPair: Bool { get }
+}
+
+protocol PairSignal: GestureSignal {
+  static var enoughTouches: Self { get }
+  /// The touches have done enough to begin, or have moved on.
+  static var changed: Self { get }
+  static var touchLost: Self { get }
+  static var touchUp: Self { get }
+  static var touchCancelled: Self { get }
+}
+
+extension PairRecognizer {
+  @inline(__always) mutating func readTouches(_ touches: borrowing TouchFrame) -> Signal? {
+    latestTime = touches.time
+    guard phase.hasPair, let geometry = selection.measure(touches) else { return selectTouches(touches) }
+    if geometry.isCancelled { return .touchCancelled }
+    // A lifting finger's last position counts: without it the result would fall short.
+    update(geometry)
+    if geometry.isLifted || maximumNumberOfTouches > 2 && selection.hasNewTouch(in: touches, joiningRule) {
+      // Of more than two touches, these may not be the intended ones.
+      if !phase.isRecognized, touches.count == 2, isEnough(geometry) { progress.reachedTooLate() }
+      return selectTouches(touches)
+    }
+    // Only other fingers moved or touched down.
+    if phase.isRecognized { return geometry.isMoved ? .changed : nil }
+    return track(geometry, touches)
+  }
+
+  /// Classifies a frame before the gesture begins: of more than two touches the two that have moved most count.
+  private mutating func track(_ geometry: PinchGeometry, _ touches: borrowing TouchFrame) -> Signal? {
+    if maximumNumberOfTouches == 2, touches.down > 2 {
+      if !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) { selection.storePositions(touches) }
+      if let pair = selection.mostMoved(in: touches) {
+        if !isEnough(from: pair.start, to: pair.geometry) { return nil }
+        selection.select(pair)
+        begin(pair.start)
+        update(pair.geometry)
+        recognitionTime = latestTime
+        return .changed
+      }
+    }
+    if !isEnough(geometry) { return nil }
+    recognitionTime = latestTime
+    return .changed
+  }
+
+  private var joiningRule: TouchSelection.JoiningRule? {
+    phase.isRecognized
+      ? TouchSelection.JoiningRule(beginTime: recognitionTime, duration: minimumRejoinDuration) : nil
+  }
+
+  /// Selects the touches that make the gesture from this frame on.
+  private mutating func selectTouches(_ touches: borrowing TouchFrame) -> Signal? {
+    let hadPair = phase.hasPair
+    selection.select(from: touches, limit: maximumNumberOfTouches, joiningRule)
+    if selection.count == 0 { return touches.changes.contains(.cancelled) ? .touchCancelled : .touchUp }
+    numberOfTouches = selection.count
+    if phase.isRecognized, hadPair || selection.count >= 2, let signal = endSignalForOtherTouches { return signal }
+    guard let geometry = selection.measure(touches) else { return hadPair ? .touchLost : nil }
+    if phase.isRecognized {
+      resume(geometry)
+    } else {
+      selection.storePositions(touches)
+      begin(geometry)
+      // The fingers may lift in the very next frame.
+      _ = isEnough(geometry)
+    }
+    return .enoughTouches
+  }
+}

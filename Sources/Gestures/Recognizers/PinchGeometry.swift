@@ -1,0 +1,36 @@
+/// The span, centroid and direction of the touches of a pinch or rotation in one frame.
+struct PinchGeometry: Sendable {
+  /// Twice the mean distance from the centroid: the distance between two touches. At least 1 pt, since touches in one
+  /// place have no ratio.
+  var span: Double
+  var centroid: Point
+  /// From the first of two touches to the second.
+  var direction = Point.zero
+  var isMoved = false
+  var isLifted = false
+  var isCancelled = false
+
+  @inline(__always) init(span: Double, centroid: Point) {
+    self.span = span
+    self.centroid = centroid
+  }
+
+  @inline(__always) init(_ a: Point, _ b: Point) {
+    self.init(span: max((b - a).length, 1), centroid: (a + b) * 0.5)
+    direction = b - a
+  }
+
+  @inline(__always) init(_ a: Contact, _ b: Contact) {
+    self.init(a.position, b.position)
+    isMoved = a.stage != .stationary || b.stage != .stationary
+    isLifted = !a.isDown || !b.isDown
+    isCancelled = a.stage == .cancelled || b.stage == .cancelled
+  }
+
+  /// Codes what outlasts the frame.
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&span)
+    coder.code(&centroid)
+    coder.code(&direction)
+  }
+}

@@ -1,0 +1,73 @@
+/// The taps that a gesture has counted so far, and the touches of the current one.
+struct TapSequence: Hashable, Sendable {
+  /// The number of completed taps.
+  private(set) var count = 0
+  /// Where the first tap touched down, in points.
+  private(set) var location = Point.zero
+  /// When the current touches came down; between taps, when the last touch lifted.
+  var startTime = Timestamp.distantPast
+  /// The squared distance of the current tap from the first, in square points.
+  private var squaredSeparation = 0.0
+  /// How many fingers stayed down when one of the current tap had lifted.
+  private var remainingTouches = 0
+  /// How many fingers have touched in the current tap, for one that touched down after another had lifted.
+  private var totalTouches = 0
+
+  /// Takes the position of a touch down, in points.
+  ///
+  /// - Returns: false if it is further from the first tap than `allowed`, in points.
+  mutating func touchDown(at position: Point, within allowed: Double) -> Bool {
+    if count == 0 {
+      location = position
+      squaredSeparation = 0
+      return true
+    }
+    squaredSeparation = (position - location).squaredLength
+    return !(squaredSeparation > allowed * allowed)
+  }
+
+  /// Counts the touches of a tap in which a finger touches down after another has lifted.
+  mutating func touchDownWhileLifting(_ touches: borrowing TouchFrame, required: Int) {
+    totalTouches = required + max(1, touches.fingers - remainingTouches)
+  }
+
+  /// Takes a frame in which a finger lifts.
+  ///
+  /// - Returns: whether it was the last finger, which completes the tap.
+  mutating func touchUp(_ touches: borrowing TouchFrame) -> Bool {
+    remainingTouches = touches.down + touches.untracked
+    if remainingTouches > 0 { return false }
+    complete(at: touches.time)
+    return true
+  }
+
+  /// Counts a tap whose last finger lifted at `time`.
+  mutating func complete(at time: Timestamp) {
+    count += 1
+    startTime = time
+  }
+
+  mutating func reset() { count = 0 }
+
+  // MARK: Reasons
+
+  func tooFarApart(allowed: Double) -> Reason {
+    .exceeded("from the first tap", squaredSeparation.squareRoot(), allowed: allowed, .points)
+  }
+
+  func tooFewTaps(needed: Int) -> Reason { .missed("taps", Double(count), needed: Double(needed), .count) }
+
+  /// Not too many fingers at once, but too many for one tap.
+  func tooManyTouchesInAll(allowed: Int) -> Reason {
+    .exceeded("fingers in all", Double(totalTouches), allowed: Double(allowed), .count)
+  }
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&count)
+    coder.code(&location)
+    coder.code(&startTime)
+    coder.code(&squaredSeparation)
+    coder.code(&remainingTouches)
+    coder.code(&totalTouches)
+  }
+}

@@ -1,0 +1,65 @@
+/// How close touches have come to the thresholds at which a gesture begins: the numbers behind a failure. Of several
+/// measures it keeps the closest.
+struct ThresholdProgress: Hashable, Sendable {
+  enum Measure: UInt8, CaseIterable, Sendable { case translation, inwardTranslation, span, arc, rotation }
+
+  private var measure = Measure.translation
+  private var value = 0.0
+  /// 0 before the first measurement.
+  private var needed = 0.0
+  /// Whether a threshold was first reached in the frame in which a finger lifted.
+  private var isTooLate = false
+
+  /// Records a value that is below its threshold.
+  ///
+  /// - Returns: whether the value reaches the threshold. Such a value is not recorded.
+  mutating func reaches(_ measure: Measure, _ value: Double, _ needed: Double) -> Bool {
+    if value >= needed { return true }
+    let closeness = value * self.needed
+    let kept = self.value * needed
+    // Of equally close values the newest, but one measure does not replace another.
+    if self.needed == 0 || closeness > kept || closeness == kept && measure == self.measure {
+      self.measure = measure
+      self.value = value
+      self.needed = needed
+    }
+    return false
+  }
+
+  /// Records a rotation, which must reach its threshold both as an angle, in degrees, and as an arc, in points. Of the
+  /// two it keeps the one that is further from its threshold.
+  ///
+  /// - Returns: whether the rotation reaches both thresholds.
+  mutating func reaches(angle: Double, _ neededAngle: Double, arc: Double, _ neededArc: Double) -> Bool {
+    let isArcFurther = angle >= neededAngle || arc < neededArc && arc * neededAngle < angle * neededArc
+    return isArcFurther ? reaches(.arc, arc, neededArc) : reaches(.rotation, angle, neededAngle)
+  }
+
+  /// Notes that a threshold was reached, but only as a finger lifted.
+  mutating func reachedTooLate() { isTooLate = true }
+
+  /// The numbers behind a touch up that came too early.
+  var reason: Reason {
+    if needed == 0 { return .noUpdate }
+    return switch measure {
+    case .translation: .missed(isTooLate ? "moved before touch up" : "moved", value, needed: needed, .points)
+    case .inwardTranslation:
+      .missed(isTooLate ? "moved inward before touch up" : "moved inward", value, needed: needed, .points)
+    case .span: .missed(isTooLate ? "span change before touch up" : "span change", value, needed: needed, .points)
+    case .arc: .missed(isTooLate ? "arc before touch up" : "arc", value, needed: needed, .points)
+    case .rotation: .missed(isTooLate ? "turned before touch up" : "turned", value, needed: needed, .degrees)
+    }
+  }
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&measure)
+    coder.code(&value)
+    coder.code(&needed)
+    coder.code(&isTooLate)
+  }
+}
+
+extension Reason {
+  /// The fingers lifted before the first update, where any update would have reached the threshold.
+  static var noUpdate: Self { .missed("updates while down", 0, needed: 1, .count) }
+}

@@ -1,0 +1,152 @@
+/// The touches that make a pinch or rotation.
+struct TouchSelection: Sendable {
+  /// The number of selected touches; one while a gesture is paused.
+  private(set) var count = 0
+  private var ids = InlineArray<10, Int32>(repeating: 0)
+  /// Where the touches were when the last of them touched down or lifted, in order of touch down. Five, a hand's fingers:
+  /// those of another hand are not meant.
+  private var startPositions = InlineArray<5, Point>(repeating: .zero)
+
+  mutating func reset() { count = 0 }
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&count, in: 0...ids.count)
+    for index in ids.indices { coder.code(&ids[index]) }
+    for index in startPositions.indices { coder.code(&startPositions[index]) }
+  }
+
+  // MARK: Measuring
+
+  /// Returns the geometry of the selected touches; nil if there are fewer than two.
+  // Mutating, although it changes nothing: otherwise the arrays would be copied for every id that is read.
+  @inline(__always) mutating func measure(_ touches: borrowing TouchFrame) -> PinchGeometry? {
+    if count != 2 { return count < 2 ? nil : measureAll(touches) }
+    // Usually the first two of the frame, which is in order of touch down.
+    if touches.count >= 2, touches[0].id == ids[0], touches[1].id == ids[1] {
+      return PinchGeometry(touches[0], touches[1])
+    }
+    guard let a = touches.contact(ids[0]), let b = touches.contact(ids[1]) else { return nil }
+    return PinchGeometry(a, b)
+  }
+
+  private mutating func measureAll(_ touches: borrowing TouchFrame) -> PinchGeometry {
+    var sum = Point.zero
+    var found = 0.0
+    var geometry = PinchGeometry(span: 1, centroid: .zero)
+    for index in 0..<touches.count where contains(touches[index].id) {
+      let finger = touches[index]
+      sum += finger.position
+      found += 1
+      if finger.stage != .stationary { geometry.isMoved = true }
+      if !finger.isDown { geometry.isLifted = true }
+      if finger.stage == .cancelled { geometry.isCancelled = true }
+    }
+    geometry.centroid = sum / found
+    var distances = 0.0
+    for index in 0..<touches.count where contains(touches[index].id) {
+      distances += (touches[index].position - geometry.centroid).length
+    }
+    geometry.span = max(2 * distances / found, 1)
+    return geometry
+  }
+
+  private mutating func contains(_ id: Int32) -> Bool {
+    for index in 0..<count where ids[index] == id { return true }
+    return false
+  }
+
+  // MARK: Selecting
+
+  /// The touches that may join a gesture in progress: those that touched down after it began and have stayed. A finger that
+  /// was down before and was not meant, such as a resting thumb, is not meant later either.
+  struct JoiningRule {
+    var beginTime: Timestamp
+    var duration: Interval
+
+    func admits(_ finger: Contact, at now: Timestamp) -> Bool {
+      finger.touchDownTime > beginTime && now - finger.touchDownTime >= duration
+    }
+  }
+
+  /// Returns whether an unselected touch is down that may join.
+  mutating func hasNewTouch(in touches: borrowing TouchFrame, _ joining: JoiningRule?) -> Bool {
+    if touches.down <= count { return false }
+    for index in 0..<touches.count where touches[index].isDown && !contains(touches[index].id) {
+      if joining?.admits(touches[index], at: touches.time) ?? true { return true }
+    }
+    return false
+  }
+
+  /// Keeps the selected touches that are still down, and adds the first others that may join, up to `limit`.
+  ///
+  /// - Parameter joining: nil before the gesture has begun. Then the first touches that are down are selected.
+  mutating func select(from touches: borrowing TouchFrame, limit: Int, _ joining: JoiningRule?) {
+    var selected = ids
+    var number = 0
+    var free = limit
+    if joining != nil {
+      for index in 0..<touches.count where touches[index].isDown && contains(touches[index].id) { free -= 1 }
+    }
+    for index in 0..<touches.count where touches[index].isDown {
+      let finger = touches[index]
+      if joining == nil || !contains(finger.id) {
+        guard free > 0, joining?.admits(finger, at: touches.time) ?? true else { continue }
+        free -= 1
+      }
+      selected[number] = finger.id
+      number += 1
+    }
+    ids = selected
+    count = number
+  }
+
+  // MARK: More than two
+
+  /// Two of several touches.
+  struct Pair {
+    var first: Int32
+    var second: Int32
+    /// Their geometry when the last of all touches came down or lifted.
+    var start: PinchGeometry
+    var geometry: PinchGeometry
+  }
+
+  /// Stores the positions from which the touches' movement counts.
+  mutating func storePositions(_ touches: borrowing TouchFrame) {
+    var place = 0
+    for index in 0..<touches.count where touches[index].isDown && place < startPositions.count {
+      startPositions[place] = touches[index].position
+      place += 1
+    }
+  }
+
+  /// Returns the two of several touches that have moved most, since a thumb that rests on a clickpad moves nowhere. Nil if
+  /// they are the selected ones.
+  mutating func mostMoved(in touches: borrowing TouchFrame) -> Pair? {
+    var most = (index: -1, place: -1, distance: -1.0)
+    var second = (index: -1, place: -1, distance: -1.0)
+    var place = 0
+    for index in 0..<touches.count where touches[index].isDown && place < startPositions.count {
+      let distance = (touches[index].position - startPositions[place]).squaredLength
+      if distance > most.distance {
+        second = most
+        most = (index, place, distance)
+      } else if distance > second.distance {
+        second = (index, place, distance)
+      }
+      place += 1
+    }
+    guard second.index >= 0 else { return nil }
+    let (a, b) = (touches[most.index], touches[second.index])
+    if contains(a.id) && contains(b.id) { return nil }
+    return Pair(
+      first: a.id, second: b.id, start: PinchGeometry(startPositions[most.place], startPositions[second.place]),
+      geometry: PinchGeometry(a, b))
+  }
+
+  mutating func select(_ pair: Pair) {
+    count = 2
+    ids[0] = pair.first
+    ids[1] = pair.second
+  }
+}
