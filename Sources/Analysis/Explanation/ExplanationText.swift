@@ -91,12 +91,7 @@ public struct ExplanationText {
     return place
   }
   private func text(_ reason: Reason) -> String {
-    text(reason.measured, reason.value, reason.bound, reason.threshold, reason.unit)
-  }
-  private func text(
-    _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: MeasurementUnit
-  ) -> String {
-    "\(measured) \(amount(value, unit)), \(bound.rawValue) \(amount(threshold, unit))"
+    reason.text(amount)
   }
   /// Where how many there are is not how many it takes: no parameter is the matter then, but what the gesture is.
   private func misfit(_ obstacle: Obstacle) -> String? {
@@ -180,11 +175,12 @@ public struct ExplanationText {
   private func text(_ margin: Margin) -> String {
     let (change, parameter) = (margin.change, margin.change.parameter)
     let until = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
-    guard let reason = margin.reason else {
+    guard var reason = margin.reason else {
       return "\(until) (now \(parameter.text(change.from)))"
     }
+    reason.threshold = change.from
     let spare = abs(reason.value - change.from)
-    let measured = text(reason.measured, reason.value, reason.bound, change.from, reason.unit)
+    let measured = reason.text(amount)
     return "\(measured): \(amount(spare, reason.unit)) to spare; \(until)"
   }
 
