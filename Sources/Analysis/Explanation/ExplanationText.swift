@@ -130,13 +130,7 @@ public struct ExplanationText {
   }
 
   private func text(_ reason: Reason) -> String {
-    text(reason.measured, reason.value, reason.bound, reason.threshold, reason.unit)
-  }
-
-  private func text(
-    _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: MeasurementUnit
-  ) -> String {
-    "\(measured) \(amount(value, unit)), \(bound.rawValue) \(amount(threshold, unit))"
+    reason.text(amount)
   }
 
   /// Returns what a gesture needs if the number of fingers or taps did not match; `nil` for other failures.
@@ -234,9 +228,10 @@ public struct ExplanationText {
   private func text(_ margin: Margin) -> String {
     let change = margin.change
     let limit = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
-    guard let reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
+    guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
     let spare = amount(abs(reason.value - change.from), reason.unit)
-    return "\(text(reason.measured, reason.value, reason.bound, change.from, reason.unit)): \(spare) to spare; \(limit)"
+    reason.threshold = change.from
+    return "\(reason.text(amount)): \(spare) to spare; \(limit)"
   }
 
   // MARK: Numbers
