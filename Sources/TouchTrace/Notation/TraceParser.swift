@@ -114,7 +114,8 @@ public struct TraceParser: Sendable {
     if word == nil { throw missing(words, "the touches, such as `1 began 120,44.5`") }
     var (hasTouchDown, hasTouchUp) = (false, false)
     while let current = word {
-      if current.is("untracked") {
+      // `unplaced` is the keyword's first name, which older traces have.
+      if current.is("untracked") || current.is("unplaced") {
         guard let count = words.next(), let number = Int(count.text), (0...100).contains(number) else {
           throw missing(words, "the number of untracked touches, 0 to 100")
         }
