@@ -89,7 +89,7 @@ import Testing
     #expect(diagnosis.outcome == .noTouchpad)
     #expect(
       diagnosis.findings.map(\.text) == [
-        "there is no /dev/input: this is a container (/.dockerenv), and there is no touchpad to see in it"
+        "there is no /dev/input: this is a container (/.dockerenv) without access to a touchpad"
       ])
     #expect(diagnosis.remedies == [.passDevice(nil)])
     facts.container = nil

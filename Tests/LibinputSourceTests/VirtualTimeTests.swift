@@ -32,7 +32,7 @@ import TouchTrace
   @Test func libraryThatBypassesInterpositionIsRejected() throws {
     let run = try #require(vinput_create())
     defer { vinput_destroy(run) }
-    #expect(throws: VirtualLibinputError.notVirtual("it made its timer elsewhere")) {
+    #expect(throws: VirtualLibinputError.notVirtual("it created its timer elsewhere")) {
       try VirtualTime.checkSetUp(run)
     }
   }
@@ -72,7 +72,7 @@ import TouchTrace
     clock_gettime(CLOCK_MONOTONIC, &now)
     #expect(now.tv_sec < Int(VirtualLibinput.base / 1_000_000))
     set(now.tv_sec + 1)
-    #expect(throws: VirtualLibinputError.notVirtual("it set a timer by another clock")) {
+    #expect(throws: VirtualLibinputError.notVirtual("it set a timer with another clock")) {
       try VirtualTime.checkTimer(run)
     }
   }
