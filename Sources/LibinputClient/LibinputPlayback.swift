@@ -70,7 +70,7 @@ public final class LibinputPlayback: Playback {
       self.header = header
     case .failure(let problem)?: throw PlaybackError(.recording, problem)
     case .event?, .note?, .end?, .now?, .device?, .unopened?, nil:
-      throw PlaybackError(.software, "touchstone-libinput printed nothing for \(path)")
+      throw PlaybackError(.software, "touchstone-libinput printed no header for \(path)")
     }
   }
 

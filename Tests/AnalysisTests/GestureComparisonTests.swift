@@ -112,11 +112,11 @@ import TouchTrace
     }
     #expect(reason([]) == "libinput reported no gesture")
     let palm = TranscriptEntry.suppression(time: at(1000), Suppression(touch: 2, .edge))
-    #expect(reason([palm]) == "libinput leaves touch 2 out: edge")
+    #expect(reason([palm]) == "libinput ignores touch 2: edge")
     // A touch is ignored until libinput counts it again, however long ago that began.
     let old = TranscriptEntry.suppression(time: at(10), Suppression(touch: 2, .edge))
     let over = TranscriptEntry.suppression(time: at(20), Suppression(touch: 2, .edge, isOver: true))
-    #expect(reason([old]) == "libinput leaves touch 2 out: edge")
+    #expect(reason([old]) == "libinput ignores touch 2: edge")
     #expect(reason([old, over]) == "libinput reported no gesture")
     let refused = TranscriptEntry.tapRefusal(time: at(1050), TapRefusal(fingers: 1, .motion))
     #expect(reason([refused]) == "libinput abandoned a tap: motion")

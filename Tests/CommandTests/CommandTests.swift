@@ -30,9 +30,9 @@ private let tap = """
       (["edit", "trimm", "p1.yml"], "there is no edit “trimm”; did you mean “trim”?\n"),
       (["help", "edit", "trimm"], "there is no edit “trimm”; did you mean “trim”?\n"),
       (["replay", "--jsno", "x"], "Unknown option '--jsno'. Did you mean '--json'?\n"),
-      (["replay"], "Missing expected argument '<paths> ...'\n"), (["record", "-o", "x", "--for", "0"], "--for takes"),
+      (["replay"], "Missing expected argument '<paths> ...'\n"),
+      (["record", "-o", "x", "--for", "0"], "--for expects"),
     ] as [([String], String)])
-
   func usageErrorsBeginWithError(arguments: [String], errors: String) throws {
     let outcome = try CommandRunner.run(arguments)
     #expect(outcome.status == 64 && outcome.output == "")
@@ -102,7 +102,6 @@ private let tap = """
         "error: no format for standard output; add --to trace, evemu, libinput-record or csv\n"
       ),
     ] as [([String], Int32, String)])
-
   func wrongArgumentsAreReported(arguments: [String], status: Int32, errors: String) throws {
     let outcome = try CommandRunner.run(arguments, input: tap)
     #expect(outcome.status == status && outcome.output == "")
@@ -198,7 +197,6 @@ private let tap = """
     ("empty", ""), ("another kind of file", "\u{7F}ELF"), ("no first line", "surface 100x60 mm\nend 5\n"),
     ("two spaces", "touchstone  trace 1\nsurface 100x60 mm\n"), ("cut off", String(tap.dropLast(8))),
   ])
-
   func verifyFailsOnDamagedTrace(damage: String, text: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       let trace = folder.appendingPathComponent("tap.trace")

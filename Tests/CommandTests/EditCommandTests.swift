@@ -61,7 +61,7 @@ private let pair = """
       (["drop-frames"], "no frames to drop; add --every 3 or --share 0.3"),
       (["minimize"], "no outcome to keep; add --keep 'pinch began'"),
       (
-        ["minimize", "--keep", "pinch begun"], "-: “begun” is nothing that becomes of a gesture; did you mean “began”?"
+        ["minimize", "--keep", "pinch begun"], "-: “begun” is not an outcome of a gesture; did you mean “began”?"
       ),
       (["minimize", "--keep", "longPress began"], "-: the recording does not show “longPress began”"),
       (["minimize", "--keep", "tap ended", "--golden", "x"], "--keep cannot be combined with --golden"),
@@ -70,7 +70,6 @@ private let pair = """
         "unknown format: x.doc; use the extension .trace, .evemu, .yml or .csv, or add --format"
       ),
     ] as [([String], String)])
-
   func invalidEditsAreReported(arguments: [String], problem: String) throws {
     let outcome = try CommandRunner.run(["edit"] + arguments + ["-"], input: pair)
     #expect(outcome.status == 64 && outcome.output == "")

@@ -23,7 +23,6 @@ import Testing
     ("not-attempted", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
     ("changed-parameter", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
   ])
-
   func explanationsMatchGoldens(name: String, arguments: [String]) throws {
     let outcome = try CommandRunner.run(["explain"] + arguments)
     #expect(outcome.status == 0)
@@ -44,7 +43,6 @@ import Testing
       (["--at", "900", "x.trace"], 64, "error: --at needs a unit: 900ms or 900s (transcripts use milliseconds)\n"),
       (["no.trace"], 3, "error: no such file: no.trace; did you mean “x.trace”?\n"),
     ] as [([String], Int32, String)])
-
   func invalidOptionsAreReported(arguments: [String], status: Int32, errors: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       let trace = """

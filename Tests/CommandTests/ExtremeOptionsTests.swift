@@ -10,7 +10,6 @@ import Testing
       "0", "-0", "-1", "0.001", "1e999", "nan", "-inf", "4294967296", "9007199254740.992", "9007199254740993",
       "9999999999999.999", "-9999999999999", "9223372036854775807", "-9223372036854775808", "18446744073709551616",
     ])
-
   func extremeNumbersAreAcceptedOrRejected(number: String) throws {
     let replay = ["replay", "-", "--transcript", "full"]
     for arguments in [

@@ -66,7 +66,6 @@ private let trace = """
         "--picture takes one recording, not 2; name one of them"
       ),
     ] as [([String], String)])
-
   func invalidPictureOptionsAreReportedBeforeReplay(arguments: [String], problem: String) throws {
     let outcome = try CommandRunner.run(["replay"] + arguments + ["-"], input: trace)
     #expect(

@@ -46,7 +46,7 @@ import Testing
     // The argument parser reports a missing value itself.
     if text.isEmpty { return }
     let outcome = try CommandRunner.run("verify", "--shard=\(text)", "Traces/tap")
-    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --shard takes I/N"))
+    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --shard expects I/N"))
   }
 
   /// The shards of a run together verify every recording.

@@ -39,7 +39,9 @@ enum TerminalRunner {
         throw Failed(what: "cannot write to the terminal")
       }
     }
-    try type(typed)
+    // The end of the input: a prompt without an answer ends the command instead of blocking the test.
+    let end = "\u{4}"
+    try type(typed + (text == nil ? end : ""))
     var screen: [UInt8] = []
     var awaited = text.map { Array($0.utf8) }
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -48,7 +50,7 @@ enum TerminalRunner {
       screen += chunk[..<count]
       if let text = awaited, screen.contains(text) {
         awaited = nil
-        try type(react())
+        try type(react() + end)
       }
     }
     process.waitUntilExit()

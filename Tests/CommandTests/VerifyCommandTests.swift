@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: ["junit", "junit=", "xml=r.xml", "junit=-", "=r.xml"])
   func invalidReportsAreRejected(report: String) throws {
     let outcome = try CommandRunner.run("verify", "--report", report, "Traces/tap")
-    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --report "))
+    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --report"))
   }
 
   @Test func onGitHubAnnotationsFollowTheText() throws {

@@ -143,7 +143,6 @@ import Testing
   @Test(arguments: [
     ("--libinput", "tap=off"), ("--pointer", "5,5"), ("--device-name", "x"), ("--dmi", "x"),
   ])
-
   func libinputOptionsRequireLibinput(option: String, value: String) throws {
     try inFolder { folder in
       for command in [["replay"], ["explain"], ["info"], ["export", "--format", "csv"]] {

@@ -72,7 +72,7 @@ import Testing
     #expect(pad.log.contains(.lifting, .touchUp))
   }
 
-  @Test func aTouchpadMayReportAnotherHoldDuringAPress() {
+  @Test func aTouchpadMayBeginAnotherSequenceDuringAPress() {
     let pad = RecordingPad(LongPressRecognizer(numberOfTouchesRequired: 2))
     let hold = { TouchpadEvent.Kind.hold(.began, fingers: $0, mayTap: false) }
     pad.coordinator.handle(TouchpadEvent(.milliseconds(0), hold(2), at: .zero))

@@ -1,9 +1,9 @@
 import TableModel
 import Testing
 
-/// The example of the documentation's main page, line for line: `FeatureTableTests` holds the one against the other.
+/// The example of the documentation's main page, line for line. `FeatureTableTests` compares the two.
 @Suite struct ExampleTests {
-  @Test func theExampleDoesWhatThePageSays() throws {
+  @Test func exampleInTheDocumentationWorks() throws {
     /// One section of rows that have names.
     final class Names: TableViewDataSource, TableViewDelegate {
       var names = ["Ada", "Grace"]

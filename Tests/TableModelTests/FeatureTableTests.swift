@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documentation says is shown by a test or a trace must be: every name in its tables of features is looked for.
+/// Checks that the tests, traces and tools named in the documentation's feature tables exist.
 @Suite struct FeatureTableTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
@@ -10,16 +10,16 @@ import Testing
     try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
 
-  static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
-  /// By the name of its suite, the tests that are in it.
+  /// The names of the tests in each suite, by the suite's name.
   static let suites: [String: Set<String>] = {
     var suites: [String: Set<String>] = [:]
     let names = FileManager.default.enumerator(atPath: "\(root)/Tests")?.compactMap { $0 as? String } ?? []
     for name in names where name.hasSuffix(".swift") {
       var (suite, isTest) = ("", false)
       for line in ((try? read("Tests/\(name)")) ?? "").split(separator: "\n") {
-        // Declarations of the file's own stand at its left edge.
+        // Only declarations at the top level start in the first column.
         if let match = line.firstMatch(of: /^(?:@Suite(?:\(.*\))? )?(?:final )?(?:struct|class|extension) (\w+)/) {
           suite = String(match.1)
           if line.contains("Tests") { suites[suite, default: []].formUnion([]) }
@@ -36,7 +36,7 @@ import Testing
 
   struct Row {
     var cells: [Substring]
-    /// What its last cell has in backquotes.
+    /// The names in backquotes in the last cell.
     var names: [String] {
       (cells.last ?? "").matches(of: /`+([^`]+)`+/).map { String($0.1) }
     }
@@ -52,10 +52,10 @@ import Testing
       .filter { !["shown by", "here"].contains($0.cells.last) }
   }
 
-  /// Nil where there is a test, a trace or a tool of that name.
-  static func complaint(_ name: String) -> String? {
+  /// Returns what is wrong with a name; nil if there is a test, trace or tool of that name.
+  static func problem(_ name: String) -> String? {
     if name.hasPrefix("Traces") || name.hasPrefix("Tools/") {
-      return isThere(name) ? nil : "there is no file \(name)"
+      return exists(name) ? nil : "there is no file \(name)"
     }
     let parts = name.split(separator: ".").map(String.init)
     guard let first = parts.first, let tests = suites[first] else { return "there is no suite \(name)" }
@@ -64,33 +64,33 @@ import Testing
   }
 
   @Test(arguments: ["Sources/Gestures/Gestures.docc/Features.md", "Sources/TableModel/TableModel.docc/Features.md"])
-  func whatIsNamedIsThere(page: String) throws {
+  func everyNamedTestTraceAndToolExists(page: String) throws {
     let rows = try Self.rows(page)
     #expect(rows.count > 20)
     for row in rows {
-      for name in row.names { #expect(Self.complaint(name) == nil, "\(row.cells[0])") }
+      for name in row.names { #expect(Self.problem(name) == nil, "\(row.cells[0])") }
     }
   }
 
-  @Test func everyRowOfTheSeedsIsThereOnceWithATestOrAReason() throws {
+  @Test func everyFeatureAppearsOnceWithATestOrAReason() throws {
     let rows = try Self.rows("Sources/TableModel/TableModel.docc/Features.md")
     let wanted = (1...17).map { "A\($0)" } + (1...76).map { "B\($0)" } + (1...26).map { "C\($0)" }
     #expect(rows.map { String($0.cells[0]) } == wanted)
     for row in rows {
       #expect(row.cells.count == 3, "\(row.cells[0])")
-      // A test or a trace, or a sentence.
+      // A test or a trace, or a sentence with the reason.
       #expect(!row.names.isEmpty || row.cells.last?.hasSuffix(".") == true, "\(row.cells[0])")
     }
   }
 
-  @Test func whatIsNotThereIsFound() {
-    #expect(Self.complaint("FeatureTableTests.whatIsNotThereIsFound") == nil)
-    #expect(Self.complaint("FeatureTableTests.whatIsNamedIsHere") != nil)
-    #expect(Self.complaint("FeaturesTests") != nil)
-    #expect(Self.complaint("Traces/tap/nobody.trace") != nil)
+  @Test func missingNamesAreReported() {
+    #expect(Self.problem("FeatureTableTests.missingNamesAreReported") == nil)
+    #expect(Self.problem("FeatureTableTests.noSuchTest") != nil)
+    #expect(Self.problem("FeaturesTests") != nil)
+    #expect(Self.problem("Traces/tap/missing.trace") != nil)
   }
 
-  @Test func theExampleOfTheMainPageIsTheOneThatIsTested() throws {
+  @Test func exampleOnTheMainPageMatchesItsTest() throws {
     let page = try Self.read("Sources/TableModel/TableModel.docc/TableModel.md")
     let blocks = page.components(separatedBy: "```")
     let example = try #require(blocks.indices.dropFirst().first { blocks[$0].hasPrefix("swift\n") }.map { blocks[$0] })

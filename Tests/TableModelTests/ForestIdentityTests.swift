@@ -1,11 +1,11 @@
 import TableModel
 import Testing
 
-/// Who is where, and what is refused.
+/// Identity of rows and sections, and rejected changes.
 @Suite struct ForestIdentityTests {
   // MARK: Identity
 
-  @Test func anIDIsNeverGivenTwice() throws {
+  @Test func rowAndSectionIDsAreNeverReused() throws {
     var forest = ForestTests.forest([0])
     var (rows, sections): (Set<RowID>, Set<SectionID>) = ([], [])
     for _ in 0..<50 {
@@ -22,7 +22,7 @@ import Testing
     for id in rows { #expect(forest.indexPath(of: id) == nil) }
   }
 
-  @Test func aRowKeepsItsIDAndItsHeightWhereverItGoes() throws {
+  @Test func movedRowKeepsItsIDAndHeight() throws {
     var forest = ForestTests.forest([3, 0, 30, 1])
     forest.setHeight(.points(77), forRowAt: ForestTests.path(2, 11))
     let id = try #require(forest.id(ofRowAt: ForestTests.path(2, 11)))
@@ -46,7 +46,7 @@ import Testing
     #expect(forest.invariantViolations() == [])
   }
 
-  @Test func anIDFromNowhereNamesNothing() throws {
+  @Test func idOfAnotherForestIsNotFound() throws {
     let other = ForestTests.forest([500])
     let id = try #require(other.id(ofRowAt: ForestTests.path(0, 499)))
     #expect(RowForest().indexPath(of: id) == nil)
@@ -54,9 +54,9 @@ import Testing
     #expect(RowForest().section(of: try #require(other.id(ofSection: 0))) == nil)
   }
 
-  // MARK: Refusals
+  // MARK: Rejected changes
 
-  @Test func nothingTrapsAndWhatNamesNothingIsRefused() {
+  @Test func outOfBoundsIndicesAreRejectedWithoutTrapping() {
     let numbers = [Int.min, -1, 0, 1, 2, 1 << 24, 1 << 31, 1 << 32, .max]
     let lengths = LengthTests.extremes.map { Length(units: $0) }
     for start in [RowForest(), ForestTests.forest([2, 3]), ForestTests.forest([9], limits: PageLimits())] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func moreRowsThanTheLimitAreRefused() {
+  @Test func moreRowsThanTheLimitAreRejected() {
     var forest = ForestTests.forest([5])
     #expect(forest.insertRows(RowForest.maximumRowCount - 4, height: .zero, at: ForestTests.path(0, 0)) == false)
     #expect(forest.insertSection(at: 0, rows: RowForest.maximumRowCount - 4) == nil)

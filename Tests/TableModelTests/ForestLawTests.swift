@@ -6,15 +6,15 @@ import Testing
 import Glibc
 #endif
 
-/// The forest against the oracle, over changes by chance; every comparison is of exact integers.
+/// Compares the forest with the oracle over random changes. All comparisons are of exact integers.
 @Suite struct ForestLawTests {
-  /// `TOUCHSTONE_FOREST_CASES=1000 swift test --filter ForestLawTests` runs longer.
+  /// `TOUCHSTONE_FOREST_CASES=1000 swift test --filter ForestLawTests` runs more seeds (default: 60).
   static var seeds: ClosedRange<UInt64> {
-    let named = getenv("TOUCHSTONE_FOREST_CASES").flatMap { UInt64(String(cString: $0)) }
-    return 1...max(named ?? 60, 1)
+    let cases = getenv("TOUCHSTONE_FOREST_CASES").flatMap { UInt64(String(cString: $0)) }
+    return 1...max(cases ?? 60, 1)
   }
 
-  /// Tables of one kind: how high rows are, how many there are, and how much fits on a page.
+  /// The kind of table of one seed: its row heights, its size, and the capacity of a page.
   struct Shape {
     var minimum: Int64
     var heights: ClosedRange<Int64>
@@ -23,8 +23,8 @@ import Glibc
     var rows: Int
 
     init(_ seed: UInt64) {
-      // Any, all equal, from nothing on, around the minimum, and the greatest.
-      (minimum, heights) =
+      // Any heights, all equal, from 0 up, around the minimum, around the maximum.
+      let (lowest, range): (Int64, ClosedRange<Int64>) =
         switch seed % 6 {
         case 0: (88 * 64, 0...300 * 64)
         case 1: (2000, 5000...5000)
@@ -33,27 +33,31 @@ import Glibc
         case 4: (77, NaiveForest.maximum - 2...NaiveForest.maximum + 2)
         default: (0, -20...20_000)
         }
+      minimum = lowest
+      heights = range
       limits =
         switch seed % 4 {
         case 0: PageLimits(rows: 4, packRows: 2, sections: 3)
         case 1: PageLimits(rows: 8, packRows: 8, sections: 8)
         default: PageLimits(rows: 8, packRows: 3, sections: 4)
         }
-      // Few large sections, many small ones, and some of each.
-      (sections, rows) =
+      // One large section, many small ones, or some of each.
+      let size =
         switch seed % 5 {
         case 0: (1, 120)
         case 1: (60, 1)
         case 2: (3, 40)
         default: (12, 12)
         }
+      sections = size.0
+      rows = size.1
     }
   }
 
   static func change(_ pair: ForestPair, _ shape: Shape, _ random: inout SeededRandom) -> ForestPair.Change {
     let naive = pair.naive
 
-    // One more than there are, on either side, so that refusals are met too.
+    // One index too far on either side, to include rejected changes.
     func section() -> Int { Int.random(in: -1...naive.sections.count, using: &random) }
 
     func path() -> IndexPath {
@@ -64,8 +68,8 @@ import Glibc
 
     func height() -> Int64 { Int64.random(in: shape.heights, using: &random) }
 
-    func heights(_ most: Int) -> [Int64] {
-      let (count, one) = (Int.random(in: 0...most, using: &random), height())
+    func heights(atMost limit: Int) -> [Int64] {
+      let (count, one) = (Int.random(in: 0...limit, using: &random), height())
       let areEqual = Bool.random(using: &random)
       return (0..<count).map { _ in areEqual ? one : height() }
     }
@@ -75,11 +79,11 @@ import Glibc
     switch Int.random(in: 0..<30, using: &random) {
     case 0...3 where naive.sections.count < shape.sections, 4 where naive.sections.count < shape.sections:
       return .insertSection(
-        section(), heights: heights(shape.rows), header: height() / 2, footer: height() / 4, isOpen: isOpen)
+        section(), heights: heights(atMost: shape.rows), header: height() / 2, footer: height() / 4, isOpen: isOpen)
     case 5: return .removeSection(section())
     case 6, 7: return .moveSection(section(), section())
     case 8: return .insertRows(Int.random(in: -1...4, using: &random), height: height(), path())
-    case 9: return .insertHeights(heights(20), path())
+    case 9: return .insertHeights(heights(atMost: 20), path())
     case 10, 11:
       let path = path()
       let end = Int.random(in: path.row...path.row + Int.random(in: 0...20, using: &random), using: &random)
@@ -97,7 +101,7 @@ import Glibc
     }
   }
 
-  @Test(.exhaustive, arguments: seeds) func everyChangeDoesWhatTheOracleSays(seed: UInt64) throws {
+  @Test(.exhaustive, arguments: seeds) func randomChangesMatchTheOracle(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let shape = Shape(seed)
     var pair = ForestPair(minimum: shape.minimum, limits: shape.limits)
@@ -106,7 +110,7 @@ import Glibc
       let change = Self.change(pair, shape, &random)
       try pair.apply(change)
       pair.compare(&random, boxes: 25)
-      // A copy stays as it was, whatever happens to the original.
+      // A copy must not change with the original.
       if step % 20 == 19 {
         snapshot.compare(&random, boxes: 25)
         snapshot = pair
@@ -115,7 +119,7 @@ import Glibc
   }
 
   @Test(.exhaustive, arguments: [(1, 9000), (9, 1100), (700, 4), (2500, 1), (300, 128), (40, 129)])
-  func soItIsWithPagesAsTheyAre(sections: Int, rows: Int) throws {
+  func fullSizePagesMatchTheOracle(sections: Int, rows: Int) throws {
     var random = SeededRandom(seed: UInt64(sections))
     var shape = Shape(5)
     shape.sections = sections + 2
@@ -136,14 +140,14 @@ import Glibc
     pair.compare(&random, boxes: 12)
   }
 
-  @Test func soItIsWhenRowsComeAndGoOneByOne() throws {
+  @Test func singleRowInsertionsAndDeletionsMatchTheOracle() throws {
     var random = SeededRandom(seed: 11)
     var pair = ForestPair(minimum: 88 * 64, limits: PageLimits())
     try pair.apply(.insertSection(0, heights: [], header: 3072, footer: 0, isOpen: true))
     for step in 0..<3000 {
       let rows = pair.naive.sections[0].rows.count
       let row = Int.random(in: 0...rows, using: &random)
-      // It grows to more than a page, and shrinks again.
+      // It grows to more than a page and shrinks again.
       if Int.random(in: 0..<4, using: &random) < (step < 2000 ? 3 : 1) {
         try pair.apply(
           .insertRows(1, height: Int64.random(in: 5000...20_000, using: &random), IndexPath(section: 0, row: row)))

@@ -2,7 +2,7 @@ import TableModel
 import TestSupport
 import Testing
 
-/// A forest and its oracle, which go through the same changes and are then asked the same questions.
+/// A forest and its oracle. Both get the same changes and must then give the same answers.
 struct ForestPair {
   enum Change {
     case insertSection(Int, heights: [Int64], header: Int64, footer: Int64, isOpen: Bool)
@@ -23,7 +23,7 @@ struct ForestPair {
 
   var forest: RowForest
   var naive: NaiveForest
-  /// All that were ever given.
+  /// All IDs ever issued.
   var rowIDs: Set<RowID> = []
   var sectionIDs: Set<SectionID> = []
 
@@ -32,7 +32,7 @@ struct ForestPair {
     naive = NaiveForest(minimum: forest.minimumRowHeight.units)
   }
 
-  /// Does the same to both, which must both do it or both refuse it.
+  /// Applies a change to both, and expects both to accept or both to reject it.
   mutating func apply(_ change: Change) throws {
     func length(_ units: Int64) -> Length { Length(units: units) }
 
@@ -50,7 +50,7 @@ struct ForestPair {
           isOpen: isOpen)
       #expect((id != nil) == (at >= 0 && at <= naive.sections.count))
       guard let id else { return }
-      #expect(sectionIDs.insert(id).inserted, "\(id) is given twice")
+      #expect(sectionIDs.insert(id).inserted, "\(id) is issued twice")
       let rows = try newRows(heights, IndexPath(section: at, row: 0))
       naive.sections.insert(
         .init(id: id, header: chrome(header), footer: chrome(footer), isOpen: isOpen, rows: rows), at: at)
@@ -61,11 +61,11 @@ struct ForestPair {
     case .moveSection(let from, let to): #expect(forest.moveSection(from, to: to) == naive.moveSection(from, to))
     case .insertRows(let count, let height, let path):
       let done = forest.insertRows(count, height: length(height), at: path)
-      #expect(done == (count >= 0 && naive.has(path, orEnd: true)))
+      #expect(done == (count >= 0 && naive.has(path, allowsEnd: true)))
       if done { try insert(Array(repeating: height, count: count), path) }
     case .insertHeights(let heights, let path):
       let done = forest.insertRows(heights: heights.map(length), at: path)
-      #expect(done == naive.has(path, orEnd: true))
+      #expect(done == naive.has(path, allowsEnd: true))
       if done { try insert(heights, path) }
     case .removeRows(let rows, let section):
       let exist =
@@ -80,7 +80,7 @@ struct ForestPair {
       if exists { naive.sections[section].isOpen = isOpen }
     case .setHeight(let height, let path):
       #expect(forest.setHeight(length(height), forRowAt: path) == naive.has(path))
-      if naive.has(path) { naive.sections[path.section].rows[path.row].base = naive.held(height) }
+      if naive.has(path) { naive.sections[path.section].rows[path.row].base = naive.clamped(height) }
     case .setHeader(let height, let section):
       let exists = naive.sections.indices.contains(section)
       #expect(forest.setHeaderHeight(length(height), inSection: section) == exists)
@@ -104,8 +104,8 @@ struct ForestPair {
   private mutating func newRows(_ heights: [Int64], _ path: IndexPath) throws -> [NaiveForest.Row] {
     try heights.enumerated().map { i, height in
       let id = try #require(forest.id(ofRowAt: IndexPath(section: path.section, row: path.row + i)))
-      #expect(rowIDs.insert(id).inserted, "\(id) is given twice")
-      return NaiveForest.Row(id: id, base: naive.held(height))
+      #expect(rowIDs.insert(id).inserted, "\(id) is issued twice")
+      return NaiveForest.Row(id: id, base: naive.clamped(height))
     }
   }
 
@@ -116,7 +116,7 @@ struct ForestPair {
 
   // MARK: Comparing
 
-  /// Everything a forest can be asked. Of many boxes, some by chance.
+  /// Compares all queries of a forest. Above the limit, boxes are sampled at random.
   func compare(_ random: inout SeededRandom, boxes limit: Int = 80) {
     #expect(forest.invariantViolations() == [])
     #expect(forest.numberOfSections == naive.sections.count)
@@ -127,7 +127,7 @@ struct ForestPair {
     #expect(forest.contentHeight.units == content)
     compareSections(boxes, limit, &random)
 
-    for box in chosen(boxes, limit, &random) {
+    for box in sample(boxes, limit, &random) {
       switch box.hit {
       case .header(let section): #expect(forest.rectForHeader(inSection: section) == box.rect)
       case .row(let path): #expect(forest.rectForRow(at: path) == box.rect)
@@ -147,7 +147,7 @@ struct ForestPair {
   }
 
   private func compareSections(_ boxes: [NaiveForest.Box], _ limit: Int, _ random: inout SeededRandom) {
-    for index in chosen(Array(-1...naive.sections.count), limit, &random) {
+    for index in sample(Array(-1...naive.sections.count), limit, &random) {
       let section = naive.sections.indices.contains(index) ? naive.sections[index] : nil
       #expect(forest.numberOfRows(inSection: index) == section?.rows.count ?? 0)
       #expect(forest.isOpen(index) == section?.isOpen ?? false)
@@ -164,7 +164,7 @@ struct ForestPair {
         #expect(forest.rectForSection(index) == nil && forest.rectForHeader(inSection: index) == nil)
         #expect(forest.rectForFooter(inSection: index) == nil)
       }
-      for row in chosen(Array(-1...(section?.rows.count ?? 0)), limit, &random) {
+      for row in sample(Array(-1...(section?.rows.count ?? 0)), limit, &random) {
         let path = IndexPath(section: index, row: row)
         let known = naive.has(path) ? section?.rows[row] : nil
         #expect(forest.id(ofRowAt: path) == known?.id)
@@ -179,12 +179,12 @@ struct ForestPair {
     for id in sectionIDs.subtracting(naive.sections.map(\.id)) { #expect(forest.section(of: id) == nil) }
   }
 
-  private func chosen<T>(_ values: [T], _ limit: Int, _ random: inout SeededRandom) -> [T] {
+  private func sample<T>(_ values: [T], _ limit: Int, _ random: inout SeededRandom) -> [T] {
     if values.count <= limit { return values }
     return (0..<limit).map { _ in values[Int.random(in: 0..<values.count, using: &random)] }
   }
 
-  /// The one that holds the place, by halving: there are many, and they follow each other.
+  /// Returns the element at a position by binary search: the boxes are many, and adjacent.
   static func hit(_ boxes: [NaiveForest.Box], _ y: Int64) -> TableHit {
     var (low, high) = (0, boxes.count)
     while low < high {

@@ -2,13 +2,13 @@ import TableModel
 import TestSupport
 import Testing
 
-/// One property each; `ForestLawTests` holds all of them against an oracle at once.
+/// One property per test. `ForestLawTests` checks all of them at once against an oracle.
 @Suite struct ForestTests {
   static let small = PageLimits(rows: 4, packRows: 2, sections: 3)
 
   static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
 
-  /// Sections of so many rows of 10 points, with a header of 5 and a footer of 2.
+  /// Returns a forest with these numbers of rows: rows of 10 points, headers of 5, footers of 2.
   static func forest(_ rows: [Int], minimum: Int64 = 0, limits: PageLimits = small) -> RowForest {
     var forest = RowForest(minimumRowHeight: .points(minimum), limits: limits)
     for (section, count) in rows.enumerated() {
@@ -18,9 +18,9 @@ import Testing
     return forest
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  @Test func aChangeMovesEverythingBelowItAndNothingAbove() throws {
+  @Test func heightChangeMovesOnlyWhatIsBelow() throws {
     // Enough small pages for several groups.
     let sizes = (0..<60).map { $0 % 7 }
     let forest = Self.forest(sizes)
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  @Test func anEdgeBelongsToWhatIsBelowIt() {
-    // All of one height, and each of its own; on many pages, and on few with several blocks.
+  @Test func hitTestAssignsAnEdgeToTheElementBelow() {
+    // Rows of equal and of different heights; on many pages, and on few with several blocks.
     for (limits, rows, step) in [
       (Self.small, 12, 0), (Self.small, 12, 1), (PageLimits(), 12, 0), (PageLimits(), 300, 1),
     ] {
@@ -81,7 +81,7 @@ import Testing
     #expect(forest.band(at: rect.minY) == TableBand(hit: hit, rect: rect))
   }
 
-  @Test func whatHasNoHeightHoldsNoPlace() {
+  @Test func elementsOfZeroHeightAreNeverHit() {
     var forest = Self.forest([2, 3])
     forest.setHeight(.zero, forRowAt: Self.path(0, 0))
     forest.setHeight(.zero, forRowAt: Self.path(1, 2))
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func whatARangeCutsIsThereWhole() {
+  @Test func bandsIncludePartlyCoveredElementsInFull() {
     let forest = Self.forest([30])
     let bands = forest.bands(in: .points(19)..<(.points(25) + Length(units: 1)))
     #expect(bands.map(\.hit) == [1, 2].map { .row(Self.path(0, $0)) })
@@ -110,8 +110,8 @@ import Testing
 
   // MARK: The minimum
 
-  @Test func rowsAreHeldBelowTheThresholdAndFreeFromItOn() {
-    // Heights around minimum / scale, where scale × height is the minimum exactly, and where it is not.
+  @Test func scaledRowsAreClampedToTheMinimum() {
+    // Heights around minimum / scale; scale × height equals the minimum exactly for some, and not for others.
     for (minimum, scale, numerator, denominator) in [(1000, 0.5, 1, 2), (1000, 0.75, 3, 4), (999, 0.375, 3, 8)] {
       let threshold = minimum * denominator / numerator
       let heights = (threshold - 6...threshold + 6).map { Length(units: Int64($0)) }
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  @Test func theThresholdPassesOneRowAfterTheOther() {
-    // A row for each 64th, and a threshold that goes up and down by one.
+  @Test func rowsReachTheClampedMinimumOneByOne() {
+    // One row for each 64th, and a threshold that rises and falls by one.
     let heights = (2000...2100).map { Length(units: $0) }
     for limits in [Self.small, PageLimits()] {
       var forest = RowForest(minimumRowHeight: Length(units: 1000), limits: limits)
@@ -141,13 +141,13 @@ import Testing
         forest.setScale(scale)
         #expect(forest.invariantViolations() == [])
         let exact = heights.map { max(1000, Double($0.units) * scale) }.reduce(0, +)
-        // The oracle's sum of doubles may be a little off, and the scale is taken to 2^-32.
+        // The expected sum of doubles may be slightly off, and the scale is rounded to 2^-32.
         #expect(abs(Double(forest.contentHeight.units) - exact) < 0.51)
       }
     }
   }
 
-  /// A forest of 300 rows between 20 and 300 points, in sections of all sizes, of which none may be below 40.
+  /// Returns a forest of 300 rows between 20 and 300 points, in sections of all sizes, with a minimum height of 40.
   static func mixed(_ seed: UInt64, _ limits: PageLimits) -> RowForest {
     var random = SeededRandom(seed: seed)
     var forest = RowForest(minimumRowHeight: .points(40), limits: limits)
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8) func noScaleMakesARowLowerThanTheMinimumAndAGreaterScaleNoneLower(seed: UInt64) throws {
+  @Test(arguments: 1...8) func rowHeightsGrowWithTheScaleAndNeverFallBelowTheMinimum(seed: UInt64) throws {
     var forest = Self.mixed(seed, seed % 2 == 0 ? Self.small : PageLimits())
     let paths = Self.paths(forest)
     var before = paths.map { _ in Length.zero }
@@ -187,7 +187,7 @@ import Testing
     for path in paths { #expect(forest.heightForRow(at: path) == .maximumHeight) }
   }
 
-  @Test(arguments: 1...8) func aPinchThatClosesAgainUndoesItself(seed: UInt64) {
+  @Test(arguments: 1...8) func returningToScaleOneRestoresAllHeights(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var forest = Self.mixed(seed, seed % 2 == 0 ? Self.small : PageLimits())
     let paths = Self.paths(forest)
@@ -199,7 +199,7 @@ import Testing
     #expect(forest.invariantViolations() == [])
   }
 
-  @Test func oneHeightForAllIsOneHeightAtEveryScaleButForTheRoundingOfEdges() {
+  @Test func equalHeightsStayEqualAtEveryScaleWithinRounding() {
     var forest = Self.mixed(3, Self.small)
     forest.setHeightForAllRows(.points(100))
     let paths = Self.paths(forest)
@@ -213,7 +213,7 @@ import Testing
 
   // MARK: The end of a pinch
 
-  @Test(arguments: 1...8) func theEndOfAPinchKeepsEveryHeight(seed: UInt64) {
+  @Test(arguments: 1...8) func commitScaleKeepsEveryHeight(seed: UInt64) {
     var forest = Self.mixed(seed, seed % 2 == 0 ? Self.small : PageLimits())
     let paths = Self.paths(forest)
     for scale in [0.61, 1.37, 2.0, 0.2] {
@@ -227,8 +227,8 @@ import Testing
     }
   }
 
-  @Test func twoPinchesAreOneAfterTheOther() throws {
-    // By powers of two nothing is rounded, and the two are one by their product, each held at the minimum.
+  @Test func secondPinchStartsFromTheCommittedHeights() throws {
+    // With powers of two nothing is rounded: the scales multiply, each clamped at the minimum.
     var forest = Self.mixed(5, Self.small)
     let paths = Self.paths(forest)
     let bases = try paths.map { try #require(forest.baseHeightForRow(at: $0)).units }

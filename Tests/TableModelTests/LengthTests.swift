@@ -5,11 +5,11 @@ import Testing
 @Suite struct LengthTests {
   static let extremes: [Int64] = [.min, .min + 1, -(1 << 53), -65, -64, -1, 0, 1, 63, 64, 1 << 53, .max - 1, .max]
 
-  @Test func aPointIs64Units() { #expect(Length.points(3).units == 192) }
+  @Test func pointIs64Units() { #expect(Length.points(3).units == 192) }
 
-  @Test func arithmeticIsExactWhereItFitsAndHeldAtTheEndsWhereNot() {
-    // The true result's sign decides the end.
-    func held(_ wrapped: (partialValue: Int64, overflow: Bool), negative: Bool) -> Int64 {
+  @Test func arithmeticIsExactAndClampedOnOverflow() {
+    // The sign of the exact result selects the limit.
+    func clamped(_ wrapped: (partialValue: Int64, overflow: Bool), negative: Bool) -> Int64 {
       wrapped.overflow ? (negative ? .min : .max) : wrapped.partialValue
     }
     var random = SeededRandom(seed: 1)
@@ -20,9 +20,9 @@ import Testing
     for a in values {
       for b in values {
         let (x, y) = (Length(units: a), Length(units: b))
-        #expect((x + y).units == held(a.addingReportingOverflow(b), negative: a < 0))
-        #expect((x - y).units == held(a.subtractingReportingOverflow(b), negative: a < 0))
-        #expect((x * b).units == held(a.multipliedReportingOverflow(by: b), negative: (a < 0) != (b < 0)))
+        #expect((x + y).units == clamped(a.addingReportingOverflow(b), negative: a < 0))
+        #expect((x - y).units == clamped(a.subtractingReportingOverflow(b), negative: a < 0))
+        #expect((x * b).units == clamped(a.multipliedReportingOverflow(by: b), negative: (a < 0) != (b < 0)))
         #expect(b * x == x * b)
         #expect((x < y) == (a < b))
       }
@@ -37,17 +37,17 @@ import Testing
       (64, "1.000"),
       (-64, "-1.000"), (88 * 64 + 16, "88.250"), (Int64.max, "144115188075855871.984"),
       (Int64.min, "-144115188075855872.000"),
-    ] as [(Int64, String)]) func itsTextHasThreeDecimalsHalvesAwayFromZero(units: Int64, text: String)
+    ] as [(Int64, String)]) func descriptionHasThreeDecimalsRoundedAwayFromZero(units: Int64, text: String)
   {
     #expect(Length(units: units).description == text)
   }
 
-  @Test func everyUnitWithinAPointHasItsOwnText() {
+  @Test func everyUnitInAPointHasADistinctDescription() {
     let texts = (-64...64).map { Length(units: $0).description }
     #expect(Set(texts).count == texts.count)
   }
 
-  @Test func aPlaceInDoublesLiesInARectangleExactlyWhenItsLengthDoes() throws {
+  @Test func roundingDownKeepsAPositionOnItsSideOfAnEdge() throws {
     var random = SeededRandom(seed: 2)
     for _ in 0..<20_000 {
       let edge = Int64.random(in: -100_000...100_000, using: &random)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func placesBeyondTheRangeAreHeldAndNaNIsNone() {
+  @Test func positionsOutOfRangeAreClampedAndNaNIsNil() {
     #expect(Length(atOrBelow: .nan) == nil)
     #expect(Length(atOrBelow: .infinity) == .largest)
     #expect(Length(atOrBelow: -.infinity) == .smallest)

@@ -1,10 +1,10 @@
 import TableModel
 
-/// The oracle of `RowForest`: plain lists, and everything added up anew for each question.
+/// The oracle of `RowForest`: plain lists, summed from scratch for each query.
 struct NaiveForest {
   struct Row: Equatable {
     var id: RowID
-    /// In 64ths, at scale one.
+    /// In 64ths of a point, at scale one.
     var base: Int64
   }
 
@@ -26,10 +26,10 @@ struct NaiveForest {
   static let maximum: Int64 = 64_000_000
   var minimum: Int64
   var sections: [Section] = []
-  /// The scale in 2^-32.
+  /// The scale, in 2^-32.
   var factor: Int64 = 1 << 32
 
-  /// A height before it is rounded: whole 64ths, and 2^-32 of one.
+  /// A height before rounding: whole 64ths and a fraction in 2^-32 of one.
   struct Exact {
     var whole: Int64 = 0
     var fraction: Int64 = 0
@@ -38,19 +38,20 @@ struct NaiveForest {
       a.whole += b.whole
       a.fraction += b.fraction
     }
-    /// Halves up.
+
+    /// Rounds halves up.
     var rounded: Int64 { whole + (fraction + (1 << 31)) >> 32 }
   }
 
   func height(_ base: Int64) -> Exact {
     let (product, overflow) = base.multipliedReportingOverflow(by: factor)
-    let held = overflow ? Self.maximum << 32 : min(max(product, minimum << 32), Self.maximum << 32)
-    return Exact(whole: held >> 32, fraction: held & (1 << 32 - 1))
+    let clamped = overflow ? Self.maximum << 32 : min(max(product, minimum << 32), Self.maximum << 32)
+    return Exact(whole: clamped >> 32, fraction: clamped & (1 << 32 - 1))
   }
 
-  func held(_ height: Int64) -> Int64 { min(max(height, minimum), Self.maximum) }
+  func clamped(_ height: Int64) -> Int64 { min(max(height, minimum), Self.maximum) }
 
-  /// Everything that shows, from top to bottom.
+  /// All visible elements, from top to bottom.
   func boxes() -> [Box] {
     var (boxes, bottom): ([Box], Exact) = ([], Exact())
 
@@ -71,11 +72,11 @@ struct NaiveForest {
     return boxes
   }
 
-  // MARK: Changing
+  // MARK: Changes
 
-  func has(_ path: IndexPath, orEnd: Bool = false) -> Bool {
+  func has(_ path: IndexPath, allowsEnd: Bool = false) -> Bool {
     guard sections.indices.contains(path.section) else { return false }
-    return path.row >= 0 && path.row < sections[path.section].rows.count + (orEnd ? 1 : 0)
+    return path.row >= 0 && path.row < sections[path.section].rows.count + (allowsEnd ? 1 : 0)
   }
 
   mutating func moveSection(_ from: Int, _ to: Int) -> Bool {
@@ -85,7 +86,7 @@ struct NaiveForest {
   }
 
   mutating func moveRow(_ from: IndexPath, _ to: IndexPath) -> Bool {
-    guard has(from), has(to, orEnd: to.section != from.section) else { return false }
+    guard has(from), has(to, allowsEnd: to.section != from.section) else { return false }
     let row = sections[from.section].rows.remove(at: from.row)
     sections[to.section].rows.insert(row, at: to.row)
     return true
@@ -102,7 +103,7 @@ struct NaiveForest {
 
   mutating func setAll(_ height: Int64) {
     for section in sections.indices {
-      for row in sections[section].rows.indices { sections[section].rows[row].base = held(height) }
+      for row in sections[section].rows.indices { sections[section].rows[row].base = clamped(height) }
     }
   }
 }

@@ -81,11 +81,10 @@ public struct ExplanationText {
     case .undecided:
       return Entry(mark: "·", outcome: "\(attempt.recognizer) was still undecided when the recording ended")
     case .failed(let failure):
-      let text = "\(attempt.recognizer) failed at \(Self.time(attempt.end)): "
-      if finding.remedies.isEmpty, let mismatch = mismatch(failure) {
-        return Entry(mark: "✗", outcome: text + mismatch)
-      }
-      return Entry(mark: "✗", outcome: text + self.text(failure, of: attempt), details: remedies(finding, failure))
+      let text = "\(attempt.recognizer) failed at \(Self.time(attempt.end)): \(self.text(failure, of: attempt))"
+      // No parameter change is expected to help against a wrong number of fingers or taps.
+      let details = finding.remedies.isEmpty && isCountMismatch(failure) ? [] : remedies(finding, failure)
+      return Entry(mark: "✗", outcome: text, details: details)
     }
   }
 
@@ -104,15 +103,16 @@ public struct ExplanationText {
   private func text(_ failure: AttemptFailure, of attempt: Attempt) -> String {
     switch failure.cause {
     case .itself(let signal, let reason):
-      if let reason { return text(reason) }
+      if let reason { return reason.text(amount) }
       if signal == Self.cancellation { return "the device cancelled a touch" }
       return signal.isEmpty ? "its state machine failed" : "its state machine received “\(signal)”"
     case .excluded(let blocker):
-      let time = recognitionTime(of: blocker, until: attempt.end).map { ", recognized at \(Self.time($0))" } ?? ""
-      return "excluded by \(blocker)\(time), with which it shares touches"
+      let time =
+        recognitionTime(of: blocker, until: attempt.end).map { " and was recognized at \(Self.time($0))" } ?? ""
+      return "excluded by \(blocker), which shares touches with it\(time)"
     case .required(let blocker):
       let time = recognitionTime(of: blocker, until: attempt.end).map { " at \(Self.time($0))" } ?? ""
-      return "it requires \(blocker) to fail, which was recognized\(time)"
+      return "required \(blocker) to fail, but it was recognized\(time)"
     case .refused: return "its delegate's shouldBegin returned false"
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
@@ -129,30 +129,9 @@ public struct ExplanationText {
     return last
   }
 
-  private func text(_ reason: Reason) -> String {
-    text(reason.measured, reason.value, reason.bound, reason.threshold, reason.unit)
-  }
-
-  private func text(
-    _ measured: String, _ value: Double, _ bound: Reason.Bound, _ threshold: Double, _ unit: MeasurementUnit
-  ) -> String {
-    "\(measured) \(amount(value, unit)), \(bound.rawValue) \(amount(threshold, unit))"
-  }
-
-  /// Returns what a gesture needs if the number of fingers or taps did not match; `nil` for other failures.
-  private func mismatch(_ failure: AttemptFailure) -> String? {
-    guard let reason = failure.reason, reason.unit == .count else { return nil }
-    let found = Thousandths(reason.value).shortText
-    func needs(_ noun: String) -> String {
-      let needed = Thousandths(reason.threshold).shortText
-      return "needs \(needed) \(noun)\(needed == "1" ? "" : "s")"
-    }
-    switch reason.measured {
-    case "fingers": return "\(needs("finger")), \(found) touched"
-    case "fingers in all": return "\(needs("finger")), \(found) touched one after another"
-    case "taps": return "\(needs("tap")), \(found) made"
-    default: return nil
-    }
+  private func isCountMismatch(_ failure: AttemptFailure) -> Bool {
+    guard let reason = failure.reason, reason.unit == .count else { return false }
+    return ["fingers", "fingers in all", "taps"].contains(reason.measured)
   }
 
   /// The signal of every recognizer of the library for a touch that the device cancelled.
@@ -215,7 +194,9 @@ public struct ExplanationText {
       let named = attempts.prefix(3).map {
         "\(article($0.recognizer)) \($0.recognizer) at \(Self.time($0.recognitionTime ?? $0.start))"
       }
-      return named.joined(separator: ", ") + (attempts.count > 3 ? " and \(attempts.count - 3) more" : "")
+      let last = attempts.count > 3 ? "\(attempts.count - 3) more" : named[named.count - 1]
+      let others = attempts.count > 3 ? named : named.dropLast()
+      return others.isEmpty ? last : "\(others.joined(separator: ", ")) and \(last)"
     }
     var effects: [String] = []
     if !remedy.losses.isEmpty { effects.append("but loses \(list(remedy.losses) { _ in "the" })") }
@@ -232,9 +213,10 @@ public struct ExplanationText {
   private func text(_ margin: Margin) -> String {
     let change = margin.change
     let limit = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
-    guard let reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
+    guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
     let spare = amount(abs(reason.value - change.from), reason.unit)
-    return "\(text(reason.measured, reason.value, reason.bound, change.from, reason.unit)): \(spare) to spare; \(limit)"
+    reason.threshold = change.from
+    return "\(reason.text(amount)) (\(spare) to spare); \(limit)"
   }
 
   // MARK: Numbers

@@ -1,9 +1,9 @@
-/// Angles in degrees, clockwise with y pointing down, computed with `+ - * /` and square roots only: the functions of the C
-/// libraries differ in their last digits from platform to platform.
+/// Angles in degrees, clockwise with y pointing down, computed with `+ - * /` and square roots only: the functions of
+/// the C libraries differ in their last digits from platform to platform.
 enum Angle {
   static let degreesPerRadian = 57.295779513082320876798154814105
 
-  /// Returns the angle from one direction to another, the shorter way round: above -180°, up to 180°. Accurate to 1e-13
+  /// Returns the angle from one direction to another, along the shorter arc: above -180°, up to 180°. Accurate to 1e-13
   /// degrees; exact at multiples of 45°. Zero if a direction has no length or is not a number.
   static func degrees(from old: Point, to new: Point) -> Double {
     // Divided by their largest components, no product of two overflows, and not both vanish.
@@ -31,8 +31,8 @@ enum Angle {
     return angle + 360 * Double(Int(turns + (turns < 0 ? -0.5 : 0.5)))
   }
 
-  /// Returns the arc, in points, of two touches that turn by an angle while their span changes. The smaller span counts: a
-  /// direction is only as certain as the touches are far apart.
+  /// Returns the arc, in points, of two touches that turn by an angle while their span changes. The smaller span
+  /// counts: a direction is only as certain as the touches are far apart.
   static func arc(degrees: Double, from start: Double, to span: Double) -> Double {
     degrees / degreesPerRadian * min(start, span)
   }
@@ -50,8 +50,8 @@ enum Angle {
     return 4 * x * sum * degreesPerRadian
   }
 
-  /// Returns the cosine in x and the sine in y. Accurate to 1e-15 up to a million turns; exact at every quarter turn. Returns
-  /// the direction to the right for larger angles and for values that are not numbers.
+  /// Returns the cosine in x and the sine in y. Accurate to 1e-15 up to a million turns; exact at every quarter turn.
+  /// Returns the direction to the right for larger angles and for values that are not numbers.
   static func direction(degrees: Double) -> Point {
     guard abs(degrees) < 360e6 else { return Point(1, 0) }
     // To the nearest quarter turn.

@@ -1,5 +1,5 @@
-/// The path of the centroid of several fingers. Its translation does not jump when a finger touches down or lifts, although
-/// the centroid does: it adds up the movement of the fingers that were down before.
+/// The path of the centroid of several fingers. Its translation does not jump when a finger touches down or lifts,
+/// although the centroid does: it adds up the movement of the fingers that were down before.
 ///
 /// For a recognizer's input classification: pass it every frame, from the one in which the first finger touches down.
 public struct CentroidPath: Hashable, Sendable {
@@ -20,13 +20,13 @@ public struct CentroidPath: Hashable, Sendable {
     coder.code(&origin)
   }
 
-  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first position of
-  /// a finger that touches down does not.
+  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first
+  /// position of a finger that touches down does not.
   ///
   /// - Parameters:
   ///   - touches: the next frame.
-  ///   - limit: the number of fingers that count, in order of touch down. When one of them lifts, the next one that is down
-  ///     takes its place. All by default.
+  ///   - limit: the number of fingers that count, in order of touch down. When one of them lifts, the next one that is
+  ///     down takes its place. All by default.
   /// - Returns: false if one of them was cancelled.
   /// - Complexity: O(*n*), where *n* is the number of touches.
   @discardableResult @inline(__always)

@@ -1,7 +1,7 @@
 /// A position on a surface, or a vector across it, in points: x to the right, y down, from the top left corner.
 ///
-/// A SIMD vector, so that it is stored and loaded whole: two separate doubles would be stored one by one and loaded together,
-/// and the processor would wait for both stores first.
+/// A SIMD vector, so that it is stored and loaded whole: two separate doubles would be stored one by one and loaded
+/// together, and the processor would wait for both stores first.
 public typealias Point = SIMD2<Double>
 
 extension Point {

@@ -21,7 +21,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return Self(microseconds: overflow ? (interval.microseconds < 0 ? .min : .max) : sum)
   }
 
-  /// Returns the time from `earlier` to `later`, negative if they are in the other order. Clamped to the range of `Int64`.
+  /// Returns the time from `earlier` to `later`, negative if they are in the other order. Clamped to the range of
+  /// `Int64`.
   @inlinable public static func - (later: Self, earlier: Self) -> Interval {
     let (difference, overflow) = later.microseconds.subtractingReportingOverflow(earlier.microseconds)
     return Interval(microseconds: overflow ? (later < earlier ? .min : .max) : difference)

@@ -1,10 +1,11 @@
-/// The translation, scale and rotation that several fingers give to the content under them. Nothing but the location jumps
-/// when a finger touches down or lifts: the movement of the fingers that were down before counts.
+/// The translation, scale and rotation that several fingers give to the content under them. Nothing but the location
+/// jumps when a finger touches down or lifts: the movement of the fingers that were down before counts.
 ///
-/// For a recognizer's input classification: `begin` with the frame in which enough fingers are down, then `follow` every
-/// frame. Two fingers keep the content under each of them exactly; more do so in the least squares.
+/// For a recognizer's input classification: `begin` with the frame in which enough fingers are down, then `follow`
+/// every frame. Two fingers keep the content under each of them exactly; more do so in the least squares.
 public struct TransformPath: Sendable {
-  /// The fingers' centroid, in points. It jumps when fingers touch down or lift. When none is left, the last one's position.
+  /// The fingers' centroid, in points. It jumps when fingers touch down or lift. When none is left, the last one's
+  /// position.
   public private(set) var location = Point.zero
   /// The transform since the beginning.
   public private(set) var transform = SimilarityTransform()
@@ -96,8 +97,8 @@ public struct TransformPath: Sendable {
     step = Point(1, 0)
   }
 
-  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first position of
-  /// a finger that touches down does not.
+  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first
+  /// position of a finger that touches down does not.
   ///
   /// - Complexity: O(*n*), where *n* is the number of touches.
   public mutating func follow(_ touches: borrowing TouchFrame) {
@@ -112,8 +113,8 @@ public struct TransformPath: Sendable {
     if haveChanged || baseSpan < Self.minimumSpan && span >= Self.minimumSpan { resume(touches) }
   }
 
-  /// Measures the movement of the fingers that were down before the frame: the first half of `follow`. A frame is in order of
-  /// touch down, so they are in the same order as before.
+  /// Measures the movement of the fingers that were down before the frame: the first half of `follow`. A frame is in
+  /// order of touch down, so they are in the same order as before.
   mutating func measure(_ touches: borrowing TouchFrame) {
     var sum = Point.zero
     var found = 0
@@ -160,8 +161,8 @@ public struct TransformPath: Sendable {
     location = position
   }
 
-  /// Rotates, by degrees clockwise, and scales about a position. A factor that is not finite and above 0 counts as 1, an
-  /// angle that is not finite as 0.
+  /// Rotates, by degrees clockwise, and scales about a position. A factor that is not finite and above 0 counts as 1,
+  /// an angle that is not finite as 0.
   public mutating func rotate(by degrees: Double, scaledBy factor: Double, about position: Point) {
     let factor = factor > 0 && factor.isFinite ? factor : 1
     let degrees = degrees.isFinite ? degrees : 0

@@ -1,27 +1,28 @@
 /// An estimate of the rate at which a value changes: the position of a finger, the scale of a pinch.
 ///
-/// It fits a line through the latest samples by weighted least squares, with more weight on newer samples, and returns its
-/// slope. Time enters only with the samples. It is a value: it allocates nothing, and copies are independent.
+/// It fits a line through the latest samples by weighted least squares, with more weight on newer samples, and returns
+/// its slope. Time enters only with the samples. It is a value: it allocates nothing, and copies are independent.
 ///
-/// A line suits frames at uneven intervals: its slope is a mean of the velocities between the samples, so it never exceeds the
-/// finger's velocity and never has the opposite sign. A parabola does both whenever a position or a timestamp jitters. A line
-/// lags while a finger accelerates, which the weights correct. Over 6526 moments of 177 recorded fingers, compared with the
-/// positions before and after, the line has a root mean square error of 234 pt/s, and of 46 % in the worst tenth; a parabola
-/// over the same 100 ms has 344 pt/s and 62 %, an unweighted line 310 pt/s and 74 %. While the velocity changes evenly, the
-/// estimate is the velocity a quarter of the window ago, 25 ms by default.
+/// A line suits frames at uneven intervals: its slope is a mean of the velocities between the samples, so it never
+/// exceeds the finger's velocity and never has the opposite sign. A parabola does both whenever a position or a
+/// timestamp jitters. A line lags while a finger accelerates, which the weights correct. Over 6526 moments of 177
+/// recorded fingers, compared with the positions before and after, the line has a root mean square error of 234 pt/s,
+/// and of 46 % in the worst tenth; a parabola over the same 100 ms has 344 pt/s and 62 %, an unweighted line 310 pt/s
+/// and 74 %. While the velocity changes evenly, the estimate is the velocity a quarter of the window ago, 25 ms by
+/// default.
 public struct VelocityEstimator: Sendable {
-  /// The time over which samples count, eight at most (any length; default 100 ms, as in Android, Flutter and WebKit). A
-  /// flick takes 100 to 200 ms, and the finger's movement before it should not count. At zero or less the latest two samples
-  /// count.
+  /// The time over which samples count, eight at most (any length; default 100 ms, as in Android, Flutter and WebKit).
+  /// A flick takes 100 to 200 ms, and the finger's movement before it should not count. At zero or less the latest two
+  /// samples count.
   public var window: Interval { didSet { spacing = Self.spacing(for: window) } }
 
   /// The time after which a finger that has not moved is at rest: samples from before a rest do not count. 40 ms, as in
-  /// Android and Flutter, is three frames of a slow touchpad; devices report a moving finger in every frame. Movement slower
-  /// than one unit of the device in this time has no velocity.
+  /// Android and Flutter, is three frames of a slow touchpad; devices report a moving finger in every frame. Movement
+  /// slower than one unit of the device in this time has no velocity.
   public static let rest = Interval.milliseconds(40)
 
-  // Few samples, since a handler receives a copy of the recognizer: with 20, as in Android and Flutter, copying took an eighth
-  // of a pinch's time, and velocities of recorded touches were no better.
+  // Few samples, since a handler receives a copy of the recognizer: with 20, as in Android and Flutter, copying took an
+  // eighth of a pinch's time, and velocities of recorded touches were no better.
   private static var last: Int { 7 }
   // Two arrays: an array of pairs would be a third larger, for alignment.
   private var values = InlineArray<8, Point>(repeating: .zero)
@@ -36,23 +37,23 @@ public struct VelocityEstimator: Sendable {
     spacing = Self.spacing(for: window)
   }
 
-  /// Returns the minimum time between stored samples, except for the latest. With it, eight samples span the relevant part of
-  /// the window at any frame rate, and bursts of timestamps do not create velocities. 7.1 ms by default: of a finger sampled
-  /// at 140 Hz or less, every position is stored.
+  /// Returns the minimum time between stored samples, except for the latest. With it, eight samples span the relevant
+  /// part of the window at any frame rate, and bursts of timestamps do not create velocities. 7.1 ms by default: of a
+  /// finger sampled at 140 Hz or less, every position is stored.
   private static func spacing(for window: Interval) -> UInt64 { UInt64(max(0, window.microseconds / 14)) }
 
   /// Adds a sample, in order of time. A sample that is not later than the latest one replaces it, at its time.
   ///
-  /// A value equal to the latest one is ignored: whether a resting finger is reported depends on the device, and a touch up
-  /// repeats the last position. A value that is not finite is ignored too.
+  /// A value equal to the latest one is ignored: whether a resting finger is reported depends on the device, and a
+  /// touch up repeats the last position. A value that is not finite is ignored too.
   ///
   /// - Complexity: O(1).
   @inline(__always) public mutating func add(_ value: Point, at time: Timestamp) {
     // For a value that is infinite or not a number, the difference is not 0.
     let difference = value - value
     guard difference.x + difference.y == 0 else { return }
-    // The usual case is the next frame: later than the latest sample, but by less than a rest. A span that runs backwards
-    // wraps around and is long.
+    // The usual case is the next frame: later than the latest sample, but by less than a rest. A span that runs
+    // backwards wraps around and is long.
     if count > 0, Self.span(times[newest], time) &- 1 < UInt64(Self.rest.microseconds) {
       if value == values[newest] { return }
       makeRoom()
@@ -88,8 +89,8 @@ public struct VelocityEstimator: Sendable {
     if count <= Self.last { count &+= 1 }
   }
 
-  /// Returns the rate of change at the latest sample, in units per second; it does not extrapolate. Zero for fewer than two
-  /// samples, and if the value has rested until `now`.
+  /// Returns the rate of change at the latest sample, in units per second; it does not extrapolate. Zero for fewer than
+  /// two samples, and if the value has rested until `now`.
   ///
   /// - Complexity: O(1): at most eight samples count.
   public func velocity(at now: Timestamp) -> Point {

@@ -1,10 +1,10 @@
-/// What a machine does on a signal. The endings are the same for every recognizer, so a machine lists only the phases of a
-/// gesture that has not ended, failed or been cancelled.
+/// What a machine does on a signal. The endings are the same for every recognizer, so a machine lists only the phases
+/// of a gesture that has not ended, failed or been cancelled.
 public enum Step<Phase: GesturePhase>: Hashable, Sendable {
   /// Ignores the signal on purpose.
   case stay
-  /// Declares that the input classification never sends this signal in this phase. A debug build stops if it does; a release
-  /// build ignores the signal.
+  /// Declares that the input classification never sends this signal in this phase. A debug build stops if it does; a
+  /// release build ignores the signal.
   case unreachable
   /// Enters a phase. A recognized phase that enters itself or another recognized phase reports `changed`.
   case enter(Phase)
@@ -16,8 +16,8 @@ public enum Step<Phase: GesturePhase>: Hashable, Sendable {
   case cancel
 }
 
-/// The progress of a gesture that has not ended, failed or been cancelled. Cases have no payload, so that every pair of phase
-/// and signal can be listed, checked by the compiler, tested against the laws and drawn.
+/// The progress of a gesture that has not ended, failed or been cancelled. Cases have no payload, so that every pair of
+/// phase and signal can be listed, checked by the compiler, tested against the laws and drawn.
 public protocol GesturePhase: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The phase of an idle machine. Only a reset returns to it.
   static var initial: Self { get }

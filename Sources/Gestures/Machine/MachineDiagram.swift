@@ -1,5 +1,5 @@
-/// A diagram of a machine's transitions. It is made by asking the machine for the step of every phase on every signal, so the
-/// two cannot differ. Pairs on which a machine stays, and unreachable ones, are not drawn.
+/// A diagram of a machine's transitions. It is made by asking the machine for the step of every phase on every signal,
+/// so the two cannot differ. Pairs on which a machine stays, and unreachable ones, are not drawn.
 public struct MachineDiagram: Hashable, Sendable {
   /// A transition between two phases.
   public struct Edge: Hashable, Sendable {
@@ -24,7 +24,8 @@ public struct MachineDiagram: Hashable, Sendable {
 
   /// Creates the diagram of a kind of recognizer.
   ///
-  /// - Complexity: O(*p* · *s*), where *p* is the number of phases and *s* the number of signals, times the number of edges.
+  /// - Complexity: O(*p* · *s*), where *p* is the number of phases and *s* the number of signals, times the number of
+  ///   edges.
   public init<R: GestureRecognizer>(_: R.Type) {
     kind = R.kind
     initial = R.Phase.initial.rawValue

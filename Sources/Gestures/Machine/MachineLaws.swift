@@ -1,10 +1,10 @@
 extension GestureRecognizer {
   /// Returns the laws that this recognizer's machine violates, one sentence each; an empty array for a valid machine.
   ///
-  /// The laws: The initial phase is not recognized. Every phase can be reached, and every phase but the initial one has an
-  /// ending. No phase returns to the initial one. A recognized gesture stays recognized until it ends or is cancelled. An
-  /// unrecognized gesture fails and is never cancelled; a recognized one is cancelled and never fails. Every signal is sent,
-  /// and has an effect, in at least one phase.
+  /// The laws: The initial phase is not recognized. Every phase can be reached, and every phase but the initial one has
+  /// an ending. No phase returns to the initial one. A recognized gesture stays recognized until it ends or is
+  /// cancelled. An unrecognized gesture fails and is never cancelled; a recognized one is cancelled and never fails.
+  /// Every signal is sent, and has an effect, in at least one phase.
   ///
   /// - Complexity: O(*p*² · *s*), where *p* is the number of phases and *s* the number of signals.
   public static func lawViolations() -> [String] {

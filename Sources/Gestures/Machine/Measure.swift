@@ -76,8 +76,8 @@ public struct Reason: Hashable, Sendable {
     Self(measured, value, .atMost, allowed, unit)
   }
 
-  /// Returns the reason for a value that reached a limit: “held 500 ms; must be under 500 ms”. Durations use it, since a
-  /// deadline fires before other events of the same time.
+  /// Returns the reason for a value that reached a limit: “held 500 ms; must be under 500 ms”. Durations use it, since
+  /// a deadline fires before other events of the same time.
   @inlinable public static func reached(
     _ measured: String, _ value: Double, limit: Double, _ unit: MeasurementUnit
   ) -> Self {
@@ -92,7 +92,8 @@ public struct Reason: Hashable, Sendable {
   }
 }
 
-// The sentence. By bytes: comparing and splitting text needs Unicode's tables, which a small Embedded build does without.
+// The sentence. By bytes: comparing and splitting text needs Unicode's tables, which a small Embedded build does
+// without.
 extension Reason {
   /// Returns the reason as text, such as “moved 14.200 pt, 12.000 pt allowed”, “28 pt off axis, 24 pt allowed” or
   /// “2 fingers down; expects 1”.

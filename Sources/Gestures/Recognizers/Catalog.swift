@@ -1,5 +1,5 @@
-/// Every recognizer of the library. The laws, the diagrams, the command line, traces and their tests use this list instead
-/// of lists of their own.
+/// Every recognizer of the library. The laws, the diagrams, the command line, traces and their tests use this list
+/// instead of lists of their own.
 public enum Catalog {
   /// Passes each kind to `visitor`, in the catalog's order.
   public static func show(to visitor: inout some CatalogVisitor) {
@@ -15,8 +15,8 @@ public enum Catalog {
   }
 }
 
-/// Receives each kind of recognizer with its type. In Embedded Swift, where types are not values, this creates a recognizer
-/// whose kind is known only at run time.
+/// Receives each kind of recognizer with its type. In Embedded Swift, where types are not values, this is how to create
+/// a recognizer from the name of its kind.
 public protocol CatalogVisitor {
   /// Receives one kind.
   mutating func visit<R: GestureRecognizer>(_ kind: R.Type)
@@ -31,16 +31,16 @@ extension Catalog {
     return list.kinds
   }()
 
-  /// The kinds of which every variant is used where no recognizers are named. It stays the same while the library grows: a
-  /// new member would compete with the others in every existing trace. Use the other kinds by name.
+  /// The kinds of which every variant is used where no recognizers are named. It stays the same while the library
+  /// grows: a new member would compete with the others in every existing trace. Use the other kinds by name.
   public static let standard: [any GestureRecognizer.Type] = [
     TapRecognizer.self,
     LongPressRecognizer.self,
     PinchRecognizer.self,
   ]
 
-  /// Returns the kinds of `list` that are standard or not part of the library: custom recognizers are used without being
-  /// named.
+  /// Returns the kinds of `list` that are standard or not part of the library: custom recognizers are used without
+  /// being named.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `list`.
   public static func standard(of list: [any GestureRecognizer.Type]) -> [any GestureRecognizer.Type] {

@@ -1,12 +1,14 @@
-/// Recognizes a pointer or finger above the surface that does not touch it. Continuous: `began` when the pointer first moves
-/// or a finger comes near, `changed` as it moves, `ended` when a finger touches down, a button is pressed, or it leaves.
+/// Recognizes a pointer or finger above the surface that does not touch it. Continuous: `began` when the pointer first
+/// moves or a finger comes near, `changed` as it moves, `ended` when a finger touches down, a button is pressed, or it
+/// leaves.
 ///
-/// As in UIKit, a hover takes no part in conflict resolution: it neither prevents other gestures nor is prevented by them. A
-/// touchpad's driver reports that the pointer moves, but not that it has left, so the pointer hovers until something is
-/// pressed or it moves off the hover's target. Disable the recognizer when you know that the pointer has left.
+/// As in UIKit, a hover takes no part in conflict resolution: it neither prevents other gestures nor is prevented by
+/// them. A touchpad's driver reports that the pointer moves, but not that it has left, so the pointer hovers until
+/// something is pressed or it moves off the hover's target. Disable the recognizer when you know that the pointer has
+/// left.
 public struct HoverRecognizer: GestureRecognizer {
   public static let kind = "hover"
-  /// False: a hover continues whatever else is recognized, and prevents nothing.
+  /// False: a hover continues when other gestures are recognized, and prevents none.
   public static let isExclusive = false
 
   public init() {}

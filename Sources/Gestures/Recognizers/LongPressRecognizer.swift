@@ -1,5 +1,5 @@
-/// Recognizes fingers that stay where they touched down. Continuous: `began` once they have stayed long enough, `changed`
-/// as they move afterwards, however far, `ended` when one lifts. Taps can be required before the press.
+/// Recognizes fingers that stay where they touched down. Continuous: `began` once they have stayed long enough,
+/// `changed` as they move afterwards, however far, `ended` when one lifts. Taps can be required before the press.
 public struct LongPressRecognizer: GestureRecognizer {
   public static let kind = "longPress"
 
@@ -19,8 +19,8 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// How far from the first tap the next touch may be, in points (0...10,000; default 45 pt, as for a double tap).
   public var allowableSeparation = 45.0
 
-  /// How long a hold reported by a touchpad's driver must last (0 to a day; default 460 ms). libinput reports a hold
-  /// 40 ms after the touch down, so a press takes half a second from touch down with both inputs.
+  /// How long a touchpad's `hold` must last (0 to a day; default 460 ms). libinput reports it 40 ms after the touch
+  /// down, so a press takes half a second from touch down with both inputs.
   public var minimumHoldDuration = Interval.milliseconds(460)
 
   public static let parameters: [Parameter<Self>] = [
@@ -77,7 +77,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case moved
     /// A finger has moved further from its touch down than allowed.
     case movedTooFar
-    /// A touch came down further from the first tap than allowed.
+    /// A finger touched down further from the first tap than allowed.
     case tooFarApart
     /// A finger lifted.
     case touchUp
@@ -141,7 +141,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.pressing, .moved): .enter(.pressing)
     case (.pressing, .touchUp): .end
     case (.pressing, .touchCancelled): .cancel
-    // A touchpad's driver reports another hold during the press.
+    // A touchpad may report another `hold` during the press.
     case (.pressing, .touchDown), (.pressing, .enoughTouches), (.pressing, .tooManyTouches): .stay
     case (.pressing, .movedTooFar), (.pressing, .tooFarApart), (.pressing, .someTouchesUp), (.pressing, .tapped),
       (.pressing, .held), (.pressing, .timedOut):
@@ -164,7 +164,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   public private(set) var numberOfTouches = 0
   private var taps = TapSequence()
   private var largestSquaredMovement = 0.0
-  /// Whether a touchpad's driver reports the hold.
+  /// Whether a touchpad's `hold` makes the press.
   private var isHold = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {

@@ -13,7 +13,10 @@ protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairS
   /// The signal for a gesture in progress that ends when its touches change; nil if it pauses and resumes.
   var endSignalForOtherTouches: Signal? { get }
 
-  /// Measures the touches anew, from the first frame in which they are together.
+  /// Returns the geometry of the selected touches; nil if there are fewer than two.
+  // A requirement, because the compiler does not specialize access to `selection` in place, and this is every frame's.
+  mutating func measure(_ touches: borrowing TouchFrame) -> PinchGeometry?
+  /// Restarts the measurement with the first frame in which the touches are together.
   mutating func begin(_ geometry: PinchGeometry)
   /// Continues a gesture in progress with other touches.
   mutating func resume(_ geometry: PinchGeometry)
@@ -42,7 +45,7 @@ protocol PairSignal: GestureSignal {
 extension PairRecognizer {
   @inline(__always) mutating func readTouches(_ touches: borrowing TouchFrame) -> Signal? {
     latestTime = touches.time
-    guard phase.hasPair, let geometry = selection.measure(touches) else { return selectTouches(touches) }
+    guard phase.hasPair, let geometry = measure(touches) else { return selectTouches(touches) }
     if geometry.isCancelled { return .touchCancelled }
     // A lifting finger's last position counts: without it the result would fall short.
     update(geometry)

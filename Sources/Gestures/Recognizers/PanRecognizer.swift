@@ -1,22 +1,22 @@
-/// Recognizes fingers that move together. Continuous: `began` when they have moved far enough, `changed` as they move on,
-/// `ended` when fewer remain than required.
+/// Recognizes fingers that move together. Continuous: `began` when they have moved far enough, `changed` as they move
+/// on, `ended` when fewer remain than required.
 ///
-/// UIKit's pan ends when the last finger lifts, and pauses while too few are down. This one ends at once: lifting one of
-/// two fingers lets go, and the remaining finger can begin another gesture after it has lifted.
+/// UIKit's pan ends when the last finger lifts, and pauses while too few are down. This one ends at once: lifting one
+/// of two fingers lets go, and the remaining finger can begin another gesture after it has lifted.
 public struct PanRecognizer: GestureRecognizer {
   public static let kind = "pan"
 
   /// The fewest fingers that pan (1...10; default 1, as in UIKit).
   public var minimumNumberOfTouches = 1
-  /// The most fingers that pan (1...10; default 10, all that two hands have; UIKit sets no limit). One finger more fails a
-  /// pan that has not begun. A pan in progress ignores it and follows the fingers that touched down first.
+  /// The most fingers that pan (1...10; default 10, all that two hands have; UIKit sets no limit). One finger more
+  /// fails a pan that has not begun. A pan in progress ignores it and follows the fingers that touched down first.
   public var maximumNumberOfTouches = 10
   /// The translation of the fingers' centroid that starts a pan, in points (0...10,000; default 16 pt, 2.5 mm). The
   /// default is where a tap fails, so that every touch is either near enough for a tap or far enough for a pan;
   /// recorded taps move up to 14 pt.
   public var minimumTranslation = 16.0
-  /// How far several fingers may move apart or together, as a share of the translation (0...100; default 1). Fingers that
-  /// do so more are pinching: the share is below 0.1 in recorded two-finger scrolls and 0.8 or more in pinches.
+  /// How far several fingers may move apart or together, as a share of the translation (0...100; default 1). Fingers
+  /// that do so more are pinching: the share is below 0.1 in recorded two-finger scrolls and 0.8 or more in pinches.
   public var maximumSpanShare = 1.0
   /// The axis along which the pan moves. Free by default, as in UIKit, which has no axis lock.
   public var axisLock = AxisLock.free
@@ -160,8 +160,8 @@ public struct PanRecognizer: GestureRecognizer {
     return decide()
   }
 
-  /// Classifies a scroll or swipe, which the driver has already distinguished from resting fingers, or pointer motion with
-  /// the button down, which is a drag by one finger.
+  /// Classifies a scroll or swipe, which the driver has already distinguished from resting fingers, or pointer motion
+  /// with the button down, which is a drag by one finger.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     if phase == .ready { touchpadDrag = TouchpadDrag() }
     if phase != .ready && touchpadDrag.kind == .none { return nil }
@@ -261,8 +261,8 @@ public struct PanRecognizer: GestureRecognizer {
   /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it
   /// jumps when fingers touch down or lift.
   public var location: Point { track.location }
-  /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began, so
-  /// that content stays under the fingers. Zero across the axis to which the pan is locked.
+  /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began,
+  /// so that content stays under the fingers. Zero across the axis to which the pan is locked.
   public var translation: Point { lock.locked(track.translation) }
   /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
   public var velocity: Point { lock.locked(track.velocity) }

@@ -1,27 +1,28 @@
 /// Recognizes two fingers that spread or close. Continuous: `began` when their span has changed enough, `changed` as it
 /// changes further, `ended` when both have lifted.
 ///
-/// Of more than two fingers, the two that move most make the pinch. When one of them lifts the pinch pauses, and it resumes
-/// when another finger has joined the remaining one. Neither scale nor location jumps then.
+/// Of more than two fingers, the two that move most make the pinch. When one of them lifts the pinch pauses, and it
+/// resumes when another finger has joined the remaining one. Neither scale nor location jumps then.
 public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public static let kind = "pinch"
 
-  /// The change in span that starts a pinch, in points (0...10,000; default 12 pt, 1.9 mm). Two resting fingers stay below
-  /// it; every recorded pinch exceeds it within 310 ms of the second touch.
+  /// The change in span that starts a pinch, in points (0...10,000; default 12 pt, 1.9 mm). Two resting fingers stay
+  /// below it; every recorded pinch exceeds it within 310 ms of the second touch.
   public var minimumSpanChange = 12.0
   /// How large that change must be, as a share of the translation of the fingers' centroid (0...100; default 0.5). The
   /// default is a quarter of the share where one finger rests and the other moves away. It is 0.8 or more in recorded
-  /// pinches, and below 0.1 in two-finger scrolls, whose fingers move apart a little. 0 ignores the translation.
+  /// pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little. 0 ignores the translation.
   public var minimumSpanShare = 0.5
   /// How large that change must be, as a share of the initial span (0...100; default 0.05, as in Flutter). The span of
   /// fingers far apart varies more than that of fingers close together: by up to 3 % where they rest.
   public var minimumScaleChange = 0.05
-  /// How long a finger must be down before it joins a pinch in progress (0 to a day; default 80 ms). A finger that rolls as
-  /// it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that returns stays.
+  /// How long a finger must be down before it joins a pinch in progress (0 to a day; default 80 ms). A finger that
+  /// rolls as it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that
+  /// returns stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
 
-  /// What a pinch in progress does when its fingers change (default `resume`). People lift a finger to reach further; if
-  /// that ended the pinch, one gesture would become two.
+  /// What a pinch in progress does when its fingers change (default `resume`). People lift a finger to reach further;
+  /// if that ended the pinch, one gesture would become two.
   public var fingerChange = FingerChange.resume
   /// The role of a finger beyond the two (default `ignore`, as in UIKit). On a touchpad it is usually a thumb or palm.
   public var thirdFinger = ThirdFinger.ignore
@@ -130,7 +131,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   public static var ignoresMovesWhileIdle: Bool { true }
   public var phase = Phase.initial
-  /// The ratio of the present span to the initial one, including the change before the pinch began. Above 0; initially 1.
+  /// The ratio of the present span to the initial one, including the change before the pinch began. Above 0; initially
+  /// 1.
   public private(set) var scale = 1.0
   /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
   public private(set) var location = Point.zero
@@ -145,7 +147,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   var progress = ThresholdProgress()
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // Most frames have one finger, which is no pinch: return before anything else is set up.
+    // Most frames have one finger, which is no pinch: return before any other work.
     if touches.count < 2 && phase == .ready { return nil }
     return readFingers(touches)
   }
@@ -156,6 +158,10 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   var maximumNumberOfTouches: Int { thirdFinger == .ignore ? 2 : TouchFrame.capacity }
   var endSignalForOtherTouches: Signal? { fingerChange == .end ? .touchesChanged : nil }
+
+  @inline(__always) mutating func measure(_ touches: borrowing TouchFrame) -> PinchGeometry? {
+    selection.measure(touches)
+  }
 
   mutating func begin(_ geometry: PinchGeometry) {
     span.begin(geometry)
@@ -237,8 +243,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// The rate of change of the scale, per second: negative while the fingers close, 0 once they have rested for 40 ms.
   public var velocity: Double { velocityEstimator.velocity(at: latestTime).x }
 
-  /// Sets the scale of the present span, as UIKit's `scale` does: the pinch continues from there, and `velocity` restarts.
-  /// A value that is not finite and above 0 is ignored.
+  /// Sets the scale of the present span, as UIKit's `scale` does: the pinch continues from there, and `velocity`
+  /// restarts. A value that is not finite and above 0 is ignored.
   public mutating func setScale(_ scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     self.scale = scale

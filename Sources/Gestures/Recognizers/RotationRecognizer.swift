@@ -1,20 +1,21 @@
-/// Recognizes two fingers that turn about each other. Continuous: `began` when they have turned enough, `changed` as they
-/// turn on, `ended` when both have lifted.
+/// Recognizes two fingers that turn about each other. Continuous: `began` when they have turned enough, `changed` as
+/// they turn on, `ended` when both have lifted.
 ///
-/// Of more than two fingers, the two that move most make the rotation. When one of them lifts the rotation pauses, and it
-/// resumes when another finger has joined the remaining one. Neither rotation nor location jumps then.
+/// Of more than two fingers, the two that move most make the rotation. When one of them lifts the rotation pauses, and
+/// it resumes when another finger has joined the remaining one. Neither rotation nor location jumps then.
 public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   public static let kind = "rotation"
 
   /// The angle that starts a rotation, in degrees (0...360; default 8°). Two fingers that scroll, tap, click or rest
   /// together turn by up to 6° in recorded touches.
   public var minimumRotation = 8.0
-  /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000; default
-  /// 12 pt, the span change that starts a pinch). Two fingers side by side turn by large angles over a short distance.
+  /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000;
+  /// default 12 pt, the span change that starts a pinch). Two fingers side by side turn by large angles over a short
+  /// distance.
   public var minimumArc = 12.0
-  /// How large that arc must be, as a share of the centroid's translation and the span change together (0...100; default
-  /// 0.5, as for a pinch). It is up to 0.23 in recorded pinches, which turn by up to 15°, and up to 0.26 in scrolls. 0
-  /// ignores both.
+  /// How large that arc must be, as a share of the centroid's translation and the span change together (0...100;
+  /// default 0.5, as for a pinch). It is up to 0.23 in recorded pinches, which turn by up to 15°, and up to 0.26 in
+  /// scrolls. 0 ignores both.
   public var minimumArcShare = 0.5
   /// How long a finger must be down before it joins a rotation in progress (0 to a day; default 80 ms). See
   /// ``PinchRecognizer/minimumRejoinDuration``.
@@ -129,6 +130,10 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   var maximumNumberOfTouches: Int { 2 }
   var endSignalForOtherTouches: Signal? { nil }
 
+  @inline(__always) mutating func measure(_ touches: borrowing TouchFrame) -> PinchGeometry? {
+    selection.measure(touches)
+  }
+
   mutating func begin(_ geometry: PinchGeometry) {
     rotation = 0
     offset = .zero
@@ -234,8 +239,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   // MARK: Output
 
-  /// The rate of change of the rotation, in degrees a second: negative anticlockwise, 0 once the fingers have rested for
-  /// 40 ms.
+  /// The rate of change of the rotation, in degrees a second: negative anticlockwise, 0 once the fingers have rested
+  /// for 40 ms.
   public var velocity: Double { velocityEstimator.velocity(at: latestTime).x }
 
   public var measurements: [GestureMeasurement] {

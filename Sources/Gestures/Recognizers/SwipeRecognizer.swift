@@ -1,5 +1,5 @@
-/// Recognizes fingers that move fast in one direction, soon after they touch down. Discrete: it is recognized while they
-/// are down, as soon as they have moved far enough.
+/// Recognizes fingers that move fast in one direction, soon after they touch down. Discrete: it is recognized while
+/// they are down, as soon as they have moved far enough.
 public struct SwipeRecognizer: GestureRecognizer {
   public static let kind = "swipe"
 
@@ -7,16 +7,16 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var direction = Direction.right
   /// The exact number of fingers that swipe together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How far the fingers' centroid must move in the direction, in points (0...10,000; default 40 pt, 6 mm). The shortest
-  /// recorded swipe moves 47 pt, recorded taps move up to 14; UIKit reportedly needs 50.
+  /// How far the fingers' centroid must move in the direction, in points (0...10,000; default 40 pt, 6 mm). The
+  /// shortest recorded swipe moves 47 pt, recorded taps move up to 14; UIKit reportedly needs 50.
   public var minimumDistance = 40.0
   /// How far the centroid may move off the direction, as a share of how far it has moved along it, or of
-  /// `minimumDistance` while that is larger (0...100; default 0.7, 35° to either side). Recorded swipes are up to 31° off;
-  /// a diagonal is no swipe in any direction.
+  /// `minimumDistance` while that is larger (0...100; default 0.7, 35° to either side). Recorded swipes are up to 31°
+  /// off; a diagonal is no swipe in any direction.
   public var maximumOffAxisShare = 0.7
-  /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms). The
-  /// default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger that rests
-  /// first means another gesture.
+  /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms).
+  /// The default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger
+  /// that rests first means another gesture.
   public var maximumDuration = Interval.milliseconds(250)
   /// The velocity that the fingers must have by then, in points a second (0...100,000; default 500 pt/s, 78 mm/s).
   /// Recorded swipes reach 635 or more, recorded drags and scrolls mostly less than 475.
@@ -35,8 +35,8 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   public init() {}
 
-  /// Creates a recognizer for a swipe in this direction by this many fingers (1...10), with the other parameters at their
-  /// defaults.
+  /// Creates a recognizer for a swipe in this direction by this many fingers (1...10), with the other parameters at
+  /// their defaults.
   public init(_ direction: Direction, numberOfTouchesRequired: Int = 1) {
     self.direction = direction
     self.numberOfTouchesRequired = numberOfTouchesRequired
@@ -129,8 +129,8 @@ public struct SwipeRecognizer: GestureRecognizer {
     return fingers < before ? .touchUp : nil
   }
 
-  /// Classifies a swipe, or a scroll by two fingers, by the same distance, time and velocity as touches. Pointer motion is
-  /// no swipe.
+  /// Classifies a swipe, or a scroll by two fingers, by the same distance, time and velocity as touches. Pointer motion
+  /// is no swipe.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button, .motion, .hold, .transform: return nil

@@ -15,8 +15,9 @@ public struct TapRecognizer: GestureRecognizer {
   /// How long the next tap may take to begin (0 to a day; default 350 ms). Apple's touch scripts for the web use the
   /// same, Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
   public var maximumTapInterval = Interval.milliseconds(350)
-  /// How far from the first tap the others may be, in points (0...10,000; default 45 pt, 7 mm, the width of a fingertip).
-  /// A finger that lifts and touches again lands further away than one that stays; iOS reportedly allows as much.
+  /// How far from the first tap the others may be, in points (0...10,000; default 45 pt, 7 mm, the width of a
+  /// fingertip). A finger that lifts and touches again lands further away than one that stays; iOS reportedly allows as
+  /// much.
   public var allowableSeparation = 45.0
 
   public static let parameters: [Parameter<Self>] = [
@@ -49,8 +50,8 @@ public struct TapRecognizer: GestureRecognizer {
 
   public var numberOfTaps: Int { numberOfTapsRequired }
 
-  /// A tap does not prevent gestures of more taps: a single tap must leave the second tap to a double tap, and the press
-  /// after a tap to a long press.
+  /// A tap does not prevent gestures of more taps: a single tap must leave the second tap to a double tap, and the
+  /// press after a tap to a long press.
   public func canPrevent(_ other: GestureTraits) -> Bool {
     other.isExclusive && other.numberOfTaps <= numberOfTaps
   }
@@ -191,7 +192,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// The signal for a tap that has just been counted.
   private var tapSignal: Signal { taps.count >= numberOfTapsRequired ? .tappedLast : .tapped }
 
-  /// Classifies a button that the touchpad's driver made of a tap, or a short hold where the driver makes none.
+  /// Classifies a button that the touchpad's driver made of a tap, or a short `hold` where the driver makes none.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button(let stage, let code):
@@ -271,6 +272,6 @@ public struct TapRecognizer: GestureRecognizer {
 
   // MARK: Output
 
-  /// The position of the first tap, in points: the centroid of its touches where they came down.
+  /// The position of the first tap, in points: the centroid of the places where its fingers touched down.
   public var location: Point { taps.location }
 }

@@ -4,7 +4,7 @@ struct TapSequence: Hashable, Sendable {
   private(set) var count = 0
   /// Where the first tap touched down, in points.
   private(set) var location = Point.zero
-  /// When the current touches came down; between taps, when the last touch lifted.
+  /// When the current tap touched down; between taps, when the last finger lifted.
   var startTime = Timestamp.distantPast
   /// The squared distance of the current tap from the first, in square points.
   private var squaredSeparation = 0.0
@@ -16,7 +16,7 @@ struct TapSequence: Hashable, Sendable {
   /// Takes the position of a touch down, in points.
   ///
   /// - Returns: false if it is further from the first tap than `allowed`, in points.
-  mutating func touchDown(at position: Point, within allowed: Double) -> Bool {
+  @inline(__always) mutating func touchDown(at position: Point, within allowed: Double) -> Bool {
     if count == 0 {
       location = position
       squaredSeparation = 0
@@ -41,7 +41,7 @@ struct TapSequence: Hashable, Sendable {
     return true
   }
 
-  /// Counts a tap whose last finger lifted at `time`.
+  /// Counts a tap that ended at `time`.
   mutating func complete(at time: Timestamp) {
     count += 1
     startTime = time

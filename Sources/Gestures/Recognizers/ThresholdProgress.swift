@@ -38,7 +38,7 @@ struct ThresholdProgress: Hashable, Sendable {
   /// Notes that a threshold was reached, but only as a finger lifted.
   mutating func reachedTooLate() { isTooLate = true }
 
-  /// The numbers behind a touch up that came too early.
+  /// The numbers behind a touch up that was too early.
   var reason: Reason {
     if needed == 0 { return .noUpdate }
     return switch measure {

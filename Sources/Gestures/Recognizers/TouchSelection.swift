@@ -3,8 +3,8 @@ struct TouchSelection: Sendable {
   /// The number of selected touches; one while a gesture is paused.
   private(set) var count = 0
   private var ids = InlineArray<10, Int32>(repeating: 0)
-  /// Where the touches were when the last of them touched down or lifted, in order of touch down. Five, a hand's fingers:
-  /// those of another hand are not meant.
+  /// Where the touches were when the last of them touched down or lifted, in order of touch down. Five, a hand's
+  /// fingers: those of another hand are not meant.
   private var startPositions = InlineArray<5, Point>(repeating: .zero)
 
   mutating func reset() { count = 0 }
@@ -57,8 +57,8 @@ struct TouchSelection: Sendable {
 
   // MARK: Selecting
 
-  /// The touches that may join a gesture in progress: those that touched down after it began and have stayed. A finger that
-  /// was down before and was not meant, such as a resting thumb, is not meant later either.
+  /// The touches that may join a gesture in progress: those that touched down after it began and have stayed. A finger
+  /// that was down before and was not meant, such as a resting thumb, is not meant later either.
   struct JoiningRule {
     var beginTime: Timestamp
     var duration: Interval
@@ -106,7 +106,7 @@ struct TouchSelection: Sendable {
   struct Pair {
     var first: Int32
     var second: Int32
-    /// Their geometry when the last of all touches came down or lifted.
+    /// Their geometry when the last of all touches began or ended.
     var start: PinchGeometry
     var geometry: PinchGeometry
   }
@@ -120,8 +120,8 @@ struct TouchSelection: Sendable {
     }
   }
 
-  /// Returns the two of several touches that have moved most, since a thumb that rests on a clickpad moves nowhere. Nil if
-  /// they are the selected ones.
+  /// Returns the two of several touches that have moved most, since a thumb that rests on a clickpad moves nowhere. Nil
+  /// if they are the selected ones.
   mutating func mostMoved(in touches: borrowing TouchFrame) -> Pair? {
     var most = (index: -1, place: -1, distance: -1.0)
     var second = (index: -1, place: -1, distance: -1.0)

@@ -1,9 +1,9 @@
 extension TransformRecognizer {
-  /// The centroid of the fingers, in points, about which they scale and rotate, or the pointer's position for a touchpad
-  /// gesture. Unlike all other values, it jumps when fingers touch down or lift.
+  /// The centroid of the fingers, in points, about which they scale and rotate, or the pointer's position for a
+  /// touchpad gesture. Unlike all other values, it jumps when fingers touch down or lift.
   public var location: Point { path.location }
-  /// The transform of the content under the fingers since they were together. It includes the movement before the gesture
-  /// began, so that content stays under the fingers.
+  /// The transform of the content under the fingers since they were together. It includes the movement before the
+  /// gesture began, so that content stays under the fingers.
   public var transform: SimilarityTransform { path.transform }
   /// How far the fingers' centroid has moved, in points. A finger that touches down or lifts does not change it.
   public var translation: Point { path.translation }

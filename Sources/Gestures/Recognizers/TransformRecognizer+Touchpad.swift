@@ -1,7 +1,7 @@
 // The classification of touchpad events.
 extension TransformRecognizer {
-  /// Classifies a scroll, swipe or transform, which the driver has already distinguished from resting fingers: it needs no
-  /// minimum.
+  /// Classifies a scroll, swipe or transform, which the driver has already distinguished from resting fingers: it needs
+  /// no minimum.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .transform(let stage, let fingers, let scale, let rotation):

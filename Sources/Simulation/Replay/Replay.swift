@@ -75,8 +75,8 @@ public struct Replay: Sendable {
 
   /// Returns a note on recognizers that the user named and the scene ignores; empty if there are none.
   ///
-  /// Standard recognizers of a trace that names none are nothing the user asked for. Nor does a recognizer that another
-  /// one requires to fail have to change the scene.
+  /// Standard recognizers, played because a trace names none, get no note. Nor do recognizers that another one requires to
+  /// fail: they serve that purpose.
   private func notes(on scene: some Scene, _ setup: Setup, named header: TraceHeader) -> [String] {
     // A kind added by --recognizer brings all its variants; one that the scene handles is enough.
     let added = added.map { Setup.named($0) }.filter { variants in !variants.contains { scene.handles($0.recognizer) } }

@@ -19,14 +19,15 @@ public struct AnimatedElement: Hashable, Sendable {
     /// Present before and after, possibly at another place or with another height.
     case stays
     /// Appears: inserted, or its section was closed.
-    case comes(RowAnimation)
+    case appears(RowAnimation)
     /// Disappears: deleted, or its section is closed.
-    case goes(RowAnimation)
+    case disappears(RowAnimation)
     /// The old version of a reloaded row, which disappears.
     case isReplaced(RowAnimation)
     /// The new version of a reloaded row, which appears in its place.
     case replaces(RowAnimation)
   }
+
   /// The element.
   public var part: Part
   /// How the element takes part.
@@ -66,6 +67,7 @@ extension RowAnimation {
     case .fade, .none, .middle, .automatic: nil
     }
   }
+
   /// The animation for `automatic`: `fade`, which looks right in both styles and next to any other
   /// animation.
   var chosen: RowAnimation { self == .automatic ? .fade : self }
@@ -85,5 +87,6 @@ extension RowAnimation {
     case .none: placement
     }
   }
+
   var isBehind: Bool { [.top, .bottom, .middle].contains(chosen) }
 }

@@ -17,8 +17,8 @@ public struct AnimationPlan: Sendable {
   /// The timing curve (default: `easeInOut`, UIKit's).
   public var curve = AnimationCurve.easeInOut
 
-  private let goes: RowTransitions
-  private let comes: RowTransitions
+  private let disappearing: RowTransitions
+  private let appearing: RowTransitions
 
   init(
     _ before: TableLayout, _ after: TableLayout, updates: ResolvedUpdates?, style: TableView.Style,
@@ -28,10 +28,10 @@ public struct AnimationPlan: Sendable {
     self.after = after
     self.updates = updates
     self.style = style
-    goes = RowTransitions(
+    disappearing = RowTransitions(
       before, rows: (updates?.deletedRows ?? []).reversed(), sections: updates?.deletedSections ?? [],
       emptied: (updates?.reloadedSections ?? []).map { .init($0.old, with: $0.animation) }, toggled: toggled)
-    comes = RowTransitions(
+    appearing = RowTransitions(
       after, rows: updates?.insertedRows ?? [], sections: updates?.insertedSections ?? [],
       emptied: (updates?.reloadedSections ?? []).map { .init($0.new, with: $0.animation) }, toggled: toggled)
   }
@@ -59,6 +59,7 @@ public struct AnimationPlan: Sendable {
   public var visibleElements: [AnimatedElement] {
     elements(before.visibleBands, after.visibleBands)
   }
+
   /// All elements, visible or not.
   ///
   /// - Complexity: O(*n*) in the number of rows.
@@ -81,7 +82,7 @@ public struct AnimationPlan: Sendable {
         // The element moves into view from outside.
         found += elements(of: part, oldHit, oldRect)
       } else {
-        found.append(coming(part, band.hit, band.rect))
+        found.append(appearance(part, band.hit, band.rect))
       }
     }
     return found
@@ -90,7 +91,9 @@ public struct AnimationPlan: Sendable {
   /// Returns the elements for something that existed before.
   private func elements(of part: AnimatedElement.Part, _ hit: TableHit, _ rect: TableRect) -> [AnimatedElement] {
     let from = Placement(rect, width: before.width)
-    guard let newHit = after.hit(part), let newRect = after.rect(newHit) else { return [going(part, hit, from)] }
+    guard let newHit = after.hit(part), let newRect = after.rect(newHit) else {
+      return [disappearance(part, hit, from)]
+    }
     let to = Placement(newRect, width: after.width)
     guard let animation = reload(of: hit) else {
       return [
@@ -112,24 +115,24 @@ public struct AnimationPlan: Sendable {
     return [old, new]
   }
 
-  private func going(_ part: AnimatedElement.Part, _ hit: TableHit, _ from: Placement) -> AnimatedElement {
-    let fate = goes.fate(of: hit)
-    let animation = fate?.animation ?? .none
-    let to = animation.hidden(from, run: fate?.height ?? from.height)
+  private func disappearance(_ part: AnimatedElement.Part, _ hit: TableHit, _ from: Placement) -> AnimatedElement {
+    let transition = disappearing.transition(of: hit)
+    let animation = transition?.animation ?? .none
+    let to = animation.hidden(from, run: transition?.height ?? from.height)
     return AnimatedElement(
       // An element with the animation `none` disappears at once.
-      part: part, motion: .goes(animation), oldIndex: hit, newIndex: nil,
+      part: part, motion: .disappears(animation), oldIndex: hit, newIndex: nil,
       from: animation == .none ? from.moved(opacity: 0) : from, to: animation == .none ? to.moved(opacity: 0) : to,
       isBehind: animation.isBehind, isShaded: isShaded(animation))
   }
 
-  private func coming(_ part: AnimatedElement.Part, _ hit: TableHit, _ rect: TableRect) -> AnimatedElement {
+  private func appearance(_ part: AnimatedElement.Part, _ hit: TableHit, _ rect: TableRect) -> AnimatedElement {
     let to = Placement(rect, width: after.width)
-    let fate = comes.fate(of: hit)
-    let animation = fate?.animation ?? .none
+    let transition = appearing.transition(of: hit)
+    let animation = transition?.animation ?? .none
     return AnimatedElement(
-      part: part, motion: .comes(animation), oldIndex: nil, newIndex: hit,
-      from: animation.hidden(to, run: fate?.height ?? rect.height), to: to, isBehind: animation.isBehind,
+      part: part, motion: .appears(animation), oldIndex: nil, newIndex: hit,
+      from: animation.hidden(to, run: transition?.height ?? rect.height), to: to, isBehind: animation.isBehind,
       isShaded: isShaded(animation))
   }
 

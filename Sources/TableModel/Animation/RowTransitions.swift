@@ -1,7 +1,9 @@
 /// The appearing or disappearing rows of one layout: their animations, and the height of the run that each slides with.
 struct RowTransitions: Sendable {
-  struct Fate {
+  /// How one row, header or footer appears or disappears.
+  struct Transition {
     var animation: RowAnimation
+    /// The height of the run it slides with.
     var height: Length
   }
 
@@ -11,6 +13,7 @@ struct RowTransitions: Sendable {
     var last: IndexPath
     var animation: RowAnimation
   }
+
   private var runs: [Run] = []
   private var wholeSections: [Int: RowAnimation] = [:]
   /// Sections with all of their rows, but not their headers and footers.
@@ -39,7 +42,8 @@ struct RowTransitions: Sendable {
     }
   }
 
-  func fate(of hit: TableHit) -> Fate? {
+  /// Returns the transition of an element; nil if no update asks for one.
+  func transition(of hit: TableHit) -> Transition? {
     switch hit {
     case .header(let section), .footer(let section): wholeSection(section)
     case .row(let path): wholeSection(path.section) ?? rows(of: path.section) ?? run(with: path)
@@ -47,26 +51,26 @@ struct RowTransitions: Sendable {
     }
   }
 
-  private func wholeSection(_ section: Int) -> Fate? {
-    wholeSections[section].map { Fate(animation: $0, height: layout.rectForSection(section)?.height ?? .zero) }
+  private func wholeSection(_ section: Int) -> Transition? {
+    wholeSections[section].map { Transition(animation: $0, height: layout.rectForSection(section)?.height ?? .zero) }
   }
 
-  private func rows(of section: Int) -> Fate? {
+  private func rows(of section: Int) -> Transition? {
     guard let animation = allRows[section] else { return nil }
     let last = layout.sections.numberOfRows(inSection: section) - 1
-    return Fate(
+    return Transition(
       animation: animation,
       height: height(IndexPath(section: section, row: 0), IndexPath(section: section, row: last)))
   }
 
-  private func run(with path: IndexPath) -> Fate? {
+  private func run(with path: IndexPath) -> Transition? {
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].last < path { low = middle + 1 } else { high = middle }
     }
     guard low < runs.count, runs[low].first <= path else { return nil }
-    return Fate(animation: runs[low].animation, height: height(runs[low].first, runs[low].last))
+    return Transition(animation: runs[low].animation, height: height(runs[low].first, runs[low].last))
   }
 
   private func height(_ first: IndexPath, _ last: IndexPath) -> Length {

@@ -42,6 +42,7 @@ extension Page {
     }
     return self.row(row..<rows.upperBound, after: sum, endsBelow: y, scale)
   }
+
   /// Adds rows to a sum if their end is not below the position.
   @inline(__always) private func step(_ sum: inout PageSum, _ row: Int, _ count: Int, _ y: Int64, _ scale: HeightScale)
     -> Bool

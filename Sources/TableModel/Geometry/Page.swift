@@ -35,6 +35,7 @@ struct Page: @unchecked Sendable {
     var sortedCount: Int32
     var recordCount: Int32
   }
+
   let header: UnsafeMutablePointer<Header>
 
   // What each step of a pinch reads is at a fixed distance from the header, so that it is found without reading it, and
@@ -63,6 +64,7 @@ struct Page: @unchecked Sendable {
     get { Int(header.pointee.sortedCount) }
     nonmutating set { header.pointee.sortedCount = Int32(truncatingIfNeeded: newValue) }
   }
+
   var sortedSum: Int64 {
     get { header.pointee.sortedSum }
     nonmutating set { header.pointee.sortedSum = newValue }

@@ -105,6 +105,7 @@ struct PageEntry: Sendable {
     if row <= page.rowCount / 2 { return page.sum(0..<row, scale) }
     return rowsSum - page.sum(row..<page.rowCount, scale)
   }
+
   /// The sum of all visible rows.
   private var rowsSum: PageSum { PageSum(rows: 0, sections: 0, chrome: 0, held: sum.held, free: sum.free) }
 

@@ -16,21 +16,25 @@ struct PageSum: Equatable, Sendable {
     get { Int(counts[0]) }
     set { counts[0] = Int32(truncatingIfNeeded: newValue) }
   }
+
   /// Sections that begin on these pages.
   var sections: Int {
     get { Int(counts[1]) }
     set { counts[1] = Int32(truncatingIfNeeded: newValue) }
   }
+
   /// Visible rows that `HeightScale` clamps to one height.
   var held: Int {
     get { Int(counts[2]) }
     set { counts[2] = Int32(truncatingIfNeeded: newValue) }
   }
+
   /// Headers and footers, in 64ths.
   var chrome: Int64 {
     get { lengths[0] }
     set { lengths[0] = newValue }
   }
+
   /// The bases of the free visible rows, in 64ths.
   var free: Int64 {
     get { lengths[1] }

@@ -87,6 +87,7 @@ public struct RowForest: Sendable {
   public func baseHeightForRow(at path: IndexPath) -> Length? {
     place(ofRow: path).map { Length(units: Int64(entries[$0.ordinal].base($0.offset))) }
   }
+
   /// The height of headers, footers and the rows of open sections.
   public var contentHeight: Length { Length(units: scale.edge(total)) }
   /// The current scale of rows, as rounded by `setScale(_:)`.

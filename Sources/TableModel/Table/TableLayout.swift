@@ -97,6 +97,7 @@ public struct TableLayout: Sendable {
     add(.tableFooter, rectForTableFooter)
     return found
   }
+
   /// The visible elements.
   public var visibleBands: [TableBand] { bands(in: viewport) }
 

@@ -12,6 +12,7 @@ public struct TableReport: Sendable {
       self.from = from
       self.to = to
     }
+
     /// A Boolean value that indicates whether the lengths differ.
     @inlinable public var isMove: Bool { from != to }
     /// Such as `288.000 -> 728.000`, in points.

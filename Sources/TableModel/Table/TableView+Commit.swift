@@ -93,7 +93,7 @@ extension TableView {
     var roomIndex: Int { room.flatMap { forest.section(of: $0) } ?? waitingRoom }
 
     for removal in updates.rowRemovals {
-      switch removal.fate {
+      switch removal.cause {
       case .deleted: forest.removeRows(removal.index.row..<removal.index.row + 1, inSection: removal.index.section)
       case .moved:
         waitingRows[removal.index] = forest.id(ofRowAt: removal.index)
@@ -105,7 +105,7 @@ extension TableView {
       forest.removeRows(0..<forest.numberOfRows(inSection: reload.old), inSection: reload.old)
     }
     for removal in updates.sectionRemovals {
-      switch removal.fate {
+      switch removal.cause {
       case .deleted: forest.removeSection(removal.index)
       case .moved:
         waitingSections[removal.index] = forest.id(ofSection: removal.index)
@@ -172,7 +172,7 @@ extension TableView {
     guard style == .grouped else { return [] }
     let sideways = updates.animations.contains { $0 == .left || $0 == .right }
     return sideways
-      ? ["rows that come or go sideways break the outline of a group: top, bottom or middle keep it whole"] : []
+      ? ["rows that slide in or out sideways break the outline of a group; use top, bottom or middle"] : []
   }
 }
 
@@ -185,6 +185,7 @@ extension ResolvedUpdates {
     }
     return paths.sorted()
   }
+
   var animations: [RowAnimation] {
     insertedRows.map(\.animation) + deletedRows.map(\.animation) + reloadedRows.map(\.animation)
       + insertedSections.map(\.animation) + deletedSections.map(\.animation) + reloadedSections.map(\.animation)

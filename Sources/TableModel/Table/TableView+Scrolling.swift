@@ -113,6 +113,7 @@ extension TableView {
       ? Length(units: anchor.depth.units * rect.height.units / anchor.height.units) : anchor.depth
     layout.contentOffset = rect.minY + depth - anchor.viewportY
   }
+
   var firstVisibleRow: Anchor? {
     for band in layout.visibleBands {
       guard case .row(let path) = band.hit, let id = id(ofRowAt: path) else { continue }

@@ -78,6 +78,7 @@ public final class TableView {
 
   /// Returns the number of rows, by the data source's last answer; 0 if there is no such section.
   public func numberOfRows(inSection section: Int) -> Int { layout.sections.numberOfRows(inSection: section) }
+
   /// See `TableLayout.contentHeight`.
   public var contentHeight: Length { layout.contentHeight }
   /// See `TableLayout.contentOffset`.

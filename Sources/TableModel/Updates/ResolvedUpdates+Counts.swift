@@ -70,15 +70,14 @@ extension ResolvedUpdates {
   }
 
   private func invalidNumberOfRows(new: Int, old: Int) -> UpdateError {
-    let (coming, going) = (
-      placedRows.filter { $0.index.section == new }, removedRows.filter { $0.index.section == old }
-    )
-    let movedIn = coming.count { row in
+    let placed = placedRows.filter { $0.index.section == new }
+    let removed = removedRows.filter { $0.index.section == old }
+    let movedIn = placed.count { row in
       if case .moved(let from) = row.origin { from.section != old } else { false }
     }
-    let movedOut = going.count { row in if case .moved(let to) = row.fate { to.section != new } else { false } }
-    let inserted = coming.count { row in if case .inserted = row.origin { true } else { false } }
-    let deleted = going.count { row in if case .deleted = row.fate { true } else { false } }
+    let movedOut = removed.count { row in if case .moved(let to) = row.cause { to.section != new } else { false } }
+    let inserted = placed.count { row in if case .inserted = row.origin { true } else { false } }
+    let deleted = removed.count { row in if case .deleted = row.cause { true } else { false } }
     return .invalidNumberOfRows(
       section: new, oldSection: old, before: oldCounts[old], after: newCounts[new], inserted: inserted,
       deleted: deleted, movedIn: movedIn, movedOut: movedOut)

@@ -29,7 +29,7 @@ extension ResolvedUpdates {
 
   private static func deleted<Index>(_ removals: ReversedCollection<[Removal<Index>]>) -> [Edit<Index>] {
     removals.compactMap { removal in
-      if case .deleted(let animation) = removal.fate { Edit(removal.index, with: animation) } else { nil }
+      if case .deleted(let animation) = removal.cause { Edit(removal.index, with: animation) } else { nil }
     }
   }
 

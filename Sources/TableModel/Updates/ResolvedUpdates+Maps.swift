@@ -65,7 +65,7 @@ private func positions(in section: Int, of count: Int, section sectionAt: (Int) 
 }
 
 extension ResolvedUpdates.Removal {
-  fileprivate var destination: Index? { if case .moved(let index) = fate { index } else { nil } }
+  fileprivate var destination: Index? { if case .moved(let index) = cause { index } else { nil } }
 }
 
 extension ResolvedUpdates.Placement {

@@ -55,21 +55,22 @@ public struct ResolvedUpdates: Hashable, Sendable {
   /// A section or row that is removed from its index.
   public struct Removal<Index: Hashable & Sendable>: Hashable, Sendable {
     /// Why it is removed.
-    public enum Fate: Hashable, Sendable {
+    public enum Cause: Hashable, Sendable {
       /// It is deleted.
       case deleted(with: RowAnimation)
       /// It moves to this index after the batch.
       case moved(to: Index)
     }
+
     /// The index before the batch.
     public var index: Index
     /// Why it is removed.
-    public var fate: Fate
+    public var cause: Cause
 
     /// Creates a removal.
-    @inlinable public init(_ index: Index, _ fate: Fate) {
+    @inlinable public init(_ index: Index, _ cause: Cause) {
       self.index = index
-      self.fate = fate
+      self.cause = cause
     }
   }
 
@@ -82,6 +83,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
       /// It moves from this index before the batch.
       case moved(from: Index)
     }
+
     /// The index after the batch.
     public var index: Index
     /// Its origin.

@@ -27,6 +27,7 @@ struct SortedUpdates {
     var order: Int
     var reason: RedundantUpdate.Reason
   }
+
   var sections = Kinds<Int>()
   var rows = Kinds<IndexPath>()
   private(set) var dropped: [Dropped] = []

@@ -50,6 +50,7 @@ public struct UpdateBatch: Hashable, Sendable {
 
   /// Creates a batch (default: empty).
   @inlinable public init(_ updates: [TableUpdate] = []) { self.updates = updates }
+
   /// Appends an update.
   @inlinable public mutating func append(_ update: TableUpdate) { updates.append(update) }
 }
@@ -68,6 +69,7 @@ public struct RedundantUpdate: Hashable, Sendable, CustomStringConvertible {
     /// time as the row's.
     case sectionReloaded(Int)
   }
+
   /// The dropped update.
   public var update: TableUpdate
   /// Why it is redundant.

@@ -8,8 +8,10 @@ public struct Length: Hashable, Comparable, Sendable {
 
   /// Creates a length from 64ths of a point.
   @inlinable public init(units: Int64) { self.units = units }
+
   /// Returns a length in whole points.
   @inlinable public static func points(_ count: Int64) -> Self { Self(units: 64) * count }
+
   /// Zero.
   @inlinable public static var zero: Self { Self(units: 0) }
   /// The largest length, about 1.4e17 points.
@@ -18,6 +20,7 @@ public struct Length: Hashable, Comparable, Sendable {
   @inlinable public static var smallest: Self { Self(units: .min) }
 
   @inlinable public static func < (a: Self, b: Self) -> Bool { a.units < b.units }
+
   /// Saturates at `largest` and `smallest`.
   @inlinable public static func + (a: Self, b: Self) -> Self {
     let (sum, overflow) = a.units.addingReportingOverflow(b.units)
@@ -38,8 +41,10 @@ public struct Length: Hashable, Comparable, Sendable {
 
   /// Multiplies a length, saturating at `largest` and `smallest`.
   @inlinable public static func * (count: Int64, length: Self) -> Self { length * count }
+
   /// Saturates at `largest` and `smallest`.
   @inlinable public static func += (a: inout Self, b: Self) { a = a + b }
+
   /// Saturates at `largest` and `smallest`.
   @inlinable public static func -= (a: inout Self, b: Self) { a = a - b }
 
@@ -70,6 +75,7 @@ extension Length {
       self.init(units: Double(whole) > scaled ? whole - 1 : whole)
     }
   }
+
   /// The length in points. Exact up to 2^53 units, about 1.4e14 points.
   public var points: Double { Double(units) / 64 }
 }

@@ -123,11 +123,12 @@ import TouchTrace
     try CommandRunner.inTemporaryFolder { folder in
       let length: UInt64 = 10 << 30
       try Fault.stretch(folder, "hole", to: length)
-      try expect("hole", in: folder, "seems to be the raw bytes of an event device", commands: ["info", "replay"])
+      try expect(
+        "hole", in: folder, "appears to contain the raw bytes of an event device", commands: ["info", "replay"])
       for (name, text) in samples {
         try Fault.write(text, to: folder, name)
         try Fault.stretch(folder, name, to: length)
-        try expect(name, in: folder, "this line is longer than a mebibyte", commands: ["replay"])
+        try expect(name, in: folder, "this line is longer than 1 MiB", commands: ["replay"])
       }
       // In a folder, the other recordings are still verified.
       try Fault.write(Fault.tap, to: folder, "good.trace")
@@ -154,7 +155,8 @@ import TouchTrace
     let golden = try CommandRunner.run(["verify", "a.trace"], in: folder, script: Fault.bounded)
     #expect(golden.status == 3 && golden.output.contains("cannot read a.transcript: it contains zero bytes"))
     try Fault.stretch(folder, "b.trace", to: UInt64(Int64.max))
-    try expect("b.trace", in: folder, "seems to be the raw bytes of an event device", commands: ["info", "replay"])
+    try expect(
+      "b.trace", in: folder, "appears to contain the raw bytes of an event device", commands: ["info", "replay"])
   }
 
   @Test func lineOfAHundredMegabytes() throws {
@@ -174,7 +176,7 @@ import TouchTrace
         let outcome = try CommandRunner.run(
           ["replay", "-", name], in: folder, script: #"cat "$3" big | (set -- "$1" "$2"; \#(Fault.bounded))"#)
         #expect(outcome.status == 3, "\(name)")
-        #expect(outcome.errors.contains("this line is longer than a mebibyte"), "\(name): \(outcome.errors)")
+        #expect(outcome.errors.contains("this line is longer than 1 MiB"), "\(name): \(outcome.errors)")
       }
       try Fault.write(Fault.tap, to: folder, "a.trace")
       let golden = try CommandRunner.run(

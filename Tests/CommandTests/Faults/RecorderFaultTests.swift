@@ -90,7 +90,7 @@ struct RecorderFaultTests {
     try CommandRunner.inTemporaryFolder { folder in
       let outcome = try CommandRunner.run("record", "-o", "x.yml", "--root", tree.folder.path, in: folder)
       #expect(outcome.status == 5)
-      #expect(outcome.errors.hasPrefix("error: /dev/input/event5 “A pad” is known to the kernel, but there is no node"))
+      #expect(outcome.errors.hasPrefix("error: /dev/input/event5 “A pad” is known to the kernel, but has no node"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
   }

@@ -77,14 +77,14 @@ import TouchTrace
     let before = try #require(scene.table.headerFrame(ofSection: 1))
     let closing = try #require(try scene.table.toggle(section: 0)?.plan)
     let after = try #require(scene.table.headerFrame(ofSection: 1))
-    let rows = closing.visibleElements.filter { $0.motion == .goes(.top) }
+    let rows = closing.visibleElements.filter { $0.motion == .disappears(.top) }
     #expect(rows.count == 4)
     #expect(rows.allSatisfy { $0.to.minY < $0.from.minY && $0.isBehind })
     // The next title slides up by the height of the collapsed rows.
     let next = try #require(closing.visibleElements.first { $0.newIndex == .header(section: 1) })
     #expect(next.motion == .stays && next.from.minY == before.minY && next.to.minY == after.minY)
     let opening = try #require(try scene.table.toggle(section: 0)?.plan)
-    let back = opening.visibleElements.filter { $0.motion == .comes(.top) }
+    let back = opening.visibleElements.filter { $0.motion == .appears(.top) }
     #expect(back.map(\.from) == rows.map(\.to) && back.map(\.to) == rows.map(\.from))
   }
 

@@ -48,10 +48,10 @@ private let counts = [2, 3, 0, 4]
           let direction = direction(element.from.minY, element.to.minY)
           switch (element.part, element.motion) {
           case (.header, .stays): if element.newIndex == .header(section: opened) { header = direction }
-          case (.row, .comes(let side)):
+          case (.row, .appears(let side)):
             inserted.insert("in from \(side), \(direction)")
             sides.append(side)
-          case (.row, .goes(let side)):
+          case (.row, .disappears(let side)):
             deleted.insert("out to \(side), \(direction)")
             sides.append(side)
           default: break

@@ -1,7 +1,8 @@
 import TableModel
 import Testing
 
-/// How rows come and go. Headers are 5 pt high, rows 10, the table 100 pt wide; a row at 15 comes between two others.
+/// How rows appear and disappear. Headers are 5 pt high, rows 10 pt, the table is 100 pt wide; one row at 15 pt is
+/// inserted or deleted between two others.
 @Suite struct AnimationPlanTests {
   private func insertion(_ animation: RowAnimation, _ style: TableView.Style = .plain) throws -> [String] {
     let model = ListModel(rows: ["a", "b"])
@@ -20,38 +21,41 @@ import Testing
   }
 
   static let insertions: [(RowAnimation, String)] = [
-    (.fade, "0.1: 15 o0 -> 15 comes fade"), (.automatic, "0.1: 15 o0 -> 15 comes automatic"),
-    (.right, "0.1: 15 x100 o0 -> 15 comes right"), (.left, "0.1: 15 x-100 o0 -> 15 comes left"),
-    (.top, "0.1: 5 -> 15 comes top behind"), (.bottom, "0.1: 25 -> 15 comes bottom behind"),
-    (.none, "0.1: 15 -> 15 comes none"), (.middle, "0.1: 10 -> 15 comes middle behind shaded"),
+    (.fade, "0.1: 15 o0 -> 15 appears fade"), (.automatic, "0.1: 15 o0 -> 15 appears automatic"),
+    (.right, "0.1: 15 x100 o0 -> 15 appears right"), (.left, "0.1: 15 x-100 o0 -> 15 appears left"),
+    (.top, "0.1: 5 -> 15 appears top behind"), (.bottom, "0.1: 25 -> 15 appears bottom behind"),
+    (.none, "0.1: 15 -> 15 appears none"), (.middle, "0.1: 10 -> 15 appears middle behind shaded"),
   ]
 
-  @Test(arguments: insertions) func aRowComesAsItIsTold(animation: RowAnimation, text: String) throws {
+  @Test(arguments: insertions) func insertedRowAppearsWithItsAnimation(animation: RowAnimation, text: String) throws {
     #expect(try insertion(animation) == ["h0: 0 -> 0", "0.0: 5 -> 5", "0.1: 15 -> 25", text])
   }
+
   static let deletions: [(RowAnimation, String)] = [
-    (.fade, "0.1: 15 -> 15 o0 goes fade"), (.right, "0.1: 15 -> 15 x100 o0 goes right"),
-    (.left, "0.1: 15 -> 15 x-100 o0 goes left"), (.top, "0.1: 15 -> 5 goes top behind"),
-    (.bottom, "0.1: 15 -> 25 goes bottom behind"), (.middle, "0.1: 15 -> 10 goes middle behind shaded"),
-    (.none, "0.1: 15 o0 -> 15 o0 goes none"),
+    (.fade, "0.1: 15 -> 15 o0 disappears fade"), (.right, "0.1: 15 -> 15 x100 o0 disappears right"),
+    (.left, "0.1: 15 -> 15 x-100 o0 disappears left"), (.top, "0.1: 15 -> 5 disappears top behind"),
+    (.bottom, "0.1: 15 -> 25 disappears bottom behind"), (.middle, "0.1: 15 -> 10 disappears middle behind shaded"),
+    (.none, "0.1: 15 o0 -> 15 o0 disappears none"),
   ]
 
-  @Test(arguments: deletions) func aRowGoesAsItIsTold(animation: RowAnimation, text: String) throws {
+  @Test(arguments: deletions) func deletedRowDisappearsWithItsAnimation(animation: RowAnimation, text: String) throws {
     #expect(try deletion(animation) == ["h0: 0 -> 0", "0.0: 5 -> 5", text, "0.2: 25 -> 15"])
   }
 
-  @Test func onlyAPlainTableCastsShadows() throws {
-    #expect(try insertion(.middle, .grouped).last == "0.1: 10 -> 15 comes middle behind")
+  @Test func onlyPlainTablesCastShadows() throws {
+    #expect(try insertion(.middle, .grouped).last == "0.1: 10 -> 15 appears middle behind")
   }
 
-  @Test func rowsThatComeTogetherSlideAsOne() throws {
+  @Test func adjacentInsertedRowsSlideTogether() throws {
     let model = ListModel(rows: ["a", "d"])
     let table = try model.table()
     model.sections[0].rows = ["a", "b", "c", "d"]
     let plan = try #require(try table.insertRows(at: rows(2, 1), with: .top)?.plan)
-    // Their lower edge follows the row below all the way.
+    // Their lower edge follows the row below throughout.
     #expect(
-      plan.visibleElements.map(\.text).suffix(2) == ["0.1: -5 -> 15 comes top behind", "0.2: 5 -> 25 comes top behind"])
+      plan.visibleElements.map(\.text).suffix(2) == [
+        "0.1: -5 -> 15 appears top behind", "0.2: 5 -> 25 appears top behind",
+      ])
     for share in [0, 0.25, 0.5, 1] {
       let places = plan.visibleElements.map { $0.placement(at: share) }
       #expect(places[4].minY + places[4].height == places[2].minY)
@@ -59,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func sectionsComeWhole() throws {
+  @Test func insertedSectionSlidesWithItsHeaderAndFooter() throws {
     let model = ListModel([("A", ["a"]), ("C", ["c"])])
     let table = try model.table()
     model.footer = .points(2)
@@ -68,23 +72,25 @@ import Testing
     let plan = try table.insertSections([1], with: .bottom)?.plan
     #expect(
       plan?.visibleElements.map(\.text).suffix(4) == [
-        "h1: 44 -> 17 comes bottom behind", "1.0: 49 -> 22 comes bottom behind", "1.1: 59 -> 32 comes bottom behind",
-        "f1: 69 -> 42 comes bottom behind",
+        "h1: 44 -> 17 appears bottom behind", "1.0: 49 -> 22 appears bottom behind",
+        "1.1: 59 -> 32 appears bottom behind",
+        "f1: 69 -> 42 appears bottom behind",
       ])
   }
 
-  @Test func aReloadedSectionKeepsItsHeaderAndChangesItsRows() throws {
+  @Test func reloadedSectionKeepsItsHeaderAndReplacesItsRows() throws {
     let model = ListModel([("A", ["a", "b"]), ("C", ["c"])])
     let table = try model.table()
     model.sections[0].rows = []
     let plan = try table.reloadSections([0], with: .fade)?.plan
     #expect(
       plan?.visibleElements.map(\.text) == [
-        "h0: 0 -> 0", "0.0: 5 -> 5 o0 goes fade", "0.1: 15 -> 15 o0 goes fade", "h1: 25 -> 5", "1.0: 30 -> 10",
+        "h0: 0 -> 0", "0.0: 5 -> 5 o0 disappears fade", "0.1: 15 -> 15 o0 disappears fade", "h1: 25 -> 5",
+        "1.0: 30 -> 10",
       ])
   }
 
-  @Test func aMovedRowGoesItsWay() throws {
+  @Test func movedRowSlidesToItsDestination() throws {
     let model = ListModel([("A", ["a", "b"]), ("C", ["c"])])
     let table = try model.table()
     model.sections[0].rows = ["b"]
@@ -96,7 +102,7 @@ import Testing
       ])
   }
 
-  @Test func onlyWhatShowsIsTold() throws {
+  @Test func visibleElementsExcludeOffscreenRows() throws {
     let model = ListModel(rows: (0..<1000).map { "\($0)" })
     let table = try model.table(viewport: 30)
     table.setContentOffset(.points(5005))
@@ -109,7 +115,7 @@ import Testing
     #expect(plan.elements.count == 1001)
   }
 
-  @Test func advisesAgainstBreakingAGroupsOutline() throws {
+  @Test func sidewaysAnimationInAGroupedTableReturnsAdvice() throws {
     for (style, animation, isAdvised) in [
       (TableView.Style.grouped, RowAnimation.left, true), (.grouped, .top, false), (.plain, .left, false),
     ] {
@@ -120,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func oppositesAreMutual() {
+  @Test func oppositeAnimationsAreMutual() {
     for animation in RowAnimation.allCases where animation.opposite != nil {
       #expect(animation.opposite?.opposite == animation && animation.opposite != animation)
     }
@@ -128,7 +134,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func timeGoesFromHereToThere() throws {
+  @Test func placementFollowsElapsedTime() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
     model.sections[0].rows = ["b"]
@@ -141,7 +147,7 @@ import Testing
     #expect(plan.visibleElements[1].placement(at: 0.5).opacity == 0.5)
   }
 
-  @Test func curvesRiseFromZeroToOne() {
+  @Test func animationCurvesRiseFromZeroToOne() {
     for curve in AnimationCurve.allCases {
       #expect(curve.progress(at: -1) == 0 && curve.progress(at: 0) == 0)
       #expect(curve.progress(at: 1) == 1 && curve.progress(at: .infinity) == 1 && curve.progress(at: .nan) == 0)
@@ -149,7 +155,7 @@ import Testing
       #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
       for (one, other) in zip(steps, steps.reversed()) { #expect((one + other - 1).magnitude < 1e-9) }
     }
-    // Core Animation's curve is at 0.0197 after a tenth of its time and at 0.129 after a quarter.
+    // Core Animation's curve is at 0.0197 after a tenth of the time and at 0.129 after a quarter.
     #expect((AnimationCurve.easeInOut.progress(at: 0.25) - 0.1291).magnitude < 1e-3)
   }
 }

@@ -1,11 +1,11 @@
 import TableModel
 import Testing
 
-/// Animations are switched off for a while and are then as they were.
+/// Animations are disabled for a closure and restored afterwards.
 @Suite struct AnimationsEnabledTests {
-  struct Mishap: Error {}
+  struct BodyError: Error {}
 
-  @Test(arguments: [true, false]) func theyAreAsTheyWereAfterwards(before: Bool) throws {
+  @Test(arguments: [true, false]) func performWithoutAnimationRestoresAnimationsEnabled(before: Bool) throws {
     let model = ListModel(rows: ["a"])
     let table = try model.table()
     table.animationsEnabled = before
@@ -16,7 +16,7 @@ import Testing
     }
     #expect(report?.plan == nil && report?.contentHeight.isMove == true)
     #expect(table.animationsEnabled == before)
-    #expect(throws: Mishap.self) { try table.performWithoutAnimation { throw Mishap() } }
+    #expect(throws: BodyError.self) { try table.performWithoutAnimation { throw BodyError() } }
     #expect(table.animationsEnabled == before)
     #expect(throws: UpdateError.self) {
       try table.performWithoutAnimation { _ = try table.deleteRows(at: rows(7), with: .fade) }

@@ -1,67 +1,68 @@
 import TableModel
 
-/// A model of names, and a table's data source and delegate over it, which writes down what it is asked.
+/// A model of names that is a table's data source and delegate, and logs every query.
 final class ListModel: TableViewDataSource, TableViewDelegate {
   struct Section: Equatable {
     var name: String
     var rows: [String]
     var heights: [String: Length] = [:]
   }
+
   var sections: [Section]
   var standard: Length? = .points(10)
   var header: Length? = .points(5)
   var footer: Length? = .zero
-  private(set) var asked: [String] = []
-  var whenAsked: (() -> Void)?
+  private(set) var queries: [String] = []
+  var onQuery: (() -> Void)?
 
   init(_ sections: [(String, [String])]) { self.sections = sections.map { Section(name: $0.0, rows: $0.1) } }
 
   convenience init(rows: [String]) { self.init([("A", rows)]) }
 
-  func takeAsked() -> [String] {
-    defer { asked = [] }
-    return asked
+  func takeQueries() -> [String] {
+    defer { queries = [] }
+    return queries
   }
 
   func numberOfSections(in table: TableView) -> Int {
-    asked.append("sections")
-    whenAsked?()
+    queries.append("sections")
+    onQuery?()
     return sections.count
   }
 
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
-    asked.append("rows \(section)")
+    queries.append("rows \(section)")
     return sections[section].rows.count
   }
 
   func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
-    asked.append("height \(path)")
+    queries.append("height \(path)")
     let section = sections[path.section]
     return section.heights[section.rows[path.row]] ?? standard
   }
 
   func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length? {
-    asked.append("header \(section)")
+    queries.append("header \(section)")
     return header
   }
 
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
-    asked.append("footer \(section)")
+    queries.append("footer \(section)")
     return footer
   }
 
   func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle {
-    asked.append("style \(path)")
+    queries.append("style \(path)")
     return path.row == 0 ? .none : .delete
   }
 
-  /// A table that shows it, with all asked for.
+  /// Returns a table that shows this model, with all data loaded.
   func table(_ style: TableView.Style = .plain, viewport: Int64 = 1000) throws -> TableView {
     let table = TableView(style: style, width: .points(100), viewportHeight: .points(viewport))
     table.dataSource = self
     table.delegate = self
     try table.reloadData()
-    asked = []
+    queries = []
     return table
   }
 }
@@ -72,7 +73,7 @@ func p(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, ro
 func rows(_ rows: Int..., of section: Int = 0) -> [IndexPath] { rows.map { p(section, $0) } }
 
 extension AnimatedElement {
-  /// `row 1: 15 -> 25`, in points, with what else happens to it.
+  /// Such as `0.1: 15 -> 25 appears top behind`: old index, initial and final placement in points, motion.
   var text: String {
     let name =
       switch oldIndex ?? newIndex {
@@ -92,8 +93,8 @@ extension AnimatedElement {
     var text = "\(name): \(short(from)) -> \(short(to))"
     switch motion {
     case .stays: break
-    case .comes(let animation): text += " comes \(animation)"
-    case .goes(let animation): text += " goes \(animation)"
+    case .appears(let animation): text += " appears \(animation)"
+    case .disappears(let animation): text += " disappears \(animation)"
     case .isReplaced(let animation): text += " isReplaced \(animation)"
     case .replaces(let animation): text += " replaces \(animation)"
     }

@@ -1,17 +1,17 @@
 import TableModel
 
-/// A table over lists of names, and what the lists say of it: every row and section has a name of its own, and its
-/// height goes by the name. Nothing here is asked of the table.
+/// A table and plain lists with the same content. Every row and section has a unique name, and heights go by name. What
+/// the table should look like is computed from the lists alone.
 struct NamedTable {
   let model: ListModel
   let table: TableView
   var random: RandomUpdates
-  /// The names that rows and sections of the table had whenever they were looked up.
+  /// The names of all rows and sections seen so far, by ID.
   private(set) var rowNames: [RowID: String] = [:]
   private(set) var sectionNames: [SectionID: String] = [:]
   private var heights: [String: Length] = [:]
   private var selected: [String] = []
-  private var named = 0
+  private var nameCount = 0
 
   init(seed: UInt64) throws {
     random = RandomUpdates(seed: seed)
@@ -29,15 +29,15 @@ struct NamedTable {
     }
     setHeights()
     try table.reloadData()
-    look()
+    recordNames()
   }
 
   var counts: [Int] { model.sections.map(\.rows.count) }
 
   private mutating func name() -> String {
-    named += 1
-    heights["n\(named)"] = random.happens(oneIn: 6) ? .zero : Length(units: Int64(random.below(40 * 64)))
-    return "n\(named)"
+    nameCount += 1
+    heights["n\(nameCount)"] = random.happens(oneIn: 6) ? .zero : Length(units: Int64(random.below(40 * 64)))
+    return "n\(nameCount)"
   }
 
   private mutating func setHeights() {
@@ -47,8 +47,8 @@ struct NamedTable {
     }
   }
 
-  /// Remembers which names the table's ids stand for.
-  private mutating func look() {
+  /// Records the names of the table's current IDs.
+  private mutating func recordNames() {
     for (section, rows) in model.sections.enumerated() {
       if let id = table.id(ofSection: section) { sectionNames[id] = rows.name }
       for (row, name) in rows.rows.enumerated() {
@@ -57,10 +57,10 @@ struct NamedTable {
     }
   }
 
-  // MARK: Doing
+  // MARK: Actions
 
-  /// Selects and scrolls.
-  mutating func use() {
+  /// Selects up to three rows and scrolls.
+  mutating func selectAndScroll() {
     let paths = model.sections.indices.flatMap { section in
       model.sections[section].rows.indices.map { p(section, $0) }
     }
@@ -73,12 +73,12 @@ struct NamedTable {
     table.setContentOffset(Length(units: Int64(random.below(100 * 64))))
   }
 
-  /// The lists after a legal batch, with some heights changed.
-  mutating func change(_ one: UpdateCase, _ result: UpdateOutcome.Result) {
+  /// Applies a valid batch to the lists, and changes some heights.
+  mutating func applyToLists(_ testCase: UpdateCase, _ result: UpdateOutcome.Result) {
     let old = model.sections
-    var names = [String?](repeating: nil, count: one.newCounts.count)
+    var names = [String?](repeating: nil, count: testCase.newCounts.count)
     for (section, new) in result.sections.enumerated() { if let new { names[new] = old[section].name } }
-    var rows = one.newCounts.map { [String?](repeating: nil, count: $0) }
+    var rows = testCase.newCounts.map { [String?](repeating: nil, count: $0) }
     for (section, paths) in result.rows.enumerated() {
       for (row, new) in paths.enumerated() { if let new { rows[new.section][new.row] = old[section].rows[row] } }
     }
@@ -92,14 +92,14 @@ struct NamedTable {
     }
     setHeights()
     var reloaded: Set<String> = []
-    for case .reloadRow(let path, _) in one.updates where result.rows[path.section][path.row] != nil {
+    for case .reloadRow(let path, _) in testCase.updates where result.rows[path.section][path.row] != nil {
       reloaded.insert(old[path.section].rows[path.row])
     }
-    let there = Set(model.sections.flatMap(\.rows))
-    selected.removeAll { reloaded.contains($0) || !there.contains($0) }
+    let existing = Set(model.sections.flatMap(\.rows))
+    selected.removeAll { reloaded.contains($0) || !existing.contains($0) }
   }
 
-  /// Tells the table of a batch, in parts and nested.
+  /// Sends a batch to the table, split into nested batches at random.
   mutating func update(_ updates: [TableUpdate]) throws(UpdateError) -> TableReport? {
     table.beginUpdates()
     var inner = 0
@@ -111,13 +111,13 @@ struct NamedTable {
         try table.endUpdates()
         inner -= 1
       }
-      try tell(update)
+      try send(update)
     }
     for _ in 0..<inner { try table.endUpdates() }
     return try table.endUpdates()
   }
 
-  private func tell(_ update: TableUpdate) throws(UpdateError) {
+  private func send(_ update: TableUpdate) throws(UpdateError) {
     switch update {
     case .insertSection(let section, let animation): try table.insertSections([section], with: animation)
     case .deleteSection(let section, let animation): try table.deleteSections([section], with: animation)
@@ -130,15 +130,16 @@ struct NamedTable {
     }
   }
 
-  // MARK: What the lists say
+  // MARK: Expected state, from the lists
 
   struct Place: Equatable {
-    /// `row n3`: what is there, by its name.
+    /// Such as `row n3`.
     var name: String
     var hit: TableHit
     var rect: TableRect
   }
-  /// Everything from top to bottom, by plain adding up.
+
+  /// All elements from top to bottom, by adding up heights.
   var places: [Place] {
     var (places, y): ([Place], Length) = ([], .zero)
 
@@ -157,16 +158,17 @@ struct NamedTable {
     add("bottom", .tableFooter, table.layout.tableFooterHeight)
     return places
   }
-  /// What of them the viewport shows.
+
+  /// The elements in the viewport.
   var visible: [Place] { places.filter { $0.rect.intersects(table.layout.viewport) } }
   var selection: [String] { selected }
 
   func name(_ path: IndexPath) -> String { model.sections[path.section].rows[path.row] }
 
-  // MARK: What the table says
+  // MARK: Actual state, from the table
 
-  /// What of the table differs from the lists: in order, heights, places, hits and names. Ids that are new must have
-  /// stood for nothing before.
+  /// Returns the first difference between the table and the lists; nil if there is none. Compares counts, heights,
+  /// rectangles, hit tests and IDs. A new ID must never have been used before.
   mutating func difference() -> String? {
     let places = self.places
     if table.contentHeight != places.last?.rect.maxY { return "content height \(table.contentHeight)" }
@@ -181,29 +183,29 @@ struct NamedTable {
     }
     for (index, section) in model.sections.enumerated() {
       guard let id = table.id(ofSection: index), sectionNames[id, default: section.name] == section.name else {
-        return "section \(index) has another's name"
+        return "section \(index) has the ID of another"
       }
       for (row, name) in section.rows.enumerated() {
         guard let id = table.id(ofRowAt: p(index, row)), rowNames[id, default: name] == name else {
-          return "row \(p(index, row)) has another's name"
+          return "row \(p(index, row)) has the ID of another"
         }
       }
     }
-    look()
-    // A name that is there has one id only, and the id leads to it; one that is gone leads nowhere.
-    for (id, name) in rowNames where table.indexPath(of: id).map({ self.name($0) != name }) ?? isThere(row: name) {
-      return "the id of \(name) leads elsewhere"
+    recordNames()
+    // Each existing name has exactly one ID, which leads to it. The ID of a deleted element leads nowhere.
+    for (id, name) in rowNames where table.indexPath(of: id).map({ self.name($0) != name }) ?? hasRow(named: name) {
+      return "the id of \(name) leads to another element"
     }
     for (id, name) in sectionNames
     where table.section(of: id).map({ model.sections[$0].name != name })
       ?? model.sections.contains(where: { $0.name == name })
     {
-      return "the id of section \(name) leads elsewhere"
+      return "the id of section \(name) leads to another element"
     }
     return nil
   }
 
-  private func isThere(row name: String) -> Bool { model.sections.contains { $0.rows.contains(name) } }
+  private func hasRow(named name: String) -> Bool { model.sections.contains { $0.rows.contains(name) } }
 
   func name(_ part: AnimatedElement.Part) -> String {
     switch part {

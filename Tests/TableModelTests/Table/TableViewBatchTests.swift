@@ -1,37 +1,37 @@
 import TableModel
 import Testing
 
-/// What a table asks, when, and what it makes of batches. Headers are 5 pt high, rows 10.
+/// What a table asks its data source and delegate, when, and how it applies batches. Headers are 5 pt high, rows 10 pt.
 @Suite struct TableViewBatchTests {
-  // MARK: Asking
+  // MARK: Queries
 
-  @Test func aBatchAsksForSectionsThenRowsThenHeightsEachOnce() throws {
+  @Test func batchAsksForSectionsThenRowsThenHeightsOnceEach() throws {
     let model = ListModel([("A", ["a", "b"]), ("B", ["c"])])
     let table = try model.table()
     model.sections[0].rows.insert("x", at: 1)
     table.beginUpdates()
     try table.insertRows(at: [p(0, 1)], with: .fade)
-    #expect(model.takeAsked() == [])
+    #expect(model.takeQueries() == [])
     #expect(table.numberOfRows(inSection: 0) == 2)
     try table.endUpdates()
     #expect(
-      model.takeAsked() == [
+      model.takeQueries() == [
         "sections", "rows 0", "rows 1", "header 0", "height [0, 0]", "height [0, 1]", "height [0, 2]", "footer 0",
         "header 1", "height [1, 0]", "footer 1",
       ])
     #expect(table.numberOfRows(inSection: 0) == 3)
   }
 
-  @Test func aSingleCallIsABatchOfItsOwn() throws {
+  @Test func singleUpdateIsItsOwnBatch() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
     model.sections[0].rows = ["b"]
     try table.deleteRows(at: rows(0), with: .top)
-    #expect(model.takeAsked().prefix(2) == ["sections", "rows 0"])
+    #expect(model.takeQueries().prefix(2) == ["sections", "rows 0"])
     #expect(table.contentHeight == .points(15))
   }
 
-  @Test func anEmptyBatchOnlyAsksForHeightsAgain() throws {
+  @Test func emptyBatchOnlyAsksForHeights() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
     let ids = [table.id(ofRowAt: p(0, 0)), table.id(ofRowAt: p(0, 1))]
@@ -41,12 +41,12 @@ import Testing
     #expect(report.contentHeight.from == .points(25) && report.contentHeight.to == .points(45))
     #expect(report.updates?.isEmpty == true)
     #expect([table.id(ofRowAt: p(0, 0)), table.id(ofRowAt: p(0, 1))] == ids)
-    #expect(model.takeAsked().filter { $0.hasPrefix("height") } == ["height [0, 0]", "height [0, 1]"])
-    // What is under the row that grew goes down.
+    #expect(model.takeQueries().filter { $0.hasPrefix("height") } == ["height [0, 0]", "height [0, 1]"])
+    // The row below the one that grew moves down.
     #expect(report.plan?.visibleElements.map(\.text) == ["h0: 0 -> 0", "0.0: 5 -> 5", "0.1: 15 -> 35"])
   }
 
-  @Test func whatATableShowsInEditingGrowsInOneEmptyBatch() throws {
+  @Test func setEditingInABatchAppliesNewHeights() throws {
     let model = ListModel([("A", ["a", "b"]), ("B", ["c"])])
     let table = try model.table()
     model.standard = .points(11)
@@ -58,25 +58,25 @@ import Testing
     #expect(report.contentHeight.to - report.contentHeight.from == .points(3))
   }
 
-  @Test func whoIsAskedFindsTheTableAsItWasAndCannotUpdateIt() throws {
+  @Test func dataSourceSeesTheOldTableAndCannotUpdateIt() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
     model.sections[0].rows = ["b"]
-    var found: [Int] = []
-    var refused: UpdateError?
-    model.whenAsked = {
-      found.append(table.numberOfRows(inSection: 0))
-      do throws(UpdateError) { try table.deleteRows(at: rows(0), with: .none) } catch { refused = error }
+    var observedCounts: [Int] = []
+    var rejection: UpdateError?
+    model.onQuery = {
+      observedCounts.append(table.numberOfRows(inSection: 0))
+      do throws(UpdateError) { try table.deleteRows(at: rows(0), with: .none) } catch { rejection = error }
     }
     try table.deleteRows(at: rows(0), with: .none)
-    #expect(found == [2])
-    #expect(refused == .updateWhileAsking)
+    #expect(observedCounts == [2])
+    #expect(rejection == .updateWhileAsking)
     #expect(table.numberOfRows(inSection: 0) == 1)
   }
 
   // MARK: Nesting
 
-  @Test func innerBatchesHappenWithTheOutermost() throws {
+  @Test func nestedBatchesApplyWithTheOutermost() throws {
     let model = ListModel(rows: ["a", "b", "c"])
     let table = try model.table()
     model.sections[0].rows = ["x", "c"]
@@ -87,17 +87,17 @@ import Testing
       inner = try table.endUpdates()
       try table.insertRows(at: rows(0), with: .fade)
     }
-    #expect(inner == nil && model.takeAsked().count { $0 == "sections" } == 1)
+    #expect(inner == nil && model.takeQueries().count { $0 == "sections" } == 1)
     #expect(report?.updates?.deletedRows.count == 2)
     #expect(table.numberOfRows(inSection: 0) == 2)
   }
 
-  @Test func anEndWithoutABeginningIsRefused() throws {
+  @Test func endUpdatesWithoutBeginUpdatesIsRejected() throws {
     let table = try ListModel(rows: ["a"]).table()
     #expect(throws: UpdateError.endUpdatesWithoutBegin) { try table.endUpdates() }
   }
 
-  @Test func allAnewIsRefusedInABatch() throws {
+  @Test func reloadDataInABatchIsRejected() throws {
     let model = ListModel(rows: ["a"])
     let table = try model.table()
     table.beginUpdates()
@@ -106,16 +106,16 @@ import Testing
     #expect(throws: Never.self) { try table.reloadData() }
   }
 
-  struct Mishap: Error {}
+  struct BodyError: Error {}
 
-  @Test func aBodyThatThrowsLeavesNothingBehind() throws {
+  @Test func throwingBodyDiscardsTheBatch() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
-    #expect(throws: Mishap.self) {
+    #expect(throws: BodyError.self) {
       try table.performBatchUpdates {
         try table.deleteRows(at: rows(0), with: .fade)
         table.setEditing(true, animated: false)
-        throw Mishap()
+        throw BodyError()
       }
     }
     table.beginUpdates()
@@ -123,9 +123,9 @@ import Testing
     #expect(!table.isEditing)
   }
 
-  // MARK: Refusals
+  // MARK: Rejected batches
 
-  @Test func aRefusedBatchLeavesTheTableAsItWas() throws {
+  @Test func rejectedBatchLeavesTheTableUnchanged() throws {
     let model = ListModel([("A", ["a", "b"]), ("B", ["c"])])
     let table = try model.table(viewport: 12)
     table.setContentOffset(.points(7))
@@ -141,13 +141,13 @@ import Testing
     #expect((0..<2).map { table.rectForSection($0) } == before)
     #expect([p(0, 0), p(0, 1), p(1, 0)].map { table.id(ofRowAt: $0) } == ids)
     #expect(table.contentOffset == .points(7) && table.indexPathsForSelectedRows == [p(0, 1)])
-    // No height was asked for: the counts did not fit.
-    #expect(!model.takeAsked().contains { $0.hasPrefix("height") })
+    // No heights are asked for if the counts do not match.
+    #expect(!model.takeQueries().contains { $0.hasPrefix("height") })
     try table.reloadData()
     #expect(table.numberOfRows(inSection: 0) == 1)
   }
 
-  @Test func tenRowsAndTwoAndLessOneAreEleven() throws {
+  @Test func rowCountMustMatchInsertionsAndDeletions() throws {
     let model = ListModel(rows: (0..<10).map { "\($0)" })
     let table = try model.table()
     model.sections[0].rows += ["x", "y", "z"]
@@ -161,7 +161,7 @@ import Testing
     #expect(problem?.description.contains("(12)") == true && problem?.description.contains("(10)") == true)
   }
 
-  @Test func aTableHoldsOnlySoMuch() throws {
+  @Test func tooManyRowsAreRejected() throws {
     final class Endless: TableViewDataSource {
       func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { .max }
     }
@@ -171,10 +171,10 @@ import Testing
     #expect(throws: UpdateError.tooManyRows(section: 0, limit: RowForest.maximumRowCount)) { try table.reloadData() }
   }
 
-  // MARK: The talk's example
+  // MARK: The example of session 128
 
-  @Test func theTalksExampleComesOutWhateverTheOrder() throws {
-    // 1 and 5 go, 2 and 3 are new, 4 is reloaded though it moves.
+  @Test func session128ExampleDoesNotDependOnTheOrderOfCalls() throws {
+    // 1 and 5 are deleted, 2 and 3 inserted; 4 is reloaded, and its index changes.
     let calls: [(TableView) throws -> Void] = [
       { try $0.deleteRows(at: rows(5, 1), with: .fade) }, { try $0.insertRows(at: rows(3), with: .left) },
       { try $0.insertRows(at: rows(2), with: .left) }, { try $0.reloadRows(at: rows(4), with: .none) },
@@ -192,9 +192,9 @@ import Testing
     #expect(
       outcomes == [
         [
-          "h0: 0 -> 0", "0.0: 5 -> 5", "0.1: 15 -> 15 o0 goes fade", "0.2: 25 -> 15", "0.3: 35 -> 45",
-          "0.4: 45 -> 55 o0 isReplaced none", "0.4: 45 -> 55 replaces none", "0.5: 55 -> 55 o0 goes fade",
-          "0.6: 65 -> 65", "0.2: 25 x-100 o0 -> 25 comes left", "0.3: 35 x-100 o0 -> 35 comes left",
+          "h0: 0 -> 0", "0.0: 5 -> 5", "0.1: 15 -> 15 o0 disappears fade", "0.2: 25 -> 15", "0.3: 35 -> 45",
+          "0.4: 45 -> 55 o0 isReplaced none", "0.4: 45 -> 55 replaces none", "0.5: 55 -> 55 o0 disappears fade",
+          "0.6: 65 -> 65", "0.2: 25 x-100 o0 -> 25 appears left", "0.3: 35 x-100 o0 -> 35 appears left",
         ]
       ])
   }

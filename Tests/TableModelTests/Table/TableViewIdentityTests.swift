@@ -1,9 +1,9 @@
 import TableModel
 import Testing
 
-/// What follows a row through updates, and what ends with it.
+/// State that follows a row through updates, and when it ends.
 @Suite struct TableViewIdentityTests {
-  @Test func namesFollowTheirRows() throws {
+  @Test func rowIDsFollowTheirRows() throws {
     let model = ListModel([("A", ["a", "b"]), ("B", ["c", "d"])])
     let table = try model.table()
     let ids = try [p(0, 0), p(0, 1), p(1, 0), p(1, 1)].map { try #require(table.id(ofRowAt: $0)) }
@@ -22,7 +22,7 @@ import Testing
     #expect(table.section(of: section) == 0)
   }
 
-  @Test func aReloadedRowKeepsItsNameAndARowOfAReloadedSectionDoesNot() throws {
+  @Test func reloadedRowKeepsItsIDAndRowsOfAReloadedSectionDoNot() throws {
     let model = ListModel([("A", ["a"]), ("B", ["b"])])
     let table = try model.table()
     let (a, b) = (try #require(table.id(ofRowAt: p(0, 0))), try #require(table.id(ofRowAt: p(1, 0))))
@@ -39,7 +39,7 @@ import Testing
 
   // MARK: Selection
 
-  @Test func aSelectionFollowsItsRowAndEndsWithIt() throws {
+  @Test func selectionFollowsItsRowUntilDeletedOrReloaded() throws {
     let model = ListModel(rows: ["a", "b", "c"])
     let table = try model.table()
     table.selectRow(at: p(0, 1))
@@ -55,7 +55,7 @@ import Testing
     #expect(table.indexPathsForSelectedRows == [])
   }
 
-  @Test func selectingOneDeselectsTheOthers() throws {
+  @Test func selectingARowDeselectsTheOthers() throws {
     let table = try ListModel(rows: ["a", "b", "c"]).table()
     table.selectRow(at: p(0, 0))
     table.selectRow(at: p(0, 1))
@@ -66,32 +66,32 @@ import Testing
 
   // MARK: Editing
 
-  @Test func stylesAreAskedOfWhatShowsAndOfWhatIsNew() throws {
+  @Test func editingStylesAreAskedForVisibleAndInsertedRows() throws {
     let model = ListModel(rows: (0..<9).map { "\($0)" })
     let table = try model.table(viewport: 25)
     table.setEditing(true, animated: false)
-    #expect(model.takeAsked() == ["style [0, 0]", "style [0, 1]"])
+    #expect(model.takeQueries() == ["style [0, 0]", "style [0, 1]"])
     model.sections[0].rows.insert("x", at: 5)
     try table.insertRows(at: rows(5), with: .fade)
-    #expect(model.takeAsked().suffix(1) == ["style [0, 5]"])
+    #expect(model.takeQueries().suffix(1) == ["style [0, 5]"])
     #expect(
       table.editingStyleForRow(at: p(0, 0)) == EditingStyle.none && table.editingStyleForRow(at: p(0, 5)) == .delete)
     #expect(table.editingStyleForRow(at: p(0, 3)) == nil)
-    // In one batch with the updates: at its end, and of the new rows.
+    // In one batch with updates: asked at its end, for the inserted rows too.
     table.setEditing(false, animated: false)
     model.sections[0].rows.insert("y", at: 8)
-    _ = model.takeAsked()
+    _ = model.takeQueries()
     table.beginUpdates()
     try table.insertRows(at: rows(8), with: .fade)
     table.setEditing(true, animated: true)
-    #expect(model.takeAsked() == [])
+    #expect(model.takeQueries() == [])
     try table.endUpdates()
-    #expect(model.takeAsked().filter { $0.hasPrefix("style") } == ["style [0, 0]", "style [0, 1]", "style [0, 8]"])
+    #expect(model.takeQueries().filter { $0.hasPrefix("style") } == ["style [0, 0]", "style [0, 1]", "style [0, 8]"])
   }
 
   // MARK: Scrolling
 
-  @Test func anOffsetIsPulledBackWhenTheContentShrinks() throws {
+  @Test func contentOffsetIsClampedWhenTheContentShrinks() throws {
     let model = ListModel(rows: (0..<10).map { "\($0)" })
     let table = try model.table(viewport: 50)
     table.setContentOffset(.points(55))
@@ -102,8 +102,8 @@ import Testing
     #expect(table.contentOffset == .zero)
   }
 
-  @Test func rowsAboveDoNotMoveTheOffsetUnlessAnAnchorHolds() throws {
-    for holds in [false, true] {
+  @Test func rowsInsertedAboveKeepTheOffsetUnlessAnAnchorIsRestored() throws {
+    for restores in [false, true] {
       let model = ListModel(rows: (0..<100).map { "\($0)" })
       let table = try model.table(viewport: 50)
       table.setContentOffset(.points(305))
@@ -111,13 +111,14 @@ import Testing
       model.sections[0].rows.insert("x", at: 0)
       model.sections[0].heights["31"] = .points(20)
       try table.insertRows(at: rows(0), with: .fade)
-      if holds { table.restore(anchor) }
-      // Row 31 was at 315, and its place 3 pt down at 318, 13 pt down the viewport. It is at 325 now, twice as high.
-      #expect(table.contentOffset == .points(holds ? 325 + 6 - 13 : 305))
+      if restores { table.restore(anchor) }
+      // Row 31 was at 315 pt; the anchor is 3 pt into it, at 318 pt, 13 pt down the viewport. The row is now at 325 pt
+      // and twice as high.
+      #expect(table.contentOffset == .points(restores ? 325 + 6 - 13 : 305))
     }
   }
 
-  @Test func aRowIsScrolledTo() throws {
+  @Test func scrollToRowSetsTheContentOffset() throws {
     let table = try ListModel(rows: (0..<100).map { "\($0)" }).table(viewport: 50)
     let cases: [(TableView.ScrollPosition, Int64)] = [(.top, 505), (.bottom, 465), (.middle, 485), (.none, 465)]
     for (position, offset) in cases {
@@ -130,7 +131,7 @@ import Testing
     #expect(table.scrollToRow(at: p(0, 100), at: .top) == nil)
   }
 
-  @Test func theFirstRowStaysTheFirstWhenTheSizeChanges() throws {
+  @Test func setSizeKeepsTheFirstVisibleRow() throws {
     let model = ListModel(rows: (0..<100).map { "\($0)" })
     let table = try model.table(viewport: 50)
     table.setContentOffset(.points(305))
@@ -140,7 +141,7 @@ import Testing
     #expect(table.layout.width == .points(50))
   }
 
-  @Test func theTablesHeaderAndFooterAreAroundTheSections() throws {
+  @Test func tableHeaderAndFooterSurroundTheSections() throws {
     let table = try ListModel(rows: ["a"]).table()
     table.setTableHeaderHeight(.points(7))
     table.setTableFooterHeight(.points(3))

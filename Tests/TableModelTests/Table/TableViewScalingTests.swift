@@ -2,11 +2,11 @@ import TableModel
 import TestSupport
 import Testing
 
-/// A pinch of all rows, and its end.
+/// Scaling all rows, and the end of it.
 @Suite struct TableViewScalingTests {
   private final class Rows: TableViewDataSource, TableViewDelegate {
     let counts: [Int]
-    /// In 64ths of a point, of the rows in turn.
+    /// In 64ths of a point; rows use them in turn.
     let heights: [Int64]
 
     init(counts: [Int], heights: [Int64]) {
@@ -39,8 +39,8 @@ import Testing
     return table
   }
 
-  /// A fuzzer's finding: rounding at the end made the content lower than the place that was scrolled to.
-  @Test func atTheEndTheOffsetIsOneThatCanBe() throws {
+  /// Found by a fuzzer: rounding at the end made the content lower than the offset.
+  @Test func endScalingClampsTheOffset() throws {
     var random = SeededRandom(seed: 11)
     for _ in 0..<300 {
       let counts = (0..<Int.random(in: 1...4, using: &random)).map { _ in Int.random(in: 0...40, using: &random) }
@@ -55,8 +55,8 @@ import Testing
     }
   }
 
-  /// However many rows are above it and are rounded.
-  @Test func atTheEndWhatIsAtTheTopStays() throws {
+  /// Regardless of how many rows above it are rounded.
+  @Test func endScalingKeepsTheFirstVisibleRow() throws {
     var random = SeededRandom(seed: 12)
     for _ in 0..<20 {
       let heights = (0..<5).map { _ in Int64.random(in: 640...5000, using: &random) }
@@ -68,7 +68,7 @@ import Testing
       let place = before.rect.minY - table.contentOffset
       table.endScaling()
       guard case .row(let path) = before.hit, let rect = table.rectForRow(at: path) else { continue }
-      // Its own height is rounded as well, to a 64th.
+      // Its own height is rounded to a 64th as well.
       let moved = (rect.minY - table.contentOffset - place).units
       #expect(abs(moved) <= 1, "\(path) moved by \(moved) 64ths")
     }

@@ -1,15 +1,15 @@
 import TableModel
 import Testing
 
-/// Batches that UIKit, or a library on top of it, is known to get wrong. Here each does what it says.
+/// Batches that UIKit, or a library on top of it, is known to get wrong, with their correct results.
 @Suite struct KnownUpdateBugTests {
   private static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
 
-  /// The table after the batch, of rows named by where they were, "+" where they are new.
+  /// Returns the rows after the batch by their old section and row, "+" for new ones.
   private static func after(_ updates: [TableUpdate], from old: [Int], to new: [Int]) throws -> [String] {
-    let one = UpdateCase(updates: updates, oldCounts: old, newCounts: new)
-    let resolved = try one.resolved()
-    #expect(UpdateOracleTests.difference(one) == nil)
+    let testCase = UpdateCase(updates: updates, oldCounts: old, newCounts: new)
+    let resolved = try testCase.resolved()
+    #expect(UpdateOracleTests.difference(testCase) == nil)
     return new.enumerated().map { section, count in
       (0..<count)
         .map { row in
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// RxDataSources' note on what its differ must avoid: it "crashes, no matter what index".
+  /// RxDataSources notes that its differ must avoid this: it "crashes, no matter what index".
   @Test func rxDataSourcesMoveOfSection2To1WithADeletionAndAReload() throws {
     let updates: [TableUpdate] = [
       .moveSection(2, toSection: 1), .deleteRow(at: Self.path(0, 0), with: .automatic),
@@ -30,7 +30,7 @@ import Testing
     #expect(resolved.reloadedRows == [.init(Self.path(1, 0), new: Self.path(2, 0), with: .automatic)])
   }
 
-  @Test func rxDataSourcesReloadInEverySectionBesideTheMove() throws {
+  @Test func rxDataSourcesReloadInEverySectionWithTheMove() throws {
     for section in 0..<3 {
       let updates: [TableUpdate] = [
         .moveSection(2, toSection: 1), .deleteRow(at: Self.path(0, 0), with: .automatic),
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// UIKit says here that one row was deleted from section 0, and refuses.
-  @Test func openradar27041784MoveOfASectionWithAReloadInIt() throws {
+  /// UIKit rejects this batch, claiming that one row was deleted from section 0.
+  @Test func openradar27041784MoveOfASectionWithAReloadedRow() throws {
     let updates: [TableUpdate] = [.reloadRow(at: Self.path(1, 0), with: .fade), .moveSection(1, toSection: 0)]
     #expect(try Self.after(updates, from: [2, 3], to: [3, 2]) == ["10 11 12", "00 01"])
     let resolved = try UpdateBatch(updates).resolved(from: [2, 3], to: [3, 2])
@@ -51,7 +51,7 @@ import Testing
     #expect(resolved.movedSections == [.init(1, to: 0)])
   }
 
-  /// The sets of indices are disjoint, and still the reload crashed, for its row is displaced.
+  /// The sets of indices are disjoint; the reload crashed nevertheless, because its row is displaced.
   @Test func igListKit690ReloadOfADisplacedSectionAndRow() throws {
     let sections: [TableUpdate] = [
       .reloadSection(1, with: .fade), .insertSection(0, with: .fade), .deleteSection(2, with: .fade),
@@ -75,8 +75,8 @@ import Testing
     #expect(try Self.after([delete, delete], from: [3], to: [2]) == ["00 02"])
   }
 
-  /// The first beta of iOS 11 counted a deleted section's rows as deleted from the next one.
-  @Test func iOS11SectionDeletionBesideUpdatesOfTheSectionsAfterIt() throws {
+  /// The first beta of iOS 11 counted the rows of a deleted section as deleted from the next one.
+  @Test func iOS11SectionDeletionWithUpdatesOfLaterSections() throws {
     let updates: [TableUpdate] = [
       .deleteSection(1, with: .fade), .deleteRow(at: Self.path(2, 0), with: .fade),
       .insertRow(at: Self.path(1, 2), with: .fade), .insertRow(at: Self.path(1, 3), with: .fade),
@@ -92,7 +92,7 @@ import Testing
     #expect(try Self.after(updates, from: [2, 2], to: [3, 1]) == ["00 10 01", "11"])
   }
 
-  @Test func aRowMovedToItselfStaysThereWhateverComesAboveIt() throws {
+  @Test func rowMovedToItselfStaysWhenARowIsInsertedAbove() throws {
     let updates: [TableUpdate] = [
       .moveRow(at: Self.path(0, 1), to: Self.path(0, 1)), .insertRow(at: Self.path(0, 0), with: .fade),
     ]
@@ -110,7 +110,7 @@ import Testing
     #expect(resolved.redundant.map(\.reason) == [.sectionInserted(0), .sectionInserted(0)])
   }
 
-  @Test func bento51InsertionIntoASectionThatIsMoved() throws {
+  @Test func bento51InsertionIntoAMovedSection() throws {
     let updates: [TableUpdate] = [
       .moveSection(1, toSection: 2), .insertSection(1, with: .fade), .insertRow(at: Self.path(2, 0), with: .fade),
     ]
@@ -122,8 +122,8 @@ import Testing
     #expect(try Self.after(updates, from: [0, 2, 0], to: [0, 2, 0]) == ["", "10 11", ""])
   }
 
-  /// A moved section may have any updates of rows in it, moves in and out as well.
-  @Test func igListKitEveryRowUpdateInASectionThatIsMoved() throws {
+  /// A moved section may have any updates of its rows, including moves in and out.
+  @Test func igListKitEveryRowUpdateInAMovedSection() throws {
     let updates: [TableUpdate] = [
       .moveSection(0, toSection: 1), .deleteRow(at: Self.path(0, 0), with: .fade),
       .insertRow(at: Self.path(1, 0), with: .fade), .reloadRow(at: Self.path(0, 1), with: .fade),
@@ -133,8 +133,8 @@ import Testing
     #expect(try Self.after(updates, from: [4, 2], to: [2, 4]) == ["02 11", "+ 10 03 01"])
   }
 
-  /// In UIKit the first move's row is looked for in the section that is gone by then.
-  @Test func tlIndexPathTools20ARowWhosePathStaysTheSameThoughItsSectionDoesNot() throws {
+  /// UIKit looks for the first move's row in the section that has that index after the batch.
+  @Test func tlIndexPathTools20RowKeepsItsIndexPathWhileItsSectionChanges() throws {
     let updates: [TableUpdate] = [
       .insertSection(0, with: .fade), .moveRow(at: Self.path(0, 0), to: Self.path(2, 0)),
       .moveRow(at: Self.path(1, 0), to: Self.path(1, 0)),
@@ -142,7 +142,7 @@ import Testing
     #expect(try Self.after(updates, from: [1, 1], to: [1, 1, 1]) == ["+", "10", "00"])
   }
 
-  @Test func stateParksReloadOfASectionMayChangeItsRowsAsItLikes() throws {
+  @Test func stateParksReloadedSectionMayHaveAnyNumberOfRows() throws {
     for count in [0, 1, 5, 9] {
       let updates: [TableUpdate] = [
         .reloadSection(1, with: .automatic), .deleteRow(at: Self.path(1, 0), with: .fade),

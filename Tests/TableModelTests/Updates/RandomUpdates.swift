@@ -1,13 +1,13 @@
 import TableModel
 import TestSupport
 
-/// Batches by chance: made to be legal from the table's end, and those one step away from it.
+/// Random batches: valid ones, constructed from the table after the batch, and ones a step away from valid.
 struct RandomUpdates {
   private var random: SeededRandom
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  // MARK: Drawing
+  // MARK: Random choices
 
   mutating func below(_ count: Int) -> Int { count <= 0 ? 0 : Int.random(in: 0..<count, using: &random) }
 
@@ -17,23 +17,23 @@ struct RandomUpdates {
 
   mutating func shuffled<Element>(_ all: [Element]) -> [Element] { all.shuffled(using: &random) }
 
-  /// Distinct, below `count`, in no order.
+  /// Returns distinct numbers below `count` in random order.
   private mutating func some(_ wanted: Int, below count: Int) -> [Int] {
     Array(shuffled(Array(0..<count)).prefix(wanted))
   }
 
   // MARK: Batches
 
-  /// The rows of a few sections.
+  /// Returns the numbers of rows of up to four sections.
   mutating func counts() -> [Int] { (0..<below(5)).map { _ in happens(oneIn: 5) ? 0 : below(7) } }
 
-  /// A legal batch, with redundant updates among it, in any order.
-  mutating func legal() -> UpdateCase { legal(from: counts()) }
+  /// Returns a valid batch in random order, with redundant updates.
+  mutating func valid() -> UpdateCase { valid(from: counts()) }
 
-  /// The same, for a table with these rows.
-  mutating func legal(from old: [Int]) -> UpdateCase {
+  /// Returns a valid batch for a table with these numbers of rows.
+  mutating func valid(from old: [Int]) -> UpdateCase {
     var updates: [TableUpdate] = []
-    // One batch in three leaves the sections alone.
+    // One batch in three does not change the sections.
     let (movesSections, replacesSections) = (happens(oneIn: 3), happens(oneIn: 2))
     var (staying, moving, reloaded) = ([Int](), [Int](), Set<Int>())
     for section in old.indices {
@@ -119,23 +119,23 @@ struct RandomUpdates {
     }
   }
 
-  /// One step from legal, which may be legal too.
-  mutating func mutated(_ one: UpdateCase) -> UpdateCase {
-    var mutant = one
+  /// Returns a batch one step away from a valid one; it may still be valid.
+  mutating func mutated(_ testCase: UpdateCase) -> UpdateCase {
+    var mutant = testCase
     switch below(6) {
     case 0:
       if !mutant.newCounts.isEmpty { mutant.newCounts[below(mutant.newCounts.count)] += happens(oneIn: 2) ? 1 : -1 }
     case 1:
       if happens(oneIn: 2) { mutant.newCounts.append(below(4)) } else { _ = mutant.newCounts.popLast() }
     case 2 where !mutant.updates.isEmpty: mutant.updates.remove(at: below(mutant.updates.count))
-    case 3 where !mutant.updates.isEmpty: mutant.updates[below(mutant.updates.count)] = anyUpdate(one)
+    case 3 where !mutant.updates.isEmpty: mutant.updates[below(mutant.updates.count)] = anyUpdate(testCase)
     case 4 where !mutant.updates.isEmpty: nudge(&mutant.updates[below(mutant.updates.count)])
-    default: mutant.updates.append(anyUpdate(one))
+    default: mutant.updates.append(anyUpdate(testCase))
     }
     return mutant
   }
 
-  /// One index of it is one more, or one less.
+  /// Increments or decrements one index.
   private mutating func nudge(_ update: inout TableUpdate) {
     let step = happens(oneIn: 2) ? 1 : -1
 
@@ -153,9 +153,9 @@ struct RandomUpdates {
       }
   }
 
-  /// Any update at all, mostly near what there is.
-  mutating func anyUpdate(_ one: UpdateCase) -> TableUpdate {
-    let count = max(one.oldCounts.count, one.newCounts.count)
+  /// Returns any update, usually with indices in or near the table.
+  mutating func anyUpdate(_ testCase: UpdateCase) -> TableUpdate {
+    let count = max(testCase.oldCounts.count, testCase.newCounts.count)
     let (first, second) = (anyPath(count), anyPath(count))
     return switch below(8) {
     case 0: .insertSection(first.section, with: animation())

@@ -1,13 +1,13 @@
 import TableModel
 
-/// Every batch of a few updates on a small table, legal or not.
+/// All batches of a few updates on a small table, valid or not.
 enum SmallUpdates {
-  /// Up to two sections of up to so many rows.
+  /// Returns tables of up to two sections with up to `rows` rows each.
   static func tables(rows: Int) -> [[Int]] {
     [[]] + (0...rows).map { [$0] } + (0...rows).flatMap { first in (0...rows).map { [first, $0] } }
   }
 
-  /// Every update with indices that are there, or one beyond.
+  /// Returns all updates with existing indices, or one beyond.
   static func updates(_ counts: [Int]) -> [TableUpdate] {
     let (old, new) = (0...counts.count, 0...(counts.count == 2 ? 2 : counts.count + 1))
     let oldPaths = old.flatMap { section in
@@ -25,7 +25,7 @@ enum SmallUpdates {
     return updates
   }
 
-  /// Each batch with the counts that suit it, and, below the full size, with counts that do not.
+  /// Visits each batch with matching counts and, below the full size, with counts that do not match.
   static func forEach(_ counts: [Int], size: Int, _ body: (UpdateCase) -> Void) {
     let all = updates(counts)
 
@@ -36,13 +36,13 @@ enum SmallUpdates {
         for new in unsuited(suited) { body(UpdateCase(updates: updates, oldCounts: counts, newCounts: new)) }
       }
       guard updates.count < size else { return }
-      // From the same again: repeated updates belong to it.
+      // Starts at the same update: repeated updates are included.
       for next in position..<all.count { visit(updates + [all[next]], from: next) }
     }
     visit([], from: 0)
   }
 
-  /// What the counts must be if the batch is legal; if it is not, any will do.
+  /// Returns the counts after a valid batch; any counts for an invalid one.
   private static func suited(_ updates: [TableUpdate], _ counts: [Int]) -> [Int] {
     let unique = updates.enumerated().filter { !updates[..<$0.offset].contains($0.element) }.map(\.element)
     var (gone, taken, moved) = ([Int](), [Int](), [(Int, Int)]())

@@ -2,19 +2,19 @@ import TableModel
 import TestSupport
 import Testing
 
-/// What holds of every batch, whatever is in it.
+/// Properties of every batch, whatever it contains.
 @Suite struct UpdateLawTests {
-  static func outcome(_ one: UpdateCase) -> Result<ResolvedUpdates, UpdateError> {
-    do throws(UpdateError) { return .success(try one.resolved()) } catch { return .failure(error) }
+  static func outcome(_ testCase: UpdateCase) -> Result<ResolvedUpdates, UpdateError> {
+    do throws(UpdateError) { return .success(try testCase.resolved()) } catch { return .failure(error) }
   }
 
-  /// The same index always with the same animation, so that it does not matter which of two comes first.
-  private static func settled(_ one: UpdateCase) -> UpdateCase {
+  /// Gives each index a fixed animation, so that the order of repeated updates does not matter.
+  private static func withFixedAnimations(_ testCase: UpdateCase) -> UpdateCase {
     func animation(_ index: Int) -> RowAnimation {
       RowAnimation.allCases[Int(UInt(bitPattern: index) % UInt(RowAnimation.allCases.count))]
     }
-    var settled = one
-    settled.updates = one.updates.map { update in
+    var fixed = testCase
+    fixed.updates = testCase.updates.map { update in
       switch update {
       case .insertSection(let section, _): .insertSection(section, with: animation(section))
       case .deleteSection(let section, _): .deleteSection(section, with: animation(section))
@@ -25,38 +25,38 @@ import Testing
       case .moveSection, .moveRow: update
       }
     }
-    return settled
+    return fixed
   }
 
-  /// However the updates are ordered, and however they are split among calls.
-  @Test(arguments: 1...20) func theOrderOfTheCallsNeverMatters(seed: UInt64) {
+  /// The result is the same for any order of the updates, and however they are split into calls.
+  @Test(arguments: 1...20) func orderOfCallsDoesNotMatter(seed: UInt64) {
     var random = RandomUpdates(seed: seed)
     for _ in 0..<25 {
-      let legal = random.legal()
-      for one in [legal, random.mutated(legal)].map(Self.settled) {
-        let expected = Self.outcome(one)
+      let valid = random.valid()
+      for testCase in [valid, random.mutated(valid)].map(Self.withFixedAnimations) {
+        let expected = Self.outcome(testCase)
         for _ in 0..<4 {
           var calls: [[TableUpdate]] = [[]]
-          for update in random.shuffled(one.updates) {
+          for update in random.shuffled(testCase.updates) {
             if random.happens(oneIn: 3) { calls.append([]) }
             calls[calls.count - 1].append(update)
           }
           var batch = UpdateBatch()
           for call in random.shuffled(calls) { for update in call { batch.append(update) } }
-          let other = UpdateCase(updates: batch.updates, oldCounts: one.oldCounts, newCounts: one.newCounts)
-          #expect(Self.outcome(other) == expected, "\(one)")
+          let other = UpdateCase(updates: batch.updates, oldCounts: testCase.oldCounts, newCounts: testCase.newCounts)
+          #expect(Self.outcome(other) == expected, "\(testCase)")
         }
       }
     }
   }
 
-  /// A batch of nothing but what the lists say does the same, and has nothing redundant in it.
+  /// A batch built from the resolved lists does the same and contains nothing redundant.
   @Test(arguments: 1...20) func redundantUpdatesChangeNothing(seed: UInt64) throws {
     var random = RandomUpdates(seed: seed)
     var dropped = 0
     for _ in 0..<50 {
-      let one = random.legal()
-      let resolved = try one.resolved()
+      let testCase = random.valid()
+      let resolved = try testCase.resolved()
       var needed: [TableUpdate] = resolved.insertedSections.map { .insertSection($0.index, with: $0.animation) }
       needed += resolved.deletedSections.map { .deleteSection($0.index, with: $0.animation) }
       needed += resolved.reloadedSections.map { .reloadSection($0.old, with: $0.animation) }
@@ -65,16 +65,16 @@ import Testing
       needed += resolved.deletedRows.map { .deleteRow(at: $0.index, with: $0.animation) }
       needed += resolved.reloadedRows.map { .reloadRow(at: $0.old, with: $0.animation) }
       needed += resolved.movedRows.map { .moveRow(at: $0.from, to: $0.to) }
-      #expect(needed.count + resolved.redundant.count == one.updates.count, "\(one)")
+      #expect(needed.count + resolved.redundant.count == testCase.updates.count, "\(testCase)")
       dropped += resolved.redundant.count
-      let without = try UpdateBatch(needed).resolved(from: one.oldCounts, to: one.newCounts)
+      let without = try UpdateBatch(needed).resolved(from: testCase.oldCounts, to: testCase.newCounts)
       #expect(without.redundant == [])
-      #expect(resolved.applied == without.applied, "\(one)")
+      #expect(resolved.applied == without.applied, "\(testCase)")
     }
     #expect(dropped > 20)
   }
 
-  @Test func ofTwoAnimationsForOneIndexTheFirstCounts() throws {
+  @Test func firstAnimationForAnIndexIsUsed() throws {
     let path = IndexPath(section: 0, row: 1)
     let batch = UpdateBatch([
       .deleteRow(at: path, with: .left), .deleteRow(at: path, with: .right), .reloadSection(1, with: .top),
@@ -92,47 +92,47 @@ import Testing
       ])
   }
 
-  /// Every edit keeps the animation it was first given.
-  @Test(arguments: 1...20) func animationsStayWithTheirIndices(seed: UInt64) throws {
+  /// Every edit has the animation of the first update for its index.
+  @Test(arguments: 1...20) func randomBatchesKeepTheFirstAnimationForEachIndex(seed: UInt64) throws {
     var random = RandomUpdates(seed: seed)
     for _ in 0..<50 {
-      let one = random.legal()
-      let resolved = try one.resolved()
+      let testCase = random.valid()
+      let resolved = try testCase.resolved()
       for edit in resolved.insertedRows {
-        let first = one.updates.first { if case .insertRow(edit.index, _) = $0 { true } else { false } }
+        let first = testCase.updates.first { if case .insertRow(edit.index, _) = $0 { true } else { false } }
         #expect(first == .insertRow(at: edit.index, with: edit.animation))
       }
       for edit in resolved.deletedRows {
-        let first = one.updates.first { if case .deleteRow(edit.index, _) = $0 { true } else { false } }
+        let first = testCase.updates.first { if case .deleteRow(edit.index, _) = $0 { true } else { false } }
         #expect(first == .deleteRow(at: edit.index, with: edit.animation))
       }
       for reload in resolved.reloadedRows {
-        let first = one.updates.first { if case .reloadRow(reload.old, _) = $0 { true } else { false } }
+        let first = testCase.updates.first { if case .reloadRow(reload.old, _) = $0 { true } else { false } }
         #expect(first == .reloadRow(at: reload.old, with: reload.animation))
       }
       for edit in resolved.deletedSections {
-        let first = one.updates.first { if case .deleteSection(edit.index, _) = $0 { true } else { false } }
+        let first = testCase.updates.first { if case .deleteSection(edit.index, _) = $0 { true } else { false } }
         #expect(first == .deleteSection(edit.index, with: edit.animation))
       }
     }
   }
 
-  @Test func whatIsNotThereMapsToNothing() throws {
+  @Test func indicesOutOfBoundsMapToNil() throws {
     let resolved = try UpdateBatch([.insertSection(0, with: .fade)]).resolved(from: [2], to: [1, 2])
-    for wild in [Int.min, -1, 2, 3, .max] {
-      #expect(resolved.newSection(ofOld: wild) == nil && resolved.oldSection(ofNew: wild) == nil)
-      for path in [IndexPath(section: wild, row: 0), IndexPath(section: 0, row: wild)] {
+    for extremes in [Int.min, -1, 2, 3, .max] {
+      #expect(resolved.newSection(ofOld: extremes) == nil && resolved.oldSection(ofNew: extremes) == nil)
+      for path in [IndexPath(section: extremes, row: 0), IndexPath(section: 0, row: extremes)] {
         #expect(resolved.newIndexPath(ofOld: path) == nil && resolved.oldIndexPath(ofNew: path) == nil)
       }
     }
   }
 
-  /// Indices and counts at the ends of what an integer holds. Nothing traps.
-  @Test func wildIndicesAndCountsAreRefusedOrRight() throws {
-    let wild = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
-    for first in wild {
-      for second in wild {
-        for third in wild {
+  /// Indices and counts near the limits of `Int` do not trap.
+  @Test func extremeIndicesAndCountsDoNotTrap() throws {
+    let extremes = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
+    for first in extremes {
+      for second in extremes {
+        for third in extremes {
           let (path, other) = (IndexPath(section: first, row: second), IndexPath(section: third, row: first))
           let updates: [TableUpdate] = [
             .insertSection(first, with: .fade), .deleteSection(first, with: .fade), .reloadSection(first, with: .fade),
@@ -143,8 +143,8 @@ import Testing
           ]
           for counts in [[first], [second, third], [first, second, third]] {
             for update in updates {
-              let one = UpdateCase(updates: [update], oldCounts: counts, newCounts: counts)
-              if case .success(let resolved) = Self.outcome(one) {
+              let testCase = UpdateCase(updates: [update], oldCounts: counts, newCounts: counts)
+              if case .success(let resolved) = Self.outcome(testCase) {
                 #expect(resolved.newSection(ofOld: 0) != nil || counts.isEmpty)
               }
             }
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func aSectionOfAsManyRowsAsAnIntegerCountsIsMappedToItsEnd() throws {
+  @Test func sectionWithIntMaxRowsMapsItsLastRow() throws {
     let last = IndexPath(section: 0, row: .max - 1)
     let batch = UpdateBatch([
       .deleteRow(at: IndexPath(section: 0, row: 3), with: .fade),
@@ -166,7 +166,7 @@ import Testing
     #expect(resolved.newIndexPath(ofOld: last) == last)
     #expect(resolved.newIndexPath(ofOld: IndexPath(section: 0, row: .max - 2))?.row == .max - 3)
     #expect(resolved.reloadedRows.map(\.new) == [last])
-    // More than fit: refused, though the reload would be past the last integer.
+    // Too many rows: rejected, although the reload's new index would overflow.
     let inserts: [TableUpdate] = (0..<3).map { .insertRow(at: IndexPath(section: 0, row: $0), with: .fade) }
     #expect(throws: UpdateError.self) {
       try UpdateBatch(inserts + [.reloadRow(at: last, with: .fade)]).resolved(from: [.max], to: [.max])
@@ -175,7 +175,7 @@ import Testing
 }
 
 extension ResolvedUpdates {
-  /// All but what was dropped.
+  /// All lists, without the dropped updates.
   fileprivate var applied: [[String]] {
     [
       sectionRemovals.map { "\($0)" }, sectionPlacements.map { "\($0)" }, rowRemovals.map { "\($0)" },

@@ -1,19 +1,19 @@
 import TableModel
 
-/// What can be told apart about a batch: where everything goes, what was redundant, or the error.
+/// The observable result of a batch: where everything moves and what is redundant, or the error.
 enum UpdateOutcome: Equatable {
   struct Result: Equatable {
-    /// By old section.
+    /// New sections, by old section.
     var sections: [Int?]
-    /// By old section and row.
+    /// New index paths, by old section and row.
     var rows: [[IndexPath?]]
     var redundant: [RedundantUpdate]
   }
   case applied(Result)
-  case refused(UpdateError)
+  case rejected(UpdateError)
 }
 
-/// A batch with the table before and what the data source says after.
+/// A batch with the numbers of rows before and after it.
 struct UpdateCase: CustomStringConvertible {
   var updates: [TableUpdate]
   var oldCounts: [Int]
@@ -25,8 +25,8 @@ struct UpdateCase: CustomStringConvertible {
     try UpdateBatch(updates).resolved(from: oldCounts, to: newCounts)
   }
 
-  /// What the implementation says.
-  func implemented() -> UpdateOutcome {
+  /// The outcome according to the implementation.
+  func actualOutcome() -> UpdateOutcome {
     do throws(UpdateError) {
       let resolved = try resolved()
       let result = UpdateOutcome.Result(
@@ -36,45 +36,45 @@ struct UpdateCase: CustomStringConvertible {
         }, redundant: resolved.redundant)
       return .applied(result)
     } catch {
-      return .refused(error)
+      return .rejected(error)
     }
   }
 
-  /// What is wrong with an answer in itself, though both oracles agree with it.
-  func complaints(about result: UpdateOutcome.Result) -> [String] {
-    (try? resolved()).map { complaints($0, result) } ?? ["refused the second time"]
+  /// Returns which parts of the resolved batch contradict its result.
+  func inconsistencies(in result: UpdateOutcome.Result) -> [String] {
+    (try? resolved()).map { inconsistencies($0, result) } ?? ["rejected the second time"]
   }
 
-  /// The other maps and the lists must tell the same story.
-  private func complaints(_ resolved: ResolvedUpdates, _ result: UpdateOutcome.Result) -> [String] {
-    var complaints: [String] = []
+  /// The inverse maps and the lists must agree with the forward maps.
+  private func inconsistencies(_ resolved: ResolvedUpdates, _ result: UpdateOutcome.Result) -> [String] {
+    var found: [String] = []
     var sources = [Int?](repeating: nil, count: newCounts.count)
     for (old, new) in result.sections.enumerated() { if let new { sources[new] = old } }
-    if newCounts.indices.map(resolved.oldSection) != sources { complaints.append("old sections") }
+    if newCounts.indices.map(resolved.oldSection) != sources { found.append("old sections") }
     var origins = newCounts.map { [IndexPath?](repeating: nil, count: $0) }
     for (section, rows) in result.rows.enumerated() {
       for (row, new) in rows.enumerated() {
         guard let new else { continue }
-        if origins[new.section][new.row] != nil { complaints.append("two rows at \(new)") }
+        if origins[new.section][new.row] != nil { found.append("two rows at \(new)") }
         origins[new.section][new.row] = IndexPath(section: section, row: row)
       }
     }
-    let told = newCounts.enumerated().map { section, count in
+    let reported = newCounts.enumerated().map { section, count in
       (0..<count).map { resolved.oldIndexPath(ofNew: IndexPath(section: section, row: $0)) }
     }
-    if told != origins { complaints.append("old rows") }
+    if reported != origins { found.append("old rows") }
     if resolved.reloadedSections.contains(where: { result.sections[$0.old] != $0.new }) {
-      complaints.append("reloaded sections")
+      found.append("reloaded sections")
     }
     if resolved.reloadedRows.contains(where: { result.rows[$0.old.section][$0.old.row] != $0.new }) {
-      complaints.append("reloaded rows")
+      found.append("reloaded rows")
     }
-    if !isInOrder(resolved) { complaints.append("order") }
-    if applied(resolved) != expected(origins) { complaints.append("applied in order") }
-    return complaints
+    if !isInOrder(resolved) { found.append("order") }
+    if applied(resolved) != expected(origins) { found.append("applied in order") }
+    return found
   }
 
-  /// Every list in the order it is said to have, none with the same index twice.
+  /// Returns whether every list is in its documented order, without duplicates.
   private func isInOrder(_ resolved: ResolvedUpdates) -> Bool {
     func ascend<Index: Comparable>(_ all: [Index]) -> Bool { zip(all, all.dropFirst()).allSatisfy { $0.0 < $0.1 } }
     return ascend(resolved.deletedSections.reversed().map(\.index)) && ascend(resolved.insertedSections.map(\.index))
@@ -86,7 +86,7 @@ struct UpdateCase: CustomStringConvertible {
       && ascend(resolved.sectionPlacements.map(\.index))
   }
 
-  /// A table of names, and the lists applied to it in the order they say, as a table view does.
+  /// Applies the lists in order to a table of names, as a table view does.
   private func applied(_ resolved: ResolvedUpdates) -> [[String]] {
     var table = oldCounts.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
     let before = table

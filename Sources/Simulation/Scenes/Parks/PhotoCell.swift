@@ -22,9 +22,8 @@ public struct PhotoCell: Hashable, Sendable {
 
   public init(width: Length, height: Length) {
     let row = LengthRect(LengthSize(width: width, height: height))
-    let (inset, margin) = (
-      min(Self.sideMargin, row.width.times(1, over: 2)), min(Self.margin, row.height.times(1, over: 2))
-    )
+    let inset = min(Self.sideMargin, row.width.times(1, over: 2))
+    let margin = min(Self.margin, row.height.times(1, over: 2))
     let across = row.width - 2 * inset
     let down = row.height - 2 * margin
     let side = min(Self.thumbnailSide, across, down)

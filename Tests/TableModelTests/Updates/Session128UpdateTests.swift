@@ -1,17 +1,17 @@
 import TableModel
 import Testing
 
-/// What the talk on table views says of batches, figure for figure (WWDC 2010, session 128).
-@Suite struct SeedUpdateTests {
+/// The batch rules of WWDC 2010 session 128, with its figures.
+@Suite struct Session128UpdateTests {
   static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
 
-  /// The old row at each row after the batch, nil where it is new. One section.
+  /// Returns the old row at each row after the batch, nil for a new one. For one section.
   static func rows(_ updates: [TableUpdate], from old: Int, to new: Int) throws -> [Int?] {
     let resolved = try UpdateBatch(updates).resolved(from: [old], to: [new])
     return (0..<new).map { resolved.oldIndexPath(ofNew: path(0, $0))?.row }
   }
 
-  @Test func sevenRowsWithTwoDeletedTwoInsertedAndOneReloadedAsOnTheSlide() throws {
+  @Test func exampleOfSevenRowsMatchesTheSlide() throws {
     let batch = UpdateBatch([
       .deleteRow(at: Self.path(0, 1), with: .fade), .deleteRow(at: Self.path(0, 5), with: .left),
       .insertRow(at: Self.path(0, 2), with: .top), .insertRow(at: Self.path(0, 3), with: .bottom),
@@ -20,7 +20,7 @@ import Testing
     let resolved = try batch.resolved(from: [7], to: [7])
     #expect((0..<7).map { resolved.oldIndexPath(ofNew: Self.path(0, $0))?.row } == [0, 2, nil, nil, 3, 4, 6])
     #expect((0..<7).map { resolved.newIndexPath(ofOld: Self.path(0, $0))?.row } == [0, nil, 1, 4, 5, nil, 6])
-    // The row that is reloaded is named by where it was, and has moved on by then.
+    // The reloaded row is named by its old index; its new index differs.
     #expect(resolved.reloadedRows == [.init(Self.path(0, 4), new: Self.path(0, 5), with: .middle)])
     #expect(resolved.deletedRows == [.init(Self.path(0, 5), with: .left), .init(Self.path(0, 1), with: .fade)])
     #expect(resolved.insertedRows == [.init(Self.path(0, 2), with: .top), .init(Self.path(0, 3), with: .bottom)])
@@ -28,7 +28,7 @@ import Testing
     #expect(!resolved.isEmpty)
   }
 
-  @Test func aRowDeletedAndOneInsertedAboveLetTheOneBetweenSlideByItself() throws {
+  @Test func rowBetweenADeletionAndAnInsertionMovesWithoutAnUpdate() throws {
     let updates: [TableUpdate] = [
       .deleteRow(at: Self.path(0, 2), with: .fade), .insertRow(at: Self.path(0, 1), with: .fade),
     ]
@@ -36,7 +36,7 @@ import Testing
     #expect(try Self.rows(updates.reversed(), from: 5, to: 5) == [0, nil, 1, 3, 4])
   }
 
-  @Test func deletionsAreCountedBeforeTheBatchAndInsertionsAfterIt() throws {
+  @Test func deletionsUseOldIndicesAndInsertionsNewOnes() throws {
     let three = [1, 3, 5].map { Self.path(0, $0) }
     #expect(try Self.rows(three.map { .deleteRow(at: $0, with: .none) }, from: 7, to: 4) == [0, 2, 4, 6])
     let inserted: [TableUpdate] = three.map { .insertRow(at: $0, with: .none) }
@@ -44,7 +44,7 @@ import Testing
     #expect(try Self.rows(inserted.reversed(), from: 4, to: 7) == [0, nil, 1, nil, 2, nil, 3])
   }
 
-  @Test func tenRowsWithTwoMoreAndOneLessMustBeEleven() throws {
+  @Test func tenRowsPlusTwoMinusOneMustBeEleven() throws {
     let batch = UpdateBatch([
       .insertRow(at: Self.path(0, 0), with: .fade), .insertRow(at: Self.path(0, 4), with: .fade),
       .deleteRow(at: Self.path(0, 9), with: .fade),
@@ -52,7 +52,7 @@ import Testing
     _ = try batch.resolved(from: [10], to: [11])
     for count in [0, 5, 9, 10, 12, 13, Int.max] {
       let error = #expect(throws: UpdateError.self) { try batch.resolved(from: [10], to: [count]) }
-      // Four rows cannot hold an insertion at 4: that is told first.
+      // With up to four rows, the insertion at 4 is out of bounds, which is reported first.
       guard count > 4 else { continue }
       #expect(
         error
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func rowsOfSectionsThatComeGoOrAreReloadedAreRedundant() throws {
+  @Test func rowUpdatesInInsertedDeletedOrReloadedSectionsAreRedundant() throws {
     let batch = UpdateBatch([
       .reloadRow(at: Self.path(1, 0), with: .fade), .insertSection(0, with: .top),
       .insertRow(at: Self.path(0, 1), with: .top), .deleteRow(at: Self.path(0, 1), with: .fade),
@@ -75,7 +75,8 @@ import Testing
       resolved.redundant.map(\.description) == [
         "insert row [0, 1] with top: section 0 is inserted", "insert row [1, 0] with left: section 1 is reloaded",
         "delete row [0, 1] with fade: section 0 is deleted", "delete row [1, 1] with fade: section 1 is reloaded",
-        "delete row [2, 1] with top: the batch has it already", "reload row [0, 0] with fade: section 0 is deleted",
+        "delete row [2, 1] with top: the batch contains it already",
+        "reload row [0, 0] with fade: section 0 is deleted",
         "reload row [1, 0] with fade: section 1 is reloaded",
       ])
     #expect(resolved.deletedRows == [.init(Self.path(2, 1), with: .fade)])
@@ -85,7 +86,7 @@ import Testing
     #expect(resolved.insertedSections == [.init(0, with: .top)])
   }
 
-  @Test func anEmptyBatchLeavesEverythingInPlace() throws {
+  @Test func emptyBatchLeavesEverythingInPlace() throws {
     let resolved = try UpdateBatch().resolved(from: [2, 0], to: [2, 0])
     #expect(resolved.isEmpty)
     #expect(resolved.newIndexPath(ofOld: Self.path(0, 1)) == Self.path(0, 1))

@@ -1,9 +1,9 @@
 import TableModel
 import Testing
 
-/// What WWDC 2010's session 128 says of a table, where no other test does. Headers are 5 pt high, rows 10.
-@Suite struct TalkTests {
-  @Test func askedForAllAnewATableTellsOfNoMotion() throws {
+/// Statements of WWDC 2010 session 128 that no other suite checks. Headers are 5 pt high, rows 10 pt.
+@Suite struct Session128TableTests {
+  @Test func reloadDataIsNotAnimated() throws {
     let model = ListModel([("A", ["a"]), ("B", ["b"])])
     let table = try model.table()
     model.sections[0].rows = ["x", "y"]
@@ -12,8 +12,8 @@ import Testing
     #expect(report.contentHeight.description == "30.000 -> 40.000")
   }
 
-  @Test func rowsThatEditingBringsComeAndGoWithIt() throws {
-    // As Contacts has it: rows that only editing shows, in one batch with the change of editing.
+  @Test func rowsShownOnlyInEditingAreInsertedAndDeletedWithIt() throws {
+    // As in Contacts: rows shown only in editing, in one batch with `setEditing`.
     let model = ListModel([("A", ["phone"])])
     let table = try model.table()
     for (isEditing, names) in [(true, ["phone", "add phone"]), (false, ["phone"])] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aHeightThatChangesInTheSameBatchIsPartOfTheMotion() throws {
+  @Test func heightChangedInTheSameBatchIsAnimated() throws {
     let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
     model.sections[0].rows = ["a", "b", "c"]
@@ -44,19 +44,20 @@ import Testing
     #expect(row.placement(at: 0.5).height == .points(20))
   }
 
-  @Test func oneKindOfUpdateAloneNeedsNoBatch() throws {
+  @Test func singleKindOfUpdateNeedsNoBatch() throws {
     let model = ListModel([("A", ["a", "b"]), ("B", ["c"])])
-    let (one, other) = (try model.table(), try model.table())
+    let single = try model.table()
+    let batch = try model.table()
     model.sections[0].rows = []
-    let alone = try one.deleteRows(at: rows(0, 1), with: .top)
-    other.beginUpdates()
-    try other.deleteRows(at: rows(0, 1), with: .top)
-    let batched = try other.endUpdates()
+    let alone = try single.deleteRows(at: rows(0, 1), with: .top)
+    batch.beginUpdates()
+    try batch.deleteRows(at: rows(0, 1), with: .top)
+    let batched = try batch.endUpdates()
     #expect(alone?.contentHeight == batched?.contentHeight && alone?.updates == batched?.updates)
     #expect(alone?.plan?.visibleElements.map(\.text) == batched?.plan?.visibleElements.map(\.text))
   }
 
-  /// One section opens and another closes in one batch.
+  /// Returns the plan of a batch that opens one section and closes another, by element.
   private func plan(opening: Int, closing: Int, _ inserted: RowAnimation, _ deleted: RowAnimation) throws
     -> [String: AnimatedElement]
   {
@@ -75,21 +76,21 @@ import Testing
         .map { (String($0.0), $0.1) })
   }
 
-  @Test func aSectionThatOpensBelowTheOneThatClosesGoesUp() throws {
+  @Test func sectionOpenedBelowTheClosedOneSlidesUp() throws {
     let below = try plan(opening: 2, closing: 0, .bottom, .top)
     let header = try #require(below["h2"])
     #expect(header.to.minY - header.from.minY == .points(-20))
-    // What opens comes from below and what closes goes up: all flows one way, as the header does.
-    let (comes, goes) = (try #require(below["2.0"]), try #require(below["0.0-"]))
-    #expect(comes.to.minY < comes.from.minY && goes.to.minY < goes.from.minY)
+    // The opening rows slide up from below and the closing ones slide up and out: all move in the header's direction.
+    let (opening, closing) = (try #require(below["2.0"]), try #require(below["0.0-"]))
+    #expect(opening.to.minY < opening.from.minY && closing.to.minY < closing.from.minY)
   }
 
-  @Test func aSectionThatOpensAboveTheOneThatClosesStays() throws {
+  @Test func sectionOpenedAboveTheClosedOneStays() throws {
     let above = try plan(opening: 0, closing: 2, .top, .bottom)
     let header = try #require(above["h0"])
     #expect(!header.isMove)
-    let (comes, goes) = (try #require(above["0.0"]), try #require(above["2.0-"]))
-    #expect(comes.to.minY > comes.from.minY && goes.to.minY > goes.from.minY)
+    let (opening, closing) = (try #require(above["0.0"]), try #require(above["2.0-"]))
+    #expect(opening.to.minY > opening.from.minY && closing.to.minY > closing.from.minY)
     #expect(try #require(above["h2"]).to.minY > (try #require(above["h2"]).from.minY))
   }
 }
