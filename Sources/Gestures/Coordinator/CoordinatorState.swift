@@ -71,6 +71,7 @@ struct CoordinatorState {
   /// - A recognizer in `receivesEveryTouch` is a receiver of each touch.
   /// - A receiver of any touch is in `receivesInput`.
   /// - No two touches have the same identifier.
+  /// - `hasLateTouches` is true exactly if a touch began in a late frame.
   struct Routing {
     /// The touches that are down, in the order in which they began.
     var touches: [RoutedTouch] = []
@@ -81,7 +82,8 @@ struct CoordinatorState {
     /// How that number changed in the current frame.
     var untrackedChanges: TouchFrame.Changes = []
 
-    /// The number of touchpad sequences that have begun and not ended: pinches, swipes, scrolls, resting fingers, pressed buttons.
+    /// The number of touchpad sequences that have begun and not ended: pinches, swipes, scrolls, resting fingers, pressed
+    /// buttons.
     var openTouchpadSequences = 0
     /// The recognizers that receive touchpad events until all open sequences have ended.
     var touchpadReceivers = RecognizerSet()
