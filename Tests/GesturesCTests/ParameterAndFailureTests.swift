@@ -44,7 +44,8 @@ import Testing
 
     client.at(2000, .down(1, 0, 0))
     client.at(2080, .up(1))
-    #expect(String(cString: tg_failure_reason(client.coordinator, press)) == "held 80.000 ms; must be at least 500.000 ms")
+    #expect(
+      String(cString: tg_failure_reason(client.coordinator, press)) == "held 80.000 ms; must be at least 500.000 ms")
     #expect(tg_set_parameter(client.coordinator, tap, "maximumPressDuration", 1000) == TG_OK)
     client.at(3000, .down(1, 0, 0))
     #expect(tg_advance(client.coordinator, 3_600_000) == TG_OK)
