@@ -216,7 +216,7 @@ public struct ExplanationText {
     guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
     let spare = amount(abs(reason.value - change.from), reason.unit)
     reason.threshold = change.from
-    return "\(reason.text(amount)) (\(spare) to spare); \(limit)"
+    return "\(reason.text(amount)); \(spare) to spare; \(limit)"
   }
 
   // MARK: Numbers
