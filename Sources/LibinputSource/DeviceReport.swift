@@ -90,6 +90,7 @@ extension LibinputDeviceReport.Option {
         "dwt", toggle, libinput_device_config_dwt_get_enabled(device).rawValue,
         libinput_device_config_dwt_get_default_enabled(device).rawValue)
     }
+    // dwt is disable-while-typing, dwtp disable-while-trackpointing.
     addOptional("dwtp", toggle, "dwtp", "enabled", if: "dwtp_is_available")
     if libinput_device_config_left_handed_is_available(device) != 0 {
       add(

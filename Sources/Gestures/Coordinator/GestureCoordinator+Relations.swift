@@ -5,6 +5,8 @@ extension GestureCoordinator {
   /// When `dependent` recognizes its gesture while `required` is in progress, it waits. It begins once `required` has
   /// failed, and fails if `required` is recognized. It does not wait for a recognizer that is idle.
   ///
+  /// This is UIKit's `require(toFail:)`, often called requireToFail.
+  ///
   /// - Returns: False, without any effect, if the two would wait for each other, directly or through others, or if one of
   ///   them is no longer attached.
   /// - Complexity: O(*n*) for *n* attached recognizers.

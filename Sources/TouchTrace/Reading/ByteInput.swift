@@ -2,7 +2,7 @@ import Glibc
 
 /// The bytes of a recording, line by line, with at most one chunk and one line in memory.
 ///
-/// The current line is a range of ``buffer`` that is valid until the next line is read. LF and CR LF end a line, a
+/// The current line is a range of `buffer` that is valid until the next line is read. LF and CR LF end a line, a
 /// UTF-8 byte order mark is skipped, and the last line needs no line end.
 public struct ByteInput: ~Copyable {
   /// The number of bytes per read request for long recordings.
