@@ -1,4 +1,5 @@
-// Conflict resolution, or arbitration (Flutter's gesture arena): which of the gestures that machines have recognized may begin.
+// Conflict resolution, or arbitration (Flutter's gesture arena): which of the gestures that machines have recognized may
+// begin.
 //
 // A machine only has an outcome; the coordinator decides what the program sees of it. After the machines' steps it
 // 1. fails the gestures of the machines that failed,

@@ -196,7 +196,7 @@ tg_status tg_get_state(tg_coordinator *coordinator, tg_recognizer recognizer, tg
  * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
 tg_status tg_get_measurement(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
-/* Returns the reason of a gesture's last failure, such as "moved 17.000 pt, allowed 16.000 pt"; other recognizers are
+/* Returns the reason of a gesture's last failure, such as "moved 17.000 pt, 16.000 pt allowed"; other recognizers are
  * named by kind and number. NULL if the gesture has not failed since tg_report_failures, and on an error. Valid until
  * the next failure. */
 const char *tg_failure_reason(tg_coordinator *coordinator, tg_recognizer recognizer);
