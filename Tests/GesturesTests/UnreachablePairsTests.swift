@@ -5,7 +5,7 @@ import Testing
 /// A machine declares which signals its input classification never sends in a phase. Random touch frames, touchpad events,
 /// deadlines and parameter changes show that the declaration is right, and that every other signal can be sent.
 @Suite struct UnreachablePairsTests {
-  @Test(arguments: Catalog.recognizers)
+  @Test(.exhaustive, arguments: Catalog.recognizers)
   func unreachableSignalsAreNeverSentAndAllOthersAre(type: any GestureRecognizer.Type) { expectPairs(of: type) }
 
   private func expectPairs<R: GestureRecognizer>(of _: R.Type) {

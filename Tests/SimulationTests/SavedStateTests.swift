@@ -61,7 +61,7 @@ import TouchTrace
   }
 
   /// In another process, so that nothing of the first one's memory is shared.
-  @Test func sessionRestoredInAnotherProcessContinuesIdentically() async throws {
+  @Test(.exhaustive) func sessionRestoredInAnotherProcessContinuesIdentically() async throws {
     let folder = NSTemporaryDirectory() + "touchstone-states-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

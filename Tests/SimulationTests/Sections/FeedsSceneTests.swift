@@ -120,7 +120,7 @@ import TouchTrace
   }
 
   /// A step of a pinch costs the same for any number of rows: the table scales them without asking for a height.
-  @Test func pinchOfAMillionRowsAsksForNoHeight() throws {
+  @Test(.exhaustive) func pinchOfAMillionRowsAsksForNoHeight() throws {
     let stories = Array(repeating: Story("A story", ""), count: 1_000_000)
     let scene = try FeedsScene(
       feeds: [Feed("Long", stories), Feed("Short", Array(stories.prefix(3)))],
