@@ -18,7 +18,7 @@ import Darwin
     var isFlat = true
     for check in Setups.checks + Tables.checks {
       // The first run allocates type metadata, once per process.
-      check.run(2000)
+      _ = check.count(2000)
       let (some, more) = (check.count(10_000), check.count(20_000))
       print("\(some == more ? "✓" : "✗") \(check.name): \(some) allocations for 10,000, \(more) for 20,000")
       isFlat = isFlat && some == more
@@ -29,12 +29,31 @@ import Darwin
 
 struct Check {
   var name: String
-  /// Sets up everything and repeats the operation so many times.
-  var run: (Int) -> Void
+  /// Repeats the operation so many times, and returns how many allocations that made.
+  var count: (Int) -> Int
 
-  func count(_ times: Int) -> Int {
-    let before = allocations_made()
-    run(times)
-    return Int(allocations_made() - before)
+  /// A check of an operation after its set-up.
+  ///
+  /// - Parameter prepare: sets everything up and returns the operation's loop.
+  init(name: String, after prepare: @escaping () -> (Int) -> Void) {
+    self.name = name
+    count = { times in
+      let loop = prepare()
+      // Arrays grow to their size once.
+      loop(2000)
+      let before = allocations_made()
+      loop(times)
+      return Int(allocations_made() - before)
+    }
+  }
+
+  /// A check that includes the set-up, which must allocate the same each time.
+  init(name: String, run: @escaping (Int) -> Void) {
+    self.name = name
+    count = { times in
+      let before = allocations_made()
+      run(times)
+      return Int(allocations_made() - before)
+    }
   }
 }

@@ -35,19 +35,25 @@ enum Tables {
   }
 
   private static func check(_ name: String, _ body: @escaping (TableView, Int) -> Int64) -> Check {
-    Check(name: name) { count in
-      let model = Model()
-      let table = TableView(
-        style: .plain, minimumRowHeight: .points(10), width: .points(300), viewportHeight: .points(400))
-      table.dataSource = model
-      table.asksForHeights = false
-      table.animationsEnabled = false
-      guard (try? table.reloadData()) != nil else { fatalError("reloading fails") }
-      var sum: Int64 = 0
-      // Even the smaller count visits all sections and rows.
-      for time in 0..<count { sum &+= body(table, time) }
-      if sum == 0 { fatalError("the operation had no result, so the check proves nothing") }
-    }
+    Check(
+      name: name,
+      after: {
+        let model = Model()
+        let table = TableView(
+          style: .plain, minimumRowHeight: .points(10), width: .points(300), viewportHeight: .points(400))
+        table.dataSource = model
+        table.asksForHeights = false
+        table.animationsEnabled = false
+        guard (try? table.reloadData()) != nil else { fatalError("reloading fails") }
+        return { count in
+          var sum: Int64 = 0
+          // Even the smaller count visits all sections and rows.
+          for time in 0..<count { sum &+= body(table, time) }
+          if sum == 0 { fatalError("the operation had no result, so the check proves nothing") }
+          // The table's data source is weak.
+          withExtendedLifetime(model) {}
+        }
+      })
   }
 }
 

@@ -27,11 +27,13 @@ enum Setups {
     var checks: [Check] = []
     mutating func visit<R: GestureRecognizer>(_: R.Type) {
       checks.append(
-        Check(name: R.kind) { count in
-          var setup = Setup(isOnTargets: false)
-          setup.visit(R.self)
-          setup.play(count)
-        })
+        Check(
+          name: R.kind,
+          run: { count in
+            var setup = Setup(isOnTargets: false)
+            setup.visit(R.self)
+            setup.play(count)
+          }))
     }
   }
 
