@@ -19,9 +19,7 @@ import Darwin
     for check in Setups.checks + Tables.checks {
       // The first run allocates type metadata, once per process.
       _ = check.count(2000)
-      var (some, more) = (check.count(10_000), check.count(20_000))
-      // Rarely the counts differ by one allocation that does not depend on events. Then a second try decides.
-      if some != more { (some, more) = (check.count(10_000), check.count(20_000)) }
+      let (some, more) = (check.count(10_000), check.count(20_000))
       print("\(some == more ? "✓" : "✗") \(check.name): \(some) allocations for 10,000, \(more) for 20,000")
       isFlat = isFlat && some == more
     }
