@@ -7,9 +7,9 @@ let reportParts = [
   "report.js", "shared.css", "shared.js", "span.js", "table.js", "transcript.js",
 ]
 
-// The libraries come with no dependency. What the command needs sits behind the trait `Command`, and what needs
-// libinput behind `Libinput`, so that a program which reuses the recognizers with `traits: []` fetches and needs nothing
-// else.
+// The libraries have no dependencies: a program that reuses the recognizers with `traits: []` fetches nothing else. The
+// command needs the trait `Command`, or `Libinput` for the command with libinput. Only one of them is enabled at a time,
+// because the package manager passes several to the compiler in random order, and then everything is compiled again.
 let package = Package(
   name: "touchstone",
   products: [
@@ -28,9 +28,9 @@ let package = Package(
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
   ],
   traits: [
-    .trait(name: "Command", description: "The touchstone command, with its argument parser."),
-    .trait(name: "Libinput", description: "The real libinput, behind touchstone-libinput. Needs its headers."),
-    .default(enabledTraits: ["Command", "Libinput"]),
+    .trait(name: "Command", description: "The touchstone command, with its argument parser, without libinput."),
+    .trait(name: "Libinput", description: "The command with the real libinput. Needs its headers."),
+    .default(enabledTraits: ["Libinput"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -55,7 +55,8 @@ let package = Package(
       dependencies: [
         "Analysis", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel",
         "TouchTrace",
-        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
     .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.

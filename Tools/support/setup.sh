@@ -91,7 +91,7 @@ choose_products() {
 }
 
 # build ARGUMENT ...: `swift build`, quiet for the first two seconds. Then its progress goes to standard error: one line
-# that changes on a terminal, a line every 10 s elsewhere. If the build fails, prints all of the compiler's output.
+# that changes on a terminal, a line every 10 s elsewhere. If the build fails, prints the compiler's messages.
 build() {
   local output monitor status=0
   output=$(mktemp)
@@ -101,9 +101,9 @@ build() {
   kill "$monitor" 2>/dev/null || true
   wait "$monitor" 2>/dev/null || true
   [ ! -t 2 ] || printf '\r\033[K' >&2
-  [ "$status" -eq 0 ] || cat "$output" >&2
+  [ "$status" -eq 0 ] || grep -vE '^\[[0-9]+/[0-9]+\] ' "$output" >&2 || true
   rm -f "$output"
-  [ "$status" -eq 0 ] || fail "the build failed; the compiler's output is above"
+  [ "$status" -eq 0 ] || fail "the build failed with $status; the compiler's messages are above"
 }
 
 # report_progress FILE: prints the newest line of progress in the output of `swift build`, until it is killed.
