@@ -12,7 +12,9 @@ public struct Explanation {
   public let attempts: [Attempt]
   /// The touches in order of time, each from the first input until nothing is in progress.
   public let touches: [TouchSpan]
-  private let player: InputLogPlayer
+  let player: InputLogPlayer
+  /// Shared by the findings, since the same changes recur.
+  let differences: GestureDifferences
 
   /// Replays a recording and collects the attempts.
   public init(of inputLog: InputLog, with setup: Setup) {
@@ -21,14 +23,26 @@ public struct Explanation {
     player = InputLogPlayer(inputLog: inputLog)
     let (attempts, idleIndices) = player.attemptsAndIdleIndices(setup)
     self.attempts = attempts
+    differences = GestureDifferences(player, from: attempts)
     touches = TouchSpan.spans(of: inputLog, startingAt: idleIndices, attempts)
+  }
+
+  /// The attempts for which changes are searched.
+  public enum SearchScope: Sendable {
+    /// Failures that are not expected: see ``Expectation/isExpectedFailure``. Neither margins of recognized gestures.
+    case unexpectedFailures
+    /// Every attempt, with the margins of recognized gestures.
+    case everything
   }
 
   /// Returns the changes that would have altered the outcome of an attempt.
   ///
+  /// - Parameter scope: an attempt outside it has an ``Finding/expectation``, and its ``Finding/search`` is `skipped`.
   /// - Complexity: up to a few hundred replays of the touch, and a few of the recording.
-  public func finding(_ attempt: Attempt) -> Finding {
-    var finding = Finding(attempt: attempt)
+  public func finding(_ attempt: Attempt, searching scope: SearchScope = .everything) -> Finding {
+    let expectation = expectation(of: attempt)
+    var finding = Finding(attempt: attempt, expectation: expectation, measured: measured(attempt))
+    if scope == .unexpectedFailures && (expectation.isExpectedFailure || expectation == .recognized) { return finding }
     guard let place = touch(of: attempt) else { return finding }
     let inputs = touches[place].inputs
     let search = ChangeSearch(
@@ -42,6 +56,7 @@ public struct Explanation {
       if finding.remedies.isEmpty, let combination = search.combinationRemedy() ?? search.pairRemedy() {
         finding.remedies.append(combination)
       }
+      finding.search = finding.remedies.isEmpty ? .nothing : .found
       if let relation = search.relationRemedy() { finding.remedies.append(relation) }
     }
     return finding
@@ -59,20 +74,6 @@ public struct Explanation {
     }
     return first
   }
-}
-
-/// An attempt with the changes that would have altered its outcome.
-public struct Finding: Hashable, Sendable {
-  /// The attempt.
-  public var attempt: Attempt
-  /// For a failed gesture, the changes that would have let it through, the smallest first: single parameters, or several
-  /// together if no single one does; then a relation if another gesture blocked it.
-  public var remedies: [GestureRemedy] = []
-  /// For a recognized gesture, how close it was to failing, the closest first.
-  public var margins: [Margin] = []
-
-  /// The most single parameters to suggest.
-  static let maximumRemedies = 3
 }
 
 extension [Finding] {

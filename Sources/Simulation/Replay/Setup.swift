@@ -44,13 +44,18 @@ public struct Setup: Sendable {
       return
     }
     self.init(recognizers: [], requirements: header.requirements, simultaneous: header.simultaneous)
-    for line in header.recognizers {
-      guard let type = catalog.first(where: { $0.kind == line.kind }) else {
-        throw ParameterAssignment.Problem("there is no recognizer “\(line.kind)”")
-      }
-      recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init()))
-      for assignment in line.assignments { try set(assignment, of: recognizers.count - 1) }
+    for line in header.recognizers { try attach(line, catalog: catalog) }
+  }
+
+  /// Adds the recognizer that a line of a header describes. Its name must be free.
+  package mutating func attach(
+    _ line: TraceHeader.RecognizerLine, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+  ) throws(ParameterAssignment.Problem) {
+    guard let type = catalog.first(where: { $0.kind == line.kind }) else {
+      throw ParameterAssignment.Problem("there is no recognizer “\(line.kind)”")
     }
+    recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init()))
+    for assignment in line.assignments { try set(assignment, of: recognizers.count - 1) }
   }
 
   /// Sets one parameter of a recognizer, as `--set NAME.PARAMETER=VALUE` does.

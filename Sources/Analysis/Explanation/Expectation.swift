@@ -1,0 +1,148 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// How surprising the outcome of an attempt is, found without searching for changes.
+public enum Expectation: Hashable, Sendable {
+  /// The gesture was recognized.
+  case recognized
+  /// The recording ended before the attempt was decided.
+  case undecided
+  /// A measured value missed its threshold by at most half of it. The value is the share of the threshold by which it
+  /// did: 0.1 for 17.6 pt where 16 are allowed.
+  case nearMiss(Double)
+  /// A measured value missed its threshold by more than half of it, or the machine failed without measuring.
+  case farMiss
+  /// Another number of fingers or taps touched than the gesture is made of.
+  case otherCount
+  /// This gesture of the same touches was recognized instead.
+  case otherGesture(String)
+  /// The device cancelled a touch.
+  case cancelled
+  /// The program decided: its delegate refused the gesture, or it disabled the recognizer.
+  case decidedByProgram
+
+  /// A Boolean value that indicates whether the gesture was bound to fail, since the touch was another gesture or none of
+  /// its kind. Such failures are folded, and changes are searched for only on request.
+  public var isExpectedFailure: Bool {
+    switch self {
+    case .otherCount, .otherGesture, .decidedByProgram: true
+    case .recognized, .undecided, .nearMiss, .farMiss, .cancelled: false
+    }
+  }
+
+  /// The largest share of a threshold by which a near miss misses it. A finger that moved 24 pt where a tap allows 16
+  /// may have been meant to tap; one that moved farther was not.
+  public static let nearMissShare = 0.5
+}
+
+extension Explanation {
+  /// Returns how surprising the outcome of an attempt is.
+  ///
+  /// A gesture that was recognized in the same touch excuses a failure, except if it had to wait for that failure: a
+  /// pan that requires a swipe to fail is what remains of a missed swipe.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the touch.
+  public func expectation(of attempt: Attempt) -> Expectation {
+    guard case .failed(let failure) = attempt.outcome else {
+      return attempt.recognitionTime == nil ? .undecided : .recognized
+    }
+    switch failure.cause {
+    case .excluded(let winner), .required(let winner): return .otherGesture(winner)
+    case .refused, .disabled, .detached, .ignored: return .decidedByProgram
+    case .itself: break
+    }
+    if failure.reason?.unit == .count { return .otherCount }
+    if let winner = winner(over: attempt) { return .otherGesture(winner) }
+    guard let reason = measured(attempt) else {
+      return failure.isCancellation ? .cancelled : .farMiss
+    }
+    let share = reason.missedShare
+    return share <= Expectation.nearMissShare ? .nearMiss(share) : .farMiss
+  }
+
+  /// Returns the name of the gesture that was recognized during an attempt without having to wait for its failure.
+  private func winner(over attempt: Attempt) -> String? {
+    guard let place = touch(of: attempt) else { return nil }
+    return touches[place].attempts.first { other in
+      other.recognitionTime != nil && other.overlaps(attempt)
+        && !setup.requirements.contains {
+          $0.required == attempt.recognizer && $0.dependent == other.recognizer
+        }
+    }?.recognizer
+  }
+
+  /// Returns the reason of a failure with the value that the touch reached in the end.
+  ///
+  /// A machine fails at the first value beyond a threshold, so its reason always looks like a near miss: 16.2 pt of a
+  /// finger that moves 250 pt, 500 ms of one that stays for three seconds.
+  public func measured(_ attempt: Attempt) -> Reason? {
+    guard var reason = attempt.failure?.reason else { return nil }
+    switch (reason.bound, reason.unit) {
+    case (.lessThan, .milliseconds):
+      reason.value += max(Interval.milliseconds(0), extent(of: attempt).end - attempt.end).milliseconds
+    case (.atMost, .points) where reason.measured == "moved":
+      reason.value = max(reason.value, extent(of: attempt).maximumDistance)
+    default: break
+    }
+    return reason
+  }
+
+  /// Returns when the fingers of an attempt had all lifted, and how far one of them had moved from its touch down by then.
+  private func extent(of attempt: Attempt) -> (end: Timestamp, maximumDistance: Double) {
+    var touchDownPositions: [Int32: Point] = [:]
+    var end = attempt.end
+    var maximumDistance = 0.0
+    guard let place = touch(of: attempt) else { return (end, 0) }
+    for index in touches[place].inputs where inputLog.inputs[index].time >= attempt.start {
+      let input = inputLog.inputs[index]
+      switch input {
+      case .libinputNote: continue
+      case .event(let event):
+        // The end of a sequence of events is when its fingers lifted.
+        if event.kind.isEnd && event.time >= attempt.end { return (event.time, maximumDistance) }
+      case .frame(let frame):
+        for change in frame.changes {
+          if change.stage == .began { touchDownPositions[change.id] = change.position }
+          if let start = touchDownPositions[change.id] {
+            maximumDistance = max(maximumDistance, (change.position - start).length)
+          }
+          if change.stage == .ended || change.stage == .cancelled { touchDownPositions[change.id] = nil }
+        }
+        if touchDownPositions.isEmpty && frame.untracked == 0 && frame.time >= attempt.end {
+          return (max(frame.time, attempt.end), maximumDistance)
+        }
+      }
+      end = max(end, input.time)
+    }
+    return (end, maximumDistance)
+  }
+}
+
+extension AttemptFailure {
+  /// A Boolean value that indicates whether the gesture failed because the device cancelled a touch. Every recognizer of
+  /// the library has the same signal for it.
+  var isCancellation: Bool {
+    if case .itself("touchCancelled", nil) = cause { true } else { false }
+  }
+}
+
+extension Reason {
+  /// The share of the threshold by which the value missed it: 0.1 for 17.6 where 16 are allowed.
+  public var missedShare: Double {
+    if threshold == 0 { return value == 0 ? 0 : .infinity }
+    return abs(value - threshold) / abs(threshold)
+  }
+}
+
+extension TouchpadEvent.Kind {
+  /// A Boolean value that indicates whether the event ends its sequence.
+  fileprivate var isEnd: Bool {
+    switch self {
+    case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
+      .button(let stage, _):
+      stage == .ended || stage == .cancelled
+    case .motion: false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Gestures
+
+/// An attempt with the changes that would have altered its outcome.
+public struct Finding: Hashable, Sendable {
+  /// The attempt.
+  public var attempt: Attempt
+  /// How surprising its outcome is.
+  public var expectation: Expectation
+  /// For a failure because of a threshold, the value that the touch reached in the end: 250 pt of a finger that moved on
+  /// after it had exceeded 16 pt.
+  public var measured: Reason?
+  /// For a failed gesture, what the search for parameter changes led to.
+  public var search = SearchResult.skipped
+  /// For a failed gesture, the changes that would have let it through, the smallest first: single parameters, or several
+  /// together if no single one does; then a relation if another gesture blocked it.
+  public var remedies: [GestureRemedy] = []
+  /// For a recognized gesture, how close it was to failing, the closest first.
+  public var margins: [Margin] = []
+
+  /// What the search for parameter changes led to. No number is offered that is more than a factor of two from its
+  /// present value, or that goes to or from zero: then the recognizer is not what was wrong.
+  public enum SearchResult: Hashable, Sendable {
+    /// There was no search: the gesture did not fail, or its failure was expected.
+    case skipped
+    /// The remedies have parameter changes.
+    case found
+    /// Only changes of more than a factor of two, or to or from zero, would let the gesture through: this one if a single
+    /// one is enough.
+    case onlyFar(ParameterChange?)
+    /// Only another direction, edge or number of fingers or taps would, which makes it a gesture that another recognizer
+    /// looks for.
+    case onlyAnotherGesture
+    /// Not even the most permissive value of every parameter would.
+    case nothing
+    /// The search stopped at its limit before it found anything.
+    case incomplete
+  }
+
+  /// The most single parameters to suggest.
+  static let maximumRemedies = 3
+}

@@ -1,0 +1,74 @@
+import Gestures
+import Simulation
+
+/// The recognized gestures of a recording that differ between two setups.
+struct GestureDifference {
+  /// The gestures that only the second setup recognizes.
+  var gains: [Attempt] = []
+  /// The gestures that only the first setup recognizes.
+  var losses: [Attempt] = []
+
+  /// Compares the attempts of two replays. A recognizer has the same index in both.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of attempts.
+  init(from before: [Attempt], to after: [Attempt]) {
+    let before = Self.recognized(before)
+    let after = Self.recognized(after)
+    for index in 0..<max(before.count, after.count) {
+      var old = index < before.count ? before[index][...] : []
+      var new = index < after.count ? after[index][...] : []
+      while let lost = old.first, let gained = new.first {
+        if lost.overlaps(gained) {
+          old.removeFirst()
+          new.removeFirst()
+        } else if lost.end < gained.start {
+          losses.append(lost)
+          old.removeFirst()
+        } else {
+          gains.append(gained)
+          new.removeFirst()
+        }
+      }
+      losses += old
+      gains += new
+    }
+    losses.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+    gains.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+  }
+
+  /// Returns the recognized attempts of each recognizer, in order.
+  private static func recognized(_ attempts: [Attempt]) -> [[Attempt]] {
+    var lists: [[Attempt]] = []
+    for attempt in attempts where attempt.recognitionTime != nil {
+      while lists.count <= attempt.index { lists.append([]) }
+      lists[attempt.index].append(attempt)
+    }
+    return lists
+  }
+}
+
+/// The differences that changed setups make in a recording, each found by one replay of the whole recording.
+///
+/// Many attempts of a recording fail alike, so the same changes recur: without this, explaining every attempt would take
+/// time proportional to the square of the recording's length.
+final class GestureDifferences {
+  private let player: InputLogPlayer
+  private let attempts: [Attempt]
+  private var known: [String: GestureDifference] = [:]
+
+  /// Creates differences from these attempts.
+  init(_ player: InputLogPlayer, from attempts: [Attempt]) {
+    self.player = player
+    self.attempts = attempts
+  }
+
+  /// Returns the difference that a setup makes.
+  ///
+  /// - Parameter change: identifies the change from the original setup.
+  func difference(of setup: Setup, _ change: String) -> GestureDifference {
+    if let difference = known[change] { return difference }
+    let difference = GestureDifference(from: attempts, to: player.attempts(setup))
+    known[change] = difference
+    return difference
+  }
+}

@@ -1,0 +1,137 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// A gesture that a touch contains and that no attached recognizer looks for.
+public struct UnattachedGesture: Hashable, Sendable {
+  /// The kind of the recognizer that recognizes it, such as `swipe`.
+  public var kind: String
+  /// The name of that recognizer: its kind, or `threeFingerSwipe` if another recognizer has that name.
+  public var name: String
+  /// The number of fingers of the gesture.
+  public var numberOfTouches: Int
+  /// The parameters that differ from the kind's defaults, such as `numberOfTouchesRequired=3`.
+  public var assignments: [TraceHeader.Assignment]
+  /// The attempt at it that succeeds in the whole recording once the recognizer is attached.
+  public var attempt: Attempt
+  /// The gestures in the recording that are no longer recognized once the recognizer is attached.
+  public var losses: [Attempt]
+  /// The options that attach the recognizer: `--recognizer swipe --set swipe.numberOfTouchesRequired=3`; empty if a
+  /// recognizer of this kind is attached under the name that they use.
+  public var options: [String]
+
+  /// The line that attaches the recognizer in a header that names its recognizers:
+  /// `recognizer threeFingerSwipe swipe numberOfTouchesRequired=3`.
+  public var headerLine: String {
+    (["recognizer", name, kind] + assignments.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+  }
+
+  /// The direction of a swipe or the edge of a screen edge pan, such as `left`; `nil` for other gestures.
+  public var direction: String? {
+    if kind != SwipeRecognizer.kind && kind != ScreenEdgePanRecognizer.kind { return nil }
+    let isSwipe = kind == SwipeRecognizer.kind
+    let chosen = assignments.first { $0.key == (isSwipe ? "direction" : "edge") }?.value
+    return chosen ?? (isSwipe ? SwipeRecognizer().direction.rawValue : ScreenEdgePanRecognizer().edge.rawValue)
+  }
+}
+
+extension UnattachedGesture {
+  /// A recognizer to try on a touch.
+  struct Candidate: Hashable {
+    var kind: String
+    var numberOfTouches: Int
+    var assignments: [TraceHeader.Assignment]
+
+    private init(_ kind: String, _ numberOfTouches: Int, _ assignments: [(key: String, value: String)] = []) {
+      self.kind = kind
+      self.numberOfTouches = numberOfTouches
+      self.assignments = assignments.map { TraceHeader.Assignment(key: $0.key, value: $0.value) }
+    }
+
+    /// The gestures that a touch of up to this many fingers may contain.
+    ///
+    /// A `transform` is a pan, a pinch and a rotation in one, and `hover` is not a gesture of touching: neither is what
+    /// a user would call a touch.
+    static func all(upTo fingers: Int) -> [Self] {
+      var all: [Self] = []
+      for number in 1...max(1, min(fingers, 10)) {
+        let required = number == 1 ? [] : [(key: "numberOfTouchesRequired", value: "\(number)")]
+        for direction in SwipeRecognizer.Direction.allCases where direction != .any {
+          let isDefault = direction == SwipeRecognizer().direction
+          let chosen = isDefault ? [] : [(key: "direction", value: direction.rawValue)]
+          all.append(Self(SwipeRecognizer.kind, number, chosen + required))
+        }
+        all.append(Self(TapRecognizer.kind, number, required))
+        all.append(Self(LongPressRecognizer.kind, number, required))
+      }
+      if fingers > 1 {
+        all.append(Self(PinchRecognizer.kind, 2))
+        all.append(Self(RotationRecognizer.kind, 2))
+      } else {
+        for edge in ScreenEdgePanRecognizer.Edge.allCases {
+          let chosen = edge == ScreenEdgePanRecognizer().edge ? [] : [(key: "edge", value: edge.rawValue)]
+          all.append(Self(ScreenEdgePanRecognizer.kind, 1, chosen))
+        }
+      }
+      all.append(Self(PanRecognizer.kind, fingers))
+      return all
+    }
+
+    /// How well the gesture describes a touch, the lowest first. Nearly every touch that moves is a pan, one that
+    /// starts near an edge is less often meant for the edge than it is a swipe, and fingers may rest before they pinch.
+    var rank: Int {
+      switch kind {
+      case SwipeRecognizer.kind, TapRecognizer.kind: 0
+      case PinchRecognizer.kind, RotationRecognizer.kind: 1
+      case LongPressRecognizer.kind: 2
+      case ScreenEdgePanRecognizer.kind: 3
+      default: 4
+      }
+    }
+
+    /// Returns the line that attaches the recognizer under a name.
+    func line(named name: String) -> TraceHeader.RecognizerLine {
+      TraceHeader.RecognizerLine(name: name, kind: kind, assignments: assignments)
+    }
+
+    /// Returns a name for the recognizer that none of these has: `swipe`, `threeFingerSwipe`, `threeFingerSwipeLeft`.
+    func name(besides taken: [String]) -> String {
+      let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+      let byFingers = "\(words[numberOfTouches - 1])Finger\(Self.capitalized(kind))"
+      let choice = assignments.first { $0.key == "direction" || $0.key == "edge" }.map { Self.capitalized($0.value) }
+      let names = [kind, byFingers, byFingers + (choice ?? "")]
+      return names.first { !taken.contains($0) } ?? "\(byFingers)\(taken.count + 1)"
+    }
+
+    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    /// Returns a Boolean value that indicates whether an attached recognizer looks for the same gesture, with whatever
+    /// thresholds.
+    func isCovered(by named: Setup.NamedRecognizer) -> Bool {
+      switch named.recognizer {
+      case let tap as TapRecognizer:
+        kind == TapRecognizer.kind && tap.numberOfTouchesRequired == numberOfTouches && tap.numberOfTapsRequired == 1
+      case let press as LongPressRecognizer:
+        kind == LongPressRecognizer.kind && press.numberOfTouchesRequired == numberOfTouches
+          && press.numberOfTapsRequired == 0
+      case let swipe as SwipeRecognizer:
+        kind == SwipeRecognizer.kind && swipe.numberOfTouchesRequired == numberOfTouches
+          && (swipe.direction == .any || swipe.direction.rawValue == value(of: "direction", default: "right"))
+      case let pan as ScreenEdgePanRecognizer:
+        kind == ScreenEdgePanRecognizer.kind && pan.edge.rawValue == value(of: "edge", default: "left")
+      case let pan as PanRecognizer:
+        kind == PanRecognizer.kind
+          && (pan.minimumNumberOfTouches...max(pan.minimumNumberOfTouches, pan.maximumNumberOfTouches))
+            .contains(numberOfTouches)
+      case let transform as TransformRecognizer:
+        [PanRecognizer.kind, PinchRecognizer.kind, RotationRecognizer.kind].contains(kind)
+          && numberOfTouches >= transform.minimumNumberOfTouches
+      default: kind == named.kind
+      }
+    }
+
+    private func value(of key: String, default initial: String) -> String {
+      assignments.first { $0.key == key }?.value ?? initial
+    }
+  }
+}

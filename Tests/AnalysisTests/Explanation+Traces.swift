@@ -1,0 +1,67 @@
+@testable import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+extension Explanation {
+  /// Explains a trace of these lines, on a surface of 100 by 60 mm.
+  init(ofTrace lines: [String]) throws {
+    let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end 10000"]).joined(separator: "\n") + "\n"
+    let playback = try ContactPlayback(TraceText(text))
+    var inputLog = InputLog(for: playback)
+    try inputLog.record(playback)
+    self.init(of: inputLog, with: try Replay().setup(for: playback.header))
+  }
+}
+
+/// Lines of a trace with the fingers of one touch, in frames of 10 ms.
+struct FingerLines {
+  /// The time of the next frame in milliseconds.
+  private var time: Int
+  private var positions: [(x: Double, y: Double)]
+  private(set) var lines: [String] = []
+
+  /// Puts fingers down at these positions, in points.
+  init(at time: Int, _ positions: [(x: Double, y: Double)]) {
+    self.time = time
+    self.positions = positions
+    add("began")
+  }
+
+  /// Puts fingers down side by side, 30 pt apart.
+  init(at time: Int, fingers: Int) {
+    self.init(at: time, (0..<fingers).map { (200 + 30 * Double($0), 200) })
+  }
+
+  private mutating func add(_ stage: String) {
+    let fingers = positions.enumerated().map { index, position in
+      "\(index + 1) \(stage) \(Thousandths(position.x).shortText),\(Thousandths(position.y).shortText)"
+    }
+    lines.append("\(time) \(fingers.joined(separator: "  "))")
+    time += 10
+  }
+
+  /// Moves each finger by its own distance, in equal steps.
+  mutating func move(_ distances: [(x: Double, y: Double)], in milliseconds: Int) {
+    let steps = max(1, milliseconds / 10)
+    let starts = positions
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      for (index, distance) in distances.enumerated() {
+        positions[index] = (starts[index].x + distance.x * share, starts[index].y + distance.y * share)
+      }
+      add("moved")
+    }
+  }
+
+  /// Moves all fingers together.
+  mutating func move(x: Double = 0, y: Double = 0, in milliseconds: Int) {
+    move(Array(repeating: (x, y), count: positions.count), in: milliseconds)
+  }
+
+  /// Leaves the fingers where they are for a time.
+  mutating func rest(_ milliseconds: Int) { time += milliseconds - 10 }
+
+  /// Lifts all fingers.
+  mutating func lift() { add("ended") }
+}
