@@ -1,12 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What a report's page is made of: style sheets and scripts.
-let reportParts = [
-  "corpus.css", "corpus.js", "curves.js", "data.js", "film.js", "lanes.js", "machines.js", "pad.js", "report.css",
-  "report.js", "shared.css", "shared.js", "span.js", "table.js", "transcript.js",
-]
-
 // The libraries have no dependencies: a program that reuses the recognizers with `traits: []` fetches nothing else. The
 // command needs the trait `Command`, or `Libinput` for the command with libinput. Only one of them is enabled at a time,
 // because the package manager passes several to the compiler in random order, and then everything is compiled again.
@@ -41,12 +35,15 @@ let package = Package(
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     .target(
-      name: "Simulation", dependencies: ["Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
-      resources: [.embedInCode("Scenes/Plays/PlaysAndQuotations.plist"), .embedInCode("Scenes/Parks/Parks.plist")]),
+      name: "Simulation", dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
+      exclude: ["Scenes/Plays/PlaysAndQuotations.plist", "Scenes/Parks/Parks.plist"]),
     // What is asked of a replay: why a gesture failed, what another parameter would change, a page of all of it.
     .target(
-      name: "Analysis", dependencies: ["Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"],
-      resources: reportParts.map { .embedInCode("Report/Page/\($0)") }),
+      name: "Analysis",
+      dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"],
+      exclude: ["Report/Page"]),
+    // The scenes' property lists and the parts of a report's page, as bytes.
+    .target(name: "CEmbeddedFiles"),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
     .target(name: "TraceTesting", dependencies: ["Gestures", "Simulation", "TouchTrace"]),
     // The command as a library: a package with recognizers of its own makes its own command of it.

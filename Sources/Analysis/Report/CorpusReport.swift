@@ -1,3 +1,4 @@
+internal import CEmbeddedFiles
 import Gestures
 import Simulation
 
@@ -103,9 +104,7 @@ public struct CorpusReport: Sendable {
 
   /// The page as HTML in UTF-8.
   public var page: [UInt8] {
-    typealias Parts = PackageResources
-    return ReportPage.html(
-      title: title, styles: [Parts.shared_css, Parts.corpus_css], scripts: [Parts.shared_js, Parts.corpus_js],
-      data: value)
+    ReportPage.html(
+      title: title, styles: [UInt8](embedded_corpus_styles()), scripts: [UInt8](embedded_corpus_scripts()), data: value)
   }
 }

@@ -1,3 +1,4 @@
+internal import CEmbeddedFiles
 import Gestures
 import Simulation
 import TouchTrace
@@ -202,14 +203,8 @@ public final class Report {
 
   /// The page as HTML in UTF-8.
   public var page: [UInt8] {
-    typealias Parts = PackageResources
-    return ReportPage.html(
-      title: file, styles: [Parts.shared_css, Parts.report_css],
-      scripts: [
-        Parts.shared_js, Parts.data_js, Parts.film_js, Parts.pad_js, Parts.table_js, Parts.span_js, Parts.lanes_js,
-        Parts.curves_js,
-        Parts.transcript_js, Parts.machines_js, Parts.report_js,
-      ], data: value)
+    ReportPage.html(
+      title: file, styles: [UInt8](embedded_report_styles()), scripts: [UInt8](embedded_report_scripts()), data: value)
   }
 }
 

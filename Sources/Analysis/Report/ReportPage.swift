@@ -3,7 +3,7 @@ import TouchTrace
 
 /// A self-contained HTML page with its data, styles and scripts. It makes no network requests.
 enum ReportPage {
-  static func html(title: String, styles: [[UInt8]], scripts: [[UInt8]], data: ReportValue) -> [UInt8] {
+  static func html(title: String, styles: [UInt8], scripts: [UInt8], data: ReportValue) -> [UInt8] {
     var page = Array(
       """
       <!DOCTYPE html>
@@ -19,13 +19,13 @@ enum ReportPage {
       <style>
 
       """.utf8)
-    for style in styles { page += style }
+    page += styles
     page +=
       "</style>\n</head>\n<body>\n<noscript>This page is drawn by its own script; allow it to run.</noscript>\n".utf8
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data.bytes
     page += "</script>\n<script>\n".utf8
-    for script in scripts { page += script }
+    page += scripts
     page += "</script>\n</body>\n</html>\n".utf8
     return page
   }

@@ -1,13 +1,22 @@
 /// Aligns rows of words in columns. Widths count characters, because names may contain any text.
 enum TextColumns {
   static func lines(_ rows: [[String]]) -> [String] {
-    let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
-      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    var widths: [Int] = []
+    for row in rows {
+      for (column, word) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], word.count)
+      }
     }
     return rows.map { row in
-      row.enumerated().map { index, word in
-        index == row.count - 1 ? word : word + String(repeating: " ", count: widths[index] - word.count)
-      }.joined(separator: "  ")
+      var line = ""
+      for (column, word) in row.enumerated() {
+        line += word
+        // Nothing follows the last word.
+        guard column < row.count - 1 else { break }
+        line += String(repeating: " ", count: widths[column] - word.count) + "  "
+      }
+      return line
     }
   }
 }

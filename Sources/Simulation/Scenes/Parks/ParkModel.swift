@@ -1,3 +1,5 @@
+internal import CEmbeddedFiles
+
 /// A park and its photos: a section with the park's name in its title.
 public struct Park: Hashable, Sendable, Encodable {
   public var name: String
@@ -64,7 +66,7 @@ public final class ParkModel: Sendable {
   /// The built-in parks.
   public static let builtIn: ParkModel = {
     do throws(PropertyListError) {
-      return ParkModel(try Park.list(fromPropertyList: PackageResources.Parks_plist))
+      return ParkModel(try Park.list(fromPropertyList: [UInt8](embedded_parks())))
     } catch {
       preconditionFailure("the built-in list of parks: \(error)")
     }

@@ -1,3 +1,5 @@
+internal import CEmbeddedFiles
+
 /// A play with quotations: a section of the table with its name in the header and a row for each quotation.
 ///
 /// The names of the properties here and in `Quotation` are the keys of the property list.
@@ -14,7 +16,7 @@ public struct Play: Hashable, Sendable, Encodable {
   /// The built-in plays: Shakespeare's, in modern spelling, in the order of their list.
   public static let builtIn: [Play] = {
     do throws(PropertyListError) {
-      return try list(fromPropertyList: PackageResources.PlaysAndQuotations_plist)
+      return try list(fromPropertyList: [UInt8](embedded_plays()))
     } catch {
       preconditionFailure("the built-in list of plays: \(error)")
     }

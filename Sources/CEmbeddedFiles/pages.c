@@ -1,0 +1,49 @@
+/* The parts of the pages that `report` writes, in the order in which a browser reads them. */
+#include "embedded_files.h"
+
+static const unsigned char report_styles[] = {
+#embed "../Analysis/Report/Page/shared.css"
+	,
+#embed "../Analysis/Report/Page/report.css"
+};
+
+static const unsigned char report_scripts[] = {
+#embed "../Analysis/Report/Page/shared.js"
+	,
+#embed "../Analysis/Report/Page/data.js"
+	,
+#embed "../Analysis/Report/Page/film.js"
+	,
+#embed "../Analysis/Report/Page/pad.js"
+	,
+#embed "../Analysis/Report/Page/table.js"
+	,
+#embed "../Analysis/Report/Page/span.js"
+	,
+#embed "../Analysis/Report/Page/lanes.js"
+	,
+#embed "../Analysis/Report/Page/curves.js"
+	,
+#embed "../Analysis/Report/Page/transcript.js"
+	,
+#embed "../Analysis/Report/Page/machines.js"
+	,
+#embed "../Analysis/Report/Page/report.js"
+};
+
+static const unsigned char corpus_styles[] = {
+#embed "../Analysis/Report/Page/shared.css"
+	,
+#embed "../Analysis/Report/Page/corpus.css"
+};
+
+static const unsigned char corpus_scripts[] = {
+#embed "../Analysis/Report/Page/shared.js"
+	,
+#embed "../Analysis/Report/Page/corpus.js"
+};
+
+struct embedded_file embedded_report_styles(void) { return (struct embedded_file){ report_styles, sizeof report_styles }; }
+struct embedded_file embedded_report_scripts(void) { return (struct embedded_file){ report_scripts, sizeof report_scripts }; }
+struct embedded_file embedded_corpus_styles(void) { return (struct embedded_file){ corpus_styles, sizeof corpus_styles }; }
+struct embedded_file embedded_corpus_scripts(void) { return (struct embedded_file){ corpus_scripts, sizeof corpus_scripts }; }
