@@ -40,7 +40,7 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing:
-      "touchstone-libinput, which runs the real libinput, is not next to this program: \(Self.advice)"
+      "touchstone-libinput, which runs the real libinput, is not installed with this program: \(Self.advice)"
     case .notRunnable(let path, let reason): "\(path) cannot be run: \(reason)"
     case .noPipe(let reason): "cannot create a pipe: \(reason)"
     case .noLibrary: "touchstone-libinput cannot start because libinput is not installed; install libinput10"

@@ -21,12 +21,13 @@ public final class HelperProcess {
   private var position = 0
   private var status: Int32?
 
-  /// Returns the helper's path: that in the environment variable `TOUCHSTONE_LIBINPUT` (default: next to this program).
-  /// Nil where there is no such file.
+  /// Returns the helper's path: that in the environment variable `TOUCHSTONE_LIBINPUT`, otherwise next to this program,
+  /// where it is built, or where `Tools/install` puts it. Nil if there is no such file.
   public static func find() -> String? {
     if let named = getenv("TOUCHSTONE_LIBINPUT").map({ String(cString: $0) }), !named.isEmpty { return named }
-    let beside = folderOfThisProgram() + "touchstone-libinput"
-    return access(beside, X_OK) == 0 ? beside : nil
+    let folder = folderOfThisProgram()
+    return ["touchstone-libinput", "../libexec/touchstone/touchstone-libinput"].lazy.map { folder + $0 }
+      .first { access($0, X_OK) == 0 }
   }
 
   private static func folderOfThisProgram() -> String {
