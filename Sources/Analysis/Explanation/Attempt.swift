@@ -18,6 +18,8 @@ public struct Attempt: Hashable, Sendable {
   public var outcome: Outcome
   /// The number of touches of the gesture when it was recognized or failed.
   public var numberOfTouches = 0
+  /// The last measurements of a recognized gesture, such as a pinch's scale.
+  public var measurements: [GestureMeasurement] = []
 
   /// The result of an attempt.
   public enum Outcome: Hashable, Sendable {
@@ -38,6 +40,11 @@ public struct Attempt: Hashable, Sendable {
   /// Why the gesture failed; `nil` if it did not.
   public var failure: AttemptFailure? {
     if case .failed(let failure) = outcome { failure } else { nil }
+  }
+
+  /// The time of the last input that the gesture used. A gesture that waits for others to fail is reported later.
+  var lastInput: Timestamp {
+    if case .recognized(let time, let heldSince?, _) = outcome, time == end { heldSince } else { end }
   }
 
   /// Returns a Boolean value that indicates whether both attempts were in progress at the same time.

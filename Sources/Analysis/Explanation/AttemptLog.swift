@@ -30,11 +30,12 @@ final class AttemptLog: GestureObserver {
     case .began, .ended, .cancelled:
       if transition.from == .possible {
         let held = transition.recognized < transition.time ? transition.recognized : nil
-        attempts[index].numberOfTouches = description().numberOfTouches
         attempts[index].outcome = .recognized(transition.time, heldSince: held, isCancelled: false)
+        describe(index, description())
       } else if transition.to == .cancelled, case .recognized(let time, let held, _) = attempts[index].outcome {
         attempts[index].outcome = .recognized(time, heldSince: held, isCancelled: true)
       }
+      if transition.from != .possible { attempts[index].measurements = description().measurements }
       if transition.to == .began { return }
     case .failed:
       let description = description()
@@ -43,6 +44,11 @@ final class AttemptLog: GestureObserver {
       attempts[index].outcome = .failed(AttemptFailure(named.cause))
     }
     open[transition.recognizer.index] = nil
+  }
+
+  private func describe(_ index: Int, _ description: GestureDescription) {
+    attempts[index].numberOfTouches = description.numberOfTouches
+    attempts[index].measurements = description.measurements
   }
 
   private func attempt(of recognizer: Int) -> Int {

@@ -10,21 +10,30 @@ public struct Explanation {
   public let setup: Setup
   /// All attempts, in order of their start.
   public let attempts: [Attempt]
-  /// The touches in order of time, each from the first input until nothing is in progress.
+  /// The touches in order of time.
   public let touches: [TouchSpan]
+  /// The recording's raw touches; `nil` if only libinput's events are known.
+  public let contacts: InputLog?
   let player: InputLogPlayer
   /// Shared by the findings, since the same changes recur.
   let differences: GestureDifferences
 
   /// Replays a recording and collects the attempts.
-  public init(of inputLog: InputLog, with setup: Setup) {
+  ///
+  /// - Parameters:
+  ///   - inputLog: the recording as the recognizers receive it.
+  ///   - setup: the recognizers.
+  ///   - contacts: the recording's raw touches, if `inputLog` has libinput's events. They show where one touch ends and the
+  ///     next one begins.
+  public init(of inputLog: InputLog, with setup: Setup, contacts: InputLog? = nil) {
     self.inputLog = inputLog
     self.setup = setup
+    self.contacts = inputLog.libinput == nil ? inputLog : contacts
     player = InputLogPlayer(inputLog: inputLog)
     let (attempts, idleIndices) = player.attemptsAndIdleIndices(setup)
     self.attempts = attempts
     differences = GestureDifferences(player, from: attempts)
-    touches = TouchSpan.spans(of: inputLog, startingAt: idleIndices, attempts)
+    touches = TouchSpan.spans(of: inputLog, contacts: self.contacts, idle: idleIndices, attempts)
   }
 
   /// The attempts for which changes are searched.

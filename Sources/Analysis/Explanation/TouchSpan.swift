@@ -2,11 +2,12 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A period of touching in which gestures are attempted, from the first input until nothing is in progress.
+/// A touch of a recording with the gestures attempted in it: from the first touch down to the last touch up, or several of
+/// them if one gesture, such as a double tap, uses them all.
 public struct TouchSpan: Hashable, Sendable {
-  /// The time of the first input.
+  /// The time of the touch down, or of an attempt that started before it by hovering. Without touches, of the first event.
   public var start: Timestamp
-  /// The time of the last input, which is usually when the last finger lifted.
+  /// The time at which the last finger lifted. Without touches, of the last event.
   public var lastInput: Timestamp
   /// The time at which no recognizer was in progress any longer. A recognizer may wait for input that never arrives.
   public var end: Timestamp
@@ -20,56 +21,114 @@ public struct TouchSpan: Hashable, Sendable {
   public var libinputNotes: [String] = []
   /// The attempts that started in this period.
   public var attempts: [Attempt] = []
-  /// The indices of its inputs in the input log.
-  let inputs: Range<Int>
+  /// The fingers' movement; empty if the recording's touches are not known.
+  var sequences: [TouchSequence] = []
+  /// The indices of the inputs in the input log to replay for it. Nothing is in progress before the first one, so they may
+  /// include inputs of touches before and after it.
+  var inputs: Range<Int>
 
   /// Divides a recording into touches.
   ///
-  /// - Parameter starts: the indices of inputs before which nothing was in progress, in rising order.
-  static func spans(of inputLog: InputLog, startingAt starts: [Int], _ attempts: [Attempt]) -> [Self] {
+  /// - Parameters:
+  ///   - inputLog: the recognizers' input.
+  ///   - contacts: the recording's raw touches; `nil` if they are not known.
+  ///   - idle: the indices of inputs before which nothing was in progress, in rising order.
+  ///   - attempts: the attempts of all recognizers, in order of their start.
+  static func spans(
+    of inputLog: InputLog, contacts: InputLog?, idle: [Int], _ attempts: [Attempt]
+  ) -> [Self] {
+    let sequences = contacts.map { TouchSequence.sequences(of: $0) } ?? []
+    var spans = sequences.isEmpty ? idleSpans(of: inputLog, idle) : joined(sequences, by: attempts)
+    for index in spans.indices {
+      let next = index + 1 < spans.count ? spans[index + 1].start : .never
+      let first = index == 0 ? Timestamp.distantPast : spans[index].start
+      spans[index].collect(inputLog, from: first, until: next, idle)
+      spans[index].attempts = attempts.filter { first <= $0.start && $0.start < next }
+      if let attempt = spans[index].attempts.first { spans[index].start = min(spans[index].start, attempt.start) }
+      spans[index].end = spans[index].attempts.map(\.end).reduce(spans[index].lastInput, max)
+    }
+    return spans.filter { !$0.attempts.isEmpty || !$0.libinputNotes.isEmpty || $0.fingers > 0 || !$0.sequences.isEmpty }
+  }
+
+  /// Returns the touch sequences, joined where a recognized gesture uses several.
+  private static func joined(_ sequences: [TouchSequence], by attempts: [Attempt]) -> [Self] {
+    var isJoined = Array(repeating: false, count: sequences.count)
+    for attempt in attempts where attempt.recognitionTime != nil {
+      guard let first = sequences.lastIndex(where: { $0.start <= attempt.start }) else { continue }
+      var next = first + 1
+      while next < sequences.count, sequences[next].start < attempt.lastInput {
+        isJoined[next] = true
+        next += 1
+      }
+    }
     var spans: [Self] = []
-    var rest = attempts[...]
-    let edges = starts + [inputLog.inputs.count]
-    for (first, last) in zip(edges, edges.dropFirst()) where first < last {
-      let lastInput = inputLog.inputs[last - 1].time
-      var span = Self(start: inputLog.inputs[first].time, lastInput: lastInput, end: lastInput, inputs: first..<last)
-      span.measure(inputLog)
-      let limit = last < inputLog.inputs.count ? inputLog.inputs[last].time : .never
-      span.attempts = Array(rest.prefix { $0.start < limit })
-      rest = rest.dropFirst(span.attempts.count)
-      for attempt in span.attempts { span.end = max(span.end, attempt.end) }
-      if span.attempts.isEmpty && span.libinputNotes.isEmpty && span.fingers == 0 { continue }
-      spans.append(span)
+    for (sequence, isJoined) in zip(sequences, isJoined) {
+      if isJoined, !spans.isEmpty {
+        spans[spans.count - 1].add(sequence)
+      } else {
+        var span = Self(start: sequence.start, lastInput: sequence.end, end: sequence.end, inputs: 0..<0)
+        span.add(sequence)
+        spans.append(span)
+      }
     }
     return spans
   }
 
-  private mutating func measure(_ inputLog: InputLog) {
-    var touchDownPositions: [Int32: Point] = [:]
-    for index in inputs {
-      switch inputLog.inputs[index] {
-      case .frame(let frame): measure(frame, &touchDownPositions)
+  private mutating func add(_ sequence: TouchSequence) {
+    sequences.append(sequence)
+    lastInput = max(lastInput, sequence.end)
+    fingers = max(fingers, sequence.maximumFingers)
+    maximumDistance = max(maximumDistance, sequence.farthest)
+  }
+
+  /// Returns the periods between times at which nothing was in progress. One touch may have several without a pause: libinput
+  /// cancels a hold before it reports a scroll.
+  private static func idleSpans(of inputLog: InputLog, _ idle: [Int]) -> [Self] {
+    var spans: [Self] = []
+    let edges = idle + [inputLog.inputs.count]
+    for (first, last) in zip(edges, edges.dropFirst()) where first < last {
+      let start = inputLog.inputs[first].time
+      let end = inputLog.inputs[last - 1].time
+      if let previous = spans.last, start - previous.lastInput <= longestPause {
+        spans[spans.count - 1].lastInput = end
+      } else {
+        spans.append(Self(start: start, lastInput: end, end: end, inputs: 0..<0))
+      }
+    }
+    return spans
+  }
+
+  /// The longest pause between events of one touch, if only libinput's events are known: three frames of a slow device.
+  private static let longestPause = Interval.milliseconds(50)
+
+  /// Collects the input of a period.
+  private mutating func collect(_ inputLog: InputLog, from start: Timestamp, until end: Timestamp, _ idle: [Int]) {
+    let all = inputLog.inputs
+    let first = Self.firstIndex(of: all, notBefore: start)
+    let last = Self.firstIndex(of: all, notBefore: end)
+    inputs = (idle.last { $0 <= first } ?? 0)..<(idle.first { $0 >= last } ?? all.count)
+    for index in first..<max(first, last) {
+      switch all[index] {
+      case .frame: break
       case .event(let event):
         let name = event.kind.name
         if !touchpadEvents.contains(name) { touchpadEvents.append(name) }
       case .libinputNote(let entry, let time):
         if let text = TranscriptText.libinputNote(entry) {
-          libinputNotes.append("\(Thousandths(time).text) ms: \(text)")
+          libinputNotes.append("\(HumanNumbers().time(time)): \(text)")
         }
       }
     }
   }
 
-  private mutating func measure(_ frame: TraceFrame, _ touchDownPositions: inout [Int32: Point]) {
-    var ended: [Int32] = []
-    for change in frame.changes {
-      if change.stage == .began { touchDownPositions[change.id] = change.position }
-      if let position = touchDownPositions[change.id] {
-        maximumDistance = max(maximumDistance, (change.position - position).length)
-      }
-      if change.stage == .ended || change.stage == .cancelled { ended.append(change.id) }
+  /// Returns the index of the first input at a time or later. Inputs are in order of time.
+  private static func firstIndex(of inputs: [SessionInput], notBefore time: Timestamp) -> Int {
+    var low = 0
+    var high = inputs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if inputs[middle].time < time { low = middle + 1 } else { high = middle }
     }
-    fingers = max(fingers, touchDownPositions.count + frame.untracked)
-    for id in ended { touchDownPositions[id] = nil }
+    return low
   }
 }

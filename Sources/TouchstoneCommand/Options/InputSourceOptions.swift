@@ -1,5 +1,7 @@
+import Analysis
 import ArgumentParser
 import Gestures
+import Glibc
 import LibinputClient
 import Simulation
 import TouchTrace
@@ -90,6 +92,12 @@ struct InputSourceOptions: ParsableArguments {
     try TouchstoneCommand.open(file, via: via ?? .contacts, source, libinput.request)
   }
 
+  /// Reads a recording through the other input source: libinput's events if raw touches are replayed, and the touches if
+  /// libinput's events are. Returns nil without a message if that is impossible.
+  func otherLog(of file: String, _ source: SourceRequest) -> InputLog? {
+    readQuietly(file, via: (via ?? .contacts) == .contacts ? .libinput : .contacts, source, libinput.request)
+  }
+
   var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
 }
 
@@ -114,6 +122,21 @@ func playback(
   case .contacts: try ContactPlayback(path: file, source)
   case .libinput: try LibinputPlayback(path: file, source, libinput)
   }
+}
+
+/// Reads a recording into memory, as far as it can be read. Returns nil without a message if it cannot be opened: the
+/// recording is read for an additional answer, and its problems have been reported already.
+func readQuietly(
+  _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
+) -> InputLog? {
+  var status = stat()
+  guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  do throws(PlaybackError) {
+    let playback = try playback(of: file, via: via, source, libinput)
+    var log = InputLog(for: playback)
+    do throws(PlaybackError) { try log.record(playback) } catch {}
+    return log
+  } catch { return nil }
 }
 
 extension InputSource: ExpressibleByArgument {}

@@ -1,0 +1,51 @@
+import Gestures
+
+/// One of eight directions on the surface.
+enum Direction: Int, Hashable, Sendable {
+  case right, downRight, down, downLeft, left, upLeft, up, upRight
+
+  /// Creates the direction nearest to a translation; `nil` for none.
+  init?(_ translation: Point) {
+    guard translation != .zero else { return nil }
+    let (x, y) = (translation.x, translation.y)
+    // tan 22.5°: half of a sector.
+    let half = 0.41421356
+    if abs(y) <= half * abs(x) {
+      self = x > 0 ? .right : .left
+    } else if abs(x) <= half * abs(y) {
+      self = y > 0 ? .down : .up
+    } else if y > 0 {
+      self = x > 0 ? .downRight : .downLeft
+    } else {
+      self = x > 0 ? .upRight : .upLeft
+    }
+  }
+
+  /// The direction in a sentence: `to the right`, `down and to the left`.
+  var words: String {
+    switch self {
+    case .right: "to the right"
+    case .downRight: "down and to the right"
+    case .down: "down"
+    case .downLeft: "down and to the left"
+    case .left: "to the left"
+    case .upLeft: "up and to the left"
+    case .up: "up"
+    case .upRight: "up and to the right"
+    }
+  }
+
+  /// The direction in a name: `right`, `down-left`.
+  var word: String {
+    switch self {
+    case .right: "right"
+    case .downRight: "down-right"
+    case .down: "down"
+    case .downLeft: "down-left"
+    case .left: "left"
+    case .upLeft: "up-left"
+    case .up: "up"
+    case .upRight: "up-right"
+    }
+  }
+}

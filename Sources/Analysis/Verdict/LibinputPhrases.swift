@@ -1,0 +1,192 @@
+import Gestures
+import LibinputEvents
+import TouchTrace
+
+/// What libinput reported of one touch, as phrases: `3-finger swipe`, `scroll down`, `tap (left button)`.
+struct LibinputPhrases: Hashable, Sendable {
+  /// The gestures, scrolls and buttons, in order. Pointer motion and `hold` only if there is nothing else.
+  private(set) var phrases: [String] = []
+  /// Why libinput ignored a touch, such as `edge palm`; `nil` if it did not.
+  private(set) var ignored: String?
+  /// The tap that libinput abandoned, with the reason; `nil` if it did not, or if it reported something else.
+  private(set) var abandoned: String?
+  /// A Boolean value that indicates whether libinput passed the touches on, as it does for a touchscreen.
+  private(set) var hasTouches = false
+
+  /// A Boolean value that indicates whether libinput reported a gesture, a scroll or a button.
+  var isGesture: Bool { !phrases.isEmpty && !isMinor }
+  private var isMinor = false
+
+  /// Collects the reports of a period.
+  ///
+  /// - Parameters:
+  ///   - start: the touch down.
+  ///   - end: the touch down of the next touch, or `.never`.
+  init(_ reports: LibinputReports, from start: Timestamp, until end: Timestamp) {
+    func isInside(_ time: Timestamp) -> Bool { start <= time && time < end }
+    let own = reports.reports.filter { isInside($0.start) }
+    let dragged = reports.reports.first { $0.name == "button" && $0.isTap && $0.start < start && $0.end > start }
+    let gestures = own.filter { !["hold", "motion"].contains($0.name) }
+    let motion = own.filter { $0.name == "motion" }
+    if let dragged, !motion.isEmpty {
+      phrases.append("drag (\(Self.button(dragged.button)))")
+    }
+    for report in gestures {
+      let isDrag = report.name == "button" && motion.contains { $0.start >= report.start && $0.start < report.end }
+      phrases.append(Self.text(report, isDrag: isDrag))
+    }
+    if phrases.isEmpty {
+      isMinor = true
+      let holds = own.filter { $0.name == "hold" && $0.fingers > 0 }
+      if let hold = holds.max(by: { ($0.end - $0.start) < ($1.end - $1.start) }) { phrases.append(Self.text(hold)) }
+      if !motion.isEmpty { phrases.append("pointer motion") }
+    }
+    if phrases.isEmpty || isMinor, let refusal = reports.refusals.first(where: { isInside($0.time) })?.refusal {
+      abandoned = Self.text(refusal)
+    }
+    ignored = Self.ignored(reports, isInside, isSilent: phrases.isEmpty)
+    hasTouches = reports.touches.contains { $0.lowerBound < end && start <= $0.upperBound }
+  }
+
+  private static func text(_ report: LibinputReports.Report, isDrag: Bool = false) -> String {
+    let cancelled = report.isCancelled ? " (cancelled)" : ""
+    switch report.name {
+    case "swipe":
+      let direction = Direction(report.translation).map { " \($0.words)" } ?? ""
+      return "\(report.fingers)-finger swipe\(direction)\(cancelled)"
+    case "transform":
+      return "\(report.fingers)-finger \(pinch(report))\(cancelled)"
+    case "scroll": return "scroll\(Direction(report.translation).map { " \($0.word)" } ?? "")"
+    case "hold": return "\(report.fingers)-finger hold"
+    case "button":
+      return "\(isDrag ? "drag" : report.isTap ? "tap" : "click") (\(button(report.button)))"
+    default: return report.name
+    }
+  }
+
+  /// Returns `pinch, 2.6 times`, or the rotation of one that mostly turned.
+  private static func pinch(_ report: LibinputReports.Report) -> String {
+    let scale = max(report.scale, 0.001)
+    let change = max(scale, 1 / scale) - 1
+    if abs(report.rotation) / 57.3 > change, abs(report.rotation) >= 5 {
+      return "rotation, \(GestureNames.angle(report.rotation))"
+    }
+    return "pinch, \(GestureNames.times(scale))"
+  }
+
+  /// Returns `left button`.
+  static func button(_ code: UInt16) -> String {
+    switch code {
+    case 272: "left button"
+    case 273: "right button"
+    case 274: "middle button"
+    default: "button \(code)"
+    }
+  }
+
+  private static func text(_ refusal: TapRefusal) -> String {
+    let tap = refusal.fingers > 1 ? "a \(refusal.fingers)-finger tap" : "a tap"
+    let reason =
+      switch refusal.reason {
+      case .motion: "the finger moved"
+      case .timeout: "it took too long"
+      case .button: "the button was pressed"
+      case .thumb: "a touch was a thumb"
+      case .palm: "a touch was a palm"
+      case .touch: "another finger touched down"
+      case .release: "a finger lifted"
+      }
+    return "it abandoned \(tap): \(reason)"
+  }
+
+  private static func ignored(
+    _ reports: LibinputReports, _ isInside: (Timestamp) -> Bool, isSilent: Bool
+  ) -> String? {
+    let own = reports.suppressions.filter { isInside($0.time) }.map(\.suppression)
+    for suppression in own where !suppression.isOver {
+      switch suppression.reason {
+      case .jump: continue
+      // Every touch ends below the threshold. It was ignored only if it never was above it.
+      case .lightPressure, .smallSize:
+        if !isSilent || own.contains(where: { $0.reason == suppression.reason && $0.isOver }) { continue }
+      case .edge, .typing, .trackpoint, .toolPalm, .pressure, .touchSize, .arbitration, .thumb, .palmTap, .other: break
+      }
+      return word(suppression)
+    }
+    return nil
+  }
+
+  private static func word(_ suppression: Suppression) -> String {
+    switch suppression.reason {
+    case .edge: "edge palm"
+    case .typing: "palm while typing"
+    case .trackpoint: "palm while the trackpoint was used"
+    case .toolPalm: "palm, according to the device"
+    case .pressure: "palm, by its pressure"
+    case .touchSize: "palm, by its size"
+    case .arbitration: "a pen was near"
+    case .thumb: "thumb"
+    case .jump: "it jumped"
+    case .lightPressure: "too little pressure"
+    case .smallSize: "too small"
+    case .palmTap: "tap by a palm"
+    case .other: suppression.detail
+    }
+  }
+
+  // MARK: Sentences
+
+  /// The sentence, with its full stop.
+  var sentence: String { Self.sentence([self]) }
+
+  /// Returns one sentence for several like touches: `libinput: 18 taps (left button); nothing for 2 touches.`
+  static func sentence(_ all: [Self]) -> String {
+    var counts: [(text: String, count: Int)] = []
+    func count(_ text: String) {
+      if let index = counts.firstIndex(where: { $0.text == text }) {
+        counts[index].count += 1
+      } else {
+        counts.append((text, 1))
+      }
+    }
+    for one in all { count(one.text) }
+    if all.count == 1 { return one(counts[0].text) }
+    if counts.count == 1 {
+      let text = counts[0].text
+      if all[0].phrases.count == 1, all[0].extra.isEmpty { return "libinput: \(all.count) \(plural(text))." }
+      return all[0].phrases.isEmpty ? one(text) : "libinput: \(text), each time."
+    }
+    let parts = counts.map { text, count in
+      let isPhrase = all.first { $0.text == text }.map { $0.phrases.count == 1 && $0.extra.isEmpty } ?? false
+      if isPhrase { return "\(count) \(count == 1 ? text : plural(text))" }
+      return "\(text.isEmpty ? "nothing" : text) for \(TouchDescription.counted(count, "touch"))"
+    }
+    return "libinput: \(parts.joined(separator: "; "))."
+  }
+
+  private static func one(_ text: String) -> String {
+    text.hasPrefix("ignored") || text.hasPrefix("reported") ? "libinput \(text)." : "libinput: \(text)."
+  }
+
+  /// Returns the plural: `taps (left button)`, `3-finger swipes to the left`, `scrolls down`.
+  private static func plural(_ text: String) -> String {
+    for noun in ["swipe", "pinch", "rotation", "scroll", "hold", "tap", "click", "drag"] {
+      guard let range = text.firstRange(of: noun) else { continue }
+      let ending = noun == "pinch" ? "es" : "s"
+      return text[..<range.upperBound] + ending + text[range.upperBound...]
+    }
+    return text
+  }
+
+  private var extra: String { ignored.map { "ignored a touch: \($0)" } ?? abandoned ?? "" }
+
+  private var text: String {
+    if phrases.isEmpty {
+      if let ignored { return "ignored the touch: \(ignored)" }
+      if hasTouches { return "reported the touches" }
+      return "reported nothing" + (abandoned.map { "; \($0)" } ?? "")
+    }
+    let names = GestureNames.list(phrases)
+    return extra.isEmpty ? names : ignored == nil ? "\(names); \(extra)" : "\(names); it \(extra)"
+  }
+}

@@ -1,0 +1,124 @@
+import Gestures
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// What libinput reported of a recording: gestures, scrolls, buttons and pointer motion, the touches that it ignored and the
+/// taps that it abandoned.
+///
+/// The comparison, the explanation and the report all read it, so that they agree.
+public struct LibinputReports: Sendable {
+  /// A sequence of events from its beginning to its end.
+  public struct Report: Hashable, Sendable {
+    /// The kind of the events: `scroll`, `swipe`, `hold`, `transform`, `button` or `motion`.
+    public var name: String
+    /// The time stamp of the first event.
+    public var start: Timestamp
+    /// The time of the last event.
+    public var end: Timestamp
+    /// The number of fingers that libinput reported; 0 for buttons, scrolls and motion.
+    public var fingers = 0
+    /// The sum of the translations, in the pointer's units.
+    public var translation = Point.zero
+    /// The last scale of a pinch.
+    public var scale = 1.0
+    /// The sum of the rotations of a pinch, in degrees clockwise.
+    public var rotation = 0.0
+    /// The button's code in the kernel; 0 if it is none.
+    public var button: UInt16 = 0
+    /// A Boolean value that indicates whether a tap made the button event.
+    public var isTap = false
+    /// A Boolean value that indicates whether libinput cancelled the gesture.
+    public var isCancelled = false
+    /// A Boolean value that indicates whether the sequence has ended.
+    public var isOver = false
+  }
+
+  /// The sequences, in order of delivery of their first event.
+  public private(set) var reports: [Report] = []
+  /// The touches that libinput ignored, in order of time.
+  public private(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
+  /// The taps that libinput abandoned, in order of time.
+  public private(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
+  /// The times at which libinput passed on touches of a touchscreen, as ranges without a pause of more than 100 ms.
+  private(set) var touches: [ClosedRange<Timestamp>] = []
+
+  /// The longest pause within one movement of the pointer.
+  static let longestMotionPause = Interval.milliseconds(100)
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Creates the reports of a recording that was played through libinput.
+  public init(_ log: InputLog) {
+    for input in log.inputs {
+      switch input {
+      case .event(let event): add(event)
+      case .frame(let frame): if !frame.changes.isEmpty { addTouches(at: frame.time) }
+      case .libinputNote(let entry, _): add(entry)
+      }
+    }
+  }
+
+  /// Adds an entry of a transcript, if libinput reported it.
+  public mutating func add(_ entry: TranscriptEntry) {
+    switch entry {
+    case .touchpad(let event): add(event)
+    case .suppression(let time, let suppression): suppressions.append((time, suppression))
+    case .tapRefusal(let time, let refusal): refusals.append((time, refusal))
+    case .frame, .transition, .wake, .step, .scene, .end: break
+    }
+  }
+
+  private mutating func add(_ event: TouchpadEvent) {
+    var report = Report(name: event.kind.name, start: event.stamp, end: event.time)
+    var stage: TouchpadEvent.Stage
+    switch event.kind {
+    case .transform(let eventStage, let fingers, let scale, let rotation):
+      stage = eventStage
+      report.fingers = fingers
+      report.scale = scale
+      report.rotation = rotation
+    case .hold(let eventStage, let fingers, _):
+      stage = eventStage
+      report.fingers = fingers
+    case .swipe(let eventStage, let fingers, let translation):
+      stage = eventStage
+      report.fingers = fingers
+      report.translation = translation
+    case .scroll(let eventStage, let translation):
+      stage = eventStage
+      report.translation = translation
+    case .button(let eventStage, let code):
+      stage = eventStage
+      report.button = code
+      // Only a tap is reported later than it happened: its button has the time of the touch down.
+      report.isTap = event.stamp < event.time
+    case .motion(let translation):
+      report.translation = translation
+      let last = reports.last
+      let isNew = last.map { $0.name != report.name || event.time - $0.end > Self.longestMotionPause } ?? true
+      stage = isNew ? .began : .changed
+    }
+    let open = reports.lastIndex { $0.name == report.name && $0.button == report.button && !$0.isOver }
+    guard stage != .began, let open else {
+      report.isOver = stage == .ended || stage == .cancelled
+      reports.append(report)
+      return
+    }
+    reports[open].end = event.time
+    reports[open].translation += report.translation
+    reports[open].rotation += report.rotation
+    if stage == .changed || report.scale != 1 { reports[open].scale = report.scale }
+    reports[open].isOver = stage == .ended || stage == .cancelled
+    reports[open].isCancelled = stage == .cancelled
+  }
+
+  private mutating func addTouches(at time: Timestamp) {
+    if let last = touches.last, time - last.upperBound <= Self.longestMotionPause {
+      touches[touches.count - 1] = last.lowerBound...max(last.upperBound, time)
+    } else {
+      touches.append(time...time)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// What the fingers of one touch did, in words: `3 fingers, 39 mm to the right in 0.16 s`.
+struct TouchDescription: Hashable, Sendable {
+  /// The touch sequences: several for a gesture of several, such as a double tap.
+  let motions: [TouchMotion]
+  /// The pauses between the touch sequences.
+  let gaps: [Interval]
+  private let isHover: Bool
+  private let numbers: HumanNumbers
+
+  init(_ sequences: [TouchSequence], in log: InputLog, _ numbers: HumanNumbers) {
+    motions = sequences.map { TouchMotion($0, in: log) }
+    gaps = zip(sequences, sequences.dropFirst()).map { $1.start - $0.end }
+    isHover = sequences.allSatisfy(\.isHover)
+    self.numbers = numbers
+  }
+
+  /// What the fingers did, as far as like touches have it in common.
+  enum Shape: Hashable { case hover, still(isLong: Bool), moved(Direction?), spread, closed, turned(isClockwise: Bool) }
+
+  /// A touch that rests at least this long is a press rather than a tap: 0.4 s, between the 0.3 s below which nearly all
+  /// recorded taps stay and the 0.5 s of a long press.
+  static let shortestPress = Interval.milliseconds(400)
+
+  /// The shape of each touch sequence.
+  var shapes: [Shape] { isHover ? [.hover] : motions.map { Self.shape($0) } }
+
+  static func shape(_ motion: TouchMotion) -> Shape {
+    switch motion.parts.first {
+    case nil: .still(isLong: motion.duration >= shortestPress)
+    case .translation: .moved(isBackAndForth(motion) ? nil : Direction(motion.translation))
+    case .span: (motion.spans.map { $0.extreme > $0.first } ?? true) ? .spread : .closed
+    case .rotation: .turned(isClockwise: motion.rotation > 0)
+    }
+  }
+
+  /// The largest number of fingers.
+  var fingers: Int { motions.map(\.fingers).max() ?? 0 }
+
+  // MARK: One touch
+
+  /// Describes one touch.
+  var text: String {
+    guard let first = motions.first else { return "no touch" }
+    if isHover { return "a finger hovered for \(numbers.duration(first.duration)) without touching" }
+    if motions.count == 1 { return text(first) }
+    if motions.allSatisfy({ $0.parts.isEmpty && $0.fingers == first.fingers }) {
+      let times = motions.count == 2 ? "twice" : motions.count == 3 ? "three times" : "\(motions.count) times"
+      let durations = motions.map(\.duration.milliseconds)
+      let pauses = gaps.map(\.milliseconds)
+      return "\(Self.counted(first.fingers, "finger")) touched \(times) for "
+        + numbers.range(durations.min() ?? 0, durations.max() ?? 0, .milliseconds) + ", "
+        + numbers.range(pauses.min() ?? 0, pauses.max() ?? 0, .milliseconds) + " apart" + still(motions)
+    }
+    return motions.map { text($0) }.joined(separator: ", then ")
+  }
+
+  private func text(_ motion: TouchMotion) -> String {
+    var text = Self.counted(motion.fingers, "finger")
+    let rest = motion.restBefore
+    let parts = motion.parts
+    let duration = numbers.duration(
+      rest == .zero ? motion.duration : Interval(microseconds: motion.duration.microseconds - rest.microseconds))
+    if parts.isEmpty {
+      let verb = motion.duration < Self.shortestPress ? "tapped for" : "rested"
+      text += " \(verb) \(numbers.duration(motion.duration))" + still([motion])
+    } else {
+      if rest != .zero { text += " rested \(numbers.duration(rest)), then" }
+      for (index, part) in parts.enumerated() {
+        let isFirst = index == 0
+        switch part {
+        case .translation:
+          text += translation(motion, isFirst: isFirst && rest == .zero, isVerb: !isFirst || rest != .zero)
+        case .span: text += (isFirst ? " " : " and ") + span(motion)
+        case .rotation: text += "\(isFirst ? " " : " and ")turned \(GestureNames.angle(motion.rotation))"
+        }
+      }
+      text += " in \(duration)"
+    }
+    if motion.restingFingers > 0 { text += " next to \(Self.counted(motion.restingFingers, "resting finger"))" }
+    if let stray = motion.stray { text += ", with a stray contact of \(numbers.duration(stray))" }
+    if motion.isCancelled { text += ", cancelled by the device" }
+    return text
+  }
+
+  private func translation(_ motion: TouchMotion, isFirst: Bool, isVerb: Bool) -> String {
+    if Self.isBackAndForth(motion) {
+      return "\(isFirst ? "" : " and") moved \(numbers.distance(motion.excursion)) and back"
+    }
+    let direction = Direction(motion.translation)?.words ?? ""
+    let distance = "\(numbers.distance(motion.translation.length)) \(direction)"
+    return isVerb
+      ? "\(motion.restBefore != .zero && motion.parts.first == .translation ? "" : " and") moved \(distance)"
+      : ", \(distance)"
+  }
+
+  private func span(_ motion: TouchMotion) -> String {
+    guard let spans = motion.spans else { return "" }
+    let verb = spans.extreme > spans.first ? "spread" : "closed"
+    let isReturn = abs(spans.last - spans.first) < 0.5 * abs(spans.extreme - spans.first)
+    let to = numbers.range(spans.first, spans.extreme, .points)
+    return isReturn ? "\(verb) from \(to) and back" : "\(verb) from \(numbers.range(spans.first, spans.last, .points))"
+  }
+
+  private static func isBackAndForth(_ motion: TouchMotion) -> Bool {
+    motion.translation.length < 0.5 * motion.excursion
+  }
+
+  /// Returns ` and moved 0.3 mm`; empty if the fingers did not move.
+  private func still(_ motions: [TouchMotion]) -> String {
+    let farthest = motions.map(\.farthest).max() ?? 0
+    let text = numbers.distance(farthest)
+    return text.hasPrefix("0 ") ? "" : " and moved \(motions.count > 1 ? "at most " : "")\(text)"
+  }
+
+  // MARK: Several like touches
+
+  /// Describes several touches with the same shapes and numbers of fingers: `20 touches, 1 finger each, at most 0.4 mm in
+  /// 0.05 to 0.11 s`.
+  static func text(_ all: [Self]) -> String {
+    guard let first = all.first else { return "" }
+    if all.count == 1 { return first.text }
+    let numbers = first.numbers
+    let motions = all.flatMap(\.motions)
+    let durations = motions.map(\.duration.milliseconds)
+    let time = numbers.range(durations.min() ?? 0, durations.max() ?? 0, .milliseconds)
+    if first.isHover { return "a finger hovered \(all.count) times for \(time) without touching" }
+    let each = "\(counted(motions.count, "touch")), \(counted(first.fingers, "finger")) each"
+    let lengths = motions.map(\.translation.length)
+    switch first.shapes[0] {
+    case .moved(let direction?) where first.motions.count == 1:
+      return "\(each), \(numbers.range(lengths.min() ?? 0, lengths.max() ?? 0, .points)) \(direction.words) in \(time)"
+    case .spread where first.motions.count == 1: return "\(each), spreading in \(time)"
+    case .closed where first.motions.count == 1: return "\(each), closing in \(time)"
+    case .turned(let isClockwise) where first.motions.count == 1:
+      return "\(each), turning \(isClockwise ? "" : "anti")clockwise in \(time)"
+    case .hover, .still, .moved, .spread, .closed, .turned:
+      return "\(each), at most \(numbers.distance(motions.map(\.farthest).max() ?? 0)) in \(time)"
+    }
+  }
+
+  /// Returns `1 finger`, `2 touches`.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : noun.hasSuffix("ch") ? "es" : "s")"
+  }
+}

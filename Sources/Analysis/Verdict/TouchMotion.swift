@@ -1,0 +1,185 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// How the fingers of a touch sequence moved: together, apart, around each other, or not at all.
+///
+/// The movement is divided as a transform recognizer divides it, into translation, change of span and rotation, but over the
+/// whole touch and without thresholds of recognizers.
+struct TouchMotion: Hashable, Sendable {
+  /// The largest number of fingers down at once, without stray contacts and resting fingers.
+  var fingers: Int
+  /// The number of fingers that rested next to the moving ones.
+  var restingFingers = 0
+  /// The duration of the longest stray contact; `nil` if there was none.
+  var stray: Interval?
+  /// The duration of the touch.
+  var duration: Interval
+  /// The time for which the fingers rested before they moved; zero if it is too short to mention.
+  var restBefore = Interval.zero
+  /// The largest distance of a finger from its touch-down position, in points.
+  var farthest: Double
+  /// The movement of the fingers' centroid, in points.
+  var translation = Point.zero
+  /// The largest distance of the centroid from where it started, in points.
+  var excursion = 0.0
+  /// The first span, the last one and the one that differs most from the first, in points; `nil` for one finger. The span
+  /// of more than two fingers is twice their root mean square distance from the centroid.
+  var spans: Spans?
+  /// The rotation, in degrees clockwise.
+  var rotation = 0.0
+  /// A Boolean value that indicates whether the device cancelled a touch.
+  var isCancelled = false
+
+  /// The first, the last and the extreme of several spans.
+  struct Spans: Hashable, Sendable {
+    var first: Double
+    var last: Double
+    /// The one that differs most from the first.
+    var extreme: Double
+  }
+
+  /// A finger that moves less rests: 1.5 mm, a little more than a fingertip rolls in a tap.
+  static let restingDistance = 1.5 * Double(Surface.pointsPerInch) / 25.4
+  /// A contact as short as this, next to one four times as long, is a stray one: fingers that roll off a pad flicker for
+  /// 8 to 25 ms.
+  private static let longestStray = Interval.milliseconds(25)
+  /// A rest before a movement is worth mentioning from here: shorter ones are part of the movement.
+  private static let shortestRest = Interval.milliseconds(300)
+
+  /// Measures a touch sequence.
+  init(_ sequence: TouchSequence, in log: InputLog) {
+    duration = sequence.end - sequence.start
+    farthest = sequence.farthest
+    let strays = sequence.fingers.filter { finger in
+      let length = finger.end - finger.start
+      return length <= Self.longestStray && length.microseconds * 4 <= (sequence.end - sequence.start).microseconds
+    }
+    var considered = sequence.fingers.filter { !strays.contains($0) }
+    if considered.isEmpty { considered = sequence.fingers } else { stray = strays.map { $0.end - $0.start }.max() }
+    farthest = considered.map(\.farthest).max() ?? 0
+    isCancelled = considered.contains(where: \.isCancelled)
+    let moving = Self.moving(considered, farthest)
+    let simultaneous = Self.mostDown(considered)
+    fingers = moving.count < considered.count ? Self.mostDown(moving) : simultaneous
+    restingFingers = max(0, simultaneous - fingers)
+    let untracked = sequence.maximumFingers - Self.mostDown(sequence.fingers)
+    fingers += max(0, untracked)
+    if fingers == 0 { fingers = sequence.maximumFingers }
+    // Of two fingers of which one rests, the other one may turn around it or move away from it.
+    let measured = restingFingers == 1 && fingers == 1 ? considered : moving
+    measure(measured, sequence, in: log)
+    if farthest < Self.restingDistance { restBefore = .zero }
+  }
+
+  /// Returns the fingers that move: all of them if none moves far, or if all move about as far.
+  private static func moving(_ fingers: [TouchSequence.Finger], _ farthest: Double) -> [TouchSequence.Finger] {
+    guard farthest >= 2 * restingDistance else { return fingers }
+    let moving = fingers.filter { $0.farthest >= restingDistance || $0.farthest > 0.3 * farthest }
+    return moving.isEmpty ? fingers : moving
+  }
+
+  /// Returns the largest number of these fingers that are down at the same time.
+  private static func mostDown(_ fingers: [TouchSequence.Finger]) -> Int {
+    fingers.map { finger in fingers.count { $0.start <= finger.start && finger.start < $0.end } }.max() ?? 0
+  }
+
+  // MARK: Measuring
+
+  private mutating func measure(_ fingers: [TouchSequence.Finger], _ sequence: TouchSequence, in log: InputLog) {
+    let expected = Self.mostDown(fingers)
+    var positions: [Int32: Point] = [:]
+    var movementStart: Timestamp?
+    let threshold = max(Self.restingDistance / 2, farthest / 20)
+    for index in sequence.inputs {
+      guard case .frame(let frame) = log.inputs[index] else { continue }
+      let before = positions
+      var isOver: [Int32] = []
+      for change in frame.changes {
+        guard let finger = fingers.first(where: { $0.id == change.id }) else { continue }
+        positions[change.id] = change.position
+        if change.stage == .ended || change.stage == .cancelled { isOver.append(change.id) }
+        if movementStart == nil, (change.position - finger.first).length > threshold { movementStart = frame.time }
+      }
+      let present = before.keys.filter { positions[$0] != nil }.sorted()
+      step(present.map { before[$0] ?? .zero }, present.map { positions[$0] ?? .zero })
+      if positions.count == expected && expected > 1 {
+        add(span: Self.span(positions.keys.sorted().map { positions[$0] ?? .zero }))
+      }
+      for id in isOver { positions[id] = nil }
+    }
+    if let movementStart {
+      let rest = movementStart - sequence.start
+      if rest >= Self.shortestRest { restBefore = rest }
+    }
+  }
+
+  /// Adds the movement of fingers that were down before and after a frame.
+  private mutating func step(_ old: [Point], _ new: [Point]) {
+    guard !old.isEmpty else { return }
+    let oldCentroid = Self.centroid(old)
+    let newCentroid = Self.centroid(new)
+    translation += newCentroid - oldCentroid
+    excursion = max(excursion, translation.length)
+    guard old.count > 1 else { return }
+    var cross = 0.0
+    var dot = 0.0
+    for (a, b) in zip(old, new) {
+      let (from, to) = (a - oldCentroid, b - newCentroid)
+      cross += from.x * to.y - from.y * to.x
+      dot += (from * to).sum()
+    }
+    // Fingers do not turn by a right angle within a frame; positions that change places do.
+    if dot > 0 { rotation += Self.degrees(tangent: cross / dot) }
+  }
+
+  private mutating func add(span: Double) {
+    guard let known = spans else {
+      spans = Spans(first: span, last: span, extreme: span)
+      return
+    }
+    let isExtreme = abs(span - known.first) > abs(known.extreme - known.first)
+    spans = Spans(first: known.first, last: span, extreme: isExtreme ? span : known.extreme)
+  }
+
+  private static func centroid(_ points: [Point]) -> Point { points.reduce(.zero, +) / Double(points.count) }
+
+  /// Returns twice the root mean square distance from the centroid: for two fingers, their distance.
+  private static func span(_ points: [Point]) -> Double {
+    let centroid = centroid(points)
+    let sum = points.reduce(0.0) { $0 + ($1 - centroid).squaredLength }
+    return 2 * (sum / Double(points.count)).squareRoot()
+  }
+
+  /// Returns an angle of less than 90°, in degrees, from its tangent.
+  private static func degrees(tangent: Double) -> Double {
+    let half = tangent / (1 + (1 + tangent * tangent).squareRoot())
+    let square = half * half
+    var sum = 0.0
+    for n in stride(from: 41, through: 1, by: -2) { sum = 1 / Double(n) - square * sum }
+    return 2 * half * sum * 57.29577951308232
+  }
+
+  // MARK: Parts
+
+  /// What the fingers did, each with the distance in points that one finger moved for it.
+  enum Part: Hashable, Sendable { case translation, span, rotation }
+
+  /// The distance in points that each finger moved for a part.
+  func size(_ part: Part) -> Double {
+    switch part {
+    case .translation: max(translation.length, excursion)
+    case .span: spans.map { abs($0.extreme - $0.first) / 2 } ?? 0
+    case .rotation: spans.map { abs(rotation) / 57.29577951308232 * min($0.first, $0.last) / 2 } ?? 0
+    }
+  }
+
+  /// The parts of the movement that matter, the largest first: those of at least a third of the largest one. None if the
+  /// fingers rested.
+  var parts: [Part] {
+    if farthest < Self.restingDistance { return [] }
+    let all: [Part] = [.translation, .span, .rotation]
+    let largest = all.map { size($0) }.max() ?? 0
+    return all.filter { size($0) >= max(0.35 * largest, Self.restingDistance / 2) }.sorted { size($0) > size($1) }
+  }
+}

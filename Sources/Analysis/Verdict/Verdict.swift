@@ -1,0 +1,114 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The answer to “what happened?”: a sentence for each touch, or for each run of like touches, and the gestures that were
+/// nearly recognized.
+public struct Verdict: Sendable {
+  /// The sentences, in order of time.
+  public private(set) var sentences: [VerdictSentence] = []
+  /// The nearest misses, the nearest first: at most one for each touch and recognizer, like ones once.
+  public private(set) var nearestMisses: [NearMiss] = []
+  /// The number of attempts that failed without being near: the other number of fingers, another gesture that won, a value
+  /// far from its threshold.
+  public private(set) var expectedFailures = 0
+  /// The number of touches.
+  public let touches: Int
+  /// The formatter of the recording's numbers.
+  public let numbers: HumanNumbers
+  private let setup: Setup
+
+  /// Creates the verdict on a recording.
+  ///
+  /// - Parameters:
+  ///   - explanation: the recognizers' attempts, and the recording's touches.
+  ///   - libinput: the recording as libinput reports it; `nil` if it is not known and not part of the explanation.
+  public init(_ explanation: Explanation, libinput: InputLog? = nil) {
+    setup = explanation.setup
+    touches = explanation.touches.count
+    let isSizeAssumed = explanation.contacts?.isSizeAssumed ?? explanation.inputLog.isSizeAssumed
+    numbers = HumanNumbers(hasMillimetres: explanation.contacts != nil && !isSizeAssumed)
+    let reports = (explanation.inputLog.libinput == nil ? libinput : explanation.inputLog).map { LibinputReports($0) }
+    var verdicts = explanation.touches.enumerated().map { index, span in
+      TouchVerdict(span, number: index + 1, explanation, numbers)
+    }
+    if let reports {
+      for index in verdicts.indices {
+        let next = index + 1 < verdicts.count ? verdicts[index + 1].span.start : .never
+        let start = index == 0 ? .distantPast : verdicts[index].span.start
+        verdicts[index].libinput = LibinputPhrases(reports, from: start, until: next)
+      }
+    }
+    sentences = Self.runs(verdicts).map { Self.sentence($0) }
+    let reasons = HumanNumbers(hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed)
+    collectMisses(verdicts, reasons)
+  }
+
+  /// One sentence about the whole recording: the only sentence, or the gestures with their numbers.
+  public var headline: String {
+    if sentences.count == 1 { return sentences[0].text }
+    if sentences.isEmpty { return "no touches" }
+    return "\(TouchDescription.counted(touches, "touch")): " + GestureNames.list(sentences.map(\.outcome)) + "."
+  }
+
+  // MARK: Runs of like touches
+
+  private static func runs(_ verdicts: [TouchVerdict]) -> [[TouchVerdict]] {
+    var runs: [[TouchVerdict]] = []
+    for verdict in verdicts {
+      if let last = runs.last?.first, last.isLike(verdict) {
+        runs[runs.count - 1].append(verdict)
+      } else {
+        runs.append([verdict])
+      }
+    }
+    return runs
+  }
+
+  private static func sentence(_ run: [TouchVerdict]) -> VerdictSentence {
+    let phrases = run.compactMap(\.libinput)
+    return VerdictSentence(
+      touches: run[0].number...run[run.count - 1].number, start: run[0].span.start,
+      end: run[run.count - 1].span.lastInput,
+      fingers: run[0].fingers(of: run), outcome: run[0].outcome(of: run.count),
+      libinput: phrases.isEmpty ? "" : LibinputPhrases.sentence(phrases), isRecognized: run[0].isRecognized)
+  }
+
+  // MARK: Misses
+
+  private mutating func collectMisses(_ verdicts: [TouchVerdict], _ numbers: HumanNumbers) {
+    var failures = 0
+    for verdict in verdicts {
+      failures += verdict.span.attempts.count { $0.recognitionTime == nil }
+      for miss in verdict.misses { add(miss) }
+    }
+    nearestMisses = nearestMisses.enumerated().sorted { a, b in
+      a.element.distance == b.element.distance ? a.offset < b.offset : a.element.distance < b.element.distance
+    }.map(\.element)
+    for index in nearestMisses.indices { nearestMisses[index].text = text(nearestMisses[index], numbers) }
+    expectedFailures = failures - nearestMisses.reduce(0) { $0 + 1 + $1.others.count }
+  }
+
+  private mutating func add(_ miss: NearMiss) {
+    let known = nearestMisses.firstIndex {
+      $0.attempt.index == miss.attempt.index && $0.reason.measured == miss.reason.measured
+    }
+    guard let known else { return nearestMisses.append(miss) }
+    var nearest = nearestMisses[known]
+    var other = miss
+    if other.distance < nearest.distance { swap(&nearest, &other) }
+    nearest.others = (nearestMisses[known].others + [other.touch]).sorted()
+    nearestMisses[known] = nearest
+  }
+
+  private func text(_ miss: NearMiss, _ numbers: HumanNumbers) -> String {
+    let place = touches > 1 ? " in touch \(miss.touch)" : ""
+    let reason = numbers.text(miss.reason)
+    let start =
+      miss.isNear
+      ? "\(miss.attempt.recognizer) missed by \(numbers.distance(of: miss.reason))\(place): \(reason)"
+      : "\(miss.attempt.recognizer) failed\(place): \(reason)"
+    if miss.others.isEmpty { return start }
+    return "\(start); likewise in \(TouchDescription.counted(miss.others.count, "other touch"))"
+  }
+}
