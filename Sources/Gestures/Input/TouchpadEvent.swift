@@ -62,17 +62,30 @@ public struct TouchpadEvent: Hashable, Sendable {
     (272...274).contains(code) ? Int(code) - 271 : nil
   }
 
-  /// By how much the event changes the number of open sequences: 1 when one begins, -1 when one ends, otherwise 0.
-  var openSequenceChange: Int {
+  /// The position of the event in its sequence; nil for pointer motion, which has no sequence.
+  @inlinable public var stage: Stage? {
     switch kind {
     case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
       .button(let stage, _):
-      switch stage {
-      case .began: 1
-      case .changed: 0
-      case .ended, .cancelled: -1
-      }
-    case .motion: 0
+      stage
+    case .motion: nil
+    }
+  }
+
+  /// A Boolean value that indicates whether the event begins or ends a sequence.
+  @inlinable public var isFirstOrLast: Bool {
+    switch stage {
+    case .began, .ended, .cancelled: true
+    case .changed, nil: false
+    }
+  }
+
+  /// By how much the event changes the number of open sequences: 1 when one begins, -1 when one ends, otherwise 0.
+  var openSequenceChange: Int {
+    switch stage {
+    case .began: 1
+    case .changed, nil: 0
+    case .ended, .cancelled: -1
     }
   }
 }

@@ -31,12 +31,16 @@ extension Catalog {
     return list.kinds
   }()
 
-  /// The kinds of which every variant is used where no recognizers are named. It stays the same while the library
-  /// grows: a new member would compete with the others in every existing trace. Use the other kinds by name.
+  /// The kinds of which every variant is used where no recognizers are named: together they recognize everything that
+  /// fingers usually do on a touchpad, so that no gesture goes unnoticed. The other kinds compete with them: a screen
+  /// edge pan is a pan too, a transform is a pan, a pinch and a rotation in one, and a hover involves no touch.
   public static let standard: [any GestureRecognizer.Type] = [
     TapRecognizer.self,
     LongPressRecognizer.self,
     PinchRecognizer.self,
+    PanRecognizer.self,
+    SwipeRecognizer.self,
+    RotationRecognizer.self,
   ]
 
   /// Returns the kinds of `list` that are standard or not part of the library: custom recognizers are used without

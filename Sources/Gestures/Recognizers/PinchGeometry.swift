@@ -27,6 +27,12 @@ struct PinchGeometry: Sendable {
     isCancelled = a.stage == .cancelled || b.stage == .cancelled
   }
 
+  /// Returns the length of the arc along which the touches have turned since `start`, in points; 0 if either has no
+  /// direction.
+  func arc(from start: Self) -> Double {
+    Angle.arc(degrees: abs(Angle.degrees(from: start.direction, to: direction)), from: start.span, to: span)
+  }
+
   /// Codes what outlasts the frame.
   mutating func code(_ coder: inout StateCoder) {
     coder.code(&span)

@@ -9,9 +9,11 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// The change in span that starts a pinch, in points (0...10,000; default 12 pt, 1.9 mm). Two resting fingers stay
   /// below it; every recorded pinch exceeds it within 310 ms of the second touch.
   public var minimumSpanChange = 12.0
-  /// How large that change must be, as a share of the translation of the fingers' centroid (0...100; default 0.5). The
-  /// default is a quarter of the share where one finger rests and the other moves away. It is 0.8 or more in recorded
-  /// pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little. 0 ignores the translation.
+  /// How large that change must be, as a share of the centroid's translation and the arc along which the fingers turn
+  /// together (0...100; default 0.5). The default is a quarter of the share where one finger rests and the other moves
+  /// away. It is 0.6 or more in recorded pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little.
+  /// Fingers that mainly turn are a rotation only, and those that turn and spread alike are both. 0 ignores translation
+  /// and arc.
   public var minimumSpanShare = 0.5
   /// How large that change must be, as a share of the initial span (0...100; default 0.05, as in Flutter). The span of
   /// fingers far apart varies more than that of fingers close together: by up to 3 % where they rest.
@@ -182,9 +184,14 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(from: span.start, to: geometry) }
 
   mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool {
-    let share = minimumSpanShare == 0 ? 0 : minimumSpanShare * (geometry.centroid - start.centroid).length
-    let needed = max(minimumSpanChange, minimumScaleChange * start.span, share)
-    return progress.reaches(.span, abs(geometry.span - start.span), needed)
+    progress.reaches(.span, abs(geometry.span - start.span), neededSpanChange(from: start, to: geometry))
+  }
+
+  private func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
+    let needed = max(minimumSpanChange, minimumScaleChange * start.span)
+    if minimumSpanShare == 0 { return needed }
+    let translation = (geometry.centroid - start.centroid).length
+    return max(needed, minimumSpanShare * (translation + geometry.arc(from: start)))
   }
 
   /// Classifies a touchpad's transform, which the driver has already distinguished from a scroll: it needs no minimum

@@ -5,11 +5,20 @@ struct PinchSpan: Sendable {
   private var startScale = 1.0
   /// The touches' centroid when they were first together.
   private var startCentroid = Point.zero
+  /// The direction from the first of two touches to the second when they were first together.
+  private var startDirection = Point.zero
   /// From the touches' centroid to the pinch's location.
   private var offset = Point.zero
 
   /// The geometry of the touches when they were first together; for a pinch that has not begun.
-  var start: PinchGeometry { PinchGeometry(span: startSpan, centroid: startCentroid) }
+  var start: PinchGeometry {
+    var geometry = PinchGeometry(span: startSpan, centroid: startCentroid)
+    geometry.direction = startDirection
+    return geometry
+  }
+
+  /// The present span, in points.
+  var current: Double { span }
 
   /// Restarts the scale from 1 with these touches.
   mutating func begin(_ geometry: PinchGeometry) {
@@ -17,6 +26,7 @@ struct PinchSpan: Sendable {
     span = geometry.span
     startSpan = geometry.span
     startCentroid = geometry.centroid
+    startDirection = geometry.direction
   }
 
   /// Returns the scale and location for the next position of the same touches.
@@ -43,6 +53,7 @@ struct PinchSpan: Sendable {
     coder.code(&startSpan)
     coder.code(&startScale)
     coder.code(&startCentroid)
+    coder.code(&startDirection)
     coder.code(&offset)
   }
 }

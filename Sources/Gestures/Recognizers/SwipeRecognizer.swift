@@ -42,6 +42,17 @@ public struct SwipeRecognizer: GestureRecognizer {
     self.numberOfTouchesRequired = numberOfTouchesRequired
   }
 
+  /// One for each number of fingers that touchpads report swipes for. In any direction: a single recognizer then names
+  /// every swipe, and its translation has the direction.
+  public static var variants: [Variant<Self>] {
+    [
+      Variant("swipe", Self(.any)),
+      Variant("twoFingerSwipe", Self(.any, numberOfTouchesRequired: 2)),
+      Variant("threeFingerSwipe", Self(.any, numberOfTouchesRequired: 3)),
+      Variant("fourFingerSwipe", Self(.any, numberOfTouchesRequired: 4)),
+    ]
+  }
+
   // MARK: Machine
 
   public enum Phase: String, GesturePhase {

@@ -13,12 +13,24 @@ public struct Setup: Sendable {
   public var requirements: [TraceHeader.Requirement]
   public var simultaneous: [TraceHeader.SimultaneousPair]
 
-  /// Returns the setup of a trace that names no recognizers: every variant of the catalog's standard kinds. A
-  /// two-finger press and a pinch are allowed simultaneously, because a pinch may begin with resting fingers.
+  /// Returns the setup of a trace that names no recognizers: every variant of the catalog's standard kinds, with the
+  /// relations that let them coexist.
+  ///
+  /// - A pan requires the swipes to fail: a fast flick is a swipe, and any other drag is a pan. It begins when no swipe
+  ///   is possible any longer, at most 250 ms after the last touch down, and has the translation since then.
+  /// - A pinch and a rotation may be active at the same time, because fingers can do both.
+  /// - A two-finger press may be active with the gestures that two resting fingers can begin: a pinch, a rotation, a pan.
   public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
-    Setup(
-      recognizers: Catalog.standard(of: catalog).flatMap { named($0) }, requirements: [],
-      simultaneous: [TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch")])
+    let swipes = named(SwipeRecognizer.self).map(\.name)
+    return Setup(
+      recognizers: Catalog.standard(of: catalog).flatMap { named($0) },
+      requirements: swipes.map { TraceHeader.Requirement(required: $0, dependent: "pan") },
+      simultaneous: [
+        TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch"),
+        TraceHeader.SimultaneousPair("twoFingerLongPress", "rotation"),
+        TraceHeader.SimultaneousPair("twoFingerLongPress", "pan"),
+        TraceHeader.SimultaneousPair("pinch", "rotation"),
+      ])
   }
 
   /// A setup without recognizers.

@@ -37,14 +37,16 @@ public enum TranscriptEntry: Sendable {
 
 /// The level of detail of a transcript.
 public enum TranscriptDetail: String, CaseIterable, Sendable {
-  /// Visible events: gestures that begin, end, are cancelled or fail, and changes of the scene.
+  /// Visible events: gestures that begin, end, are cancelled or fail, changes of the scene, and the beginning and end of
+  /// what libinput reports.
   case quiet
   /// Also every frame, every step of a machine and every change of a gesture.
   case full
 
   public func includes(_ entry: TranscriptEntry) -> Bool {
     switch entry {
-    case .frame, .touchpad, .tapRefusal, .wake, .step: self == .full
+    case .frame, .tapRefusal, .wake, .step: self == .full
+    case .touchpad(let event): self == .full || event.isFirstOrLast
     case .transition(let transition): self == .full || transition.to != .changed
     case .scene, .end, .suppression: true
     }

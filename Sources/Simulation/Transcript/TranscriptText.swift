@@ -3,13 +3,14 @@ import LibinputEvents
 import TouchTrace
 
 /// A transcript for people and for golden files: one line per entry, with the time in milliseconds and a mark: `!` for a
-/// gesture, `=` for the scene, `~` for a touch that libinput ignores.
+/// gesture, `=` for the scene, `~` for what libinput reports, such as a gesture or a touch that it ignores.
 ///
 /// Lines about touches and recognizers are written by ``/Gestures/TranscriptLine``, because builds without this module,
 /// such as WebAssembly, write the same ones.
 public struct TranscriptText: Sendable {
-  /// Version 2 reworded lines of version 1; it describes the same events.
-  public static let version = 2
+  /// Version 2 reworded lines of version 1. Version 3 added libinput's own gestures and the names of sections, and is
+  /// written with more standard recognizers.
+  public static let version = 3
 
   public init() {}
 
@@ -34,7 +35,12 @@ public struct TranscriptText: Sendable {
     switch entry {
     case .frame(let time, let contacts, let untracked, let hovering):
       TranscriptLine.frame(time, contacts, untracked: untracked, hovering: hovering)
-    case .touchpad(let event): TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
+    case .touchpad(let event):
+      if event.isFirstOrLast {
+        TranscriptLine.line(event.time, "~", "libinput: \(Self.text(event))")
+      } else {
+        TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
+      }
     case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
     case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
     case .wake(let time): TranscriptLine.deadline(time)
@@ -45,23 +51,19 @@ public struct TranscriptText: Sendable {
     }
   }
 
-  /// Returns `hold began, 1 finger, at 120.000,44.500`, with libinput's timestamp if it differs from the time of delivery.
+  /// Returns `1-finger hold began, at 120.000,44.500`, with libinput's timestamp if it differs from the time of delivery.
   package static func text(_ event: TouchpadEvent) -> String {
     let name = event.kind.name
     var text: String
     switch event.kind {
     case .transform(let stage, let fingers, let scale, let rotation):
-      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
-      text += ", scale \(TranscriptLine.number(scale, .ratio))"
+      text = "\(fingers)-finger \(name) \(stage.rawValue), scale \(TranscriptLine.number(scale, .ratio))"
       text += ", rotation \(TranscriptLine.number(rotation, .degrees))"
-    case .hold(let stage, let fingers, _):
-      text = "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger"))"
+    case .hold(let stage, let fingers, _): text = "\(fingers)-finger \(name) \(stage.rawValue)"
     case .swipe(let stage, let fingers, let translation):
-      text =
-        "\(name) \(stage.rawValue), \(TranscriptLine.counted(fingers, "finger")), by \(TranscriptLine.place(translation))"
-    case .scroll(let stage, let translation):
-      text = "\(name) \(stage.rawValue), by \(TranscriptLine.place(translation))"
-    case .button(let stage, let code): text = "\(name) \(code) \(stage.rawValue)"
+      text = "\(fingers)-finger \(name) \(stage.rawValue)\(Self.movement(translation))"
+    case .scroll(let stage, let translation): text = "\(name) \(stage.rawValue)\(Self.movement(translation))"
+    case .button(let stage, let code): text = "\(Self.buttonName(code)) \(Self.verb(stage))"
     case .motion(let translation): text = "pointer moved by \(TranscriptLine.place(translation))"
     }
     text += ", at \(TranscriptLine.place(event.location))"
@@ -69,6 +71,26 @@ public struct TranscriptText: Sendable {
       text += ", stamped \(Thousandths(event.stamp).text)"
     }
     return text
+  }
+
+  private static func movement(_ translation: Point) -> String {
+    translation == .zero ? "" : ", by \(TranscriptLine.place(translation))"
+  }
+
+  private static func verb(_ stage: TouchpadEvent.Stage) -> String {
+    switch stage {
+    case .began: "pressed"
+    case .changed: "changed"
+    case .ended: "released"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// Returns the name of a button: `left button` for the kernel's `BTN_LEFT`, which is 272; `button 280` without a name.
+  package static func buttonName(_ code: UInt16) -> String {
+    let names = ["left", "right", "middle", "side", "extra", "forward", "back", "task"]
+    let index = Int(code) - Int(EventCode.btnLeft)
+    return names.indices.contains(index) ? "\(names[index]) button" : "button \(code)"
   }
 
   /// Returns `libinput ignores touch 3: edge`.
@@ -90,10 +112,10 @@ public struct TranscriptText: Sendable {
 }
 
 extension TouchpadEvent.Kind {
-  /// The event's name in transcripts, timelines, reports and explanations.
+  /// libinput's name of the event, in transcripts, timelines, reports and explanations.
   package var name: String {
     switch self {
-    case .transform: "transform"
+    case .transform: "pinch"
     case .hold: "hold"
     case .swipe: "swipe"
     case .scroll: "scroll"

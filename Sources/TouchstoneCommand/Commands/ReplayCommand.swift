@@ -156,10 +156,11 @@ struct ReplayCommand: ParsableCommand {
 }
 
 extension TranscriptEntry {
-  /// A Boolean value that indicates whether the entry is a frame, a deadline or a step of a state machine.
+  /// A Boolean value that indicates whether the entry is a frame, a movement, a deadline or a step of a state machine.
   var isInternal: Bool {
     switch self {
-    case .frame, .touchpad, .tapRefusal, .wake, .step: true
+    case .touchpad(let event): !event.isFirstOrLast
+    case .frame, .tapRefusal, .wake, .step: true
     case .transition, .scene, .suppression, .end: false
     }
   }

@@ -27,7 +27,8 @@ extension TranscriptEntry {
   /// colour.
   func painted(_ line: String) -> String {
     switch self {
-    case .frame, .touchpad, .tapRefusal, .wake, .step, .end: Colour.faint.paint(line)
+    case .touchpad(let event): event.isFirstOrLast ? line : Colour.faint.paint(line)
+    case .frame, .tapRefusal, .wake, .step, .end: Colour.faint.paint(line)
     case .transition(let transition):
       transition.to == .failed || transition.to == .cancelled ? Colour.red.paint(line) : Colour.bold.paint(line)
     case .scene: Colour.green.paint(line)
