@@ -38,7 +38,7 @@ public struct InputTranslation: Sendable {
   public mutating func translate(_ event: LibinputEvent) -> [Input] {
     if event.isCutOff { return [] }
 
-    func told(_ kind: TouchpadEvent.Kind?) -> [Input] {
+    func touchpadEvent(_ kind: TouchpadEvent.Kind?) -> [Input] {
       kind.map { [.touchpad(TouchpadEvent(event.delivery, $0, at: pointer, stamp: event.time))] } ?? []
     }
     switch event.kind {
@@ -49,17 +49,17 @@ public struct InputTranslation: Sendable {
     case .motion(let movement):
       let before = pointer
       pointer = held(pointer + Point(movement.x, movement.y))
-      return told(.motion(by: pointer - before))
+      return touchpadEvent(.motion(by: pointer - before))
     case .button(let code, let isPressed):
-      return told(UInt16(exactly: code).map { .button(isPressed ? .began : .ended, $0) })
+      return touchpadEvent(UInt16(exactly: code).map { .button(isPressed ? .began : .ended, $0) })
     case .scroll(let source, let vertical, let horizontal):
-      return told(scroll(source, Point(horizontal ?? 0, vertical ?? 0)))
+      return touchpadEvent(scroll(source, Point(horizontal ?? 0, vertical ?? 0)))
     case .swipe(let stage, let fingers, let movement):
-      return told(.swipe(stage.touchpad, fingers: fingers, by: Point(movement.x, movement.y)))
+      return touchpadEvent(.swipe(stage.touchpad, fingers: fingers, by: Point(movement.x, movement.y)))
     case .pinch(let stage, let fingers, _, let scale, let angle):
-      return told(.transform(stage.touchpad, fingers: fingers, scale: scale, rotation: angle))
+      return touchpadEvent(.transform(stage.touchpad, fingers: fingers, scale: scale, rotation: angle))
     case .hold(let stage, let fingers):
-      return told(.hold(stage.touchpad, fingers: fingers, mayTap: !isTapEnabled))
+      return touchpadEvent(.hold(stage.touchpad, fingers: fingers, mayTap: !isTapEnabled))
     case .touchDown(let slot, let position): touches.add(slot, .began, place(position))
     case .touchMotion(let slot, let position): touches.add(slot, .moved, place(position))
     case .touchUp(let slot): touches.add(slot, .ended, nil)
@@ -72,14 +72,14 @@ public struct InputTranslation: Sendable {
   }
 
   /// Wheel clicks and trackpoint scrolling are not finger gestures.
-  private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ way: Point) -> TouchpadEvent.Kind? {
+  private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ translation: Point) -> TouchpadEvent.Kind? {
     guard source == .finger else { return nil }
     let wasScrolling = isScrolling
-    isScrolling = way != Point(0, 0)
+    isScrolling = translation != Point(0, 0)
     switch (wasScrolling, isScrolling) {
-    case (false, true): return .scroll(.began, by: way)
-    case (true, true): return .scroll(.changed, by: way)
-    case (true, false): return .scroll(.ended, by: way)
+    case (false, true): return .scroll(.began, by: translation)
+    case (true, true): return .scroll(.changed, by: translation)
+    case (true, false): return .scroll(.ended, by: translation)
     case (false, false): return nil
     }
   }

@@ -55,9 +55,9 @@ import TouchTrace
         return true
       }
       pipe.send(EvdevFrame(1, [(3, 0x35, 3)]).bytes)
-      var told = DeviceState(pad)
-      for frame in pipe.read().frames { told.apply(frame) }
-      let slots = told.slotAxes
+      var reported = DeviceState(pad)
+      for frame in pipe.read().frames { reported.apply(frame) }
+      let slots = reported.slotAxes
       #expect(pipe.device.state.fingers == truth.fingers)
 
       truth = DeviceStateTests.random(pad, &random)
@@ -66,22 +66,22 @@ import TouchTrace
       pipe.send(EvdevFrame(7, [(3, 0x2f, 1), (3, 0x39, 77), (1, 0x14a, 1)]).bytes)
       let frames = pipe.read().frames
       for frame in frames {
-        told.apply(frame)
+        reported.apply(frame)
         #expect(frame.time == .milliseconds(7))
       }
       #expect(pipe.device.state == truth && pipe.device.losses == 1)
       // A reader of the frames alone reaches the same state: every touch, its position, and every key.
       for slot in 0..<truth.slotCount where (truth.value(EventCode.absMTTrackingID, inSlot: slot) ?? -1) >= 0 {
-        for code in slots { #expect(told.value(code, inSlot: slot) == truth.value(code, inSlot: slot)) }
+        for code in slots { #expect(reported.value(code, inSlot: slot) == truth.value(code, inSlot: slot)) }
       }
-      #expect(told.fingers == truth.fingers && told.slot == truth.slot)
+      #expect(reported.fingers == truth.fingers && reported.slot == truth.slot)
 
       // The next touch in a slot that was empty includes the slot's values.
       guard let slot = (0..<truth.slotCount).first(where: { !truth.hasFinger(inSlot: $0) }) else { continue }
       pipe.send(EvdevFrame(9, [(3, 0x2f, Int32(slot)), (3, 0x39, 99)]).bytes)
-      for frame in pipe.read().frames { told.apply(frame) }
+      for frame in pipe.read().frames { reported.apply(frame) }
       for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] {
-        #expect(told.value(code, inSlot: slot) == truth.value(code, inSlot: slot))
+        #expect(reported.value(code, inSlot: slot) == truth.value(code, inSlot: slot))
       }
     }
   }
@@ -138,9 +138,9 @@ import TouchTrace
     truth.apply(EvdevFrame(8, [(3, 0x2f, 1), (3, 0x39, 7), (3, 0x35, 20), (3, 0x36, 20)]))
     pipe.send(EvdevEvent(9, 0, 3, 0).bytes + EvdevFrame(9, []).bytes)
     frames += pipe.read().frames
-    var (tracker, told) = (ContactTracker(device: pad), [TraceFrame]())
-    for frame in frames { tracker.track(frame, into: &told) }
-    #expect(told.flatMap(\.changes).map(\.stage) == [.began])
+    var (tracker, reported) = (ContactTracker(device: pad), [TraceFrame]())
+    for frame in frames { tracker.track(frame, into: &reported) }
+    #expect(reported.flatMap(\.changes).map(\.stage) == [.began])
     #expect(pipe.device.state == truth && pipe.device.losses == 2)
   }
 
@@ -156,9 +156,9 @@ import TouchTrace
     pipe.send(EvdevFrame(9, [(3, 0x39, -1)]).bytes)
     pipe.send(EvdevFrame(12, [(3, 0x39, 2)]).bytes)
     pipe.send(EvdevFrame(15, [(3, 0x2f, 0), (3, 0x39, 3)]).bytes)
-    let told = pipe.read().frames.map { frame in frame.events.map { [Int32($0.code), $0.value] } }
+    let reported = pipe.read().frames.map { frame in frame.events.map { [Int32($0.code), $0.value] } }
     #expect(
-      told == [
+      reported == [
         [[0x2f, 1], [0x39, 1], [0x35, 700], [0x36, 351]], [[0x39, -1]], [[0x39, 2]],
         [[0x2f, 0], [0x39, 3], [0x35, 600], [0x36, 300]],
       ])

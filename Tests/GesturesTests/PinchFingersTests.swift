@@ -185,7 +185,7 @@ import Testing
     for finger in 1...10 as ClosedRange<Int32> { pad.at(Int64(finger), .down(finger, Double(finger) * 50, 0)) }
     pad.at(20, .move(9, 450, 300), .move(10, 500, -300))
     #expect(pad.log == [])
-    pad.at(30, .move(4, 200, -20), .move(5, 250, 20))
+    pad.at(30, .move(4, 180, 0), .move(5, 270, 0))
     #expect(pad.log == ["30 pinch possible → began"])
   }
 }

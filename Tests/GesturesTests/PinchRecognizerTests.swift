@@ -87,7 +87,26 @@ import Testing
     pad.at(10, .move(2, 0, 100))
     pad.at(20, .up(1), .up(2))
     expectFailed(pad, "20", "touchUp")
-    expectReason(pad.reason, "span change", 0, .atLeast, 25 * 2.0.squareRoot(), .points)
+    // Half of what the centroid moves and of the quarter turn of two fingers 100 pt apart.
+    let needed = (50 * 2.0.squareRoot() + 100 * Double.pi / 2) / 2
+    expectReason(pad.reason, "span change", 0, .atLeast, needed, .points)
+  }
+
+  /// A pinch and a rotation divide what two fingers do by the same share, so that neither excludes a gesture that is both.
+  @Test func fingersThatTurnAndSpreadAlikeArePinchAndRotation() {
+    for (turn, spread, expected) in [(40.0, 0.0, "rotation"), (0, 40, "pinch"), (40, 40, "pinch rotation")] {
+      let pad = Pad()
+      let pinch = pad.attach("pinch", PinchRecognizer())
+      let rotation = pad.attach("rotation", RotationRecognizer())
+      pad.coordinator.allowSimultaneous(pinch, rotation)
+      pad.at(0, .down(1, 0, 0), .down(2, 200, 0))
+      for step in 1...20 as ClosedRange<Int64> {
+        let (x, y) = (Double(step) / 20 * spread, Double(step) / 20 * turn)
+        pad.at(step * 8, .move(1, -x, -y), .move(2, 200 + x, y))
+      }
+      let recognized = pad.log.filter { $0.hasSuffix("began") }.map { String($0.split(separator: " ")[1]) }.sorted()
+      #expect(recognized.joined(separator: " ") == expected)
+    }
   }
 
   @Test func spanCountsFromTheSecondTouchDown() {

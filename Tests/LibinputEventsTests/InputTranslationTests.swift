@@ -68,8 +68,8 @@ import TouchTrace
 
   @Test func holdMayTapWhenTappingIsDisabled() {
     for isTapEnabled in [true, false] {
-      let told = kinds(translate([device(isTapEnabled: isTapEnabled), .hold(.begin, fingers: 2)]).inputs)
-      #expect(told == [.hold(.began, fingers: 2, mayTap: !isTapEnabled)])
+      let reported = kinds(translate([device(isTapEnabled: isTapEnabled), .hold(.begin, fingers: 2)]).inputs)
+      #expect(reported == [.hold(.began, fingers: 2, mayTap: !isTapEnabled)])
     }
   }
 
@@ -77,10 +77,10 @@ import TouchTrace
     func scroll(_ vertical: Double?, _ horizontal: Double?) -> LibinputEvent.Kind {
       .scroll(.finger, vertical: vertical, horizontal: horizontal)
     }
-    let told = kinds(
+    let reported = kinds(
       translate([scroll(0, nil), scroll(3, nil), scroll(2, 1), scroll(0, 0), scroll(nil, 4), scroll(nil, 0)]).inputs)
     #expect(
-      told == [
+      reported == [
         .scroll(.began, by: Point(0, 3)), .scroll(.changed, by: Point(1, 2)), .scroll(.ended, by: Point(0, 0)),
         .scroll(.began, by: Point(4, 0)), .scroll(.ended, by: Point(0, 0)),
       ])
@@ -90,7 +90,7 @@ import TouchTrace
 
   @Test func gesturesKeepStagesAndNumbers() {
     let movement = LibinputEvent.Movement(x: 1, y: 2, unacceleratedX: 3, unacceleratedY: 4)
-    let told = kinds(
+    let reported = kinds(
       translate([
         .pinch(.begin, fingers: 2, .none, scale: 1, angle: 0),
         .pinch(.update, fingers: 2, movement, scale: 1.5, angle: -3),
@@ -98,7 +98,7 @@ import TouchTrace
         .swipe(.update, fingers: 3, movement), .swipe(.end, fingers: 3, .none), .button(code: 70_000, isPressed: true),
       ]).inputs)
     #expect(
-      told == [
+      reported == [
         .transform(.began, fingers: 2, scale: 1, rotation: 0),
         .transform(.changed, fingers: 2, scale: 1.5, rotation: -3),
         .transform(.cancelled, fingers: 2, scale: 1.5, rotation: 0), .swipe(.began, fingers: 3, by: Point(0, 0)),

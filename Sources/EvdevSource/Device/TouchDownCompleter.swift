@@ -47,13 +47,13 @@ struct TouchDownCompleter {
   private func missing(
     in frame: EvdevFrame, slot: Int, from state: DeviceState, at landing: EvdevEvent
   ) -> [EvdevEvent] {
-    var (told, current) = (Set<UInt16>(), state.slot)
+    var (reported, current) = (Set<UInt16>(), state.slot)
     for event in frame.events where event.type == EventCode.abs {
       if event.code == EventCode.absMTSlot { current = Int(event.value) }
-      if current == slot { told.insert(event.code) }
+      if current == slot { reported.insert(event.code) }
     }
     return state.slotAxes.compactMap { code in
-      guard !told.contains(code), let value = state.value(code, inSlot: slot) else { return nil }
+      guard !reported.contains(code), let value = state.value(code, inSlot: slot) else { return nil }
       // Readers assume 0, except for a position.
       let isPlace = code == EventCode.absMTPositionX || code == EventCode.absMTPositionY
       return value == 0 && !isPlace

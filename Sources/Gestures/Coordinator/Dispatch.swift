@@ -40,6 +40,8 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 
   func problem(with value: Double, of name: String) -> ParameterError? { fatalError() }
 
+  func progress(of recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> [Reason] { fatalError() }
+
   func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { fatalError() }
 
   func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool { fatalError() }
@@ -95,6 +97,10 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   override func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { R.code(recognizer, &coder) }
 
   override func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool { R.isRecognized(recognizer) }
+
+  override func progress(of recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> [Reason] {
+    R.progress(of: recognizer, at: now)
+  }
 
   override func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { R.traits(recognizer) }
 

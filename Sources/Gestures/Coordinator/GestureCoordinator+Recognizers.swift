@@ -42,6 +42,17 @@ extension GestureCoordinator {
     isAttached(id) ? attachments[id.index].type._describe(attachments[id.index].recognizer) : nil
   }
 
+  /// Returns how far a recognizer's gesture has come: each measured value against its threshold, such as “moved 8 of
+  /// 16 pt”. Empty unless the gesture is being attempted, or if the recognizer is no longer attached.
+  ///
+  /// - Parameters:
+  ///   - id: The recognizer.
+  ///   - time: The time for which durations are measured; ``now`` or later.
+  public func progress(of id: RecognizerID, at time: Timestamp) -> [Reason] {
+    isAttached(id) && attachments[id.index].state == .possible
+      ? attachments[id.index].type.progress(of: attachments[id.index].recognizer, at: time) : []
+  }
+
   /// Returns a parameter's value in the parameter's unit; nil if the recognizer has no such parameter or is no longer
   /// attached.
   ///

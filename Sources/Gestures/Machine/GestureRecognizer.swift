@@ -65,6 +65,15 @@ public protocol GestureRecognizer: Sendable {
   ///   - now: The time of the event.
   func reason(for signal: Signal, at now: Timestamp) -> Reason?
 
+  /// Returns how far the gesture has come: each measured value against its threshold, while the gesture is attempted and
+  /// not yet recognized. None, the default, at other times.
+  ///
+  /// These are the values that ``reason(for:at:)`` reports for a failure, at any moment before. Called only for people
+  /// who watch, such as in a report or a live view.
+  ///
+  /// - Parameter now: The time for which durations are measured.
+  func progress(at now: Timestamp) -> [Reason]
+
   /// Forgets the last gesture, but keeps the parameters. `phase` is `.initial` already.
   mutating func reset()
 
@@ -154,6 +163,8 @@ extension GestureRecognizer {
 
   @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
 
+  @inlinable public func progress(at now: Timestamp) -> [Reason] { [] }
+
   public mutating func code(_ coder: inout StateCoder) { coder.refuse(.notSavable(kind: Self.kind)) }
 
   @inlinable public func canPrevent(_ other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }
@@ -173,6 +184,10 @@ public struct GestureTraits: Hashable, Sendable {
 
 // Called by the coordinator with an address, for the reason given in the protocol.
 extension GestureRecognizer {
+  static func progress(of recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> [Reason] {
+    recognizer.assumingMemoryBound(to: Self.self).pointee.progress(at: now)
+  }
+
   static func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return GestureTraits(kind: kind, isExclusive: isExclusive, numberOfTaps: place.pointee.numberOfTaps)

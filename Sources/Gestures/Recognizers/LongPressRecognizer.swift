@@ -41,7 +41,12 @@ public struct LongPressRecognizer: GestureRecognizer {
   public init(numberOfTouchesRequired: Int) { self.numberOfTouchesRequired = numberOfTouchesRequired }
 
   public static var variants: [Variant<Self>] {
-    [Variant("longPress", Self()), Variant("twoFingerLongPress", Self(numberOfTouchesRequired: 2))]
+    [
+      Variant("longPress", Self()),
+      Variant("twoFingerLongPress", Self(numberOfTouchesRequired: 2)),
+      Variant("threeFingerLongPress", Self(numberOfTouchesRequired: 3)),
+      Variant("fourFingerLongPress", Self(numberOfTouchesRequired: 4)),
+    ]
   }
 
   public var numberOfTaps: Int { numberOfTapsRequired + 1 }
@@ -275,19 +280,39 @@ public struct LongPressRecognizer: GestureRecognizer {
     let held = (now - taps.startTime).milliseconds
     let fingers = Double(numberOfTouches)
     return switch signal {
+    // Whatever the fingers did, there were too few.
+    case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
+      .touchCancelled where phase == .awaitingTouches:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
     case .timedOut: .reached("tap took", held, limit: neededDuration.milliseconds, .milliseconds)
     case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
-    case .touchUp where phase == .awaitingTouches:
-      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .touchUp: .missed("held", held, needed: neededDuration.milliseconds, .milliseconds)
     case .touchCancelled where isHold && phase == .holding:
       .missed("held", held, needed: neededDuration.milliseconds, .milliseconds)
     case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
       taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
     case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    let elapsed = (now - taps.startTime).milliseconds
+    switch phase {
+    case .ready, .pressing: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)]
+    case .betweenTaps:
+      return [.reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds)]
+    case .holding, .lifting:
+      let held =
+        taps.count == numberOfTapsRequired
+        ? Reason.missed("held", elapsed, needed: neededDuration.milliseconds, .milliseconds)
+        : .reached("tap took", elapsed, limit: neededDuration.milliseconds, .milliseconds)
+      if isHold { return [held] }
+      return [held, .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
     }
   }
 

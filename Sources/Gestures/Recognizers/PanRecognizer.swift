@@ -232,6 +232,22 @@ public struct PanRecognizer: GestureRecognizer {
     }
   }
 
+  public func progress(at now: Timestamp) -> [Reason] {
+    switch phase {
+    case .ready, .panning: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)]
+    case .tracking:
+      let extent = squaredExtent
+      var values = [Reason.missed("moved", extent.along.squareRoot(), needed: neededTranslation, .points)]
+      if axisLock != .free {
+        values.append(.exceeded("off axis", extent.across.squareRoot(), allowed: minimumTranslation, .points))
+      }
+      if spanChange > 0 { values.append(.exceeded("span change", spanChange, allowed: allowedSpanChange, .points)) }
+      return values
+    }
+  }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&numberOfTouches)
     touchpadDrag.code(&coder)

@@ -11,7 +11,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public var minimumSpanChange = 12.0
   /// How large that change must be, as a share of the centroid's translation and the arc along which the fingers turn
   /// together (0...100; default 0.5). The default is a quarter of the share where one finger rests and the other moves
-  /// away. It is 0.6 or more in recorded pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little.
+  /// away. It is 0.67 or more in recorded pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little.
   /// Fingers that mainly turn are a rotation only, and those that turn and spread alike are both. 0 ignores translation
   /// and arc.
   public var minimumSpanShare = 0.5
@@ -221,6 +221,16 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     case .touchUp: progress.reason
     case .enoughTouches, .spanChanged, .touchLost, .touchesChanged, .touchCancelled: nil
     }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    // A touchpad's events have no span in points, and need no minimum.
+    if phase != .tracking || rotation != nil { return [] }
+    let (start, current) = (span.start, span.current)
+    return [
+      .missed(
+        "span change", abs(current.span - start.span), needed: neededSpanChange(from: start, to: current), .points)
+    ]
   }
 
   public mutating func code(_ coder: inout StateCoder) {

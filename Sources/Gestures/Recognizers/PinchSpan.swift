@@ -1,6 +1,8 @@
 /// The scale and location of a pinch, neither of which jumps when its touches change.
 struct PinchSpan: Sendable {
   private var span = 1.0
+  private var centroid = Point.zero
+  private var direction = Point.zero
   private var startSpan = 1.0
   private var startScale = 1.0
   /// The touches' centroid when they were first together.
@@ -17,13 +19,17 @@ struct PinchSpan: Sendable {
     return geometry
   }
 
-  /// The present span, in points.
-  var current: Double { span }
+  /// The present geometry, for a pinch that has not begun.
+  var current: PinchGeometry {
+    var geometry = PinchGeometry(span: span, centroid: centroid)
+    geometry.direction = direction
+    return geometry
+  }
 
   /// Restarts the scale from 1 with these touches.
   mutating func begin(_ geometry: PinchGeometry) {
     self = PinchSpan()
-    span = geometry.span
+    follow(geometry)
     startSpan = geometry.span
     startCentroid = geometry.centroid
     startDirection = geometry.direction
@@ -31,15 +37,21 @@ struct PinchSpan: Sendable {
 
   /// Returns the scale and location for the next position of the same touches.
   @inline(__always) mutating func update(_ geometry: PinchGeometry) -> (scale: Double, location: Point) {
-    span = geometry.span
+    follow(geometry)
     return (startScale * (span / startSpan), geometry.centroid + offset)
   }
 
   /// Continues a pinch of this scale and location with other touches.
   mutating func resume(_ geometry: PinchGeometry, from scale: Double, at location: Point) {
-    span = geometry.span
+    follow(geometry)
     offset = location - geometry.centroid
     rebase(to: scale)
+  }
+
+  @inline(__always) private mutating func follow(_ geometry: PinchGeometry) {
+    span = geometry.span
+    centroid = geometry.centroid
+    direction = geometry.direction
   }
 
   /// Makes the present span correspond to `scale`.
@@ -50,6 +62,8 @@ struct PinchSpan: Sendable {
 
   mutating func code(_ coder: inout StateCoder) {
     coder.code(&span)
+    coder.code(&centroid)
+    coder.code(&direction)
     coder.code(&startSpan)
     coder.code(&startScale)
     coder.code(&startCentroid)

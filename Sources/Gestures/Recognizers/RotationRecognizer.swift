@@ -117,6 +117,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// The geometry of the present touches when they were first together, and the rotation then.
   private var start = PinchGeometry(.zero, .zero)
   private var startRotation = 0.0
+  /// The present geometry of these touches.
+  private var current = PinchGeometry(.zero, .zero)
   /// From the fingers' centroid to `location`.
   private var offset = Point.zero
   var progress = ThresholdProgress()
@@ -153,6 +155,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   mutating func update(_ geometry: PinchGeometry) {
+    current = geometry
     location = geometry.centroid + offset
     // Fingers in one place have no direction: the last rotation stays.
     if geometry.direction.squaredLength >= 1 {
@@ -172,10 +175,19 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   private mutating func isEnough(
     _ rotation: Double, from start: PinchGeometry, to geometry: PinchGeometry
   ) -> Bool {
+    let (arc, needed) = arc(of: rotation, from: start, to: geometry)
+    return progress.reaches(angle: abs(rotation), minimumRotation, arc: arc, needed)
+  }
+
+  /// Returns the arc of a rotation, and how long it must be.
+  private func arc(
+    of rotation: Double, from start: PinchGeometry, to geometry: PinchGeometry
+  ) -> (arc: Double, needed: Double) {
     let other = (geometry.centroid - start.centroid).length + abs(geometry.span - start.span)
-    let arc = Angle.arc(degrees: abs(rotation), from: start.span, to: geometry.span)
-    let neededArc = max(minimumArc, minimumArcShare == 0 ? 0 : minimumArcShare * other)
-    return progress.reaches(angle: abs(rotation), minimumRotation, arc: arc, neededArc)
+    return (
+      Angle.arc(degrees: abs(rotation), from: start.span, to: geometry.span),
+      max(minimumArc, minimumArcShare == 0 ? 0 : minimumArcShare * other)
+    )
   }
 
   /// Classifies a touchpad's transform. It may be only a pinch, so it must turn as far as fingers must; the span is not
@@ -212,6 +224,15 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     }
   }
 
+  public func progress(at now: Timestamp) -> [Reason] {
+    if phase != .tracking { return [] }
+    let turned = Reason.missed("turned", abs(rotation), needed: minimumRotation, .degrees)
+    // The span is not known for a touchpad's events.
+    if isTouchpadGesture { return [turned] }
+    let (arc, needed) = arc(of: rotation, from: start, to: current)
+    return [turned, .missed("arc", arc, needed: needed, .points)]
+  }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&rotation)
     coder.code(&location)
@@ -222,6 +243,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     coder.code(&recognitionTime)
     coder.code(&isTouchpadGesture)
     start.code(&coder)
+    current.code(&coder)
     coder.code(&startRotation)
     coder.code(&offset)
     progress.code(&coder)

@@ -174,6 +174,15 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     }
   }
 
+  public func progress(at now: Timestamp) -> [Reason] {
+    if phase != .tracking { return [] }
+    let (inward, offAxis) = edge.inward.extent(of: translation)
+    return [
+      .missed("moved inward", max(0, inward), needed: minimumTranslation, .points),
+      .exceeded("off axis", offAxis, allowed: minimumTranslation, .points),
+    ]
+  }
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)

@@ -42,8 +42,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     self.numberOfTouchesRequired = numberOfTouchesRequired
   }
 
-  /// One for each number of fingers that touchpads report swipes for. In any direction: a single recognizer then names
-  /// every swipe, and its translation has the direction.
+  /// One for each number of fingers of a hand without its thumb, in any direction: the translation has the direction.
   public static var variants: [Variant<Self>] {
     [
       Variant("swipe", Self(.any)),
@@ -195,12 +194,30 @@ public struct SwipeRecognizer: GestureRecognizer {
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
     case .tooSlow: .missed("velocity", speed, needed: minimumVelocity, .pointsPerSecond)
-    case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches:
+    case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
+      .touchCancelled where phase == .awaitingTouches:
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
     case .timedOut:
       .reached("took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
     case .touchDown, .enoughTouches, .swiped, .touchCancelled: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    let took = Reason.reached(
+      "took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
+    switch phase {
+    case .ready: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count), took]
+    case .tracking:
+      return [
+        .missed("moved", max(0, extent.along), needed: minimumDistance, .points),
+        .missed("velocity", max(0, speed), needed: minimumVelocity, .pointsPerSecond),
+        .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points),
+        took,
+      ]
     }
   }
 

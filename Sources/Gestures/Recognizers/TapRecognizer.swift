@@ -45,6 +45,7 @@ public struct TapRecognizer: GestureRecognizer {
       Variant("tap", Self()),
       Variant("twoFingerTap", Self(numberOfTouchesRequired: 2)),
       Variant("threeFingerTap", Self(numberOfTouchesRequired: 3)),
+      Variant("fourFingerTap", Self(numberOfTouchesRequired: 4)),
     ]
   }
 
@@ -163,11 +164,8 @@ public struct TapRecognizer: GestureRecognizer {
     }
     if touches.changes.contains(.cancelled) { return .touchCancelled }
     if touches.changes.contains(.began) { return readTouchDown(touches) }
-    let movement = touches.largestSquaredMovement
-    if movement > allowableMovement * allowableMovement {
-      largestSquaredMovement = movement
-      return .movedTooFar
-    }
+    largestSquaredMovement = touches.largestSquaredMovement
+    if largestSquaredMovement > allowableMovement * allowableMovement { return .movedTooFar }
     return touches.changes.contains(.ended) ? readTouchUp(touches) : nil
   }
 
@@ -244,10 +242,12 @@ public struct TapRecognizer: GestureRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     let fingers = Double(numberOfTouches)
     return switch signal {
+    // Whatever the fingers did, there were too few.
+    case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
+      .timedOut where phase == .awaitingTouches, .touchCancelled where phase == .awaitingTouches:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
     case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
-    case .touchUp where phase == .awaitingTouches:
-      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired)
     case .timedOut:
@@ -255,6 +255,25 @@ public struct TapRecognizer: GestureRecognizer {
     case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
       taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
     case .touchDown, .enoughTouches, .touchUp, .tapped, .tappedLast, .touchCancelled: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    let elapsed = (now - taps.startTime).milliseconds
+    switch phase {
+    case .ready: return []
+    case .betweenTaps:
+      return [
+        taps.tooFewTaps(needed: numberOfTapsRequired),
+        .reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds),
+      ]
+    case .awaitingTouches, .pressed, .lifting:
+      let fingers = Reason.missed(
+        "fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)
+      return (numberOfTouchesRequired > 1 ? [fingers] : []) + [
+        .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points),
+        .reached("held", elapsed, limit: maximumPressDuration.milliseconds, .milliseconds),
+      ]
     }
   }
 

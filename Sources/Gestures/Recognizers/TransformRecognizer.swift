@@ -186,12 +186,13 @@ public struct TransformRecognizer: GestureRecognizer {
     if isEnough, !wasEnough, touches.down + touches.untracked < minimumNumberOfTouches { progress.reachedTooLate() }
   }
 
+  private var neededSpanChange: Double { max(minimumSpanChange, minimumScaleChange * path.baseSpan) }
+
   private mutating func assess() {
     if progress.reaches(.translation, path.translation.length, minimumTranslation) { isEnough = true }
     let span = path.baseSpan
     if span == 0 { return }
-    let neededChange = max(minimumSpanChange, minimumScaleChange * span)
-    if progress.reaches(.span, abs(path.spanScale - 1) * span, neededChange) { isEnough = true }
+    if progress.reaches(.span, abs(path.spanScale - 1) * span, neededSpanChange) { isEnough = true }
     let angle = abs(path.spanRotation)
     let arc = Angle.arc(degrees: angle, from: span, to: path.span)
     if progress.reaches(angle: angle, minimumRotation, arc: arc, minimumArc) { isEnough = true }
@@ -203,6 +204,25 @@ public struct TransformRecognizer: GestureRecognizer {
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
     case .touchUp: progress.reason
     case .touchDown, .enoughTouches, .transformed, .touchLost, .touchCancelled: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    switch phase {
+    case .ready, .transforming, .paused: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)]
+    case .tracking:
+      let moved = Reason.missed("moved", path.translation.length, needed: minimumTranslation, .points)
+      let span = path.baseSpan
+      if span == 0 || touchpadSequence != .none { return [moved] }
+      let angle = abs(path.spanRotation)
+      return [
+        moved,
+        .missed("span change", abs(path.spanScale - 1) * span, needed: neededSpanChange, .points),
+        .missed("turned", angle, needed: minimumRotation, .degrees),
+        .missed("arc", Angle.arc(degrees: angle, from: span, to: path.span), needed: minimumArc, .points),
+      ]
     }
   }
 

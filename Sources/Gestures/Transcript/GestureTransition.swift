@@ -20,6 +20,20 @@ public struct GestureTransition: Hashable, Sendable {
   public var description: GestureDescription
   /// When the machine recognized the gesture, if the gesture then had to wait; otherwise nil.
   public var heldSince: Timestamp?
+  /// A Boolean value that indicates whether the recognizer is one of many that were attached in case their gesture is
+  /// made. Its failure is no news if there were fewer or more fingers, or if the touch was another gesture.
+  public var isOneOfMany = false
+
+  /// A Boolean value that indicates whether this failure is expected: the recognizer is one of many, and the
+  /// touch had another number of fingers or was another gesture.
+  public var isExpectedFailure: Bool {
+    guard isOneOfMany, to == .failed else { return false }
+    return switch cause {
+    case .excluded, .required: true
+    case .itself(_, let reason): reason?.unit == .count && reason?.measured.utf8.elementsEqual("fingers".utf8) == true
+    case .refused, .disabled, .detached, .ignored: false
+    }
+  }
 
   /// The cause of a transition, with names.
   public enum Cause: Hashable, Sendable {

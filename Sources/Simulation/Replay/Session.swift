@@ -35,7 +35,7 @@ public final class Session {
     self.scene = scene
     frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
-    recorder = TranscriptRecorder(setup.recognizers.map { ($0.name, $0.kind) }, record)
+    recorder = TranscriptRecorder(setup, record)
     coordinator.observer = recorder
     var ids: [String: RecognizerID] = [:]
     for named in setup.recognizers { ids[named.name] = attach(named.recognizer, as: named.name) }
@@ -210,13 +210,15 @@ extension TouchpadEvent {
 /// Turns a coordinator's reports into entries of a transcript.
 private final class TranscriptRecorder: GestureObserver {
   let recognizers: [(name: String, kind: String)]
+  private let isImplicit: [Bool]
   let record: (TranscriptEntry) -> Void
   var now = Timestamp(microseconds: 0)
   /// The centroid of the touches or the position of the pointer; the last one if there is none now.
   private var location = Point.zero
 
-  init(_ recognizers: [(name: String, kind: String)], _ record: @escaping (TranscriptEntry) -> Void) {
-    self.recognizers = recognizers
+  init(_ setup: Setup, _ record: @escaping (TranscriptEntry) -> Void) {
+    recognizers = setup.recognizers.map { ($0.name, $0.kind) }
+    isImplicit = setup.recognizers.map(\.isImplicit)
     self.record = record
   }
 
@@ -247,6 +249,8 @@ private final class TranscriptRecorder: GestureObserver {
     var description = description()
     // A gesture that failed may have no location yet, or still that of the previous gesture.
     if transition.to == .failed { description.location = location }
-    record(.transition(GestureTransition(transition, describedBy: description, of: recognizers)))
+    var named = GestureTransition(transition, describedBy: description, of: recognizers)
+    named.isOneOfMany = isImplicit[transition.recognizer.index]
+    record(.transition(named))
   }
 }

@@ -7,6 +7,8 @@ public struct Setup: Sendable {
     public var name: String
     public var recognizer: any GestureRecognizer
     public var kind: String { type(of: recognizer).kind }
+    /// A Boolean value that indicates whether the recognizer is attached because none was named.
+    public var isImplicit = false
   }
 
   public private(set) var recognizers: [NamedRecognizer]
@@ -19,18 +21,20 @@ public struct Setup: Sendable {
   /// - A pan requires the swipes to fail: a fast flick is a swipe, and any other drag is a pan. It begins when no swipe
   ///   is possible any longer, at most 250 ms after the last touch down, and has the translation since then.
   /// - A pinch and a rotation may be active at the same time, because fingers can do both.
-  /// - A two-finger press may be active with the gestures that two resting fingers can begin: a pinch, a rotation, a pan.
+  /// - A press by several fingers may be active with the gestures that resting fingers can begin: a pinch, a rotation, a
+  ///   pan.
   public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
+    var recognizers = Catalog.standard(of: catalog).flatMap { named($0) }
+    for index in recognizers.indices { recognizers[index].isImplicit = true }
     let swipes = named(SwipeRecognizer.self).map(\.name)
+    let presses = named(LongPressRecognizer.self).map(\.name).dropFirst()
     return Setup(
-      recognizers: Catalog.standard(of: catalog).flatMap { named($0) },
+      recognizers: recognizers,
       requirements: swipes.map { TraceHeader.Requirement(required: $0, dependent: "pan") },
-      simultaneous: [
-        TraceHeader.SimultaneousPair("twoFingerLongPress", "pinch"),
-        TraceHeader.SimultaneousPair("twoFingerLongPress", "rotation"),
-        TraceHeader.SimultaneousPair("twoFingerLongPress", "pan"),
-        TraceHeader.SimultaneousPair("pinch", "rotation"),
-      ])
+      simultaneous: [TraceHeader.SimultaneousPair("pinch", "rotation")]
+        + presses.flatMap { press in
+          ["pinch", "rotation", "pan"].map { TraceHeader.SimultaneousPair(press, $0) }
+        })
   }
 
   /// A setup without recognizers.
@@ -81,12 +85,17 @@ public struct Setup: Sendable {
       )
     }
     try set(assignment, of: index)
+    recognizers[index].isImplicit = false
   }
 
-  /// Adds the variants of a kind. A variant is skipped if its name is taken.
+  /// Adds the variants of a kind. A variant whose name is taken is not added, but counts as named from now on.
   public mutating func add(_ type: any GestureRecognizer.Type) {
-    for variant in Self.named(type) where !recognizers.contains(where: { $0.name == variant.name }) {
-      recognizers.append(variant)
+    for variant in Self.named(type) {
+      if let index = recognizers.firstIndex(where: { $0.name == variant.name }) {
+        recognizers[index].isImplicit = false
+      } else {
+        recognizers.append(variant)
+      }
     }
   }
 

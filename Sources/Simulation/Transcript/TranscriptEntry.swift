@@ -38,7 +38,7 @@ public enum TranscriptEntry: Sendable {
 /// The level of detail of a transcript.
 public enum TranscriptDetail: String, CaseIterable, Sendable {
   /// Visible events: gestures that begin, end, are cancelled or fail, changes of the scene, and the beginning and end of
-  /// what libinput reports.
+  /// what libinput reports. It leaves out the expected failures of recognizers that were not named.
   case quiet
   /// Also every frame, every step of a machine and every change of a gesture.
   case full
@@ -47,7 +47,8 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
     switch entry {
     case .frame, .tapRefusal, .wake, .step: self == .full
     case .touchpad(let event): self == .full || event.isFirstOrLast
-    case .transition(let transition): self == .full || transition.to != .changed
+    case .transition(let transition):
+      self == .full || transition.to != .changed && !transition.isExpectedFailure
     case .scene, .end, .suppression: true
     }
   }

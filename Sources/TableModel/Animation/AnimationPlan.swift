@@ -70,14 +70,14 @@ public struct AnimationPlan: Sendable {
 
   private func elements(_ old: [TableBand], _ new: [TableBand]) -> [AnimatedElement] {
     var found: [AnimatedElement] = []
-    var told: Set<AnimatedElement.Part> = []
+    var added: Set<AnimatedElement.Part> = []
     for band in old {
       guard let part = before.part(band.hit) else { continue }
-      told.insert(part)
+      added.insert(part)
       found += elements(of: part, band.hit, band.rect)
     }
     for band in new {
-      guard let part = after.part(band.hit), !told.contains(part) else { continue }
+      guard let part = after.part(band.hit), !added.contains(part) else { continue }
       if let oldHit = before.hit(part), let oldRect = before.rect(oldHit) {
         // The element moves into view from outside.
         found += elements(of: part, oldHit, oldRect)
