@@ -1,26 +1,40 @@
 /* The parts of the pages that `report` writes, in the order in which a browser reads them. */
 #include "embedded_files.h"
 
-#pragma clang diagnostic ignored "-Wc23-extensions"
-
 static const unsigned char report_styles[] = {
 #embed "../Analysis/Report/Page/shared.css"
 	,
 #embed "../Analysis/Report/Page/report.css"
+	,
+#embed "../Analysis/Report/Page/scene.css"
 };
 
 static const unsigned char report_scripts[] = {
 #embed "../Analysis/Report/Page/shared.js"
 	,
+#embed "../Analysis/Report/Page/numbers.js"
+	,
+#embed "../Analysis/Report/Page/touches.js"
+	,
 #embed "../Analysis/Report/Page/data.js"
 	,
 #embed "../Analysis/Report/Page/film.js"
 	,
+#embed "../Analysis/Report/Page/span.js"
+	,
+#embed "../Analysis/Report/Page/board.js"
+	,
 #embed "../Analysis/Report/Page/pad.js"
+	,
+#embed "../Analysis/Report/Page/thresholds.js"
+	,
+#embed "../Analysis/Report/Page/inset.js"
 	,
 #embed "../Analysis/Report/Page/table.js"
 	,
-#embed "../Analysis/Report/Page/span.js"
+#embed "../Analysis/Report/Page/now.js"
+	,
+#embed "../Analysis/Report/Page/rows.js"
 	,
 #embed "../Analysis/Report/Page/lanes.js"
 	,
@@ -28,7 +42,15 @@ static const unsigned char report_scripts[] = {
 	,
 #embed "../Analysis/Report/Page/transcript.js"
 	,
+#embed "../Analysis/Report/Page/layout.js"
+	,
 #embed "../Analysis/Report/Page/machines.js"
+	,
+#embed "../Analysis/Report/Page/transport.js"
+	,
+#embed "../Analysis/Report/Page/address.js"
+	,
+#embed "../Analysis/Report/Page/head.js"
 	,
 #embed "../Analysis/Report/Page/report.js"
 };
@@ -41,6 +63,8 @@ static const unsigned char corpus_styles[] = {
 
 static const unsigned char corpus_scripts[] = {
 #embed "../Analysis/Report/Page/shared.js"
+	,
+#embed "../Analysis/Report/Page/numbers.js"
 	,
 #embed "../Analysis/Report/Page/corpus.js"
 };

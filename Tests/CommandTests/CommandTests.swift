@@ -158,7 +158,7 @@ private let tap = """
   @Test func everyCommandHasHelp() throws {
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
-      "demo", "devices", "doctor", "export", "edit", "sweep",
+      "devices", "doctor", "export", "edit", "sweep",
       "record",
     ]
     for command in commands {

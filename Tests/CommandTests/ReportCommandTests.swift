@@ -20,12 +20,40 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
       let outcome = try CommandRunner.run("report", "tap.trace", "-o", "tap.html", in: folder)
-      #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "wrote tap.html: report of tap.trace\n")
+      let link = "file://\(folder.resolvingSymlinksInPath().path)/tap.html\n"
+      #expect(
+        outcome.status == 0 && outcome.output == link && outcome.errors == "wrote tap.html: report of tap.trace\n")
       let page = try text(folder.appendingPathComponent("tap.html"))
       #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("\"command\":\"touchstone replay tap.trace\""))
-      // Without -o, a pipe receives the same bytes.
-      let piped = try CommandRunner.run("report", "tap.trace", in: folder)
+      let piped = try CommandRunner.run("report", "tap.trace", "-o", "-", in: folder)
       #expect(piped.status == 0 && piped.output == page && piped.errors == "")
+    }
+  }
+
+  /// Without -o, the report has the recording's name in the current folder, and replaces only another report.
+  @Test func reportIsNamedAfterItsRecording() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let below = folder.appendingPathComponent("my recordings")
+      try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
+      try Data(tap.utf8).write(to: below.appendingPathComponent("tap.one.trace"))
+      for _ in 1...2 {
+        let outcome = try CommandRunner.run("report", "my recordings/tap.one.trace", in: folder)
+        #expect(outcome.status == 0 && outcome.output.hasSuffix("/tap.one.html\n"), "\(outcome.errors)")
+      }
+      let page = try text(folder.appendingPathComponent("tap.one.html"))
+      #expect(page.contains("<title>tap.one.trace: ") && !page.contains(folder.lastPathComponent))
+      let all = try CommandRunner.run("report", "my recordings/", in: folder)
+      #expect(all.status == 0 && all.output.hasSuffix("/my%20recordings.html\n"))
+      let here = try CommandRunner.run("report", ".", in: below)
+      #expect(here.status == 0 && here.errors == "wrote my recordings.html: 1 recording\n")
+      let input = try CommandRunner.run("report", "-", input: tap, in: folder)
+      #expect(input.status == 0 && input.errors == "wrote report.html: report of -\n")
+      // A page that the user wrote.
+      try Data("<!DOCTYPE html>\n<title>Mine</title>\n".utf8).write(to: folder.appendingPathComponent("tap.one.html"))
+      let kept = try CommandRunner.run("report", "my recordings/tap.one.trace", in: folder)
+      #expect(kept.status == 64)
+      #expect(kept.errors == "error: tap.one.html exists and is not a report; name the report with -o\n")
+      #expect(try text(folder.appendingPathComponent("tap.one.html")).contains("Mine"))
     }
   }
 
@@ -36,7 +64,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
   }
 
   @Test func brokenRecordingIsReportedUpToTheError() throws {
-    let outcome = try CommandRunner.run("report", "-", input: broken)
+    let outcome = try CommandRunner.run("report", "-", "-o", "-", input: broken)
     #expect(outcome.status == 3 && outcome.output.contains("\"problem\":\"-:4:"))
     #expect(outcome.errors.contains("read so far"))
   }
@@ -77,13 +105,13 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
         atPath: folder.appendingPathComponent("out/pages").path)
       #expect(
         pages.sorted() == [
-          "index.html", "traces-broken.trace.html", "traces-sub-a_b.trace-2.html", "traces-sub-a_b.trace.html",
+          "broken.trace.html", "index.html", "sub-a_b.trace-2.html", "sub-a_b.trace.html",
         ])
       let index = try text(folder.appendingPathComponent("out/pages/index.html"))
       #expect(index.contains("\"label\":\"tap*2\",\"expected\":[\"tap\"],\"verdict\":\"missed\""))
-      #expect(index.contains("\"link\":\"traces-sub-a_b.trace-2.html\"") && index.contains("\"verdict\":\"right\""))
+      #expect(index.contains("\"link\":\"sub-a_b.trace-2.html\"") && index.contains("\"verdict\":\"right\""))
       #expect(
-        index.contains("\"problem\":\"traces\\u002fbroken") || index.contains("\"problem\":\"traces/broken.trace:4:"))
+        index.contains("\"path\":\"broken.trace\"") && index.contains("\"problem\":\"broken.trace:4:"))
       // Only the overview.
       let alone = try CommandRunner.run("report", "traces", "-o", "all.html", in: folder)
       #expect(alone.status == 3 && alone.errors.hasSuffix("wrote all.html: 3 recordings\n"))
@@ -108,7 +136,8 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       // spellings of labels.
       let labels = folder.appendingPathComponent("meta/labels.tsv")
       try Data("path\tlabel\nrecs/a.trace\ttap*1\n../recs/b.trace\tTAP 2\nc.trace\tpan\n".utf8).write(to: labels)
-      let report = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", "./meta", in: folder)
+      let report = try CommandRunner.run(
+        "report", "--labels", "meta/labels.tsv", "recs", "./meta", "-o", "-", in: folder)
       #expect(report.status == 0)
       // All recordings are among the inputs, and the gesture without a recognizer is reported.
       #expect(
@@ -132,7 +161,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
           + "with --recognizer pan\n")
       // An unknown label is an error; the name of a recognizer in the recording is not.
       try Data("../recs/a.trace\ttpa\n../recs/b.trace\tmine\n".utf8).write(to: labels)
-      for command in [["report", "recs"], ["sweep", "recs", "--set", "tap.allowableMovement=4"]] {
+      for command in [["report", "recs", "-o", "-"], ["sweep", "recs", "--set", "tap.allowableMovement=4"]] {
         let wrong = try CommandRunner.run(command + ["--labels", "meta/labels.tsv"], in: folder)
         #expect(wrong.status == 3)
         #expect(
@@ -142,8 +171,8 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       let named = tap.replacingOccurrences(of: "recognizer tap tap", with: "recognizer mine tap")
       try Data(named.utf8).write(to: folder.appendingPathComponent("recs/b.trace"))
       try Data("../recs/b.trace\tmine\n".utf8).write(to: labels)
-      let own = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", in: folder)
-      #expect(own.output.contains("\"label\":\"mine\",\"expected\":[\"mine\"],\"verdict\":\"right\""), "\(own.errors)")
+      let own = try CommandRunner.run("report", "--labels", "meta/labels.tsv", "recs", "-o", "-", in: folder)
+      #expect(own.output.contains("\"label\":\"mine\",\"expected\":[\"tap\"],\"verdict\":\"right\""), "\(own.errors)")
     }
   }
 
@@ -158,7 +187,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       let outcome = try CommandRunner.run("report", "recs", "-o", "pages/", in: folder)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let pages = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("pages").path)
-      #expect(pages.count == 4 && pages.contains("recs-z.trace.html") && pages.allSatisfy { $0.utf8.count <= 246 })
+      #expect(pages.count == 4 && pages.contains("z.trace.html") && pages.allSatisfy { $0.utf8.count <= 246 })
       // The file names are the same in every run.
       let again = try CommandRunner.run("report", "recs", "-o", "more/", in: folder)
       #expect(again.status == 0)
@@ -170,42 +199,39 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
 
   @Test func unwritableReportDoesNotAffectOthers() throws {
     try CommandRunner.inTemporaryFolder { folder in
-      for name in ["recs", "pages/recs-a.trace.html/x"] {
+      for name in ["recs", "pages/a.trace.html/x"] {
         try FileManager.default.createDirectory(
           at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
       }
       for name in ["recs/a.trace", "recs/b.trace"] { try Data(tap.utf8).write(to: folder.appendingPathComponent(name)) }
       let outcome = try CommandRunner.run("report", "recs", "-o", "pages/", in: folder)
-      #expect(outcome.status == 74 && outcome.errors.contains("error: cannot replace pages/recs-a.trace.html"))
+      #expect(outcome.status == 74 && outcome.errors.contains("error: cannot replace pages/a.trace.html"))
       #expect(
         outcome.errors.hasSuffix("wrote pages/index.html: 2 recordings, each with its own report, except 1\n"))
       let index = try text(folder.appendingPathComponent("pages/index.html"))
       #expect(
         index.contains("Its report is missing: cannot replace pages")
-          && index.contains("\"link\":\"recs-b.trace.html\""))
-      #expect(try text(folder.appendingPathComponent("pages/recs-b.trace.html")).hasPrefix("<!DOCTYPE html>"))
+          && index.contains("\"link\":\"b.trace.html\""))
+      #expect(try text(folder.appendingPathComponent("pages/b.trace.html")).hasPrefix("<!DOCTYPE html>"))
     }
   }
 
   /// A tap that moves too far, and the parameter change that would have recognized it.
-  @Test func explainAddsExplanations() throws {
+  @Test func reportExplainsNearMisses() throws {
     try CommandRunner.inTemporaryFolder { folder in
-      let strayed = tap.replacingOccurrences(of: "80 1 ended 120,20", with: "60 1 moved 140,20\n80 1 ended 140,20")
+      let strayed = tap.replacingOccurrences(of: "80 1 ended 120,20", with: "60 1 moved 137,20\n80 1 ended 137,20")
       try Data(strayed.utf8).write(to: folder.appendingPathComponent("a.trace"))
-      let plain = try CommandRunner.run("report", "a.trace", in: folder)
-      #expect(plain.status == 0 && plain.output.contains("\"explained\":[]"))
-      let explained = try CommandRunner.run("report", "--explain", "a.trace", in: folder)
-      #expect(explained.status == 0 && explained.errors == "")
+      let report = try CommandRunner.run("report", "a.trace", "-o", "-", in: folder)
       let explanation = try CommandRunner.run("explain", "a.trace", in: folder)
-      #expect(explained.output.contains("\"recognizer\":\"tap\",\"outcome\":\"failed\""))
-      // The page contains the output of `explain` without its marks.
-      let lines = explanation.output.split(separator: "\n").map { $0.drop { " ✗".contains($0) } }
-      let wanted = try #require(lines.first { $0.contains("tap.allowableMovement") })
-      #expect(explained.output.contains(wanted.prefix { $0 != "<" && $0 != ">" }), "\(wanted)")
-      for arguments in [[".", "--explain"], ["a.trace", "--explain", "-o", "pages/"], ["-", "--explain"]] {
-        let rejected = try CommandRunner.run(["report"] + arguments, in: folder)
-        #expect(rejected.status == 64 && rejected.errors.hasPrefix("error: --explain takes a single recording file"))
-      }
+      #expect(report.status == 0 && report.errors == "")
+      // The page contains the change that `explain` offers.
+      let change = "--set tap.allowableMovement="
+      let offered = try #require(explanation.output.firstRange(of: change))
+      let value = explanation.output[offered.upperBound...].prefix { !$0.isWhitespace && $0 != "," }
+      #expect(report.output.contains(change + value), "\(value)")
+      // Standard input is explained as well, although it can be read only once.
+      let piped = try CommandRunner.run("report", "-", "-o", "-", input: strayed, in: folder)
+      #expect(piped.status == 0 && piped.output.contains(change + value))
     }
   }
 
@@ -213,11 +239,11 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("a.trace"))
       try Data("a.trace tap\n".utf8).write(to: folder.appendingPathComponent("l.tsv"))
-      let labels = try CommandRunner.run("report", ".", "--labels", "l.tsv", in: folder)
+      let labels = try CommandRunner.run("report", ".", "--labels", "l.tsv", "-o", "-", in: folder)
       #expect(
         labels.status == 3 && labels.errors == "error: l.tsv:1: expected PATH, a tab, LABEL; this line has no tab\n"
       )
-      let none = try CommandRunner.run("report", ".", "--labels", "no.tsv", in: folder)
+      let none = try CommandRunner.run("report", ".", "--labels", "no.tsv", "-o", "-", in: folder)
       #expect(none.status == 3 && none.errors == "error: no such file: no.tsv\n")
       for (arguments, errors) in [
         (

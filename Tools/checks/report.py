@@ -1,18 +1,15 @@
 """Runs the checks of Tools/checks/report in a browser."""
 
-import json
 import os
 import re
 import shutil
-import subprocess
-import struct
 import sys
 import tempfile
-import time
-import zlib
 
 sys.dont_write_bytecode = True
 from browser import Browser, Problem, find  # noqa: E402
+from report_design import design, overview  # noqa: E402
+from report_support import colour_at, expect, failures, opens, pixels, run  # noqa: E402
 
 # Taps, pinches, a long press and a scroll.
 HAND = ("tap@50,4 rest=500 pinch:20-50@52,33,angle=30 rest=400 tap@50,30 rest=300 longpress:700 rest=300 "
@@ -24,69 +21,6 @@ MOST_BYTES, MOST_SECONDS = 3_000_000, 1.0
 # A file name that must not be interpreted as markup.
 EVIL = "<img src=x onerror=alert(1)>'\"&.trace"
 
-failures = []
-
-
-def expect(truth, what):
-    if not truth:
-        failures.append(what)
-        print("FAILED:", what)
-
-
-def pixels(path):
-    """Width, height and rows of a PNG with eight bits a channel."""
-    data = open(path, "rb").read()
-    at, packed = 8, b""
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at:at + 8])
-        body = data[at + 8:at + 8 + length]
-        if kind == b"IHDR":
-            width, height, _, colours = struct.unpack(">IIBB", body[:10])
-        packed += body if kind == b"IDAT" else b""
-        at += 12 + length
-    size = {2: 3, 6: 4}[colours]
-    raw, rows, last = zlib.decompress(packed), [], bytes(width * size)
-    for y in range(height):
-        start = y * (width * size + 1)
-        kind, row = raw[start], bytearray(raw[start + 1:start + 1 + width * size])
-        for i in range(len(row)):
-            a = row[i - size] if i >= size else 0
-            b, c = last[i], last[i - size] if i >= size else 0
-            if kind == 1:
-                row[i] = (row[i] + a) & 255
-            elif kind == 2:
-                row[i] = (row[i] + b) & 255
-            elif kind == 3:
-                row[i] = (row[i] + (a + b) // 2) & 255
-            elif kind == 4:
-                p = a + b - c
-                near = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
-                row[i] = (row[i] + near) & 255
-        rows.append(row)
-        last = bytes(row)
-    return width, height, size, rows
-
-
-def colour_at(picture, x, y):
-    width, height, size, rows = picture
-    x, y = min(max(int(x), 0), width - 1), min(max(int(y), 0), height - 1)
-    return tuple(rows[y][x * size:x * size + 3])
-
-
-def run(*arguments, status=0):
-    done = subprocess.run([TOUCHSTONE, *arguments], capture_output=True, text=True)
-    if done.returncode != status:
-        sys.exit(f"error: touchstone {' '.join(arguments[:3])} … exited with {done.returncode}: {done.stderr}")
-    return done
-
-
-def opens(browser, path):
-    browser.open(path)
-    browser.settle()
-    expect(browser.errors == [], f"{path} opens without an error, not with {browser.errors}")
-    expect(len(browser.requests) == 1, f"{path} asks for nothing but itself, not for {browser.requests[1:]}")
-
-
 def one_recording(browser, folder):
     hand, page = os.path.join(folder, "hand.yml"), os.path.join(folder, "hand.html")
     run("synth", *HAND, "-o", hand)
@@ -95,8 +29,8 @@ def one_recording(browser, folder):
     browser.look(1400, 1000)
     opens(browser, page)
 
-    expect(browser.run("page.line === recording.opening && page.line > 0 && page.pad.trail === Infinity"),
-           "a short recording opens at its last gesture with complete trails")
+    expect(browser.run("page.moment === recording.opening && page.pad.trail === 'touch'"),
+           "a short recording opens at its decisive moment with the trails of the touch")
     # The transcript equals the command's, byte for byte.
     printed = run("replay", *how, hand).stdout.splitlines()[3:]
     shown = browser.run("recording.lines.map((_, i) => recording.transcriptLine(i))")
@@ -152,17 +86,17 @@ def keys(browser):
     browser.press("Home")
     expect(now()[1] == 0, "home goes to the beginning")
     browser.press(" ")
-    expect(browser.run("page.playing"), "space plays")
+    expect(browser.run("page.transport.isPlaying"), "space plays")
     browser.press(" ")
-    expect(not browser.run("page.playing"), "and pauses")
+    expect(not browser.run("page.transport.isPlaying"), "and pauses")
 
 
 def clicks(browser):
     # The slider.
-    browser.run("page.slider.value = 1000000; page.slider.dispatchEvent(new Event('input'))")
+    browser.run("page.transport.slider.value = 1000000; page.transport.slider.dispatchEvent(new Event('input'))")
     expect(browser.run("recording.moments[page.moment] <= 1000000 && recording.moments[page.moment + 1] > 1000000"),
            "the slider shows its time")
-    expect("1.000" in browser.run("page.clock.textContent") or "0.99" in browser.run("page.clock.textContent"),
+    expect("1.000" in browser.run("page.transport.clock.textContent") or "0.99" in browser.run("page.transport.clock.textContent"),
            "and the clock shows it")
     boxes = browser.run("document.querySelectorAll('svg.table rect.row').length")
     browser.run("page.showTime(0)")
@@ -189,18 +123,18 @@ def clicks(browser):
         "(() => { const lanes = page.lanes; const row = lanes.rows.findIndex((row) => row.name === 'pinch');"
         " const mark = lanes.rows[row].marks.find((mark) => mark.kind === 'began');"
         " const c = lanes.board.canvas; const b = c.getBoundingClientRect();"
-        " return [b.left + page.span.x(mark.time, c.clientWidth), b.top + Lanes.axisHeight + (row + 0.5) * Lanes.rowHeight,"
+        " return [b.left + page.span.x(mark.time, c.clientWidth), b.top + [...lanes.placed(c.clientWidth)][row].bars + 9,"
         " mark.line]; })()")
     browser.click(mark[0], mark[1])
     expect(browser.run("page.line") == mark[2], "a click on a transition in a lane selects its line")
     expect("pinch began" in browser.run("document.querySelector('.chosen').textContent"), "and the line is shown in full")
-    # The last line of a recognizer is a link.
-    browser.run("document.querySelector('.states a').click()")
-    expect(browser.run("page.recording.lanes[0].lines.includes(page.line)"), "a state's reason links to its line")
-    browser.run("document.querySelectorAll('#machines > details').forEach((each) => { each.open = true; })")
+    # An attempt's outcome is a link.
+    browser.run("document.querySelector('#now .attempt a').click()")
+    expect(browser.run("recording.moments[page.moment] === page.now.rows[0].attempt.time"), "an outcome links to its time")
+    browser.run("document.querySelectorAll('.machines > details').forEach((each) => { each.open = true; })")
     browser.settle()
-    expect(browser.run("document.querySelectorAll('.machine').length === recording.lanes.length"), "machines are drawn")
-    browser.run("document.querySelectorAll('#machines > details').forEach((each) => { each.open = false; })")
+    expect(browser.run("document.querySelectorAll('svg.machine').length === recording.lanes.length"), "machines are drawn")
+    browser.run("document.querySelectorAll('.machines > details').forEach((each) => { each.open = false; })")
 
 
 def screenshots(browser, name):
@@ -223,7 +157,7 @@ def screenshots(browser, name):
             " const probe = document.createElement('canvas').getContext('2d'); probe.fillStyle = Colours.of('recognized');"
             " probe.fillRect(0, 0, 1, 1);"
             " return [[scrollX + b.left + page.span.x((bar.from * 0.2 + bar.to * 0.8), c.clientWidth),"
-            " scrollY + b.top + Lanes.axisHeight + row * Lanes.rowHeight + 6],"
+            " scrollY + b.top + [...lanes.placed(c.clientWidth)][row].bars + 3],"
             " [...probe.getImageData(0, 0, 1, 1).data.slice(0, 3)]]; })()")
         seen = colour_at(picture, *place)
         expect(max(abs(a - b) for a, b in zip(seen, colour)) < 8, f"the pinch is drawn: {seen} is {colour}")
@@ -234,7 +168,7 @@ def motion(browser, folder):
     browser.look(1400, 1000, still=True)
     opens(browser, os.path.join(folder, "hand.html"))
     browser.press(" ")
-    expect(browser.run("page.line") >= 0 and browser.run("page.isStill"),
+    expect(browser.run("page.line") >= 0 and browser.run("page.transport.isStill"),
            "with reduced motion, playback steps through transitions")
     browser.press(" ")
     browser.look(1400, 1000)
@@ -257,7 +191,7 @@ def broken_and_strange(browser, folder):
     opens(browser, page)
     expect(browser.run("document.querySelectorAll('img').length") == 0 and browser.run("document.querySelector('h1').textContent").endswith(EVIL),
            "a name that looks like markup is escaped")
-    expect(browser.run("document.title").startswith(strange), "in the title too")
+    expect(browser.run("document.title").startswith(EVIL), "in the title too, without its folder")
 
 
 def corpus(browser, folder):
@@ -275,6 +209,7 @@ def corpus(browser, folder):
     expect(every >= len(traces), "every recording has a row")
     browser.run("document.querySelector('#outcomes td button').click()")
     expect(0 < browser.run(rows) < every, "a number lists its recordings")
+    overview(browser)
     screenshots(browser, "corpus")
     link = browser.run("document.querySelector('#misses a').href")
     opens(browser, link)
@@ -308,17 +243,18 @@ def timed(browser, page):
     return browser.run("performance.getEntriesByName('shown')[0].startTime") / 1000
 
 
-TOUCHSTONE = sys.argv[1]
 scratch = tempfile.mkdtemp(prefix="touchstone-report-")
 PICTURES = sys.argv[2] if len(sys.argv) > 2 else scratch
 os.makedirs(PICTURES, exist_ok=True)
 try:
     with Browser(find()) as chromium:
         one_recording(chromium, scratch)
+        design(chromium, scratch)
         motion(chromium, scratch)
         broken_and_strange(chromium, scratch)
         corpus(chromium, scratch)
-        ten_minutes(chromium, scratch)
+        if not os.environ.get("QUICK"):
+            ten_minutes(chromium, scratch)
 except Problem as problem:
     failures.append(str(problem))
     print("FAILED:", problem)

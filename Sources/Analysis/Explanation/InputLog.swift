@@ -21,6 +21,13 @@ public struct InputLog {
     isSizeAssumed = playback.isSizeAssumed
   }
 
+  /// Creates a log of the input that a session received from a recording.
+  package init(for playback: any Playback, _ inputs: [SessionInput], end: Timestamp?) {
+    self.init(for: playback)
+    self.inputs = inputs
+    self.end = max(end ?? self.end, inputs.last?.time ?? self.end)
+  }
+
   /// Reads the whole recording into the log.
   ///
   /// - Throws: the error that ended the recording early. The log has the input before it.

@@ -65,38 +65,41 @@ public struct CorpusReport: Sendable {
   }
 
   var value: ReportValue {
-    .object([
+    let names = RecordingNames(of: rows.map(\.path))
+    return .object([
       .init("title", .text(title)), .init("isLabelled", .bool(isLabelled)),
-      .init("recordings", .list(rows.map { Self.value($0) })),
+      .init("recordings", .list(rows.indices.map { Self.value(rows[$0], names[$0]) })),
     ])
   }
 
-  private static func value(_ row: Row) -> ReportValue {
+  private static func value(_ row: Row, _ name: String) -> ReportValue {
+    let clean = PageText(of: row.path)
     let remarks =
       gesturesWithoutRecognizer(row).map {
         "No recognizer for \($0); \(RecordingLabel.hint(forGestureWithoutRecognizer: $0))."
       }
       + (row.remark.isEmpty ? [] : [row.remark])
     var members: [ReportValue.Member] = [
-      .init("path", .text(row.path)), .init("link", .text(row.link)), .init("problem", .text(row.problem)),
-      .init("isPlayed", .bool(row.outcome != nil)), .init("remark", .text(remarks.joined(separator: " "))),
-      .init("recognized", .list((row.outcome?.tally.counts ?? []).map { .list([.text($0.name), .number($0.count)]) })),
+      .init("path", .text(name)), .init("link", .text(row.link)), .init("problem", .text(clean(row.problem))),
+      .init("isPlayed", .bool(row.outcome != nil)), .init("remark", .text(clean(remarks.joined(separator: " ")))),
+      .init("recognized", .list(row.outcome?.recognized ?? [])),
       .init("end", .number(Int(row.outcome?.end.microseconds ?? 0))),
     ]
     if let label = row.label {
       members.append(.init("label", .text(label.text)))
       if let outcome = row.outcome {
-        members.append(.init("expected", .texts(label.expectedGestures(among: outcome.recognizers).map(\.name))))
+        members.append(.init("expected", .texts(outcome.kinds(of: label.expectedGestures(among: outcome.recognizers)))))
         members.append(.init("verdict", .text(outcome.verdict(label).rawValue)))
       }
     }
-    if let miss = row.outcome?.nearestMiss(row.label) {
+    if let outcome = row.outcome, let miss = outcome.nearestMiss(row.label) {
       members.append(
         .init(
           "miss",
           .object([
-            .init("time", .number(Int(miss.time.microseconds))), .init("recognizer", .text(miss.recognizer)),
-            .init("reason", .text(miss.reason)), .init("distance", .number(miss.distance)),
+            .init("time", .number(Int(miss.time.microseconds))),
+            .init("gesture", .text(outcome.gesture(miss.recognizer))), .init("reason", .text(outcome.text(miss))),
+            .init("distance", .number(miss.distance)),
           ])))
     }
     return .object(members)

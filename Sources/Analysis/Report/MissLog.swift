@@ -8,13 +8,10 @@ public struct Miss: Hashable, Sendable {
   public var time: Timestamp
   /// The recognizer's name.
   public var recognizer: String
-  /// The reason as transcripts print it, with the value of the whole touch.
-  public var reason: String
+  /// The reason, with the value of the whole touch.
+  public var reason: Reason
   /// The distance of the value from its threshold, in thousandths of the threshold, rounded down.
   public var distance: Int
-  /// A Boolean value that indicates whether the gesture timed out and another gesture was recognized from the same touch:
-  /// a finger that rests is not a missed tap.
-  public var isSuperseded: Bool
 }
 
 /// The nearest misses of a recording.
@@ -33,7 +30,6 @@ struct MissLog {
 
   private var found: [Miss] = []
   private var failures: [Failure] = []
-  private var recognized: [String] = []
   private var isDown = false
   private var touchUpTime = Timestamp.distantPast
   /// The square of the largest movement of a finger since its touch down, in square points.
@@ -48,7 +44,6 @@ struct MissLog {
       if self.isDown { touchUpTime = time }
       self.isDown = isDown
     case .transition(let transition):
-      if GestureTally.isRecognition(transition) { recognized.append(transition.recognizer) }
       // A wrong number of fingers is not a near miss.
       guard transition.to == .failed, case .itself(_, let reason?) = transition.cause, reason.unit != .count else {
         return
@@ -61,7 +56,7 @@ struct MissLog {
     }
   }
 
-  /// The nearest miss of each recognizer, and its nearest one that was not superseded, in order of the first failure.
+  /// The nearest miss of each recognizer, in order of the first failure.
   var nearest: [Miss] {
     var log = self
     log.finishTouch()
@@ -72,20 +67,18 @@ struct MissLog {
   private mutating func finishTouch() {
     for failure in failures {
       guard let reason = total(failure) else { continue }
-      let isSuperseded = reason.unit == .milliseconds && recognized.contains { $0 != failure.recognizer }
       add(
         Miss(
-          time: failure.time, recognizer: failure.recognizer, reason: TranscriptLine.text(reason),
-          distance: Self.distance(reason), isSuperseded: isSuperseded))
+          time: failure.time, recognizer: failure.recognizer, reason: reason,
+          distance: Self.distance(reason)))
     }
     failures = []
-    recognized = []
     squaredMovement = 0
     touchUpTime = .distantPast
   }
 
   private mutating func add(_ miss: Miss) {
-    let known = found.firstIndex { $0.recognizer == miss.recognizer && $0.isSuperseded == miss.isSuperseded }
+    let known = found.firstIndex { $0.recognizer == miss.recognizer }
     guard let known else { return found.append(miss) }
     if miss.distance < found[known].distance { found[known] = miss }
   }

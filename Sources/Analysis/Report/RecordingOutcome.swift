@@ -6,6 +6,12 @@ import TouchTrace
 public struct RecordingOutcome: Sendable {
   /// The names of the attached recognizers.
   public let recognizers: [String]
+  /// The kind of each recognizer, such as `tap`.
+  private let kinds: [String]
+  /// The gesture of each recognizer in words, such as `two-finger tap`.
+  private let gestures: [String]
+  /// A Boolean value that indicates whether the size of the surface is an assumption, so that distances are points.
+  public var isSizeAssumed = false
   /// The recognized gestures.
   public private(set) var tally = GestureTally()
   private var misses = MissLog()
@@ -14,8 +20,13 @@ public struct RecordingOutcome: Sendable {
 
   /// Creates an outcome without gestures.
   ///
-  /// - Parameter recognizers: the names of the attached recognizers.
-  public init(recognizers: [String]) { self.recognizers = recognizers }
+  /// - Parameter setup: the attached recognizers.
+  public init(_ setup: Setup) {
+    recognizers = setup.recognizers.map(\.name)
+    kinds = setup.recognizers.map(\.kind)
+    // A pan by any number of fingers.
+    gestures = setup.recognizers.map { GestureNames.noun($0, touches: 3) }
+  }
 
   /// Adds an entry of the transcript.
   public mutating func add(_ entry: TranscriptEntry) {
@@ -23,6 +34,36 @@ public struct RecordingOutcome: Sendable {
     tally.add(entry)
     misses.add(entry)
   }
+
+  /// Returns the kind of a recognizer in words, such as “long press”.
+  func kind(_ recognizer: String) -> String {
+    recognizers.firstIndex(of: recognizer).map { Self.words(kinds[$0]) } ?? recognizer
+  }
+
+  /// Returns the kinds of gestures in words, each once.
+  func kinds(of gestures: [GestureCount]) -> [String] {
+    var found: [String] = []
+    for gesture in gestures where !found.contains(kind(gesture.name)) { found.append(kind(gesture.name)) }
+    return found
+  }
+
+  /// A camel-case name in words: “long press” for `longPress`.
+  static func words(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+  }
+
+  /// The recognized gestures for a page: kind in words, gesture in words, and number.
+  var recognized: [ReportValue] {
+    tally.counts.map { .list([.text(kind($0.name)), .text(gesture($0.name)), .number($0.count)]) }
+  }
+
+  /// Returns a recognizer's gesture in words, such as “two-finger tap”.
+  func gesture(_ recognizer: String) -> String {
+    recognizers.firstIndex(of: recognizer).map { gestures[$0] } ?? recognizer
+  }
+
+  /// Returns the reason of a miss in words.
+  func text(_ miss: Miss) -> String { HumanNumbers(hasMillimetres: !isSizeAssumed).text(miss.reason) }
 
   /// How the recognized gestures compare with a label.
   public enum Verdict: String, Sendable {
@@ -47,12 +88,22 @@ public struct RecordingOutcome: Sendable {
     return isWrong ? .wrong : label.gesturesWithoutRecognizer(among: recognizers).isEmpty ? .right : .noRecognizer
   }
 
-  /// Returns the failure closest to its threshold, preferably of an expected gesture that was not recognized.
+  /// Returns the failure closest to its threshold, within half of it; `nil` if there is none.
+  ///
+  /// With a label, of an expected gesture that was not recognized. Without one, of a recording in which nothing was
+  /// recognized: what another gesture prevented is no miss.
   public func nearestMiss(_ label: RecordingLabel?) -> Miss? {
-    let missed = label.map { tally.missed(of: $0.expectedGestures(among: recognizers)) } ?? []
-    let all = misses.nearest
-    let expected = all.filter { missed.contains($0.recognizer) }
-    // Unless the label expects it, a gesture is not a miss if another one was recognized instead.
-    return (expected.isEmpty ? all.filter { !$0.isSuperseded } : expected).min { $0.distance < $1.distance }
+    var near = misses.nearest.filter { $0.distance <= Self.largestDistance }
+    if let label {
+      let missed = tally.missed(of: label.expectedGestures(among: recognizers))
+      near = near.filter { missed.contains($0.recognizer) }
+    } else if !tally.counts.isEmpty {
+      return nil
+    }
+    return near.min { $0.distance < $1.distance }
   }
+
+  /// The largest distance of a near miss from its threshold, in thousandths of the threshold: beyond it, another gesture
+  /// was meant.
+  private static let largestDistance = 500
 }

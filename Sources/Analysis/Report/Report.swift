@@ -13,14 +13,17 @@ import TouchTrace
 /// report.observe(session)
 /// try playback.play(in: session) { report.frameEnded() }
 /// report.finish(playback, scene)
+/// report.explain()
 /// let html = report.page
 /// ```
 public final class Report {
   let file: String
+  private let setup: Setup
   private var moments: [Int] = []
   private var now: Int { max(0, moments.count - 1) }
   private var paths = FingerPaths()
   private var lanes: [PhaseLog]
+  private var thresholds: [ThresholdLog]
   private var measurements: [CurveLog]
   private var lengths = CurveLog("scene")
   private var lines = LineTable()
@@ -31,6 +34,11 @@ public final class Report {
   private var session: Session?
   private var isIdle = true
   private var needsPicture = true
+  private var needsProgress = false
+  private var inputs: [SessionInput] = []
+  private var inputLog: InputLog?
+  private var touches: ReportTouches?
+  private let clean: PageText
   /// The gestures from raw touches.
   private(set) var contacts = GestureLog()
   /// The recognized gestures and nearest misses, for a page of several recordings.
@@ -38,6 +46,7 @@ public final class Report {
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
+  private var isSizeAssumed = false
   private var surface = Surface(millimetres: 0, by: 0)
   private var scene = ""
   /// Why the recording was not read completely, a sentence; `nil` if it was.
@@ -46,22 +55,24 @@ public final class Report {
   public var command = ""
   /// libinput's events; `nil` if there are none.
   public var libinput: (log: TouchpadEventLog, part: LibinputProvenance)?
+  /// The recording as libinput reports it, for the verdict; `nil` if it is not known.
+  public var libinputLog: InputLog?
   /// Why there are no events of libinput, a sentence.
   public var libinputAbsence = "libinput was not used."
-  /// Explanations of attempts, in order of time.
-  public var explained: [ExplainedAttempt] = []
-
   /// The kind of a line in the transcript. The page has the same order.
-  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end }
+  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
 
   /// Creates an empty report.
   ///
   /// - Parameters:
-  ///   - file: the name of the recording.
+  ///   - path: the path of the recording, of which the page shows the last component.
   ///   - setup: the attached recognizers.
-  public init(_ file: String, _ setup: Setup) {
-    self.file = file
-    outcome = RecordingOutcome(recognizers: setup.recognizers.map(\.name))
+  public init(_ path: String, _ setup: Setup) {
+    file = PageText.name(of: path)
+    clean = PageText(of: path)
+    self.setup = setup
+    thresholds = setup.recognizers.map { _ in ThresholdLog() }
+    outcome = RecordingOutcome(setup)
     lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
     measurements = setup.recognizers.map { CurveLog($0.name) }
   }
@@ -71,6 +82,7 @@ public final class Report {
   /// Sets the session to draw. Call it before the replay.
   public func observe(_ session: Session) {
     self.session = session
+    session.inputLog = { [unowned self] in inputs.append($0) }
   }
 
   /// Adds an entry of the transcript. Call it with every entry during the replay.
@@ -78,6 +90,7 @@ public final class Report {
     contacts.add(entry)
     outcome.add(entry)
     advance(to: entry.time)
+    needsProgress = true
     switch entry {
     case .frame(_, let contacts, let untracked, let hovering):
       paths.add(contacts, untracked: untracked, hovering: hovering, at: now)
@@ -97,9 +110,23 @@ public final class Report {
 
   /// Marks the end of a frame. Call it after each frame.
   public func frameEnded() {
+    addProgress()
     guard !isIdle, session?.coordinator.isIdle ?? false else { return }
     isIdle = true
-    for index in lanes.indices { lanes[index].reset(at: now) }
+    for index in lanes.indices {
+      lanes[index].reset(at: now)
+      thresholds[index].endAttempt()
+    }
+  }
+
+  /// Adds what the recognizers that attempt their gesture measure at the current moment.
+  private func addProgress() {
+    guard needsProgress, let session, !moments.isEmpty else { return }
+    needsProgress = false
+    let time = Timestamp(microseconds: Int64(moments[now]))
+    for (index, id) in session.recognizerIDs.enumerated() {
+      thresholds[index].add(session.coordinator.progress(of: id, at: time), at: now)
+    }
   }
 
   private func advance(to time: Timestamp) {
@@ -123,6 +150,9 @@ public final class Report {
     needsPicture = true
     guard let lane = lane(transition.recognizer) else { return }
     lanes[lane].add(transition, at: now)
+    // The value that exceeded its threshold.
+    if case .itself(_, let reason?) = transition.cause { thresholds[lane].add([reason], at: now) }
+    if transition.to.isFinished { thresholds[lane].endAttempt() }
     let isNew = transition.from == .possible && transition.to != .failed
     if transition.to != .failed {
       let rows = transition.description.measurements.filter { !$0.unit.isRate }.map {
@@ -134,7 +164,8 @@ public final class Report {
     case .began: addLine(entry, .began, lane: lane)
     case .ended: addLine(entry, .ended, lane: lane)
     case .cancelled: addLine(entry, .cancelled, lane: lane)
-    case .failed: addLine(entry, .failed, lane: lane)
+    // Expected failures are not part of the transcript; the page shows them in their lanes.
+    case .failed: addLine(entry, TranscriptDetail.quiet.includes(entry) ? .failed : .expectedFailure, lane: lane)
     case .possible, .changed: break
     }
   }
@@ -172,33 +203,53 @@ public final class Report {
     facts.append(SourceFact("surface", "\(size[0]) x \(size[1]) mm"))
     facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
     facts.append(SourceFact("scene", scene.name + scene.assignments.map { " \($0.key)=\($0.value)" }.joined()))
-    let gestures = outcome.tally.counts.map(\.text).joined(separator: ", ")
-    facts.append(SourceFact("gestures", gestures.isEmpty ? "none" : gestures))
     notes = playback.notes
+    isSizeAssumed = playback.isSizeAssumed
+    outcome.isSizeAssumed = isSizeAssumed
+    inputLog = InputLog(for: playback, inputs, end: session?.lastTime)
+    inputs = []
+  }
+
+  /// Explains the touches: what they did, and why a gesture was not recognized. Call it after `finish`, once `libinput` is
+  /// set.
+  ///
+  /// - Parameter progress: called with the number of attempts explained so far, and of all.
+  public func explain(progress: (Int, Int) -> Void = { _, _ in }) {
+    guard let inputLog else { return }
+    let touches = ReportTouches(Explanation(of: inputLog, with: setup), libinput: libinputLog, progress: progress)
+    if touches.unexplained > 0 {
+      notes.append(
+        "\(TranscriptLine.counted(touches.unexplained, "gesture")) of this long recording "
+          + "\(touches.unexplained == 1 ? "is" : "are") not explained here; `touchstone explain` explains all")
+    }
+    self.touches = touches
   }
 
   var value: ReportValue {
     .object([
-      .init("file", .text(file)), .init("problem", .text(problem ?? "")), .init("command", .text(command)),
-      .init("facts", .list(facts.map { .texts([$0.label, $0.text]) })), .init("notes", .texts(notes)),
+      .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),
+      .init("command", .text(clean(command))),
+      .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
+      .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(isSizeAssumed)),
       .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
       .init("scene", .text(scene)), .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
       .init("fingers", paths.value), .init("lanes", .list(lanes.map(\.value))),
+      .init("thresholds", .list(thresholds.map(\.value))), .init("touches", touches?.value ?? ReportTouches.none),
       .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
       .init("patterns", .texts(lines.patterns)),
       .init("kinds", .numbers(lines.kinds)), .init("lines", .numbers(encodedLines)),
       .init("film", film.value),
-      .init("libinput", libinput.map { $0.log.value($0.part, comparedWith: contacts) } ?? .text(libinputAbsence)),
       .init(
-        "explained",
-        .list(
-          explained.map {
-            .object([
-              .init("time", .number(Int($0.time.microseconds))), .init("recognizer", .text($0.recognizer)),
-              .init("outcome", .text($0.outcome)), .init("sentences", .texts($0.sentences)),
-            ])
-          })),
+        "libinput", libinput.map { $0.log.value($0.part, comparedWith: contacts) } ?? .text(clean(libinputAbsence))),
     ])
+  }
+
+  /// The number of bytes at the start of a file by which a report is recognized.
+  public static let recognizableLength = 1024
+
+  /// Returns a Boolean value that indicates whether a file that starts with these bytes is a report.
+  public static func isReport(_ bytes: some Collection<UInt8>) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains(ReportPage.generator)
   }
 
   /// The page as HTML in UTF-8.

@@ -3,6 +3,9 @@ import TouchTrace
 
 /// A self-contained HTML page with its data, styles and scripts. It makes no network requests.
 enum ReportPage {
+  /// The element by which a file is recognized as a report.
+  static let generator = "<meta name=\"generator\" content=\"touchstone report\">"
+
   static func html(title: String, styles: [UInt8], scripts: [UInt8], data: ReportValue) -> [UInt8] {
     var page = Array(
       """
@@ -12,7 +15,7 @@ enum ReportPage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="touchstone report">
+      \(generator)
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
       script-src 'unsafe-inline'; img-src data:">
       <title>\(XMLText.attribute(PictureText.cleaned(title))): touchstone report</title>

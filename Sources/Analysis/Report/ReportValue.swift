@@ -2,7 +2,7 @@ import Simulation
 import TouchTrace
 
 /// Compact JSON that can be embedded in a page, without characters that could be read as markup.
-enum ReportValue: Hashable {
+enum ReportValue: Hashable, Sendable {
   case number(Int)
   case bool(Bool)
   case text(String)
@@ -11,7 +11,7 @@ enum ReportValue: Hashable {
   /// An object with its members in this order.
   case object([Member])
 
-  struct Member: Hashable {
+  struct Member: Hashable, Sendable {
     var key: String
     var value: ReportValue
 

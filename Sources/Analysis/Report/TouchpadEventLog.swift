@@ -37,15 +37,19 @@ public struct TouchpadEventLog {
     var name = event.kind.name
     let stage: TouchpadEvent.Stage
     switch event.kind {
-    case .transform(let eventStage, let fingers, _, _), .hold(let eventStage, let fingers, _),
-      .swipe(let eventStage, let fingers, _):
-      name += ", \(TranscriptLine.counted(fingers, "finger"))"
+    case .transform(let eventStage, let fingers, _, _):
+      // libinput's name of it.
+      name = "\(fingers)-finger pinch"
+      stage = eventStage
+    case .hold(let eventStage, let fingers, _), .swipe(let eventStage, let fingers, _):
+      name = "\(fingers)-finger \(name)"
       stage = eventStage
     case .scroll(let eventStage, _): stage = eventStage
     case .button(let eventStage, let code):
-      name += " \(code)"
+      name = TranscriptText.buttonName(code)
       stage = eventStage
     case .motion:
+      name = "pointer motion"
       let last = spans.last { $0.name == name }
       stage = last.map { event.time - $0.end > GestureLog.longestMotionPause } ?? true ? .began : .changed
     }

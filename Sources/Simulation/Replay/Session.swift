@@ -22,6 +22,9 @@ public final class Session {
   /// The recognizers' names, in the order in which they are attached.
   public let names: [String]
 
+  /// The recognizers' identifiers, in the order of `names`.
+  package private(set) var recognizerIDs: [RecognizerID] = []
+
   /// Creates a session.
   ///
   /// - Parameters:
@@ -38,7 +41,11 @@ public final class Session {
     recorder = TranscriptRecorder(setup, record)
     coordinator.observer = recorder
     var ids: [String: RecognizerID] = [:]
-    for named in setup.recognizers { ids[named.name] = attach(named.recognizer, as: named.name) }
+    for named in setup.recognizers {
+      let id = attach(named.recognizer, as: named.name)
+      ids[named.name] = id
+      recognizerIDs.append(id)
+    }
     hovers = setup.recognizers.filter { $0.kind == HoverRecognizer.kind }.compactMap { ids[$0.name] }
     for requirement in setup.requirements {
       guard let required = ids[requirement.required], let dependent = ids[requirement.dependent] else { continue }

@@ -11,10 +11,13 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Writes an HTML report of a recording's touches, recognizers and table.",
     discussion: """
-      Writes one HTML file per recording, which any browser opens without a network connection: the touches' paths in \
-      millimetres, a lane per recognizer with its states and reasons, libinput's lane, curves, the table at any time, \
-      and the transcript, all linked to each other. If a recording cannot be read to its end, the report covers the \
-      part that was read.
+      Writes one HTML file per recording, which any browser opens without a network connection: what each touch did \
+      and why, the fingers' paths with the thresholds around them, a lane per recognizer, libinput's lane, each \
+      measured value against its threshold, the table at any time, and the transcript. If a recording cannot be read to \
+      its end, the report covers the part that was read.
+
+      Without -o, the report of swipe.yml is swipe.html in the current folder; an existing file is replaced only if it \
+      is a report. The link to the report is printed to standard output.
 
       For several recordings or a folder, writes an overview: the gestures recognized in each, the differences from \
       its label (with --labels), and the nearest misses. -o FOLDER/ also writes a report per recording, linked from \
@@ -25,7 +28,7 @@ struct ReportCommand: ParsableCommand {
 
       Examples:
         touchstone report pinch.yml -o pinch.html
-        touchstone report --explain swipe.yml -o swipe.html
+        touchstone report swipe.yml
         touchstone report --scene plays tap.trace -o - > tap.html
         touchstone report --labels labels.tsv recordings -o reports/
 
@@ -38,7 +41,7 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Output file; - is standard output (default: standard output, unless it is a terminal). FOLDER/ writes a report per recording.",
+      "Output file; - is standard output (default: the recording's name with .html). FOLDER/ writes a report per recording.",
       valueName: "file.html"), completion: .file(extensions: ["html"]))
   var output: String?
   @Option(
@@ -46,23 +49,14 @@ struct ReportCommand: ParsableCommand {
       "For several recordings: a label file with the expected gestures.", valueName: "file.tsv"),
     completion: .file(extensions: ["tsv"]))
   var labels: String?
-  @Flag(
-    help: "Adds the explanation of each failed gesture. Takes one recording, and longer.")
-  var explain = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var libinput: LibinputOptions
 
   func run() {
     let replay = options.replay()
-    if output == nil && isatty(1) == 1 {
-      fail("cannot write a report to a terminal; add -o report.html")
-    }
     let isFolder = output.map { $0.hasSuffix("/") || Self.isFolder($0) } ?? false
     var (files, status) = TraceFiles.named(by: paths)
-    if explain && (files != paths || paths.count != 1 || isFolder || paths == ["-"]) {
-      fail("--explain takes a single recording file, because it replays it many times")
-    }
     if files == paths && paths.count == 1 && !isFolder {
       if labels != nil { fail("--labels requires several recordings; name a folder") }
       status = writeOne(files[0], replay)
@@ -77,18 +71,17 @@ struct ReportCommand: ParsableCommand {
 
   /// Writes the report of one recording. Returns nil on success.
   private func writeOne(_ file: String, _ replay: Replay) -> ExitStatus? {
-    let page = page(output ?? "-", of: [file])
+    let page = ReportFile(output, for: paths, reading: inputs([file]))
     do throws(PlayFailure) {
       let played = try play(file, replay)
-      if explain { played.report.explained = explained(file, replay) }
-      write(played.report.page, to: page, "report of \(file)")
+      page.write(played.report.page, "report of \(file)")
       return played.status
     } catch { return error.status }
   }
 
   private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
     let played = try PlayedReport(file, replay, source.request, libinput.request)
-    if file != "-" { played.report.command = "touchstone replay\(options.arguments) \(Shell.quoted(file))" }
+    if file != "-" { played.report.command = "touchstone replay\(options.arguments) \(Shell.quoted(Self.title(file)))" }
     return played
   }
 
@@ -97,8 +90,9 @@ struct ReportCommand: ParsableCommand {
   ) -> ExitStatus? {
     var status: ExitStatus?
     var unwritten = 0
-    let index = page(folder?.path("index.html") ?? output ?? "-", of: files)
+    let index = ReportFile(folder?.path("index.html") ?? output, for: paths, reading: inputs(files))
     var corpus = CorpusReport(paths.map(Self.title).joined(separator: ", "), isLabelled: known != nil)
+    let names = RecordingNames(of: files)
     var progress = ProgressLine("replaying", every: 1)
     var folder = folder
     for (number, file) in files.enumerated() {
@@ -115,7 +109,7 @@ struct ReportCommand: ParsableCommand {
           outcome = played.report.outcome
           failure = played.status
           problem = played.report.problem
-          let name = folder!.name(for: file)
+          let name = folder!.name(for: names[number])
           OutputGuard.check(folder!.path(name), reading: inputs(files), isForced: nil)
           // An error does not affect the other recordings' reports.
           do throws(FileProblem) {
@@ -139,8 +133,8 @@ struct ReportCommand: ParsableCommand {
     }
     progress.clear()
     note(known, files, corpus)
-    write(
-      corpus.page, to: index,
+    index.write(
+      corpus.page,
       "\(TranscriptLine.counted(files.count, "recording"))\(folder == nil ? "" : ", each with its own report")"
         + (unwritten == 0 ? "" : ", except \(unwritten)"))
     return unwritten == 0 ? status : .worse(status, .output)
@@ -162,24 +156,12 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  /// Returns the output file of a page. Exits if it must not be overwritten.
-  private func page(_ path: String, of recordings: [String]) -> OutputFile {
-    OutputFile(path, reading: inputs(recordings))
-  }
-
   private func inputs(_ recordings: [String]) -> [String] { source.inputs(recordings) + [labels].compactMap { $0 } }
 
-  private func write(_ page: [UInt8], to file: OutputFile, _ what: String) {
-    file.output.write(bytes: page)
-    file.finish(what)
-  }
-
-  /// Returns the title of a path: the path as given, or the folder's name for `.` and `..`, which would be meaningless
-  /// later.
+  /// Returns the title of a path: the name of the folder or file, without its folders.
   private static func title(_ path: String) -> String {
-    guard let last = path.split(separator: "/").last, last == "." || last == "..", let real = realpath(path, nil) else {
-      return path
-    }
+    guard let last = path.split(separator: "/").last else { return path }
+    guard last == "." || last == "..", let real = realpath(path, nil) else { return String(last) }
     defer { free(real) }
     return String(cString: real).split(separator: "/").last.map(String.init) ?? path
   }

@@ -33,6 +33,9 @@ struct PlayedReport {
     report.finish(playback, scene)
     self.report = report
     replayThroughLibinput(file, replay, source, libinput)
+    var progress = ProgressLine("explaining", every: 1)
+    report.explain { index, all in progress.show { "\(index) of \(count(all, "attempt"))" } }
+    progress.clear()
   }
 
   /// Adds libinput's lane. Without libinput the page states the reason, which is not an error.
@@ -52,8 +55,10 @@ struct PlayedReport {
         report.libinputAbsence = "\(error)".sentence
         return
       }
+      session.inputLog = { collected.inputs.append($0) }
       try playback.play(in: session, afterEach: {})
       report.libinput = (collected.log, part)
+      report.libinputLog = InputLog(for: playback, collected.inputs, end: session.lastTime)
     } catch {
       report.libinputAbsence = error.description.sentence
     }
@@ -61,6 +66,7 @@ struct PlayedReport {
 
   private final class Collected {
     var log = TouchpadEventLog()
+    var inputs: [SessionInput] = []
   }
 }
 
@@ -83,7 +89,7 @@ func outcome(
   of file: String, _ replay: Replay, _ source: SourceRequest
 ) throws(PlayFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
   final class Collected {
-    var outcome = RecordingOutcome(recognizers: [])
+    var outcome = RecordingOutcome(.empty)
   }
   let playback: ContactPlayback
   do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
@@ -91,14 +97,15 @@ func outcome(
   }
   let collected = Collected()
   let session: Session
-  do throws(Replay.Problem) {
+  do {
     (session, _) = try replay.session(for: playback.header) { collected.outcome.add($0) }
-    collected.outcome = RecordingOutcome(recognizers: session.names)
+    collected.outcome = RecordingOutcome(try replay.setup(for: playback.header))
   } catch {
-    printError("\(file): \(error.description)")
-    throw PlayFailure(status: .usage, description: error.description)
+    printError("\(file): \(error)")
+    throw PlayFailure(status: .usage, description: "\(error)")
   }
   let (status, problem) = play(playback, of: file, in: session) {}
+  collected.outcome.isSizeAssumed = playback.isSizeAssumed
   return (collected.outcome, status, problem)
 }
 

@@ -27,8 +27,8 @@ struct ReportFolder {
   /// after it.
   private static let longestStem = 230
 
-  /// Returns the file name of a recording's page: its path as one word, or, if that is too long, the beginning of the
-  /// path and a hash of all of it.
+  /// Returns the file name of a recording's page: its name as one word, or, if that is too long, the beginning of the
+  /// name and a hash of all of it.
   mutating func name(for recording: String) -> String {
     let parts = recording.split(separator: "/").filter { $0 != "." && $0 != ".." }
     // Characters that need no escaping in links.

@@ -110,10 +110,10 @@ import TouchTrace
 
   @Test func fileNameIsEscaped() throws {
     let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
-    let name = "</title><script>alert('x')</script>&\".trace"
+    let name = "<title><script>alert('x')<script>&\".trace"
     let page = String(decoding: try Self.report(name, of: playback).page, as: UTF8.self)
     #expect(!page.contains(name) && !page.contains("alert('x')"))
-    #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;&quot;.trace: "))
+    #expect(page.contains("<title>&lt;title&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;script&gt;&amp;&quot;.trace: "))
   }
 
   // MARK: A report
@@ -134,18 +134,71 @@ import TouchTrace
     }
   }
 
-  @Test func explanationsAreIncluded() throws {
-    let playback = ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n"))
-    let report = try Self.report("a.trace", of: playback)
-    report.explained = [
-      ExplainedAttempt(
-        time: Timestamp(microseconds: 1500), recognizer: "tap", outcome: "failed",
-        sentences: ["It moved.", "Allow more."])
-    ]
+  /// A near miss and a recognized gesture are explained; a failure that was expected is not.
+  @Test func decisiveAttemptsAreExplained() throws {
+    let text = """
+      touchstone trace 1
+      surface 100x60 mm
+      recognizer tap tap
+      recognizer two tap numberOfTouchesRequired=2
+      0 1 began 100,100
+      40 1 moved 117,100
+      80 1 ended 117,100
+      500 2 began 100,100
+      580 2 ended 100,100
+      end 1500
+
+      """
+    let report = try Self.report("a.trace", of: ContactPlayback(try TraceText(text)))
+    report.explain()
     let data = try #require(Self.data(in: String(decoding: report.page, as: UTF8.self)))
-    let explained = try #require(data["explained"] as? [[String: Any]])
-    #expect(explained.count == 1 && explained[0]["sentences"] as? [String] == ["It moved.", "Allow more."])
-    #expect(explained[0]["time"] as? Int == 1500)
+    let touches = try #require(data["touches"] as? [String: Any])
+    #expect((touches["spans"] as? [[Int]])?.map { $0[0] } == [0, 500_000])
+    #expect((touches["sentences"] as? [Any])?.count == 2 && (touches["headline"] as? String)?.isEmpty == false)
+    let columns = try #require(touches["attempts"] as? [[Int]]).map(Self.fromDeltas)
+    let attempts = columns[0].indices.map { row in columns.prefix(3).map { $0[row] } }
+    // Touch, recognizer, outcome: 0 recognized, 1 near miss, 2 expected failure.
+    #expect(attempts.sorted { $0.lexicographicallyPrecedes($1) } == [[0, 0, 1], [0, 1, 2], [1, 0, 0], [1, 1, 2]])
+    let explained = try #require(touches["findings"] as? [[Any]]).compactMap { $0[0] as? Int }
+    #expect(explained.map { attempts[$0] }.sorted { $0.lexicographicallyPrecedes($1) } == [[0, 0, 1], [1, 0, 0]])
+    #expect(touches["nearest"] as? Int == attempts.firstIndex(of: [0, 0, 1]))
+  }
+
+  /// Values are logged against their thresholds from the first touch on, and a threshold may change.
+  @Test func measuredValuesAreLogged() throws {
+    var log = ThresholdLog()
+    log.add([.exceeded("moved", 0, allowed: 16, .points), .reached("held", 0, limit: 500, .milliseconds)], at: 0)
+    log.add([.exceeded("moved", 8.5, allowed: 16, .points)], at: 1)
+    log.add([.exceeded("moved", 9, allowed: 12, .points)], at: 1)
+    log.endAttempt()
+    // The moment already has a value of the last attempt.
+    log.add([.exceeded("moved", 0, allowed: 16, .points)], at: 1)
+    log.add([.exceeded("moved", 1, allowed: 16, .points), .exceeded("moved", .nan, allowed: 16, .points)], at: 5)
+    #expect(
+      String(decoding: log.value.bytes, as: UTF8.self)
+        == #"[[["moved","atMost","pt"],[0,16000,1,12000,2,16000],[0,2,3,1],[0,9000,-8000],[0,2]],"#
+        + #"[["held","lessThan","ms"],[0,500000],[0,1],[0],[0]]]"#)
+  }
+
+  @Test func pagesHaveNoFolders() throws {
+    let clean = PageText(of: "/home/you/w/tap.yml")
+    #expect(clean("/home/you/w/tap.yml:3: no end") == "tap.yml:3: no end")
+    #expect(
+      clean("read with “/home/you/w/a b.desc” and /usr/share/libinput/50.quirks") == "read with “a b.desc” and 50.quirks")
+    #expect(
+      clean("1/2 of it, n/a, usb-0000:00:14.0-9/input0, a / b") == "1/2 of it, n/a, usb-0000:00:14.0-9/input0, a / b")
+    #expect(PageText(of: "tap.yml")("tap.yml at /dev/input/event5") == "tap.yml at event5")
+    #expect(PageText(of: "/a.yml")("/a.yml: empty") == "a.yml: empty")
+    #expect(PageText.name(of: "/x/y.yml") == "y.yml" && PageText.name(of: "-") == "standard input")
+    let names = RecordingNames(of: ["/home/you/r/a/1.yml", "/home/you/r/b/2.yml", "/home/you/r/3.yml"])
+    #expect((0..<3).map { names[$0] } == ["a/1.yml", "b/2.yml", "3.yml"])
+    let apart = RecordingNames(of: ["/home/you/1.yml", "r/2.yml"])
+    #expect((0..<2).map { apart[$0] } == ["1.yml", "r/2.yml"])
+    let report = try Self.report(
+      "/home/you/w/tap.yml", of: ContactPlayback(try TraceText("touchstone trace 1\nsurface 100x60 mm\nend 10\n")))
+    report.problem = "/home/you/w/tap.yml:3: no end."
+    report.command = "touchstone replay /home/you/w/tap.yml"
+    #expect(!String(decoding: report.page, as: UTF8.self).contains("/you"))
   }
 
   @Test func lanesFollowTheMachineUntilItResets() throws {

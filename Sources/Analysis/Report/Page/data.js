@@ -1,23 +1,33 @@
 /** The kind of a line in the transcript, in the order of the data. */
-const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "end"];
+const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "end", "expected"];
 
 /** A recording's data, decoded. Times are in microseconds, positions in hundredths of a millimetre. */
 class Recording {
   constructor(raw) {
     Object.assign(this, {
       file: raw.file, problem: raw.problem, command: raw.command, facts: raw.facts, notes: raw.notes,
-      surface: raw.surface, scene: raw.scene, explained: raw.explained,
+      surface: raw.surface, scene: raw.scene, hasMillimetres: !raw.isSizeAssumed,
     });
     this.moments = fromDeltas(fromDeltas(raw.moments, Float64Array), Float64Array);
     this.start = Math.min(0, this.moments[0]);
     this.end = this.moments[this.moments.length - 1];
     this.fingers = raw.fingers.paths.map((path) => new Finger(path));
+    Finger.number(this.fingers);
     this.untracked = raw.fingers.untracked;
-    this.lanes = raw.lanes.map((lane) => new Lane(lane));
+    this.lanes = raw.lanes.map((lane, index) => new Lane(lane, index, raw.thresholds[index]));
     this.curves = raw.curves.flatMap((curve) => Curve.all(curve));
-    this.lines = Recording.lines(raw);
+    const all = Recording.lines(raw);
+    this.lines = all.filter((line) => line.kind !== "expected");
     this.lineMoments = Int32Array.from(this.lines, (line) => line.moment);
     this.lines.forEach((line, index) => this.lanes[line.lane]?.lines.push(index));
+    Object.assign(this, Touch.all(raw.touches, this));
+    for (const line of all) {
+      if (line.kind !== "failed" && line.kind !== "expected") continue;
+      const attempt = this.lanes[line.lane]?.attemptAt(this.moments[line.moment]);
+      if (!attempt) continue;
+      attempt.reason = line.text.replace(/^! \S+ failed: /, "");
+      line.isNear = attempt.outcome === "near";
+    }
     this.film = new Film(raw.film);
     this.libinput = typeof raw.libinput === "string" ? null : raw.libinput;
     this.libinputAbsence = this.libinput ? "" : raw.libinput;
@@ -56,12 +66,27 @@ class Recording {
   get isShort() {
     return this.end - this.start <= 15e6;
   }
-  /** The line at which the page opens: the end of the last gesture of a short recording, or of the first gesture of a long
-   * one; without a gesture the first line, or -1 if there is none. */
+  /** The moment at which the page opens: when the first gesture is recognized, or when the nearest miss fails; if the
+   * fingers have lifted by then, the last moment before it with a finger down. */
   get opening() {
-    const isEnd = (line) => line.kind === "ended" || line.kind === "cancelled";
-    const found = this.isShort ? this.lines.findLastIndex(isEnd) : this.lines.findIndex(isEnd);
-    return found >= 0 ? found : Math.min(0, this.lines.length - 1);
+    const attempts = this.attempts.filter((attempt) => attempt.isDecisive);
+    const recognized = attempts.filter((attempt) => attempt.outcome === "recognized").sort((a, b) => a.time - b.time)[0];
+    // A miss by a hair's breadth in the same touch comes first.
+    const isBeside = this.nearest && this.nearest.touch === recognized?.touch;
+    const decisive = isBeside ? this.nearest : recognized ?? this.nearest;
+    return this.lastDown(decisive ? this.momentAt(decisive.time) : this.momentAt(this.touches[0]?.lastInput ?? this.start));
+  }
+  /** The last moment up to `moment` at which a finger is down; `moment` if there is none. */
+  lastDown(moment) {
+    const isDown = (at) => this.fingers.some((finger) => !finger.isHover && finger.isPresent(at)) || this.untrackedAt(at) > 0;
+    if (isDown(moment)) return moment;
+    // A finger is present until the moment before its last one.
+    const before = this.fingers.filter((finger) => !finger.isHover && finger.last <= moment).map((finger) => finger.last - 1);
+    return before.length > 0 ? Math.max(0, ...before) : moment;
+  }
+  /** The touch at a time: the last one that has begun, or the first. */
+  touchAt(time) {
+    return this.touches[Math.max(0, countUpTo(this.touchStarts, time) - 1)];
   }
   untrackedAt(moment) {
     let count = 0;
@@ -72,9 +97,11 @@ class Recording {
 
 /** The path of one finger from touch down to touch up, or of a hovering finger. */
 class Finger {
+  /** The number of colours of the style sheet. */
+  static colours = 5;
+
   constructor([id, end, runs, xs, ys]) {
     this.isHover = id === "hover";
-    this.name = String(id);
     this.isDown = end === 0;
     this.isCancelled = end === 2;
     this.moments = fromRunLengths(runs);
@@ -82,6 +109,21 @@ class Finger {
     this.ys = fromDeltas(ys);
     this.first = this.moments[0];
     this.last = this.moments[this.moments.length - 1];
+  }
+  /** Numbers the fingers: each has the lowest number that no other finger has at its touch down. */
+  static number(fingers) {
+    const present = [];
+    for (const finger of [...fingers].sort((a, b) => a.first - b.first)) {
+      if (finger.isHover) {
+        [finger.number, finger.colour] = [0, "faint"];
+        continue;
+      }
+      let slot = present.findIndex((other) => !other || !other.isPresent(finger.first));
+      if (slot < 0) slot = present.length;
+      present[slot] = finger;
+      finger.number = slot + 1;
+      finger.colour = `finger-${(slot % Finger.colours) + 1}`;
+    }
   }
   /** Whether the finger is down, or hovers, at a moment. */
   isPresent(moment) {
@@ -95,11 +137,14 @@ class Finger {
 
 /** One recognizer over time. */
 class Lane {
-  constructor(raw) {
+  constructor(raw, index, thresholds) {
     Object.assign(this, {
-      name: raw.name, kind: raw.kind, states: raw.states, initial: raw.initial, recognized: raw.recognized,
+      index, name: raw.name, kind: raw.kind, states: raw.states, initial: raw.initial, recognized: raw.recognized,
       parameters: raw.parameters, edges: raw.edges,
     });
+    this.series = thresholds.map((series) => new Series(series));
+    /** Its attempts, in order of their start. */
+    this.attempts = [];
     this.moments = fromDeltas(raw.changes.filter((_, i) => i % 2 === 0));
     this.entered = raw.changes.filter((_, i) => i % 2 === 1);
     /** Its lines in the transcript. */
@@ -108,6 +153,15 @@ class Lane {
   stateAt(moment) {
     const count = countUpTo(this.moments, moment);
     return count === 0 ? this.initial : this.states[this.entered[count - 1]];
+  }
+  /** The attempt in progress at a time, or the last one before it. */
+  attemptAt(time) {
+    this.attemptStarts ??= Float64Array.from(this.attempts, (attempt) => attempt.start);
+    return this.attempts[countUpTo(this.attemptStarts, time) - 1];
+  }
+  /** Whether one of its attempts was recognized or nearly so. */
+  get isDecisive() {
+    return this.attempts.some((attempt) => attempt.isDecisive);
   }
   /** The category of a state: `resting`, `trying`, `recognized`, `held`, or the outcome. */
   meaning(state) {
@@ -134,6 +188,6 @@ class Curve {
     this.high = this.values.reduce((high, value) => Math.max(high, value), -Infinity);
   }
   text(value) {
-    return decimal(value, 3) + (this.unit && this.unit !== "°" ? " " : "") + this.unit;
+    return People.text(value / 1000, this.unit);
   }
 }

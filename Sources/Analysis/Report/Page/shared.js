@@ -76,9 +76,6 @@ function decimal(number, places) {
 
 /** Microseconds as in transcripts: milliseconds with three decimals. */
 const milliseconds = (time) => decimal(time, 3);
-/** Microseconds as seconds, to the millisecond. */
-const seconds = (time) => (time / 1e6).toFixed(3) + " s";
-
 /** An entry in a list of facts. */
 const fact = (label, text) => element("div", {}, element("dt", {}, label), element("dd", {}, text));
 

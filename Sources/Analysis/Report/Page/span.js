@@ -3,6 +3,15 @@ class Span {
   constructor(recording) {
     this.whole = [recording.start, Math.max(recording.end, recording.start + 1000)];
     [this.from, this.to] = this.whole;
+    // At first without the time before and after the touches.
+    const { touches } = recording;
+    if (touches.length > 0) {
+      const [first, last] = [touches[0].start, touches[touches.length - 1].lastInput];
+      const room = Math.max(20000, (last - first) * 0.06);
+      [this.from, this.to] = [Math.max(this.from, first - room), Math.min(this.to, last + room)];
+    }
+    /** The width of the longest name, in pixels. */
+    this.nameWidth = 0;
   }
   get length() {
     return this.to - this.from;
@@ -24,27 +33,59 @@ class Span {
     this.to = this.from + length;
     return true;
   }
-  /** The width of the names to the left of the time axis. */
-  static gutter(width) {
-    return width < 600 ? 84 : 150;
+  /** The width of the names to the left of the time axis; 0 where names are above their rows. */
+  gutter(width) {
+    return this.isStacked(width) ? 0 : this.nameWidth + 20;
+  }
+  /** Whether names are above their rows, because they would take too much of the width. */
+  isStacked(width) {
+    return this.nameWidth + 20 > width * 0.24;
   }
   x(time, width) {
-    const gutter = Span.gutter(width);
-    return gutter + ((time - this.from) / this.length) * (width - gutter - 8);
+    const gutter = this.gutter(width);
+    return gutter + ((time - this.from) / this.length) * (width - gutter - Span.end);
   }
   time(x, width) {
-    const gutter = Span.gutter(width);
-    return this.from + ((x - gutter) / (width - gutter - 8)) * this.length;
+    const gutter = this.gutter(width);
+    return this.from + ((x - gutter) / (width - gutter - Span.end)) * this.length;
   }
+  /** The space after the axis. */
+  static end = 8;
 }
 
-function drawCursor(context, span, time, width, height) {
+/** Chooses times with the pointer on a canvas that has the time axis. */
+function chooseTimes(canvas, span, choose, found = () => false) {
+  const time = (event) => span.time(event.offsetX, canvas.clientWidth);
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    if (!found(event)) choose.time(time(event));
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (event.buttons === 1 && canvas.hasPointerCapture(event.pointerId)) choose.time(time(event));
+  });
+  canvas.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.shiftKey) return;
+    event.preventDefault();
+    choose.zoom(event.deltaY + event.deltaX > 0 ? 1.25 : 0.8, time(event));
+  }, { passive: false });
+}
+
+/** The touch in view as a band behind the rows. */
+function drawBand(context, span, touch, width, height) {
+  if (!touch) return;
+  const [from, to] = [span.x(Math.max(touch.start, span.from), width), span.x(Math.min(touch.end, span.to), width)];
+  if (to <= from && (touch.end < span.from || touch.start > span.to)) return;
+  context.fillStyle = Colours.of("band");
+  context.fillRect(from, 0, Math.max(1, to - from), height);
+}
+
+function drawCursor(context, span, time, width, height, top = 0) {
   if (time < span.from || time > span.to) return;
   const x = span.x(time, width);
   context.strokeStyle = Colours.of("cursor");
-  context.lineWidth = 1.5;
+  context.lineWidth = 1.25;
   context.beginPath();
-  context.moveTo(x, 0);
+  context.moveTo(x, top);
   context.lineTo(x, height);
   context.stroke();
 }

@@ -3,8 +3,7 @@ class TableView {
   constructor(recording) {
     this.recording = recording;
     this.svg = drawn("svg", { class: "table", role: "img" });
-    this.caption = element("figcaption");
-    this.figure = element("figure", {}, this.svg, this.caption);
+    this.figure = element("figure", {}, this.svg);
     this.shown = null;
   }
 
@@ -24,7 +23,6 @@ class TableView {
     const [width, height] = size.map((length) => length / 64);
     this.svg.setAttribute("viewBox", `-1 -1 ${width + 2} ${height + 2}`);
     this.svg.setAttribute("aria-label", `${this.recording.film.title}: ${caption}`);
-    this.caption.textContent = caption;
     this.hands = drawn("g");
     this.svg.replaceChildren(
       drawn("rect", { class: "viewport", x: 0, y: 0, width, height }),
@@ -69,11 +67,14 @@ class TableView {
     const [x0, y0, xx, xy, yx, yy] = mapping.map((length) => length / 64);
     // The mapping has the vectors of 100 points to the right and down.
     const points = (hundredths) => (hundredths / 2540) * 163 / 100;
-    this.hands.replaceChildren(...this.recording.fingers.filter((finger) => finger.isPresent(moment)).map((finger) => {
+    this.hands.replaceChildren(...this.recording.fingers.filter((finger) => finger.isPresent(moment)).flatMap((finger) => {
       const at = finger.indexAt(moment);
       const [x, y] = [points(finger.xs[at]), points(finger.ys[at])];
-      const place = { cx: x0 + x * xx + y * yx, cy: y0 + x * xy + y * yy };
-      return drawn("circle", { class: finger.isHover ? "pointer" : "finger", ...place, r: finger.isHover ? 5 : 22 });
+      const [cx, cy] = [x0 + x * xx + y * yx, y0 + x * xy + y * yy];
+      if (finger.isHover) return [drawn("circle", { class: "pointer", cx, cy, r: 5 })];
+      const colour = `var(--${finger.colour})`;
+      return [drawn("circle", { class: "finger", cx, cy, r: 22, style: `fill: ${colour}; stroke: ${colour}` }),
+        drawn("text", { class: "number", x: cx, y: cy + 5 }, String(finger.number))];
     }));
   }
 }

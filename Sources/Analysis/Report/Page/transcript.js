@@ -13,6 +13,7 @@ class Transcript {
       },
     }, this.rows);
     this.rows.style.height = recording.lines.length * Transcript.rowHeight + "px";
+    this.list.style.height = recording.lines.length * Transcript.rowHeight + 2 + "px";
     this.full = element("p", { class: "chosen", "aria-live": "polite" });
     this.node = element("div", {}, this.list, this.full);
     new ResizeObserver(() => this.draw()).observe(this.list);
@@ -58,7 +59,7 @@ class Transcript {
   row(index) {
     const line = this.recording.lines[index];
     const row = element("div", {
-      id: "line-" + index, role: "option", "data-line": index, class: "line " + line.kind,
+      id: "line-" + index, role: "option", "data-line": index, class: `line ${line.kind}${line.isNear ? " near" : ""}`,
       "aria-selected": index === this.chosen ? "true" : "false", "aria-posinset": index + 1,
       "aria-setsize": this.recording.lines.length,
     }, element("span", { class: "time" }, milliseconds(this.recording.timeOfLine(index))), element("span", { class: "text" }, line.text));

@@ -1,0 +1,83 @@
+/** A canvas with the resolution of the screen, redrawn when its size or the colours change. */
+class Board {
+  static font = "12px system-ui, sans-serif";
+
+  /** `height` is a number or a function of the width; `draw` is called with the context, the width and the height. */
+  constructor(label, height, draw) {
+    this.canvas = element("canvas", { role: "img", "aria-label": label });
+    this.context = this.canvas.getContext("2d");
+    [this.height, this.drawAll] = [height, draw];
+    new ResizeObserver(() => this.draw()).observe(this.canvas);
+  }
+  draw() {
+    const width = this.canvas.clientWidth;
+    if (width === 0) return;
+    const height = typeof this.height === "function" ? this.height(width) : this.height;
+    const scale = window.devicePixelRatio || 1;
+    const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+    if (this.canvas.width !== across || this.canvas.height !== down) {
+      [this.canvas.width, this.canvas.height] = [across, down];
+      this.canvas.style.height = height + "px";
+    }
+    this.context.setTransform(scale, 0, 0, scale, 0, 0);
+    this.context.clearRect(0, 0, width, height);
+    this.context.font = Board.font;
+    this.context.textBaseline = "middle";
+    this.drawAll(this.context, width, height);
+  }
+}
+
+/** The colours of the style sheet, by name. */
+class Colours {
+  static read() {
+    const style = getComputedStyle(document.documentElement);
+    const known = new Map();
+    Colours.of = (name) => {
+      if (!known.has(name)) known.set(name, style.getPropertyValue("--" + name).trim());
+      return known.get(name);
+    };
+  }
+}
+
+/** Draws text with an outline of the background, so that it is legible on lines. */
+function drawText(context, text, x, y, { colour = "text", align = "left", weight = 400, size = 12, halo = "panel" } = {}) {
+  context.font = `${weight} ${size}px system-ui, sans-serif`;
+  context.textAlign = align;
+  context.strokeStyle = Colours.of(halo);
+  context.lineWidth = 4;
+  context.lineJoin = "round";
+  context.strokeText(text, x, y);
+  context.fillStyle = Colours.of(colour);
+  context.fillText(text, x, y);
+  context.font = Board.font;
+}
+
+function drawCircle(context, x, y, radius, { stroke, fill, alpha = 1, width = 1.5, dash = [] }) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  if (fill) {
+    context.globalAlpha = alpha;
+    context.fillStyle = Colours.of(fill);
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  if (!stroke) return;
+  context.strokeStyle = Colours.of(stroke);
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawLine(context, [x1, y1], [x2, y2], { colour = "line", width = 1.5, dash = [], alpha = 1 } = {}) {
+  context.globalAlpha = alpha;
+  context.strokeStyle = Colours.of(colour);
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.lineTo(x2, y2);
+  context.stroke();
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+}

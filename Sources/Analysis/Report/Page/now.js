@@ -1,0 +1,97 @@
+/** What is attempted at the current moment, for the touch in view only: each measured value against its threshold, the
+ * outcome of the touch, and what would have changed it. */
+class Now {
+  constructor(recording, choose) {
+    Object.assign(this, { recording, choose, touch: null, isOpen: false });
+    this.title = element("p", { class: "note" });
+    this.list = element("div");
+    this.node = element("div", {}, this.title, this.list);
+  }
+
+  show(moment, touch) {
+    const time = this.recording.moments[moment];
+    if (!touch) return this.list.replaceChildren(element("p", { class: "note" }, "No gesture was attempted."));
+    if (this.touch !== touch) this.build(touch);
+    for (const row of this.rows) row.show(moment, time);
+    const total = this.recording.touches.length;
+    const fingers = touch.fingers > 0 ? People.count(touch.fingers, "finger") : "no finger";
+    const phase = time < touch.start ? ", not started" : time > touch.end ? ", over" : "";
+    this.title.textContent = (total > 1 ? `Touch ${touch.number} of ${total}: ${fingers}` : fingers) + phase;
+  }
+
+  build(touch) {
+    this.touch = touch;
+    const order = { recognized: 0, near: 1 };
+    const decisive = [...touch.decisive].sort((a, b) => order[a.outcome] - order[b.outcome] || a.distance - b.distance || a.time - b.time);
+    const open = decisive.map((attempt) => new AttemptRow(attempt, this.choose, true));
+    const others = touch.others.map((attempt) => new AttemptRow(attempt, this.choose, false));
+    this.rows = [...open, ...others];
+    const parts = open.map((row) => row.node);
+    if (decisive.length === 0) parts.push(element("p", { class: "note" }, touch.attempts.length === 0 ? "No gesture was attempted." : "No gesture was recognized, and there was no near miss."));
+    if (others.length > 0) {
+      const text = `${others.length} ${decisive.length > 0 ? "other " : ""}${others.length === 1 ? "gesture" : "gestures"} failed`;
+      const details = element("details", { class: "others", open: this.isOpen }, element("summary", {}, text), ...others.map((row) => row.node));
+      details.addEventListener("toggle", () => { this.isOpen = details.open; });
+      parts.push(details);
+    }
+    this.list.replaceChildren(...parts);
+  }
+}
+
+/** One attempt in the panel. */
+class AttemptRow {
+  constructor(attempt, choose, isDecisive) {
+    Object.assign(this, { attempt, isDecisive });
+    this.state = element("span", { class: "state" });
+    this.measures = element("div", { class: "measures" });
+    const name = element("h3", {}, attempt.lane.name);
+    const outcome = element("a", { href: "#t=" + attempt.time, onclick: (event) => { event.preventDefault(); choose.time(attempt.time); } }, People.time(attempt.time));
+    this.when = element("span", { class: "state" }, " at ", outcome);
+    const reason = attempt.outcome === "expected" && attempt.reason ? [attempt.reason] : [];
+    const sentences = [...reason, ...attempt.sentences].map((text, index) => element("p", { class: index === 0 ? "first" : "" }, text));
+    this.node = element("div", { class: `attempt ${attempt.outcome}` }, element("header", {}, name, this.state, this.when), this.measures, ...sentences);
+    this.gauges = new Map();
+  }
+
+  show(moment, time) {
+    const { attempt } = this;
+    const word = attempt.word(time);
+    const isOver = time >= attempt.time;
+    this.state.textContent = isOver ? word : time < attempt.start ? word : `in progress, ${attempt.outcome === "recognized" ? "recognized" : attempt.outcome === "undecided" ? "ends" : "fails"}`;
+    this.state.className = `state ${isOver ? attempt.outcome : ""}`;
+    this.when.hidden = time < attempt.start;
+    const samples = time < attempt.start ? [] : attempt.samples(moment);
+    const isRecognized = isOver && attempt.outcome === "recognized";
+    for (const sample of samples) this.gauge(sample.series).show(sample, isRecognized);
+    for (const [series, gauge] of this.gauges) gauge.toggle(samples.some((sample) => sample.series === series));
+  }
+  gauge(series) {
+    if (!this.gauges.has(series)) {
+      const gauge = new Gauge(series);
+      this.gauges.set(series, gauge);
+      this.measures.append(...gauge.parts);
+    }
+    return this.gauges.get(series);
+  }
+}
+
+/** A measured value of a threshold, with a bar. */
+class Gauge {
+  constructor(series) {
+    this.series = series;
+    this.fill = element("i");
+    this.bar = element("span", { class: "gauge" }, this.fill);
+    this.value = element("span", { class: "value" });
+    this.parts = [element("span", { class: "name" }, series.measured), this.bar, this.value];
+  }
+  /** The value that reached the threshold is not measured: the gesture is recognized at that moment. */
+  show(sample, isRecognized) {
+    const isReached = isRecognized && sample.series.isGoal;
+    this.value.textContent = isReached ? sample.limit.replace("needed", "reached") : sample.text;
+    this.fill.style.width = `${isReached ? 100 : sample.share * 100}%`;
+    this.bar.className = `gauge ${isReached ? "reached" : sample.state}`;
+  }
+  toggle(isShown) {
+    for (const part of this.parts) part.hidden = !isShown;
+  }
+}

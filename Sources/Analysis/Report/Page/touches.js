@@ -1,0 +1,120 @@
+/** A measured value against its threshold over time, while a recognizer attempts its gesture. */
+class Series {
+  constructor([[measured, bound, unit], thresholds, moments, values, starts]) {
+    Object.assign(this, { measured, bound, unit });
+    this.moments = fromRunLengths(moments);
+    this.values = fromDeltas(values, Float64Array).map((value) => value / 1000);
+    this.starts = new Set(fromDeltas(starts));
+    // The threshold of each value; it may change with other measured values.
+    this.thresholds = new Float64Array(this.values.length);
+    for (let i = 0; i < thresholds.length; i += 2) this.thresholds.fill(thresholds[i + 1] / 1000, thresholds[i]);
+  }
+  get isGoal() {
+    return this.bound === "atLeast";
+  }
+  /** Whether it has one threshold at all times. */
+  get isConstant() {
+    return this.thresholds.every((threshold) => threshold === this.thresholds[0]);
+  }
+  sample(index) {
+    return new Sample(this, this.values[index], this.thresholds[index]);
+  }
+  /** The newest value at a moment, measured since another moment; `null` if there is none. */
+  at(moment, since = 0) {
+    const index = countUpTo(this.moments, moment) - 1;
+    return index < 0 || this.moments[index] < since ? null : this.sample(index);
+  }
+  /** The first moment from `since` to `moment` at which the value is beyond the threshold; `null` if there is none. */
+  firstBeyond(since, moment) {
+    for (let i = countUpTo(this.moments, since - 1); i < this.moments.length && this.moments[i] <= moment; i++) {
+      if (this.sample(i).isBeyond) return this.moments[i];
+    }
+    return null;
+  }
+}
+
+/** A value with its threshold. */
+class Sample {
+  constructor(series, value, threshold) {
+    Object.assign(this, { series, value, threshold });
+  }
+  /** Whether the value is on the far side of the threshold, where a lower bound is met and an upper bound is not. */
+  get isBeyond() {
+    return this.series.bound === "atMost" ? this.value > this.threshold : this.value >= this.threshold;
+  }
+  /** `reached`, `exceeded` or nothing. */
+  get state() {
+    if (!this.isBeyond) return "";
+    return this.series.isGoal ? "reached" : "exceeded";
+  }
+  /** The part of the threshold, from 0 to 1. */
+  get share() {
+    return this.threshold > 0 ? Math.min(1, Math.max(0, this.value / this.threshold)) : 1;
+  }
+  /** “1.2 of 2.5 mm”. */
+  get text() {
+    const [now, limit, unit] = People.pair(this.value, this.threshold, this.series.unit);
+    return `${now} of ${limit}${unit}`;
+  }
+  /** “2.5 mm allowed”. */
+  get limit() {
+    const text = People.text(this.threshold, this.series.unit);
+    return { atMost: `${text} allowed`, lessThan: `under ${text}`, atLeast: `${text} needed` }[this.series.bound];
+  }
+}
+
+/** A period of touching, from the first touch until nothing is attempted. */
+class Touch {
+  constructor(index, [start, lastInput, end, fingers], recording) {
+    Object.assign(this, { index, start, lastInput, end: Math.max(end, lastInput), fingers, attempts: [] });
+    this.first = recording.momentAt(start);
+  }
+  get number() {
+    return this.index + 1;
+  }
+  /** The attempts that were recognized or nearly so. */
+  get decisive() {
+    return this.attempts.filter((attempt) => attempt.isDecisive);
+  }
+  get others() {
+    return this.attempts.filter((attempt) => !attempt.isDecisive);
+  }
+
+  /** Decodes the touches and attempts of a recording, and the verdict. */
+  static all(raw, recording) {
+    const touches = raw.spans.map((span, index) => new Touch(index, span, recording));
+    const columns = raw.attempts.map((column) => fromDeltas(column, Float64Array));
+    const attempts = Array.from(columns[0], (_, i) => new Attempt(touches[columns[0][i]], recording.lanes[columns[1][i]], ...columns.slice(2).map((column) => column[i])));
+    for (const [index, sentences] of raw.findings) attempts[index].sentences = sentences;
+    const sentences = raw.sentences.map(([text, [first, last, time], isRecognized]) => ({ text, first, last, time, isRecognized }));
+    return {
+      touches, attempts, sentences, headline: raw.headline, report: raw.libinput, misses: raw.misses, nearest: attempts[raw.nearest ?? -1],
+      touchStarts: Float64Array.from(touches, (touch) => touch.start),
+    };
+  }
+}
+
+/** One attempt of a recognizer in a touch. */
+class Attempt {
+  static outcomes = ["recognized", "near", "expected", "undecided"];
+
+  constructor(touch, lane, outcome, start, time, end, distance) {
+    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, reason: "", sentences: [] });
+    touch.attempts.push(this);
+    lane.attempts.push(this);
+  }
+  /** Whether it was recognized or nearly so. */
+  get isDecisive() {
+    return this.outcome === "recognized" || this.outcome === "near";
+  }
+  /** The newest sample of each of its measurements in its touch, up to a moment. */
+  samples(moment) {
+    return this.lane.series.map((series) => series.at(moment, this.touch.first)).filter((sample) => sample !== null);
+  }
+  /** The outcome in a word, at a time. */
+  word(time) {
+    if (time < this.start) return "not started";
+    if (time < this.time) return "in progress";
+    return { recognized: "recognized", near: "nearly", expected: "failed", undecided: "undecided" }[this.outcome];
+  }
+}

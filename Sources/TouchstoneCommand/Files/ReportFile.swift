@@ -1,0 +1,74 @@
+import Analysis
+import Glibc
+import Simulation
+import TouchTrace
+
+/// The file of a report. Without `-o` it has the recording's name in the current folder, such as `swipe.html` for
+/// `swipe.yml`; an existing file of that name is replaced only if it is a report, because the user did not name it.
+struct ReportFile {
+  private let path: String
+  private let file: OutputFile
+
+  /// Exits if the file must not be overwritten. Does not create the file yet.
+  ///
+  /// - Parameters:
+  ///   - output: the path given with `-o`; nil without it.
+  ///   - paths: the recordings and folders on the command line.
+  ///   - inputs: the paths of all files that the command reads.
+  init(_ output: String?, for paths: [String], reading inputs: [String]) {
+    path = output ?? Self.name(for: paths)
+    if output == nil { Self.checkExisting(path) }
+    file = OutputFile(path, reading: inputs)
+  }
+
+  /// Writes the page and prints its link.
+  func write(_ page: [UInt8], _ what: String) {
+    file.output.write(bytes: page)
+    file.finish(what)
+    if path != "-" { Output.standard.write(Self.link(to: path) + "\n") }
+  }
+
+  /// Returns the file name of a report: the name of the recording or folder, or `report.html` for several and for
+  /// standard input.
+  private static func name(for paths: [String]) -> String {
+    guard paths.count == 1, paths[0] != "-", let real = realpath(paths[0], nil) else { return "report.html" }
+    defer { free(real) }
+    // `.` has the name of its folder.
+    let isDots = paths[0].split(separator: "/").last.map { $0 == "." || $0 == ".." } ?? true
+    let path = isDots ? String(cString: real) : paths[0]
+    guard let last = path.split(separator: "/").last.map(String.init) else { return "report.html" }
+    var status = stat()
+    let isFolder = stat(paths[0], &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+    return (isFolder || stem.isEmpty ? last : stem) + ".html"
+  }
+
+  private static func checkExisting(_ path: String) {
+    guard let descriptor = fopen(path, "r") else { return }
+    defer { fclose(descriptor) }
+    var start = [UInt8](repeating: 0, count: Report.recognizableLength)
+    let count = fread(&start, 1, start.count, descriptor)
+    if Report.isReport(start.prefix(count)) { return }
+    fail("\(path) exists and is not a report; name the report with -o")
+  }
+
+  /// Returns the link to a file, which terminals open in a browser.
+  static func link(to path: String) -> String {
+    var absolute = path
+    if let real = realpath(path, nil) {
+      absolute = String(cString: real)
+      free(real)
+    }
+    var link = "file://"
+    for byte in absolute.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        link.unicodeScalars.append(Unicode.Scalar(byte))
+      default: link += "%" + Hexadecimal.text(byte, digits: 2).uppercased()
+      }
+    }
+    return link
+  }
+}
