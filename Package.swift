@@ -85,7 +85,7 @@ let package = Package(
       exclude: ["Pictures"]),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Analysis", "LibinputEvents", "Simulation", "TableModel", "TestSupport"]),
+      dependencies: ["Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport"]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(

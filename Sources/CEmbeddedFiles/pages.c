@@ -1,6 +1,8 @@
 /* The parts of the pages that `report` writes, in the order in which a browser reads them. */
 #include "embedded_files.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const unsigned char report_styles[] = {
 #embed "../Analysis/Report/Page/shared.css"
 	,

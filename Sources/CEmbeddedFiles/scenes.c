@@ -1,5 +1,7 @@
 #include "embedded_files.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const unsigned char plays[] = {
 #embed "../Simulation/Scenes/Plays/PlaysAndQuotations.plist"
 };

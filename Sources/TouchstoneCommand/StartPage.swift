@@ -4,6 +4,7 @@ enum StartPage {
     touchstone replays touch recordings through gesture recognizers and explains each result.
 
     Try:
+      touchstone demo                                                 shows in 20 lines what it does
       touchstone replay Traces/tap/tap.trace                          prints the recognized gestures
       touchstone replay --transcript full Traces/tap/tap.trace        prints every state machine step
       touchstone replay --draw Traces/feeds/menu-chosen.trace         draws the scene after the last frame

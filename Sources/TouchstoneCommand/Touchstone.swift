@@ -26,8 +26,8 @@ public struct Touchstone: ParsableCommand {
       CommandGroup(
         name: "Replay recordings",
         subcommands: [
-          ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, ReviewCommand.self, AcceptCommand.self,
-          CompareCommand.self, ExportCommand.self, SweepCommand.self,
+          DemoCommand.self, ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, ReviewCommand.self,
+          AcceptCommand.self, CompareCommand.self, ExportCommand.self, SweepCommand.self,
         ]),
       CommandGroup(
         name: "Inspect and create recordings",

@@ -5,8 +5,8 @@ import TouchTrace
 
 extension Explanation {
   /// Explains a trace of these lines, on a surface of 100 by 60 mm.
-  init(ofTrace lines: [String]) throws {
-    let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end 10000"]).joined(separator: "\n") + "\n"
+  init(ofTrace lines: [String], end: Int = 10_000) throws {
+    let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end \(end)"]).joined(separator: "\n") + "\n"
     let playback = try ContactPlayback(TraceText(text))
     var inputLog = InputLog(for: playback)
     try inputLog.record(playback)

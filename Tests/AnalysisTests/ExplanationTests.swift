@@ -51,8 +51,12 @@ import TouchTrace
     let explanation = try explanation(of: path)
     for attempt in explanation.attempts {
       let finding = explanation.finding(attempt)
-      if finding.remedies.isEmpty, attempt.recognitionTime == nil {
+      if finding.search == .nothing {
         #expect(!isRecognized(attempt, explanation, mostPermissive(explanation.setup, attempt)), "\(attempt)")
+      }
+      if case .onlyFar(let change?) = finding.search {
+        #expect(isRecognized(attempt, explanation, change.applied(to: explanation.setup)), "\(change.assignment)")
+        #expect(!change.isNear)
       }
       for remedy in finding.remedies {
         guard case .parameters(let changes) = remedy.means else { continue }
@@ -126,9 +130,9 @@ import TouchTrace
       touchstone trace 1
       surface 100x60 mm
       recognizer pinch pinch
-      0 1 began 100,100  2 began 200,100
-      20 1 moved 99,100  2 moved 203,100
-      40 1 ended 99,100  2 ended 203,100
+      0 1 began 100,100  2 began 300,100
+      20 1 moved 99,100  2 moved 306,100
+      40 1 ended 99,100  2 ended 306,100
       end 500
 
       """
@@ -141,7 +145,7 @@ import TouchTrace
       Issue.record("no remedy was found")
       return
     }
-    #expect(changes.map(\.assignment) == ["pinch.minimumSpanChange=4pt", "pinch.minimumScaleChange=0.04"])
+    #expect(changes.map(\.assignment) == ["pinch.minimumSpanChange=7pt", "pinch.minimumScaleChange=0.03"])
   }
 
   /// A touch lasts while a recognizer waits, even after the last finger has lifted.

@@ -158,7 +158,7 @@ private let tap = """
   @Test func everyCommandHasHelp() throws {
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
-      "devices", "doctor", "export", "edit", "sweep",
+      "demo", "devices", "doctor", "export", "edit", "sweep",
       "record",
     ]
     for command in commands {

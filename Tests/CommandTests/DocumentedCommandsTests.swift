@@ -14,10 +14,13 @@ import Testing
     var number: Int
     var text: String
 
+    /// The arguments. `Tools/run` without arguments runs the demonstration.
     var words: [String] {
-      text.replacing(#/ +# .*/#, with: "").split(separator: " ").dropFirst().map {
+      let words = text.replacing(#/ +# .*/#, with: "").split(separator: " ").map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
       }
+      if words == ["Tools/run"] { return ["demo", "--called-as", "Tools/run", "-o", ".build/demo", "Traces"] }
+      return Array(words.dropFirst())
     }
 
     var description: String { "line \(number): \(text)" }
@@ -103,7 +106,7 @@ import Testing
   }
 
   /// Creates what the pages assume: the traces and the reader's own recordings.
-  private static func addFiles(to folder: URL) throws {
+  static func addFiles(to folder: URL) throws {
     let files = FileManager.default
     try files.copyItem(
       at: CommandRunner.package.appendingPathComponent("Traces"), to: folder.appendingPathComponent("Traces"))
@@ -116,7 +119,7 @@ import Testing
   }
 }
 
-private enum LibinputTools {
+enum LibinputTools {
   /// Whether the program that runs libinput was not built.
   static var areMissing: Bool {
     let helper = CommandRunner.executable.deletingLastPathComponent().appendingPathComponent("touchstone-libinput")

@@ -43,9 +43,10 @@ need_swift() {
   fi
 }
 
-# need_packages "CHECK" PACKAGE ...: installs the packages for which the check fails.
+# need_packages "CHECK" PACKAGE ...: installs the packages for which the check fails. Prints one line, and the output of
+# apt-get only if it fails.
 need_packages() {
-  local missing=()
+  local missing=() output
   while [ $# -gt 0 ]; do
     eval "$1" >/dev/null 2>&1 || missing+=("$2")
     shift 2
@@ -59,10 +60,18 @@ need_packages() {
       unavailable "these packages are missing; as root, run: apt-get install ${missing[*]}"
     root=(sudo)
   fi
-  log "installing from Debian's archive: ${missing[*]}"
-  "${root[@]}" apt-get update -qq >&2 || log "note: apt-get update failed; using the package lists from last time"
-  DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
+  local names="${missing[*]}"
+  log "installing ${names// /, }"
+  output=$(mktemp)
+  "${root[@]}" apt-get update -qq >"$output" 2>&1 ||
+    log "note: apt-get update failed; using the package lists from last time"
+  if ! DEBIAN_FRONTEND=noninteractive "${root[@]}" \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >>"$output" 2>&1 </dev/null; then
+    cat "$output" >&2
+    rm -f "$output"
     unavailable "apt-get could not install ${missing[*]}; install them yourself and try again"
+  fi
+  rm -f "$output"
 }
 
 need_build_tools() {
@@ -75,25 +84,67 @@ need_build_tools() {
     'ls /usr/lib/gcc/*/*/libstdc++.so' g++
 }
 
-# The real libinput, for touchstone-libinput. Prints a note and returns false if it cannot be installed: everything that
-# does not use it works without.
-need_libinput() {
-  (need_packages 'command -v pkg-config' pkg-config 'pkg-config --exists libinput' libinput-dev) && return
-  log "note: without libinput-dev and pkg-config, touchstone is built without touchstone-libinput"
-  return 1
+has_libinput() { command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libinput; }
+
+# The real libinput, for touchstone-libinput. Returns false if it cannot be installed.
+install_libinput() {
+  (need_packages 'command -v pkg-config' pkg-config 'pkg-config --exists libinput' libinput-dev)
 }
 
-# Sets `products` to the programs that can be built here, and `traits` to the options of `swift build` for them.
+# choose_products [--in-background]: sets `products` to the programs that can be built here, and `traits` to the options
+# of `swift build` for them. Everything that does not use libinput works without it. In the background libinput is
+# installed while the command, which does not need it, is built; call await_libinput before its helper is built.
 choose_products() {
   products=(touchstone)
   traits=()
-  if need_libinput; then products+=(touchstone-libinput); else traits=(--traits Command); fi
+  installation=
+  if [ -e .build/without-libinput ] && ! has_libinput; then
+    # The attempt is not repeated, because then every start would wait for it.
+    traits=(--traits Command)
+  elif has_libinput; then
+    products+=(touchstone-libinput)
+  elif [ "${1:-}" = --in-background ] && can_install_silently; then
+    products+=(touchstone-libinput)
+    log "installing libinput-dev"
+    install_libinput >/dev/null 2>&1 </dev/null &
+    installation=$!
+  elif install_libinput; then
+    products+=(touchstone-libinput)
+  else
+    traits=(--traits Command)
+    give_up_libinput
+  fi
+}
+
+# A password must not be asked for in the background.
+can_install_silently() {
+  command -v apt-get >/dev/null 2>&1 && { [ "$(id -u)" -eq 0 ] || sudo -n true 2>/dev/null; }
+}
+
+await_libinput() {
+  if [ -z "$installation" ] || wait "$installation"; then return; fi
+  products=(touchstone)
+  give_up_libinput
+}
+
+give_up_libinput() {
+  log "note: libinput-dev or pkg-config is missing, so touchstone is built without touchstone-libinput"
+  mkdir -p .build
+  touch .build/without-libinput
 }
 
 # build ARGUMENT ...: `swift build`, quiet for the first two seconds. Then its progress goes to standard error: one line
 # that changes on a terminal, a line every 10 s elsewhere. If the build fails, prints the compiler's messages.
 build() {
-  local output monitor status=0
+  local output monitor status=0 files_to_build=0
+  local folder=.build/debug sources=Sources
+  case " $* " in
+  *" -c release "*) folder=.build/release ;;
+  *" --build-tests "*) sources="Sources Tests" ;;
+  esac
+  # Without a build folder everything is compiled, including the argument parser with its 60 files.
+  # shellcheck disable=SC2086
+  [ -d "$folder" ] || files_to_build=$(($(find $sources -name '*.swift' | wc -l) + 60))
   output=$(mktemp)
   report_progress "$output" &
   monitor=$!
@@ -106,31 +157,80 @@ build() {
   [ "$status" -eq 0 ] || fail "the build failed with $status; the compiler's messages are above"
 }
 
-# report_progress FILE: prints the newest line of progress in the output of `swift build`, until it is killed.
+# report_progress FILE: prints the progress of the `swift build` that writes FILE, until it is killed.
 report_progress() {
-  local started=$SECONDS reported=0 last
+  local started=$SECONDS interval=10 next=0 line
+  [ ! -t 2 ] || interval=1
   sleep 2 </dev/null >/dev/null 2>&1
   while kill -0 $$ 2>/dev/null; do
-    last=$(grep -E '^\[[0-9]+/[0-9]+\]|^(Fetch|Comput|Creat)' "$1" | tail -n 1 || true)
-    if [ -t 2 ]; then
-      printf '\r\033[K%.79s' "${last:-planning the build}" >&2
-    elif [ $((SECONDS - started)) -ge $((reported + 10)) ]; then
-      reported=$((SECONDS - started))
-      log "building, $reported s: ${last:-planning}"
+    if [ $((SECONDS - started)) -ge "$next" ]; then
+      next=$((SECONDS - started + interval))
+      line=$(progress "$1" $((SECONDS - started)))
+      if [ -t 2 ]; then printf '\r\033[K%s' "$line" >&2; else log "$line"; fi
     fi
     sleep 0.5 </dev/null >/dev/null 2>&1
   done
+}
+
+# progress FILE SECONDS: the state of the build after so many seconds, such as "building: 412 of 611, about 1 min left".
+progress() {
+  local last
+  last=$(grep -aoE '^\[[0-9]+/[0-9]+\]|^(Fetch|Comput|Creat|Work)' "$1" | tail -n 1 || true)
+  case $last in
+  '') echo "building: planning" ;;
+  '['*)
+    # `swift build` finds its steps module by module. In a fresh build there is about one for each file, and the time that
+    # is left can be estimated.
+    echo "$last" | tr -d '[]' | awk -F/ -v seconds="$2" -v files="$files_to_build" '{
+      steps = $2 > files ? $2 : files
+      printf "building: %d of %d", $1, steps
+      left = seconds * (steps - $1) / ($1 + 1)
+      if (files == 0 || seconds < 10) exit
+      if (left >= 55) printf ", about %d min left", left / 60 + 0.5
+      else if (left >= 5) printf ", about %d s left", int(left / 10 + 1) * 10
+    }' ;;
+  *) echo "building: fetching the argument parser" ;;
+  esac
+}
+
+# What the programs of a build depend on except the sources: the compiler, libinput, and how warnings are treated.
+build_environment() {
+  local compiler
+  compiler=$(readlink -f "$(command -v swift)")
+  printf '%s %s %s %s\n' "$compiler" "$(stat -c %Y "$compiler")" "${TOUCHSTONE_WARNINGS:-}" \
+    "$(has_libinput && echo libinput)"
+}
+
+# build_products CONFIGURATION: builds the programs and sets `touchstone` to the command. Returns at once if no source
+# changed since it last built them: planning a build costs seconds even if there is nothing to build.
+build_products() {
+  local configuration=$1 stamp=.build/built-$1 changed
+  touchstone=$PWD/.build/$configuration/touchstone
+  if [ -x "$touchstone" ] && command -v swift >/dev/null && [ "$(cat "$stamp" 2>/dev/null)" = "$(build_environment)" ]; then
+    # By the time of their last change of any kind, which no copy or checkout can set to the past.
+    changed=$(find Package.swift Sources -newercm "$stamp" -print -quit)
+    [ -n "$changed" ] || return 0
+  fi
+  need_build_tools
+  choose_products --in-background
+  mkdir -p .build
+  touch "$stamp.new"
+  build -c "$configuration" "${traits[@]}" --product touchstone
+  await_libinput
+  [ ${#products[@]} -eq 1 ] || build -c "$configuration" "${traits[@]}" --product touchstone-libinput
+  # Keeps the time at which the build began: sources may have changed since.
+  local began
+  began=$(stat -c %y "$stamp.new")
+  build_environment >"$stamp.new"
+  touch -d "$began" "$stamp.new"
+  mv "$stamp.new" "$stamp"
 }
 
 # Sets `touchstone` to the command: the one that TOUCHSTONE names, or a release build.
 need_touchstone() {
   touchstone=${TOUCHSTONE:-}
   if [ -z "$touchstone" ]; then
-    need_build_tools
-    choose_products
-    local product
-    for product in "${products[@]}"; do build -c release "${traits[@]}" --product "$product"; done
-    touchstone=$(swift build -c release --show-bin-path)/touchstone
+    build_products release
   fi
   [ -x "$touchstone" ] || fail "there is no program $touchstone; run \`swift build -c release\`, or set TOUCHSTONE to it"
   touchstone=$(realpath "$touchstone")

@@ -1,34 +1,21 @@
 import Gestures
 import Simulation
 
-// Parameters that let a gesture through only in combination.
+// Quantities that let a gesture through only in combination.
 extension ChangeSearch {
   // MARK: Its own parameters
 
-  /// The gesture's own parameters, each at its most permissive value.
-  private var mostPermissive: [ParameterChange] {
-    parameters(of: [target.index]).filter(\.isMeasure).compactMap { parameter in
-      let grid = grid(parameter)
-      let isMinimum = parameter.parameter.name.hasPrefix("minimum")
-      let steps = isMinimum ? -grid.stepsDown : grid.stepsUp
-      if steps == 0 { return nil }
-      var change = parameter
-      change.to = grid.value(steps)
-      return change
-    }
-  }
-
-  /// Returns the fewest of the gesture's own parameters that let it through together, with the smallest changes among
-  /// sets of equal size; `nil` if all of them together do not.
+  /// Returns the fewest of the gesture's own quantities that let it through together, with the smallest changes among
+  /// sets of equal size; `nil` if there are none.
   ///
-  /// A threshold may be the greatest of several, and another one may follow it. So the search starts with every parameter
-  /// at its most permissive value, then reduces their number, then the size of each change. It takes a few hundred
-  /// replays at most.
+  /// A threshold may be the greatest of several, and another one may follow it. So each set starts
+  /// with its quantities at their most permissive values within reach; then the size of each change is reduced.
   func combinationRemedy() -> GestureRemedy? {
-    let all = mostPermissive
-    guard all.count > 1, isRecognized(applying(all), extent(for: all)) else { return nil }
+    let all = permissive(measures(of: [target.index]), .near)
+    let isRecognizedWithAll = isRecognized(with: all)
+    if all.count < 2 || isCountMismatch && !isRecognizedWithAll { return nil }
     for count in 2...3 where count < all.count {
-      let sets = Self.subsets(of: all, count).filter { isRecognized(applying($0), extent(for: $0)) }
+      let sets = Self.subsets(of: all, count).filter { isRecognized(with: $0) }
       let ranked = sets.prefix(4).map { reduced($0) }.enumerated().sorted { a, b in
         let first = Self.size(a.element)
         let second = Self.size(b.element)
@@ -36,15 +23,14 @@ extension ChangeSearch {
       }
       for (_, set) in ranked { if let remedy = remedy(.parameters(set)) { return remedy } }
     }
+    if !isRecognizedWithAll { return nil }
     var needed = all
     for parameter in all {
       let fewer = needed.filter { !$0.isSame(as: parameter) }
-      if isRecognized(applying(fewer), extent(for: fewer)) { needed = fewer }
+      if isRecognized(with: fewer) { needed = fewer }
     }
     return remedy(.parameters(reduced(needed)))
   }
-
-  private func applying(_ changes: [ParameterChange]) -> Setup { changes.reduce(setup) { $1.applied(to: $0) } }
 
   /// Returns the set with each change as small as the others allow, tried in both orders.
   private func reduced(_ set: [ParameterChange]) -> [ParameterChange] {
@@ -62,10 +48,8 @@ extension ChangeSearch {
     return Self.size(tries[1]) < Self.size(tries[0]) ? tries[1] : tries[0]
   }
 
-  /// The total size of a set. A change to zero, or by orders of magnitude, counts as one.
-  private static func size(_ set: [ParameterChange]) -> Double {
-    set.reduce(0) { $0 + (1 - 1 / (1 + $1.size)) }
-  }
+  /// The total size of a set.
+  private static func size(_ set: [ParameterChange]) -> Double { set.reduce(0) { $0 + $1.size } }
 
   private static func subsets(of all: [ParameterChange], _ count: Int) -> [[ParameterChange]] {
     if count == 0 { return [[]] }
@@ -76,11 +60,10 @@ extension ChangeSearch {
 
   // MARK: One after the other
 
-  /// Returns two parameters that let the gesture through together: one that removes the first failure, and one that
+  /// Returns two quantities that let the gesture through together: one that removes the first failure, and one that
   /// removes the failure behind it, possibly of another gesture; `nil` if there is no such pair.
   func pairRemedy() -> GestureRemedy? {
-    // No two parameters add a finger.
-    if target.failure?.reason?.unit == .count { return nil }
+    if isCountMismatch || !isRecognizedAtMostPermissive(.near) { return nil }
     for first in suspects(target.failure) {
       guard let change = smallestChange(of: first, from: setup, where: { differs(outcome($0), from: target.failure) }),
         case .failed(let next) = outcome(change.applied(to: setup))
@@ -92,10 +75,10 @@ extension ChangeSearch {
     return nil
   }
 
-  /// The parameters that may remove a failure: those that are its threshold, or all of the recognizers involved if none
+  /// The quantities that may remove a failure: those that are its threshold, or all of the recognizers involved if none
   /// is or another gesture is the cause.
   private func suspects(_ failure: AttemptFailure?) -> [ParameterChange] {
-    let all = parameters(of: recognizers(failure)).filter(\.isMeasure)
+    let all = measures(of: recognizers(failure))
     let thresholds = all.filter { isThreshold($0, of: failure) }
     return thresholds.isEmpty ? all : thresholds
   }
@@ -115,12 +98,12 @@ extension ChangeSearch {
     // The two may depend on each other, so that one allows the other no more than a step. Then the second is changed by
     // doubling strides, and the first is searched again at each.
     var leap = second
-    let grid = grid(second)
+    let grid = grid(second, .near)
     for (sign, limit) in [(1, grid.stepsUp), (-1, grid.stepsDown)] {
       var steps = 1
       while steps <= limit {
         leap.to = grid.value(sign * steps)
-        // If the failure is still the same, no value of the first parameter helps.
+        // If the failure is still the same, no value of the first quantity helps.
         if differs(outcome(leap.applied(to: changed)), from: failure),
           let last = smallestChange(of: first, from: leap.applied(to: setup), where: { isRecognized($0) })
         {
@@ -135,8 +118,8 @@ extension ChangeSearch {
 
   /// Returns both changes, each as small as the other allows.
   private func reduced(_ a: ParameterChange, _ b: ParameterChange) -> [ParameterChange]? {
-    let first = smallestChange(of: a, from: b.applied(to: setup)) { isRecognized($0, extent(for: a)) } ?? a
-    let second = smallestChange(of: b, from: first.applied(to: setup)) { isRecognized($0, extent(for: b)) } ?? b
+    let first = smallestChange(of: a, from: b.applied(to: setup)) { isRecognized($0, extent(for: [a])) } ?? a
+    let second = smallestChange(of: b, from: first.applied(to: setup)) { isRecognized($0, extent(for: [b])) } ?? b
     return [first, second]
   }
 }

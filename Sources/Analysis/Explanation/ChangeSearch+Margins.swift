@@ -8,7 +8,8 @@ extension ChangeSearch {
   /// Counts and choices are skipped: they have no distance.
   func margins() -> [Margin] {
     let found = parameters(of: [target.index]).compactMap { parameter -> Margin? in
-      guard parameter.isMeasure, let change = smallestChange(of: parameter, from: setup, where: { !isRecognized($0) })
+      guard parameter.isMeasure,
+        let change = smallestChange(of: parameter, from: setup, .all, samples: 4, where: { !isRecognized($0) })
       else { return nil }
       return Margin(change: change, reason: reason(for: change))
     }

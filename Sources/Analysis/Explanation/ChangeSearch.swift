@@ -11,27 +11,32 @@ import TouchTrace
 struct ChangeSearch {
   let player: InputLogPlayer
   let setup: Setup
-  /// The attempts with `setup` unchanged.
-  let attempts: [Attempt]
+  /// The differences from `setup` in the whole recording.
+  let differences: GestureDifferences
   let target: Attempt
-  /// The inputs of the touch in which the gesture was attempted.
-  let window: Range<Int>
-  /// The window with the touches before it: another interval or number of taps may join them into one gesture.
+  /// The touch in which the gesture was attempted.
+  let touch: TouchSpan
+  /// The largest number of fingers of that touch.
+  let fingers: Int
+  /// The inputs of the touch and of those before it: another interval or number of taps may join them into one gesture.
   let wideWindow: Range<Int>
+  let budget: ReplayBudget
 
   /// The part of the recording to replay.
   enum Extent { case window, wide, whole }
 
-  /// Returns the outcome of the attempt with another setup.
+  /// Returns the outcome of the attempt with another setup; `undecided` if the budget is spent.
   func outcome(_ setup: Setup, _ extent: Extent = .window) -> Attempt.Outcome {
-    let attempts =
+    let window =
       switch extent {
-      case .window: player.attempts(setup, in: window)
-      case .wide: player.attempts(setup, in: wideWindow)
-      case .whole: player.attempts(setup)
+      case .window: touch.inputs
+      case .wide: wideWindow
+      case .whole: player.inputLog.inputs.indices
       }
+    guard budget.spend(window.count) else { return .undecided }
     var found: Attempt?
-    for attempt in attempts where attempt.index == target.index && attempt.overlaps(target) {
+    for attempt in player.attempts(setup, in: window)
+    where attempt.index == target.index && attempt.overlaps(target) {
       if attempt.recognitionTime != nil { return attempt.outcome }
       if found == nil { found = attempt }
     }
@@ -43,14 +48,15 @@ struct ChangeSearch {
     if case .recognized = outcome(setup, extent) { true } else { false }
   }
 
-  /// Returns the part of the recording that shows the effect of a parameter.
-  func extent(for parameters: ParameterChange...) -> Extent { extent(for: parameters) }
+  /// Returns a Boolean value that indicates whether the gesture is recognized with these changes.
+  func isRecognized(with changes: [ParameterChange]) -> Bool { isRecognized(applying(changes), extent(for: changes)) }
 
+  /// Returns the part of the recording that shows the effect of parameters.
   func extent(for parameters: [ParameterChange]) -> Extent {
     parameters.contains { $0.parameter.unit == .milliseconds || $0.parameter.unit == .count } ? .wide : .window
   }
 
-  // MARK: One parameter
+  // MARK: Parameters
 
   /// Returns every parameter of these recognizers at its current value, in order.
   func parameters(of recognizers: [Int]) -> [ParameterChange] {
@@ -64,25 +70,52 @@ struct ChangeSearch {
     }
   }
 
+  /// Returns the quantities of these recognizers at their current values, in order.
+  func measures(of recognizers: [Int]) -> [ParameterChange] { parameters(of: recognizers).filter(\.isMeasure) }
+
+  /// Returns the setup with these changes.
+  func applying(_ changes: [ParameterChange]) -> Setup { changes.reduce(setup) { $1.applied(to: $0) } }
+
   /// The values to try for a parameter.
-  func grid(_ parameter: ParameterChange) -> ParameterGrid {
+  func grid(_ parameter: ParameterChange, _ reach: ParameterGrid.Reach) -> ParameterGrid {
     ParameterGrid(
-      parameter: parameter.parameter, current: parameter.from, longest: player.inputLog.end.microseconds / 1000)
+      parameter: parameter.parameter, current: parameter.from, reach: reach,
+      longest: player.inputLog.end.microseconds / 1000)
   }
+
+  /// Returns the recognizers to search for parameters: the gesture's own, and the one that blocked it.
+  func recognizers(_ failure: AttemptFailure?) -> [Int] { [target.index] + [blocker(failure)].compactMap(\.self) }
+
+  /// Returns the recognizer that prevented the gesture, or that it requires to fail.
+  func blocker(_ failure: AttemptFailure?) -> Int? {
+    guard let name = failure?.blocker else { return nil }
+    return setup.recognizers.firstIndex { $0.name == name }
+  }
+
+  /// Returns a Boolean value that indicates whether a parameter is the threshold of a failure.
+  func isThreshold(_ parameter: ParameterChange, of failure: AttemptFailure?) -> Bool {
+    guard let reason = failure?.reason, parameter.index == target.index else { return false }
+    return reason.unit == parameter.parameter.unit && reason.threshold == parameter.from
+  }
+
+  // MARK: Steps
 
   /// Returns the value of a parameter closest to its current one that satisfies a predicate; `nil` if none is found.
   ///
   /// - Parameters:
   ///   - base: the setup to which the parameter is applied.
+  ///   - reach: how far from the current value to search.
+  ///   - samples: the number of smaller values to try once a value is found.
   ///   - predicate: a condition on the changed setup.
   func smallestChange(
-    of parameter: ParameterChange, from base: Setup, where predicate: (Setup) -> Bool
+    of parameter: ParameterChange, from base: Setup, _ reach: ParameterGrid.Reach = .near, samples: Int = 16,
+    where predicate: (Setup) -> Bool
   ) -> ParameterChange? {
     var change = parameter
     change.from = setup.value(of: parameter.parameterIndex, of: parameter.index)
-    let grid = grid(change)
+    let grid = grid(change, reach)
     func nearest(_ sign: Int, upTo limit: Int) -> Int? {
-      Self.fewestSteps(upTo: limit) { steps in
+      Self.fewestSteps(upTo: limit, samples: samples) { steps in
         change.to = grid.value(sign * steps)
         return predicate(change.applied(to: base))
       }
@@ -98,117 +131,61 @@ struct ChangeSearch {
 
   /// Returns the smallest number of steps that satisfies a predicate; `nil` if none is found.
   ///
-  /// The steps double until they satisfy the predicate, then bisect the last interval. The predicate need not be
-  /// monotonic, so about 16 smaller values are tried as well.
-  private static func fewestSteps(upTo limit: Int, where predicate: (Int) -> Bool) -> Int? {
+  /// Most parameters have no effect on a failure, so the largest number is tried first, then two smaller ones: the
+  /// predicate need not be monotonic. If one of them satisfies it, bisection finds the smallest, and a number of smaller
+  /// ones is sampled.
+  private static func fewestSteps(upTo limit: Int, samples: Int, where predicate: (Int) -> Bool) -> Int? {
+    let probes = [limit, limit / 2, limit / 8]
+    guard
+      var high = probes.enumerated().first(where: { index, steps in
+        steps > 0 && !probes[..<index].contains(steps) && predicate(steps)
+      })?.element
+    else { return nil }
     var low = 0
-    var high = 1
-    while high <= limit, !predicate(high) {
-      if high == limit { return nil }
-      low = high
-      high = min(high * 2, limit)
-    }
-    if high > limit { return nil }
     while true {
       while high - low > 1 {
         let middle = (low + high) / 2
         if predicate(middle) { high = middle } else { low = middle }
       }
-      let stride = max(1, high / 16)
+      let stride = max(1, high / samples)
       guard let earlier = Swift.stride(from: stride, to: high, by: stride).first(where: predicate) else { return high }
       low = earlier - stride
       high = earlier
     }
   }
+}
 
-  /// Returns a Boolean value that indicates whether a parameter is the threshold of a failure.
-  func isThreshold(_ parameter: ParameterChange, of failure: AttemptFailure?) -> Bool {
-    guard let reason = failure?.reason, parameter.index == target.index else { return false }
-    return reason.unit == parameter.parameter.unit && reason.threshold == parameter.from
-  }
+/// The replays that a search may make, counted in inputs: a fixed number for each input of the touch and of those before
+/// it, so that the time for all attempts of a recording is proportional to its length.
+final class ReplayBudget {
+  private var remaining: Int
+  /// A Boolean value that indicates whether a replay was denied.
+  private(set) var isSpent = false
 
-  /// Returns the recognizers to search for parameters: the gesture's own, and the one that blocked it.
-  func recognizers(_ failure: AttemptFailure?) -> [Int] {
-    var indices = [target.index]
-    if let blocker = failure?.blocker, let index = setup.recognizers.firstIndex(where: { $0.name == blocker }) {
-      indices.append(index)
-    }
-    return indices
-  }
-
-  /// Returns the single parameters that let the gesture through, each with its smallest change and side effects.
+  /// Creates a budget of 400 replays of these inputs.
   ///
-  /// The smallest relative change comes first; of equal ones, the threshold of the failure.
-  func singleParameterRemedies(atMost limit: Int) -> [GestureRemedy] {
-    var remedies: [GestureRemedy] = []
-    for change in singleChanges() where remedies.count < limit {
-      if let remedy = remedy(.parameters([change])) {
-        remedies.append(remedy)
-      } else if let other = smallestChange(of: change, from: setup, where: { isRecognized($0, .whole) }),
-        let remedy = remedy(.parameters([other]))
-      {
-        remedies.append(remedy)
-      }
-    }
-    return remedies
-  }
+  /// A single threshold takes about 30, a choice with a threshold 100, three thresholds together 300. A short recording
+  /// may also be replayed as a whole: up to 20,000 inputs take a few milliseconds.
+  init(for window: Range<Int>) { remaining = max(400 * (window.count + Self.session), 20_000) }
 
-  private func singleChanges() -> [ParameterChange] {
-    var found: [(isThreshold: Bool, change: ParameterChange)] = []
-    for parameter in parameters(of: recognizers(target.failure)) where !parameter.isIdentity {
-      let isThreshold = isThreshold(parameter, of: target.failure)
-      // A number of fingers is worth changing only if it is the threshold.
-      if !parameter.isMeasure && !isThreshold && target.failure?.blocker == nil { continue }
-      let extent = extent(for: parameter)
-      guard let change = smallestChange(of: parameter, from: setup, where: { isRecognized($0, extent) }) else {
-        continue
-      }
-      found.append((isThreshold, change))
-    }
-    // By offset as well: the sort is not stable.
-    return found.enumerated().sorted { a, b in
-      let first = a.element.change.size
-      let second = b.element.change.size
-      if first != second { return first < second }
-      return a.element.isThreshold == b.element.isThreshold ? a.offset < b.offset : a.element.isThreshold
-    }.map(\.element.change)
-  }
+  /// Creates a budget without a limit.
+  init() { remaining = .max }
 
-  // MARK: Relations
+  /// A replay's own cost: it attaches the recognizers.
+  private static let session = 10
 
-  /// Returns the header line that would let the gesture through, recognized simultaneously with its blocker or without
-  /// requiring it to fail; `nil` if neither helps.
-  func relationRemedy() -> GestureRemedy? {
-    switch target.failure?.cause {
-    case .excluded(let blocker): remedy(.simultaneous(blocker, target.recognizer))
-    case .required(let blocker): remedy(.withoutRequirement(required: blocker, dependent: target.recognizer))
-    case .itself, .refused, .disabled, .detached, .ignored, nil: nil
-    }
-  }
+  /// Returns a Boolean value that indicates whether a part of the recording may be replayed this often.
+  func allows(_ replays: Int, of inputs: Int) -> Bool { remaining / replays >= inputs + Self.session }
 
-  // MARK: Side effects
-
-  /// Returns the effects of a change on the whole recording; `nil` if the gesture is not recognized there.
-  func remedy(_ means: GestureRemedy.Means) -> GestureRemedy? {
-    var changed = setup
-    switch means {
-    case .parameters(let changes): changed = changes.reduce(setup) { $1.applied(to: $0) }
-    case .simultaneous(let first, let second):
-      changed.simultaneous.append(TraceHeader.SimultaneousPair(first, second))
-    case .withoutRequirement(let required, let dependent):
-      changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
+  /// Takes one replay of this many inputs from the budget.
+  ///
+  /// - Returns: whether there was enough.
+  func spend(_ inputs: Int) -> Bool {
+    guard allows(1, of: inputs) else {
+      isSpent = true
+      return false
     }
-    var gains = player.attempts(changed).filter { $0.recognitionTime != nil }
-    guard let own = gains.firstIndex(where: { $0.index == target.index && $0.overlaps(target) }) else { return nil }
-    gains.remove(at: own)
-    var losses: [Attempt] = []
-    for attempt in attempts where attempt.recognitionTime != nil {
-      if let same = gains.firstIndex(where: { $0.index == attempt.index && $0.overlaps(attempt) }) {
-        gains.remove(at: same)
-      } else {
-        losses.append(attempt)
-      }
-    }
-    return GestureRemedy(means: means, gains: gains, losses: losses)
+    remaining -= inputs + Self.session
+    return true
   }
 }

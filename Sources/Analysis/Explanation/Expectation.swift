@@ -39,8 +39,8 @@ public enum Expectation: Hashable, Sendable {
 extension Explanation {
   /// Returns how surprising the outcome of an attempt is.
   ///
-  /// A gesture that was recognized in the same touch excuses a failure, except if it had to wait for that failure: a
-  /// pan that requires a swipe to fail is what remains of a missed swipe.
+  /// A gesture that was recognized in the same touch excuses a failure, except a near miss for which it had to wait: a pan
+  /// that requires a swipe to fail is what remains of a missed swipe.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the touch.
   public func expectation(of attempt: Attempt) -> Expectation {
@@ -58,18 +58,21 @@ extension Explanation {
       return failure.isCancellation ? .cancelled : .farMiss
     }
     let share = reason.missedShare
-    return share <= Expectation.nearMissShare ? .nearMiss(share) : .farMiss
+    if share <= Expectation.nearMissShare { return .nearMiss(share) }
+    return recognizedGestures(during: attempt).first.map { .otherGesture($0.recognizer) } ?? .farMiss
   }
 
   /// Returns the name of the gesture that was recognized during an attempt without having to wait for its failure.
-  private func winner(over attempt: Attempt) -> String? {
-    guard let place = touch(of: attempt) else { return nil }
-    return touches[place].attempts.first { other in
-      other.recognitionTime != nil && other.overlaps(attempt)
-        && !setup.requirements.contains {
-          $0.required == attempt.recognizer && $0.dependent == other.recognizer
-        }
+  func winner(over attempt: Attempt) -> String? {
+    recognizedGestures(during: attempt).first { other in
+      !setup.requirements.contains { $0.required == attempt.recognizer && $0.dependent == other.recognizer }
     }?.recognizer
+  }
+
+  /// Returns the recognized gestures of the same touch that were attempted at the same time.
+  private func recognizedGestures(during attempt: Attempt) -> [Attempt] {
+    guard let place = touch(of: attempt) else { return [] }
+    return touches[place].attempts.filter { $0.recognitionTime != nil && $0.overlaps(attempt) }
   }
 
   /// Returns the reason of a failure with the value that the touch reached in the end.

@@ -10,8 +10,7 @@ extension Explanation {
   /// - Complexity: a replay of the touch, and for each gesture up to three of the recording.
   public func unattachedGestures(in touch: Int) -> [UnattachedGesture] {
     let span = touches[touch]
-    let fingers = max(span.fingers, touchpadFingers(in: span))
-    let candidates = UnattachedGesture.Candidate.all(upTo: fingers).filter { candidate in
+    let candidates = UnattachedGesture.Candidate.all(upTo: fingers(in: span)).filter { candidate in
       !setup.recognizers.contains { candidate.isCovered(by: $0) }
     }
     let found = alone(candidates, in: span)
@@ -75,9 +74,10 @@ extension Explanation {
     return gesture(byLine, setup.recognizers.count, options: [])
   }
 
-  /// Returns the largest number of fingers in the touchpad events of a touch. A button made of a tap, and the pointer's
-  /// motion, count as the fingers that make them.
-  func touchpadFingers(in span: TouchSpan) -> Int {
+  /// Returns the largest number of fingers of a touch, as the recognizers receive it: libinput leaves a resting thumb out
+  /// of a swipe. A button made of a tap, and the pointer's motion, count as the fingers that make them.
+  func fingers(in span: TouchSpan) -> Int {
+    if inputLog.libinput == nil { return span.fingers }
     var largest = 0
     for index in span.inputs {
       guard case .event(let event) = inputLog.inputs[index] else { continue }

@@ -37,7 +37,7 @@ public struct Explanation {
   }
 
   /// The attempts for which changes are searched.
-  public enum SearchScope: Sendable {
+  public enum SearchScope: CaseIterable, Sendable {
     /// Failures that are not expected: see ``Expectation/isExpectedFailure``. Neither margins of recognized gestures.
     case unexpectedFailures
     /// Every attempt, with the margins of recognized gestures.
@@ -51,24 +51,36 @@ public struct Explanation {
   public func finding(_ attempt: Attempt, searching scope: SearchScope = .everything) -> Finding {
     let expectation = expectation(of: attempt)
     var finding = Finding(attempt: attempt, expectation: expectation, measured: measured(attempt))
-    if scope == .unexpectedFailures && (expectation.isExpectedFailure || expectation == .recognized) { return finding }
+    if scope == .unexpectedFailures && (expectation.isExpectedFailure || expectation == .recognized) {
+      // A swipe of three fingers is worth a look at a recognizer of one, if nothing else recognized it.
+      if expectation != .otherCount || winner(over: attempt) != nil { return finding }
+    }
     guard let place = touch(of: attempt) else { return finding }
-    let inputs = touches[place].inputs
-    let search = ChangeSearch(
-      player: player, setup: setup, attempts: attempts, target: attempt, window: inputs,
-      wideWindow: touches[firstJoined(to: place)].inputs.lowerBound..<inputs.upperBound)
     switch attempt.outcome {
-    case .recognized: finding.margins = search.margins()
+    case .recognized: finding.margins = search(attempt, in: place, ReplayBudget()).margins()
     case .undecided: break
     case .failed:
-      finding.remedies = search.singleParameterRemedies(atMost: Finding.maximumRemedies)
-      if finding.remedies.isEmpty, let combination = search.combinationRemedy() ?? search.pairRemedy() {
-        finding.remedies.append(combination)
+      let search = search(attempt, in: place, ReplayBudget(for: wideWindow(of: place)))
+      if scope == .everything || !expectation.isExpectedFailure {
+        (finding.remedies, finding.search) = search.remedies()
+      } else {
+        finding.remedies = search.identityRemedies()
+        finding.search = finding.remedies.isEmpty ? .skipped : .found
       }
-      finding.search = finding.remedies.isEmpty ? .nothing : .found
-      if let relation = search.relationRemedy() { finding.remedies.append(relation) }
     }
     return finding
+  }
+
+  private func search(_ attempt: Attempt, in place: Int, _ budget: ReplayBudget) -> ChangeSearch {
+    let touch = touches[place]
+    return ChangeSearch(
+      player: player, setup: setup, differences: differences, target: attempt, touch: touch,
+      fingers: fingers(in: touch), wideWindow: wideWindow(of: place), budget: budget)
+  }
+
+  /// Returns the inputs of a touch and of those that may belong to the same gesture.
+  private func wideWindow(of place: Int) -> Range<Int> {
+    touches[firstJoined(to: place)].inputs.lowerBound..<touches[place].inputs.upperBound
   }
 
   /// Returns the index in ``touches`` of the touch in which a gesture was attempted.

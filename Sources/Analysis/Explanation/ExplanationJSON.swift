@@ -44,6 +44,8 @@ public enum ExplanationJSON {
     case .failed(let failure):
       object.add("outcome", "failed")
       add(failure, to: &object)
+      object.add("search", word(finding.search))
+      if case .onlyFar(let far?) = finding.search { object.add("far", change(far)) }
       object.add("remedies", finding.remedies.map { remedy($0) })
     }
     return object
@@ -69,6 +71,17 @@ public enum ExplanationJSON {
     object.add("bound", reason.bound.rawValue)
     object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
     object.add("unit", reason.unit.word)
+  }
+
+  private static func word(_ result: Finding.SearchResult) -> String {
+    switch result {
+    case .skipped: "skipped"
+    case .found: "found"
+    case .onlyFar: "only_far"
+    case .onlyAnotherGesture: "only_another_gesture"
+    case .nothing: "nothing"
+    case .incomplete: "incomplete"
+    }
   }
 
   private static func change(_ change: ParameterChange) -> JSONObject {

@@ -83,7 +83,8 @@ public struct ExplanationText {
     case .failed(let failure):
       let text = "\(attempt.recognizer) failed at \(Self.time(attempt.end)): \(self.text(failure, of: attempt))"
       // No parameter change is expected to help against a wrong number of fingers or taps.
-      let details = finding.remedies.isEmpty && isCountMismatch(failure) ? [] : remedies(finding, failure)
+      let hasNone = finding.remedies.isEmpty && (isCountMismatch(failure) || finding.search == .skipped)
+      let details = hasNone ? [] : remedies(finding, failure)
       return Entry(mark: "✗", outcome: text, details: details)
     }
   }
@@ -141,8 +142,7 @@ public struct ExplanationText {
 
   private func remedies(_ finding: Finding, _ failure: AttemptFailure) -> [Entry.Detail] {
     if finding.remedies.isEmpty {
-      let why = whyNoParameter(failure, of: finding.attempt)
-      return [Entry.Detail(text: "no parameter change was found that lets it through: \(why)")]
+      return [Entry.Detail(text: whyNoParameter(finding, failure))]
     }
     return finding.remedies.enumerated().map { index, remedy in
       Entry.Detail(text: text(remedy.means, isFirst: index == 0), effects: effects(remedy))
@@ -165,14 +165,26 @@ public struct ExplanationText {
     }
   }
 
-  private func whyNoParameter(_ failure: AttemptFailure, of attempt: Attempt) -> String {
-    switch failure.cause {
-    case .itself(Self.cancellation, nil): "no parameter keeps the device from cancelling a touch"
-    case .itself: missingFingers(attempt) ?? "not one or two of its own, nor all of them together"
-    case .excluded: "the first of two gestures that share touches wins"
-    case .required: "it can be recognized only after the other has failed"
-    case .refused, .disabled, .detached, .ignored: "the program decided"
+  private func whyNoParameter(_ finding: Finding, _ failure: AttemptFailure) -> String {
+    switch finding.search {
+    case .onlyFar(let change):
+      let far = change.map { ", such as \($0.assignment) (now \($0.parameter.text($0.from)))" } ?? ""
+      let measured = finding.measured.map { "\($0.text(amount)): not near; " } ?? ""
+      return "\(measured)only changes of more than a factor of two would let it through\(far)"
+    case .onlyAnotherGesture:
+      return missingFingers(finding.attempt) ?? "only another direction or number of fingers would let it through"
+    case .incomplete: return "the search for parameter changes was stopped before it found one"
+    case .skipped, .found, .nothing: break
     }
+    let why =
+      switch failure.cause {
+      case .itself where failure.isCancellation: "no parameter keeps the device from cancelling a touch"
+      case .itself: missingFingers(finding.attempt) ?? "not one or two of its own, nor all of them together"
+      case .excluded: "the first of two gestures that share touches wins"
+      case .required: "it can be recognized only after the other has failed"
+      case .refused, .disabled, .detached, .ignored: "the program decided"
+      }
+    return "no parameter change was found that lets it through: \(why)"
   }
 
   /// Returns a sentence if fewer fingers touched than the gesture needs, whatever failed first.

@@ -17,6 +17,12 @@ public struct Finding: Hashable, Sendable {
   /// For a recognized gesture, how close it was to failing, the closest first.
   public var margins: [Margin] = []
 
+  /// A Boolean value that indicates whether the gesture was bound to fail; see ``Expectation/isExpectedFailure``. A gesture
+  /// of another number of fingers is not if its recognizer would be the right one for the touch.
+  public var isExpectedFailure: Bool {
+    expectation.isExpectedFailure && !(expectation == .otherCount && search == .found)
+  }
+
   /// What the search for parameter changes led to. No number is offered that is more than a factor of two from its
   /// present value, or that goes to or from zero: then the recognizer is not what was wrong.
   public enum SearchResult: Hashable, Sendable {
@@ -27,12 +33,12 @@ public struct Finding: Hashable, Sendable {
     /// Only changes of more than a factor of two, or to or from zero, would let the gesture through: this one if a single
     /// one is enough.
     case onlyFar(ParameterChange?)
-    /// Only another direction, edge or number of fingers or taps would, which makes it a gesture that another recognizer
-    /// looks for.
+    /// Only another direction, edge or number of fingers would, which makes it a gesture that another recognizer looks for.
     case onlyAnotherGesture
     /// Not even the most permissive value of every parameter would.
     case nothing
-    /// The search stopped at its limit before it found anything.
+    /// The search stopped at its limit before it found anything, or what helps in the touch alone does not help in the
+    /// whole recording.
     case incomplete
   }
 

@@ -7,6 +7,8 @@ struct GestureDifference {
   var gains: [Attempt] = []
   /// The gestures that only the first setup recognizes.
   var losses: [Attempt] = []
+  /// The gestures that both recognize, with other starts or ends.
+  var moved: [(from: Attempt, to: Attempt)] = []
 
   /// Compares the attempts of two replays. A recognizer has the same index in both.
   ///
@@ -19,6 +21,7 @@ struct GestureDifference {
       var new = index < after.count ? after[index][...] : []
       while let lost = old.first, let gained = new.first {
         if lost.overlaps(gained) {
+          if lost.start != gained.start || lost.end != gained.end { moved.append((lost, gained)) }
           old.removeFirst()
           new.removeFirst()
         } else if lost.end < gained.start {
@@ -61,6 +64,9 @@ final class GestureDifferences {
     self.player = player
     self.attempts = attempts
   }
+
+  /// The number of changes that were replayed.
+  var count: Int { known.count }
 
   /// Returns the difference that a setup makes.
   ///

@@ -21,21 +21,23 @@ public struct ParameterChange: Hashable, Sendable {
   public var assignment: String { "\(recognizer).\(parameter.name)=\(parameter.text(to))" }
 
   /// The relative size of the change: 0 for none, 1 for twice or half the value, infinity from or to zero. A change of
-  /// a choice counts as 1.
+  /// a choice or count counts as 1.
   var size: Double {
-    if !parameter.choices.isEmpty { return 1 }
+    if !isMeasure { return 1 }
     let low = min(abs(from), abs(to))
     let high = max(abs(from), abs(to))
     return low == 0 ? .infinity : high / low - 1
   }
 
-  /// A Boolean value that indicates whether the parameter defines the gesture, as UIKit's `numberOfTouchesRequired` and
-  /// a direction do: with another value it would be another gesture.
-  var isIdentity: Bool {
-    !parameter.choices.isEmpty || parameter.unit == .count && parameter.name.hasSuffix("Required")
+  /// A Boolean value that indicates whether the change may be offered: to at most twice or half the value, and neither
+  /// from nor to zero. A choice is near, whatever it is, and so is a number of fingers or taps other than 0.
+  public var isNear: Bool {
+    if !parameter.choices.isEmpty { return true }
+    // A factor of exactly 2 may be off by a rounding error.
+    return from * to > 0 && (!isMeasure || size <= 1 + 1e-9)
   }
 
-  /// A Boolean value that indicates whether the parameter is a quantity, not a count.
+  /// A Boolean value that indicates whether the parameter is a quantity, not a choice or count.
   var isMeasure: Bool { parameter.unit != .count }
 
   /// Returns a Boolean value that indicates whether both changes are of the same parameter.

@@ -3,21 +3,38 @@ import Simulation
 
 /// The values to try for a parameter: whole numbers of its unit, hundredths of a ratio, every choice.
 struct ParameterGrid {
+  /// How far from the current value the grid extends.
+  enum Reach {
+    /// To twice and half the current value. A threshold is set to what people do: no tuning doubles it, and zero
+    /// switches it off. Where only such a change helps, the recognizer is not what was wrong.
+    case near
+    /// To the ends of the parameter's range.
+    case all
+  }
+
   let parameter: ParameterDescription
   let current: Double
+  var reach = Reach.all
   /// The duration of the recording in milliseconds, if known. A duration that exceeds it by more than a second makes no
   /// difference.
   var longest: Int64?
 
   /// The number of grid steps above the current value.
   var stepsUp: Int {
-    let up = max(0, ticks(parameter.range.upperBound, .down) - ticks(current, .down))
+    let up = max(0, ticks(bounds.upperBound, .down) - ticks(current, .down))
     guard let longest, parameter.unit == .milliseconds else { return up }
     return min(up, Int(longest) + 1000)
   }
 
   /// The number of grid steps below the current value.
-  var stepsDown: Int { max(0, ticks(current, .up) - ticks(parameter.range.lowerBound, .up)) }
+  var stepsDown: Int { max(0, ticks(current, .up) - ticks(bounds.lowerBound, .up)) }
+
+  private var bounds: ClosedRange<Double> {
+    switch reach {
+    case .all: parameter.range
+    case .near: (min(current / 2, current * 2)...max(current / 2, current * 2)).clamped(to: parameter.range)
+    }
+  }
 
   /// Returns the value this many steps above the current one, or below it if negative.
   func value(_ steps: Int) -> Double {

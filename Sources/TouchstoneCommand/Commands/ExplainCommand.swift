@@ -13,14 +13,16 @@ struct ExplainCommand: ParsableCommand {
       failing; ✗ it was not, with the time, the measured value and the threshold, or the other gesture that prevented \
       it. Below a failure follows the smallest parameter change that would have let the gesture be recognized, found \
       by replaying the recording with it, and the gestures that the change would lose or gain. Parameters change in \
-      whole points, milliseconds, degrees and fingers, and in hundredths of a ratio.
+      whole points, milliseconds and degrees, and in hundredths of a ratio, to at most twice and at least half their \
+      value; directions and numbers of fingers change to those of the touch.
 
       --json prints an object per touch sequence, followed by an object per attempt. A touch sequence has no key \
       recognizer; its keys are touch, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its \
       events), asides, attempts, and nearest, the smallest parameter change if no gesture was recognized. An attempt \
       has touch, recognizer, kind, start_us, end_us, touches and outcome (came, cancelled, failed or undecided). A \
-      failure adds signal, measured, value, bound, threshold and unit, or excluded_by, required or decided_by, and \
-      remedies: each has parameters, or simultaneous or without_require with two recognizers, and gains and losses. A \
+      failure adds signal, measured, value, bound, threshold and unit, or excluded_by, required or decided_by; search \
+      (found, only_far with the change far, only_another_gesture, nothing, incomplete or skipped); and remedies: each \
+      has parameters, or simultaneous or without_require with two recognizers, and gains and losses. A \
       recognized gesture adds came_us, held_since_us and margins. With --via libinput an object with via, libinput and \
       group comes first; with several recordings an object with file precedes each.
 

@@ -43,17 +43,24 @@ struct SynthCommand: ParsableCommand {
     } catch {
       fail("\(error.description); `touchstone help synth` lists the words")
     }
-    var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
-    if format.isEvdev {
-      writer.begin(recording.device)
-      for frame in recording.frames { writer.write(frame) }
-    } else {
-      writer.begin(TraceHeader(surface: recording.surface))
-      for frame in recording.contacts { writer.write(frame) }
-      writer.end(at: recording.contacts.last?.time ?? Timestamp(microseconds: 0))
-    }
-    for remark in writer.remarks { printMessage("note: \(remark)") }
+    for remark in recording.write(as: format, to: file.output) { printMessage("note: \(remark)") }
     file.finish("\(format.rawValue), \(count(recording.frames.count, "frame"))")
+  }
+}
+
+extension SyntheticRecording {
+  /// Writes the recording and returns what its format cannot represent, as sentences.
+  func write(as format: RecordingWriter.Format, to output: Output) -> [String] {
+    var writer = RecordingWriter(format) { output.write(bytes: $0) }
+    if format.isEvdev {
+      writer.begin(device)
+      for frame in frames { writer.write(frame) }
+    } else {
+      writer.begin(TraceHeader(surface: surface))
+      for frame in contacts { writer.write(frame) }
+      writer.end(at: contacts.last?.time ?? Timestamp(microseconds: 0))
+    }
+    return writer.remarks
   }
 }
 

@@ -1,0 +1,115 @@
+import Analysis
+import ArgumentParser
+import Gestures
+import LibinputClient
+import Simulation
+import TouchTrace
+
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Shows in 20 lines what the command does.",
+    discussion: """
+      Replays two synthetic recordings: a tap and a pinch on a table of plays, and a tap that moved too far. \
+      Writes the recordings, and a report of the first, to a folder, for a closer look with the other commands.
+
+      With a folder of traces, also verifies them.
+
+      Examples:
+        touchstone demo
+        touchstone demo Traces
+      """)
+
+  @Argument(help: "Folders of traces to verify.", completion: .directory)
+  var traces: [String] = []
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Folder for the recordings and the report (default: touchstone/demo in $XDG_CACHE_HOME or ~/.cache).",
+      valueName: "folder"), completion: .directory)
+  var output: String?
+  @OptionGroup var jobs: JobOptions
+  @Option(help: ArgumentHelp("The command in the suggestions.", visibility: .private))
+  var calledAs = "touchstone"
+
+  func run() {
+    let output = Output.standard
+    let folder = ReportFolder(self.output ?? DemoRecording.folder)
+    let recording = DemoRecording.tapAndPinch.write(to: folder)
+    let replayed = DemoReplay(recording, scene: "plays")
+    output.write("A tap and a pinch on a table of plays, replayed through \(replayed.recognizers) recognizers:\n")
+    for line in replayed.sentenceLines { output.write("  \(line)\n") }
+    output.write("\n" + Self.table(replayed) + "\n")
+
+    let strayed = DemoReplay(DemoRecording.strayingTap.write(to: folder), scene: "none")
+    output.write("A tap that moved too far:\n")
+    for line in strayed.sentenceLines + strayed.missLines { output.write("  \(line)\n") }
+    output.write("\n")
+    output.flush()
+
+    let status = verify()
+    let page = folder.path("tap-and-pinch.html")
+    writeReport(of: recording, to: page)
+    output.write("wrote \(page): open it in a browser\n\n")
+    output.write(suggestions)
+    if let status { status.exit() }
+    output.finish()
+  }
+
+  private static let tableLines = 5
+
+  private static func table(_ replayed: DemoReplay) -> String {
+    let titles = ["before", "after the tap", "after the pinch"]
+    let columns = zip(titles, replayed.pictures).map { title, picture in
+      [title] + TableSketch.lines(of: picture, columns: 24, lines: Self.tableLines)
+    }
+    return (0...Self.tableLines).map { line in
+      let cells = columns.map { line < $0.count ? $0[line] : "" }
+      let text = "  " + cells.dropLast().map { TableSketch.padded($0, to: 24) + "  " }.joined() + cells[cells.count - 1]
+      return line == 0 ? Colour.faint.paint(text) : text
+    }.joined(separator: "\n") + "\n"
+  }
+
+  /// Verifies the traces and prints the result. Returns the exit status if one fails.
+  private func verify() -> ExitStatus? {
+    if traces.isEmpty { return nil }
+    let found = FoundRecordings(traces, Selection(filter: [], shard: nil), asked: nil)
+    let verification = Verification(
+      replay: .known, source: SourceRequest(), libinput: LibinputRequest(), asked: nil, replayArguments: "",
+      libinputArguments: "")
+    var tally = VerifyTally()
+    let start = ContinuousClock.now
+    found.results(by: verification, jobs.work) { result, _ in tally.add(result) }
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    let duration = HumanNumbers().duration(
+      Interval(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
+    if tally.failed > 0 {
+      Output.standard.write(
+        "\(tally.text); \(calledAs) verify \(traces.map(Shell.quoted).joined(separator: " ")) prints the differences\n")
+    } else {
+      let skipped = tally.skipped > 0 ? "; \(tally.skipped) that need libinput skipped" : ""
+      Output.standard.write("\(count(tally.passed, "transcript")) verified in \(duration)\(skipped)\n")
+    }
+    return tally.worst
+  }
+
+  private func writeReport(of recording: String, to path: String) {
+    var replay = Replay.known
+    replay.scene = TraceHeader.SceneLine(name: "plays")
+    do throws(PlayFailure) {
+      let played = try PlayedReport(recording, replay, SourceRequest(), LibinputRequest())
+      let file = OutputFile(path, reading: [recording])
+      file.output.write(bytes: played.report.page)
+      file.finishSilently()
+    } catch { error.status.exit() }
+  }
+
+  private var suggestions: String {
+    let folder = traces.first.map { Shell.quoted($0) }
+    let rows = [
+      ["Next: your own touchpad", "\(calledAs) live"],
+      ["      gestures as tests", folder.map { "\(calledAs) verify \($0)" } ?? "\(calledAs) help accept"],
+      ["      recognizers in your program", "README.md, “In a Swift program”"],
+    ]
+    return TextColumns.lines(rows).map { $0 + "\n" }.joined()
+  }
+}

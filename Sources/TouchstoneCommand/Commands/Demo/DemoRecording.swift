@@ -1,0 +1,35 @@
+import Glibc
+import Simulation
+import TouchTrace
+
+/// A synthetic recording for the demonstration.
+struct DemoRecording {
+  let name: String
+  let script: [String]
+
+  /// The tap opens the first play; the pinch is on its first quotation.
+  static let tapAndPinch = DemoRecording(
+    name: "tap-and-pinch", script: ["tap@50,4", "rest=400", "pinch:20-50@52,18,angle=30,wait=0,ms=600"])
+  static let strayingTap = DemoRecording(name: "straying-tap", script: ["pan:2.7@50,30,wait=0,ms=120"])
+
+  /// The folder for the files if the user names none.
+  static var folder: String {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" } ?? variable("TMPDIR") ?? "/tmp"
+    return cache + "/touchstone/demo"
+  }
+
+  /// Writes the recording to a folder and returns its path.
+  func write(to folder: ReportFolder) -> String {
+    let path = folder.path(name + ".yml")
+    let file = OutputFile(path, reading: [], isForced: true)
+    do {
+      let recording = try SyntheticHand().perform(GestureScript(parsing: script))
+      _ = recording.write(as: .libinputRecord, to: file.output)
+    } catch { fail("the script of \(name): \(error.description)") }
+    file.finishSilently()
+    return path
+  }
+}

@@ -1,0 +1,77 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+/// A recording of the demonstration, replayed and explained.
+struct DemoReplay {
+  let explanation: Explanation
+  let verdict: Verdict
+  /// The scene before the first touch, before each later one, and at the end.
+  private(set) var pictures: [Picture] = []
+
+  var recognizers: Int { explanation.setup.recognizers.count }
+
+  /// Replays a recording. Exits if it cannot be read.
+  init(_ file: String, scene: String) {
+    var replay = Replay.known
+    replay.scene = TraceHeader.SceneLine(name: scene)
+    do {
+      let playback = try ContactPlayback(path: file)
+      var inputLog = InputLog(for: playback)
+      try inputLog.record(playback)
+      explanation = Explanation(of: inputLog, with: try replay.setup(for: playback.header))
+      verdict = Verdict(explanation)
+      for touch in explanation.touches {
+        let instant = Timestamp(microseconds: touch.start.microseconds - 1)
+        pictures.append(contentsOf: try Self.picture(of: file, replay, at: instant))
+      }
+      pictures.append(contentsOf: try Self.picture(of: file, replay, at: nil))
+    } catch { fail("\(file): \(error)") }
+  }
+
+  private static func picture(of file: String, _ replay: Replay, at time: Timestamp?) throws -> [Picture] {
+    final class Recorder {
+      var moment: PictureMoment
+      var scene: (any Scene)?
+      init(_ time: Timestamp?) { moment = PictureMoment(time) }
+    }
+    let playback = try ContactPlayback(path: file)
+    let recorder = Recorder(time)
+    let (session, _) = try replay.session(for: playback.header) { entry in
+      if let scene = recorder.scene { recorder.moment.see(entry, in: scene) }
+    }
+    recorder.scene = session.scene
+    try playback.play(in: session) {}
+    return recorder.moment.picture(of: session.scene).map { [$0] } ?? []
+  }
+
+  /// The sentences about the touches, each with the time of its end.
+  var sentenceLines: [String] {
+    verdict.sentences.flatMap { sentence in
+      Self.lines(
+        mark: sentence.isRecognized ? Colour.green.paint("✓") : Colour.red.paint("✗"),
+        "\(verdict.numbers.time(sentence.end))  ", sentence.text)
+    }
+  }
+
+  /// The nearest miss and the change that would have let the gesture be recognized.
+  var missLines: [String] {
+    guard let miss = verdict.nearestMisses.first else { return [] }
+    var lines = Self.lines(mark: Colour.red.paint("✗"), "", miss.text)
+    for remedy in explanation.finding(miss.attempt).remedies {
+      guard case .parameters(let changes) = remedy.means, changes.count == 1 else { continue }
+      lines.append("  " + Colour.bold.paint("--set \(changes[0].assignment)") + " would let it be recognized")
+      break
+    }
+    return lines
+  }
+
+  /// Returns text after a mark and a label, wrapped to a terminal that indents it by two columns.
+  private static func lines(mark: String, _ label: String, _ text: String) -> [String] {
+    let indent = 2 + label.count
+    let width = TextDrawing.defaultColumns - 2 - indent
+    let lines = PictureText.lines(text, width: width, limit: 4, measure: PictureText.columns)
+    return lines.enumerated().map { ($0 == 0 ? "\(mark) \(label)" : String(repeating: " ", count: indent)) + $1 }
+  }
+}

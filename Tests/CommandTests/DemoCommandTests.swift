@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite struct DemoCommandTests {
+  /// Runs the demonstration as `Tools/run` does, in a folder with the traces.
+  private static func run(_ arguments: [String] = ["Traces"], in folder: URL) throws -> CommandRunner.Outcome {
+    try CommandRunner.run(["demo", "--called-as", "Tools/run", "-o", ".build/demo"] + arguments, in: folder)
+  }
+
+  private static func addTraces(to folder: URL) throws {
+    try FileManager.default.copyItem(
+      at: CommandRunner.package.appendingPathComponent("Traces"), to: folder.appendingPathComponent("Traces"))
+  }
+
+  @Test func fitsATerminal() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.addTraces(to: folder)
+      let outcome = try Self.run(in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(lines.count <= 23)
+      for line in lines { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
+  @Test func suggestedParameterLetsTheTapBeRecognized() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let output = try Self.run([], in: folder).output
+      let assignment = try #require(output.firstMatch(of: #/--set (tap\.\S+)/#)).output.1
+      func taps(_ arguments: [String]) throws -> Bool {
+        try CommandRunner.run(["replay"] + arguments + [".build/demo/straying-tap.yml"], in: folder).output
+          .contains(" ! tap ended")
+      }
+      #expect(try !taps([]) && taps(["--set", String(assignment)]))
+    }
+  }
+
+  @Test func writesTheRecordingsAndAReport() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      // A second run replaces the files.
+      for _ in 1...2 {
+        let outcome = try CommandRunner.run(["demo"], in: folder, environment: ["XDG_CACHE_HOME": folder.path])
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(outcome.output.contains("touchstone live") && !outcome.output.contains("verified"))
+      }
+      let written = folder.appendingPathComponent("touchstone/demo")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: written.path).sorted() == [
+          "straying-tap.yml", "tap-and-pinch.html", "tap-and-pinch.yml",
+        ])
+      let page = try String(contentsOf: written.appendingPathComponent("tap-and-pinch.html"), encoding: .utf8)
+      #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("Frailty, thy name is woman!"))
+    }
+  }
+
+  @Test func reportsATraceThatFails() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.addTraces(to: folder)
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("Traces/tap/tap.transcript"))
+      let outcome = try Self.run(in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.output.contains("1 failed: 1 missing; Tools/run verify Traces prints the differences"))
+    }
+  }
+}
