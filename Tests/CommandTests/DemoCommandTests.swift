@@ -23,15 +23,15 @@ import Testing
     }
   }
 
-  @Test func suggestedParameterLetsTheTapBeRecognized() throws {
+  @Test func suggestedParameterLetsTheLongPressBeRecognized() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let output = try Self.run([], in: folder).output
-      let assignment = try #require(output.firstMatch(of: #/--set (tap\.\S+)/#)).output.1
-      func taps(_ arguments: [String]) throws -> Bool {
-        try CommandRunner.run(["replay"] + arguments + [".build/demo/straying-tap.yml"], in: folder).output
-          .contains(" ! tap ended")
+      let assignment = try #require(output.firstMatch(of: #/--set (longPress\.\S+)/#)).output.1
+      func isRecognized(_ arguments: [String]) throws -> Bool {
+        try CommandRunner.run(["replay"] + arguments + [".build/demo/sliding-press.yml"], in: folder).output
+          .contains(" ! longPress began")
       }
-      #expect(try !taps([]) && taps(["--set", String(assignment)]))
+      #expect(try !isRecognized([]) && isRecognized(["--set", String(assignment)]))
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
       let written = folder.appendingPathComponent("touchstone/demo")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: written.path).sorted() == [
-          "straying-tap.yml", "tap-and-pinch.html", "tap-and-pinch.yml",
+          "sliding-press.yml", "tap-and-pinch.html", "tap-and-pinch.yml",
         ])
       let page = try String(contentsOf: written.appendingPathComponent("tap-and-pinch.html"), encoding: .utf8)
       #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("Frailty, thy name is woman!"))

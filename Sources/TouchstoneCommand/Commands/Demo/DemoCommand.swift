@@ -9,7 +9,7 @@ struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Shows in 20 lines what the command does.",
     discussion: """
-      Replays two synthetic recordings: a tap and a pinch on a table of plays, and a tap that moved too far. \
+      Replays two synthetic recordings: a tap and a pinch on a table of plays, and a long press that slid. \
       Writes the recordings, and a report of the first, to a folder, for a closer look with the other commands.
 
       With a folder of traces, also verifies them.
@@ -40,9 +40,9 @@ struct DemoCommand: ParsableCommand {
     for line in replayed.sentenceLines { output.write("  \(line)\n") }
     output.write("\n" + Self.table(replayed) + "\n")
 
-    let strayed = DemoReplay(DemoRecording.strayingTap.write(to: folder), scene: "none")
-    output.write("A tap that moved too far:\n")
-    for line in strayed.sentenceLines + strayed.missLines { output.write("  \(line)\n") }
+    let missed = DemoReplay(DemoRecording.slidingPress.write(to: folder), scene: "none")
+    output.write("A long press that slid:\n")
+    for line in missed.sentenceLines + missed.missLines(of: "longPress") { output.write("  \(line)\n") }
     output.write("\n")
     output.flush()
 

@@ -10,7 +10,8 @@ struct DemoRecording {
   /// The tap opens the first play; the pinch is on its first quotation.
   static let tapAndPinch = DemoRecording(
     name: "tap-and-pinch", script: ["tap@50,4", "rest=400", "pinch:20-50@52,18,angle=30,wait=0,ms=600"])
-  static let strayingTap = DemoRecording(name: "straying-tap", script: ["pan:2.7@50,30,wait=0,ms=120"])
+  /// Too far for a long press, and not far enough for a pan.
+  static let slidingPress = DemoRecording(name: "sliding-press", script: ["pan:2.1@50,30,wait=0,ms=540"])
 
   /// The folder for the files if the user names none.
   static var folder: String {

@@ -55,9 +55,9 @@ struct DemoReplay {
     }
   }
 
-  /// The nearest miss and the change that would have let the gesture be recognized.
-  var missLines: [String] {
-    guard let miss = verdict.nearestMisses.first else { return [] }
+  /// Returns why a recognizer failed, and the change that would have let its gesture be recognized.
+  func missLines(of recognizer: String) -> [String] {
+    guard let miss = verdict.nearestMisses.first(where: { $0.attempt.recognizer == recognizer }) else { return [] }
     var lines = Self.lines(mark: Colour.red.paint("✗"), "", miss.text)
     for remedy in explanation.finding(miss.attempt).remedies {
       guard case .parameters(let changes) = remedy.means, changes.count == 1 else { continue }
