@@ -180,12 +180,12 @@ progress() {
   '') echo "building: planning" ;;
   '['*)
     # `swift build` finds its steps module by module. In a fresh build there is about one for each file, and the time that
-    # is left can be estimated.
+    # is left can be estimated once a part of them is done.
     echo "$last" | tr -d '[]' | awk -F/ -v seconds="$2" -v files="$files_to_build" '{
       steps = $2 > files ? $2 : files
       printf "building: %d of %d", $1, steps
       left = seconds * (steps - $1) / ($1 + 1)
-      if (files == 0 || seconds < 10) exit
+      if ($1 * 6 < files || files == 0) exit
       if (left >= 55) printf ", about %d min left", left / 60 + 0.5
       else if (left >= 5) printf ", about %d s left", int(left / 10 + 1) * 10
     }' ;;
