@@ -126,7 +126,7 @@ import TouchTrace
       try old.write(to: URL(fileURLWithPath: folder.path + "/tap.transcript"))
       expectDisagreement(
         ["tap.trace", "tap.txt"],
-        "tap.transcript is a version 1 transcript; run `touchstone accept` or ACCEPT_TRACES=1 swift test to write version 2."
+        "tap.transcript is a version 1 transcript; run `touchstone accept` or ACCEPT_TRACES=1 swift test to write version 3."
       )
       #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/tap.transcript")) == old)
       // If one of the two matches, the other one's difference is reported.
@@ -145,7 +145,7 @@ import TouchTrace
       let failure = TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .no)
       #expect(failure?.contains("tap.transcript is a version 1 transcript; ") == true)
       #expect(TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .yes) == nil)
-      #expect(try String(contentsOf: transcript, encoding: .utf8).hasPrefix("touchstone transcript 2 full\n"))
+      #expect(try String(contentsOf: transcript, encoding: .utf8).hasPrefix("touchstone transcript 3 full\n"))
     }
   }
 

@@ -110,7 +110,12 @@ import TouchTrace
     let columns = rows[0].split(separator: ",").map(String.init)
     #expect(measurements.contains("rotation"))
     for name in measurements { #expect(columns.contains(name), "\(name)") }
-    #expect(rows.contains { $0.contains(",pinch,pinch,") && $0.hasSuffix(",10.000000") }, "\(rows)")
+    let rotation = try #require(columns.firstIndex(of: "rotation"))
+    let isTurned = rows.contains { row in
+      row.contains(",pinch,pinch,")
+        && row.split(separator: ",", omittingEmptySubsequences: false)[rotation] == "10.000000"
+    }
+    #expect(isTurned, "\(rows)")
   }
 
   @Test func fileExtensionSelectsTheFormat() {
