@@ -52,7 +52,7 @@ private let tap = """
     #expect(outcome.status == 0 && outcome.errors == "")
     #expect(
       outcome.output == """
-        touchstone transcript 2 quiet
+        touchstone transcript 3 quiet
         surface 641.732x385.039 pt
         scene none
             80.000 ! tap ended at 120.000,44.500, 1 finger

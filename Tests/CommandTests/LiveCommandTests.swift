@@ -67,7 +67,7 @@ import TouchTrace
     #expect(outcome.status == 0)
     #expect(
       outcome.output == """
-        touchstone transcript 2 quiet
+        touchstone transcript 3 quiet
         via libinput 1.22.1 (1.19-1.22) tap=on
         surface 641.732x385.039 pt
         scene none

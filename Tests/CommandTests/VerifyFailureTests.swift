@@ -111,12 +111,12 @@ import Testing
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
       let current = try text(folder, "a.transcript")
       for (version, remedy) in [
-        (1, "run `touchstone accept` to write version 2\n    next:    touchstone accept a.trace\n"),
-        (9, "update Touchstone, which writes version 2\n0 passed"),
+        (1, "run `touchstone accept` to write version 3\n    next:    touchstone accept a.trace\n"),
+        (9, "update Touchstone, which writes version 3\n0 passed"),
       ] {
         let header = "touchstone transcript \(version) quiet"
         try Fault.write(
-          current.replacingOccurrences(of: "touchstone transcript 2 quiet", with: header), to: folder, "a.transcript")
+          current.replacingOccurrences(of: "touchstone transcript 3 quiet", with: header), to: folder, "a.transcript")
         let outcome = try CommandRunner.run("verify", "a.trace", in: folder)
         #expect(outcome.status == 1)
         #expect(
@@ -132,10 +132,10 @@ import Testing
       try Fault.write(plain, to: folder, "a.trace")
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
       for command in ["verify", "replay", "explain", "report"] {
-        let outcome = try CommandRunner.run(command, "--set", "pan.minimumTranslation=5", "a.trace", in: folder)
+        let outcome = try CommandRunner.run(command, "--set", "screenEdgePan.edgeWidth=5", "a.trace", in: folder)
         #expect(outcome.status == 64 && !outcome.output.contains("touchstone info"), "\(command): \(outcome)")
         #expect(
-          outcome.errors.contains("it is replayed without “pan”; add --recognizer pan\n"), "\(outcome.errors)")
+          outcome.errors.contains("it is replayed without “screenEdgePan”; add --recognizer screenEdgePan\n"), "\(outcome.errors)")
       }
     }
   }

@@ -21,17 +21,20 @@ public struct GestureTransition: Hashable, Sendable {
   /// When the machine recognized the gesture, if the gesture then had to wait; otherwise nil.
   public var heldSince: Timestamp?
   /// A Boolean value that indicates whether the recognizer is one of many that were attached in case their gesture is
-  /// made. Its failure is no news if there were fewer or more fingers, or if the touch was another gesture.
+  /// made.
   public var isOneOfMany = false
 
-  /// A Boolean value that indicates whether this failure is expected: the recognizer is one of many, and the
-  /// touch had another number of fingers or was another gesture.
+  /// A Boolean value that indicates whether this failure is expected: the recognizer is one of many, and the touch had
+  /// another number of fingers, was another gesture, or stayed below half of a minimum.
   public var isExpectedFailure: Bool {
     guard isOneOfMany, to == .failed else { return false }
-    return switch cause {
-    case .excluded, .required: true
-    case .itself(_, let reason): reason?.unit == .count && reason?.measured.utf8.elementsEqual("fingers".utf8) == true
-    case .refused, .disabled, .detached, .ignored: false
+    switch cause {
+    case .excluded, .required: return true
+    case .itself(_, let reason):
+      guard let reason else { return false }
+      if reason.unit == .count { return reason.measured.utf8.elementsEqual("fingers".utf8) }
+      return reason.bound == .atLeast && abs(reason.value) < reason.threshold / 2
+    case .refused, .disabled, .detached, .ignored: return false
     }
   }
 

@@ -181,7 +181,7 @@ import TouchTrace
       try Fault.write(Fault.tap, to: folder, "a.trace")
       let golden = try CommandRunner.run(
         ["verify", "a.trace"], in: folder,
-        script: #"(echo "touchstone transcript 2 quiet"; cat big) >a.transcript; \#(Fault.bounded)"#)
+        script: #"(echo "touchstone transcript 3 quiet"; cat big) >a.transcript; \#(Fault.bounded)"#)
       #expect(golden.status == 3 && golden.output.utf8.count < 1000)
       #expect(golden.output.contains("cannot read a.transcript: a line in it is longer than a mebibyte"))
     }

@@ -62,13 +62,13 @@ import Testing
       try Fault.write(
         Fault.tap.replacingOccurrences(of: "80 1 ended 121,45\nend 900", with: frames + "end 9000"), to: folder,
         "a.trace")
-      try Fault.write("touchstone transcript 2 full\nold\n", to: folder, "a.transcript")
+      try Fault.write("touchstone transcript 3 full\nold\n", to: folder, "a.transcript")
       let outcome = try CommandRunner.run(
         ["accept", "a.trace"], in: folder, script: #"ulimit -f 8; exec \#(Fault.withSignals) "$0" "$@""#)
       #expect(outcome.status == 74)
       #expect(outcome.errors == "error: cannot write to a.transcript: File too large\n")
       #expect(outcome.output == "0 written, 0 unchanged, 1 failed\n")
-      #expect(try text(folder, "a.transcript") == "touchstone transcript 2 full\nold\n")
+      #expect(try text(folder, "a.transcript") == "touchstone transcript 3 full\nold\n")
       #expect(try names(folder) == ["a.trace", "a.transcript", "pipe"])
     }
   }
@@ -181,7 +181,7 @@ import Testing
         #expect(outcome.status == 0 && outcome.output.hasSuffix("1 written, 0 unchanged\n"), "\(outcome)")
         let new = try Set(names(folder) + names(inner)).subtracting(before)
         #expect(new == [(golden as NSString).lastPathComponent], "\(name)")
-        #expect(try text(inner, golden).hasPrefix("touchstone transcript 2 quiet\n"))
+        #expect(try text(inner, golden).hasPrefix("touchstone transcript 3 quiet\n"))
         #expect(try CommandRunner.run("verify", "--", name, in: inner).status == 0)
       }
     }
