@@ -71,9 +71,10 @@ import TouchTrace
         via libinput 1.22.1 (1.19-1.22) tap=on
         surface 641.732x385.039 pt
         scene none
+            40.000 ~ libinput: 1-finger hold began, at 320.866,192.520
            500.000 ! longPress began at 320.866,192.520, 1 finger
-           500.000 ! twoFingerLongPress failed: excluded by longPress
            901.000   end, with 1 finger still down, cancelled now
+           901.000 ~ libinput: 1-finger hold cancelled, at 320.866,192.520
            901.000 ! longPress cancelled at 320.866,192.520, 1 finger
 
         """)
