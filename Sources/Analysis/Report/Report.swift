@@ -151,7 +151,7 @@ public final class Report {
     guard let lane = lane(transition.recognizer) else { return }
     lanes[lane].add(transition, at: now)
     // The value that exceeded its threshold.
-    if case .itself(_, let reason?) = transition.cause { thresholds[lane].add([reason], at: now) }
+    if case .itself(_, let reason?) = transition.cause { thresholds[lane].add([reason], at: now, isFinal: true) }
     if transition.to.isFinished { thresholds[lane].endAttempt() }
     let isNew = transition.from == .possible && transition.to != .failed
     if transition.to != .failed {
@@ -234,7 +234,8 @@ public final class Report {
       .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
       .init("scene", .text(scene)), .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
       .init("fingers", paths.value), .init("lanes", .list(lanes.map(\.value))),
-      .init("thresholds", .list(thresholds.map(\.value))), .init("touches", touches?.value ?? ReportTouches.none),
+      .init("thresholds", .list(thresholds.map { $0.value(moments) })),
+      .init("touches", touches?.value ?? ReportTouches.none),
       .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
       .init("patterns", .texts(lines.patterns)),
       .init("kinds", .numbers(lines.kinds)), .init("lines", .numbers(encodedLines)),

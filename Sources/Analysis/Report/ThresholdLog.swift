@@ -24,25 +24,60 @@ struct ThresholdLog {
       measured == reason.measured && bound == reason.bound && unit == reason.unit
     }
 
-    mutating func add(_ value: Int, _ threshold: Int, at moment: Int, _ attempt: Int) {
+    /// The newest value that was not added, because it hardly differs from the last one.
+    var skipped: (moment: Int, value: Int)?
+
+    mutating func add(_ value: Int, _ threshold: Int, at moment: Int, _ attempt: Int, isFinal: Bool) {
+      let isNew = attempt != self.attempt
       if moments.last == moment {
         // A new attempt at the moment in which the last one ended waits for its next value.
-        if attempt != self.attempt { return }
+        if isNew { return }
         values[values.count - 1] = value
-      } else {
-        if attempt != self.attempt { starts.append(moments.count) }
-        self.attempt = attempt
-        moments.append(moment)
-        values.append(value)
+        change(to: threshold)
+        return
       }
+      if !isNew && !isFinal && isSimilar(value, threshold) {
+        skipped = (moment, value)
+        return
+      }
+      // A line that was level until here, and does not slope from the last value that was added.
+      if !isNew, let skipped, skipped.moment < moment { append(skipped.value, at: skipped.moment) }
+      skipped = nil
+      if isNew { starts.append(moments.count) }
+      self.attempt = attempt
+      append(value, at: moment)
+      change(to: threshold)
+    }
+
+    private mutating func change(to threshold: Int) {
+      if thresholds.last?.index == moments.count - 1 { thresholds.removeLast() }
       if thresholds.last?.value != threshold { thresholds.append((moments.count - 1, threshold)) }
     }
 
-    var value: ReportValue {
-      .list([
+    private mutating func append(_ value: Int, at moment: Int) {
+      moments.append(moment)
+      values.append(value)
+    }
+
+    /// Returns a Boolean value that indicates whether a value differs from the last one by less than a hundredth of the
+    /// threshold, and is on the same side of it. The difference would be invisible, and a finger that rests jitters.
+    private func isSimilar(_ value: Int, _ threshold: Int) -> Bool {
+      guard unit != .milliseconds, let last = values.last, let lastThreshold = thresholds.last?.value else {
+        return false
+      }
+      let least = abs(threshold) / 100
+      return abs(value - last) < least && abs(threshold - lastThreshold) <= least
+        && (value > threshold) == (last > lastThreshold) && (value < threshold) == (last < lastThreshold)
+    }
+
+    /// The data for the page. Durations are relative to the time of their moment, so that those of an attempt are equal.
+    func value(_ times: [Int]) -> ReportValue {
+      let shown = unit == .milliseconds ? zip(values, moments).map { $0 - times[$1] } : values
+      return .list([
         .texts([measured, ThresholdLog.bound(bound), unit == .count ? unit.word : unit.rawValue]),
-        .numbers(thresholds.flatMap { [$0.index, $0.value] }),
-        .numbers(DeltaEncoding.runLengths(moments)), .numbers(DeltaEncoding.deltas(values)),
+        .numbers(DeltaEncoding.deltas(thresholds.map(\.index))),
+        .numbers(DeltaEncoding.deltas(thresholds.map(\.value))),
+        .numbers(DeltaEncoding.runLengths(moments)), .numbers(DeltaEncoding.deltas(shown)),
         .numbers(DeltaEncoding.deltas(starts)),
       ])
     }
@@ -52,21 +87,26 @@ struct ThresholdLog {
   private var attempt = 0
 
   /// Adds the values at a moment. A value added twice at a moment is replaced.
-  mutating func add(_ reasons: [Reason], at moment: Int) {
+  ///
+  /// - Parameter isFinal: whether the attempt ends with these values, so that they must not be skipped.
+  mutating func add(_ reasons: [Reason], at moment: Int, isFinal: Bool = false) {
     for reason in reasons where reason.value.isFinite && reason.threshold.isFinite {
       let index = series.firstIndex { $0.measures(reason) } ?? series.count
       if index == series.count {
         series.append(Series(measured: reason.measured, bound: reason.bound, unit: reason.unit))
       }
       let value = FixedPoint.thousandths(reason.value)
-      series[index].add(value, FixedPoint.thousandths(reason.threshold), at: moment, attempt)
+      series[index].add(value, FixedPoint.thousandths(reason.threshold), at: moment, attempt, isFinal: isFinal)
     }
   }
 
   /// Ends the attempt: the next values are not connected with the last ones.
   mutating func endAttempt() { attempt += 1 }
 
-  var value: ReportValue { .list(series.map(\.value)) }
+  /// Returns the data for the page.
+  ///
+  /// - Parameter times: the times of all moments, in microseconds.
+  func value(_ times: [Int]) -> ReportValue { .list(series.map { $0.value(times) }) }
 
   private static func bound(_ bound: Reason.Bound) -> String {
     switch bound {

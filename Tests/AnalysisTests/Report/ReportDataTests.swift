@@ -175,16 +175,32 @@ import TouchTrace
     log.add([.exceeded("moved", 0, allowed: 16, .points)], at: 1)
     log.add([.exceeded("moved", 1, allowed: 16, .points), .exceeded("moved", .nan, allowed: 16, .points)], at: 5)
     #expect(
-      String(decoding: log.value.bytes, as: UTF8.self)
-        == #"[[["moved","atMost","pt"],[0,16000,1,12000,2,16000],[0,2,3,1],[0,9000,-8000],[0,2]],"#
-        + #"[["held","lessThan","ms"],[0,500000],[0,1],[0],[0]]]"#)
+      String(decoding: log.value([0, 7, 14, 21, 28, 35]).bytes, as: UTF8.self)
+        == #"[[["moved","atMost","pt"],[0,1,1],[16000,-4000,4000],[0,2,3,1],[0,9000,-8000],[0,2]],"#
+        + #"[["held","lessThan","ms"],[0],[500000],[0,1],[0],[0]]]"#)
+  }
+
+  /// Jitter is not logged, but a crossed threshold and the last value of an attempt are, however near.
+  @Test func similarValuesAreNotLogged() {
+    var log = ThresholdLog()
+    for moment in 0..<20 {
+      log.add([.exceeded("moved", 8 + 0.001 * Double(moment), allowed: 16, .points)], at: moment)
+    }
+    log.add([.exceeded("moved", 15.999, allowed: 16, .points)], at: 20)
+    log.add([.exceeded("moved", 16.001, allowed: 16, .points)], at: 21)
+    log.add([.exceeded("moved", 16.002, allowed: 16, .points)], at: 22, isFinal: true)
+    let times = Array(0..<30)
+    #expect(
+      String(decoding: log.value(times).bytes, as: UTF8.self)
+        == #"[[["moved","atMost","pt"],[0],[16000],[0,1,18,4],[8000,19,7980,2,1],[0]]]"#)
   }
 
   @Test func pagesHaveNoFolders() throws {
     let clean = PageText(of: "/home/you/w/tap.yml")
     #expect(clean("/home/you/w/tap.yml:3: no end") == "tap.yml:3: no end")
     #expect(
-      clean("read with “/home/you/w/a b.desc” and /usr/share/libinput/50.quirks") == "read with “a b.desc” and 50.quirks")
+      clean("read with “/home/you/w/a b.desc” and /usr/share/libinput/50.quirks")
+        == "read with “a b.desc” and 50.quirks")
     #expect(
       clean("1/2 of it, n/a, usb-0000:00:14.0-9/input0, a / b") == "1/2 of it, n/a, usb-0000:00:14.0-9/input0, a / b")
     #expect(PageText(of: "tap.yml")("tap.yml at /dev/input/event5") == "tap.yml at event5")

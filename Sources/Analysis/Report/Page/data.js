@@ -14,7 +14,7 @@ class Recording {
     this.fingers = raw.fingers.paths.map((path) => new Finger(path));
     Finger.number(this.fingers);
     this.untracked = raw.fingers.untracked;
-    this.lanes = raw.lanes.map((lane, index) => new Lane(lane, index, raw.thresholds[index]));
+    this.lanes = raw.lanes.map((lane, index) => new Lane(lane, index, raw.thresholds[index], this.moments));
     this.curves = raw.curves.flatMap((curve) => Curve.all(curve));
     const all = Recording.lines(raw);
     this.lines = all.filter((line) => line.kind !== "expected");
@@ -137,12 +137,12 @@ class Finger {
 
 /** One recognizer over time. */
 class Lane {
-  constructor(raw, index, thresholds) {
+  constructor(raw, index, thresholds, times) {
     Object.assign(this, {
       index, name: raw.name, kind: raw.kind, states: raw.states, initial: raw.initial, recognized: raw.recognized,
       parameters: raw.parameters, edges: raw.edges,
     });
-    this.series = thresholds.map((series) => new Series(series));
+    this.series = thresholds.map((series) => new Series(series, times));
     /** Its attempts, in order of their start. */
     this.attempts = [];
     this.moments = fromDeltas(raw.changes.filter((_, i) => i % 2 === 0));

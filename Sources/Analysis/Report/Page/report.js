@@ -175,10 +175,10 @@ class ReportPage {
   }
 
   machines() {
-    return section("machines", "State machines", element("p", { class: "note" }, "Numbers count how often each transition was taken; dashed ones never were."),
+    return section("machines", "State machines", element("p", { class: "note" }, "The transitions that were taken in this recording. Numbers count how often; dashed ones never were."),
       element("div", { class: "machines" }, ...this.recording.lanes.map((lane) => {
         const taken = lane.edges.filter((edge) => edge[3] > 0).length;
-        const details = element("details", {}, element("summary", {}, `${lane.name}${lane.name === lane.kind ? "" : ` (${lane.kind})`}: ${taken} of ${People.count(lane.edges.length, "transition")} taken`));
+        const details = element("details", {}, element("summary", {}, `${lane.name}: ${taken} of ${lane.edges.length} transitions`));
         details.addEventListener("toggle", () => { if (details.open && details.children.length === 1) details.append(Machine.figure(lane, details.clientWidth)); });
         return details;
       })));

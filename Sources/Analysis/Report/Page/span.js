@@ -1,12 +1,14 @@
 /** The visible time span of lanes and curves. */
 class Span {
   constructor(recording) {
-    this.whole = [recording.start, Math.max(recording.end, recording.start + 1000)];
+    // libinput may report an event after the last input.
+    const reported = (recording.libinput?.spans ?? []).reduce((end, span) => Math.max(end, span[2][1]), 0);
+    this.whole = [recording.start, Math.max(recording.end, reported, recording.start + 1000)];
     [this.from, this.to] = this.whole;
     // At first without the time before and after the touches.
     const { touches } = recording;
     if (touches.length > 0) {
-      const [first, last] = [touches[0].start, touches[touches.length - 1].lastInput];
+      const [first, last] = [touches[0].start, Math.max(touches[touches.length - 1].lastInput, reported)];
       const room = Math.max(20000, (last - first) * 0.06);
       [this.from, this.to] = [Math.max(this.from, first - room), Math.min(this.to, last + room)];
     }

@@ -1,13 +1,16 @@
 /** A measured value against its threshold over time, while a recognizer attempts its gesture. */
 class Series {
-  constructor([[measured, bound, unit], thresholds, moments, values, starts]) {
+  constructor([[measured, bound, unit], changes, thresholds, moments, values, starts], times) {
     Object.assign(this, { measured, bound, unit });
     this.moments = fromRunLengths(moments);
-    this.values = fromDeltas(values, Float64Array).map((value) => value / 1000);
+    // Durations are relative to the time of their moment.
+    const isDuration = unit === "ms";
+    this.values = fromDeltas(values, Float64Array).map((value, i) => (value + (isDuration ? times[this.moments[i]] : 0)) / 1000);
     this.starts = new Set(fromDeltas(starts));
     // The threshold of each value; it may change with other measured values.
     this.thresholds = new Float64Array(this.values.length);
-    for (let i = 0; i < thresholds.length; i += 2) this.thresholds.fill(thresholds[i + 1] / 1000, thresholds[i]);
+    const indices = fromDeltas(changes);
+    fromDeltas(thresholds, Float64Array).forEach((threshold, i) => this.thresholds.fill(threshold / 1000, indices[i]));
   }
   get isGoal() {
     return this.bound === "atLeast";
