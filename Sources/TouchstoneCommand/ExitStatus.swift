@@ -46,6 +46,7 @@ enum ExitStatus: Error {
     // A closed pipe does not turn a failure into success.
     Output.standard.ignoresClosedPipe = true
     Output.standard.finish()
+    RecordingNotes.shared.print()
     Glibc.exit(code)
   }
 

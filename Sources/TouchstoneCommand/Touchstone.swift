@@ -61,6 +61,7 @@ public struct Touchstone: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
       Output.standard.finish()
+      RecordingNotes.shared.print()
     } catch { exit(printing: error) }
   }
 

@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A comparison as text and as JSON, one line for each gesture.
+/// A comparison as text and as JSON, one line for each gesture. Text has few digits; JSON keeps them all.
 public enum ComparisonText {
   /// Returns a table of the gestures, with the reason of a difference below its row.
   public static func lines(_ comparison: GestureComparison, libinput: LibinputProvenance?) -> [String] {
@@ -70,13 +70,13 @@ public enum ComparisonText {
       ? seconds(gesture.end) : "\(seconds(gesture.recognized)) to \(seconds(gesture.end))"
     if gesture.isCancelled { text += " cancelled" }
     for measurement in gesture.description.measurements {
-      text += ", \(measurement.name) \(TranscriptLine.number(measurement.value, measurement.unit))"
+      text += ", \(measurement.name) \(HumanNumbers(hasMillimetres: false).text(measurement.value, measurement.unit))"
     }
     return text
   }
 
   private static func seconds(_ time: Timestamp) -> String {
-    FixedPoint.text(thousandths: Int(time.microseconds / 1000))
+    String(HumanNumbers().time(time).dropLast(2))
   }
 
   private static func left(_ text: String, _ width: Int) -> String {

@@ -55,7 +55,10 @@ public struct GestureComparison: Sendable {
       rows.append(Row(recognizer: gesture.recognizer, contacts: nil, libinput: gesture, reason: reason))
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
-    for sequence in libinput.eventSequences where ["scroll", "swipe"].contains(sequence.name) { count(sequence.name) }
+    for report in libinput.reports.reports where ["scroll", "swipe"].contains(report.name) {
+      let isUsed = libinput.gestures.contains { $0.touchDown <= report.end && report.start <= $0.end }
+      if !isUsed { count(report.name) }
+    }
   }
 
   /// The number of gestures recognized from both.
@@ -139,8 +142,8 @@ public struct GestureComparison: Sendable {
     let to = gesture.end + longestDistance
     var parts: [String] = []
     func add(_ part: String) { if !parts.contains(part) { parts.append(part) } }
-    for suppression in active(log.suppressions, from, to) { add(TranscriptText.text(suppression)) }
-    let refusals = log.refusals.filter { $0.time >= from && $0.time <= to }.map(\.refusal)
+    for suppression in active(log.reports.suppressions, from, to) { add(TranscriptText.text(suppression)) }
+    let refusals = log.reports.refusals.filter { $0.time >= from && $0.time <= to }.map(\.refusal)
     for refusal in refusals where refusal.fingers == gesture.description.numberOfTouches && gesture.kind == "tap" {
       add(refusal.text)
     }
@@ -150,7 +153,7 @@ public struct GestureComparison: Sendable {
     for other in log.gestures where other.recognizer != gesture.recognizer {
       if other.end >= from && other.start <= to { add("recognized as \(other.recognizer)") }
     }
-    let events = log.eventSequences.filter { $0.end >= from && $0.start <= to }.map(\.name)
+    let events = log.reports.reports.filter { $0.name != "button" && $0.end >= from && $0.start <= to }.map(\.name)
     if isLibinput && !events.isEmpty {
       var names: [String] = []
       for name in events where !names.contains(name) { names.append(name) }

@@ -1,5 +1,4 @@
 import Gestures
-import LibinputEvents
 import Simulation
 import TouchTrace
 
@@ -36,38 +35,22 @@ public struct GestureLog: Sendable {
     public var reason: String
   }
 
-  /// A sequence of touchpad events from its beginning to its end.
-  public struct EventSequence: Hashable, Sendable {
-    /// `scroll`, `swipe`, `hold`, `transform` or `motion`.
-    public var name: String
-    /// The time stamp of the first event.
-    public var start: Timestamp
-    /// The time of the last event.
-    public var end: Timestamp
-  }
-
   /// The recognized gestures, in order of recognition.
   public private(set) var gestures: [Gesture] = []
   /// The gestures that failed, in order of time.
   public private(set) var failures: [Failure] = []
-  /// The touchpad events, in order of their beginning; buttons are not included.
-  public private(set) var eventSequences: [EventSequence] = []
-  /// The touches that libinput ignored, in order of time.
-  public private(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
-  /// The taps that libinput abandoned, in order of time.
-  public private(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
+  /// What libinput reported; empty for a replay of raw touches.
+  public private(set) var reports = LibinputReports()
   private var fingersDown = 0
   private var firstTouchDown = Timestamp(microseconds: 0)
   private var touchDowns: [Timestamp] = []
-
-  /// The longest pause within one movement of the pointer.
-  static let longestMotionPause = Interval.milliseconds(100)
 
   /// Creates an empty log.
   public init() {}
 
   /// Adds an entry of the transcript.
   public mutating func add(_ entry: TranscriptEntry) {
+    reports.add(entry)
     switch entry {
     case .frame(let time, let contacts, let untracked, _):
       let down = contacts.count { $0.isDown } + untracked
@@ -76,38 +59,14 @@ public struct GestureLog: Sendable {
         touchDowns.append(time)
       }
       fingersDown = down
-    case .touchpad(let event): add(event)
-    case .suppression(let time, let suppression): suppressions.append((time, suppression))
-    case .tapRefusal(let time, let refusal): refusals.append((time, refusal))
+    case .touchpad(let event): if case .button(.began, _) = event.kind { firstTouchDown = event.stamp }
     case .transition(let transition): add(transition)
-    case .wake, .step, .scene, .end: break
+    case .suppression, .tapRefusal, .wake, .step, .scene, .end: break
     }
   }
 
   /// Returns the first touch down of the touch in progress at a time; `nil` if it is unknown.
   func touchDown(before time: Timestamp) -> Timestamp? { touchDowns.last { $0 <= time } }
-
-  private mutating func add(_ event: TouchpadEvent) {
-    let name = event.kind.name
-    let stage: TouchpadEvent.Stage
-    switch event.kind {
-    case .transform(let eventStage, _, _, _), .hold(let eventStage, _, _), .swipe(let eventStage, _, _),
-      .scroll(let eventStage, _):
-      stage = eventStage
-    case .button(let eventStage, _):
-      if eventStage == .began { firstTouchDown = event.stamp }
-      return
-    case .motion:
-      let last = eventSequences.last
-      let isNew = last.map { $0.name != name || event.time - $0.end > Self.longestMotionPause } ?? true
-      stage = isNew ? .began : .changed
-    }
-    if stage == .began {
-      eventSequences.append(EventSequence(name: name, start: event.stamp, end: event.time))
-    } else if let index = eventSequences.lastIndex(where: { $0.name == name }) {
-      eventSequences[index].end = event.time
-    }
-  }
 
   private mutating func add(_ transition: GestureTransition) {
     let description = transition.description

@@ -18,6 +18,8 @@ public struct Attempt: Hashable, Sendable {
   public var outcome: Outcome
   /// The number of touches of the gesture when it was recognized or failed.
   public var numberOfTouches = 0
+  /// The number of taps that the gesture requires, such as 2 for a double tap.
+  public var numberOfTaps = 1
   /// The last measurements of a recognized gesture, such as a pinch's scale.
   public var measurements: [GestureMeasurement] = []
 

@@ -5,12 +5,14 @@ import Simulation
 final class AttemptLog: GestureObserver {
   private(set) var attempts: [Attempt] = []
   private let recognizers: [(name: String, kind: String)]
+  private let numbersOfTaps: [Int]
   /// The index in `attempts` of each recognizer's attempt in progress.
   private var open: [Int?]
   private var now = Timestamp(microseconds: 0)
 
   init(_ setup: Setup) {
     recognizers = setup.recognizers.map { ($0.name, $0.kind) }
+    numbersOfTaps = setup.recognizers.map { $0.recognizer.numberOfTaps }
     open = Array(repeating: nil, count: recognizers.count)
   }
 
@@ -55,8 +57,9 @@ final class AttemptLog: GestureObserver {
     if let index = open[recognizer] { return index }
     let (name, kind) = recognizers[recognizer]
     open[recognizer] = attempts.count
-    attempts.append(
-      Attempt(recognizer: name, kind: kind, index: recognizer, start: now, end: now, outcome: .undecided))
+    var attempt = Attempt(recognizer: name, kind: kind, index: recognizer, start: now, end: now, outcome: .undecided)
+    attempt.numberOfTaps = numbersOfTaps[recognizer]
+    attempts.append(attempt)
     return attempts.count - 1
   }
 

@@ -4,8 +4,10 @@ import TouchTrace
 
 /// An explanation as JSON: an object for each touch, and one for each of its attempts. Keys have a fixed order.
 public enum ExplanationJSON {
-  /// Returns a touch as an object, with the gesture closest to recognition if none was recognized.
-  public static func object(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> JSONObject {
+  /// Returns a touch as an object, with the verdict on it, and the gesture closest to recognition if none was recognized.
+  public static func object(
+    _ touch: TouchSpan, number: Int, _ findings: [Finding], _ verdict: VerdictSentence
+  ) -> JSONObject {
     var object = JSONObject()
     object.add("touch", number)
     object.add("start_us", touch.start)
@@ -15,6 +17,9 @@ public enum ExplanationJSON {
     if touch.fingers > 0 { object.add("farthest", thousandths: FixedPoint.thousandths(touch.maximumDistance)) }
     if !touch.touchpadEvents.isEmpty { object.add("libinput", touch.touchpadEvents) }
     if !touch.libinputNotes.isEmpty { object.add("asides", touch.libinputNotes) }
+    object.add("moved", verdict.fingers)
+    object.add("verdict", verdict.outcome)
+    if !verdict.libinput.isEmpty { object.add("libinput_verdict", verdict.libinput) }
     object.add("attempts", findings.count)
     if let nearest = findings.nearest, !findings.contains(where: { $0.attempt.recognitionTime != nil }) {
       object.add("nearest", change(nearest))

@@ -32,40 +32,28 @@ public struct ExplanationText {
   }
 
   private let explanation: Explanation
+  private let verdict: Verdict
   /// A surface of unknown size has no millimetres, and neither has a pointer's movement.
-  private let hasMillimetres: Bool
+  private let numbers: HumanNumbers
 
   /// Creates the text of an explanation.
-  public init(_ explanation: Explanation) {
+  ///
+  /// - Parameter verdict: the verdict on it; made from the explanation by default.
+  public init(_ explanation: Explanation, _ verdict: Verdict? = nil) {
     self.explanation = explanation
-    hasMillimetres = explanation.inputLog.libinput == nil && !explanation.inputLog.isSizeAssumed
+    self.verdict = verdict ?? Verdict(explanation)
+    numbers = HumanNumbers(
+      hasMillimetres: explanation.inputLog.libinput == nil && !explanation.inputLog.isSizeAssumed)
   }
 
-  /// Returns the lines before the entries of a touch: `touch 2, 1120 to 1345 ms: 1 finger, moved at most 18.2 pt (2.84
-  /// mm); recognized: tap`, and what libinput ignored or abandoned.
+  /// Returns the lines before the entries of a touch: its times with the verdict on it, and what libinput ignored or
+  /// abandoned.
   ///
   /// - Parameter number: the number of the touch, from 1.
-  public func heading(_ touch: TouchSpan, number: Int, _ findings: [Finding]) -> [String] {
-    var text = "touch \(number), \(Self.time(touch.start, unit: false)) to \(Self.time(touch.lastInput)): "
-    if touch.fingers > 0 {
-      text += "\(TranscriptLine.counted(touch.fingers, "finger")), moved at most "
-      text += amount(touch.maximumDistance, .points) + verdict(findings)
-    } else if explanation.inputLog.libinput == nil {
-      text += "hovering, no touch" + verdict(findings)
-    } else if touch.touchpadEvents.isEmpty {
-      text += "libinput reported no gesture" + (findings.isEmpty ? "" : verdict(findings))
-    } else {
-      text += "libinput reported \(touch.touchpadEvents.joined(separator: ", "))" + verdict(findings)
-    }
+  public func heading(_ touch: TouchSpan, number: Int) -> [String] {
+    let time = "\(numbers.time(touch.start).dropLast(2)) to \(numbers.time(touch.lastInput))"
+    let text = "touch \(number), \(time): \(verdict.sentence(ofTouch: number).text)"
     return [text] + touch.libinputNotes.map { "  ~ \($0)" }
-  }
-
-  private func verdict(_ findings: [Finding]) -> String {
-    if findings.isEmpty { return "; no gesture was attempted" }
-    let recognized = findings.filter { $0.attempt.recognitionTime != nil }.map(\.attempt.recognizer)
-    if !recognized.isEmpty { return "; recognized: \(recognized.joined(separator: ", "))" }
-    guard let nearest = findings.nearest else { return "; no gesture was recognized" }
-    return "; no gesture was recognized, closest: \(nearest.recognizer) (\(nearest.parameter.name))"
   }
 
   /// Returns the entry of an attempt.
@@ -73,15 +61,15 @@ public struct ExplanationText {
     let attempt = finding.attempt
     switch attempt.outcome {
     case .recognized(let time, let held, let isCancelled):
-      var text = "\(attempt.recognizer) recognized at \(Self.time(time))"
-      if let held { text += ", held back since \(Self.time(held))" }
-      if isCancelled { text += ", cancelled at \(Self.time(attempt.end))" }
+      var text = "\(attempt.recognizer) recognized at \(numbers.time(time))"
+      if let held { text += ", held back since \(numbers.time(held))" }
+      if isCancelled { text += ", cancelled at \(numbers.time(attempt.end))" }
       return Entry(
         mark: "✓", outcome: text, details: finding.margins.prefix(2).map { Entry.Detail(text: self.text($0)) })
     case .undecided:
       return Entry(mark: "·", outcome: "\(attempt.recognizer) was still undecided when the recording ended")
     case .failed(let failure):
-      let text = "\(attempt.recognizer) failed at \(Self.time(attempt.end)): \(self.text(failure, of: attempt))"
+      let text = "\(attempt.recognizer) failed at \(numbers.time(attempt.end)): \(self.text(failure, of: attempt))"
       // No parameter change is expected to help against a wrong number of fingers or taps.
       let hasNone = finding.remedies.isEmpty && (isCountMismatch(failure) || finding.search == .skipped)
       let details = hasNone ? [] : remedies(finding, failure)
@@ -104,15 +92,15 @@ public struct ExplanationText {
   private func text(_ failure: AttemptFailure, of attempt: Attempt) -> String {
     switch failure.cause {
     case .itself(let signal, let reason):
-      if let reason { return reason.text(amount) }
+      if let reason { return numbers.text(reason) }
       if signal == Self.cancellation { return "the device cancelled a touch" }
       return signal.isEmpty ? "its state machine failed" : "its state machine received “\(signal)”"
     case .excluded(let blocker):
       let time =
-        recognitionTime(of: blocker, until: attempt.end).map { " and was recognized at \(Self.time($0))" } ?? ""
+        recognitionTime(of: blocker, until: attempt.end).map { " and was recognized at \(numbers.time($0))" } ?? ""
       return "excluded by \(blocker), which shares touches with it\(time)"
     case .required(let blocker):
-      let time = recognitionTime(of: blocker, until: attempt.end).map { " at \(Self.time($0))" } ?? ""
+      let time = recognitionTime(of: blocker, until: attempt.end).map { " at \(numbers.time($0))" } ?? ""
       return "required \(blocker) to fail, but it was recognized\(time)"
     case .refused: return "its delegate's shouldBegin returned false"
     case .disabled: return "it was disabled"
@@ -169,7 +157,7 @@ public struct ExplanationText {
     switch finding.search {
     case .onlyFar(let change):
       let far = change.map { ", such as \($0.assignment) (now \($0.parameter.text($0.from)))" } ?? ""
-      let measured = finding.measured.map { "\($0.text(amount)): not near; " } ?? ""
+      let measured = finding.measured.map { "\(numbers.text($0)): not near; " } ?? ""
       return "\(measured)only changes of more than a factor of two would let it through\(far)"
     case .onlyAnotherGesture:
       return missingFingers(finding.attempt) ?? "only another direction or number of fingers would let it through"
@@ -204,7 +192,7 @@ public struct ExplanationText {
   private func effects(_ remedy: GestureRemedy) -> [String] {
     func list(_ attempts: [Attempt], _ article: (String) -> String) -> String {
       let named = attempts.prefix(3).map {
-        "\(article($0.recognizer)) \($0.recognizer) at \(Self.time($0.recognitionTime ?? $0.start))"
+        "\(article($0.recognizer)) \($0.recognizer) at \(numbers.time($0.recognitionTime ?? $0.start))"
       }
       let last = attempts.count > 3 ? "\(attempts.count - 3) more" : named[named.count - 1]
       let others = attempts.count > 3 ? named : named.dropLast()
@@ -226,31 +214,8 @@ public struct ExplanationText {
     let change = margin.change
     let limit = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
     guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
-    let spare = amount(abs(reason.value - change.from), reason.unit)
     reason.threshold = change.from
-    return "\(reason.text(amount)); \(spare) to spare; \(limit)"
-  }
-
-  // MARK: Numbers
-
-  /// Returns a value with its unit, and a distance in millimetres as well.
-  private func amount(_ value: Double, _ unit: MeasurementUnit) -> String {
-    let digits = Thousandths(value).shortText
-    switch unit {
-    case .count, .ratio, .ratioPerSecond: return digits + (unit == .count ? "" : unit.rawValue)
-    case .points where hasMillimetres:
-      return "\(digits) pt (\(millimetres(value)) mm)"
-    case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond: return "\(digits) \(unit.rawValue)"
-    }
-  }
-
-  /// Returns a distance in millimetres, rounded to the hundredth.
-  private func millimetres(_ points: Double) -> String {
-    let hundredths = (Surface.millimetres(points: points) * 100).rounded()
-    return Thousandths(hundredths / 100).shortText
-  }
-
-  private static func time(_ time: Timestamp, unit: Bool = true) -> String {
-    Thousandths(time).shortText + (unit ? " ms" : "")
+    let spare = numbers.distance(of: reason)
+    return "\(numbers.text(reason)); \(spare) to spare; \(limit)"
   }
 }

@@ -11,6 +11,8 @@ public struct InputLog {
   /// A Boolean value that indicates whether the size of the surface is an assumption.
   public let isSizeAssumed: Bool
   private(set) var inputs: [SessionInput] = []
+  /// The presses of the device's mouse buttons, if the recording was opened with a request for them.
+  public private(set) var buttonPresses: [ButtonPress] = []
   /// The time at which the recording stopped.
   public private(set) var end = Timestamp(microseconds: 0)
 
@@ -38,6 +40,7 @@ public struct InputLog {
     session.inputLog = { recorder.inputs.append($0) }
     defer {
       inputs = recorder.inputs
+      buttonPresses = playback.buttonPresses
       end = max(session.lastTime, inputs.last?.time ?? end)
     }
     try playback.play(in: session, afterEach: afterEach)

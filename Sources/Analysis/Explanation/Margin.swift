@@ -7,4 +7,7 @@ public struct Margin: Hashable, Sendable {
   public var change: ParameterChange
   /// The measured value against the changed threshold; `nil` if the gesture fails for another reason.
   public var reason: Reason?
+
+  /// The relative size of the change: 0.1 for a tenth of the parameter.
+  public var size: Double { change.size }
 }

@@ -38,7 +38,9 @@ public struct TouchSpan: Hashable, Sendable {
     of inputLog: InputLog, contacts: InputLog?, idle: [Int], _ attempts: [Attempt]
   ) -> [Self] {
     let sequences = contacts.map { TouchSequence.sequences(of: $0) } ?? []
-    var spans = sequences.isEmpty ? idleSpans(of: inputLog, idle) : joined(sequences, by: attempts)
+    // libinput reports the end of a tap when the next touch begins, so that only double taps join touches.
+    let joining = attempts.filter { $0.recognitionTime != nil && (inputLog.libinput == nil || $0.numberOfTaps > 1) }
+    var spans = sequences.isEmpty ? idleSpans(of: inputLog, idle) : joined(sequences, by: joining)
     for index in spans.indices {
       let next = index + 1 < spans.count ? spans[index + 1].start : .never
       let first = index == 0 ? Timestamp.distantPast : spans[index].start
@@ -50,13 +52,14 @@ public struct TouchSpan: Hashable, Sendable {
     return spans.filter { !$0.attempts.isEmpty || !$0.libinputNotes.isEmpty || $0.fingers > 0 || !$0.sequences.isEmpty }
   }
 
-  /// Returns the touch sequences, joined where a recognized gesture uses several.
+  /// Returns the touch sequences, joined where one of these gestures uses several.
   private static func joined(_ sequences: [TouchSequence], by attempts: [Attempt]) -> [Self] {
     var isJoined = Array(repeating: false, count: sequences.count)
-    for attempt in attempts where attempt.recognitionTime != nil {
+    for attempt in attempts {
       guard let first = sequences.lastIndex(where: { $0.start <= attempt.start }) else { continue }
       var next = first + 1
-      while next < sequences.count, sequences[next].start < attempt.lastInput {
+      let limit = attempt.numberOfTaps > 1 ? first + attempt.numberOfTaps : sequences.count
+      while next < min(limit, sequences.count), sequences[next].start < attempt.lastInput {
         isJoined[next] = true
         next += 1
       }

@@ -51,7 +51,7 @@ public struct TouchpadEventLog {
     case .motion:
       name = "pointer motion"
       let last = spans.last { $0.name == name }
-      stage = last.map { event.time - $0.end > GestureLog.longestMotionPause } ?? true ? .began : .changed
+      stage = last.map { event.time - $0.end > LibinputReports.longestMotionPause } ?? true ? .began : .changed
     }
     let text = TranscriptText.text(event)
     if stage != .began, let index = spans.lastIndex(where: { $0.name == name && $0.isOpen }) {

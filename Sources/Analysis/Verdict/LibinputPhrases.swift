@@ -15,6 +15,8 @@ struct LibinputPhrases: Hashable, Sendable {
 
   /// A Boolean value that indicates whether libinput reported a gesture, a scroll or a button.
   var isGesture: Bool { !phrases.isEmpty && !isMinor }
+  /// The gestures, scrolls and buttons.
+  var gestures: [String] { isMinor ? [] : phrases }
   private var isMinor = false
 
   /// Collects the reports of a period.
@@ -22,30 +24,51 @@ struct LibinputPhrases: Hashable, Sendable {
   /// - Parameters:
   ///   - start: the touch down.
   ///   - end: the touch down of the next touch, or `.never`.
-  init(_ reports: LibinputReports, from start: Timestamp, until end: Timestamp) {
+  ///   - isMoving: whether a finger moved noticeably; `nil` if that is not known.
+  ///   - mayBeTap: whether the touch was so short and still that an abandoned tap is of interest.
+  init(
+    _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, isMoving: Bool? = nil,
+    mayBeTap: Bool = true
+  ) {
     func isInside(_ time: Timestamp) -> Bool { start <= time && time < end }
     let own = reports.reports.filter { isInside($0.start) }
     let dragged = reports.reports.first { $0.name == "button" && $0.isTap && $0.start < start && $0.end > start }
-    let gestures = own.filter { !["hold", "motion"].contains($0.name) }
     let motion = own.filter { $0.name == "motion" }
-    if let dragged, !motion.isEmpty {
+    if let dragged, !motion.isEmpty, isMoving ?? true {
       phrases.append("drag (\(Self.button(dragged.button)))")
     }
-    for report in gestures {
+    for report in Self.merged(own.filter { !["hold", "motion"].contains($0.name) }) {
       let isDrag = report.name == "button" && motion.contains { $0.start >= report.start && $0.start < report.end }
-      phrases.append(Self.text(report, isDrag: isDrag))
+      phrases.append(Self.text(report, isDrag: isDrag && isMoving ?? true))
     }
     if phrases.isEmpty {
       isMinor = true
       let holds = own.filter { $0.name == "hold" && $0.fingers > 0 }
-      if let hold = holds.max(by: { ($0.end - $0.start) < ($1.end - $1.start) }) { phrases.append(Self.text(hold)) }
-      if !motion.isEmpty { phrases.append("pointer motion") }
+      let longest = holds.max { ($0.end - $0.start) < ($1.end - $1.start) }
+      if let longest, motion.isEmpty || !(isMoving ?? true) {
+        phrases = [Self.text(longest)]
+      } else if !motion.isEmpty {
+        phrases = ["pointer motion"]
+      }
     }
-    if phrases.isEmpty || isMinor, let refusal = reports.refusals.first(where: { isInside($0.time) })?.refusal {
+    if isMinor, mayBeTap, let refusal = reports.refusals.first(where: { isInside($0.time) })?.refusal {
       abandoned = Self.text(refusal)
     }
     ignored = Self.ignored(reports, isInside, isSilent: phrases.isEmpty)
     hasTouches = reports.touches.contains { $0.lowerBound < end && start <= $0.upperBound }
+  }
+
+  /// Returns the reports with the scrolls joined: one movement of two fingers that pauses is reported as several.
+  private static func merged(_ reports: [LibinputReports.Report]) -> [LibinputReports.Report] {
+    var merged: [LibinputReports.Report] = []
+    for report in reports {
+      if report.name == "scroll", let last = merged.last, last.name == "scroll" {
+        merged[merged.count - 1].translation += report.translation
+      } else {
+        merged.append(report)
+      }
+    }
+    return merged
   }
 
   private static func text(_ report: LibinputReports.Report, isDrag: Bool = false) -> String {
@@ -154,7 +177,8 @@ struct LibinputPhrases: Hashable, Sendable {
     if counts.count == 1 {
       let text = counts[0].text
       if all[0].phrases.count == 1, all[0].extra.isEmpty { return "libinput: \(all.count) \(plural(text))." }
-      return all[0].phrases.isEmpty ? one(text) : "libinput: \(text), each time."
+      if all[0].phrases.isEmpty { return one(text.replacing("the touch:", with: "the touches:")) }
+      return "libinput: \(text), each time."
     }
     let parts = counts.map { text, count in
       let isPhrase = all.first { $0.text == text }.map { $0.phrases.count == 1 && $0.extra.isEmpty } ?? false
@@ -186,7 +210,15 @@ struct LibinputPhrases: Hashable, Sendable {
       if hasTouches { return "reported the touches" }
       return "reported nothing" + (abandoned.map { "; \($0)" } ?? "")
     }
-    let names = GestureNames.list(phrases)
+    var counts: [(text: String, count: Int)] = []
+    for phrase in phrases {
+      if let index = counts.firstIndex(where: { $0.text == phrase }) {
+        counts[index].count += 1
+      } else {
+        counts.append((phrase, 1))
+      }
+    }
+    let names = GestureNames.list(counts.map { $0.count == 1 ? $0.text : "\($0.count) \(Self.plural($0.text))" })
     return extra.isEmpty ? names : ignored == nil ? "\(names); \(extra)" : "\(names); it \(extra)"
   }
 }

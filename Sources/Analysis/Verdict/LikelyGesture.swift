@@ -37,3 +37,40 @@ struct LikelyGesture: Hashable {
     }
   }
 }
+
+/// A gesture that no attached recognizer looks for.
+struct UnattachedName: Hashable {
+  /// The gesture's noun: `3-finger swipe to the right`.
+  var noun: String
+  /// What would look for it: `swipe recognizer`, `swipe recognizer for 3 fingers`.
+  var recognizer: String
+  /// What to add: options of the command, or a line of a header.
+  var remedy: String
+
+  /// Looks for a gesture by replaying the touch with the recognizers that are not attached.
+  ///
+  /// - Parameter likely: the gesture that the touch looks like, for a touch in which no recognizer of the library would
+  ///   recognize one.
+  init?(inTouch index: Int, of explanation: Explanation, _ likely: LikelyGesture?) {
+    let kinds = Set(explanation.setup.recognizers.map(\.kind))
+    let found = explanation.unattachedGestures(in: index)
+    if let gesture = found.first(where: { $0.kind == likely?.kind }) ?? (likely == nil ? found.first : nil) {
+      let fingers = gesture.numberOfTouches
+      let isTurn = gesture.kind == "pinch" || gesture.kind == "rotation"
+      let name =
+        gesture.kind == "longPress"
+        ? "long press" : gesture.kind == "screenEdgePan" ? "pan from the edge" : gesture.kind
+      let scroll = gesture.kind != "pan" ? "" : fingers == 2 ? " (scroll)" : fingers == 1 ? " (drag)" : ""
+      noun = "\(fingers > 1 && !isTurn ? "\(fingers)-finger " : "")\(name)\(scroll)"
+      recognizer = "\(gesture.kind) recognizer"
+      if kinds.contains(gesture.kind) { recognizer += " for \(TouchDescription.counted(fingers, "finger"))" }
+      remedy = gesture.options.isEmpty ? "the line “\(gesture.headerLine)”" : gesture.options.joined(separator: " ")
+    } else if let likely, !kinds.contains(likely.kind) {
+      noun = likely.noun
+      recognizer = "\(likely.kind) recognizer"
+      remedy = "--recognizer \(likely.kind)"
+    } else {
+      return nil
+    }
+  }
+}

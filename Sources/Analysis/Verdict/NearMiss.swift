@@ -2,43 +2,41 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A gesture that was nearly recognized, or the one that a touch without a gesture looks like.
+/// A gesture that was nearly recognized, or one that a touch without a gesture looks like.
 public struct NearMiss: Hashable, Sendable {
   /// The failed attempt.
   public var attempt: Attempt
   /// The number of its touch, from 1.
   public var touch: Int
-  /// The measured value of the whole touch and its threshold. A gesture fails at the first value beyond
-  /// an upper limit, so the value at the failure is always close to the limit.
+  /// The measured value of the whole touch and its threshold; see ``Explanation/measured(_:)``.
   public var reason: Reason
   /// The distance of the value from its threshold, relative to the threshold.
   public var distance: Double
+  /// A Boolean value that indicates whether the value is within half of its threshold. If it is not, the gesture is the one
+  /// that the touch looks like.
+  public var isNear: Bool
+  /// For a swipe that looks for another direction, both directions; `nil` otherwise.
+  var otherDirection: String?
   /// The numbers of other touches with the same gesture missed by the same measured value.
   public var others: [Int] = []
   /// The miss as a sentence without its full stop: `tap missed by 0.2 mm: moved 2.7 mm, 2.5 mm allowed`.
   public var text = ""
 
-  /// A value within half of its threshold is near.
-  public static let largestDistance = 0.5
-
-  /// A Boolean value that indicates whether the value is within half of its threshold.
-  public var isNear: Bool { reason.unit != .count && distance <= Self.largestDistance }
-
-  /// Creates a miss; `nil` if the attempt did not fail because of a measured value, or if the value of the whole touch is
-  /// unknown.
-  init?(_ attempt: Attempt, touch: Int, of span: TouchSpan) {
-    guard let failed = attempt.failure?.reason else { return nil }
+  /// Creates a miss; `nil` if the attempt did not fail because of a measured value, or if its failure is expected.
+  ///
+  /// - Parameter likely: the kind of gesture that the touch looks like, if no gesture was recognized in it.
+  init?(_ attempt: Attempt, touch: Int, of explanation: Explanation, likely: String?) {
+    guard attempt.recognitionTime == nil, let reason = explanation.measured(attempt) else { return nil }
+    switch explanation.expectation(of: attempt) {
+    case .nearMiss: isNear = true
+    case .farMiss, .otherCount:
+      guard attempt.kind == likely else { return nil }
+      isNear = false
+    case .recognized, .undecided, .otherGesture, .cancelled, .decidedByProgram: return nil
+    }
     self.attempt = attempt
     self.touch = touch
-    reason = failed
-    if reason.bound != .atLeast {
-      switch (reason.unit, reason.measured) {
-      case (.milliseconds, _):
-        if span.lastInput > attempt.end { reason.value += (span.lastInput - attempt.end).milliseconds }
-      case (.points, "moved"): reason.value = max(reason.value, span.maximumDistance)
-      default: break
-      }
-    }
-    distance = reason.threshold == 0 ? .infinity : abs(reason.value - reason.threshold) / abs(reason.threshold)
+    self.reason = reason
+    distance = reason.missedShare
   }
 }

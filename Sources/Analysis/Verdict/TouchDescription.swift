@@ -8,12 +8,17 @@ struct TouchDescription: Hashable, Sendable {
   let motions: [TouchMotion]
   /// The pauses between the touch sequences.
   let gaps: [Interval]
+  /// The codes of the device's buttons that were pressed.
+  let clicks: [UInt16]
   private let isHover: Bool
   private let numbers: HumanNumbers
 
   init(_ sequences: [TouchSequence], in log: InputLog, _ numbers: HumanNumbers) {
     motions = sequences.map { TouchMotion($0, in: log) }
     gaps = zip(sequences, sequences.dropFirst()).map { $1.start - $0.end }
+    let start = sequences.first?.start ?? .distantPast
+    let end = sequences.last?.end ?? .never
+    clicks = log.buttonPresses.filter { start <= $0.start && $0.start <= end }.map(\.code)
     isHover = sequences.allSatisfy(\.isHover)
     self.numbers = numbers
   }
@@ -44,6 +49,15 @@ struct TouchDescription: Hashable, Sendable {
 
   /// Describes one touch.
   var text: String {
+    guard !clicks.isEmpty else { return movement }
+    let buttons = Set(clicks).sorted().map { code in
+      let times = clicks.count { $0 == code }
+      return "\(times == 1 ? "a click" : "\(times) clicks") of the \(LibinputPhrases.button(code))"
+    }
+    return "\(movement), with \(GestureNames.list(buttons))"
+  }
+
+  private var movement: String {
     guard let first = motions.first else { return "no touch" }
     if isHover { return "a finger hovered for \(numbers.duration(first.duration)) without touching" }
     if motions.count == 1 { return text(first) }

@@ -44,8 +44,8 @@ struct TouchMotion: Hashable, Sendable {
   /// A contact as short as this, next to one four times as long, is a stray one: fingers that roll off a pad flicker for
   /// 8 to 25 ms.
   private static let longestStray = Interval.milliseconds(25)
-  /// A rest before a movement is worth mentioning from here: shorter ones are part of the movement.
-  private static let shortestRest = Interval.milliseconds(300)
+  /// A rest before a movement is worth mentioning if it is as long as a long press; shorter ones are part of the movement.
+  private static let shortestRest = Interval.milliseconds(500)
 
   /// Measures a touch sequence.
   init(_ sequence: TouchSequence, in log: InputLog) {

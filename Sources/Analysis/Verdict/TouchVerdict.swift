@@ -14,10 +14,11 @@ struct TouchVerdict {
   /// The nouns of the recognized gestures.
   let nouns: [String]
   /// What libinput reported; `nil` if it is not known.
-  var libinput: LibinputPhrases?
-  private let likely: LikelyGesture?
-  /// The kinds of the attached recognizers.
-  private let attached: Set<String>
+  private(set) var libinput: LibinputPhrases?
+  /// The gestures that were nearly recognized, at most one for each recognizer.
+  private(set) var misses: [NearMiss] = []
+  /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none.
+  private var unattached: UnattachedName?
   private let duration: String
 
   init(_ span: TouchSpan, number: Int, _ explanation: Explanation, _ numbers: HumanNumbers) {
@@ -30,9 +31,56 @@ struct TouchVerdict {
     let gestures = span.attempts.filter { $0.recognitionTime != nil }
     recognized = gestures.map { GestureNames.text($0, setup.recognizers[$0.index]) }
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
-    likely = description.flatMap { LikelyGesture($0) }
-    attached = Set(setup.recognizers.map(\.kind))
     duration = numbers.duration(span.lastInput - span.start)
+    let likely = isRecognized ? nil : description.flatMap { LikelyGesture($0) }
+    collectMisses(explanation, likely?.kind)
+    let isNearRest = misses.contains { $0.isNear && $0.reason.measured == "moved" && $0.reason.bound == .atMost }
+    if !isRecognized && !isNearRest && !misses.contains(where: { $0.attempt.kind == likely?.kind }) {
+      unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
+    }
+  }
+
+  /// Adds what libinput reported in a period.
+  mutating func addLibinput(_ reports: LibinputReports, from start: Timestamp, until end: Timestamp) {
+    let isShort = span.lastInput - span.start < Self.longestTap
+    libinput = LibinputPhrases(
+      reports, from: start, until: end,
+      isMoving: description.map { $0.motions.contains { $0.farthest >= TouchMotion.restingDistance } },
+      mayBeTap: isShort && span.maximumDistance < Self.nearTap)
+  }
+
+  /// A second: twice the longest tap.
+  private static let longestTap = Interval.milliseconds(1000)
+  /// In points: one and a half times what a tap may move. A finger that moves farther was not meant to rest.
+  private static let nearTap = 24.0
+
+  private mutating func collectMisses(_ explanation: Explanation, _ likely: String?) {
+    for attempt in span.attempts {
+      guard var miss = NearMiss(attempt, touch: number, of: explanation, likely: likely) else { continue }
+      let isRest = attempt.kind == "tap" || attempt.kind == "longPress"
+      if isRest && span.maximumDistance > Self.nearTap { continue }
+      if let direction = otherDirection(of: attempt, explanation.setup) {
+        miss.isNear = false
+        miss.otherDirection = direction
+      }
+      if let known = misses.firstIndex(where: { $0.attempt.index == attempt.index }) {
+        if miss.distance < misses[known].distance { misses[known] = miss }
+      } else {
+        misses.append(miss)
+      }
+    }
+    // Far ones only of the recognizer that comes nearest: of three taps, the one with the nearest number of fingers.
+    guard let nearest = misses.filter({ !$0.isNear }).min(by: { $0.distance < $1.distance }) else { return }
+    misses.removeAll { !$0.isNear && $0.attempt.index != nearest.attempt.index }
+  }
+
+  /// Returns the directions of the touch and of a swipe, if it looks for another one: `went to the right; it expects left`.
+  private func otherDirection(of attempt: Attempt, _ setup: Setup) -> String? {
+    guard let swipe = setup.recognizers[attempt.index].recognizer as? SwipeRecognizer, swipe.direction != .any,
+      case .moved(let direction?)? = description?.shapes.first, direction.word != swipe.direction.rawValue,
+      !direction.word.contains("-")
+    else { return nil }
+    return "went \(direction.words); it expects \(swipe.direction.rawValue)"
   }
 
   /// A Boolean value that indicates whether a gesture was recognized.
@@ -43,7 +91,8 @@ struct TouchVerdict {
     guard let description, let others = other.description else { return false }
     return nouns == other.nouns && description.shapes == others.shapes
       && description.motions.map(\.fingers) == others.motions.map(\.fingers)
-      && description.motions.map(\.restingFingers) == others.motions.map(\.restingFingers) && likely == other.likely
+      && description.motions.map(\.restingFingers) == others.motions.map(\.restingFingers)
+      && unattached == other.unattached && description.clicks == others.clicks
   }
 
   /// Returns what the fingers did in this touch and in the others of its run.
@@ -58,35 +107,10 @@ struct TouchVerdict {
       return count == 1
         ? GestureNames.list(recognized) : GestureNames.list(nouns.map { "\(count) \(GestureNames.plural($0))" })
     }
-    guard let likely, !attached.contains(likely.kind) else { return "no gesture was recognized" }
-    let noun = count == 1 ? "a \(likely.noun)" : GestureNames.plural(likely.noun)
-    return "\(count == 1 ? "looks" : "look") like \(noun), but no \(likely.kind) recognizer is attached: "
-      + "add --recognizer \(likely.kind)"
+    guard let unattached else { return "no gesture was recognized" }
+    let noun =
+      count == 1 ? "\(GestureNames.article(unattached.noun)) \(unattached.noun)" : GestureNames.plural(unattached.noun)
+    return "\(count == 1 ? "looks" : "look") like \(noun), but no \(unattached.recognizer) is attached: "
+      + "add \(unattached.remedy)"
   }
-
-  // MARK: Misses
-
-  /// The gestures that were nearly recognized, at most one for each recognizer.
-  var misses: [NearMiss] {
-    var misses: [NearMiss] = []
-    for attempt in span.attempts where attempt.recognitionTime == nil {
-      guard let miss = NearMiss(attempt, touch: number, of: span), isWorthShowing(miss) else { continue }
-      if let known = misses.firstIndex(where: { $0.attempt.index == attempt.index }) {
-        if miss.distance < misses[known].distance { misses[known] = miss }
-      } else {
-        misses.append(miss)
-      }
-    }
-    return misses
-  }
-
-  /// Returns a Boolean value that indicates whether a user wants to know about a miss. Where another gesture was recognized,
-  /// only a hair's breadth counts; otherwise also the gesture that the touch looks like, however far.
-  private func isWorthShowing(_ miss: NearMiss) -> Bool {
-    if isRecognized { return miss.isNear && miss.distance <= Self.hairsBreadth }
-    return miss.isNear || miss.attempt.kind == likely?.kind
-  }
-
-  /// A tenth of the threshold: with a recognized gesture, more is no news.
-  private static let hairsBreadth = 0.1
 }

@@ -16,7 +16,7 @@ public struct Verdict: Sendable {
   public let touches: Int
   /// The formatter of the recording's numbers.
   public let numbers: HumanNumbers
-  private let setup: Setup
+  private var verdicts: [TouchVerdict] = []
 
   /// Creates the verdict on a recording.
   ///
@@ -24,24 +24,42 @@ public struct Verdict: Sendable {
   ///   - explanation: the recognizers' attempts, and the recording's touches.
   ///   - libinput: the recording as libinput reports it; `nil` if it is not known and not part of the explanation.
   public init(_ explanation: Explanation, libinput: InputLog? = nil) {
-    setup = explanation.setup
     touches = explanation.touches.count
     let isSizeAssumed = explanation.contacts?.isSizeAssumed ?? explanation.inputLog.isSizeAssumed
     numbers = HumanNumbers(hasMillimetres: explanation.contacts != nil && !isSizeAssumed)
     let reports = (explanation.inputLog.libinput == nil ? libinput : explanation.inputLog).map { LibinputReports($0) }
-    var verdicts = explanation.touches.enumerated().map { index, span in
+    verdicts = explanation.touches.enumerated().map { index, span in
       TouchVerdict(span, number: index + 1, explanation, numbers)
     }
     if let reports {
       for index in verdicts.indices {
         let next = index + 1 < verdicts.count ? verdicts[index + 1].span.start : .never
         let start = index == 0 ? .distantPast : verdicts[index].span.start
-        verdicts[index].libinput = LibinputPhrases(reports, from: start, until: next)
+        verdicts[index].addLibinput(reports, from: start, until: next)
       }
     }
     sentences = Self.runs(verdicts).map { Self.sentence($0) }
     let reasons = HumanNumbers(hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed)
-    collectMisses(verdicts, reasons)
+    collectMisses(reasons)
+  }
+
+  /// Returns the sentence about one touch.
+  ///
+  /// - Parameter number: the number of the touch, from 1.
+  public func sentence(ofTouch number: Int) -> VerdictSentence { Self.sentence([verdicts[number - 1]]) }
+
+  /// What libinput reported, with numbers: `tap (left button) 2`, in order of the first occurrence; `nil` if it is not known.
+  public var libinputTally: [String]? {
+    if verdicts.contains(where: { $0.libinput == nil }) { return nil }
+    var counts: [(text: String, count: Int)] = []
+    for text in verdicts.flatMap({ $0.libinput?.gestures ?? [] }) {
+      if let index = counts.firstIndex(where: { $0.text == text }) {
+        counts[index].count += 1
+      } else {
+        counts.append((text, 1))
+      }
+    }
+    return counts.map { "\($0.text) \($0.count)" }
   }
 
   /// One sentence about the whole recording: the only sentence, or the gestures with their numbers.
@@ -76,7 +94,7 @@ public struct Verdict: Sendable {
 
   // MARK: Misses
 
-  private mutating func collectMisses(_ verdicts: [TouchVerdict], _ numbers: HumanNumbers) {
+  private mutating func collectMisses(_ numbers: HumanNumbers) {
     var failures = 0
     for verdict in verdicts {
       failures += verdict.span.attempts.count { $0.recognitionTime == nil }
@@ -103,7 +121,7 @@ public struct Verdict: Sendable {
 
   private func text(_ miss: NearMiss, _ numbers: HumanNumbers) -> String {
     let place = touches > 1 ? " in touch \(miss.touch)" : ""
-    let reason = numbers.text(miss.reason)
+    let reason = miss.otherDirection ?? numbers.text(miss.reason)
     let start =
       miss.isNear
       ? "\(miss.attempt.recognizer) missed by \(numbers.distance(of: miss.reason))\(place): \(reason)"

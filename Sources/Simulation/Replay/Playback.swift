@@ -23,10 +23,13 @@ public protocol Playback: AnyObject {
   var facts: [SourceFact] { get }
   /// What was assumed, repaired or made up, one sentence each. Complete at the end.
   var notes: [String] { get }
+  /// The presses of the device's mouse buttons, if they were asked for. Complete at the end.
+  var buttonPresses: [ButtonPress] { get }
 }
 
 extension Playback {
   public var isSizeAssumed: Bool { false }
+  public var buttonPresses: [ButtonPress] { [] }
 }
 
 /// Why a recording cannot be played, or not to its end.
@@ -74,6 +77,7 @@ public final class ContactPlayback: Playback {
   public var progress: RecordingError.Progress { source.progress }
   public var facts: [SourceFact] { source.facts }
   public var notes: [String] { source.notes }
+  public var buttonPresses: [ButtonPress] { source.buttonPresses }
 
   public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
     var frame = TraceFrame()

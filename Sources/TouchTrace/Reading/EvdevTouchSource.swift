@@ -12,10 +12,13 @@ final class EvdevTouchSource: TouchSource {
   private var next = 0
   private var lastTime = Timestamp.distantPast
   private var failure: RecordingError?
+  private let collectsButtonPresses: Bool
+  private(set) var buttonPresses: [ButtonPress] = []
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     events = try DeviceEvents(input, request)
     tracker = ContactTracker(device: events.device, surface: request.surface)
+    collectsButtonPresses = request.collectsButtonPresses
   }
 
   private var reader: EvdevReader { events.reader }
@@ -49,6 +52,7 @@ final class EvdevTouchSource: TouchSource {
     let before = tracker.mayWaitForPosition(for: frame) ? tracker : nil
     tracker.track(frame, into: &waiting)
     note(frame.time)
+    if collectsButtonPresses { collectButtonPresses(frame) }
     if let before, tracker.isWaitingForPosition { readOn(from: frame, before) }
   }
 
@@ -78,7 +82,21 @@ final class EvdevTouchSource: TouchSource {
       tracker.track(frame, into: &waiting)
       note(frame.time)
     }
+    if collectsButtonPresses { for frame in frames.dropFirst() { collectButtonPresses(frame) } }
     if isAtEnd { tracker.finish() }
+  }
+
+  private func collectButtonPresses(_ frame: EvdevFrame) {
+    let time = tracker.sinceStart(frame.time)
+    for event in frame.events where event.type == EventCode.key {
+      guard (EventCode.btnLeft...EventCode.btnLeft + 2).contains(event.code) else { continue }
+      if event.value == 1 {
+        buttonPresses.append(ButtonPress(code: event.code, start: time))
+      } else if event.value == 0, let open = buttonPresses.lastIndex(where: { $0.code == event.code && $0.end == nil })
+      {
+        buttonPresses[open].end = time
+      }
+    }
   }
 
   /// The maximum number of frames to read ahead. A touch without a position for longer has none. Bounds the memory.

@@ -17,10 +17,24 @@ public protocol TouchSource: AnyObject {
   /// A Boolean value that indicates whether the size of the surface is assumed, because neither the recording nor the
   /// user provides it. `false` by default.
   var isSizeAssumed: Bool { get }
+  /// The presses of the device's mouse buttons, in order, if the request asks for them. Complete at the end; none by
+  /// default.
+  var buttonPresses: [ButtonPress] { get }
 }
 
 extension TouchSource {
   public var isSizeAssumed: Bool { false }
+  public var buttonPresses: [ButtonPress] { [] }
+}
+
+/// A press of one of a device's mouse buttons, such as a clickpad's own.
+public struct ButtonPress: Hashable, Sendable {
+  /// The button's code in the kernel: `BTN_LEFT` is 272.
+  public var code: UInt16
+  /// The time of the press, from the recording's start.
+  public var start: Timestamp
+  /// The time of the release; `nil` if the recording ends before it.
+  public var end: Timestamp?
 }
 
 /// A fact about a recording.

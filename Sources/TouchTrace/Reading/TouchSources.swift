@@ -13,6 +13,9 @@ public struct SourceRequest: Sendable {
   /// Returns the problem with a scene in a trace's header; by default, none.
   public var sceneProblem: TraceParser.SceneCheck = { _, _ in nil }
 
+  /// A Boolean value that indicates whether presses of the device's mouse buttons are collected; `false` by default.
+  public var collectsButtonPresses = false
+
   /// Creates a request without any information.
   public init() {}
 }

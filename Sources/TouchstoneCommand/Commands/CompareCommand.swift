@@ -9,7 +9,9 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compares the gestures from raw touches with those from libinput.",
     discussion: """
       Replays each recording twice through the same recognizers: once from its raw touches and once through the real \
-      libinput, in virtual time. Prints a line per gesture: `=` for one recognized from both, `≠` for one recognized \
+      libinput, in virtual time. For a single recording, first states the verdict: what the fingers did, what was \
+      recognized from raw touches, and what libinput reported. Then follow the number of gestures on which both agree \
+      and a line per gesture: `=` for one recognized from both, `≠` for one recognized \
       from only one of them, followed by the other's reason. Times are in seconds and give when the gesture was \
       reported; libinput delays a tap until a second one is ruled out.
 
@@ -63,14 +65,30 @@ struct CompareCommand: ParsableCommand {
       if let part { output.write(TranscriptJSON().libinput(part)) }
       for row in comparison.rows { output.write(ComparisonText.json(row).text + "\n") }
     } else {
-      output.write("# \(file)\n")
-      if !comparison.rows.isEmpty {
-        for line in ComparisonText.lines(comparison, libinput: part) { output.write(line + "\n") }
-      }
-      output.write(ComparisonText.summary(comparison) + "\n")
+      write(comparison, of: file, replay, part)
     }
     return (comparison, .worse(failure, libinputFailure))
   }
+
+  private func write(_ comparison: GestureComparison, of file: String, _ replay: Replay, _ part: LibinputProvenance?) {
+    let output = Output.standard
+    if isSingle {
+      let verdict = verdict(on: file, via: .contacts, source.request, libinput.request, replay, includesLibinput: true)
+      for line in verdict?.sentences() ?? [] { output.write(line + "\n") }
+    } else {
+      output.write("# \(file)\n")
+    }
+    let colour: Colour = comparison.rows.allSatisfy(\.agrees) ? .green : .bold
+    output.write(colour.paint(ComparisonText.summary(comparison)) + "\n")
+    if comparison.rows.isEmpty { return }
+    for line in ComparisonText.lines(comparison, libinput: part) {
+      let isDifference = line.hasPrefix("≠")
+      output.write((isDifference ? Colour.red.paint(line) : line) + "\n")
+    }
+  }
+
+  /// A Boolean value that indicates whether one recording is compared.
+  private var isSingle: Bool { paths.count == 1 && TraceFiles.named(by: paths).0 == paths }
 
   /// Returns the gestures recognized from one input source, and the failure if the recording cannot be read to its end.
   ///

@@ -74,7 +74,7 @@ struct ConvertCommand: ParsableCommand {
         writer.write(frame)
         frames += 1
       }
-      for note in events.notes { printMessage("note: \(input): \(note)") }
+      RecordingNotes.shared.add(events.notes, about: input)
       return nil
     } catch {
       printError(error.description)

@@ -9,22 +9,27 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explains why a gesture was not recognized and which parameter would have changed that.",
     discussion: """
-      Prints, for each touch sequence, every gesture that was attempted: ✓ it was recognized, with its margins to \
-      failing; ✗ it was not, with the time, the measured value and the threshold, or the other gesture that prevented \
-      it. Below a failure follows the smallest parameter change that would have let the gesture be recognized, found \
-      by replaying the recording with it, and the gestures that the change would lose or gain. Parameters change in \
-      whole points, milliseconds and degrees, and in hundredths of a ratio, to at most twice and at least half their \
-      value; directions and numbers of fingers change to those of the touch.
+      Starts with the verdict, a sentence for each touch or run of like touches: what the fingers did, what was \
+      recognized, and what libinput reported if it is installed. Then come the one or two nearest misses (within half of \
+      their thresholds) with the smallest parameter change that would have let the gesture be recognized, found by \
+      replaying the recording with it, and the gestures that the change would lose or gain. Parameters change in whole \
+      points, milliseconds and degrees, and in hundredths of a ratio, to at most twice and at least half their value; \
+      directions and numbers of fingers change to those of the touch.
 
-      --json prints an object per touch sequence, followed by an object per attempt. A touch sequence has no key \
-      recognizer; its keys are touch, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its \
-      events), asides, attempts, and nearest, the smallest parameter change if no gesture was recognized. An attempt \
-      has touch, recognizer, kind, start_us, end_us, touches and outcome (came, cancelled, failed or undecided). A \
-      failure adds signal, measured, value, bound, threshold and unit, or excluded_by, required or decided_by; search \
-      (found, only_far with the change far, only_another_gesture, nothing, incomplete or skipped); and remedies: each \
-      has parameters, or simultaneous or without_require with two recognizers, and gains and losses. A \
-      recognized gesture adds came_us, held_since_us and margins. With --via libinput an object with via, libinput and \
-      group comes first; with several recordings an object with file precedes each.
+      --all, --at and --gesture list every gesture that was attempted: ✓ it was recognized, with its margins to failing; \
+      ✗ it was not, with the time, the measured value and the threshold, or the other gesture that prevented it.
+
+      --json prints an object per touch, followed by an object per attempt. A touch has no key recognizer; its keys are \
+      touch, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its events), asides, moved, \
+      verdict and libinput_verdict (the sentence's parts), attempts, and nearest, the smallest parameter change if no \
+      gesture was recognized. An attempt has touch, recognizer, kind, start_us, end_us, touches and outcome (came, \
+      cancelled, failed or undecided). A failure adds signal, measured, value, bound, threshold and unit, or \
+      excluded_by, required or decided_by; search (found, only_far with the change far, only_another_gesture, nothing, \
+      incomplete or skipped); and remedies: each has parameters, or simultaneous or without_require with two \
+      recognizers, and gains and losses. A recognized gesture adds came_us, held_since_us and margins. With --via \
+      libinput an object with via, libinput and group comes first; with several recordings an object with file precedes \
+      each.
+
 
       Exit codes: 0 success · 3 a recording cannot be read to its end · 4 nothing was attempted at that time, or there \
       is no recording · 64 usage error
@@ -39,13 +44,15 @@ struct ExplainCommand: ParsableCommand {
   var paths: [String]
   @Option(
     help: ArgumentHelp(
-      "Explains only the touch sequence in progress at this time, such as 350ms or 1.5s, and the gestures attempted at "
-        + "that time.", valueName: "time"))
+      "Explains only the touch in progress at this time, such as 350ms or 1.5s, and the gestures attempted at that time.",
+      valueName: "time"))
   var at: String?
   @Option(
     help: ArgumentHelp(
       "Explains only the recognizer of this name, or all of this kind. Can be repeated.", valueName: "name"))
   var gesture: [String] = []
+  @Flag(help: "Lists every gesture that was attempted.")
+  var all = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var inputSource: InputSourceOptions
@@ -69,7 +76,9 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {
-    let playback = try inputSource.open(file, source.request)
+    var request = source.request
+    request.collectsButtonPresses = true
+    let playback = try inputSource.open(file, request)
     let setup: Setup
     do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
       printError("\(file): \(error.description)")
@@ -79,10 +88,11 @@ struct ExplainCommand: ParsableCommand {
     var inputLog = InputLog(for: playback)
     var failure: ExitStatus?
     do throws(PlaybackError) { try inputLog.record(playback) } catch { failure = error.report() }
-    for note in playback.notes { printMessage("note: \(file): \(note)") }
-    let explanation = Explanation(of: inputLog, with: setup)
+    RecordingNotes.shared.add(playback.notes, about: file)
+    let other = inputSource.otherLog(of: file, source.request)
+    let explanation = Explanation(of: inputLog, with: setup, contacts: other)
     if json, let libinput = inputLog.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
-    try write(explanation, file, wanted, time)
+    try write(VerdictText(explanation, libinput: other), file, wanted, time)
     if let failure { throw failure }
   }
 
@@ -108,11 +118,19 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func write(
-    _ explanation: Explanation, _ file: String, _ wanted: [String], _ time: Timestamp?
+    _ verdict: VerdictText, _ file: String, _ wanted: [String], _ time: Timestamp?
   ) throws(ExitStatus) {
-    let text = ExplanationText(explanation)
-    let output = Output.standard
+    let explanation = verdict.explanation
     var progress = ProgressLine("looking for parameters in \(file)", every: 1)
+    let isListed = json || all || time != nil || !gesture.isEmpty
+    if !json && time == nil && gesture.isEmpty {
+      Output.standard.write(verdict.sentences(showAll: all).joined(separator: "\n") + "\n")
+    }
+    if !isListed {
+      let lines = verdict.details { done, all in progress.show { "\(done) of \(all)" } }
+      progress.clear()
+      return Output.standard.write(lines.map { $0 + "\n" }.joined())
+    }
     var explained: [Attempt] = []
     var touches = 0
     var isTouched = false
@@ -127,25 +145,45 @@ struct ExplainCommand: ParsableCommand {
         return explanation.finding(attempt)
       }
       progress.clear()
-      if json {
-        output.write(ExplanationJSON.object(touch, number: index + 1, findings).text + "\n")
-        for finding in findings { output.write(ExplanationJSON.object(finding, touch: index + 1).text + "\n") }
-      } else {
-        let lines = text.heading(touch, number: index + 1, findings) + findings.flatMap { text.entry($0).lines }
-        output.write((touches > 1 ? "\n" : "") + lines.joined(separator: "\n") + "\n")
-      }
+      write(verdict, touch, number: index + 1, findings, isFirst: touches == 1 && (time != nil || !gesture.isEmpty))
       explained += attempts
     }
     if !isTouched, let time {
       printError(explanation.nothing(at: time, in: file))
       throw .nothing
     }
-    if json { return }
+    if !json { writeSummary(explanation, touches: touches, explained) }
+  }
+
+  /// Writes the attempts of one touch.
+  private func write(
+    _ verdict: VerdictText, _ touch: TouchSpan, number: Int, _ findings: [Finding], isFirst: Bool
+  ) {
+    let output = Output.standard
+    if json {
+      let sentence = verdict.verdict.sentence(ofTouch: number)
+      output.write(ExplanationJSON.object(touch, number: number, findings, sentence).text + "\n")
+      for finding in findings { output.write(ExplanationJSON.object(finding, touch: number).text + "\n") }
+      return
+    }
+    let misses = verdict.verdict.nearestMisses.map(\.attempt)
+    let entries = findings.flatMap { finding in
+      let entry = verdict.text.entry(finding)
+      let colour: Colour =
+        entry.mark == "✓" ? .green : misses.contains(finding.attempt) ? .red : .faint
+      return entry.lines.enumerated().map { index, line in index == 0 ? colour.paint(line) : line }
+    }
+    let lines = verdict.text.heading(touch, number: number) + entries
+    output.write((isFirst ? "" : "\n") + lines.joined(separator: "\n") + "\n")
+  }
+
+  private func writeSummary(_ explanation: Explanation, touches: Int, _ explained: [Attempt]) {
+    let output = Output.standard
     for name in gesture {
       let selected = explanation.setup.recognizers.selected(by: name)
       if explained.contains(where: { selected.contains($0.recognizer) }) { continue }
       let maximum = explanation.touches.map(\.fingers).max() ?? 0
-      let fingers = explanation.inputLog.libinput == nil ? "; at most \(count(maximum, "finger")) down at a time" : ""
+      let fingers = maximum == 0 ? "" : "; at most \(count(maximum, "finger")) down at a time"
       output.write("\(name) was not attempted: nothing in the recording starts like one\(fingers)\n")
     }
     if touches == 0 && !gesture.isEmpty { return }
@@ -162,7 +200,7 @@ extension [Setup.NamedRecognizer] {
 }
 
 extension TouchSpan {
-  /// Returns the attempts at a time, or all attempts of the touch sequence if there were none or `time` is nil.
+  /// Returns the attempts at a time, or all attempts of the touch if there were none or `time` is nil.
   fileprivate func attempts(at time: Timestamp?) -> [Attempt] {
     guard let time else { return attempts }
     let concurrent = attempts.filter { $0.start <= time && time <= $0.end }

@@ -5,7 +5,11 @@ import TouchTrace
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Summarizes a recording: device, protocol, frames, touches, gestures.")
+    commandName: "info", abstract: "Summarizes a recording: device, protocol, frames, touches, gestures.",
+    discussion: """
+      Starts with the verdict: a sentence for each touch or run of like touches with what the fingers did, what was \
+      recognized, and what libinput reported if it is installed.
+      """)
 
   @Argument(help: "A recording; - is standard input.", completion: .file())
   var file: String
@@ -33,6 +37,9 @@ struct InfoCommand: ParsableCommand {
     } catch {
       fail("\(file): \(error.description)")
     }
+    let verdict = inputSource.verdict(on: file, source.request, .known, includesLibinput: true)
+    for line in verdict?.sentences() ?? [] { Output.standard.write(line + "\n") }
+    if verdict != nil { Output.standard.write("\n") }
     let status = playback.playAll(as: file, in: session)
     let surface = playback.header.surface
     var facts = playback.facts
@@ -49,6 +56,9 @@ struct InfoCommand: ParsableCommand {
       facts.append(SourceFact("suppressed", "\(suppressed) touch\(suppressed == 1 ? "" : "es")"))
     }
     facts.append(SourceFact("gestures", gestures.text))
+    if let reports = verdict?.verdict.libinputTally, playback.libinput == nil {
+      facts.append(SourceFact("libinput", reports.isEmpty ? "no gesture" : reports.joined(separator: ", ")))
+    }
     for fact in facts {
       Output.standard.write(
         fact.label + String(repeating: " ", count: max(1, 12 - fact.label.count)) + fact.text + "\n")

@@ -38,9 +38,9 @@ struct OfflineCommand: ParsableCommand {
       if json {
         output.write(LibinputLine.header(start).text + "\n")
       } else {
-        printMessage("note: \(file): libinput \(start.version.text), \(start.configuration)")
+        RecordingNotes.shared.add(["libinput \(start.version.text), \(start.configuration)"], about: file)
       }
-      defer { for note in playback.notes { printNote(note) } }
+      defer { if !json { RecordingNotes.shared.add(playback.notes, about: file) } }
       let end = try playback.events { event in
         output.write((json ? LibinputLine.event(event).text : LibinputEventText.line(event)) + "\n")
       }
@@ -54,9 +54,5 @@ struct OfflineCommand: ParsableCommand {
       error.report().exit()
     }
     output.finish()
-  }
-
-  private func printNote(_ note: String) {
-    if !json { printMessage("note: \(file): \(note)") }
   }
 }

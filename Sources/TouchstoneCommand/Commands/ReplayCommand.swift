@@ -7,6 +7,9 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
+      For a single file, lines that begin with # state the verdict first: what the fingers did and what was recognized, \
+      and with --via libinput what libinput reported. Transcripts that `accept` writes have no such lines.
+
       The transcript has one line per event: `!` a gesture began, ended, was cancelled or failed, with the reason; `=` \
       the scene changed; `~` libinput ignored a touch. --transcript full adds every frame and every state machine \
       step.
@@ -46,9 +49,16 @@ struct ReplayCommand: ParsableCommand {
     // The picture is written even if the transcript's reader closes the pipe.
     Output.standard.ignoresClosedPipe = picture.picture != nil
     let tally = Tally()
+    let replay = options.replay()
     for file in files {
-      if files.count > 1 { announce(file, isFirst: file == files.first) }
-      status = .worse(status, play(file, tally, wanted))
+      if files.count > 1 {
+        announce(file, isFirst: file == files.first)
+      } else if !json {
+        // Without --via libinput its part is left out: a transcript of raw touches is the same on every machine.
+        let verdict = inputSource.verdict(on: file, source.request, replay, includesLibinput: false)
+        for line in verdict?.sentences(prefix: "# ") ?? [] { Output.standard.write(line + "\n") }
+      }
+      status = .worse(status, play(file, replay, tally, wanted))
     }
     if !json, files.count > 1 {
       Output.standard.write(
@@ -88,10 +98,9 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// Replays one recording. Returns nil on success.
-  private func play(_ file: String, _ tally: Tally, _ wanted: PictureMoment?) -> ExitStatus? {
+  private func play(_ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?) -> ExitStatus? {
     let playback: any Playback
     do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { return error }
-    let replay = options.replay()
     let text = TranscriptText()
     let lines = TranscriptJSON()
     let output = Output.standard
@@ -123,10 +132,7 @@ struct ReplayCommand: ParsableCommand {
     } else if let libinput = playback.libinput {
       output.write(lines.libinput(libinput))
     }
-    for (name, assignment) in replay.assignments where !session.names.contains(name) {
-      printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")
-    }
-    for note in session.notes { printMessage("note: \(file): \(note)") }
+    defer { note(file, replay, session) }
     // On a terminal or with piped input, the result of each frame is printed at once.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
     pictureRecorder.scene = session.scene
@@ -140,6 +146,14 @@ struct ReplayCommand: ParsableCommand {
       picture.write(drawn, reading: source.inputs([file]))
     }
     return failure
+  }
+
+  /// Prints what was ignored of what the user named.
+  private func note(_ file: String, _ replay: Replay, _ session: Session) {
+    for (name, assignment) in replay.assignments where !session.names.contains(name) {
+      printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")
+    }
+    for note in session.notes { printMessage("note: \(file): \(note)") }
   }
 
   /// Keeps the picture to draw, if there is one.

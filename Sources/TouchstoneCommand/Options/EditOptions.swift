@@ -100,7 +100,7 @@ struct EditOptions: ParsableArguments {
       ExitStatus.unreadable.exit()
     }
     write { () throws(EditProblem) in try editor.end() }
-    for note in events.notes { printMessage("note: \(input): \(note)") }
+    RecordingNotes.shared.add(events.notes, about: input)
     for remark in writer.remarks { printMessage("note: \(output.output): \(remark)") }
     if editor.removedKeyEvents > 0 {
       printMessage("removed: \(TouchstoneCommand.count(editor.removedKeyEvents, "keyboard event"))")

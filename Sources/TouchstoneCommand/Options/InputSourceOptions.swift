@@ -98,6 +98,12 @@ struct InputSourceOptions: ParsableArguments {
     readQuietly(file, via: (via ?? .contacts) == .contacts ? .libinput : .contacts, source, libinput.request)
   }
 
+  /// Returns the verdict on a recording; see ``verdict(on:via:_:_:_:includesLibinput:)``.
+  func verdict(on file: String, _ source: SourceRequest, _ replay: Replay, includesLibinput: Bool) -> VerdictText? {
+    TouchstoneCommand.verdict(
+      on: file, via: via ?? .contacts, source, libinput.request, replay, includesLibinput: includesLibinput)
+  }
+
   var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
 }
 
@@ -125,18 +131,44 @@ func playback(
 }
 
 /// Reads a recording into memory, as far as it can be read. Returns nil without a message if it cannot be opened: the
-/// recording is read for an additional answer, and its problems have been reported already.
+/// recording is read for an additional answer, and its problems are reported elsewhere.
+///
+/// - Parameter maximumSize: the size in bytes of the largest file to read; nil for any size.
 func readQuietly(
-  _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
+  _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest(),
+  maximumSize: Int? = nil
 ) -> InputLog? {
   var status = stat()
-  guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumSize ?? .max else {
+    return nil
+  }
   do throws(PlaybackError) {
+    var source = source
+    source.collectsButtonPresses = true
     let playback = try playback(of: file, via: via, source, libinput)
     var log = InputLog(for: playback)
     do throws(PlaybackError) { try log.record(playback) } catch {}
     return log
   } catch { return nil }
+}
+
+/// Returns the verdict on a recording without searching for changes; nil without a message if the file cannot be read
+/// twice or is so large that it should be read in constant memory.
+///
+/// - Parameter includesLibinput: whether the verdict on raw touches includes what libinput reports, if it is available.
+func verdict(
+  on file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest, _ replay: Replay,
+  includesLibinput: Bool
+) -> VerdictText? {
+  let maximum = 16 << 20
+  let touches = readQuietly(file, via: .contacts, source, maximumSize: maximum)
+  let events =
+    via == .libinput || includesLibinput
+    ? readQuietly(file, via: .libinput, source, libinput, maximumSize: maximum) : nil
+  guard let input = via == .libinput ? events : touches, let setup = try? replay.setup(for: input.header) else {
+    return nil
+  }
+  return VerdictText(Explanation(of: input, with: setup, contacts: touches), libinput: events)
 }
 
 extension InputSource: ExpressibleByArgument {}
@@ -181,7 +213,7 @@ extension PlaybackError {
 }
 
 extension Playback {
-  /// Replays the whole recording and prints its notes. If it cannot be read to its end, reports the position and the
+  /// Replays the whole recording and collects its notes. If it cannot be read to its end, reports the position and the
   /// amount read.
   ///
   /// - Parameter isReported: whether the failure was reported in an earlier replay.
@@ -191,7 +223,7 @@ extension Playback {
     var progress = ProgressLine("reading \(file)")
     defer {
       progress.clear()
-      for note in notes { printMessage("note: \(file): \(note)") }
+      RecordingNotes.shared.add(notes, about: file)
     }
     do throws(PlaybackError) {
       try play(in: session) {

@@ -20,6 +20,10 @@ struct SourceOptions: ParsableArguments {
       "Number of the device in a recording of several (default: the first touch device).",
       valueName: "number"))
   var device: Int?
+  @Flag(help: "Prints the notes about the recording and its device: what was assumed or repaired.")
+  var notes = false
+
+  func validate() { RecordingNotes.shared.isShown = notes }
 
   /// Returns all files that are read for these recordings.
   func inputs(_ recordings: [String]) -> [String] { recordings + [description].compactMap { $0 } }
@@ -54,7 +58,7 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension TouchSource {
-  /// Reads every frame, then the end, and prints the recording's notes. If it cannot be read to its end, reports the
+  /// Reads every frame, then the end, and collects the recording's notes. If it cannot be read to its end, reports the
   /// position and the amount read.
   func readAll(
     as file: String, frame handleFrame: (TraceFrame) -> Void, atEnd: (Timestamp) -> Void = { _ in }
@@ -63,7 +67,7 @@ extension TouchSource {
     var progress = ProgressLine("reading \(file)")
     defer {
       progress.clear()
-      for note in notes { printMessage("note: \(file): \(note)") }
+      RecordingNotes.shared.add(notes, about: file)
     }
     do throws(RecordingError) {
       while try next(into: &frame) {

@@ -1,0 +1,39 @@
+/// Collects notes about recordings and their devices, and prints them after the answer: their number, or with `--notes` the
+/// notes themselves, each once.
+///
+/// Only the main thread adds notes.
+final class RecordingNotes {
+  nonisolated(unsafe) static let shared = RecordingNotes()
+
+  /// A Boolean value that indicates whether the notes are printed, as `--notes` requests.
+  var isShown = false
+  private var notes: [(file: String, text: String)] = []
+
+  private init() {}
+
+  /// Adds notes about a recording. A note that is there already is skipped: a command may read a recording twice.
+  func add(_ texts: [String], about file: String) {
+    for text in texts where !notes.contains(where: { $0.file == file && $0.text == text }) {
+      notes.append((file, text))
+    }
+  }
+
+  /// The lines to print; empty without notes.
+  var lines: [String] {
+    var files: [String] = []
+    for note in notes where !files.contains(note.file) { files.append(note.file) }
+    if files.isEmpty { return [] }
+    guard isShown else {
+      let recordings = files.count == 1 ? "the recording and its device" : "\(files.count) recordings and their devices"
+      return ["\(count(notes.count, "note")) about \(recordings): --notes"]
+    }
+    if files.count == 1 { return notes.map { "note: \($0.text)" } }
+    return files.flatMap { file in ["\(file):"] + notes.filter { $0.file == file }.map { "  note: \($0.text)" } }
+  }
+
+  /// Prints the notes, once. Called when the command has printed its answer.
+  func print() {
+    for line in lines { printMessage(line) }
+    notes = []
+  }
+}

@@ -1,0 +1,80 @@
+import Analysis
+import Simulation
+
+/// Prints the verdict on a recording: the sentences, the nearest misses with their remedies, and the number of expected
+/// failures.
+struct VerdictText {
+  let explanation: Explanation
+  let verdict: Verdict
+  /// The text of the entries.
+  let text: ExplanationText
+
+  init(_ explanation: Explanation, libinput: InputLog?) {
+    self.explanation = explanation
+    verdict = Verdict(explanation, libinput: libinput)
+    text = ExplanationText(explanation, verdict)
+  }
+
+  /// The most sentences to print of a long recording.
+  static let maximumSentences = 12
+  /// The most misses to print.
+  private static let maximumMisses = 2
+  /// A recognized gesture is mentioned as close if a change of a parameter by an eighth would have made it fail.
+  private static let closeMargin = 0.125
+  /// Margins take several replays each, so they are computed for this many gestures at most.
+  private static let maximumMargins = 50
+
+  /// Returns the sentences in colour, a line each.
+  ///
+  /// - Parameter prefix: begins each line.
+  func sentences(prefix: String = "", showAll: Bool = false) -> [String] {
+    let shown = showAll ? verdict.sentences.count : Self.maximumSentences
+    var lines = verdict.sentences.prefix(shown).map { sentence in
+      let outcome = sentence.isRecognized ? Colour.green.paint(sentence.outcome) : Colour.bold.paint(sentence.outcome)
+      let libinput = sentence.libinput.isEmpty ? "" : " " + sentence.libinput
+      return "\(prefix)\(sentence.fingers): \(outcome).\(libinput)"
+    }
+    if lines.isEmpty { lines = ["\(prefix)no touches"] }
+    let rest = verdict.sentences.count - shown
+    if rest > 0 { lines.append(Colour.faint.paint("\(prefix)… and \(count(rest, "sentence")) more: explain --all")) }
+    return lines
+  }
+
+  /// Returns the nearest misses with their remedies, the recognized gesture that was closest to failing, and the number of
+  /// expected failures.
+  ///
+  /// - Parameter step: called before each search.
+  func details(_ step: (_ done: Int, _ of: Int) -> Void) -> [String] {
+    let misses = verdict.nearestMisses.prefix(Self.maximumMisses)
+    let recognized = explanation.attempts.filter { $0.recognitionTime != nil }.prefix(Self.maximumMargins)
+    var done = 0
+    func finding(_ attempt: Attempt) -> Finding {
+      step(done, misses.count + recognized.count)
+      done += 1
+      return explanation.finding(attempt)
+    }
+    var lines: [String] = []
+    for miss in misses {
+      lines.append(Colour.red.paint(miss.text))
+      for detail in text.entry(finding(miss.attempt)).details {
+        lines.append("  \(Colour.bold.paint(detail.text))")
+        lines += detail.effects.map { "    \($0)" }
+      }
+    }
+    var closest: (finding: Finding, size: Double)?
+    for attempt in recognized {
+      let finding = finding(attempt)
+      guard let size = finding.margins.first?.size, size <= closest?.size ?? Self.closeMargin else { continue }
+      if closest == nil || size < closest?.size ?? 0 { closest = (finding, size) }
+    }
+    if let closest, let detail = text.entry(closest.finding).details.first {
+      lines.append("close: \(text.entry(closest.finding).outcome); \(detail.text)")
+    }
+    let others = verdict.expectedFailures + max(0, verdict.nearestMisses.count - Self.maximumMisses)
+    if others > 0 {
+      let attempts = others == 1 ? "1 other attempt" : "\(others) other attempts"
+      lines.append(Colour.faint.paint("\(attempts) failed as expected: --all"))
+    }
+    return lines
+  }
+}
