@@ -55,9 +55,9 @@ public struct GestureComparison: Sendable {
       rows.append(Row(recognizer: gesture.recognizer, contacts: nil, libinput: gesture, reason: reason))
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
-    for report in libinput.reports.reports where ["scroll", "swipe"].contains(report.name) {
+    for report in libinput.reports.reports where report.kind == .scroll || report.kind == .swipe {
       let isUsed = libinput.gestures.contains { $0.touchDown <= report.end && report.start <= $0.end }
-      if !isUsed { count(report.name) }
+      if !isUsed { count(report.kind.rawValue) }
     }
   }
 
@@ -153,7 +153,8 @@ public struct GestureComparison: Sendable {
     for other in log.gestures where other.recognizer != gesture.recognizer {
       if other.end >= from && other.start <= to { add("recognized as \(other.recognizer)") }
     }
-    let events = log.reports.reports.filter { $0.name != "button" && $0.end >= from && $0.start <= to }.map(\.name)
+    let events = log.reports.reports.filter { $0.kind != .button && $0.end >= from && $0.start <= to }.map(
+      \.kind.rawValue)
     if isLibinput && !events.isEmpty {
       var names: [String] = []
       for name in events where !names.contains(name) { names.append(name) }

@@ -210,7 +210,8 @@ public struct ExplanationText {
 
   // MARK: Margins
 
-  private func text(_ margin: Margin) -> String {
+  /// Returns how close a recognized gesture was to failing.
+  public func text(_ margin: Margin) -> String {
     let change = margin.change
     let limit = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
     guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }

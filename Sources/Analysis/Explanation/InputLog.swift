@@ -30,6 +30,17 @@ public struct InputLog {
     self.end = max(end ?? self.end, inputs.last?.time ?? self.end)
   }
 
+  /// Creates a log of input that was played already.
+  ///
+  /// - Parameter libinput: the libinput that produced the events; `nil` if the input is of touches.
+  package init(_ inputs: [SessionInput], header: TraceHeader, libinput: LibinputProvenance?) {
+    self.header = header
+    self.libinput = libinput
+    self.inputs = inputs
+    isSizeAssumed = false
+    end = inputs.last?.time ?? end
+  }
+
   /// Reads the whole recording into the log.
   ///
   /// - Throws: the error that ended the recording early. The log has the input before it.

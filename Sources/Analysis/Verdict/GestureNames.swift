@@ -49,6 +49,10 @@ enum GestureNames {
   static func plural(_ noun: String) -> String {
     if noun.contains("press") { return noun.replacing("press", with: "presses") }
     if noun.contains("pinch") { return noun.replacing("pinch", with: "pinches") }
+    if noun.contains(" (") {
+      return noun.replacing("pan", with: "pans").replacing("(drag)", with: "(drags)").replacing(
+        "(scroll)", with: "(scrolls)")
+    }
     for word in ["tap", "pan", "swipe", "rotation", "transform", "hover"] {
       if let range = noun.firstRange(of: word) { return noun[..<range.upperBound] + "s" + noun[range.upperBound...] }
     }
@@ -63,7 +67,8 @@ enum GestureNames {
     type(of: named.recognizer).variantNames.contains(named.name)
   }
 
-  private static func value<R: GestureRecognizer>(_ name: String, of recognizer: R) -> Double? {
+  /// Returns the value of a recognizer's parameter; `nil` if it has none of that name.
+  static func value<R: GestureRecognizer>(_ name: String, of recognizer: R) -> Double? {
     R.parameters.first { $0.name == name }?.get(recognizer)
   }
 

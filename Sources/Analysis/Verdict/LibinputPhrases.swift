@@ -19,36 +19,43 @@ struct LibinputPhrases: Hashable, Sendable {
   var gestures: [String] { isMinor ? [] : phrases }
   private var isMinor = false
 
+  private static let pointerMotion = "pointer motion"
+
   /// Collects the reports of a period.
   ///
   /// - Parameters:
   ///   - start: the touch down.
   ///   - end: the touch down of the next touch, or `.never`.
   ///   - isMoving: whether a finger moved noticeably; `nil` if that is not known.
+  ///   - isDragging: whether a finger moved far enough for a drag.
+  ///   - clicks: the times at which the device's own buttons were pressed.
   ///   - mayBeTap: whether the touch was so short and still that an abandoned tap is of interest.
   init(
     _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, isMoving: Bool? = nil,
-    mayBeTap: Bool = true
+    isDragging: Bool = true, clicks: [Timestamp] = [], mayBeTap: Bool = true
   ) {
     func isInside(_ time: Timestamp) -> Bool { start <= time && time < end }
     let own = reports.reports.filter { isInside($0.start) }
-    let dragged = reports.reports.first { $0.name == "button" && $0.isTap && $0.start < start && $0.end > start }
-    let motion = own.filter { $0.name == "motion" }
-    if let dragged, !motion.isEmpty, isMoving ?? true {
+    let dragged = reports.reports.first { $0.kind == .button && $0.isTap && $0.start < start && $0.end > start }
+    let motion = own.filter { $0.kind == .motion }
+    if let dragged, !motion.isEmpty, isDragging {
       phrases.append("drag (\(Self.button(dragged.button)))")
     }
-    for report in Self.merged(own.filter { !["hold", "motion"].contains($0.name) }) {
-      let isDrag = report.name == "button" && motion.contains { $0.start >= report.start && $0.start < report.end }
-      phrases.append(Self.text(report, isDrag: isDrag && isMoving ?? true))
+    for report in Self.merged(own.filter { $0.kind != .hold && $0.kind != .motion }) {
+      let isDrag = report.kind == .button && motion.contains { $0.start >= report.start && $0.start < report.end }
+      var report = report
+      // libinput also delays a click if two buttons together emulate the middle one.
+      if clicks.contains(report.start) { report.isTap = false }
+      phrases.append(Self.text(report, isDrag: isDrag && isDragging))
     }
     if phrases.isEmpty {
       isMinor = true
-      let holds = own.filter { $0.name == "hold" && $0.fingers > 0 }
+      let holds = own.filter { $0.kind == .hold && $0.fingers > 0 }
       let longest = holds.max { ($0.end - $0.start) < ($1.end - $1.start) }
       if let longest, motion.isEmpty || !(isMoving ?? true) {
         phrases = [Self.text(longest)]
       } else if !motion.isEmpty {
-        phrases = ["pointer motion"]
+        phrases = [Self.pointerMotion]
       }
     }
     if isMinor, mayBeTap, let refusal = reports.refusals.first(where: { isInside($0.time) })?.refusal {
@@ -62,7 +69,7 @@ struct LibinputPhrases: Hashable, Sendable {
   private static func merged(_ reports: [LibinputReports.Report]) -> [LibinputReports.Report] {
     var merged: [LibinputReports.Report] = []
     for report in reports {
-      if report.name == "scroll", let last = merged.last, last.name == "scroll" {
+      if report.kind == .scroll, let last = merged.last, last.kind == .scroll {
         merged[merged.count - 1].translation += report.translation
       } else {
         merged.append(report)
@@ -73,17 +80,17 @@ struct LibinputPhrases: Hashable, Sendable {
 
   private static func text(_ report: LibinputReports.Report, isDrag: Bool = false) -> String {
     let cancelled = report.isCancelled ? " (cancelled)" : ""
-    switch report.name {
-    case "swipe":
+    switch report.kind {
+    case .swipe:
       let direction = Direction(report.translation).map { " \($0.words)" } ?? ""
       return "\(report.fingers)-finger swipe\(direction)\(cancelled)"
-    case "transform":
+    case .pinch:
       return "\(report.fingers)-finger \(pinch(report))\(cancelled)"
-    case "scroll": return "scroll\(Direction(report.translation).map { " \($0.word)" } ?? "")"
-    case "hold": return "\(report.fingers)-finger hold"
-    case "button":
+    case .scroll: return "scroll\(Direction(report.translation).map { " \($0.word)" } ?? "")"
+    case .hold: return "\(report.fingers)-finger hold"
+    case .button:
       return "\(isDrag ? "drag" : report.isTap ? "tap" : "click") (\(button(report.button)))"
-    default: return report.name
+    case .motion: return pointerMotion
     }
   }
 
@@ -132,7 +139,9 @@ struct LibinputPhrases: Hashable, Sendable {
       // Every touch ends below the threshold. It was ignored only if it never was above it.
       case .lightPressure, .smallSize:
         if !isSilent || own.contains(where: { $0.reason == suppression.reason && $0.isOver }) { continue }
-      case .edge, .typing, .trackpoint, .toolPalm, .pressure, .touchSize, .arbitration, .thumb, .palmTap, .other: break
+      // Only taps are ignored, and a gesture was reported.
+      case .palmTap: if !isSilent { continue }
+      case .edge, .typing, .trackpoint, .toolPalm, .pressure, .touchSize, .arbitration, .thumb, .other: break
       }
       return word(suppression)
     }
@@ -164,28 +173,34 @@ struct LibinputPhrases: Hashable, Sendable {
 
   /// Returns one sentence for several like touches: `libinput: 18 taps (left button); nothing for 2 touches.`
   static func sentence(_ all: [Self]) -> String {
-    var counts: [(text: String, count: Int)] = []
-    func count(_ text: String) {
-      if let index = counts.firstIndex(where: { $0.text == text }) {
-        counts[index].count += 1
+    if all.count == 1 { return one(all[0].text) }
+    var counts: [(text: String, isPhrase: Bool, count: Int)] = []
+    func count(_ text: String, isPhrase: Bool, _ number: Int) {
+      if let index = counts.firstIndex(where: { $0.text == text && $0.isPhrase == isPhrase }) {
+        counts[index].count += number
       } else {
-        counts.append((text, 1))
+        counts.append((text, isPhrase, number))
       }
     }
-    for one in all { count(one.text) }
-    if all.count == 1 { return one(counts[0].text) }
+    for one in all {
+      let isCounted = one.isGesture && one.extra.isEmpty && Set(one.phrases).count == 1
+      count(isCounted ? one.phrases[0] : one.text, isPhrase: isCounted, isCounted ? one.phrases.count : 1)
+    }
     if counts.count == 1 {
       let text = counts[0].text
-      if all[0].phrases.count == 1, all[0].extra.isEmpty { return "libinput: \(all.count) \(plural(text))." }
-      if all[0].phrases.isEmpty { return one(text.replacing("the touch:", with: "the touches:")) }
-      return "libinput: \(text), each time."
+      if counts[0].isPhrase { return "libinput: \(numbered(text, counts[0].count))." }
+      return one(text.replacing("the touch:", with: "the touches:"))
     }
-    let parts = counts.map { text, count in
-      let isPhrase = all.first { $0.text == text }.map { $0.phrases.count == 1 && $0.extra.isEmpty } ?? false
-      if isPhrase { return "\(count) \(count == 1 ? text : plural(text))" }
-      return "\(text.isEmpty ? "nothing" : text) for \(TouchDescription.counted(count, "touch"))"
+    let parts = counts.sorted { $0.isPhrase && !$1.isPhrase }.map { text, isPhrase, count in
+      isPhrase
+        ? numbered(text, count)
+        : "\(text.replacing("reported nothing", with: "nothing")) for \(TouchDescription.counted(count, "touch"))"
     }
     return "libinput: \(parts.joined(separator: "; "))."
+  }
+
+  private static func numbered(_ text: String, _ count: Int) -> String {
+    count == 1 ? text : "\(count) \(plural(text))"
   }
 
   private static func one(_ text: String) -> String {
@@ -218,7 +233,7 @@ struct LibinputPhrases: Hashable, Sendable {
         counts.append((phrase, 1))
       }
     }
-    let names = GestureNames.list(counts.map { $0.count == 1 ? $0.text : "\($0.count) \(Self.plural($0.text))" })
+    let names = GestureNames.list(counts.map { Self.numbered($0.text, $0.count) })
     return extra.isEmpty ? names : ignored == nil ? "\(names); \(extra)" : "\(names); it \(extra)"
   }
 }

@@ -8,10 +8,13 @@ import TouchTrace
 ///
 /// The comparison, the explanation and the report all read it, so that they agree.
 public struct LibinputReports: Sendable {
+  /// The kind of a sequence of events, with its name in text.
+  public enum Kind: String, Hashable, Sendable { case scroll, swipe, hold, pinch, button, motion }
+
   /// A sequence of events from its beginning to its end.
   public struct Report: Hashable, Sendable {
-    /// The kind of the events: `scroll`, `swipe`, `hold`, `transform`, `button` or `motion`.
-    public var name: String
+    /// The kind of the events.
+    public var kind: Kind
     /// The time stamp of the first event.
     public var start: Timestamp
     /// The time of the last event.
@@ -71,7 +74,7 @@ public struct LibinputReports: Sendable {
   }
 
   private mutating func add(_ event: TouchpadEvent) {
-    var report = Report(name: event.kind.name, start: event.stamp, end: event.time)
+    var report = Report(kind: event.kind.reportKind, start: event.stamp, end: event.time)
     var stage: TouchpadEvent.Stage
     switch event.kind {
     case .transform(let eventStage, let fingers, let scale, let rotation):
@@ -97,10 +100,10 @@ public struct LibinputReports: Sendable {
     case .motion(let translation):
       report.translation = translation
       let last = reports.last
-      let isNew = last.map { $0.name != report.name || event.time - $0.end > Self.longestMotionPause } ?? true
+      let isNew = last.map { $0.kind != report.kind || event.time - $0.end > Self.longestMotionPause } ?? true
       stage = isNew ? .began : .changed
     }
-    let open = reports.lastIndex { $0.name == report.name && $0.button == report.button && !$0.isOver }
+    let open = reports.lastIndex { $0.kind == report.kind && $0.button == report.button && !$0.isOver }
     guard stage != .began, let open else {
       report.isOver = stage == .ended || stage == .cancelled
       reports.append(report)
@@ -119,6 +122,19 @@ public struct LibinputReports: Sendable {
       touches[touches.count - 1] = last.lowerBound...max(last.upperBound, time)
     } else {
       touches.append(time...time)
+    }
+  }
+}
+
+extension TouchpadEvent.Kind {
+  fileprivate var reportKind: LibinputReports.Kind {
+    switch self {
+    case .transform: .pinch
+    case .hold: .hold
+    case .swipe: .swipe
+    case .scroll: .scroll
+    case .button: .button
+    case .motion: .motion
     }
   }
 }

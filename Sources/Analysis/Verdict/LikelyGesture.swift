@@ -64,7 +64,8 @@ struct UnattachedName: Hashable {
       noun = "\(fingers > 1 && !isTurn ? "\(fingers)-finger " : "")\(name)\(scroll)"
       recognizer = "\(gesture.kind) recognizer"
       if kinds.contains(gesture.kind) { recognizer += " for \(TouchDescription.counted(fingers, "finger"))" }
-      remedy = gesture.options.isEmpty ? "the line “\(gesture.headerLine)”" : gesture.options.joined(separator: " ")
+      remedy =
+        gesture.options.isEmpty ? "the header line “\(gesture.headerLine)”" : gesture.options.joined(separator: " ")
     } else if let likely, !kinds.contains(likely.kind) {
       noun = likely.noun
       recognizer = "\(likely.kind) recognizer"

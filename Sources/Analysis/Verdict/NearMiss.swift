@@ -22,6 +22,10 @@ public struct NearMiss: Hashable, Sendable {
   /// The miss as a sentence without its full stop: `tap missed by 0.2 mm: moved 2.7 mm, 2.5 mm allowed`.
   public var text = ""
 
+  /// The largest share of a threshold by which a gesture missed it that is worth mentioning if another gesture was
+  /// recognized.
+  private static let closeShare = 0.25
+
   /// Creates a miss; `nil` if the attempt did not fail because of a measured value, or if its failure is expected.
   ///
   /// - Parameter likely: the kind of gesture that the touch looks like, if no gesture was recognized in it.
@@ -32,7 +36,13 @@ public struct NearMiss: Hashable, Sendable {
     case .farMiss, .otherCount:
       guard attempt.kind == likely else { return nil }
       isNear = false
-    case .recognized, .undecided, .otherGesture, .cancelled, .decidedByProgram: return nil
+    case .otherGesture:
+      guard case .itself? = attempt.failure?.cause, reason.unit != .count else { return nil }
+      // A finger that moves a little too far for a tap is a drag, and one that rests a little too long presses.
+      let limit = reason.measured == "moved" && reason.bound == .atMost ? Expectation.nearMissShare : Self.closeShare
+      guard reason.missedShare <= limit else { return nil }
+      isNear = true
+    case .recognized, .undecided, .cancelled, .decidedByProgram: return nil
     }
     self.attempt = attempt
     self.touch = touch

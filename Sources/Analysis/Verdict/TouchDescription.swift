@@ -30,6 +30,9 @@ struct TouchDescription: Hashable, Sendable {
   /// recorded taps stay and the 0.5 s of a long press.
   static let shortestPress = Interval.milliseconds(400)
 
+  /// Fingers of one gesture touch down within 0.1 s in nearly all recordings; more is worth mentioning.
+  static let noticeableSpread = Interval.milliseconds(100)
+
   /// The shape of each touch sequence.
   var shapes: [Shape] { isHover ? [.hover] : motions.map { Self.shape($0) } }
 
@@ -81,6 +84,9 @@ struct TouchDescription: Hashable, Sendable {
     if parts.isEmpty {
       let verb = motion.duration < Self.shortestPress ? "tapped for" : "rested"
       text += " \(verb) \(numbers.duration(motion.duration))" + still([motion])
+      if motion.touchDownSpread >= Self.noticeableSpread {
+        text += ", the last one touching down \(numbers.duration(motion.touchDownSpread)) after the first"
+      }
     } else {
       if rest != .zero { text += " rested \(numbers.duration(rest)), then" }
       for (index, part) in parts.enumerated() {
@@ -113,10 +119,10 @@ struct TouchDescription: Hashable, Sendable {
 
   private func span(_ motion: TouchMotion) -> String {
     guard let spans = motion.spans else { return "" }
-    let verb = spans.extreme > spans.first ? "spread" : "closed"
     let isReturn = abs(spans.last - spans.first) < 0.5 * abs(spans.extreme - spans.first)
-    let to = numbers.range(spans.first, spans.extreme, .points)
-    return isReturn ? "\(verb) from \(to) and back" : "\(verb) from \(numbers.range(spans.first, spans.last, .points))"
+    let end = isReturn ? spans.extreme : spans.last
+    let verb = end > spans.first ? "spread" : "closed"
+    return "\(verb) from \(numbers.range(spans.first, end, .points))\(isReturn ? " and back" : "")"
   }
 
   private static func isBackAndForth(_ motion: TouchMotion) -> Bool {

@@ -13,6 +13,8 @@ struct TouchMotion: Hashable, Sendable {
   var restingFingers = 0
   /// The duration of the longest stray contact; `nil` if there was none.
   var stray: Interval?
+  /// The time from the first touch down to the last one; zero for one finger.
+  var touchDownSpread = Interval.zero
   /// The duration of the touch.
   var duration: Interval
   /// The time for which the fingers rested before they moved; zero if it is too short to mention.
@@ -66,9 +68,9 @@ struct TouchMotion: Hashable, Sendable {
     let untracked = sequence.maximumFingers - Self.mostDown(sequence.fingers)
     fingers += max(0, untracked)
     if fingers == 0 { fingers = sequence.maximumFingers }
-    // Of two fingers of which one rests, the other one may turn around it or move away from it.
-    let measured = restingFingers == 1 && fingers == 1 ? considered : moving
-    measure(measured, sequence, in: log)
+    let starts = considered.map(\.start)
+    if simultaneous > 1, let first = starts.min(), let last = starts.max() { touchDownSpread = last - first }
+    measure(moving, sequence, in: log)
     if farthest < Self.restingDistance { restBefore = .zero }
   }
 

@@ -20,6 +20,8 @@ struct TouchVerdict {
   /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none.
   private var unattached: UnattachedName?
   private let duration: String
+  /// The times at which the device's own buttons were pressed.
+  private let clicks: [Timestamp]
 
   init(_ span: TouchSpan, number: Int, _ explanation: Explanation, _ numbers: HumanNumbers) {
     self.span = span
@@ -31,12 +33,18 @@ struct TouchVerdict {
     let gestures = span.attempts.filter { $0.recognitionTime != nil }
     recognized = gestures.map { GestureNames.text($0, setup.recognizers[$0.index]) }
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
+    clicks = explanation.contacts?.buttonPresses.map(\.start) ?? []
     duration = numbers.duration(span.lastInput - span.start)
     let likely = isRecognized ? nil : description.flatMap { LikelyGesture($0) }
     collectMisses(explanation, likely?.kind)
-    let isNearRest = misses.contains { $0.isNear && $0.reason.measured == "moved" && $0.reason.bound == .atMost }
-    if !isRecognized && !isNearRest && !misses.contains(where: { $0.attempt.kind == likely?.kind }) {
+    // Misses by the number of fingers say that a recognizer for that number is missing.
+    let isMissed = misses.contains { miss in
+      let isNearRest = miss.isNear && miss.reason.measured == "moved" && miss.reason.bound == .atMost
+      return isNearRest || miss.attempt.kind == likely?.kind && miss.reason.unit != .count
+    }
+    if !isRecognized && !isMissed {
       unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
+      if unattached != nil { misses.removeAll { $0.reason.unit == .count } }
     }
   }
 
@@ -46,6 +54,7 @@ struct TouchVerdict {
     libinput = LibinputPhrases(
       reports, from: start, until: end,
       isMoving: description.map { $0.motions.contains { $0.farthest >= TouchMotion.restingDistance } },
+      isDragging: description == nil || span.maximumDistance > Self.nearTap, clicks: clicks,
       mayBeTap: isShort && span.maximumDistance < Self.nearTap)
   }
 
@@ -57,6 +66,11 @@ struct TouchVerdict {
   private mutating func collectMisses(_ explanation: Explanation, _ likely: String?) {
     for attempt in span.attempts {
       guard var miss = NearMiss(attempt, touch: number, of: explanation, likely: likely) else { continue }
+      if miss.isNear && !fits(explanation.setup.recognizers[attempt.index]) { continue }
+      // Another number of fingers is of interest only if no recognizer of the kind looks for the present one.
+      if !miss.isNear && explanation.setup.recognizers.contains(where: { $0.kind == attempt.kind && fits($0) }) {
+        if miss.reason.unit == .count { continue }
+      }
       let isRest = attempt.kind == "tap" || attempt.kind == "longPress"
       if isRest && span.maximumDistance > Self.nearTap { continue }
       if let direction = otherDirection(of: attempt, explanation.setup) {
@@ -72,6 +86,14 @@ struct TouchVerdict {
     // Far ones only of the recognizer that comes nearest: of three taps, the one with the nearest number of fingers.
     guard let nearest = misses.filter({ !$0.isNear }).min(by: { $0.distance < $1.distance }) else { return }
     misses.removeAll { !$0.isNear && $0.attempt.index != nearest.attempt.index }
+  }
+
+  /// Returns a Boolean value that indicates whether a recognizer looks for as many fingers as touched.
+  private func fits(_ named: Setup.NamedRecognizer) -> Bool {
+    guard let required = GestureNames.value("numberOfTouchesRequired", of: named.recognizer), span.fingers > 0 else {
+      return true
+    }
+    return Int(required) == span.fingers || Int(required) == description?.fingers
   }
 
   /// Returns the directions of the touch and of a swipe, if it looks for another one: `went to the right; it expects left`.
@@ -98,7 +120,7 @@ struct TouchVerdict {
   /// Returns what the fingers did in this touch and in the others of its run.
   func fingers(of run: [Self]) -> String {
     let descriptions = run.compactMap(\.description)
-    return descriptions.isEmpty ? "touchpad events for \(duration)" : TouchDescription.text(descriptions)
+    return descriptions.isEmpty ? "a touch of \(duration)" : TouchDescription.text(descriptions)
   }
 
   /// Returns what was recognized in this touch, or in each of a run.

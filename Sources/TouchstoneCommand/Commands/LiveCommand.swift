@@ -13,7 +13,8 @@ struct LiveCommand: ParsableCommand {
     discussion: """
       Prints the same transcript as replay, line by line, with times from the start. By default it replays the real \
       libinput's events for the touchpad. --contacts replays the raw touches as well, through the same recognizers; \
-      each line then begins with its input source.
+      each line then begins with its input source. After each touch, a line that begins with # states what was \
+      recognized; with --contacts also what the fingers did and what libinput made of it.
 
       Opens only this one device, and only for reading, so other programs keep receiving its events. Ctrl-C, SIGTERM, \
       unplugging and a closed output stop it with exit code 0.
@@ -64,6 +65,8 @@ struct LiveCommand: ParsableCommand {
     let surface = tracker?.surface ?? libinput?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
     let liveTranscript = LiveTranscript(transcript, isJSON: json, isShared: libinput != nil && touches != nil)
     var tracks: [any LiveTrack] = []
+    let provenance = libinput.map { LibinputProvenance($0.start) }
+    liveTranscript.verdict = json ? nil : LiveVerdict(replay, on: surface, provenance)
     var scene = Replay.defaultScene
     func session(_ via: InputSource) -> Session {
       do {
@@ -71,6 +74,7 @@ struct LiveCommand: ParsableCommand {
           liveTranscript.record($0, via: via)
         }
         scene = line
+        liveTranscript.verdict?.observe(session, via: via)
         return session
       } catch {
         fail(error.description)
@@ -81,7 +85,7 @@ struct LiveCommand: ParsableCommand {
       tracks.append(LibinputTrack(libinput.process, translation, session(.libinput), clock))
     }
     if let touches, let tracker { tracks.append(ContactTrack(touches, tracker, session(.contacts), clock)) }
-    liveTranscript.begin(on: surface, scene, libinput.map { LibinputProvenance($0.start) })
+    liveTranscript.begin(on: surface, scene, provenance)
     LiveLoop(tracks, liveTranscript, to: output, signals: signals).run()
     finish(found, tracks)
   }

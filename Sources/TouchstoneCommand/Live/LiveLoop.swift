@@ -27,11 +27,12 @@ final class LiveLoop {
     var stopDeadline: Timestamp?
     for track in tracks { track.begin() }
     while true {
+      let open = tracks.filter { $0.end == nil }
+      transcript.addVerdict(isEnding: open.isEmpty)
       // Lines of one event are written together.
       output.write(transcript.take())
-      let open = tracks.filter { $0.end == nil }
       if open.isEmpty || output.isClosed { return }
-      let deadlines = open.map(\.deadline) + [noEventsDeadline, stopDeadline]
+      let deadlines = open.map(\.deadline) + [noEventsDeadline, stopDeadline, transcript.deadline]
       // A second signal terminates the program.
       let waiter = Waiter(
         inputs: open.map(\.descriptor), outputs: output.watched, signals: stopDeadline == nil ? signals : nil)

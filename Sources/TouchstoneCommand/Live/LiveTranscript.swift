@@ -1,3 +1,4 @@
+import Gestures
 import Simulation
 import TouchTrace
 
@@ -8,6 +9,8 @@ final class LiveTranscript {
   /// Whether two sessions share the transcript, so each line names its input source.
   private let isShared: Bool
   private var text: [UInt8] = []
+  /// States what happened after each touch; nil for JSON.
+  var verdict: LiveVerdict?
 
   init(_ detail: TranscriptDetail, isJSON: Bool, isShared: Bool) {
     self.detail = detail
@@ -34,6 +37,16 @@ final class LiveTranscript {
   }
 
   private func add(_ text: String) { self.text += text.utf8 }
+
+  /// The time at which a touch may be over, by `MonotonicClock`; nil if nothing is to be stated then.
+  var deadline: Timestamp? { verdict?.deadline }
+
+  /// Adds the verdict on the touch that is over, if one is.
+  ///
+  /// - Parameter isEnding: whether the session ends, so that no more input follows.
+  func addVerdict(isEnding: Bool = false) {
+    if let lines = verdict?.take(isEnding: isEnding) { add(lines) }
+  }
 
   /// Returns the lines added since the last call.
   func take() -> [UInt8] {

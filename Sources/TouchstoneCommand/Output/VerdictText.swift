@@ -19,7 +19,7 @@ struct VerdictText {
   static let maximumSentences = 12
   /// The most misses to print.
   private static let maximumMisses = 2
-  /// A recognized gesture is mentioned as close if a change of a parameter by an eighth would have made it fail.
+  /// A recognized gesture is mentioned as close if its measured value is within an eighth of the threshold.
   private static let closeMargin = 0.125
   /// Margins take several replays each, so they are computed for this many gestures at most.
   private static let maximumMargins = 50
@@ -36,7 +36,9 @@ struct VerdictText {
     }
     if lines.isEmpty { lines = ["\(prefix)no touches"] }
     let rest = verdict.sentences.count - shown
-    if rest > 0 { lines.append(Colour.faint.paint("\(prefix)… and \(count(rest, "sentence")) more: explain --all")) }
+    if rest > 0 {
+      lines.append(Colour.faint.paint("\(prefix)… and \(rest) more sentence\(rest == 1 ? "" : "s"): explain --all"))
+    }
     return lines
   }
 
@@ -61,15 +63,15 @@ struct VerdictText {
         lines += detail.effects.map { "    \($0)" }
       }
     }
-    var closest: (finding: Finding, size: Double)?
+    var closest: (finding: Finding, margin: Margin)?
     for attempt in recognized {
       let finding = finding(attempt)
-      guard let size = finding.margins.first?.size, size <= closest?.size ?? Self.closeMargin else { continue }
-      if closest == nil || size < closest?.size ?? 0 { closest = (finding, size) }
+      guard let margin = finding.margins.first(where: { $0.reason != nil }), margin.size <= Self.closeMargin else {
+        continue
+      }
+      if margin.size < closest?.margin.size ?? .infinity { closest = (finding, margin) }
     }
-    if let closest, let detail = text.entry(closest.finding).details.first {
-      lines.append("close: \(text.entry(closest.finding).outcome); \(detail.text)")
-    }
+    if let closest { lines.append("close: \(text.entry(closest.finding).outcome); \(text.text(closest.margin))") }
     let others = verdict.expectedFailures + max(0, verdict.nearestMisses.count - Self.maximumMisses)
     if others > 0 {
       let attempts = others == 1 ? "1 other attempt" : "\(others) other attempts"
