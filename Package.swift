@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "EvdevSource", "LibinputEvents", "TouchstoneCommand", "touchstone", "touchstone-libinput", "TestSupport",
+        "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand", "touchstone",
+        "touchstone-libinput", "TestSupport",
       ],
       exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Sweep", "Verify"]),
   ],

@@ -20,7 +20,7 @@ import Testing
     ("two-finger scroll down", "pan:30,fingers=2,angle=90"),
     ("two-finger scroll to the right", "pan:30,fingers=2"),
     ("three-finger drag", "pan:30,fingers=3,ms=800"),
-    ("four-finger drag", "pan:30@25,30,fingers=4,ms=800"),
+    ("four-finger drag", "pan:30@35,30,fingers=4,ms=800"),
     ("swipe to the right", "swipe:40"),
     ("swipe to the left", "swipe:40,angle=180"),
     ("swipe up", "swipe:40@50,55,angle=270"),

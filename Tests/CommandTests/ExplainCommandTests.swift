@@ -5,15 +5,15 @@ import Testing
 @Suite struct ExplainCommandTests {
   @Test(arguments: [
     ("tap-moved-too-far", ["Traces/tap/tap-strays.trace"]),
-    ("recognized-tap", ["Traces/tap/tap.trace"]),
-    ("cancelled-tap", ["Traces/tap/tap-cancelled.trace"]),
+    ("recognized-tap", ["--all", "Traces/tap/tap.trace"]),
+    ("cancelled-tap", ["--all", "Traces/tap/tap-cancelled.trace"]),
     ("missing-finger", ["Traces/tap/two-finger-tap-misses-one.trace"]),
     ("scroll-is-not-a-pinch", ["Traces/pinch/two-finger-scroll.trace"]),
     ("no-second-tap", ["Traces/conflict/double-tap-does-not-come.trace"]),
     ("missing-fingers", ["--gesture", "threeFingerTap", "Traces/device/clickpad-two-finger-scroll.evemu"]),
-    ("chain-of-three", ["Traces/conflict/chain-of-three.trace"]),
-    ("pan-waits-for-swipe", ["Traces/swipe/pan-waits-for-swipe.trace"]),
-    ("excluded", ["Traces/rotation/rotation-beside-a-pinch.trace", "Traces/plays/mail-of-a-quotation.trace"]),
+    ("chain-of-three", ["--all", "Traces/conflict/chain-of-three.trace"]),
+    ("pan-waits-for-swipe", ["--all", "Traces/swipe/pan-waits-for-swipe.trace"]),
+    ("excluded", ["--all", "Traces/rotation/rotation-beside-a-pinch.trace", "Traces/plays/mail-of-a-quotation.trace"]),
     ("at-time", ["--at", "2100ms", "Traces/plays/one-section-is-open.trace"]),
     ("selected-by-name", ["--gesture", "longPress", "Traces/device/clickpad-two-finger-tap.yml"]),
     ("selected-by-kind", ["--gesture", "tap", "Traces/conflict/chain-of-three.trace"]),
@@ -24,7 +24,9 @@ import Testing
     ("changed-parameter", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
   ])
   func explanationsMatchGoldens(name: String, arguments: [String]) throws {
-    let outcome = try CommandRunner.run(["explain"] + arguments)
+    // libinput's part differs from version to version.
+    let outcome = try CommandRunner.run(
+      ["explain"] + arguments, environment: ["TOUCHSTONE_LIBINPUT": "/no/such/program"])
     #expect(outcome.status == 0)
     try Golden.expect(outcome.output + outcome.errors, equals: "Explanations/\(name).txt")
   }
@@ -63,7 +65,7 @@ import Testing
   @Test func explainsBrokenRecordingUpToTheError() throws {
     let text = "touchstone trace 1\nsurface 100x60 mm\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\n"
     let outcome = try CommandRunner.run("explain", "-", input: text)
-    #expect(outcome.status == 3 && outcome.output.contains("✓ tap recognized at 80 ms"))
+    #expect(outcome.status == 3 && outcome.output == "1 finger tapped for 0.08 s: a tap.\n")
     #expect(outcome.errors.contains("the trace is truncated"))
   }
 }

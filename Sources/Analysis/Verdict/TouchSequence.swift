@@ -59,7 +59,7 @@ struct TouchSequence: Hashable, Sendable {
     private var isLeaving = false
     private var down: [Int32: Int] = [:]
     /// Devices report a hover of this length or less when a finger comes near and nothing follows.
-    private static let shortestHover = Interval.milliseconds(100)
+    private static let shortestHover = Interval.milliseconds(40)
 
     mutating func read(_ frame: TraceFrame, _ index: Int) {
       let isTouched = frame.untracked > 0 || frame.changes.contains { $0.stage == .began }

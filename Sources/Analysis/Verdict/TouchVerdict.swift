@@ -37,14 +37,13 @@ struct TouchVerdict {
     duration = numbers.duration(span.lastInput - span.start)
     let likely = isRecognized ? nil : description.flatMap { LikelyGesture($0) }
     collectMisses(explanation, likely?.kind)
-    // Misses by the number of fingers say that a recognizer for that number is missing.
+    // A miss by the number of fingers means that a recognizer for that number is missing.
     let isMissed = misses.contains { miss in
       let isNearRest = miss.isNear && miss.reason.measured == "moved" && miss.reason.bound == .atMost
       return isNearRest || miss.attempt.kind == likely?.kind && miss.reason.unit != .count
     }
     if !isRecognized && !isMissed {
       unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
-      if unattached != nil { misses.removeAll { $0.reason.unit == .count } }
     }
   }
 
@@ -58,8 +57,8 @@ struct TouchVerdict {
       mayBeTap: isShort && span.maximumDistance < Self.nearTap)
   }
 
-  /// A second: twice the longest tap.
-  private static let longestTap = Interval.milliseconds(1000)
+  /// A little longer than the longest tap: a touch that rests longer is a press.
+  private static let longestTap = Interval.milliseconds(600)
   /// In points: one and a half times what a tap may move. A finger that moves farther was not meant to rest.
   private static let nearTap = 24.0
 

@@ -54,7 +54,7 @@ struct ReplayCommand: ParsableCommand {
       if files.count > 1 {
         announce(file, isFirst: file == files.first)
       } else if !json {
-        // Without --via libinput its part is left out: a transcript of raw touches is the same on every machine.
+        // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
         let verdict = inputSource.verdict(on: file, source.request, replay, includesLibinput: false)
         for line in verdict?.sentences(prefix: "# ") ?? [] { Output.standard.write(line + "\n") }
       }

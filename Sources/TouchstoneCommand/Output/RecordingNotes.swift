@@ -11,7 +11,7 @@ final class RecordingNotes {
 
   private init() {}
 
-  /// Adds notes about a recording. A note that is there already is skipped: a command may read a recording twice.
+  /// Adds notes about a recording. Duplicates are skipped: a command may read a recording twice.
   func add(_ texts: [String], about file: String) {
     for text in texts where !notes.contains(where: { $0.file == file && $0.text == text }) {
       notes.append((file, text))

@@ -1,0 +1,75 @@
+#if Libinput
+import Analysis
+import Foundation
+import Gestures
+import LibinputClient
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import TouchstoneCommand
+
+/// The verdicts on recordings by other people.
+@Suite struct VerdictRecordingsTests {
+  private final class Collected {
+    var log = GestureLog()
+  }
+
+  /// Returns the gestures and reports that `compare` collects; nil if libinput rejects the device.
+  private func log(_ path: String) throws -> GestureLog? {
+    guard let playback = try? LibinputPlayback(path: path) else { return nil }
+    let collected = Collected()
+    let (session, _) = try Replay.known.session(for: playback.header) { collected.log.add($0) }
+    try? playback.play(in: session, afterEach: {})
+    return collected.log
+  }
+
+  private func answer(_ path: String, via: InputSource) -> VerdictText? {
+    verdict(on: path, via: via, SourceRequest(), LibinputRequest(), .known, includesLibinput: false)
+  }
+
+  /// `explain` and `compare` agree on what libinput reported: the touches of `explain` contain every gesture, scroll and
+  /// button, no such touch is described as ignored or unreported, and both recognize the same gestures from libinput's events.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func explainAndCompareAgreeOnLibinputReports() throws {
+    var compared = 0
+    var reported = 0
+    for path in RealRecordings.files().map({ RealRecordings.path($0) }) {
+      guard (try? ContactPlayback(path: path)) != nil, let log = try log(path) else { continue }
+      let found = answer(path, via: .libinput)
+      let answer = try #require(found, "\(path)")
+      compared += 1
+      let touches = answer.explanation.touches
+      let recognized = answer.explanation.attempts.filter { $0.recognitionTime != nil }
+      #expect(
+        recognized.map(\.recognizer).sorted() == log.gestures.map(\.recognizer).sorted(), "\(path)")
+      for report in log.reports.reports where report.kind != .motion && report.kind != .hold {
+        let number = try #require(touches.lastIndex { $0.start <= report.start } ?? touches.indices.first, "\(path)")
+        let sentence = answer.verdict.sentence(ofTouch: number + 1).libinput
+        reported += 1
+        #expect(!sentence.contains("nothing") && !sentence.contains("ignored the"), "\(path): \(report): \(sentence)")
+        #expect(sentence.contains(report.kind == .button ? "button" : report.kind.rawValue), "\(path): \(sentence)")
+      }
+    }
+    print("\(compared) recordings, \(reported) reports of libinput: explain and compare agree")
+    #expect(compared > 100 && reported > 100)
+  }
+
+  /// The touches of an explanation are those of the fingers: each begins with a touch down, and none is empty.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func touchesBeginAndEndWithFingers() throws {
+    for path in RealRecordings.files().map({ RealRecordings.path($0) }) {
+      guard let contacts = answer(path, via: .contacts) else { continue }
+      let libinput = answer(path, via: .libinput)
+      for touches in [contacts.explanation.touches, libinput?.explanation.touches ?? []] {
+        for touch in touches where touch.fingers == 0 { #expect(touch.start < touch.lastInput, "\(path): \(touch)") }
+        for (one, next) in zip(touches, touches.dropFirst()) { #expect(one.lastInput <= next.start, "\(path)") }
+      }
+      // Both describe the same fingers. Gestures of several touches may join different ones.
+      func fingers(_ verdict: VerdictText?) -> Int? { verdict?.explanation.touches.map(\.fingers).max() }
+      if libinput != nil { #expect(fingers(contacts) == fingers(libinput), "\(path)") }
+    }
+  }
+}
+#endif
