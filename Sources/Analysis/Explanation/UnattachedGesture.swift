@@ -73,7 +73,7 @@ extension UnattachedGesture {
           all.append(Self(ScreenEdgePanRecognizer.kind, 1, chosen))
         }
       }
-      all.append(Self(PanRecognizer.kind, fingers))
+      all.append(Self(PanRecognizer.kind, min(max(fingers, 1), 10)))
       return all
     }
 

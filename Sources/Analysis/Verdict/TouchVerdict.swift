@@ -42,7 +42,7 @@ struct TouchVerdict {
       let isNearRest = miss.isNear && miss.reason.measured == "moved" && miss.reason.bound == .atMost
       return isNearRest || miss.attempt.kind == likely?.kind && miss.reason.unit != .count
     }
-    if !isRecognized && !isMissed {
+    if !isRecognized && !isMissed && span.fingers > 0 {
       unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
     }
   }
