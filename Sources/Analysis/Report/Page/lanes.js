@@ -2,7 +2,7 @@
 class Lanes {
   static axisHeight = 24;
   /** The mark of each kind of line, in addition to its colour. */
-  static marks = { began: "▲", ended: "●", failed: "×", cancelled: "○", scene: "◆", libinput: "~" };
+  static marks = { began: "▲", ended: "●", failed: "×", cancelled: "○", libinput: "~" };
 
   constructor(recording, span, choose) {
     Object.assign(this, { recording, span, time: 0, line: -1, touch: null, source: new Rows(recording) });
@@ -161,9 +161,21 @@ class Lanes {
       if (x - last < 1 && !isChosen) continue;
       last = x;
       const colour = { began: "recognized", ended: "recognized", failed: mark.isNear ? "near" : "faint", cancelled: "faint" }[mark.kind] ?? "scene";
-      drawText(context, Lanes.marks[mark.kind] ?? "", x, middle, { colour, align: "center", weight: 700, size: mark.kind === "scene" ? 9 : 12, halo: "page" });
+      // Changes of the scene follow each other so closely that an outline would hide the one before.
+      if (mark.kind === "scene") Lanes.drawDiamond(context, x, middle);
+      else drawText(context, Lanes.marks[mark.kind] ?? "", x, middle, { colour, align: "center", weight: 700, halo: "page" });
       if (isChosen) drawCircle(context, x, middle, 9, { stroke: "text" });
     }
+  }
+
+  static drawDiamond(context, x, y) {
+    context.fillStyle = Colours.of("scene");
+    context.beginPath();
+    context.moveTo(x, y - 4);
+    context.lineTo(x + 3, y);
+    context.lineTo(x, y + 4);
+    context.lineTo(x - 3, y);
+    context.fill();
   }
 
   /** The mark closest to the pointer in its row, or the bar under it. */
