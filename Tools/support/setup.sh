@@ -137,14 +137,15 @@ give_up_libinput() {
 # that changes on a terminal, a line every 10 s elsewhere. If the build fails, prints the compiler's messages.
 build() {
   local output monitor status=0 files_to_build=0
-  local folder=.build/debug sources=Sources
+  local sources=Sources
+  # Without a build folder everything is compiled, including the argument parser with its 60 files. An optimized build
+  # compiles modules, not files.
   case " $* " in
-  *" -c release "*) folder=.build/release ;;
+  *" release "*) sources= ;;
   *" --build-tests "*) sources="Sources Tests" ;;
   esac
-  # Without a build folder everything is compiled, including the argument parser with its 60 files.
   # shellcheck disable=SC2086
-  [ -d "$folder" ] || files_to_build=$(($(find $sources -name '*.swift' | wc -l) + 60))
+  [ -d .build/debug ] || [ -z "$sources" ] || files_to_build=$(($(find $sources -name '*.swift' | wc -l) + 60))
   output=$(mktemp)
   report_progress "$output" &
   monitor=$!
