@@ -176,6 +176,77 @@ import Testing
     #expect(isClose(estimator.velocity(at: .milliseconds(96)), Point(0, 625), 1e-12))
   }
 
+  // MARK: Slow frames
+
+  /// Where every interval exceeds the shortest rest, the second interval shows that the first one was no rest.
+  @Test(arguments: [41, 50, 60, 75, 90, 100] as [Int64]) func steadyMotionWithSlowFramesHasItsVelocity(apart: Int64) {
+    var estimator = VelocityEstimator()
+    for number in 0..<20 {
+      let time = Timestamp.milliseconds(Int64(number) * apart)
+      estimator.add(Point(6, -3) * Double(number), at: time)
+      let expected = number < 2 ? Point.zero : Point(6, -3) / Double(apart) * 1000
+      #expect(isClose(estimator.velocity(at: time), expected, 1e-12), "sample \(number)")
+    }
+  }
+
+  /// Uneven frames: at any interval up to a third longer than the previous one.
+  @Test func constantVelocityOfUnevenSlowFramesIsExact() {
+    var random = SeededRandom(seed: 8)
+    for round in 0..<500 {
+      let shortest = Int64.random(in: 20_000...75_000, using: &random)
+      let speed = randomPoint(0, &random)
+      let samples = samples(
+        Int.random(in: 4...40, using: &random), apart: shortest...(shortest * 4 / 3), &random
+      ) { time, _ in speed * time }
+      let reported = velocity(samples, window: .milliseconds(.random(in: 1...1000, using: &random)))
+      #expect(isClose(reported, speed, 1e-5), "round \(round): \(reported), not \(speed)")
+    }
+  }
+
+  @Test func velocityOfSlowFramesIsTheSlopeOfTheWeightedLine() {
+    var random = SeededRandom(seed: 9)
+    for round in 0..<500 {
+      let window = Interval.milliseconds(.random(in: 150...600, using: &random))
+      // The first interval looks like a rest, so the line begins after it.
+      let samples = samples(Int.random(in: 4...30, using: &random), apart: 60_000...80_000, &random, randomPoint)
+      let (reported, expected) = (
+        velocity(samples, window: window), reference(Array(samples.dropFirst()), window: window)
+      )
+      #expect(isClose(reported, expected, 1e-9), "round \(round): \(reported), not \(expected)")
+    }
+  }
+
+  /// With slow frames a finger is at rest after one and a half intervals, and at the latest after 150 ms.
+  @Test(arguments: [10, 40, 41, 60, 80, 100] as [Int64]) func velocityIsZeroOneAndAHalfFramesLater(apart: Int64) {
+    let samples = (0..<10).map { Sample(time: .milliseconds($0 * apart), value: Point(Double($0), 0)) }
+    let estimator = estimator(samples)
+    let rest = Interval(microseconds: max(40_000, apart * 1500))
+    let last = samples[9].time
+    #expect(estimator.velocity(at: last + rest) != .zero)
+    #expect(estimator.velocity(at: last + rest + Interval(microseconds: 1)) == .zero)
+  }
+
+  /// A pause is not a device's frame interval: in fast frames, the next rest is as short as ever.
+  @Test(arguments: [41, 60, 100, 101, 5000] as [Int64]) func fastFramesAfterAPauseRestoreTheShortRest(pause: Int64) {
+    let moves = (0..<8).map { Sample(time: .milliseconds(pause + $0 * 8), value: Point(Double($0 + 1), 0)) }
+    let moved = estimator([Sample(time: .milliseconds(0), value: .zero)] + moves)
+    #expect(moved.velocity(at: .milliseconds(pause + 56 + 40)) != .zero)
+    #expect(moved.velocity(at: .milliseconds(pause + 56 + 41)) == .zero)
+  }
+
+  @Test func framesFurtherApartThanTheLongestIntervalHaveNoVelocity() {
+    let samples = (0..<20).map { Sample(time: .milliseconds($0 * 101), value: Point(Double($0), 0)) }
+    for count in 1...20 { #expect(velocity(Array(samples.prefix(count))) == .zero) }
+  }
+
+  @Test func resetForgetsTheFrameInterval() {
+    var estimator = VelocityEstimator()
+    for number in 0..<5 { estimator.add(Point(Double(number), 0), at: .milliseconds(Int64(number) * 90)) }
+    #expect(estimator.restDuration == .milliseconds(135))
+    estimator.reset()
+    #expect(estimator.restDuration == VelocityEstimator.rest)
+  }
+
   @Test func velocityBeforeTheNewestSampleIsThatOfTheNewest() {
     #expect(estimator(flick).velocity(at: .distantPast) == estimator(flick).velocity(at: .milliseconds(24)))
   }

@@ -16,10 +16,15 @@ public struct VelocityEstimator: Sendable {
   /// samples count.
   public var window: Interval { didSet { spacing = Self.spacing(for: window) } }
 
-  /// The time after which a finger that has not moved is at rest: samples from before a rest do not count. 40 ms, as in
-  /// Android and Flutter, is three frames of a slow touchpad; devices report a moving finger in every frame. Movement
-  /// slower than one unit of the device in this time has no velocity.
+  /// The shortest time after which a finger that has not moved is at rest: samples from before a rest do not count.
+  /// 40 ms, as in Android and Flutter, is three frames of a slow touchpad; devices report a moving finger in every frame.
+  ///
+  /// Where frames are further apart than that (a remote desktop, a busy computer), a finger is at rest after one and a
+  /// half times the recent interval between frames in which it moved. See ``restDuration``.
   public static let rest = Interval.milliseconds(40)
+  /// The longest interval that counts as one between frames. A touch device reports 30 to 1000 frames a second; with
+  /// fewer than ten, no two of them are in the default window.
+  private static var longestFrameInterval: UInt64 { 100_000 }
 
   // Few samples, since a handler receives a copy of the recognizer: with 20, as in Android and Flutter, copying took an
   // eighth of a pinch's time, and velocities of recorded touches were no better.
@@ -29,7 +34,11 @@ public struct VelocityEstimator: Sendable {
   private var times = InlineArray<8, Timestamp>(repeating: .distantPast)
   private var count = 0
   private var newest = 0
-  private var spacing: UInt64
+  // 32 bits each: together they take no more room than one did.
+  private var spacing: UInt32
+  /// The recent interval between frames in which the finger moved, in microseconds: the longest one, which loses a
+  /// quarter with each frame, so that uneven frames count as one rate and a pause is soon forgotten.
+  private var frameInterval: UInt32 = 0
 
   /// Creates an estimator without samples.
   public init(window: Interval = .milliseconds(100)) {
@@ -40,7 +49,14 @@ public struct VelocityEstimator: Sendable {
   /// Returns the minimum time between stored samples, except for the latest. With it, eight samples span the relevant
   /// part of the window at any frame rate, and bursts of timestamps do not create velocities. 7.1 ms by default: of a
   /// finger sampled at 140 Hz or less, every position is stored.
-  private static func spacing(for window: Interval) -> UInt64 { UInt64(max(0, window.microseconds / 14)) }
+  private static func spacing(for window: Interval) -> UInt32 { UInt32(clamping: window.microseconds / 14) }
+
+  /// The time after which the finger is at rest if it does not move: ``rest``, or longer where frames are further apart.
+  public var restDuration: Interval { Interval(microseconds: Int64(restMicroseconds)) }
+
+  private var restMicroseconds: UInt64 {
+    max(UInt64(Self.rest.microseconds), UInt64(frameInterval) &* 3 / 2)
+  }
 
   /// Adds a sample, in order of time. A sample that is not later than the latest one replaces it, at its time.
   ///
@@ -54,8 +70,10 @@ public struct VelocityEstimator: Sendable {
     guard difference.x + difference.y == 0 else { return }
     // The usual case is the next frame: later than the latest sample, but by less than a rest. A span that runs
     // backwards wraps around and is long.
-    if count > 0, Self.span(times[newest], time) &- 1 < UInt64(Self.rest.microseconds) {
+    let gap = Self.span(times[newest], time)
+    if count > 0, gap &- 1 < UInt64(Self.rest.microseconds) {
       if value == values[newest] { return }
+      measureFrames(gap)
       makeRoom()
       store(value, at: time)
     } else {
@@ -72,14 +90,23 @@ public struct VelocityEstimator: Sendable {
     }
     if count > 0 {
       if value == values[newest] { return }
-      if Self.span(times[newest], time) > Self.rest.microseconds { count = 0 } else { makeRoom() }
+      let gap = Self.span(times[newest], time)
+      if gap > restMicroseconds { count = 0 } else { makeRoom() }
+      // What looks like a rest may be the first interval of slow frames, which the second one shows.
+      if gap > 0 { measureFrames(gap) }
     }
     store(value, at: time)
   }
 
+  /// Learns the interval between frames from the time between two samples.
+  @inline(__always) private mutating func measureFrames(_ gap: UInt64) {
+    if gap > Self.longestFrameInterval { return frameInterval = 0 }
+    frameInterval = max(UInt32(truncatingIfNeeded: gap), frameInterval &- frameInterval &>> 2)
+  }
+
   /// Drops the latest sample if it is too close to the one before it.
   @inline(__always) private mutating func makeRoom() {
-    if count > 1, Self.span(times[before(newest)], times[newest]) < spacing { dropNewest() }
+    if count > 1, Self.span(times[before(newest)], times[newest]) < UInt64(spacing) { dropNewest() }
   }
 
   @inline(__always) private mutating func store(_ value: Point, at time: Timestamp) {
@@ -97,7 +124,7 @@ public struct VelocityEstimator: Sendable {
     // Spans: reading an element of an array in a value would copy the array.
     let values = values.span
     let times = times.span
-    guard count > 1, now - times[newest] <= Self.rest else { return .zero }
+    guard count > 1, now - times[newest] <= restDuration else { return .zero }
     let end = values[newest]
     var weights = 0.0
     var mean = 0.0
@@ -129,10 +156,16 @@ public struct VelocityEstimator: Sendable {
     for index in times.indices { coder.code(&times[index]) }
     coder.code(&count, in: 0...values.count)
     coder.code(&newest, in: 0...values.count - 1)
+    var interval = Int(frameInterval)
+    coder.code(&interval, in: 0...Int(Self.longestFrameInterval))
+    frameInterval = UInt32(interval)
   }
 
   /// Removes all samples and keeps the window.
-  public mutating func reset() { count = 0 }
+  public mutating func reset() {
+    count = 0
+    frameInterval = 0
+  }
 
   /// Returns the microseconds between two times in order, which fit however far apart the times are.
   @inline(__always) private static func span(_ earlier: Timestamp, _ later: Timestamp) -> UInt64 {
