@@ -33,7 +33,7 @@ private let pair = """
       (["trim"], "no section to keep; add --from 1.2s, --to 3s or both"),
       (
         ["trim", "--from", "1s"],
-        "-: the recording ends at 900.000 ms, before 1000.000 ms; choose an earlier start"
+        "-: the recording ends at 900 ms, before 1000 ms; choose an earlier start"
       ),
       (["trim", "--from", "-1s"], "--from must not be negative: -1s"),
       (["shift", "--by", "-101ms"], "-: cannot shift back by more than 100.000 ms"),
@@ -74,6 +74,32 @@ private let pair = """
     let outcome = try CommandRunner.run(["edit"] + arguments + ["-"], input: pair)
     #expect(outcome.status == 64 && outcome.output == "")
     #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
+  }
+
+  /// The output is opened only once the edit is known to be possible, so a failed edit leaves nothing behind and has
+  /// nothing to report about the output.
+  @Test(
+    arguments: [
+      ["trim", "--from", "30s"], ["trim", "--to", "30s"], ["trim", "--from", "10ms", "--to", "30s"],
+      ["shift", "--by", "-30s"], ["scale-time", "--speed", "0"], ["drop-frames"],
+      ["minimize", "--keep", "hover began"],
+      ["merge"],
+    ], ["a.trace", "a.yml"])
+  func failedEditLeavesNoFile(arguments: [String], input: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for name in ["a.trace", "a.yml", "old.trace", "old.yml"] {
+        #expect(try CommandRunner.run("synth", "rest=50", "tap@50,30", "-o", name, in: folder).status == 0)
+      }
+      let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+      let before = try names()
+      for output in ["b.trace", "b.yml", "b.evemu", "old.trace", "old.yml"] {
+        let outcome = try CommandRunner.run(["edit"] + arguments + [input, "-o", output, "--force"], in: folder)
+        #expect(outcome.status == 64 && outcome.output == "")
+        #expect(
+          outcome.errors.split(separator: "\n").count == 1 && !outcome.errors.contains(output), "\(outcome.errors)")
+        #expect(try names() == before)
+      }
+    }
   }
 
   @Test func unreadableGoldenIsReportedByItsOwnPath() throws {

@@ -12,8 +12,6 @@ public enum DeviceEdit: Hashable, Sendable {
   case anonymize(keepsIdentity: Bool)
 
   /// Returns the description of the device after the edit.
-
-  /// The device as the recording then describes it.
   public func device(_ device: DeviceDescription) -> DeviceDescription {
     if case .anonymize(let keepsIdentity) = self { device.anonymous(keepsIdentity: keepsIdentity) } else { device }
   }
@@ -37,6 +35,17 @@ public struct DeviceEditor {
   public init(_ edit: DeviceEdit, _ device: DeviceDescription) {
     self.edit = edit
     state = DeviceSnapshot(device)
+  }
+
+  /// A Boolean value that indicates whether the edit can no longer throw, because enough of the recording was read.
+  ///
+  /// Frames that were returned before that should not be written yet.
+  public var isCertain: Bool {
+    switch edit {
+    case .trim(let from, let to): start != nil && last >= max(from, to ?? from)
+    case .shift: hasBegun
+    case .speedUp, .anonymize: true
+    }
   }
 
   /// Returns the edited frames for the next frame, usually one. Throws if the edit is impossible.
@@ -73,7 +82,7 @@ public struct DeviceEditor {
     guard case .trim(let from, let to) = edit else { return [] }
     for time in [from, to ?? last] where time > last {
       throw EditProblem(
-        "the recording ends at \(Thousandths(last).text) ms, before \(Thousandths(time).text) ms;"
+        "the recording ends at \(Thousandths(last).shortText) ms, before \(Thousandths(time).shortText) ms;"
           + " choose an earlier time"
       )
     }

@@ -8,7 +8,7 @@ extension Trace {
   public func trimmed(from start: Timestamp, to last: Timestamp) throws(EditProblem) -> Trace {
     guard start <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(start).text) ms;"
+        "the recording ends at \(Thousandths(end).shortText) ms, before \(Thousandths(start).shortText) ms;"
           + " choose an earlier start"
       )
     }
@@ -20,7 +20,7 @@ extension Trace {
     }
     guard last <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).text) ms, before \(Thousandths(last).text) ms;"
+        "the recording ends at \(Thousandths(end).shortText) ms, before \(Thousandths(last).shortText) ms;"
           + " omit --to for the whole rest"
       )
     }

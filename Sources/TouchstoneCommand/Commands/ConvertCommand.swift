@@ -10,6 +10,10 @@ struct ConvertCommand: ParsableCommand {
       touches in points. Conversions from these to an evdev format write the events of a generic touchpad on which \
       every position is exact. All of them produce the same transcript. Only a table lacks the surface's size and the \
       end of the recording.
+
+      Examples:
+        touchstone convert pinch.yml pinch.trace
+        touchstone convert --surface 100x60 --to trace getevent.txt - | touchstone replay -
       """)
 
   @Argument(help: "The recording; - is standard input.", completion: .file())
@@ -44,11 +48,13 @@ struct ConvertCommand: ParsableCommand {
     } else {
       do throws(RecordingError) {
         let touches = try TouchSources.open(bytes, request)
-        writer.begin(touches.header)
+        // The output is opened once something was read: an empty file would be of no use.
         status = touches.readAll(as: input) {
+          if frames == 0 { writer.begin(touches.header) }
           writer.write($0)
           frames += 1
         } atEnd: {
+          if frames == 0 { writer.begin(touches.header) }
           writer.end(at: $0)
         }
       } catch {
@@ -69,11 +75,12 @@ struct ConvertCommand: ParsableCommand {
     do throws(RecordingError) {
       let events = try DeviceEvents(bytes, source.request)
       var frame = EvdevFrame()
-      writer.begin(events.device)
       while try events.reader.next(into: &frame) {
+        if frames == 0 { writer.begin(events.device) }
         writer.write(frame)
         frames += 1
       }
+      if frames == 0 { writer.begin(events.device) }
       RecordingNotes.shared.add(events.notes, about: input)
       return nil
     } catch {

@@ -8,6 +8,7 @@ import Simulation
 final class OutputFile {
   private let path: String
   private var draft: AtomicFileWriter?
+  private var isOpen = false
   lazy var output = open()
 
   /// Exits if the file must not be overwritten: see ``OutputGuard``. Does not create the file yet.
@@ -24,6 +25,7 @@ final class OutputFile {
   }
 
   private func open() -> Output {
+    isOpen = true
     if path == "-" { return .standard }
     do throws(FileProblem) {
       if let descriptor = try draft?.open() { return Output(descriptor: descriptor, name: path, remark: remark) }
@@ -45,14 +47,17 @@ final class OutputFile {
     do throws(FileProblem) { try draft?.commit() } catch { failWriting(error) }
   }
 
-  /// Keeps incomplete content in the temporary file and reports its name.
+  /// Keeps incomplete content in the temporary file and reports its name. Does nothing if nothing was written.
   func abandon() {
+    guard isOpen else { return }
     output.finish()
     if let remark { printMessage("  \(remark)") }
   }
 
   private var remark: String? {
-    draft.map { "the output so far is in \($0.name); \(path) is unchanged" }
+    draft.map { draft in
+      "the output so far is in \(draft.name); \(path) \(access(path, F_OK) == 0 ? "is unchanged" : "was not written")"
+    }
   }
 
   private func failWriting(_ problem: FileProblem) -> Never {

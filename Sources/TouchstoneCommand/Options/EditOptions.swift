@@ -77,29 +77,38 @@ struct EditOptions: ParsableArguments {
     var editor = DeviceEditor(edit, events.device)
     var frame = EvdevFrame()
     var count = 0
-    func write(_ edited: () throws(EditProblem) -> [EvdevFrame]) {
-      let frames: [EvdevFrame]
-      do throws(EditProblem) { frames = try edited() } catch {
-        printError("\(input): \(error.description)")
-        file.abandon()
-        ExitStatus.usage.exit()
-      }
+    // The output is opened only once the edit is known to be possible.
+    var waiting: [EvdevFrame]? = []
+    func write(_ frames: [EvdevFrame]) {
       for frame in frames { writer.write(frame) }
       count += frames.count
     }
-    writer.begin(edit.device(events.device))
+    func writeWaiting() {
+      guard let frames = waiting else { return }
+      waiting = nil
+      writer.begin(edit.device(events.device))
+      write(frames)
+    }
+    func take(_ edited: () throws(EditProblem) -> [EvdevFrame]) {
+      let frames = result(edited)
+      if waiting == nil { return write(frames) }
+      waiting?.append(contentsOf: frames)
+      if editor.isCertain { writeWaiting() }
+    }
     do throws(RecordingError) {
       while try events.reader.next(into: &frame) {
         let read = frame
-        write { () throws(EditProblem) in try editor.edit(read) }
+        take { () throws(EditProblem) in try editor.edit(read) }
       }
     } catch {
       printError(error.description)
       printMessage("  read so far: \(error.progress.text)")
+      if waiting?.isEmpty == false { writeWaiting() }
       file.abandon()
       ExitStatus.unreadable.exit()
     }
-    write { () throws(EditProblem) in try editor.end() }
+    take { () throws(EditProblem) in try editor.end() }
+    writeWaiting()
     RecordingNotes.shared.add(events.notes, about: input)
     for remark in writer.remarks { printMessage("note: \(output.output): \(remark)") }
     if editor.removedKeyEvents > 0 {
