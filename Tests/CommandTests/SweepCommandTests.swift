@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TouchstoneCommand
+
 /// `touchstone sweep` as a process.
 @Suite struct SweepCommandTests {
   private static let sweep = ["sweep", "--set", "longPress.minimumPressDuration=300...900ms:100ms"]
@@ -27,6 +29,70 @@ import Testing
         try String(contentsOf: folder.appendingPathComponent("a.svg"), encoding: .utf8), equals: "Sweep/long-press.svg")
     }
   }
+
+  // MARK: The map
+
+  private static let twoParameters = [
+    "sweep", "--set", "longPress.minimumPressDuration=300...900ms:100ms", "--set",
+    "tap.maximumPressDuration=20...620ms:200ms", ".",
+  ]
+
+  @Test func mapOfTwoParametersCanBePiped() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try addRecordings(to: folder)
+      let map = try CommandRunner.run(Self.twoParameters + ["--map"], in: folder)
+      #expect(map.status == 0)
+      try Golden.expect(map.output, equals: "Sweep/map.txt")
+      let table = try CommandRunner.run(Self.twoParameters, in: folder)
+      #expect(table.output == (try CommandRunner.run(Self.twoParameters + ["--no-map"], in: folder)).output)
+      #expect(table.output.split(separator: "\n").count > 28)
+    }
+  }
+
+  /// Colours add nothing that cannot be read without them.
+  @Test func terminalShowsTheMap() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try addRecordings(to: folder)
+      let map = try CommandRunner.run(Self.twoParameters + ["--map"], in: folder)
+      let plain = try TerminalRunner.run(Self.twoParameters, in: folder)
+      #expect(plain.status == 0 && plain.screen.hasSuffix(map.output))
+      let painted = try TerminalRunner.run(Self.twoParameters, in: folder, environment: ["TERM": "xterm-256color"])
+      #expect(painted.screen.contains("\u{1B}[48;5;"))
+      let unpainted = painted.screen.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(#/ +\n/#, with: "\n")
+      #expect(unpainted == plain.screen)
+      let table = try TerminalRunner.run(Self.twoParameters + ["--no-map"], in: folder)
+      #expect(table.screen.contains("# 3 recordings at 28 points") && !table.screen.contains("┌"))
+      for line in (plain.screen + table.screen).split(separator: "\n") where !line.hasPrefix("note: ") {
+        #expect(line.count <= 80, "\(line)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (0, 10, 5, ""), (1, 10, 0, ""), (10, 10, 5, ""), (1, 4, 1, ", about 3 s left"), (1, 1000, 1, ", about 17 min left"),
+    (500, 1000, 89, ", about 89 s left"), (500, 1000, 90, ", about 2 min left"), (1, 100_000, 9, ", about 250 h left"),
+  ]) func remainingTimeIsEstimatedFromTheFinishedPart(done: Int, total: Int, elapsed: Int, text: String) {
+    #expect(RemainingTime.text(done, of: total, after: .seconds(elapsed)) == text)
+  }
+
+  /// Ctrl-C still ends the command by the signal.
+  @Test(
+    arguments: [
+      ([], "stopped; with --results FILE, the same command would continue where it stopped\n"),
+      (["--results", "r.jsonl"], "stopped; the same command continues with the results in r.jsonl\n"),
+    ] as [([String], String)]) func interruptedSweepTellsHowToContinue(options: [String], note: String) throws
+  {
+    try CommandRunner.inTemporaryFolder { folder in
+      try addRecordings(to: folder)
+      let (status, screen) = try TerminalRunner.run(
+        ["sweep", "--set", "tap.allowableMovement=0.01...400:0.01", "--points", "40000", "."] + options, in: folder,
+        onceShown: "sweeping: ", interrupts: true)
+      #expect(status == SIGINT)
+      #expect(screen.hasSuffix("\r\u{1B}[K" + note), "\(screen.suffix(200))")
+    }
+  }
+
+  // MARK: Results files
 
   @Test func distributedAndResumedSweepsGiveTheSameTable() throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -131,6 +197,7 @@ import Testing
     ("--set tap.allowableMovement=0...10000:1", "the grid has 10001 points: 30003 replays of 3 recordings"),
     ("--set tap.allowableMovement=1,2 --picture a.png", "--picture writes SVG"),
     ("--set tap.allowableMovement=1 --picture a.svg", "several values, not 0"),
+    ("--set tap.allowableMovement=1,2 --map", "--map draws two parameters with several values, not 1"),
     ("--table r --list-work", "cannot be combined"),
     ("--work -", "reads all options from its input"), ("--set tap.allowableMovement=1 --jobs 0", "--jobs must be"),
   ]) func invalidSweepOptionsAreReported(words: String, error: String) throws {

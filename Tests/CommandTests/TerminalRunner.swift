@@ -8,10 +8,12 @@ enum TerminalRunner {
   /// - Parameters:
   ///   - typed: the input, all of it at once; the terminal echoes it.
   ///   - text: when the terminal shows this text for the first time, the result of `react` is typed as well.
+  ///   - interrupts: whether the command is interrupted at that time, as by Ctrl-C.
+  ///   - environment: further variables; `TERM` is `dumb` otherwise.
   /// - Returns: the exit code and everything on the terminal, with plain line feeds.
   static func run(
     _ arguments: [String], typed: String = "", in folder: URL, onceShown text: String? = nil,
-    react: () throws -> String = { "" }
+    interrupts: Bool = false, environment: [String: String] = [:], react: () throws -> String = { "" }
   ) throws -> (status: Int32, screen: String) {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // As unlockpt and ptsname do, which Glibc's module does not import: TIOCSPTLCK and TIOCGPTN.
@@ -23,10 +25,11 @@ enum TerminalRunner {
     let side = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard side >= 0 else { throw Failed(what: "cannot open the terminal's other side") }
     let process = Process()
-    process.executableURL = CommandRunner.executable
-    process.arguments = arguments
+    // The signal may be ignored in the process that runs the tests, which its children inherit.
+    process.executableURL = interrupts ? URL(fileURLWithPath: "/usr/bin/env") : CommandRunner.executable
+    process.arguments = (interrupts ? ["--default-signal=INT", CommandRunner.executable.path] : []) + arguments
     process.currentDirectoryURL = folder
-    process.environment = CommandRunner.environment.merging(["TERM": "dumb"]) { $1 }
+    process.environment = CommandRunner.environment.merging(["TERM": "dumb"]) { $1 }.merging(environment) { $1 }
     let handle = FileHandle(fileDescriptor: side, closeOnDealloc: false)
     process.standardInput = handle
     process.standardOutput = handle
@@ -50,6 +53,7 @@ enum TerminalRunner {
       screen += chunk[..<count]
       if let text = awaited, screen.contains(text) {
         awaited = nil
+        if interrupts { kill(process.processIdentifier, SIGINT) }
         try type(react() + end)
       }
     }

@@ -1,5 +1,6 @@
 import Analysis
 import ArgumentParser
+import Glibc
 import Simulation
 import TouchTrace
 
@@ -15,7 +16,8 @@ struct SweepCommand: ParsableCommand {
       A recording must contain exactly its label's gestures. It is right if it does, missed if it contains fewer, and \
       false if another gesture was recognized.
 
-      The table ends with the plateau: the widest range of values that do as well as the best one, and the range \
+      On a terminal, two parameters are drawn as a map, with the number of right recordings in each cell; one parameter, \
+      pipes and files get a table. Both end with the plateau: the widest range of values that do as well as the best one, and the range \
       within one recording of it. A value in the middle of the plateau is a better choice than the best value at its \
       edge.
 
@@ -54,6 +56,10 @@ struct SweepCommand: ParsableCommand {
     help: ArgumentHelp("Draws the curves of one parameter or the map of two to an SVG file.", valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))
   var picture: String?
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Prints the map of two parameters instead of the table (default: on a terminal, if it fits).")
+  var map: Bool?
   @Option(
     help: ArgumentHelp("Stores results as they arrive, and continues from them.", valueName: "file.jsonl"),
     completion: .file(extensions: ["jsonl"]))
@@ -102,6 +108,7 @@ struct SweepCommand: ParsableCommand {
     if let picture { OutputGuard.check(picture, reading: inputs, isForced: nil) }
     if work != nil || listWork {
       if picture != nil { fail("--picture cannot be combined with \(modes[0]); use it with --table") }
+      if map != nil { fail("--map cannot be combined with \(modes[0]); use it with --table") }
       if results != nil { fail("--results cannot be combined with \(modes[0]); redirect standard output") }
     }
     if work != nil || table != nil {
@@ -144,6 +151,7 @@ struct SweepCommand: ParsableCommand {
     if picture != nil, !(1...2).contains(varying) {
       fail("--picture draws one or two parameters with several values, not \(varying)")
     }
+    if map == true, varying != 2 { fail("--map draws two parameters with several values, not \(varying)") }
     return grid
   }
 
@@ -223,6 +231,11 @@ struct SweepCommand: ParsableCommand {
       if !finished.isEmpty {
         printMessage("note: \(finished.count) of \(items.count) results are already in \(results ?? "")")
       }
+      InterruptNote.show(
+        results.map { "stopped; the same command continues with the results in \($0)" }
+          ?? "stopped; with --results FILE, the same command would continue where it stopped")
+      let reused = known.count
+      let remaining = RemainingTime()
       var progress = ProgressLine("sweeping", every: 1)
       let run = SweepRun(known: source.request)
       work.run(SweepRun.portions(missing)) {
@@ -233,9 +246,13 @@ struct SweepCommand: ParsableCommand {
           progress.clear()
           fail(error.description, .output)
         }
-        progress.show { "\(known.count) of \(items.count)" }
+        progress.show {
+          "\(known.count) of \(items.count)"
+            + remaining.text(known.count - reused, of: items.count - reused)
+        }
       }
       progress.clear()
+      InterruptNote.hide()
       return known
     } catch {
       fail(error.description, .output)
@@ -256,7 +273,8 @@ struct SweepCommand: ParsableCommand {
   private func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) {
     do throws(SweepTable.Problem) {
       let table = try SweepTable(results)
-      Output.standard.write(SweepText.text(table))
+      let columns = isatty(1) == 1 ? TerminalSize.columns : nil
+      Output.standard.write(SweepOutput(table: table, columns: columns, drawsMap: map).text)
       Output.standard.flush()
       for note in SweepText.notes(table) { printMessage("note: \(note)") }
       if let picture { draw(table, picture) }
