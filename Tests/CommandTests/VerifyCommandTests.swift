@@ -20,7 +20,8 @@ import Testing
     for name in ["changed", "missing", "same"] { try write(trace, "\(name).trace") }
     try write(transcript.replacingOccurrences(of: "1 finger", with: "2 fingers"), "changed.transcript")
     try write(transcript, "same.transcript")
-    try write(transcript, "obsolete.transcript")
+    // Of another gesture: the transcript of a renamed trace would not be obsolete.
+    try write(try text("pinch/pinch.transcript"), "obsolete.transcript")
   }
 
   private static func content(_ folder: URL) throws -> [String: Data] {
@@ -115,6 +116,128 @@ import Testing
     try Golden.expect(outcome.output, equals: "Verify/why.txt")
   }
 
+  @Test func filterWithoutMatchCountsRecordingsOnly() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.fill(folder)
+      let outcome = try CommandRunner.run("verify", "--filter", "nothing", ".", in: folder)
+      #expect(outcome.status == 4 && outcome.errors.hasPrefix("error: none of 3 recordings has “nothing”"))
+    }
+  }
+
+  // MARK: Renamed traces
+
+  /// Accepts two traces, then renames one and moves the other. Their transcripts stay behind.
+  private static func rename(_ folder: URL, _ body: () throws -> Void) throws {
+    let moved = folder.appendingPathComponent("sub")
+    try FileManager.default.createDirectory(at: moved, withIntermediateDirectories: true)
+    for (trace, name) in [("tap/tap.trace", "a.trace"), ("pinch/pinch.trace", "b.trace"), ("pan/pan.trace", "c.trace")]
+    {
+      try Data(try text(trace).utf8).write(to: folder.appendingPathComponent(name))
+    }
+    #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
+    try FileManager.default.moveItem(
+      at: folder.appendingPathComponent("a.trace"), to: folder.appendingPathComponent("other.trace"))
+    try FileManager.default.moveItem(
+      at: folder.appendingPathComponent("b.trace"), to: moved.appendingPathComponent("b.trace"))
+    try body()
+  }
+
+  private static let afterRenaming = ["c.trace", "c.transcript", "other.trace", "other.transcript", "sub"]
+
+  @Test func renamedTracesAreReportedOnce() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.rename(folder) {
+        let outcome = try CommandRunner.run("verify", ".", in: folder)
+        #expect(outcome.status == 2)
+        #expect(
+          outcome.output == """
+            ✓ ./c.trace
+            ✗ ./other.trace: renamed: its transcript is still ./a.transcript
+                next:    mv ./a.transcript ./other.transcript
+            ✗ ./sub/b.trace: renamed: its transcript is still ./b.transcript
+                next:    mv ./b.transcript ./sub/b.transcript
+            1 passed, 2 failed: 2 renamed
+
+            """)
+        for format in ["junit", "tap", "github", "json"] {
+          let text = try CommandRunner.run("verify", "--format", format, ".", in: folder).output
+          #expect(text.contains("renamed") && !text.contains("missing") && !text.contains("obsolete"), "\(text)")
+        }
+        // The transcript's name selects the rename as well, and the recording's share reports it.
+        let filtered = try CommandRunner.run("verify", "--filter", "a.transcript", ".", in: folder)
+        #expect(filtered.status == 2 && filtered.output.hasSuffix("0 passed, 1 failed: 1 renamed\n"), "\(filtered)")
+        let shards = try (1...3).map { try CommandRunner.run("verify", "--shard", "\($0)/3", ".", in: folder).output }
+        #expect(shards.joined().components(separatedBy: "✗ ").count == 3, "\(shards)")
+      }
+    }
+  }
+
+  @Test func acceptRenamesTranscripts() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.rename(folder) {
+        let outcome = try CommandRunner.run("accept", ".", in: folder)
+        #expect(
+          outcome.output == """
+            renamed  ./a.transcript -> ./other.transcript
+            renamed  ./b.transcript -> ./sub/b.transcript
+            0 written, 2 renamed, 1 unchanged
+
+            """)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == Self.afterRenaming)
+        #expect(try CommandRunner.run("verify", ".", in: folder).status == 0)
+      }
+    }
+  }
+
+  @Test func reviewOffersRenames() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.rename(folder) {
+        let (status, screen) = try TerminalRunner.run(["review"], typed: "a\na\n", in: folder)
+        #expect(status == 0 && screen.contains("rename ./a.transcript?  [a]ccept"), "\(screen)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == Self.afterRenaming)
+      }
+    }
+  }
+
+  /// A trace that was moved and whose result has changed is recognized by its name. Content decides before names.
+  @Test func movedTraceWithAnotherResultShowsTheDifference() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.rename(folder) {
+        let old = folder.appendingPathComponent("b.transcript")
+        let text = try String(contentsOf: old, encoding: .utf8).replacingOccurrences(of: "2 fingers", with: "3 fingers")
+        try Data(text.utf8).write(to: old)
+        let outcome = try CommandRunner.run("verify", ".", in: folder)
+        #expect(
+          outcome.output.contains("✗ ./sub/b.trace: renamed: its transcript is still ./b.transcript, and differs"))
+        #expect(outcome.output.contains("2 fingers") && outcome.output.hasSuffix("1 passed, 2 failed: 2 renamed\n"))
+        // Without the name, it is a new trace and an obsolete transcript.
+        try FileManager.default.moveItem(at: old, to: folder.appendingPathComponent("x.transcript"))
+        let other = try CommandRunner.run("verify", ".", in: folder)
+        #expect(other.output.hasSuffix("1 passed, 3 failed: 1 missing, 1 obsolete, 1 renamed\n"), "\(other.output)")
+        #expect(
+          try CommandRunner.run("accept", ".", in: folder).output.hasSuffix("1 written, 1 renamed, 1 unchanged\n"))
+      }
+    }
+  }
+
+  /// Recordings of one gesture in several formats share their transcript, which is renamed once.
+  @Test func renamedRecordingsThatShareATranscript() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      #expect(try CommandRunner.run("synth", "tap@50,30", "-o", "a.yml", in: folder).status == 0)
+      #expect(try CommandRunner.run("convert", "a.yml", "a.trace", in: folder).status == 0)
+      #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
+      for ending in ["yml", "trace"] {
+        try FileManager.default.moveItem(
+          at: folder.appendingPathComponent("a.\(ending)"), to: folder.appendingPathComponent("z.\(ending)"))
+      }
+      let outcome = try CommandRunner.run("verify", ".", in: folder)
+      #expect(outcome.status == 2 && outcome.output.hasSuffix("0 passed, 2 failed: 2 renamed\n"), "\(outcome.output)")
+      let accepted = try CommandRunner.run("accept", ".", in: folder)
+      #expect(accepted.output == "renamed  ./a.transcript -> ./z.transcript\n0 written, 1 renamed, 1 unchanged\n")
+      #expect(try CommandRunner.run("verify", ".", in: folder).output.hasSuffix("2 passed, 0 failed\n"))
+    }
+  }
+
   // MARK: CI
 
   @Test(arguments: ["accept", "review"]) func acceptAndReviewWriteNothingWhenCIIsSet(command: String) throws {
@@ -154,8 +277,8 @@ import Testing
   @Test func reviewAppliesEachAnswer() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
-      // In order: changed, missing, obsolete.
-      let (status, screen) = try TerminalRunner.run(["review"], typed: "x\na\nr\ns\n", in: folder)
+      // In order: changed, missing, obsolete, which is not accepted but deleted or kept.
+      let (status, screen) = try TerminalRunner.run(["review"], typed: "x\na\nr\na\nk\n", in: folder)
       #expect(status == 1)
       try Golden.expect(screen, equals: "Verify/review.txt")
       let content = try Self.content(folder)
@@ -194,7 +317,7 @@ import Testing
       try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("b.transcript"))
       try Data(try Self.text("tap/tap.trace").utf8).write(to: folder.appendingPathComponent("a.trace"))
       let before = try Self.content(folder)
-      let (status, screen) = try TerminalRunner.run(["review", "."], typed: "a\na\n", in: folder)
+      let (status, screen) = try TerminalRunner.run(["review", "."], typed: "a\nd\n", in: folder)
       #expect(status == 74 && screen.contains("is not overwritten") && screen.contains("did not remove"), "\(screen)")
       #expect(try Self.content(folder) == before)
     }

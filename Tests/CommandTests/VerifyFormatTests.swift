@@ -25,6 +25,11 @@ import Testing
     VerifyResult(
       file: "b%,:#\\<&\">'\u{1B}[31m\u{FFFE}\u{0}\r\nend \u{2028}ö🎸/x.trace", transcript: "w\u{8}.transcript",
       outcome: .missing(inCI: true)),
+    VerifyResult(
+      file: "y/h.trace", transcript: "y/h.transcript", outcome: .renamed(from: "x/h.transcript", nil), next: "mv h"),
+    VerifyResult(
+      file: "y/i.trace", transcript: "y/i.libinput.transcript", via: .libinput,
+      outcome: .renamed(from: "x/i.libinput.transcript", difference), look: "look i", next: "mv i"),
     VerifyResult(file: "no such file: g", outcome: .unreadable(.unreadable, "no such file: g")),
   ]
 

@@ -101,6 +101,20 @@ public struct Golden: Hashable, Sendable {
     try AtomicFileWriter.replace(path, with: transcript)
   }
 
+  /// Writes the transcript of a renamed recording and removes the one with the old name.
+  package static func write(_ transcript: String, to path: String, movedFrom old: String) throws(FileProblem) {
+    try write(transcript, to: path, over: try TextFile.read(path))
+    try remove(old)
+  }
+
+  /// Removes a transcript. As when writing, a file that is not a transcript may be the user's own.
+  package static func remove(_ path: String) throws(FileProblem) {
+    if let obstacle = try TextFile.read(path).flatMap({ obstacle(toReplacing: $0) }) {
+      throw FileProblem("did not remove \(path): \(obstacle)")
+    }
+    if unlink(path) != 0 { throw FileProblem("cannot remove \(path): \(errorText())") }
+  }
+
   /// The end of a sentence about a recording that shares its golden transcript with a recording of another outcome.
   package static func sentence(_ transcript: String, sharedWith rival: String) -> String {
     "shares \(transcript) with \(rival), which gives a different one: if both are right, rename one of the recordings"

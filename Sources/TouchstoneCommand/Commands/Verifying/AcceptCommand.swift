@@ -10,7 +10,13 @@ struct AcceptCommand: ParsableCommand {
       Writes only changed transcripts, each with its current level of detail; new ones are quiet unless --transcript \
       is given. --via libinput writes tap.libinput.transcript, the transcript of tap.trace through the real libinput; \
       without --via every existing transcript is updated. `touchstone verify` shows what would change, and `touchstone \
-      review` asks for each change. Writes nothing if CI is set.
+      review` asks for each change. Renames the transcript of a renamed trace if a folder has both. Writes nothing if CI \
+      is set.
+
+      Examples:
+        touchstone accept Traces
+        touchstone accept --transcript full pinch.trace
+        touchstone accept --via libinput Traces/tap/tap.trace
       """)
 
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
@@ -28,15 +34,22 @@ struct AcceptCommand: ParsableCommand {
     // Writes everything even if the reader closes the pipe.
     Output.standard.ignoresClosedPipe = true
     let shared = SharedTranscripts(files, asked: via)
+    let renamed = RenamedTranscripts(files, orphans: TraceFiles(paths).orphans, asked: via) {
+      file, via, golden throws(CommandFailure) in try text(of: file, via: via, Golden.detail(of: golden) ?? .quiet)
+    }
     var written = 0
+    var moved = 0
     var same = 0
     var failed = 0
     var progress = ProgressLine("accepting", every: 1)
     for (index, file) in files.enumerated() {
       progress.show { "\(index) of \(files.count)" }
-      for via in Golden.inputSources(toCompare: file, asked: via) {
-        switch accept(file, via, shared) {
+      let renames = renamed.renames(of: file)
+      let sources = renames.isEmpty ? Golden.inputSources(toCompare: file, asked: via) : renames.map(\.via)
+      for via in sources {
+        switch accept(file, via, shared, renames.first { $0.via == via }?.old) {
         case .written: written += 1
+        case .renamed: moved += 1
         case .same: same += 1
         case .failed(let status):
           failed += 1
@@ -46,34 +59,50 @@ struct AcceptCommand: ParsableCommand {
     }
     progress.clear()
     Output.standard.write(
-      "\(written) written, \(same) unchanged\(failed > 0 ? ", \(failed) failed" : "")\n")
+      "\(written) written, \(moved > 0 ? "\(moved) renamed, " : "")\(same) unchanged\(failed > 0 ? ", \(failed) failed" : "")\n"
+    )
     if let worst { worst.exit() }
     Output.standard.finish()
   }
 
   private enum Outcome {
-    case written, same
+    case written, renamed, same
     case failed(ExitStatus)
   }
 
-  private func accept(_ file: String, _ via: InputSource, _ shared: SharedTranscripts) -> Outcome {
+  private func text(
+    of file: String, via: InputSource, _ detail: TranscriptDetail
+  ) throws(CommandFailure) -> String {
+    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, source.request)
+  }
+
+  /// - Parameter old: the present path of the transcript, if the recording was renamed.
+  private func accept(
+    _ file: String, _ via: InputSource, _ shared: SharedTranscripts, _ old: String?
+  ) -> Outcome {
     let path = Golden.path(forTraceAt: file, via: via)
     let golden: String?
-    do { golden = try TextFile.read(path) } catch {
+    do { golden = try TextFile.read(old ?? path) } catch {
       printError(error.description)
       return .failed(.unreadable)
     }
     do {
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let request = source.request
-      let current = try TouchstoneCommand.transcript(of: file, via: via, .known, detail, request)
-      if case .same = GoldenComparison(was: golden, now: current) { return .same }
+      let current = try text(of: file, via: via, detail)
+      if old == nil, case .same = GoldenComparison(was: golden, now: current) { return .same }
       let rival = shared.rival(of: file, via, giving: current) { other, via throws(CommandFailure) in
-        try TouchstoneCommand.transcript(of: other, via: via, .known, detail, request)
+        try text(of: other, via: via, detail)
       }
       if let rival {
         printError("\(file) \(Golden.sentence(path, sharedWith: rival.file)); not written")
         return .failed(.changed)
+      }
+      if let old {
+        // Another recording that shares the transcript may have renamed it already.
+        if golden == nil { return .same }
+        try Golden.write(current, to: path, movedFrom: old)
+        Output.standard.write("renamed  \(old) -> \(path)\n")
+        return .renamed
       }
       try Golden.write(current, to: path, over: golden)
       Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")

@@ -9,8 +9,9 @@ struct ReviewCommand: ParsableCommand {
     commandName: "review", abstract: "Steps through changed transcripts and asks whether to accept each.",
     discussion: """
       Shows each difference between a transcript and the trace's current result with the lines around it, then waits \
-      for a letter and Enter: a accept (writes the transcript, or removes one whose trace is gone), r reject (a bug to \
-      fix; listed again at the end), s skip, A accept this and all that follow, q quit. Needs a terminal, and writes \
+      for a letter and Enter: a accept (writes the transcript), r reject (a bug to fix; listed again at the end), s skip, \
+      A accept this and all that follow, q quit. For a transcript whose trace is gone: d delete, k keep. A transcript \
+      whose trace was renamed is renamed as well. Needs a terminal, and writes \
       nothing if CI is set.
 
       Exit codes: 0 no differences remain · 1 differences remain · 3 a recording cannot be read · 4 nothing to review
@@ -77,12 +78,12 @@ private struct Review {
         // These cannot be accepted.
         Output.standard.write(VerifyText.text(result))
         failure = .worse(failure, result.failure)
-      case .passed, .skipped, .changed, .foreign, .missing, .obsolete: break
+      case .passed, .skipped, .changed, .foreign, .missing, .obsolete, .renamed: break
       }
     }
     let open = results.filter { result in
       switch result.outcome {
-      case .changed, .foreign, .missing, .obsolete: true
+      case .changed, .foreign, .missing, .obsolete, .renamed: true
       case .passed, .skipped, .shared, .unreadable: false
       }
     }
@@ -104,9 +105,9 @@ private struct Review {
       }
       Output.standard.write(Colour.bold.paint("\n\(index + 1) of \(open.count)  \(result.name)") + "\n" + change.text)
       switch ask(change) {
-      case .accept: accept(change)
+      case .accept, .delete: accept(change)
       case .reject: rejected.append(result)
-      case .skip: skipped += 1
+      case .skip, .keep: skipped += 1
       case .acceptAll:
         acceptsAll = true
         accept(change)
@@ -139,16 +140,42 @@ private struct Review {
     case skip = "s"
     case acceptAll = "A"
     case quit = "q"
+    case delete = "d"
+    case keep = "k"
+
+    static let forChanges: [Answer] = [.accept, .reject, .skip, .acceptAll, .quit]
+    // Nobody expects “accept” to delete something.
+    static let forDeletions: [Answer] = [.delete, .keep, .acceptAll, .quit]
+
+    /// The prompt, such as `[a]ccept`.
+    var prompt: String {
+      let word =
+        switch self {
+        case .accept: "accept"
+        case .reject: "reject"
+        case .skip: "skip"
+        case .acceptAll: "accept all"
+        case .quit: "quit"
+        case .delete: "delete"
+        case .keep: "keep"
+        }
+      return "[\(rawValue)]\(word.dropFirst())"
+    }
   }
 
   /// Asks about a change. The end of the input counts as quit.
   private func ask(_ change: Change) -> Answer {
+    let answers = change.deletes ? Answer.forDeletions : Answer.forChanges
+    let prompts = answers.map(\.prompt).joined(separator: "  ")
     while true {
-      Output.standard.write("\(change.question)  [a]ccept  [r]eject  [s]kip  [A]ccept all  [q]uit: ")
+      Output.standard.write("\(change.question)  \(prompts): ")
       Output.standard.flush()
       guard let line = readLine() else { return .quit }
-      if let answer = Answer(rawValue: line.filter { !$0.isWhitespace }) { return answer }
-      Output.standard.write("type one of the letters a, r, s, A or q, then Enter\n")
+      if let answer = Answer(rawValue: line.filter { !$0.isWhitespace }), answers.contains(answer) { return answer }
+      let letters = answers.map(\.rawValue)
+      Output.standard.write(
+        "type one of the letters \(letters.dropLast().joined(separator: ", ")) or \(letters[letters.count - 1]), "
+          + "then Enter\n")
     }
   }
 
@@ -167,6 +194,8 @@ private struct Review {
 /// A change of one transcript.
 private struct Change {
   let path: String
+  /// The old path of a renamed transcript.
+  private let old: String?
   private let golden: String?
   /// Nil if the transcript is to be removed.
   private let current: String?
@@ -175,7 +204,8 @@ private struct Change {
   /// since.
   init(_ result: VerifyResult, _ verification: Verification) throws(CommandFailure) {
     path = result.transcript ?? result.file
-    do throws(FileProblem) { golden = try TextFile.read(path) } catch {
+    old = if case .renamed(let old, _) = result.outcome { old } else { nil }
+    do throws(FileProblem) { golden = try TextFile.read(old ?? path) } catch {
       throw CommandFailure(.unreadable, error.description)
     }
     if case .obsolete = result.outcome {
@@ -185,11 +215,15 @@ private struct Change {
     }
   }
 
-  var verb: String { current == nil ? "removed" : golden == nil ? "new" : "changed" }
+  var verb: String { old != nil ? "renamed" : deletes ? "removed" : golden == nil ? "new" : "changed" }
+
+  /// Whether accepting the change deletes the transcript.
+  var deletes: Bool { current == nil }
 
   var question: String {
-    switch (golden, current) {
-    case (_, nil): "remove it?"
+    if let old { return "rename \(old)?" }
+    return switch (golden, current) {
+    case (_, nil): "delete it?"
     case (nil, _): "add it?"
     default: "is the new result right?"
     }
@@ -204,12 +238,12 @@ private struct Change {
     guard let current else { return "\(path) has no trace\n" + shown(golden ?? "", .then) }
     guard let golden else { return "\(path) is new\n" + shown(current, .now) }
     let lines = ChangedLine.lines(was: Golden.adjusted(golden, to: current), now: current)
-    var text = ""
+    var text = old.map { "\($0) is the transcript of the renamed trace: it becomes \(path)\n" } ?? ""
     var count = 0
     let hunks = ChangedLine.hunks(lines, context: Self.context)
     for hunk in hunks {
       // Line numbers are the transcript's; added lines have none yet.
-      text += Colour.faint.paint("\(path):\(lines[..<hunk.startIndex].count { $0.side != .now } + 1)") + "\n"
+      text += Colour.faint.paint("\(old ?? path):\(lines[..<hunk.startIndex].count { $0.side != .now } + 1)") + "\n"
       for line in hunk.prefix(Self.most - count) { text += Self.painted(line) }
       count += hunk.count
       if count >= Self.most { break }
@@ -236,11 +270,8 @@ private struct Change {
   }
 
   func accept() throws(FileProblem) {
+    if let current, let old { return try Golden.write(current, to: path, movedFrom: old) }
     if let current { return try Golden.write(current, to: path, over: golden) }
-    // As when writing, a file that is not a transcript may be the user's own.
-    if let obstacle = golden.flatMap({ Golden.obstacle(toReplacing: $0) }) {
-      throw FileProblem("did not remove \(path): \(obstacle)")
-    }
-    if unlink(path) != 0 { throw FileProblem("cannot remove \(path): \(errorText())") }
+    try Golden.remove(path)
   }
 }

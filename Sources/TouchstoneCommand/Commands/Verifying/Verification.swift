@@ -15,13 +15,26 @@ struct Verification: Sendable {
 
   /// Returns a result for each transcript of a recording.
   ///
-  /// - Parameter shared: the recordings that share a transcript.
-  func results(for file: String, _ shared: SharedTranscripts) -> [VerifyResult] {
+  /// - Parameters:
+  ///   - shared: the recordings that share a transcript.
+  ///   - renamed: the transcripts whose recordings were renamed.
+  func results(for file: String, _ shared: SharedTranscripts, _ renamed: RenamedTranscripts) -> [VerifyResult] {
+    let renames = renamed.renames(of: file)
+    if !renames.isEmpty { return renames.map(result) }
     let results = Golden.inputSources(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
     // Checked last, because it is rare and opens the file again. A copy of a transcript, or an unfinished one, can have
     // any name.
     return results.contains(where: \.isUnreadable) && Golden.isTranscript(file)
       ? [Self.result(forTranscript: file)] : results
+  }
+
+  private func result(for rename: RenamedTranscript) -> VerifyResult {
+    var result = VerifyResult(
+      file: rename.file, transcript: rename.new, via: rename.via,
+      outcome: .renamed(from: rename.old, rename.difference))
+    result.next = "mv \(Shell.quoted(rename.old)) \(Shell.quoted(rename.new))"
+    if rename.difference != nil { result.look = look(rename.file, rename.via) }
+    return result
   }
 
   /// Returns the result for a path that names a transcript instead of its recording.

@@ -16,7 +16,7 @@ struct VerifyCommand: ParsableCommand {
       difference and asks. If GITHUB_ACTIONS is true, annotations follow the text.
 
       Exit codes: 0 all match · 1 a transcript changed · 2 a transcript is missing, or obsolete because its trace is \
-      gone · 3 a recording or a transcript cannot be read · 4 nothing to verify
+      gone, or has the old name of its renamed trace · 3 a recording or a transcript cannot be read · 4 nothing to verify
       """)
 
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
@@ -81,6 +81,9 @@ struct FoundRecordings {
   let files: [String]
   private let orphans: [String]
   private let problems: [String]
+  private let traces: TraceFiles
+  private let selection: Selection
+  private let asked: InputSource?
   private let shared: SharedTranscripts
   /// The reason why nothing is selected; nil if something is, or if the shard is merely empty.
   let emptyReason: String?
@@ -89,13 +92,16 @@ struct FoundRecordings {
   init(_ paths: [String], _ selection: Selection, asked: InputSource?) {
     let traces = TraceFiles(paths)
     problems = traces.problems
+    self.traces = traces
+    self.selection = selection
+    self.asked = asked
     let matching = (traces.files + traces.orphans).filter(selection.matches)
     files = traces.files.filter(selection.contains)
     orphans = traces.orphans.filter(selection.contains)
     // Recordings that are not selected can share a transcript as well.
     shared = SharedTranscripts(traces.files, asked: asked)
     emptyReason =
-      matching.isEmpty && problems.isEmpty ? selection.emptyReason(paths, of: traces.files + traces.orphans) : nil
+      matching.isEmpty && problems.isEmpty ? selection.emptyReason(paths, of: traces.files) : nil
     if let shard = selection.shard, emptyReason == nil, files.isEmpty, orphans.isEmpty {
       printMessage(
         "note: share \(shard.index) of \(shard.count) has none of \(count(matching.count, "recording"))"
@@ -115,10 +121,14 @@ struct FoundRecordings {
         VerifyResult(file: problem, outcome: .unreadable(.unreadable, problem), messages: ["error: \(problem)"]),
         &none)
     }
+    // Recordings that are not selected can have been renamed as well.
+    let renamed = RenamedTranscripts(traces.files, orphans: traces.orphans, asked: asked) {
+      file, via, golden throws(CommandFailure) in try verification.text(of: file, via: via, as: golden)
+    }
     var progress: ProgressLine? = ProgressLine("verifying", every: 1)
     var count = 0
     work.run(files) {
-      verification.results(for: $0, shared)
+      verification.results(for: $0, shared, renamed)
     } take: { results in
       count += 1
       for result in results { take(result, &progress) }
@@ -126,6 +136,12 @@ struct FoundRecordings {
     }
     progress?.clear()
     for orphan in orphans {
+      if let file = renamed.file(ofTranscriptAt: orphan) {
+        // Reported with its recording, by the share that has the recording.
+        if files.contains(file) || selection.shard != nil { continue }
+        for result in verification.results(for: file, shared, renamed) { take(result, &none) }
+        continue
+      }
       let next = "rm \(Shell.quoted(orphan)), if its trace was removed on purpose"
       take(VerifyResult(file: orphan, transcript: orphan, outcome: .obsolete, next: next), &none)
     }

@@ -27,6 +27,7 @@ enum VerifyGitHub {
     let marked: String? =
       switch result.outcome {
       case .changed, .foreign, .obsolete: result.transcript ?? result.file
+      case .renamed(let old, _): old
       case .missing, .shared: result.file
       case .unreadable: result.transcript == nil ? nil : result.file
       case .passed, .skipped: nil

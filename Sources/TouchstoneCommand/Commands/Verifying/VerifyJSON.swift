@@ -19,7 +19,8 @@ enum VerifyJSON {
     object.add("outcome", result.word)
     if case .skipped(let why) = result.outcome { object.add("problem", why) }
     if let problem = result.problem { object.add("problem", problem) }
-    if case .changed(let difference) = result.outcome {
+    if case .renamed(let old, _) = result.outcome { object.add("renamed_from", old) }
+    if let difference = result.difference {
       object.add("line", difference.line)
       if let was = difference.was { object.add("was", was) }
       if let now = difference.now { object.add("now", now) }

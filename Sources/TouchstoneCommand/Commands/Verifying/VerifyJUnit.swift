@@ -1,7 +1,7 @@
 import Simulation
 import TouchTrace
 
-/// JUnit XML as Jenkins reads it: a test case per result, a failure for a changed, missing or obsolete transcript, and
+/// JUnit XML as Jenkins reads it: a test case per result, a failure for a changed, missing, obsolete or renamed transcript, and
 /// an error for an unreadable file. It has no times, which would differ from run to run.
 enum VerifyJUnit {
   static func document(_ results: [VerifyResult], _ tally: VerifyTally) -> String {

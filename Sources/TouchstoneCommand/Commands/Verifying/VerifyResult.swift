@@ -15,6 +15,9 @@ struct VerifyResult: Sendable {
     case missing(inCI: Bool)
     /// The transcript's trace is gone.
     case obsolete
+    /// The recording was renamed, and its transcript still has the old name. The difference is nil if the result is the
+    /// same.
+    case renamed(from: String, TranscriptDifference?)
     /// The reason why the recording or its transcript cannot be read.
     case unreadable(ExitStatus, String)
   }
@@ -42,6 +45,7 @@ extension VerifyResult {
     case .shared: "shared"
     case .missing: "missing"
     case .obsolete: "obsolete"
+    case .renamed: "renamed"
     case .unreadable: "unreadable"
     }
   }
@@ -61,13 +65,24 @@ extension VerifyResult {
     case .shared(let problem): problem
     case .missing(let inCI): "has no transcript\(inCI ? " (none is written while CI is set)" : "")"
     case .obsolete: "obsolete: its trace is gone"
+    case .renamed(let old, let difference):
+      "renamed: its transcript is still \(old)" + (difference.map { ", and differs from line \($0.line)" } ?? "")
     case .unreadable(_, let problem): problem
+    }
+  }
+
+  /// The difference between the transcript and the result; nil if there is none.
+  var difference: TranscriptDifference? {
+    switch outcome {
+    case .changed(let difference): difference
+    case .renamed(_, let difference): difference
+    case .passed, .skipped, .foreign, .shared, .missing, .obsolete, .unreadable: nil
     }
   }
 
   /// The changed lines and the reasons, one per line; empty if nothing changed.
   var details: [String] {
-    guard case .changed(let difference) = outcome else { return [] }
+    guard let difference else { return [] }
     return difference.text.split(separator: "\n").map(String.init)
       + [difference.whyNow.map { "why now:  \($0)" }, difference.whyThen.map { "why then: \($0)" }].compactMap { $0 }
   }
@@ -84,14 +99,16 @@ extension VerifyResult {
     switch outcome {
     case .passed, .skipped: nil
     case .changed, .foreign, .shared: .changed
-    case .missing, .obsolete: .missing
+    case .missing, .obsolete, .renamed: .missing
     case .unreadable(let status, _): status
     }
   }
 
   var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
+  /// The file with that line: the transcript, under its present name.
+  var differingFile: String { if case .renamed(let old, _) = outcome { old } else { transcript ?? file } }
   /// The line of the transcript to look at; nil if there is no particular line.
-  var line: Int? { if case .changed(let difference) = outcome { difference.line } else { nil } }
+  var line: Int? { difference?.line }
 }
 
 /// The number of results that passed, failed and were skipped, and the exit status.
@@ -122,7 +139,7 @@ struct VerifyTally {
 
   /// The summary line, without its line feed: `1 passed, 1 skipped, 2 failed: 1 changed, 1 missing`.
   var text: String {
-    let kinds = ["changed", "shared", "missing", "obsolete", "unreadable"].compactMap { word in
+    let kinds = ["changed", "shared", "missing", "obsolete", "renamed", "unreadable"].compactMap { word in
       failures[word].map { "\($0) \(word)" }
     }
     return "\(passed) passed, \(skipped > 0 ? "\(skipped) skipped, " : "")\(failed) failed"

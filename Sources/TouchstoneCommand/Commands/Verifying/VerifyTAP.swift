@@ -18,8 +18,8 @@ enum VerifyTAP {
     guard let problem = result.problem else { return "ok \(description)\n" }
     var text = "not ok \(description)\n  ---\n  message: \(YAMLScalar.quoted(problem))\n"
     text += "  severity: \(result.isUnreadable ? "error" : "fail")\n  outcome: \(result.word)\n"
-    if case .changed(let difference) = result.outcome {
-      text += "  at:\n    file: \(YAMLScalar.quoted(result.transcript ?? result.file))\n    line: \(difference.line)\n"
+    if let difference = result.difference {
+      text += "  at:\n    file: \(YAMLScalar.quoted(result.differingFile))\n    line: \(difference.line)\n"
       if let was = difference.was { text += "  expected: \(YAMLScalar.quoted(was))\n" }
       if let now = difference.now { text += "  got: \(YAMLScalar.quoted(now))\n" }
     }

@@ -1,0 +1,120 @@
+import Glibc
+import LibinputClient
+import Simulation
+import TouchTrace
+
+/// A transcript whose recording has another name or folder now.
+struct RenamedTranscript: Hashable, Sendable {
+  /// The recording, under its new name.
+  let file: String
+  let via: InputSource
+  /// The transcript's present path.
+  let old: String
+  /// The difference between the transcript and the recording's present result; nil if there is none.
+  let difference: TranscriptDifference?
+
+  /// The path that belongs to the recording.
+  var new: String { Golden.path(forTraceAt: file, via: via) }
+}
+
+/// Recognizes recordings that were renamed or moved: they have no transcript, and there is one without a recording that
+/// has the same content, or the same name in another folder.
+struct RenamedTranscripts: Sendable {
+  private var renames: [String: [RenamedTranscript]] = [:]
+  /// The recording of each recognized transcript, by the transcript's present path.
+  private var files: [String: String] = [:]
+
+  /// Compares every recording without a transcript with every transcript without a recording, if there are both.
+  ///
+  /// - Parameters:
+  ///   - files: all recordings.
+  ///   - orphans: the transcripts without a recording.
+  ///   - asked: the input source; nil for every one that has a transcript.
+  ///   - transcript: returns a recording's present transcript with the level of detail of an existing one.
+  init(
+    _ files: [String], orphans: [String], asked: InputSource?,
+    _ transcript: (String, InputSource, String) throws(CommandFailure) -> String
+  ) {
+    let transcripts = orphans.compactMap { Orphan($0, asked) }
+    if transcripts.isEmpty { return }
+    let new = files.filter { file in
+      (asked.map { [$0] } ?? InputSource.allCases).allSatisfy {
+        access(Golden.path(forTraceAt: file, via: $0), F_OK) != 0
+      }
+    }
+    var results: [Replayed: String?] = [:]
+    func result(_ file: String, _ orphan: Orphan) -> String? {
+      let key = Replayed(file: file, via: orphan.via, detail: Golden.detail(of: orphan.text))
+      if let known = results[key] { return known }
+      // A recording that cannot be replayed is reported on its own.
+      let text = try? transcript(file, orphan.via, orphan.text)
+      results[key] = text
+      return text
+    }
+    // The content decides before the name: a copy of a file may have the name of another one.
+    for byContent in [true, false] {
+      for orphan in transcripts where self.files[orphan.path] == nil {
+        let candidates = new.filter { file in
+          !(renames[file] ?? []).contains { $0.via == orphan.via }
+            && (byContent || orphan.hasName(of: file))
+        }.sorted { orphan.hasName(of: $0) && !orphan.hasName(of: $1) }
+        // Two recordings of the name would be a guess.
+        if !byContent && candidates.count > 1 { continue }
+        for file in candidates {
+          guard let current = result(file, orphan), Golden.obstacle(was: orphan.text, now: current) == nil else {
+            continue
+          }
+          let difference = TranscriptDifference(was: Golden.adjusted(orphan.text, to: current), now: current)
+          if byContent && difference != nil { continue }
+          add(RenamedTranscript(file: file, via: orphan.via, old: orphan.path, difference: difference), new)
+          break
+        }
+      }
+    }
+  }
+
+  private struct Replayed: Hashable {
+    var file: String
+    var via: InputSource
+    var detail: TranscriptDetail?
+  }
+
+  /// Returns the renamed transcripts of a recording, at most one for each input source; empty if it was not renamed.
+  func renames(of file: String) -> [RenamedTranscript] { renames[file] ?? [] }
+
+  /// Returns the recording whose transcript still has this path; nil if there is none.
+  func file(ofTranscriptAt path: String) -> String? { files[path] }
+
+  private mutating func add(_ rename: RenamedTranscript, _ files: [String]) {
+    self.files[rename.old] = rename.file
+    // Recordings of one gesture in several formats share their transcript.
+    for file in files where Golden.path(forTraceAt: file, via: rename.via) == rename.new {
+      renames[file, default: []].append(
+        RenamedTranscript(file: file, via: rename.via, old: rename.old, difference: rename.difference))
+    }
+  }
+
+  /// A transcript of the present version without a recording.
+  private struct Orphan {
+    let path: String
+    let via: InputSource
+    let text: String
+
+    init?(_ path: String, _ asked: InputSource?) {
+      self.path = path
+      via = path.hasSuffix(".libinput.transcript") ? .libinput : .contacts
+      if let asked, asked != via { return nil }
+      if via == .libinput && !LibinputPlayback.isPossible { return nil }
+      guard let text = try? TextFile.read(path), Golden.formatMismatch(of: text) == nil else { return nil }
+      self.text = text
+    }
+
+    func hasName(of file: String) -> Bool {
+      Self.name(Golden.path(forTraceAt: file, via: via)) == Self.name(path)
+    }
+
+    private static func name(_ path: String) -> Substring {
+      path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    }
+  }
+}
