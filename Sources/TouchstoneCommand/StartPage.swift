@@ -1,29 +1,33 @@
 /// The text printed by `touchstone` without arguments.
 enum StartPage {
-  static let text = """
-    touchstone replays touch recordings through gesture recognizers and explains each result.
+  /// The commands to try, with what each does.
+  static let commands = [
+    ("demo", "shows in 20 lines what it does"),
+    ("replay Traces/tap/tap.trace", "prints the recognized gestures"),
+    ("replay --draw Traces/feeds/menu-chosen.trace", "draws the scene at the end"),
+    ("verify Traces", "compares traces and transcripts"),
+    ("review Traces", "steps through the differences"),
+    ("explain Traces/tap/tap-strays.trace", "explains why a gesture failed"),
+    ("synth tap@30,20 pinch:20-50@50,30 -o hand.yml", "writes a synthetic recording"),
+    ("report hand.yml -o hand.html", "writes an HTML report"),
+    ("export hand.yml -o hand.pftrace", "writes a timeline for Perfetto"),
+    ("edit trim --to 500ms hand.yml -o short.yml", "keeps the first half second"),
+    ("sweep --set tap.allowableMovement=4...24:4 mine", "finds the best value for your recordings"),
+    ("compare hand.yml", "shows where libinput differs"),
+    ("live", "recognizes your gestures"),
+    ("record -o mine.yml", "records your touchpad"),
+    ("diagram pinch", "prints a state machine"),
+    ("recognizers", "lists recognizers, parameters"),
+    ("info hand.yml", "summarizes a recording"),
+  ]
 
-    Try:
-      touchstone demo                                                 shows in 20 lines what it does
-      touchstone replay Traces/tap/tap.trace                          prints the recognized gestures
-      touchstone replay --transcript full Traces/tap/tap.trace        prints every state machine step
-      touchstone replay --draw Traces/feeds/menu-chosen.trace         draws the scene after the last frame
-      touchstone verify Traces                                        compares traces with their transcripts
-      touchstone review Traces                                        steps through the differences
-      touchstone explain Traces/tap/tap-strays.trace                  explains why a gesture was not recognized
-      touchstone synth tap@30,20 pinch:20-50@50,30 -o hand.yml        writes a synthetic recording
-      touchstone report hand.yml -o hand.html                         writes an HTML report
-      touchstone export hand.yml -o hand.pftrace                      writes a timeline for ui.perfetto.dev
-      touchstone edit trim --to 500ms hand.yml -o short.yml           keeps the first half second
-      touchstone sweep --set tap.allowableMovement=4...24:4 mine      finds the best value for your recordings
-      touchstone compare hand.yml                                     shows where libinput differs
-      touchstone live                                                 recognizes gestures on your touchpad
-      touchstone record -o mine.yml                                   records your touchpad
-      touchstone diagram pinch                                        prints a state machine for Mermaid
-      touchstone recognizers                                          lists recognizers and parameters
-      touchstone info hand.yml                                        summarizes a recording
-
-    `touchstone help COMMAND` for details.
-
-    """
+  /// Returns the page for a terminal of this width.
+  static func text(columns: Int = TerminalSize.columns) -> String {
+    func paragraph(_ text: String) -> String { WrappedText.indented(text, by: 0, columns: columns) }
+    return paragraph("touchstone replays touch recordings through gesture recognizers and explains each result.")
+      + "\nTry:\n"
+      + commands.map { command, text in
+        WrappedText.row("touchstone \(command)", text, labelColumns: 49, columns: columns)
+      }.joined() + "\n" + paragraph("`touchstone help COMMAND` for details.")
+  }
 }

@@ -21,7 +21,7 @@ public struct Touchstone: ParsableCommand {
       available · 70 libinput failed · 74 a result cannot be written
       """,
     version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
-    subcommands: [FramesCommand.self],
+    subcommands: [FramesCommand.self, OptionsCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Replay recordings",
@@ -36,10 +36,17 @@ public struct Touchstone: ParsableCommand {
           EditCommand.self,
         ]),
       CommandGroup(
-        name: "Use a touchpad",
+        name: touchpadGroup,
         subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),
       CommandGroup(name: "Inspect recognizers", subcommands: [RecognizersCommand.self, DiagramCommand.self]),
     ])
+
+  private static let touchpadGroup = "Use a touchpad"
+
+  /// The names of the commands that need no touchpad, in the order of the help.
+  static var commandsWithoutTouchpad: [String] {
+    configuration.groupedSubcommands.filter { $0.name != touchpadGroup }.flatMap(\.subcommands).map { $0._commandName }
+  }
 
   public init() {}
 
@@ -53,7 +60,7 @@ public struct Touchstone: ParsableCommand {
     KnownRecognizers.add(recognizers)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty {
-      Output.standard.write(StartPage.text)
+      Output.standard.write(StartPage.text())
       return Output.standard.finish()
     }
     checkNames(arguments)
@@ -85,12 +92,20 @@ public struct Touchstone: ParsableCommand {
     }
   }
 
+  /// Returns the help of a command with short descriptions of shared options; any other text unchanged.
+  private static func shortened(_ text: String) -> String {
+    let isHelp = text.contains("\nUSAGE: touchstone ") && !text.contains("\nUSAGE: \(OptionsCommand.usage)\n")
+    // `--help-hidden` shows everything.
+    if !isHelp || text.contains("SUBCOMMANDS:\n") || CommandLine.arguments.contains("--help-hidden") { return text }
+    return ShortHelp(helpMessage(for: OptionsCommand.self)).shortened(text)
+  }
+
   /// Prints the argument parser's message and exits: help is a result, and errors look like all other errors.
   private static func exit(printing error: any Error) -> Never {
     let text = fullMessage(for: error)
     let code = exitCode(for: error)
     if code.isSuccess {
-      if !text.isEmpty { Output.standard.write(text + "\n") }
+      if !text.isEmpty { Output.standard.write(shortened(text) + "\n") }
     } else if text.hasPrefix("Error: ") {
       printError(String(text.dropFirst("Error: ".count)))
     } else if !text.isEmpty {

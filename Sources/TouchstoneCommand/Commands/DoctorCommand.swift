@@ -18,9 +18,8 @@ struct DoctorCommand: ParsableCommand {
     for finding in diagnosis.findings + [Self.libinput] { show(finding) }
     for (index, remedy) in diagnosis.remedies.enumerated() { show(remedy, isFirst: index == 0) }
     if diagnosis.outcome == .noTouchpad {
-      write(
-        "\nThese commands need no touchpad: replay, verify, accept, convert, info, offline, compare, synth, diagram.\n"
-      )
+      let commands = Touchstone.commandsWithoutTouchpad.joined(separator: ", ")
+      write("\nThese commands need no touchpad:\n\(WrappedText.indented(commands, by: 2))")
     }
     switch diagnosis.outcome {
     case .well: Output.standard.finish()

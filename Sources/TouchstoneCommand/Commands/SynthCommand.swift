@@ -27,7 +27,7 @@ struct SynthCommand: ParsableCommand {
   @OptionGroup var overwriting: ForceOptions
   @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
-  @Option(help: "Simulated device.")
+  @Option(help: ArgumentHelp("The kind of device to simulate.", valueName: "kind"))
   var device = SyntheticDevice.clickpad
   @Flag(help: "Disables jitter.")
   var exact = false

@@ -6,8 +6,8 @@ import Glibc
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The touchpad or touchscreen: eventN, a path or link, or part of its name (default: the only touchpad).",
-      valueName: "device"))
+      "The touchpad or touchscreen to open: eventN, a path or link, or part of its name (default: the only touchpad).",
+      valueName: "name"))
   var device: String?
   @OptionGroup var place: DevicePlace
 

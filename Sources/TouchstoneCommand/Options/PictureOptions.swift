@@ -1,6 +1,5 @@
 import ArgumentParser
 import Gestures
-import Glibc
 import Simulation
 import TouchTrace
 
@@ -19,7 +18,7 @@ struct PictureOptions: ParsableArguments {
   var at: String?
   @Option(
     help: ArgumentHelp(
-      "For --draw: width in columns, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) (default: the terminal's width, otherwise \(TextDrawing.defaultColumns)).",
+      "For --draw: width in columns, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) (default: the terminal's width; in a pipe or file COLUMNS, otherwise \(TerminalSize.defaultColumns)).",
       valueName: "number"))
   var columns: Int?
 
@@ -63,19 +62,11 @@ struct PictureOptions: ParsableArguments {
   }
 
   func write(_ drawn: Picture, reading inputs: [String]) {
-    if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? Self.terminalColumns)) }
+    if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? TerminalSize.columns)) }
     if let picture {
       let file = OutputFile(picture, reading: inputs)
       file.output.write(SVGWriter.svg(drawn))
       file.finish("SVG, \(drawn.title)")
     }
-  }
-
-  private static var terminalColumns: Int {
-    var size = winsize()
-    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return TextDrawing.defaultColumns
-    }
-    return Int(size.ws_col)
   }
 }

@@ -17,7 +17,7 @@ struct SourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Number of the device in a recording of several (default: the first touch device).",
+      "Number of the device to read, in a recording of several (default: the first touch device).",
       valueName: "number"))
   var device: Int?
   @Flag(help: "Prints the notes about the recording and its device: what was assumed or repaired.")

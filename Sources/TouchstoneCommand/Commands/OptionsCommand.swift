@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// A page of help: `touchstone help options` describes the options that many commands share.
+struct OptionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "options", abstract: "Describes the options that many commands share.",
+    usage: usage,
+    discussion: """
+      A command's help describes the command's own options and names the shared ones. Its manual page describes all.
+
+      Some commands have another option of the same name: --device is the touchpad to open in `live` and `record`, and \
+      the one to simulate in `synth`; --set takes several values in `sweep`.
+      """,
+    shouldDisplay: false)
+  static let usage = "touchstone help options"
+
+  @OptionGroup(title: "Recognizers") var replay: ReplayOptions
+  @OptionGroup(title: "Recordings") var source: SourceOptions
+  @OptionGroup(title: "Libinput") var inputSource: InputSourceOptions
+  @OptionGroup(title: "Several recordings") var selection: SelectionOptions
+  @OptionGroup(title: "Several recordings") var jobs: JobOptions
+
+  func run() {
+    Output.standard.write(Self.helpMessage() + "\n")
+    Output.standard.finish()
+  }
+}

@@ -1,0 +1,19 @@
+import Glibc
+import Simulation
+
+/// The size of the terminal on standard output.
+enum TerminalSize {
+  /// The columns of a terminal whose width is unknown, and of pipes and files.
+  static let defaultColumns = TextDrawing.defaultColumns
+
+  /// The number of columns, 1 or more: the environment variable `COLUMNS`, as for help, or the terminal's width, or
+  /// ``defaultColumns``.
+  static var columns: Int {
+    if let text = getenv("COLUMNS").map({ String(cString: $0) }), let columns = Int(text), columns > 0 {
+      return columns
+    }
+    var size = winsize()
+    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return defaultColumns }
+    return Int(size.ws_col)
+  }
+}

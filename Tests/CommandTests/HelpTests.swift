@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import TouchstoneCommand
+
+/// The pages of help, at any width.
+@Suite struct HelpTests {
+  private static let commands =
+    Touchstone.configuration.groupedSubcommands.flatMap(\.subcommands)
+    .filter { $0 != EditCommand.self }.map { [$0._commandName] }
+    + EditCommand.configuration.subcommands.map { ["edit", $0._commandName] }
+
+  /// The names of options on a page, at the beginning of a word: `-o`, `--output`.
+  private func options(_ page: String) -> Set<String> {
+    Set(page.split { !$0.isLetter && $0 != "-" }.map(String.init).filter { $0.hasPrefix("-") && $0 != "-" })
+  }
+
+  private func page(_ arguments: [String], columns: Int = 80) throws -> String {
+    let outcome = try CommandRunner.run(arguments, environment: ["COLUMNS": "\(columns)"])
+    #expect(outcome.status == 0)
+    return outcome.output
+  }
+
+  /// Every option is described on the page itself or on the page of shared options, to which it refers.
+  @Test(arguments: commands) func helpNamesEveryOption(command: [String]) throws {
+    // ArgumentParser's page, which `--help-hidden` shows unchanged.
+    let full = try page(command + ["--help-hidden"])
+    let short = try page(command + ["--help"])
+    // `--root` is for tests.
+    #expect(options(short).isSuperset(of: options(full).subtracting(["--root"])))
+    #expect(short == (try page(["help"] + command)))
+    #expect(short.contains("COMMON OPTIONS (touchstone help options):\n") == (short.count < full.count - 100))
+  }
+
+  @Test func sharedOptionsAreDescribedOnce() throws {
+    let shared = try page(["help", "options"])
+    for name in ["--scene", "--recognizer", "--set", "--surface", "--via", "--libinput", "--filter", "--jobs"] {
+      #expect(shared.contains("\n  \(name) <"), "\(name)")
+    }
+    #expect(!shared.contains("COMMON OPTIONS"))
+    let replay = try page(["help", "replay"])
+    #expect(!replay.contains("\n  --surface <") && replay.contains("--surface, --description, --device"))
+    // Options of the same name with another meaning keep their description.
+    #expect(try page(["help", "sweep"]).contains("\n  --set <"))
+    #expect(try page(["help", "live"]).contains("\n  --device <"))
+    #expect(try page(["help", "review"]).contains("\n  --via <"))
+  }
+
+  @Test func helpWithoutSharedOptionsIsUnchanged() {
+    for page in ["", "OVERVIEW: x\n", "USAGE: touchstone x\n\nOPTIONS:\n  --own <a>  Own.\n  -h, --help  Help.\n"] {
+      #expect(ShortHelp("A:\n  --other <a>  Other.\n\nOPTIONS:\n  -h, --help  Help.\n").shortened(page) == page)
+    }
+  }
+
+  /// No line is wider than the terminal unless it is a single word or a command, which stay whole.
+  @Test(arguments: Array(stride(from: 30, through: 130, by: 7)) + [44, 80]) func startPageBreaksLinesBetweenWords(
+    columns: Int
+  ) {
+    let text = StartPage.text(columns: columns)
+    for line in text.split(separator: "\n") where line.count > columns {
+      #expect(line.hasPrefix("  touchstone ") || !line.dropFirst(2).contains(" "), "\(columns): \(line)")
+    }
+    let words = text.split { " \n".contains($0) }
+    #expect(words == StartPage.text(columns: 1000).split { " \n".contains($0) })
+  }
+
+  /// Lines that are too wide are broken between words, and no word is lost.
+  @Test(arguments: 20...60) func foldedLinesKeepEveryWord(columns: Int) {
+    let line = "=*  16  12  unexpected: aLongNameOfARecognizer 3, tap 1, aVeryMuchLongerNameOfARecognizerForThisWidth 2"
+    let lines = WrappedText.folded(line, columns: columns)
+    #expect(lines.flatMap { $0.split(separator: " ") } == line.split(separator: " "))
+    for line in lines where line.count > columns { #expect(line.split(separator: " ").count == 1) }
+    #expect(WrappedText.folded(line, columns: 200) == [line])
+  }
+
+  @Test func startPageFitsASmallTerminal() {
+    #expect(StartPage.text(columns: 80).split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  /// The list is derived from the commands, so that it names each of them.
+  @Test func doctorListsEveryCommandThatNeedsNoTouchpad() throws {
+    let help = try page(["--help"])
+    let outcome = try CommandRunner.inTemporaryFolder { try CommandRunner.run("doctor", "--root", $0.path) }
+    #expect(outcome.status == 5)
+    let end = try #require(outcome.output.range(of: "These commands need no touchpad:\n"))
+    let listed = Set(outcome.output[end.upperBound...].split { !$0.isLetter }.map(String.init))
+    let names = Set(Self.commands.map { $0[0] })
+    #expect(listed == names.union(["edit"]).subtracting(["live", "record", "devices", "doctor"]))
+    for name in listed { #expect(help.contains("\n  \(name) ")) }
+  }
+}
