@@ -137,7 +137,7 @@ public struct SweepTextMap {
     if !hasNumbers { legend += ", \(Self.shades[0]) \(least) to \(Self.shades[Self.darkest]) \(most)" }
     for note in ["frame: plateau", "*: current values"] {
       if legend.count + 2 + note.count > columns {
-        lines.append([SweepTextPart("\(legend);", .detail)])
+        lines.append([SweepTextPart(legend, .detail)])
         legend = note
       } else {
         legend += "; \(note)"
