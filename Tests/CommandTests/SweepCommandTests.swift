@@ -56,8 +56,8 @@ import Testing
       let map = try CommandRunner.run(Self.twoParameters + ["--map"], in: folder)
       let plain = try TerminalRunner.run(Self.twoParameters, in: folder)
       // The summary below the map is wrapped.
-      #expect(
-        plain.status == 0 && plain.screen.contains(try #require(map.output.components(separatedBy: "best: ").first)))
+      let drawing = try #require(map.output.components(separatedBy: "best: ").first)
+      #expect(plain.status == 0 && plain.screen.contains(drawing))
       let painted = try TerminalRunner.run(
         Self.twoParameters, in: folder, environment: ["TERM": "xterm-256color", "NO_COLOR": ""])
       #expect(painted.screen.contains("\u{1B}[48;5;"))

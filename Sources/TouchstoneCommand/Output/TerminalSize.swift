@@ -3,7 +3,7 @@ import Simulation
 
 /// The size of the terminal on standard output.
 enum TerminalSize {
-  /// The columns of a terminal whose width is unknown, and of pipes and files.
+  /// The columns if the width is unknown, as in pipes and files.
   static let defaultColumns = TextDrawing.defaultColumns
 
   /// The number of columns, 1 or more: the environment variable `COLUMNS`, as for help, or the terminal's width, or

@@ -49,7 +49,7 @@ enum WrappedText {
   /// - Parameter labelColumns: the width of the first column, with the space before and after the label.
   static func row(_ label: String, _ text: String, labelColumns: Int, columns: Int = TerminalSize.columns) -> String {
     let start = "  " + label
-    // Beside a narrow column of text, more lines would be needed than below the label.
+    // In a narrow column the text would need more lines than below the label.
     guard columns - labelColumns >= 24, start.count < labelColumns else {
       return start + "\n" + indented(text, by: min(6, columns / 4), columns: columns)
     }

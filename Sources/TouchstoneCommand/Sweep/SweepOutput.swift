@@ -3,7 +3,7 @@ import Analysis
 /// The text of a sweep's result: a map or a table, then the summary.
 struct SweepOutput {
   let table: SweepTable
-  /// The terminal's columns; nil for pipes and files, whose lines are of any width.
+  /// The terminal's columns; nil for pipes and files, where lines have any width.
   let columns: Int?
   /// Whether to draw the map; nil to draw it on a terminal if it fits.
   let drawsMap: Bool?

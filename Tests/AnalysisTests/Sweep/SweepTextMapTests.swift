@@ -4,7 +4,7 @@ import Testing
 
 /// The map of a sweep and its table at limited widths.
 @Suite struct SweepTextMapTests {
-  /// Returns a table whose points have these numbers of right recordings; the last axis varies fastest.
+  /// Returns a table with these numbers of right recordings at its points; the last axis varies fastest.
   private func table(_ right: [Int], sizes: [Int], recordings: Int, current: [String]) throws -> SweepTable {
     let axes = try sizes.enumerated().map { index, size in
       try SweepAxis(parsing: "tap.parameter\(index)=1...\(size):1")

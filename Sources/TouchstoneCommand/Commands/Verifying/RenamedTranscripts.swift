@@ -3,7 +3,7 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// A transcript whose recording has another name or folder now.
+/// The transcript of a recording that was renamed or moved.
 struct RenamedTranscript: Hashable, Sendable {
   /// The recording, under its new name.
   let file: String
@@ -82,7 +82,7 @@ struct RenamedTranscripts: Sendable {
   /// Returns the renamed transcripts of a recording, at most one for each input source; empty if it was not renamed.
   func renames(of file: String) -> [RenamedTranscript] { renames[file] ?? [] }
 
-  /// Returns the recording whose transcript still has this path; nil if there is none.
+  /// Returns the renamed recording of the transcript at this path; nil if there is none.
   func file(ofTranscriptAt path: String) -> String? { files[path] }
 
   private mutating func add(_ rename: RenamedTranscript, _ files: [String]) {

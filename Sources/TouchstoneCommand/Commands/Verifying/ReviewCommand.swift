@@ -10,8 +10,8 @@ struct ReviewCommand: ParsableCommand {
     discussion: """
       Shows each difference between a transcript and the trace's current result with the lines around it, then waits \
       for a letter and Enter: a accept (writes the transcript), r reject (a bug to fix; listed again at the end), s skip, \
-      A accept this and all that follow, q quit. For a transcript whose trace is gone: d delete, k keep. A transcript \
-      whose trace was renamed is renamed as well. Needs a terminal, and writes \
+      A accept this and all that follow, q quit. For a transcript without a trace: d delete, k keep. The transcript \
+      of a renamed trace is renamed as well. Needs a terminal, and writes \
       nothing if CI is set.
 
       Exit codes: 0 no differences remain · 1 differences remain · 3 a recording cannot be read · 4 nothing to review
@@ -144,7 +144,7 @@ private struct Review {
     case keep = "k"
 
     static let forChanges: [Answer] = [.accept, .reject, .skip, .acceptAll, .quit]
-    // Nobody expects “accept” to delete something.
+    // A file is not deleted by the key that accepts results.
     static let forDeletions: [Answer] = [.delete, .keep, .acceptAll, .quit]
 
     /// The prompt, such as `[a]ccept`.

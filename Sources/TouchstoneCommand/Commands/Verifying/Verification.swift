@@ -17,7 +17,7 @@ struct Verification: Sendable {
   ///
   /// - Parameters:
   ///   - shared: the recordings that share a transcript.
-  ///   - renamed: the transcripts whose recordings were renamed.
+  ///   - renamed: the transcripts of renamed recordings.
   func results(for file: String, _ shared: SharedTranscripts, _ renamed: RenamedTranscripts) -> [VerifyResult] {
     let renames = renamed.renames(of: file)
     if !renames.isEmpty { return renames.map(result) }
