@@ -10,9 +10,8 @@ struct ReviewCommand: ParsableCommand {
     discussion: """
       Shows each difference between a transcript and the trace's current result with the lines around it, then waits \
       for a letter and Enter: a accept (writes the transcript), r reject (a bug to fix; listed again at the end), s skip, \
-      A accept this and all that follow, q quit. For a transcript without a trace: d delete, k keep. The transcript \
-      of a renamed trace is renamed as well. Needs a terminal, and writes \
-      nothing if CI is set.
+      A accept this and all that follow, q quit. For a transcript without a trace: d delete, k keep. The transcript of \
+      a renamed trace is renamed as well. Needs a terminal, and writes nothing if CI is set.
 
       Exit codes: 0 no differences remain · 1 differences remain · 3 a recording cannot be read · 4 nothing to review
       """)
