@@ -30,8 +30,8 @@ import TouchTrace
       """)
     #expect(
       lines == [
-        "80.000 = section 0 opened, 7 rows; content 432.000 -> 1048.000",
-        "980.000 = section 0 closed, 7 rows; content 1048.000 -> 432.000",
+        "80.000 = section 0 \"Hamlet\" opened, 7 rows; content 432.000 -> 1048.000",
+        "980.000 = section 0 \"Hamlet\" closed, 7 rows; content 1048.000 -> 432.000",
       ])
   }
 
@@ -47,7 +47,7 @@ import TouchTrace
   @Test func hitTestUsesScrollOffset() throws {
     let lines = try scene("0 1 began 100,40\n80 1 ended 100,40\nend 900\n", open: "none", scroll: "46")
     // The viewport is 385.039 pt high, so 432 pt of headers scroll by at most 46.961.
-    #expect(lines == ["80.000 = section 1 opened, 5 rows; content 432.000 -> 872.000"])
+    #expect(lines == ["80.000 = section 1 \"Macbeth\" opened, 5 rows; content 432.000 -> 872.000"])
   }
 
   @Test func pinchScalesRowFromItsHeightAtBegan() throws {

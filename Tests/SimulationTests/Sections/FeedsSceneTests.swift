@@ -40,10 +40,12 @@ import TouchTrace
     for (x, isButton) in [(0, true), (47.999, true), (48, false), (319.999, false)] as [(Double, Bool)] {
       let scene = try scene()
       let lines = tap(scene, x, 84)
-      #expect(lines.count == (isButton ? 2 : 1) && lines.contains { $0.hasPrefix("section 0 opened, 4 rows") })
-      #expect(lines.contains("button of section 0 tapped") == isButton)
+      #expect(
+        lines.count == (isButton ? 2 : 1)
+          && lines.contains { $0.hasPrefix("section 0 \"Touch Hardware Weekly\" opened, 4 rows") })
+      #expect(lines.contains("button of section 0 \"Touch Hardware Weekly\" tapped") == isButton)
       #expect(scene.controller.openSection == 0)
-      #expect(tap(scene, x, 84).last?.hasPrefix("section 0 closed, 4 rows") == true)
+      #expect(tap(scene, x, 84).last?.hasPrefix("section 0 \"Touch Hardware Weekly\" closed, 4 rows") == true)
       #expect(scene.controller.openSection == nil)
     }
   }
@@ -71,7 +73,7 @@ import TouchTrace
     #expect(scene.table.indexPathsForSelectedRows == [IndexPath(section: 0, row: 0)])
     #expect(
       tap(scene, 160, 84) == [
-        "section 0 closed, 4 rows out to top; content 796.000 -> 336.000; nothing selected"
+        "section 0 \"Touch Hardware Weekly\" closed, 4 rows out to top; content 796.000 -> 336.000; nothing selected"
       ])
     _ = tap(scene, 160, 84)
     #expect(scene.table.indexPathsForSelectedRows == [])
@@ -147,8 +149,10 @@ import TouchTrace
     #expect(counter.requests == 0)
     #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 999_999)) == .points(110))
     // The next update asks for every height and finds the scaled ones.
-    #expect(tap(scene, 160, 84).last == "section 0 closed, 1000000 rows out to top; content 110000212.000 -> 192.000")
-    #expect(tap(scene, 160, 132).last == "section 1 opened, 3 rows in from top; content 192.000 -> 542.000")
+    #expect(
+      tap(scene, 160, 84).last == "section 0 \"Long\" closed, 1000000 rows out to top; content 110000212.000 -> 192.000"
+    )
+    #expect(tap(scene, 160, 132).last == "section 1 \"Short\" opened, 3 rows in from top; content 192.000 -> 542.000")
     #expect(counter.requests > 0)
   }
 

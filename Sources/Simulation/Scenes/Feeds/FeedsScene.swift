@@ -92,7 +92,7 @@ public final class FeedsScene: Scene {
     switch controller.hitTest(point) {
     // The button is part of the header and has the same action, which must run once.
     case .header(let section):
-      if point.x < Self.buttonWidth { events.append(.buttonTapped(section)) }
+      if point.x < Self.buttonWidth { events.append(.buttonTapped(section, controller.infos[section].header.title)) }
       controller.toggle(section)
     case .row(let path):
       table.selectRow(at: path)
@@ -185,7 +185,9 @@ public final class FeedsScene: Scene {
 }
 
 extension SceneEvent {
-  fileprivate static func buttonTapped(_ section: Int) -> Self {
-    Self("buttonTapped", "button of section \(section) tapped", [("section", .count(section))])
+  fileprivate static func buttonTapped(_ section: Int, _ title: String) -> Self {
+    Self(
+      "buttonTapped", "button of section \(section) \"\(title)\" tapped",
+      [("section", .count(section)), ("title", .text(title))])
   }
 }

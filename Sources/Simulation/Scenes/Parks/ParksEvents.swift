@@ -33,7 +33,8 @@ extension SceneEvent {
     let rows = park.photos.count
     return SceneEvent(
       isCollapsed ? "sectionCollapsed" : "sectionExpanded",
-      "section \(section) \(isCollapsed ? "collapsed" : "expanded"): \(park.name), \(rows) \(rows == 1 ? "row" : "rows")"
+      "section \(section) \"\(park.name)\" \(isCollapsed ? "collapsed" : "expanded"), "
+        + "\(rows) \(rows == 1 ? "row" : "rows")"
         + changes(before, table),
       [
         ("section", .count(section)), ("park", .text(park.name)), ("rows", .count(rows)),

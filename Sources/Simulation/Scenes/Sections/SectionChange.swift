@@ -3,8 +3,8 @@ import TouchTrace
 
 /// A change of a table of sections.
 enum SectionChange: Hashable {
-  case opened(Int, rows: Int, RowAnimation)
-  case closed(Int, rows: Int, RowAnimation)
+  case opened(Int, title: String, rows: Int, RowAnimation)
+  case closed(Int, title: String, rows: Int, RowAnimation)
   case rowHeight(IndexPath, from: Length, to: Length)
   case allHeights(from: Length, to: Length)
   case reloaded
@@ -58,14 +58,20 @@ extension SectionChange {
       (rows == 1 ? "1 row" : "\(rows) rows") + (namesAnimations && rows > 0 ? " \(movement) \(animation)" : "")
     }
     switch self {
-    case .opened(let section, let rows, let animation):
+    case .opened(let section, let title, let rows, let animation):
       return SceneEvent(
-        "sectionOpened", "section \(section) opened, \(counted(rows, "in from", animation))",
-        [("section", .count(section)), ("rows", .count(rows)), ("animation", .text("\(animation)"))])
-    case .closed(let section, let rows, let animation):
+        "sectionOpened", "section \(section) \"\(title)\" opened, \(counted(rows, "in from", animation))",
+        [
+          ("section", .count(section)), ("title", .text(title)), ("rows", .count(rows)),
+          ("animation", .text("\(animation)")),
+        ])
+    case .closed(let section, let title, let rows, let animation):
       return SceneEvent(
-        "sectionClosed", "section \(section) closed, \(counted(rows, "out to", animation))",
-        [("section", .count(section)), ("rows", .count(rows)), ("animation", .text("\(animation)"))])
+        "sectionClosed", "section \(section) \"\(title)\" closed, \(counted(rows, "out to", animation))",
+        [
+          ("section", .count(section)), ("title", .text(title)), ("rows", .count(rows)),
+          ("animation", .text("\(animation)")),
+        ])
     case .rowHeight(let path, let from, let to):
       return SceneEvent(
         "rowHeightChanged", "row \(path) height \(from) -> \(to)",

@@ -82,8 +82,8 @@ final class SectionController<Model> {
     let inserted: RowAnimation = previous.map { section < $0 } ?? true ? .top : .bottom
     let deleted: RowAnimation = inserted == .top ? .bottom : .top
     var changes: [SectionChange] = []
-    if let previous { changes.append(.closed(previous, rows: infos[previous].heights.count, deleted)) }
-    changes.append(.opened(section, rows: infos[section].heights.count, inserted))
+    if let previous { changes.append(change(SectionChange.closed, previous, deleted)) }
+    changes.append(change(SectionChange.opened, section, inserted))
     update(changes) { table throws(UpdateError) in
       table.beginUpdates()
       try table.insertRows(at: paths(section), with: inserted)
@@ -95,9 +95,15 @@ final class SectionController<Model> {
   private func closed(_ section: Int) {
     openSection = nil
     infos[section].isOpen = false
-    let changes = [SectionChange.closed(section, rows: infos[section].heights.count, .top)]
+    let changes = [change(SectionChange.closed, section, .top)]
     // A single action needs no batch. A section without rows closes too, although nothing is deleted.
     update(changes) { table throws(UpdateError) in try table.deleteRows(at: paths(section), with: .top) }
+  }
+
+  private func change(
+    _ make: (Int, String, Int, RowAnimation) -> SectionChange, _ section: Int, _ animation: RowAnimation
+  ) -> SectionChange {
+    make(section, infos[section].header.title, infos[section].heights.count, animation)
   }
 
   private func paths(_ section: Int) -> [IndexPath] {
