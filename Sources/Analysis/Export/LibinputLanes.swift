@@ -27,7 +27,7 @@ struct LibinputLanes {
     case .swipe(let stage, let fingers, _):
       sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, flows)
     case .scroll(let stage, _): sequence(event.kind.name, stage, notes, at: time, &tracks, flows)
-    case .button(let stage, let code): sequence("\(event.kind.name) \(code)", stage, notes, at: time, &tracks, flows)
+    case .button(let stage, let code): sequence(TranscriptText.buttonName(code), stage, notes, at: time, &tracks, flows)
     case .motion: break
     }
     addCounter("pointer x", "pt", event.location.x, at: time, &tracks)

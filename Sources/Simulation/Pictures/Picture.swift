@@ -28,8 +28,8 @@ public struct Picture: Hashable, Sendable {
     case text(Label)
     /// The triangle of a section. It points down if the section is open, otherwise to the right.
     case disclosure(isOpen: Bool, Rectangle)
-    /// A touch.
-    case finger(x: Length, y: Length)
+    /// A touch, with its number in the transcript if it has one.
+    case finger(x: Length, y: Length, number: Int? = nil)
     /// A touchpad's pointer or a hover position.
     case pointer(x: Length, y: Length)
   }

@@ -12,7 +12,7 @@ public struct PictureMoment: Sendable {
   public private(set) var isPast = false
   private var taken: Picture?
   /// Positions on the surface, in points.
-  private var touches: [Point] = []
+  private var touches: [(position: Point, number: Int)] = []
   private var pointer: Point?
 
   public init(_ time: Timestamp? = nil) { self.time = time }
@@ -27,7 +27,7 @@ public struct PictureMoment: Sendable {
     }
     switch entry {
     case .frame(_, let contacts, _, let hovering):
-      touches = contacts.filter(\.isDown).map(\.position)
+      touches = contacts.filter(\.isDown).map { ($0.position, Int($0.id)) }
       pointer = hovering
     case .touchpad(let event):
       touches = []
@@ -48,7 +48,9 @@ public struct PictureMoment: Sendable {
     let end = isBroken ? ", where the recording breaks off" : ", at the end"
     picture.title += time.map { ", at \(Thousandths($0).text) ms" } ?? end
     // Converted now: the content under resting fingers may have been rotated.
-    picture.elements += touches.compactMap(scene.pictured).map { .finger(x: $0.x, y: $0.y) }
+    picture.elements += touches.compactMap { touch in
+      scene.pictured(touch.position).map { .finger(x: $0.x, y: $0.y, number: touch.number) }
+    }
     if let point = pointer.flatMap(scene.pictured) { picture.elements.append(.pointer(x: point.x, y: point.y)) }
     return picture
   }

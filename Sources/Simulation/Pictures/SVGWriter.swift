@@ -10,6 +10,8 @@ public enum SVGWriter {
   private static let margin = Length.points(16)
   /// In points: a fingertip is about 7 mm wide, at 163 points an inch.
   private static let fingerRadius = 22
+  /// The font size of a finger's number, in points.
+  private static let numberSize = 17
 
   /// Returns the SVG document.
   public static func svg(_ picture: Picture) -> String {
@@ -65,7 +67,14 @@ public enum SVGWriter {
         ? "\(maxX) \(y) \(number(half(frame.x + frame.maxX))) \(maxY)"
         : "\(maxX) \(number(half(frame.y + frame.maxY))) \(x) \(maxY)"
       svg += "<path class=\"disclosure\" d=\"M\(x) \(y) L\(end) Z\"/>\n"
-    case .finger(let x, let y): svg += circle("finger", x, y, radius: fingerRadius)
+    case .finger(let x, let y, let number):
+      svg += circle("finger", x, y, radius: fingerRadius)
+      if let number {
+        // Capitals and digits are about 7/10 of the font size high.
+        let baseline = y + Length(units: Int64(numberSize * 64 * 7 / 20))
+        svg += "<text class=\"number\" x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(baseline))\" "
+        svg += "text-anchor=\"middle\">\(number)</text>\n"
+      }
     case .pointer(let x, let y): svg += circle("pointer", x, y, radius: fingerRadius / 4)
     }
   }
@@ -128,6 +137,7 @@ public enum SVGWriter {
       .photo{fill:#b9c9b4;stroke:#8fa488}.tab{fill:#f4f4f6;stroke:#c3c9d4}.selectedTab{fill:#cfe3ff;stroke:#9fc4f5}
       .panel{fill:#fff;stroke:#8e8e93}.ground{fill:#000}.scrollIndicator{fill:#8e8e93}.disclosure{fill:#3a5f95}
       .finger{fill:#e5484d;fill-opacity:.35;stroke:#c62a2f;stroke-width:2}.pointer{fill:#e5484d;stroke:#fff}
+      .number{font-size:\(numberSize)px;font-weight:600}
       @media (prefers-color-scheme:dark){
       text{fill:#f2f2f7}.detail{fill:#aeaeb5}.page{fill:#000}.viewport{fill:#1c1c1e}.outline{stroke:#6c6c70}
       .header,.footer{fill:#2f3540;stroke:#454c59}.row{fill:#1c1c1e;stroke:#38383a}.selectedRow{fill:#16365f;stroke:#2c5a96}

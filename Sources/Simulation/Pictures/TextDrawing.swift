@@ -53,7 +53,7 @@ public enum TextDrawing {
       // In the same line as the title next to it.
       let label = Picture.Label(isOpen ? "▾" : "▸", in: frame.line(.title, from: frame.x, to: frame.maxX))
       draw(label, scale, in: &grid)
-    case .finger(let x, let y): grid.mark("●", column: scale.column(x), line: scale.line(y))
+    case .finger(let x, let y, _): grid.mark("●", column: scale.column(x), line: scale.line(y))
     case .pointer(let x, let y): grid.mark("◎", column: scale.column(x), line: scale.line(y))
     }
   }

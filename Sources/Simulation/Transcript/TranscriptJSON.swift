@@ -44,6 +44,7 @@ public struct TranscriptJSON: Sendable {
       object.add("time_us", event.time)
       object.add("input", "libinput")
       object.add("event", TranscriptText.text(event))
+      if case .button(_, let code) = event.kind { object.add("button", Int(code)) }
       object.add("stamp_us", event.stamp)
     case .suppression(let time, let suppression):
       object.add("time_us", time)

@@ -96,7 +96,7 @@ import TouchTrace
     _ = scene.reachDeadline()
     let picture = try #require(moment.picture(of: scene))
     let place = try #require(scene.window.point(Point(10, 30)))
-    #expect(picture.elements.last == .finger(x: place.x, y: place.y))
+    #expect(picture.elements.last == .finger(x: place.x, y: place.y, number: 1))
     #expect(place.x > .points(400))
   }
 }
