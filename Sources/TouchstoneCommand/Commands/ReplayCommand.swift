@@ -14,6 +14,9 @@ struct ReplayCommand: ParsableCommand {
       the scene changed; `~` libinput ignored a touch. --transcript full adds every frame and every state machine \
       step.
 
+      On a terminal, quiet transcripts have times in seconds, distances in millimetres and few digits. Pipes, files and \
+      full transcripts have every digit, in milliseconds and points.
+
       --json prints one object per line with time_us, recognizer, kind, state, x, y, touches, the gesture's \
       measurements (such as scale), and for a failure reason, value, threshold and unit. Scene changes have objects of \
       their own with table. An offered mail (table mailOffered) has mailto, a URL, and draft, a file for mail \
@@ -102,6 +105,7 @@ struct ReplayCommand: ParsableCommand {
     let playback: any Playback
     do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { return error }
     let text = TranscriptText()
+    let terminal = TerminalTranscript(transcript, of: playback)
     let lines = TranscriptJSON()
     let output = Output.standard
     let json = json
@@ -115,7 +119,7 @@ struct ReplayCommand: ParsableCommand {
         pictureRecorder.record(entry)
         // Programs skip what they do not need; people should not have to.
         if json ? detail == .full || !entry.isInternal : detail.includes(entry) {
-          output.write(json ? lines.line(entry) : entry.painted(text.line(entry)))
+          output.write(json ? lines.line(entry) : entry.painted(terminal?.line(entry) ?? text.line(entry)))
         }
       }
     } catch {
@@ -128,7 +132,9 @@ struct ReplayCommand: ParsableCommand {
     }
     if !json {
       let surface = playback.header.surface
-      output.write(text.header(detail, surface: surface, scene: scene, libinput: playback.libinput))
+      output.write(
+        terminal?.header(on: surface, scene, playback.libinput)
+          ?? text.header(detail, surface: surface, scene: scene, libinput: playback.libinput))
     } else if let libinput = playback.libinput {
       output.write(lines.libinput(libinput))
     }

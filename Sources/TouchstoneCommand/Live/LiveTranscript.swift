@@ -1,4 +1,5 @@
 import Gestures
+import Glibc
 import Simulation
 import TouchTrace
 
@@ -8,6 +9,8 @@ final class LiveTranscript {
   private let isJSON: Bool
   /// Whether two sessions share the transcript, so each line names its input source.
   private let isShared: Bool
+  /// Writes the lines if the transcript is quiet and goes to a terminal.
+  private let terminal: TerminalTranscript?
   private var text: [UInt8] = []
   /// States what happened after each touch; nil for JSON.
   var verdict: LiveVerdict?
@@ -16,12 +19,15 @@ final class LiveTranscript {
     self.detail = detail
     self.isJSON = isJSON
     self.isShared = isShared
+    terminal = detail == .quiet && isatty(1) == 1 ? TerminalTranscript(hasSize: true) : nil
   }
 
   /// Writes the header. Call it before adding any entry.
   func begin(on surface: Surface, _ scene: TraceHeader.SceneLine, _ libinput: LibinputProvenance?) {
     if !isJSON {
-      add(TranscriptText().header(detail, surface: surface, scene: scene, libinput: libinput))
+      add(
+        terminal?.header(on: surface, scene, libinput)
+          ?? TranscriptText().header(detail, surface: surface, scene: scene, libinput: libinput))
     } else if let libinput {
       add(TranscriptJSON().libinput(libinput))
     }
@@ -32,7 +38,7 @@ final class LiveTranscript {
       if detail == .full || !entry.isInternal { add(TranscriptJSON().line(entry, via: isShared ? via : nil)) }
     } else if detail.includes(entry) {
       // Both names have the same length, so the columns align.
-      add((isShared ? via.rawValue + " " : "") + entry.painted(TranscriptText().line(entry)))
+      add((isShared ? via.rawValue + " " : "") + entry.painted(terminal?.line(entry) ?? TranscriptText().line(entry)))
     }
   }
 
