@@ -9,9 +9,10 @@ import Testing
   private static let tap = "Traces/libinput/tap-is-a-button.trace"
 
   @Test func replayPrintsLibinputVersionAndReplaysItsEvents() throws {
-    let outcome = try CommandRunner.run("replay", "--via", "libinput", Self.pinch)
+    let outcome = try CommandRunner.run("replay", "--notes", "--via", "libinput", Self.pinch)
     #expect(outcome.status == 0)
-    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.output.hasPrefix("# 2 fingers ") && outcome.output.contains("libinput: 2-finger pinch"))
+    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines[1].hasPrefix("via libinput 1.") && lines[1].hasSuffix(" tap=on"))
     #expect(lines.contains { $0.contains("! pinch ended at 100.000,70.000, 2 fingers, scale") })
     #expect(outcome.errors.contains("None of libinput's quirks match the device"))

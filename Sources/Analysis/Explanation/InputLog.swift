@@ -32,13 +32,15 @@ public struct InputLog {
 
   /// Creates a log of input that was played already.
   ///
-  /// - Parameter libinput: the libinput that produced the events; `nil` if the input is of touches.
-  package init(_ inputs: [SessionInput], header: TraceHeader, libinput: LibinputProvenance?) {
+  /// - Parameters:
+  ///   - libinput: the libinput that produced the events; `nil` if the input is of touches.
+  ///   - end: the time at which the session ended; earlier than the last input if it continues.
+  package init(_ inputs: [SessionInput], header: TraceHeader, libinput: LibinputProvenance?, end: Timestamp) {
     self.header = header
     self.libinput = libinput
     self.inputs = inputs
     isSizeAssumed = false
-    end = inputs.last?.time ?? end
+    self.end = max(end, inputs.last?.time ?? end)
   }
 
   /// Reads the whole recording into the log.

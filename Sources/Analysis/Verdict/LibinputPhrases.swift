@@ -1,5 +1,6 @@
 import Gestures
 import LibinputEvents
+import Simulation
 import TouchTrace
 
 /// What libinput reported of one touch, as phrases: `3-finger swipe`, `scroll down`, `tap (left button)`.
@@ -39,7 +40,7 @@ struct LibinputPhrases: Hashable, Sendable {
     let dragged = reports.reports.first { $0.kind == .button && $0.isTap && $0.start < start && $0.end > start }
     let motion = own.filter { $0.kind == .motion }
     if let dragged, !motion.isEmpty, isDragging {
-      phrases.append("drag (\(Self.button(dragged.button)))")
+      phrases.append("drag (\(TranscriptText.buttonName(dragged.button)))")
     }
     for report in Self.merged(own.filter { $0.kind != .hold && $0.kind != .motion }) {
       let isDrag = report.kind == .button && motion.contains { $0.start >= report.start && $0.start < report.end }
@@ -89,7 +90,7 @@ struct LibinputPhrases: Hashable, Sendable {
     case .scroll: return "scroll\(Direction(report.translation).map { " \($0.word)" } ?? "")"
     case .hold: return "\(report.fingers)-finger hold"
     case .button:
-      return "\(isDrag ? "drag" : report.isTap ? "tap" : "click") (\(button(report.button)))"
+      return "\(isDrag ? "drag" : report.isTap ? "tap" : "click") (\(TranscriptText.buttonName(report.button)))"
     case .motion: return pointerMotion
     }
   }
@@ -102,16 +103,6 @@ struct LibinputPhrases: Hashable, Sendable {
       return "rotation, \(GestureNames.angle(report.rotation))"
     }
     return "pinch, \(GestureNames.times(scale))"
-  }
-
-  /// Returns `left button`.
-  static func button(_ code: UInt16) -> String {
-    switch code {
-    case 272: "left button"
-    case 273: "right button"
-    case 274: "middle button"
-    default: "button \(code)"
-    }
   }
 
   private static func text(_ refusal: TapRefusal) -> String {

@@ -55,7 +55,7 @@ struct TouchDescription: Hashable, Sendable {
     guard !clicks.isEmpty else { return movement }
     let buttons = Set(clicks).sorted().map { code in
       let times = clicks.count { $0 == code }
-      return "\(times == 1 ? "a click" : "\(times) clicks") of the \(LibinputPhrases.button(code))"
+      return "\(times == 1 ? "a click" : "\(times) clicks") of the \(TranscriptText.buttonName(code))"
     }
     return "\(movement), with \(GestureNames.list(buttons))"
   }

@@ -119,7 +119,8 @@ struct TouchVerdict {
   /// Returns what the fingers did in this touch and in the others of its run.
   func fingers(of run: [Self]) -> String {
     let descriptions = run.compactMap(\.description)
-    return descriptions.isEmpty ? "a touch of \(duration)" : TouchDescription.text(descriptions)
+    return descriptions.isEmpty
+      ? (span.start < span.lastInput ? "a touch of \(duration)" : "a touch") : TouchDescription.text(descriptions)
   }
 
   /// Returns what was recognized in this touch, or in each of a run.

@@ -53,7 +53,9 @@ final class LiveVerdict {
     if logs.values.contains(where: { $0.count >= Self.maximumInputs }) { return "" }
     func log(_ via: InputSource) -> InputLog? {
       guard let inputs = logs[via], !inputs.isEmpty else { return nil }
-      return InputLog(inputs, header: header, libinput: via == .libinput ? libinput : nil)
+      return InputLog(
+        inputs, header: header, libinput: via == .libinput ? libinput : nil,
+        end: sessions[via]?.lastTime ?? .distantPast)
     }
     let touches = log(.contacts)
     let events = log(.libinput)
