@@ -10,7 +10,8 @@ struct DiagramCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Kind of recognizer: \(KnownRecognizers.all.map { $0.kind }.joined(separator: ", ")).", valueName: "recognizer"))
+      "Kind of recognizer: \(KnownRecognizers.all.map { $0.kind }.joined(separator: ", ")).", valueName: "recognizer"),
+    completion: Completions.recognizerKinds)
   var recognizer: String
   @Option(help: "Diagram language: mermaid for Markdown, dot for Graphviz.")
   var format = Format.mermaid

@@ -49,7 +49,8 @@ struct ExplainCommand: ParsableCommand {
   var at: String?
   @Option(
     help: ArgumentHelp(
-      "Explains only the recognizer of this name, or all of this kind. Can be repeated.", valueName: "name"))
+      "Explains only the recognizer of this name, or all of this kind. Can be repeated.", valueName: "name"),
+    completion: Completions.gestures)
   var gesture: [String] = []
   @Flag(help: "Lists every gesture that was attempted.")
   var all = false

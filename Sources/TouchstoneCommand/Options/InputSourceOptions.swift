@@ -12,7 +12,7 @@ struct TouchpadOptions: ParsableArguments {
     name: .customLong("libinput"),
     help: ArgumentHelp(
       "A libinput option such as tap=off or click-method=clickfinger (default: tap=on and libinput's defaults). Can be repeated.",
-      valueName: "name=value"))
+      valueName: "name=value"), completion: Completions.libinputOptions)
   var assignments: [String] = []
   @Option(
     parsing: .unconditional,
@@ -36,6 +36,12 @@ struct TouchpadOptions: ParsableArguments {
     }
     request.assignments = assignments
     return request
+  }
+
+  /// The options as given on the command line, for commands to paste.
+  var arguments: String {
+    assignments.map { " --libinput \(Shell.quoted($0))" }.joined()
+      + (pointer.map { " --pointer \(Shell.quoted($0))" } ?? "")
   }
 }
 
@@ -61,8 +67,8 @@ struct LibinputOptions: ParsableArguments {
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
-    touchpad.assignments.map { " --libinput \(Shell.quoted($0))" }.joined()
-      + [("pointer", touchpad.pointer), ("device-name", deviceName), ("dmi", dmi)].map { name, value in
+    touchpad.arguments
+      + [("device-name", deviceName), ("dmi", dmi)].map { name, value in
         value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
       }.joined()
   }
@@ -178,6 +184,8 @@ struct InputSources: ExpressibleByArgument {
   static let libinput = InputSources(sources: [.libinput])
   static let both = InputSources(sources: [.libinput, .contacts])
   static let allValueStrings = InputSource.allCases.map(\.rawValue).sorted(by: >) + ["both"]
+
+  static let defaultCompletionKind = CompletionKind.list(allValueStrings)
 
   private let sources: Set<InputSource>
 

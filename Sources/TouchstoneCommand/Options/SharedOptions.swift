@@ -5,19 +5,22 @@ import TouchTrace
 
 /// The options for replaying recordings.
 struct ReplayOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Scene that gestures act on: \(SceneCatalog.help).", valueName: "scene"))
+  @Option(
+    help: ArgumentHelp(
+      "Scene that gestures act on: \(SceneCatalog.help); `touchstone recognizers` describes them.", valueName: "scene"),
+    completion: Completions.scenes)
   var scene: String?
   @Option(
     name: .customLong("recognizer"),
     help: ArgumentHelp(
       "Adds a recognizer of this kind, such as pan; `touchstone recognizers` lists them. Can be repeated.",
-      valueName: "kind"))
+      valueName: "kind"), completion: Completions.recognizerKinds)
   var recognizers: [String] = []
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
       "Sets a parameter of a recognizer or scene, such as tap.allowableMovement=8 or longPress.minimumPressDuration=0.4s. Can be repeated.",
-      valueName: "name.parameter=value"))
+      valueName: "name.parameter=value"), completion: Completions.parameters)
   var assignments: [String] = []
 
   /// Returns the replay that the options describe. Exits if an option is invalid.
@@ -71,7 +74,11 @@ struct ReplayOptions: ParsableArguments {
 }
 
 extension SceneCatalog {
-  static var help: String { scenes.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") }
+  /// `plays, feeds, parks or none`
+  static var help: String {
+    let names = scenes.map { $0.name }
+    return "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
+  }
 }
 
 extension TranscriptDetail: ExpressibleByArgument {}
