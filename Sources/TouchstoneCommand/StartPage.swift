@@ -28,6 +28,6 @@ enum StartPage {
       + "\nTry:\n"
       + commands.map { command, text in
         WrappedText.row("touchstone \(command)", text, labelColumns: 49, columns: columns)
-      }.joined() + "\n" + paragraph("`touchstone help COMMAND` for details.")
+      }.joined() + "\n" + paragraph("`touchstone FILE` explains a recording. `touchstone help COMMAND` for details.")
   }
 }

@@ -63,33 +63,73 @@ public struct Touchstone: ParsableCommand {
       Output.standard.write(StartPage.text())
       return Output.standard.finish()
     }
-    checkNames(arguments)
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(completed(arguments))
       try command.run()
       Output.standard.finish()
       RecordingNotes.shared.print()
-    } catch { exit(printing: error) }
+    } catch { exit(printing: error, arguments) }
   }
 
-  /// Exits if the arguments name an unknown command or edit.
-  private static func checkNames(_ arguments: [String]) {
+  /// Returns the arguments with `explain` inserted if they begin with a recording instead of a command. Exits if they
+  /// name an unknown command or edit.
+  private static func completed(_ arguments: [String]) -> [String] {
     var words = arguments.prefix { !$0.hasPrefix("-") }
     let isHelp = words.first == "help"
     if isHelp { words.removeFirst() }
-    guard let first = words.first else { return }
+    guard let first = words.first else {
+      if let option = arguments.first, ["-v", "-V", "-version"].contains(option) {
+        fail("there is no option \(option); did you mean `touchstone --version`?")
+      }
+      return arguments
+    }
     let edits = EditCommand.configuration.subcommands.map { $0._commandName }
-    let names = (configuration.subcommands + configuration.groupedSubcommands.flatMap(\.subcommands)).map {
-      $0._commandName
-    }
-    // The names of edits are plain words, which are easily typed without `edit`.
-    if edits.contains(first) { fail("there is no command “\(first)”; did you mean `touchstone edit \(first)`?") }
-    if !names.contains(first) && !(isHelp && first == "help") {
-      fail("there is no command “\(first)”\(Suggestion.questionOrList(first, names.filter { $0 != "frames" }))")
-    }
     if first == "edit", let edit = words.dropFirst().first, !edits.contains(edit), edit != "help" {
       fail("there is no edit “\(edit)”\(Suggestion.questionOrList(edit, edits))")
     }
+    if names.contains(first) || isHelp && first == "help" { return arguments }
+    if !isHelp && access(first, F_OK) == 0 {
+      if isFolder(first) { failForFolder(first) }
+      return ["explain"] + arguments
+    }
+    // The names of edits are plain words, which are easily typed without `edit`.
+    if edits.contains(first) { fail("there is no command “\(first)”; did you mean `touchstone edit \(first)`?") }
+    if first == "version" { fail("there is no command “version”; did you mean `touchstone --version`?") }
+    failForUnknown(first, isHelp: isHelp)
+  }
+
+  /// The names of all commands that help lists.
+  private static var names: [String] {
+    // The argument parser lists grouped commands among the others, too.
+    var names: [String] = []
+    for command in configuration.groupedSubcommands.flatMap(\.subcommands) + configuration.subcommands
+    where !names.contains(command._commandName) {
+      names.append(command._commandName)
+    }
+    return names
+  }
+
+  private static func failForFolder(_ folder: String) -> Never {
+    let quoted = Shell.quoted(folder)
+    printError("\(folder) is a folder; choose a command for its recordings:")
+    printMessage("  touchstone replay \(quoted)   prints the recognized gestures")
+    printMessage("  touchstone verify \(quoted)   compares the recordings with their transcripts")
+    printMessage("  touchstone report \(quoted) -o report.html   writes an overview")
+    ExitStatus.usage.exit()
+  }
+
+  private static func failForUnknown(_ word: String, isHelp: Bool) -> Never {
+    if let near = Suggestion.nearest(to: word, in: names.filter { $0 != "frames" }) {
+      fail("there is no command “\(word)”; did you mean “\(near)”?")
+    }
+    // A word with a slash or a dot is a path.
+    let looksLikePath = word.contains { $0 == "/" || $0 == "." }
+    if !isHelp, let problem = TraceFiles([word], found: { _ in }).problems.first,
+      looksLikePath || problem.contains("did you mean")
+    {
+      fail(problem)
+    }
+    fail("there is no command or file “\(word)”; `touchstone help` lists the commands")
   }
 
   /// Returns the help of a command with short descriptions of shared options; any other text unchanged.
@@ -101,9 +141,13 @@ public struct Touchstone: ParsableCommand {
   }
 
   /// Prints the argument parser's message and exits: help is a result, and errors look like all other errors.
-  private static func exit(printing error: any Error) -> Never {
-    let text = fullMessage(for: error)
+  private static func exit(printing error: any Error, _ arguments: [String]) -> Never {
+    var text = fullMessage(for: error)
     let code = exitCode(for: error)
+    let asksForBash =
+      arguments.starts(with: ["--generate-completion-script", "bash"])
+      || arguments.first == "--generate-completion-script=bash"
+    if asksForBash && code.isSuccess { text += BashCompletions.additions }
     if code.isSuccess {
       if !text.isEmpty { Output.standard.write(shortened(text) + "\n") }
     } else if text.hasPrefix("Error: ") {

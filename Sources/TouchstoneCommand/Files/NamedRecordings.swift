@@ -23,10 +23,15 @@ extension TraceFiles {
 
 /// Exits if the path is a folder where a single recording is required.
 func rejectFolder(_ path: String) {
-  var status = stat()
-  guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+  guard path != "-", isFolder(path) else { return }
   let first = TraceFiles([path]).files.first
   fail(
     "\(path) is a folder"
       + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
+}
+
+/// Returns a Boolean value that indicates whether there is a folder at the path.
+func isFolder(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
