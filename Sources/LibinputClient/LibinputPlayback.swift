@@ -44,6 +44,7 @@ public final class LibinputPlayback: Playback {
   /// The helper's first line.
   public let start: LibinputHeader
   public let header: TraceHeader
+  private let setupPath: String?
   public private(set) var progress = RecordingError.Progress()
   public private(set) var notes: [String] = []
   private var events: [(name: String, count: Int)] = []
@@ -52,20 +53,37 @@ public final class LibinputPlayback: Playback {
   /// A Boolean value that indicates whether the helper is installed, has libinput, and starts.
   public static let isPossible: Bool = { if case .success = HelperProcess.version() { true } else { false } }()
 
+  /// Opens a recording with the setup that the source request names or finds.
+  ///
   /// - Parameter path: any recording; `-` is standard input.
   public init(
     path: String, _ source: SourceRequest = SourceRequest(), _ request: LibinputRequest = LibinputRequest()
   ) throws(PlaybackError) {
     let first: LibinputLine?
+    let setup: SetupFile?
+    do throws(RecordingError) {
+      let own = source.ownHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
+      setup = try source.setupPath(forRecordingAt: path, own).map { path throws(RecordingError) in
+        try SetupFile(path: path, source)
+      }
+    } catch { throw PlaybackError(error) }
+    var request = request
+    // Also replaces the trace's own options.
+    if let setup { request.assignments = setup.header.libinput.allAssignments + request.assignments }
     do throws(HelperProblem) {
       process = try HelperProcess(
         request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing)
       first = try process.next()
     } catch { throw PlaybackError(error) }
+    setupPath = setup?.path
     switch first {
     case .header(let start)?:
       self.start = start
       var header = start.trace
+      if let setup {
+        do throws(RecordingError) { header = try setup.applied(to: header) } catch { throw PlaybackError(error) }
+        header.libinput = start.trace.libinput
+      }
       if let pointer = request.pointer { header.pointer = pointer }
       self.header = header
     case .failure(let problem)?: throw PlaybackError(.recording, problem)
@@ -130,7 +148,7 @@ public final class LibinputPlayback: Playback {
       SourceFact("libinput", "\(start.version.text), \(start.configuration)"),
       SourceFact("quirks", start.quirks.isEmpty ? "none match" : start.quirks.joined(separator: "; ")),
       SourceFact("events", events.map { "\($0.name) \($0.count)" }.joined(separator: ", ")),
-    ]
+    ] + [SourceFact](setup: setupPath)
   }
 }
 

@@ -73,7 +73,7 @@ struct TraceOutcome {
   }
 
   private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
-    try replay.transcript(of: try TouchSources.open(path, request(replay)), detail)
+    try replay.transcript(of: ContactPlayback(path: path, request(replay)), detail)
   }
 
   /// Returns a recording with the same golden file and a different transcript. A recording that cannot be played is
@@ -90,6 +90,7 @@ struct TraceOutcome {
   private static func request(_ replay: Replay) -> SourceRequest {
     var request = SourceRequest()
     request.catalog = replay.catalog
+    request.setup = .nearest
     request.sceneProblem = { scene, surface in
       do throws(SceneProblem) {
         _ = try SceneCatalog.make(scene, on: surface, among: replay.scenes)

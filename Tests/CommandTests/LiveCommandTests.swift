@@ -210,4 +210,17 @@ import TouchTrace
     let keyboard = try CommandRunner.run("live", "--root", empty.folder.path)
     #expect(keyboard.status == 5 && keyboard.errors.hasPrefix("error: there is no touchpad among "))
   }
+
+  @Test func headerFileConfiguresLibinputAndRecognizers() throws {
+    let stage = try Stage([Self.header, Self.pad, Self.end(900)])
+    try stage.tree.write("ours.header", "touchstone header 1\nscene plays\nlibinput tap=off speed=0.5\n")
+    let file = stage.tree.folder.appendingPathComponent("ours.header").path
+    let outcome = try stage.run("--setup", file, "--libinput", "drag=on")
+    #expect(outcome.status == 0 && outcome.output.contains("scene plays"), "\(outcome.errors)")
+    #expect(outcome.errors.contains(", setup \(file); Ctrl-C to stop"))
+    #expect(stage.words.contains("--set tap=off ") && stage.words.contains("--set speed=0.5 "))
+    #expect(stage.words.hasSuffix("--set drag=on\n"), "the command line precedes the header file")
+    let missing = try stage.run("--setup", file + "x")
+    #expect(missing.status == 3 && missing.errors == "error: no such file: \(file)x\n")
+  }
 }

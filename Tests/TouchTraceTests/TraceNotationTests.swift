@@ -44,7 +44,15 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
         ]),
     ]
     header.requirements = [TraceHeader.Requirement(required: "two", dependent: "one")]
+    header.added = Bool.random(using: &random) ? ["hover"] : []
     header.simultaneous = [TraceHeader.SimultaneousPair("one", "two")]
+  }
+  if Bool.random(using: &random) {
+    header.added.append("screenEdgePan")
+    let name = header.recognizers.isEmpty ? "tap" : "two"
+    header.parameters = [("screenEdgePan", "minimumTranslation", "3mm"), (name, "allowableMovement", "8pt")].map {
+      TraceHeader.ParameterLine(recognizer: $0, TraceHeader.Assignment(key: $1, value: $2))
+    }
   }
   if Bool.random(using: &random) {
     header.libinput.tap = [nil, false, true][Int.random(in: 0...2, using: &random)]
@@ -111,6 +119,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
   }
 
   private static let start = "touchstone trace 1\nsurface 100x60 mm\n"
+  private static let standardNames = Catalog.standard.flatMap { $0.variantNames }.joined(separator: ", ")
 
   @Test(arguments: [
     ("", "t.trace: the file is empty; a trace must begin with `touchstone trace 1`"),
@@ -125,8 +134,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       "touchstone trace 1\nsurfce 1x1 mm\n",
-      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, recognizer, require, simultaneous, libinput,"
-        + " pointer; did you mean “surface”?"
+      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, recognizer, add, set, require,"
+        + " simultaneous, libinput, pointer; did you mean “surface”?"
     ),
     (
       "touchstone trace 1\nsurface 100 mm\n",
@@ -165,6 +174,34 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     (
       start + "recognizer a pinch thirdFinger=1\n",
       "t.trace:3:20: thirdFinger must be ignore or count, not “1”; the default is ignore"
+    ),
+    (start + "add\n", "t.trace:3:4: expected a kind, such as `add screenEdgePan`"),
+    (start + "add hovr\n", "t.trace:3:5: there is no recognizer “hovr”; did you mean “hover”?"),
+    (start + "add hover\nadd hover\n", "t.trace:4:5: hover is added twice; remove one"),
+    (start + "set\n", "t.trace:3:4: expected a parameter, such as `set tap.allowableMovement=8pt`"),
+    (
+      start + "set allowableMovement=8pt\n",
+      "t.trace:3:5: expected RECOGNIZER.PARAMETER=VALUE, such as tap.allowableMovement=8pt, found “allowableMovement=8pt”"
+    ),
+    (
+      start + "set tpa.allowableMovement=8pt\n",
+      "t.trace:3:5: there is no recognizer “tpa” above; did you mean “tap”?"
+    ),
+    (
+      start + "set hover.x=8pt\nadd hover\n",
+      "t.trace:3:5: there is no recognizer “hover” above; choose from \(standardNames)"
+    ),
+    (
+      start + "set tap.allowableMovement=8ms\n",
+      "t.trace:3:5: “ms” is not a unit of allowableMovement; for example 16pt"
+    ),
+    (
+      start + "set tap.allowableMovement=8pt\nset tap.allowableMovement=9pt\n",
+      "t.trace:4:5: tap.allowableMovement is set twice; remove one"
+    ),
+    (
+      start + "add hover\nrecognizer a tap\n",
+      "t.trace:4:12: a `recognizer` line must precede `add` and `set`; move it up"
     ),
     (start + "recognizer a tap x\n", "t.trace:3:18: expected PARAMETER=VALUE without spaces, found “x”"),
     (

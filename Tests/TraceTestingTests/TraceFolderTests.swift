@@ -174,6 +174,26 @@ import TouchTrace
     }
   }
 
+  @Test func headerFileOfTheFolderApplies() throws {
+    try Self.inTemporaryFolder { folder in
+      let trace = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 9,9\n80 1 ended 9,9\nend 900\n"
+      try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)
+      try Data(trace.utf8).write(to: folder.appendingPathComponent("deep/a.trace"))
+      let header = folder.appendingPathComponent("touchstone.header")
+      try Data("touchstone header 1\nrecognizer ours tap\n".utf8).write(to: header)
+      let cases = TraceFolder(folder.path).traces
+      #expect(cases.map(\.name) == ["deep/a.trace"], "a header file is not a recording")
+      let acceptance = TraceOutcome.Acceptance.yes
+      #expect(TraceOutcome(of: cases[0], playedBy: Replay()).failure(accepting: acceptance) == nil)
+      let transcript = try String(contentsOfFile: folder.path + "/deep/a.transcript", encoding: .utf8)
+      #expect(transcript.contains("! ours ended") && !transcript.contains("! tap ended"))
+      try Data("touchstone header 1\nrecognizer ours tpa\n".utf8).write(to: header)
+      let failure = TraceOutcome(of: cases[0], playedBy: Replay()).failure(accepting: acceptance)
+      #expect(
+        failure?.contains("touchstone.header:2:17: there is no recognizer “tpa”") == true, "\(failure ?? "passed")")
+    }
+  }
+
   /// A custom scene, named by a trace with a parameter.
   @Test func customSceneKeepsTheTracesParameters() throws {
     try Self.inTemporaryFolder { folder in

@@ -9,7 +9,7 @@ import TouchTrace
 /// {"sweep":1,"touchstone":"0.1.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
 ///  "set":["tap.allowableMovement=4"],"now":["16"]}
 /// ```
-/// Optional keys follow: `recognizers`, `surface`, `device` and `description`.
+/// Optional keys follow: `recognizers`, `surface`, `device`, `description` and `setup`.
 public struct SweepItem: Hashable, Sendable {
   /// The version of the format. Lines of another version are not read.
   public static let version = 1
@@ -18,7 +18,7 @@ public struct SweepItem: Hashable, Sendable {
   public var touchstone: String
   /// The path of the recording, relative to the current folder.
   public var recording: String
-  /// The fingerprint of the recording, and of its device's description if it has one.
+  /// The fingerprint of the recording, and of its device's description and its header file if it has them.
   public var bytes: String
   /// The label of the recording.
   public var label: RecordingLabel
@@ -34,6 +34,8 @@ public struct SweepItem: Hashable, Sendable {
   public var device = 0
   /// The path of a device description, or empty.
   public var description = ""
+  /// The path of the header file that applies to the recording, or empty.
+  public var setup = ""
 
   /// Creates an item.
   public init(
@@ -63,6 +65,7 @@ public struct SweepItem: Hashable, Sendable {
     surface = json.text("surface") ?? ""
     device = json.integer("device") ?? 0
     description = json.text("description") ?? ""
+    setup = json.text("setup") ?? ""
   }
 
   var json: JSONObject {
@@ -78,6 +81,7 @@ public struct SweepItem: Hashable, Sendable {
     if !surface.isEmpty { object.add("surface", surface) }
     if device != 0 { object.add("device", device) }
     if !description.isEmpty { object.add("description", description) }
+    if !setup.isEmpty { object.add("setup", setup) }
     return object
   }
 
@@ -92,7 +96,7 @@ public struct SweepItem: Hashable, Sendable {
   /// Returns a Boolean value that indicates whether both items are of the same recording with the same options.
   public func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
-      && surface == other.surface && device == other.device && recognizers == other.recognizers
+      && surface == other.surface && device == other.device && recognizers == other.recognizers && setup == other.setup
   }
 
   /// Returns a Boolean value that indicates whether results of both items can be combined in a table.

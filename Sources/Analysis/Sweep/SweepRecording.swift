@@ -33,7 +33,7 @@ public final class SweepRecording {
   /// - Throws: if the recording cannot be read, or has changed since the item was created.
   public init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(Problem) {
     let bytes = try Self.read(item.recording)
-    let fingerprint = try Self.fingerprint(bytes, item.recording, description: item.description)
+    let fingerprint = try Self.fingerprint(bytes, item.recording, description: item.description, setup: item.setup)
     guard fingerprint == item.bytes else {
       throw Problem("\(item.recording) has changed since this work was listed; list it again")
     }
@@ -46,13 +46,14 @@ public final class SweepRecording {
     }
     if item.device != 0 { request.device = item.device }
     if !item.description.isEmpty { request.description = item.description }
+    request.setup = item.setup.isEmpty ? .recording : .file(item.setup)
     path = item.recording
     self.bytes = bytes
     self.request = request
     catalog = known.catalog
     do throws(RecordingError) {
       let source = try TouchSources.open(ByteInput(bytes, name: path), request)
-      header = source.header
+      header = try request.header(source.header, ofRecordingAt: path)
       frames = try Self.frames(of: source)
     } catch { throw Problem(error.description) }
   }
@@ -78,6 +79,7 @@ public final class SweepRecording {
       if let frames {
         session.play(frames.list, endingAt: frames.end)
       } else {
+        // The session has the header already.
         try ContactPlayback(TouchSources.open(ByteInput(bytes, name: path), request)).play(in: session, afterEach: {})
       }
       result.recognized = counted.tally.counts.sorted { $0.name < $1.name }
@@ -113,20 +115,24 @@ public final class SweepRecording {
 
   // MARK: Files
 
-  /// Returns the fingerprint of a recording's bytes, and of its device's description if there is one, named or next to
-  /// the recording.
-  public static func fingerprint(of recording: String, description: String) throws(Problem) -> String {
-    try fingerprint(try read(recording), recording, description: description)
+  /// Returns the fingerprint of a recording's bytes, of its device's description if there is one, named or next to the
+  /// recording, and of its header file if `setup` is not empty.
+  public static func fingerprint(
+    of recording: String, description: String, setup: String = ""
+  ) throws(Problem) -> String {
+    try fingerprint(try read(recording), recording, description: description, setup: setup)
   }
 
   private static func fingerprint(
-    _ bytes: [UInt8], _ recording: String, description: String
+    _ bytes: [UInt8], _ recording: String, description: String, setup: String
   ) throws(Problem) -> String {
-    let own = Fingerprint.text(bytes)
     // If it cannot be read, opening the recording reports that.
     let companion = try? companionDescription(forRecordingAt: recording)?.path
-    guard let other = description.isEmpty ? companion : description else { return own }
-    return own + "+" + Fingerprint.text(try read(other))
+    var fingerprint = Fingerprint.text(bytes)
+    for other in [description.isEmpty ? companion : description, setup.isEmpty ? nil : setup].compactMap({ $0 }) {
+      fingerprint += "+" + Fingerprint.text(try read(other))
+    }
+    return fingerprint
   }
 
   private static func read(_ path: String) throws(Problem) -> [UInt8] {

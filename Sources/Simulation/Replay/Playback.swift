@@ -64,18 +64,28 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
 /// Plays the touches of a recording.
 public final class ContactPlayback: Playback {
   private let source: any TouchSource
+  public let header: TraceHeader
+  private let setupFact: [SourceFact]
 
-  public init(_ source: any TouchSource) { self.source = source }
-
-  public convenience init(path: String, _ request: SourceRequest = SourceRequest()) throws(PlaybackError) {
-    do throws(RecordingError) { self.init(try TouchSources.open(path, request)) } catch { throw PlaybackError(error) }
+  public init(_ source: any TouchSource) {
+    self.source = source
+    header = source.header
+    setupFact = []
   }
 
-  public var header: TraceHeader { source.header }
+  /// Opens a recording with the setup that the request names or finds.
+  public init(path: String, _ request: SourceRequest = SourceRequest()) throws(PlaybackError) {
+    do throws(RecordingError) {
+      source = try TouchSources.open(path, request)
+      header = try request.header(source.header, ofRecordingAt: path)
+      setupFact = [SourceFact](setup: request.setupPath(forRecordingAt: path, source.header))
+    } catch { throw PlaybackError(error) }
+  }
+
   public var libinput: LibinputProvenance? { nil }
   public var isSizeAssumed: Bool { source.isSizeAssumed }
   public var progress: RecordingError.Progress { source.progress }
-  public var facts: [SourceFact] { source.facts }
+  public var facts: [SourceFact] { source.facts + setupFact }
   public var notes: [String] { source.notes }
   public var buttonPresses: [ButtonPress] { source.buttonPresses }
 
@@ -89,4 +99,9 @@ public final class ContactPlayback: Playback {
     } catch { throw PlaybackError(error) }
     session.end(at: source.end)
   }
+}
+
+extension [SourceFact] {
+  /// The header file that a recording is played with; empty if there is none.
+  package init(setup path: String?) { self = path.map { [SourceFact("setup", $0)] } ?? [] }
 }

@@ -64,7 +64,7 @@ public struct Replay: Sendable {
     return setup
   }
 
-  private func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {
+  func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {
     guard let scene else { return header.scene ?? Self.defaultScene }
     guard let own = header.scene, own.name == scene.name else { return scene }
     let kept = own.assignments.filter { assignment in !scene.assignments.contains { $0.key == assignment.key } }
@@ -82,7 +82,9 @@ public struct Replay: Sendable {
     let added = added.map { Setup.named($0) }.filter { variants in !variants.contains { scene.handles($0.recognizer) } }
       .flatMap { $0.map(\.name) }
     let ignored = setup.recognizers.filter { named in
-      let isNamed = header.recognizers.contains { $0.name == named.name } || added.contains(named.name)
+      let isNamed =
+        header.recognizers.contains { $0.name == named.name } || header.added.contains(named.kind)
+        || added.contains(named.name)
       let isRequired = setup.requirements.contains { $0.required == named.name }
       return isNamed && !isRequired && !scene.handles(named.recognizer)
     }

@@ -53,14 +53,17 @@ public struct Setup: Sendable {
   public init(
     _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(ParameterAssignment.Problem) {
-    if header.recognizers.isEmpty {
-      self = .standard(catalog)
-      requirements += header.requirements
-      simultaneous += header.simultaneous
-      return
-    }
-    self.init(recognizers: [], requirements: header.requirements, simultaneous: header.simultaneous)
+    self = header.recognizers.isEmpty ? .standard(catalog) : .empty
+    requirements += header.requirements
+    simultaneous += header.simultaneous
     for line in header.recognizers { try attach(line, catalog: catalog) }
+    for kind in header.added {
+      guard let type = catalog.first(where: { $0.kind == kind }) else {
+        throw ParameterAssignment.Problem("there is no recognizer “\(kind)”")
+      }
+      add(type)
+    }
+    for line in header.parameters { try set(name: line.recognizer, line.assignment) }
   }
 
   /// Adds the recognizer that a line of a header describes. Its name must be free.

@@ -139,6 +139,9 @@ extension LibinputConfiguration {
     }
   }
 
+  /// Every option as `NAME=VALUE`; applied to any configuration, they result in this one.
+  public var allAssignments: [String] { Self.assignments.map { "\($0.name)=\($0.get(self) ?? "default")" } }
+
   /// The options that are set, such as `tap=on natural-scrolling=on`.
   public var text: String {
     Self.assignments.compactMap { assignment in assignment.get(self).map { "\(assignment.name)=\($0)" } }.joined(

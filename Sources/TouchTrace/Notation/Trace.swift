@@ -28,6 +28,10 @@ public struct TraceHeader: Hashable, Sendable {
   public var scene: SceneLine?
   /// The attached recognizers, in order. If empty (the default), the standard recognizers.
   public var recognizers: [RecognizerLine] = []
+  /// Additional kinds, in order; every variant of them is attached. None by default.
+  public var added: [String] = []
+  /// The parameters that are set after all recognizers are attached. None by default.
+  public var parameters: [ParameterLine] = []
   /// The failure requirements between recognizers. None by default.
   public var requirements: [Requirement] = []
   /// The pairs of recognizers that may be active simultaneously. None by default.
@@ -86,6 +90,20 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
+  /// `set tap.allowableMovement=8pt`
+  public struct ParameterLine: Hashable, Sendable {
+    /// The name of an attached recognizer.
+    public var recognizer: String
+    /// The parameter and its value.
+    public var assignment: Assignment
+
+    /// Creates a parameter line.
+    public init(recognizer: String, _ assignment: Assignment) {
+      self.recognizer = recognizer
+      self.assignment = assignment
+    }
+  }
+
   /// `require doubleTap before tap`: the tap requires the double tap to fail.
   public struct Requirement: Hashable, Sendable {
     /// The name of the recognizer that must fail.
@@ -112,6 +130,18 @@ public struct TraceHeader: Hashable, Sendable {
       self.first = first
       self.second = second
     }
+  }
+}
+
+extension TraceHeader {
+  /// A Boolean value that indicates whether the header has a setup of its own: any line but the surface.
+  public var hasSetup: Bool { self != TraceHeader(surface: surface) }
+
+  /// Returns the header with another one's setup and its own surface.
+  public func replacingSetup(by other: TraceHeader) -> TraceHeader {
+    var header = other
+    header.surface = surface
+    return header
   }
 }
 

@@ -3,8 +3,8 @@ import Gestures
 // The lines before the frames.
 extension TraceParser {
   mutating func readVersion(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
-    guard first.text == "touchstone", words.next()?.text == "trace", let version = words.next() else {
-      throw error(first, "a trace must begin with `touchstone trace 1`")
+    guard first.text == "touchstone", words.next()?.text == document.rawValue, let version = words.next() else {
+      throw error(first, beginning)
     }
     guard version.text == "1" else {
       throw error(version, "unsupported version \(version.text) of the notation; this program supports version 1")
@@ -13,17 +13,31 @@ extension TraceParser {
     stage = .header
   }
 
-  static let directives = ["surface", "scene", "recognizer", "require", "simultaneous", "libinput", "pointer"]
+  /// What the first line must be, as a sentence without a period.
+  var beginning: String {
+    "a \(document == .trace ? "trace" : "header file") must begin with `touchstone \(document.rawValue) 1`"
+  }
+
+  static let directives = [
+    "surface", "scene", "recognizer", "add", "set", "require", "simultaneous", "libinput", "pointer",
+  ]
 
   mutating func readDirective(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     switch first.text {
-    case "surface": try readSurface(first, &words)
+    case "surface":
+      if document == .header {
+        throw error(
+          first, "the surface belongs to the recording; remove this line, or use --surface for a recording without one")
+      }
+      try readSurface(first, &words)
     case "scene":
       guard let name = words.next() else { throw missing(words, "the name of a scene, such as `scene plays`") }
       if header.scene != nil { throw error(first, "second scene; remove one") }
       scenePosition = (line, name.column)
       header.scene = TraceHeader.SceneLine(name: name.text, assignments: try readAssignments(&words).map(\.assignment))
     case "recognizer": try readRecognizer(&words)
+    case "add": try readAddedKind(&words)
+    case "set": try readParameters(&words)
     case "require":
       let required = try readName(&words)
       guard let before = words.next() else {
@@ -53,6 +67,10 @@ extension TraceParser {
     case "pointer": header.pointer = try readPointer(&words)
     default:
       let word = first.text
+      if document == .header {
+        let directives = Self.directives.filter { $0 != "surface" }
+        throw error(first, "a header file has no line “\(word)”\(Suggestion.questionOrList(word, directives))")
+      }
       let question = Suggestion.question(word, Self.directives + ["end"])
       throw error(
         first,
@@ -106,12 +124,9 @@ extension TraceParser {
     guard let name = words.next(), let kind = words.next() else {
       throw missing(words, "a name and a kind, such as `recognizer doubleTap tap numberOfTapsRequired=2`")
     }
-    guard let type = catalog.first(where: { $0.kind == kind.text }) else {
-      let kinds = catalog.map { $0.kind }
-      throw error(
-        kind,
-        "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(kind.text, kinds))"
-      )
+    let type = try recognizer(kind)
+    if header.recognizers.isEmpty, !header.added.isEmpty || !header.parameters.isEmpty {
+      throw error(name, "a `recognizer` line must precede `add` and `set`; move it up")
     }
     if header.recognizers.contains(where: { $0.name == name.text }) {
       throw error(name, "second recognizer “\(name.text)”; choose another name")
@@ -124,6 +139,47 @@ extension TraceParser {
     }
     header.recognizers.append(
       TraceHeader.RecognizerLine(name: name.text, kind: type.kind, assignments: assignments.map(\.assignment)))
+  }
+
+  private func recognizer(_ kind: Words.Word) throws(RecordingError) -> any GestureRecognizer.Type {
+    if let type = catalog.first(where: { $0.kind == kind.text }) { return type }
+    let kinds = catalog.map { $0.kind }
+    throw error(kind, "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(kind.text, kinds))")
+  }
+
+  /// Reads `add screenEdgePan`.
+  private mutating func readAddedKind(_ words: inout Words) throws(RecordingError) {
+    guard let word = words.next() else { throw missing(words, "a kind, such as `add screenEdgePan`") }
+    let kind = try recognizer(word).kind
+    if header.added.contains(kind) { throw error(word, "\(kind) is added twice; remove one") }
+    header.added.append(kind)
+  }
+
+  /// Reads `set tap.allowableMovement=8pt pinch.minimumSpanChange=20pt`.
+  private mutating func readParameters(_ words: inout Words) throws(RecordingError) {
+    let assignments = try readAssignments(&words)
+    if assignments.isEmpty { throw missing(words, "a parameter, such as `set tap.allowableMovement=8pt`") }
+    for (assignment, word) in assignments {
+      let path = assignment.key.split(separator: ".", maxSplits: 1).map(String.init)
+      guard path.count == 2 else {
+        throw error(
+          word, "expected RECOGNIZER.PARAMETER=VALUE, such as tap.allowableMovement=8pt, found “\(word.text)”")
+      }
+      let attached = attached
+      guard let type = attached.first(where: { $0.name == path[0] })?.type else {
+        let names = attached.map(\.name)
+        throw error(word, "there is no recognizer “\(path[0])” above\(Suggestion.questionOrList(path[0], names))")
+      }
+      let line = TraceHeader.ParameterLine(
+        recognizer: path[0], TraceHeader.Assignment(key: path[1], value: assignment.value))
+      do { _ = try ParameterAssignment.value(of: line.assignment, for: type) } catch {
+        throw self.error(word, error.description)
+      }
+      if header.parameters.contains(where: { $0.recognizer == path[0] && $0.assignment.key == path[1] }) {
+        throw error(word, "\(assignment.key) is set twice; remove one")
+      }
+      header.parameters.append(line)
+    }
   }
 
   private func readAssignments(
@@ -143,13 +199,10 @@ extension TraceParser {
     return assignments
   }
 
-  /// Reads the name of a recognizer in a relation: one of the header's recognizers, or a standard one if the header has
-  /// none.
+  /// Reads the name of a recognizer in a relation.
   private func readName(_ words: inout Words) throws(RecordingError) -> String {
     guard let word = words.next() else { throw missing(words, "the name of a recognizer") }
-    let names =
-      header.recognizers.isEmpty
-      ? Catalog.standard(of: catalog).flatMap { $0.variantNames } : header.recognizers.map(\.name)
+    let names = attached.map(\.name)
     guard names.contains(word.text) else {
       throw error(
         word,
@@ -159,6 +212,20 @@ extension TraceParser {
     return word.text
   }
 
+  /// The recognizers that the lines so far attach: the named ones, or the standard ones if none is named, and the
+  /// variants of added kinds.
+  private var attached: [(name: String, type: any GestureRecognizer.Type)] {
+    func variants(_ type: any GestureRecognizer.Type) -> [(name: String, type: any GestureRecognizer.Type)] {
+      type.variantNames.map { ($0, type) }
+    }
+    let named = header.recognizers.compactMap { line in
+      catalog.first { $0.kind == line.kind }.map { (name: line.name, type: $0) }
+    }
+    let first = named.isEmpty ? Catalog.standard(of: catalog).flatMap(variants) : named
+    let added = header.added.compactMap { kind in catalog.first { $0.kind == kind } }.flatMap(variants)
+    return first + added.filter { variant in !first.contains { $0.name == variant.name } }
+  }
+
   private func waits(_ name: String, for other: String) -> Bool {
     name == other
       || header.requirements.contains { $0.dependent == name && waits($0.required, for: other) }
@@ -166,10 +233,14 @@ extension TraceParser {
 
   mutating func finishHeader(_ first: Words.Word) throws(RecordingError) {
     guard hasSurface else { throw error(first, "the header has no surface; add, for example, `surface 100x60 mm`") }
-    if let scene = header.scene, let position = scenePosition, let text = sceneProblem(scene, header.surface) {
+    try checkScene(on: header.surface)
+    stage = .frames
+  }
+
+  func checkScene(on surface: Surface) throws(RecordingError) {
+    if let scene = header.scene, let position = scenePosition, let text = sceneProblem(scene, surface) {
       throw problem(text, line: position.line, column: position.column)
     }
-    stage = .frames
   }
 }
 

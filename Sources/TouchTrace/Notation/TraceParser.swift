@@ -17,6 +17,7 @@ public struct TraceParser: Sendable {
   let file: String
   let catalog: [any GestureRecognizer.Type]
   let sceneProblem: SceneCheck
+  let document: Document
   var scenePosition: (line: Int, column: Int)?
   var stage = Stage.version
   var hasSurface = false
@@ -27,6 +28,9 @@ public struct TraceParser: Sendable {
   private(set) var line = 0
 
   enum Stage { case version, header, frames, ended }
+
+  /// The kind of text: a trace, or a header file, which is a trace's header without a surface.
+  enum Document: String { case trace, header }
 
   /// Returns the problem with a scene on a surface, as a sentence without a period, or `nil` if there is none.
   public typealias SceneCheck = @Sendable (TraceHeader.SceneLine, Surface) -> String?
@@ -41,6 +45,13 @@ public struct TraceParser: Sendable {
     file: String, catalog: [any GestureRecognizer.Type] = Catalog.recognizers,
     sceneProblem: @escaping SceneCheck = { _, _ in nil }
   ) {
+    self.init(.trace, file: file, catalog: catalog, sceneProblem: sceneProblem)
+  }
+
+  init(
+    _ document: Document, file: String, catalog: [any GestureRecognizer.Type], sceneProblem: @escaping SceneCheck
+  ) {
+    self.document = document
     self.file = file
     self.catalog = catalog
     self.sceneProblem = sceneProblem
@@ -76,6 +87,7 @@ public struct TraceParser: Sendable {
         try readDirective(first, &words)
         return .nothing
       }
+      if document == .header { throw error(first, "a header file contains no touches; move this line to a trace") }
       try finishHeader(first)
       return try readItem(first, &words, into: &frame)
     case .frames: return try readItem(first, &words, into: &frame)
@@ -87,7 +99,8 @@ public struct TraceParser: Sendable {
   public func finish() throws(RecordingError) {
     switch stage {
     case .version:
-      throw problem("the file is empty; a trace must begin with `touchstone trace 1`", line: line, column: 0)
+      throw problem("the file is empty; \(beginning)", line: line, column: 0)
+    case .header where document == .header: return
     case .header, .frames:
       throw problem("the trace is truncated: its last line must be `end TIME`", line: line, column: 0)
     case .ended: return

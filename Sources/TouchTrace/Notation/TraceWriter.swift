@@ -16,17 +16,21 @@ public struct TraceWriter: Sendable {
     let surface = header.surface
     text += "surface \(size(surface.widthInMillipoints, surface.heightInMillipoints)) pt"
     text += " \(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm\n"
-    if let scene = header.scene { text += "scene \(scene.name)\(assignments(scene.assignments))\n" }
-    for recognizer in header.recognizers {
-      text += "recognizer \(recognizer.name) \(recognizer.kind)\(assignments(recognizer.assignments))\n"
-    }
-    for requirement in header.requirements {
-      text += "require \(requirement.required) before \(requirement.dependent)\n"
-    }
-    for pair in header.simultaneous { text += "simultaneous \(pair.first) \(pair.second)\n" }
-    if !header.libinput.changes.isEmpty { text += "libinput\(assignments(header.libinput.changes))\n" }
-    if let pointer = header.pointer { text += "pointer \(coordinates(pointer))\n" }
-    return text
+    return text + setupLines(header).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the lines of a header that follow its surface.
+  package func setupLines(_ header: TraceHeader) -> [String] {
+    var lines: [String] = []
+    if let scene = header.scene { lines.append("scene \(scene.name)\(assignments(scene.assignments))") }
+    lines += header.recognizers.map { "recognizer \($0.name) \($0.kind)\(assignments($0.assignments))" }
+    lines += header.added.map { "add \($0)" }
+    lines += header.parameters.map { "set \($0.recognizer).\($0.assignment.key)=\($0.assignment.value)" }
+    lines += header.requirements.map { "require \($0.required) before \($0.dependent)" }
+    lines += header.simultaneous.map { "simultaneous \($0.first) \($0.second)" }
+    if !header.libinput.changes.isEmpty { lines.append("libinput\(assignments(header.libinput.changes))") }
+    if let pointer = header.pointer { lines.append("pointer \(coordinates(pointer))") }
+    return lines
   }
 
   /// Returns the line of a frame.

@@ -94,12 +94,14 @@ struct FormatDetector {
 private struct LineClassifier {
   private let bytes: [UInt8]
   private let number: Int
+  private let name: String
   private var position = 0
 
   init(_ input: borrowing ByteInput) {
     // A copy keeps this simple; only the first few lines are classified.
     bytes = Array(input.buffer[input.lineStart..<input.lineEnd])
     number = input.lineNumber
+    name = input.name
   }
 
   /// A Boolean value that indicates whether the line is neither blank nor a comment.
@@ -195,6 +197,9 @@ private struct LineClassifier {
     }
     if starts("P: /devices/") {
       return "is a device dump of udev or umockdev; use the recording of umockdev-record --evemu-events"
+    }
+    if isFirst && starts("touchstone header ") {
+      return "contains the setup of recordings, not touches; replay a recording with --setup \(name)"
     }
     if starts("version https://git-lfs") {
       return "is a Git LFS pointer; fetch the file with git lfs pull"

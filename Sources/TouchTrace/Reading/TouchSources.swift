@@ -12,6 +12,8 @@ public struct SourceRequest: Sendable {
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   /// Returns the problem with a scene in a trace's header; by default, none.
   public var sceneProblem: TraceParser.SceneCheck = { _, _ in nil }
+  /// Where the setup of a recording comes from; by default, only its own header.
+  public var setup = SetupOrigin.recording
 
   /// A Boolean value that indicates whether presses of the device's mouse buttons are collected; `false` by default.
   public var collectsButtonPresses = false

@@ -8,8 +8,8 @@ struct ConvertCommand: ParsableCommand {
     discussion: """
       Conversions between evdev formats keep the device's events unchanged. Conversions to a trace or table store \
       touches in points. Conversions from these to an evdev format write the events of a generic touchpad on which \
-      every position is exact. All of them produce the same transcript. Only a table lacks the surface's size and the \
-      end of the recording.
+      every position is exact. All of them produce the same transcript with the same setup. Only a table lacks the \
+      surface's size and the end of the recording. --setup writes the lines of a header file into a trace.
 
       Examples:
         touchstone convert pinch.yml pinch.trace
@@ -30,6 +30,7 @@ struct ConvertCommand: ParsableCommand {
   func run() {
     rejectFolder(input)
     let format = outputFormat(to, for: output)
+    source.checkSetup(writing: format)
     let request = source.request
     let file = OutputFile(output, reading: source.inputs([input]), isForced: overwriting.force)
     var bytes: ByteInput
@@ -48,13 +49,14 @@ struct ConvertCommand: ParsableCommand {
     } else {
       do throws(RecordingError) {
         let touches = try TouchSources.open(bytes, request)
+        let header = source.header(touches.header)
         // The output is opened once something was read: an empty file would be of no use.
         status = touches.readAll(as: input) {
-          if frames == 0 { writer.begin(touches.header) }
+          if frames == 0 { writer.begin(header) }
           writer.write($0)
           frames += 1
         } atEnd: {
-          if frames == 0 { writer.begin(touches.header) }
+          if frames == 0 { writer.begin(header) }
           writer.end(at: $0)
         }
       } catch {

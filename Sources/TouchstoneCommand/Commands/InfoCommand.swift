@@ -13,12 +13,14 @@ struct InfoCommand: ParsableCommand {
 
   @Argument(help: "A recording; - is standard input.", completion: .file())
   var file: String
+  @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var inputSource: InputSourceOptions
 
   func run() {
     rejectFolder(file)
     inputSource.check()
+    let replay = options.replay()
     let playback: any Playback
     do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { error.exit() }
     var gestures = GestureCounts()
@@ -26,7 +28,7 @@ struct InfoCommand: ParsableCommand {
     var suppressed = 0
     let session: Session
     do {
-      (session, _) = try Replay.known.session(for: playback.header) { entry in
+      (session, _) = try replay.session(for: playback.header) { entry in
         switch entry {
         case .transition(let transition): gestures.count(transition)
         case .frame(_, let contacts, let untracked, _): touches.count(contacts, untracked)

@@ -14,7 +14,8 @@ struct LiveCommand: ParsableCommand {
       Prints the same transcript as replay, line by line, with times from the start. By default it replays the real \
       libinput's events for the touchpad. --contacts replays the raw touches as well, through the same recognizers; \
       each line then begins with its input source. After each touch, a line that begins with # states what was \
-      recognized; with --contacts also what the fingers did and what libinput made of it.
+      recognized; with --contacts also what the fingers did and what libinput made of it. A touchstone.header in the \
+      current folder or above applies.
 
       Opens only this one device, and only for reading, so other programs keep receiving its events. Ctrl-C, SIGTERM, \
       unplugging and a closed output stop it with exit code 0.
@@ -35,6 +36,7 @@ struct LiveCommand: ParsableCommand {
   var via: InputSources?
   @OptionGroup var touchpad: TouchpadOptions
   @OptionGroup var options: ReplayOptions
+  @OptionGroup var setup: SetupOptions
   @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
   @Flag(help: "Prints one JSON object per line.")
@@ -45,14 +47,18 @@ struct LiveCommand: ParsableCommand {
   }
 
   func run() {
-    let request = touchpad.request
+    var request = touchpad.request
     let replay = options.replay()
+    let header = setup.device()
+    if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }
+    request.pointer = request.pointer ?? header?.header.pointer
     let sources = contacts ? .both : via ?? .libinput
     let found = device.choose {
       guard sources.includes(.libinput), case .failure(let problem) = HelperProcess.version() else { return }
       printMessage("note: \(problem.description)")
     }
-    printMessage("live: \(found.facets.joined(separator: ", ")); Ctrl-C to stop")
+    let facets = found.facets + (header.map { ["setup \($0.path)"] } ?? [])
+    printMessage("live: \(facets.joined(separator: ", ")); Ctrl-C to stop")
     let clock = LiveClock(origin: MonotonicClock.now)
     let libinput = sources.includes(.libinput) ? startLibinput(on: found, request, clock) : nil
     let touches = sources.includes(.contacts) || libinput == nil ? open(found) : nil
@@ -70,14 +76,15 @@ struct LiveCommand: ParsableCommand {
     var scene = Replay.defaultScene
     func session(_ via: InputSource) -> Session {
       do {
-        let (session, line) = try replay.session(for: TraceHeader(surface: surface)) {
+        let plain = TraceHeader(surface: surface)
+        let (session, line) = try replay.session(for: try header?.applied(to: plain) ?? plain) {
           liveTranscript.record($0, via: via)
         }
         scene = line
         liveTranscript.verdict?.observe(session, via: via)
         return session
       } catch {
-        fail(error.description)
+        fail("\(error)")
       }
     }
     if let libinput {

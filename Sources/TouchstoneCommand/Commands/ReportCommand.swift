@@ -81,7 +81,10 @@ struct ReportCommand: ParsableCommand {
 
   private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
     let played = try PlayedReport(file, replay, source.request, libinput.request)
-    if file != "-" { played.report.command = "touchstone replay\(options.arguments) \(Shell.quoted(Self.title(file)))" }
+    if file != "-" {
+      let options = source.setup.arguments + options.arguments
+      played.report.command = "touchstone replay\(options) \(Shell.quoted(Self.title(file)))"
+    }
     return played
   }
 

@@ -42,13 +42,14 @@ struct SweepCommand: ParsableCommand {
     name: .customLong("set"),
     help: ArgumentHelp(
       "Parameter and values: FIRST...LAST:STEP, a list A,B,C, or one value. Can be repeated to sweep all combinations.",
-      valueName: "name.parameter=values"))
+      valueName: "name.parameter=values"), completion: Completions.parameters)
   var assignments: [String] = []
   @Option(help: ArgumentHelp("Label file.", valueName: "file.tsv"), completion: .file(extensions: ["tsv"]))
   var labels: String?
   @Option(
     name: .customLong("recognizer"),
-    help: ArgumentHelp("Adds a recognizer of this kind, such as pan. Can be repeated.", valueName: "kind"))
+    help: ArgumentHelp("Adds a recognizer of this kind, such as pan. Can be repeated.", valueName: "kind"),
+    completion: Completions.recognizerKinds)
   var recognizers: [String] = []
   @OptionGroup var source: SourceOptions
   @OptionGroup var jobs: JobOptions
@@ -77,6 +78,8 @@ struct SweepCommand: ParsableCommand {
   var table: String?
 
   private static let maximumPoints = 4096
+  /// The header of a recording without one.
+  private static let plainHeader = TraceHeader(surface: Surface(millimetres: 0, by: 0))
 
   func run() {
     check()
@@ -155,9 +158,16 @@ struct SweepCommand: ParsableCommand {
     return grid
   }
 
-  /// The recognizers of recordings that name none.
+  /// The recognizers of recordings without a setup of their own.
   private var setup: Setup {
     var setup = Setup.standard(KnownRecognizers.all)
+    let place = paths.first ?? labels ?? "."
+    let nearest = isFolder(place) ? SetupFile.path(inOrAbove: place) : SetupFile.path(forRecordingAt: place)
+    if let path = source.setup.file ?? nearest {
+      do { setup = try Setup(SetupFile(path: path, .known).header, catalog: KnownRecognizers.all) } catch {
+        fail("\(error)", .unreadable)
+      }
+    }
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
         fail(
@@ -187,18 +197,22 @@ struct SweepCommand: ParsableCommand {
           + "\(count(recordings.count, "recording")); use wider steps or add --points \(grid.count)")
     }
     let defaults = grid.defaults(in: setup)
-    _ = source.request
+    let request = source.request
     var items: [SweepItem] = []
     for recording in recordings {
       do throws(SweepRecording.Problem) {
+        let own = request.ownHeader(ofRecordingAt: recording.path)
+        let setup = request.setupPath(forRecordingAt: recording.path, own ?? Self.plainHeader) ?? ""
         var item = SweepItem(
           touchstone: Touchstone.version, recording: recording.path,
-          bytes: try SweepRecording.fingerprint(of: recording.path, description: source.description ?? ""),
+          bytes: try SweepRecording.fingerprint(
+            of: recording.path, description: source.description ?? "", setup: setup),
           label: recording.label, assignments: [], defaults: defaults)
         item.recognizers = recognizers
         item.surface = source.surface ?? ""
         item.device = source.device ?? 0
         item.description = source.description ?? ""
+        item.setup = setup
         for point in 0..<grid.count {
           item.assignments = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
           items.append(item)

@@ -82,7 +82,7 @@ struct LabelTable {
 extension Replay {
   /// Returns the names of the recognizers that a recording is replayed with, or an empty array if it cannot be read.
   func names(in path: String, _ request: SourceRequest) -> [String] {
-    guard let source = try? TouchSources.open(path, request), let setup = try? setup(for: source.header) else {
+    guard let playback = try? ContactPlayback(path: path, request), let setup = try? setup(for: playback.header) else {
       return []
     }
     return setup.recognizers.map(\.name)

@@ -31,7 +31,7 @@ struct EditOutput: ParsableArguments {
   func write(_ trace: Trace, to file: OutputFile) {
     let format = chosen
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
-    writer.begin(trace.header)
+    writer.begin(source.header(trace.header))
     for frame in trace.frames { writer.write(frame) }
     writer.end(at: trace.end)
     for remark in writer.remarks { printMessage("note: \(output): \(remark)") }
@@ -57,6 +57,7 @@ struct EditOptions: ParsableArguments {
     _ edit: (Trace) throws(EditProblem) -> Trace
   ) {
     let format = output.chosen
+    output.source.checkSetup(writing: format)
     let file = output.file(reading: [input])
     do throws(RecordingError) {
       var bytes = try ByteInput(path: input)

@@ -25,8 +25,10 @@ struct SourceOptions: ParsableArguments {
 
   func validate() { RecordingNotes.shared.isShown = notes }
 
+  @OptionGroup var setup: SetupOptions
+
   /// Returns all files that are read for these recordings.
-  func inputs(_ recordings: [String]) -> [String] { recordings + [description].compactMap { $0 } }
+  func inputs(_ recordings: [String]) -> [String] { recordings + [description, setup.file].compactMap { $0 } }
 
   /// Opens a recording. Reports an error and returns nil if it cannot be opened.
   func open(_ file: String) -> (any TouchSource)? {
@@ -37,16 +39,10 @@ struct SourceOptions: ParsableArguments {
   }
 
   var request: SourceRequest {
-    var request = SourceRequest()
-    request.catalog = KnownRecognizers.all
+    var request = SourceRequest.known
     request.description = description
     request.device = device
-    request.sceneProblem = { scene, surface in
-      do throws(SceneProblem) {
-        _ = try SceneCatalog.make(scene, on: surface)
-        return nil
-      } catch { return error.description }
-    }
+    request.setup = setup.origin(request)
     if let surface {
       guard let size = Surface(millimetres: surface) else {
         fail("--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
@@ -54,6 +50,20 @@ struct SourceOptions: ParsableArguments {
       request.surface = size
     }
     return request
+  }
+}
+
+extension SourceOptions {
+  /// Returns the header of a recording to write: with the setup that --setup names, or its own.
+  func header(_ own: TraceHeader) -> TraceHeader {
+    guard let file = setup.file else { return own }
+    do throws(RecordingError) { return try SetupFile(path: file, request).applied(to: own) } catch { fail(error) }
+  }
+
+  /// Exits if --setup is given for a format without a header.
+  func checkSetup(writing format: RecordingWriter.Format) {
+    if setup.file == nil || format == .trace { return }
+    fail("--setup is written into traces only, not \(format.rawValue); remove it, or write a .trace")
   }
 }
 

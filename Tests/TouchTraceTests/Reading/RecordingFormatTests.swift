@@ -61,6 +61,10 @@ import Testing
       "rec:1: is a Git LFS pointer; fetch the file with git lfs pull"
     ),
     (
+      Array("# ours\ntouchstone header 1\nscene plays\n".utf8),
+      "rec:2: contains the setup of recordings, not touches; replay a recording with --setup rec"
+    ),
+    (
       Array("-event6   DEVICE_ADDED     Made Up Touchpad   seat0 default group1\n".utf8),
       "rec:1: is the output of libinput debug-events, which contains recognized gestures; record the "
         + "touches with touchstone record or libinput record"

@@ -9,7 +9,8 @@ struct MinimizeCommand: ParsableCommand {
     commandName: "minimize", abstract: "Finds a short recording that still produces a given outcome.",
     discussion: """
       Removes touches, frames and moves and replays the rest, until none of them can be removed on its own. Then \
-      rounds times and positions. The same input always gives the same result.
+      rounds times and positions. The same input always gives the same result. A trace is written with the setup that \
+      the recording was replayed with.
 
       An outcome is \(KeptOutcome.form).
 
@@ -38,9 +39,11 @@ struct MinimizeCommand: ParsableCommand {
     let replay = options.replay()
     _ = edit.output.chosen
     let file = edit.output.file(reading: [edit.input], and: golden)
-    let trace: Trace
+    let request = edit.output.source.request
+    var trace: Trace
     do throws(RecordingError) {
-      trace = Trace(reading: try TouchSources.open(edit.input, edit.output.source.request), as: edit.input)
+      trace = Trace(reading: try TouchSources.open(edit.input, request), as: edit.input)
+      trace.header = try request.header(trace.header, ofRecordingAt: edit.input)
     } catch { fail(error) }
     var progress = ProgressLine("minimizing \(edit.input)", every: 1)
     let last = LastProgress()

@@ -1,0 +1,135 @@
+import Glibc
+import Gestures
+
+/// A file with the setup of recordings: the lines of a trace's header, without a surface.
+///
+/// ```
+/// touchstone header 1
+/// scene plays open=0
+/// recognizer swipe swipe direction=right
+/// ```
+public struct SetupFile: Sendable {
+  /// The name of the file that applies to the recordings of its folder and of the folders in it.
+  public static let folderName = "touchstone.header"
+  /// The ending of a header file's name, which replaces the recording's extension for the setup of one recording.
+  public static let ending = ".header"
+
+  /// The path, for errors.
+  public let path: String
+  private let parser: TraceParser
+
+  /// Reads a header file.
+  ///
+  /// - Throws: an error with line and column if the file is not a header file or names an unknown recognizer or parameter.
+  public init(path: String, _ request: SourceRequest = SourceRequest()) throws(RecordingError) {
+    var input = try ByteInput(path: path)
+    var parser = TraceParser(.header, file: path, catalog: request.catalog, sceneProblem: request.sceneProblem)
+    var frame = TraceFrame()
+    while try input.nextLine() { _ = try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) }
+    try parser.finish()
+    self.path = path
+    self.parser = parser
+  }
+
+  /// The setup as a header. Its surface is meaningless.
+  public var header: TraceHeader { parser.header }
+
+  /// Returns the header of a recording with this setup.
+  ///
+  /// - Throws: an error if the scene does not fit the surface.
+  public func applied(to header: TraceHeader) throws(RecordingError) -> TraceHeader {
+    try parser.checkScene(on: header.surface)
+    return header.replacingSetup(by: parser.header)
+  }
+
+  // MARK: Finding
+
+  /// Returns the path of the header file for a single recording: `swipe.header` for `swipe.yml`.
+  public static func path(besideRecordingAt path: String) -> String {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let dot = path[start...].lastIndex(of: "."), dot != start else { return path + ending }
+    return path[..<dot] + ending
+  }
+
+  /// Returns the header file that applies to a recording without a setup of its own: the one next to it, or the nearest
+  /// `touchstone.header` in its folder and the folders above, up to the repository's. `nil` if there is none, and for
+  /// standard input, which is in no folder.
+  public static func path(forRecordingAt path: String) -> String? {
+    if path == "-" { return nil }
+    let own = Self.path(besideRecordingAt: path)
+    if mode(own) == S_IFREG { return own }
+    return self.path(inOrAbove: folder(of: path))
+  }
+
+  /// Returns the folder of a file, which for standard input is the current one.
+  public static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+
+  /// Returns the nearest `touchstone.header` in a folder and the folders above it, up to the repository's, because a
+  /// result must not depend on files that a checkout elsewhere does not contain.
+  public static func path(inOrAbove folder: String) -> String? {
+    guard let working = resolved("."), var place = resolved(folder) else { return nil }
+    while true {
+      let candidate = (place == "/" ? "" : place) + "/" + folderName
+      if mode(candidate) == S_IFREG {
+        // Relative to the working folder, like the recordings.
+        let start = working == "/" ? working : working + "/"
+        return candidate.hasPrefix(start) ? String(candidate.dropFirst(start.count)) : candidate
+      }
+      if place == "/" || mode(place + "/.git") != nil { return nil }
+      place = place.lastIndex(of: "/").map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "/"
+    }
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func mode(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+}
+
+/// Where the setup of a recording comes from.
+public enum SetupOrigin: Hashable, Sendable {
+  /// Its own header.
+  case recording
+  /// Its own header if that has a setup, otherwise the file that ``SetupFile/path(forRecordingAt:)`` finds.
+  case nearest
+  /// A file, whatever the recording's own header contains.
+  case file(String)
+}
+
+extension SourceRequest {
+  /// Returns the header file that applies to a recording; `nil` if its own header or the standard setup does.
+  ///
+  /// - Parameter own: The recording's own header.
+  public func setupPath(forRecordingAt path: String, _ own: TraceHeader) -> String? {
+    switch setup {
+    case .recording: nil
+    case .nearest: own.hasSetup ? nil : SetupFile.path(forRecordingAt: path)
+    case .file(let file): file
+    }
+  }
+
+  /// Returns the header that a recording is played with.
+  ///
+  /// - Parameter own: The recording's own header.
+  public func header(_ own: TraceHeader, ofRecordingAt path: String) throws(RecordingError) -> TraceHeader {
+    guard let file = setupPath(forRecordingAt: path, own) else { return own }
+    return try SetupFile(path: file, self).applied(to: own)
+  }
+
+  /// Returns a recording's own header without playing it; `nil` for a recording without a header, for one that cannot
+  /// be read, and for standard input, which could not be read a second time.
+  package func ownHeader(ofRecordingAt path: String) -> TraceHeader? {
+    guard path != "-" else { return nil }
+    do throws(RecordingError) {
+      var input = try ByteInput(path: path)
+      guard try input.recognize() == .trace else { return nil }
+      return try TouchSources.open(input, self).header
+    } catch { return nil }
+  }
+}

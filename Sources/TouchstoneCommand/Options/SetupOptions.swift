@@ -1,0 +1,50 @@
+import ArgumentParser
+import Glibc
+import Simulation
+import TouchTrace
+
+/// Selects the header file of recordings.
+struct SetupOptions: ParsableArguments {
+  @Option(
+    name: .customLong("setup"),
+    help: ArgumentHelp(
+      "Header file with recognizers, scene and libinput options (default: the recording's own header, or the nearest header file).",
+      valueName: "file.header"), completion: .file(extensions: ["header"]))
+  var file: String?
+
+  /// The option as given on the command line, for commands to paste; empty if it was not given.
+  var arguments: String { file.map { " --setup \(Shell.quoted($0))" } ?? "" }
+
+  /// The origin of recordings' setups. Exits if the option names a file that is not a header file.
+  func origin(_ request: SourceRequest) -> SetupOrigin {
+    guard let file else { return .nearest }
+    _ = read(file, request)
+    return .file(file)
+  }
+
+  /// Returns the header file for a device: the one that the option names, or the nearest to a folder. Exits if it cannot
+  /// be read.
+  func device(in folder: String = ".") -> SetupFile? {
+    (file ?? SetupFile.path(inOrAbove: folder)).map { read($0, .known) }
+  }
+
+  private func read(_ path: String, _ request: SourceRequest) -> SetupFile {
+    if access(path, F_OK) != 0 { fail("no such file: \(path)", .unreadable) }
+    do { return try SetupFile(path: path, request) } catch { fail(error) }
+  }
+}
+
+extension SourceRequest {
+  /// A request with every known recognizer and scene.
+  static var known: SourceRequest {
+    var request = SourceRequest()
+    request.catalog = KnownRecognizers.all
+    request.sceneProblem = { scene, surface in
+      do throws(SceneProblem) {
+        _ = try SceneCatalog.make(scene, on: surface)
+        return nil
+      } catch { return error.description }
+    }
+    return request
+  }
+}

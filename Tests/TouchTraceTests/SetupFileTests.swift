@@ -1,0 +1,241 @@
+import Foundation
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+
+/// Header files: reading, finding and writing.
+@Suite struct SetupFileTests {
+  private func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    // Without symbolic links, as found paths are.
+    let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent(
+      UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: root) }
+    for (name, text) in files {
+      let url = root.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    try body(root.path)
+  }
+
+  private func read(_ text: String) throws -> TraceHeader {
+    var header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    try inFolder(["a.header": text]) { header = try SetupFile(path: $0 + "/a.header").applied(to: header) }
+    return header
+  }
+
+  // MARK: Reading
+
+  @Test func headerFileHasTheLinesOfATracesHeader() throws {
+    let lines = """
+      scene plays open=0
+      recognizer flick swipe direction=right
+      add screenEdgePan
+      set screenEdgePan.minimumTranslation=3mm
+      require flick before screenEdgePan
+      simultaneous flick screenEdgePan
+      libinput tap=off
+      pointer 3,4
+
+      """
+    let trace = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(lines)end 0\n").header
+    #expect(try read("# ours\n\ntouchstone header 1 # first\n\(lines)") == trace)
+    #expect(trace.hasSetup)
+    let plain = try read("touchstone header 1\n")
+    #expect(!plain.hasSetup && plain == TraceHeader(surface: plain.surface))
+  }
+
+  @Test(arguments: [
+    ("", "a.header: the file is empty; a header file must begin with `touchstone header 1`"),
+    ("recognizer tap tap\n", "a.header:1:1: a header file must begin with `touchstone header 1`"),
+    ("touchstone trace 1\n", "a.header:1:1: a header file must begin with `touchstone header 1`"),
+    (
+      "touchstone header 2\n",
+      "a.header:1:19: unsupported version 2 of the notation; this program supports version 1"
+    ),
+    (
+      "touchstone header 1\nrecognizer a tpa\n",
+      "a.header:2:14: there is no recognizer “tpa”; did you mean “tap”?"
+    ),
+    (
+      "touchstone header 1\n\nset tap.alowableMovement=8\n",
+      "a.header:3:5: tap has no parameter “alowableMovement”; did you mean “allowableMovement”?"
+    ),
+    (
+      "touchstone header 1\nlibinput tapp=on\n",
+      "a.header:2:10: libinput has no option “tapp”; did you mean “tap”?"
+    ),
+    (
+      "touchstone header 1\nsurface 100x60 mm\n",
+      "a.header:2:1: the surface belongs to the recording; remove this line, or use --surface for a recording without one"
+    ),
+    (
+      "touchstone header 1\n0 1 began 2,2\n",
+      "a.header:2:1: a header file contains no touches; move this line to a trace"
+    ),
+    (
+      "touchstone header 1\nend 5\n",
+      "a.header:2:1: a header file contains no touches; move this line to a trace"
+    ),
+    (
+      "touchstone header 1\nrecogniser a tap\n",
+      "a.header:2:1: a header file has no line “recogniser”; did you mean “recognizer”?"
+    ),
+  ])
+  func errorsContainLineAndColumn(text: String, error: String) throws {
+    try inFolder(["a.header": text]) { folder in
+      do throws(RecordingError) {
+        _ = try SetupFile(path: folder + "/a.header")
+        Issue.record("expected an error: \(error)")
+      } catch let found { #expect(found.description == "\(folder)/\(error)") }
+    }
+  }
+
+  @Test func sceneIsCheckedOnTheRecordingsSurface() throws {
+    var request = SourceRequest()
+    request.sceneProblem = { scene, surface in
+      scene.name == "large" && surface.widthInMicrometres < 90_000 ? "too small" : nil
+    }
+    try inFolder(["a.header": "touchstone header 1\nscene large\n"]) { folder in
+      let file = try SetupFile(path: folder + "/a.header", request)
+      #expect(try file.applied(to: TraceHeader(surface: Surface(millimetres: 100, by: 60))).scene?.name == "large")
+      #expect(throws: RecordingError(file: folder + "/a.header", line: 2, column: 7, "too small")) {
+        try file.applied(to: TraceHeader(surface: Surface(millimetres: 80, by: 60)))
+      }
+    }
+  }
+
+  @Test func headerFileIsNotARecording() throws {
+    try inFolder(["a.header": "touchstone header 1\nadd hover\n"]) { folder in
+      #expect(!RecordingFormat.isRecording(folder + "/a.header"))
+      #expect(throws: RecordingError.self) { try TouchSources.open(folder + "/a.header") }
+    }
+  }
+
+  // MARK: Finding
+
+  @Test func nearestHeaderFileApplies() throws {
+    let text = "touchstone header 1\n"
+    try inFolder([
+      "outside/touchstone.header": text, "outside/repository/.git/HEAD": "",
+      "outside/repository/plain/a.yml": "", "outside/repository/set/touchstone.header": text,
+      "outside/repository/set/deep/er/b.yml": "", "outside/repository/set/deep/c.header": text,
+      "outside/repository/set/deep/c.yml": "", "outside/repository/set/deep/c.evemu": "",
+      "outside/free/d.yml": "", "outside/free/touchstone.header/x": "",
+    ]) { root in
+      func found(_ recording: String) -> String? {
+        SetupFile.path(forRecordingAt: "\(root)/outside/\(recording)").map { String($0.dropFirst(root.count + 9)) }
+      }
+      #expect(found("repository/plain/a.yml") == nil, "the search ends at the repository's folder")
+      #expect(found("repository/set/deep/er/b.yml") == "repository/set/touchstone.header")
+      #expect(found("repository/set/deep/../deep/er/b.yml") == "repository/set/touchstone.header")
+      #expect(found("repository/set/deep/c.yml") == "repository/set/deep/c.header")
+      #expect(found("repository/set/deep/c.evemu") == "repository/set/deep/c.header")
+      #expect(found("free/d.yml") == "touchstone.header", "a folder of that name is no header file")
+      #expect(SetupFile.path(forRecordingAt: "-") == nil)
+    }
+  }
+
+  @Test func recordingsOwnSetupPrecedesFoundFilesOnly() throws {
+    let trace = "touchstone trace 1\nsurface 100x60 mm\n"
+    try inFolder([
+      "touchstone.header": "touchstone header 1\nadd hover\n", "other.header": "touchstone header 1\nadd transform\n",
+      "own.trace": trace + "scene plays\nend 0\n", "plain.trace": trace + "end 0\n",
+    ]) { folder in
+      func header(_ name: String, _ setup: SetupOrigin) throws -> TraceHeader {
+        var request = SourceRequest()
+        request.setup = setup
+        let path = "\(folder)/\(name).trace"
+        return try request.header(TouchSources.open(path).header, ofRecordingAt: path)
+      }
+      for name in ["own", "plain"] {
+        #expect(try header(name, .recording) == TouchSources.open("\(folder)/\(name).trace").header)
+        let file = try header(name, .file(folder + "/other.header"))
+        #expect(file.added == ["transform"] && file.scene == nil)
+      }
+      #expect(try header("own", .nearest).added == [] && header("own", .nearest).scene?.name == "plays")
+      #expect(try header("plain", .nearest).added == ["hover"])
+    }
+  }
+
+  // MARK: Writing
+
+  private static let headers: [TraceHeader] = {
+    func assignment(_ key: String, _ value: String) -> TraceHeader.Assignment { .init(key: key, value: value) }
+    var headers = [TraceHeader(surface: Surface(millimetres: 100, by: 60))]
+    func extend(_ change: (inout TraceHeader) -> Void) {
+      headers += headers.map { header in
+        var header = header
+        change(&header)
+        return header
+      }
+    }
+    extend { $0.scene = TraceHeader.SceneLine(name: "plays", assignments: [assignment("open", "0")]) }
+    extend {
+      $0.recognizers = [
+        .init(name: "tap", kind: "tap", assignments: [assignment("allowableMovement", "8pt")]),
+        .init(name: "longPress", kind: "longPress"),
+      ]
+    }
+    extend { $0.added = ["hover", "screenEdgePan"] }
+    extend { $0.parameters = [.init(recognizer: "tap", assignment("maximumPressDuration", "0.4s"))] }
+    extend {
+      $0.requirements = [.init(required: "longPress", dependent: "tap")]
+      $0.simultaneous = [.init("longPress", "tap")]
+    }
+    extend {
+      $0.libinput.tap = false
+      $0.pointer = Point(3, 4.5)
+    }
+    return headers
+  }()
+
+  /// Whatever the file contained, it contains the new setup afterwards.
+  @Test func writtenHeaderFileReadsBackAsTheSameSetup() throws {
+    try inFolder(["a.header": ""]) { folder in
+      let path = folder + "/a.header"
+      func expect(_ header: TraceHeader, _ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try SetupFile(path: path).applied(to: header) == header, "\(text)")
+      }
+      for header in Self.headers {
+        try expect(header, SetupText.text(header))
+        for old in Self.headers { try expect(header, SetupText.text(header, replacing: SetupText.text(old))) }
+      }
+    }
+  }
+
+  @Test func commentsAndUnchangedLinesAreKept() throws {
+    let old = """
+      # Gestures of our app
+      touchstone header 1
+
+      recognizer tap   tap allowableMovement=8pt  # 1.2 mm
+      # The flick waits.
+      recognizer flick swipe direction=right # to the next page
+      require flick before tap
+      libinput tap=off
+
+      """
+    var header = try read(old)
+    #expect(SetupText.text(header, replacing: old) == old)
+    header.scene = TraceHeader.SceneLine(name: "plays")
+    header.recognizers[1].assignments[0].value = "left"
+    header.added = ["hover"]
+    header.libinput.tap = true
+    #expect(
+      SetupText.text(header, replacing: old) == """
+        # Gestures of our app
+        touchstone header 1
+        scene plays
+
+        recognizer tap   tap allowableMovement=8pt  # 1.2 mm
+        # The flick waits.
+        recognizer flick swipe direction=left
+        add hover
+        require flick before tap
+
+        """)
+  }
+}
