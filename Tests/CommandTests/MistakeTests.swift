@@ -150,9 +150,28 @@ import Testing
     try expect(
       "10-mistyped-command", ["tap.trace": Self.tap],
       [
-        ["replya", "tap.trace"], ["explian", "tap.trace"], ["replay", "--jsno", "tap.trace"],
+        ["replya", "tap.trace"], ["explian", "tap.trace"], ["nonsense"], ["tip.trace"], ["traces/tap.trace"], ["."],
+        ["version"], ["-v"], ["trim", "tap.trace"], ["replay", "--jsno", "tap.trace"],
         ["replay", "--via", "libinput", "tap.trace"],
       ],
       environment: ["TOUCHSTONE_LIBINPUT": "/no/such/program"])
+  }
+
+  @Test func mistakesInAHeaderFile() throws {
+    let files = [
+      "tap.trace": Self.tap.replacingOccurrences(of: "recognizer tap tap\n", with: ""),
+      "unknown/touchstone.header": "touchstone header 1\nrecognizer flick swip direction=any\n",
+      "parameter/touchstone.header": "touchstone header 1\n# Ours\nset tap.movement=8pt\n",
+      "line/touchstone.header": "touchstone header 1\nrecogniser flick swipe\n",
+      "first/touchstone.header": "recognizer flick swipe\n",
+    ]
+    let paths = ["unknown", "parameter", "line", "first", "nosuch"].map { "\($0)/touchstone.header" }
+    try expect(
+      "11-header-file", files,
+      paths.map { ["replay", "--setup", $0, "tap.trace"] } + [
+        ["replay", "unknown/touchstone.header"],
+        ["accept", "--set", "tap.allowableMovement=8", "--scene", "play", "."],
+        ["convert", "--setup", "line/touchstone.header", "tap.trace", "tap.yml"],
+      ])
   }
 }

@@ -17,6 +17,9 @@ struct RecordCommand: ParsableCommand {
       Touches that are down at the start begin in the first frame. The first touch of each slot is recorded with its \
       complete position, which the kernel does not always repeat.
 
+      --setup, --recognizer, --set, --scene and --libinput are written to a header file next to the recording, \
+      pinch.header for pinch.yml, which every command reads. --libinput also configures --events.
+
       Examples:
         touchstone record -o pinch.yml
         touchstone record --events -o pinch.yml
@@ -29,6 +32,8 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Also records the real libinput's events among the frames.")
   var events = false
   @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var setup: SetupOptions
   @Flag(help: "Grabs the device while recording, so other programs receive no events and the pointer does not move.")
   var grab = false
   @Flag(help: "Waits 10 s for an unplugged device to return.")
@@ -43,6 +48,8 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() {
+    var headers = HeaderFiles(options, touchpad, setup)
+    if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: force) }
     let output = LiveOutput(output, isForced: force)
     let found = device.choose()
     let touchpad: EvdevDevice
@@ -61,10 +68,18 @@ struct RecordCommand: ParsableCommand {
     libinput?.finish(into: recording.recorder)
     output.finish()
     printSummary(recording, found, end, libinput)
+    if isSetUp { headers.writeNew(forRecordingAt: output.path) }
   }
 
+  /// A Boolean value that indicates whether the recording gets a header file.
+  private var isSetUp: Bool { !(options.arguments + touchpad.arguments + setup.arguments).isEmpty }
+
   private func startLibinput(on found: InputDevice) -> LibinputRecorder {
-    do throws(HelperProblem) { return try LibinputRecorder(found.node, touchpad.request) } catch {
+    var request = touchpad.request
+    if let header = setup.device(in: SetupFile.folder(of: output)) {
+      request.assignments = header.header.libinput.allAssignments + request.assignments
+    }
+    do throws(HelperProblem) { return try LibinputRecorder(found.node, request) } catch {
       PlaybackError(error.kind, error.description).report().exit()
     }
   }

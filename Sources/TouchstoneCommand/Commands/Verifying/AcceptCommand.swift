@@ -13,15 +13,22 @@ struct AcceptCommand: ParsableCommand {
       review` asks for each change. Renames the transcript of a renamed trace if a folder has both. Writes nothing if CI \
       is set.
 
+      --recognizer, --set, --scene and --libinput are also written to a header file, which every command reads: for a \
+      folder to touchstone.header in it, for a single recording to NAME.header next to it, or to the file that --setup \
+      names. A trace with a setup in its own header keeps it.
+
       Examples:
         touchstone accept Traces
         touchstone accept --transcript full pinch.trace
         touchstone accept --via libinput Traces/tap/tap.trace
+        touchstone accept --set swipe.direction=right swipe.yml
       """)
 
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
+  @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
+  @OptionGroup var touchpad: TouchpadOptions
   @Option(help: "Which transcript: contacts or libinput (default: every existing one).")
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts: quiet or full.")
@@ -30,9 +37,14 @@ struct AcceptCommand: ParsableCommand {
   func run() {
     rejectStandardInput(paths)
     rejectInCI("accept")
+    var headers = HeaderFiles(options, touchpad, source.setup)
     var (files, worst) = TraceFiles.named(by: paths)
     // Writes everything even if the reader closes the pipe.
     Output.standard.ignoresClosedPipe = true
+    if !headers.isEmpty {
+      headers.write(forPaths: paths)
+      note(headers.others(among: files))
+    }
     let shared = SharedTranscripts(files, asked: via)
     let renamed = RenamedTranscripts(files, orphans: TraceFiles(paths).orphans, asked: via) {
       file, via, golden throws(CommandFailure) in try text(of: file, via: via, Golden.detail(of: golden) ?? .quiet)
@@ -58,11 +70,21 @@ struct AcceptCommand: ParsableCommand {
       }
     }
     progress.clear()
+    if let file = source.setup.file {
+      printMessage("note: verify them with --setup \(Shell.quoted(file)) as well")
+    }
     Output.standard.write(
       "\(written) written, \(moved > 0 ? "\(moved) renamed, " : "")\(same) unchanged\(failed > 0 ? ", \(failed) failed" : "")\n"
     )
     if let worst { worst.exit() }
     Output.standard.finish()
+  }
+
+  /// Names the recordings that the written header files do not apply to.
+  private func note(_ others: [String]) {
+    guard let first = others.first else { return }
+    let rest = others.count == 1 ? "" : " and \(others.count - 1) more"
+    printMessage("note: \(first)\(rest) \(others.count == 1 ? "keeps its" : "keep their") own setup")
   }
 
   private enum Outcome {

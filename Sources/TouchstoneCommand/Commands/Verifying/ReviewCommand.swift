@@ -11,7 +11,9 @@ struct ReviewCommand: ParsableCommand {
       Shows each difference between a transcript and the trace's current result with the lines around it, then waits \
       for a letter and Enter: a accept (writes the transcript), r reject (a bug to fix; listed again at the end), s skip, \
       A accept this and all that follow, q quit. For a transcript without a trace: d delete, k keep. The transcript of \
-      a renamed trace is renamed as well. Needs a terminal, and writes nothing if CI is set.
+      a renamed trace is renamed as well. Accepting with --recognizer, --set, --scene or --libinput also writes them to \
+      NAME.header next to the recording, or to the file that --setup names. Needs a terminal, and writes nothing if CI \
+      is set.
 
       Exit codes: 0 no differences remain · 1 differences remain · 3 a recording cannot be read · 4 nothing to review
       """)
@@ -19,7 +21,9 @@ struct ReviewCommand: ParsableCommand {
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String] = ["."]
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
+  @OptionGroup var touchpad: TouchpadOptions
   @Option(help: "Which transcript: contacts or libinput (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
@@ -35,8 +39,8 @@ struct ReviewCommand: ParsableCommand {
       ExitStatus.usage.exit()
     }
     let verification = Verification(
-      replay: .known, source: source.request, libinput: LibinputRequest(), asked: via, replayArguments: "",
-      libinputArguments: "")
+      replay: options.replay(), source: source.request, libinput: touchpad.request, asked: via,
+      replayArguments: options.arguments, libinputArguments: touchpad.arguments, setupArguments: source.setup.arguments)
     let found = FoundRecordings(paths, selection.selection, asked: via)
     if let problem = found.emptyReason {
       fail(problem, .nothing)
@@ -48,7 +52,7 @@ struct ReviewCommand: ParsableCommand {
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
-    var review = Review(verification)
+    var review = Review(verification, HeaderFiles(options, touchpad, source.setup))
     review.run(results)
     if let status = review.status { status.exit() }
     Output.standard.finish()
@@ -58,6 +62,7 @@ struct ReviewCommand: ParsableCommand {
 /// A review of results with the user.
 private struct Review {
   private let verification: Verification
+  private var headers: HeaderFiles
   private var accepted = 0
   private var skipped = 0
   private var unreadable = 0
@@ -65,7 +70,10 @@ private struct Review {
   private var failure: ExitStatus?
   private var acceptsAll = false
 
-  init(_ verification: Verification) { self.verification = verification }
+  init(_ verification: Verification, _ headers: HeaderFiles) {
+    self.verification = verification
+    self.headers = headers
+  }
 
   /// The exit status; nil if nothing remains to be done.
   var status: ExitStatus? { failure ?? (rejected.isEmpty && skipped == 0 ? nil : .changed) }
@@ -179,6 +187,15 @@ private struct Review {
   }
 
   private mutating func accept(_ change: Change) {
+    do throws(CommandFailure) {
+      // The result can be verified only with the same options.
+      if !headers.isEmpty, let recording = change.recording, let line = try headers.write(forRecordingAt: recording) {
+        Output.standard.write(line + "\n")
+      }
+    } catch {
+      failure = .worse(failure, error.report())
+      return
+    }
     do throws(FileProblem) {
       try change.accept()
       accepted += 1
@@ -195,6 +212,8 @@ private struct Change {
   let path: String
   /// The old path of a renamed transcript.
   private let old: String?
+  /// Nil if it is gone.
+  let recording: String?
   private let golden: String?
   /// Nil if the transcript is to be removed.
   private let current: String?
@@ -208,8 +227,10 @@ private struct Change {
       throw CommandFailure(.unreadable, error.description)
     }
     if case .obsolete = result.outcome {
+      recording = nil
       current = nil
     } else {
+      recording = result.file
       current = try verification.text(of: result.file, via: result.via, as: golden)
     }
   }

@@ -12,6 +12,7 @@ struct Verification: Sendable {
   /// The options of the replay and of libinput as given on the command line, for commands to paste.
   let replayArguments: String
   let libinputArguments: String
+  let setupArguments: String
 
   /// Returns a result for each transcript of a recording.
   ///
@@ -70,7 +71,7 @@ struct Verification: Sendable {
       result.messages.append(error.text)
       return result
     }
-    func accept() -> String { "touchstone accept\(options) \(Shell.quoted(file))" }
+    func accept() -> String { "touchstone accept\(options)\(setupArguments) \(Shell.quoted(file))" }
     func rival() -> (file: String, transcript: String)? {
       shared.rival(of: file, via, giving: current) { other, via throws(CommandFailure) in
         try text(of: other, via: via, as: golden)
@@ -122,7 +123,8 @@ struct Verification: Sendable {
   /// Returns the command that shows a recording's result in detail.
   func look(_ file: String, _ via: InputSource) -> String {
     let options = Self.arguments(for: via)
-    return "touchstone replay --transcript full\(options)\(replayArguments)\(libinputArguments) \(Shell.quoted(file))"
+    return
+      "touchstone replay --transcript full\(options)\(setupArguments)\(replayArguments)\(libinputArguments) \(Shell.quoted(file))"
   }
 
   private static func arguments(for via: InputSource) -> String { via == .contacts ? "" : " --via \(via.rawValue)" }

@@ -41,7 +41,8 @@ struct VerifyCommand: ParsableCommand {
     let reports = VerifyReport.reports(reports)
     let verification = Verification(
       replay: options.replay(), source: source.request, libinput: inputSource.libinput.request, asked: inputSource.via,
-      replayArguments: options.arguments, libinputArguments: inputSource.libinput.arguments)
+      replayArguments: options.arguments, libinputArguments: inputSource.libinput.arguments,
+      setupArguments: source.setup.arguments)
     let format = format ?? .text
     let found = FoundRecordings(paths, selection.selection, asked: inputSource.via)
     let files = reports.map { $0.file(reading: source.inputs(found.files)) }

@@ -1,0 +1,155 @@
+import Gestures
+import Glibc
+import LibinputClient
+import Simulation
+import TouchTrace
+
+/// Writes replay options to header files, so that the same result can be had without them.
+struct HeaderFiles {
+  private let replay: Replay
+  private let libinput: LibinputRequest
+  private let request: SourceRequest
+  /// The options as given on the command line, for messages.
+  private let arguments: String
+  /// The paths of the header files that were checked or written.
+  private(set) var paths: Set<String> = []
+
+  init(_ options: ReplayOptions, _ touchpad: TouchpadOptions, _ setup: SetupOptions) {
+    replay = options.replay()
+    libinput = touchpad.request
+    var request = SourceRequest.known
+    // A file that does not exist yet is created.
+    request.setup = setup.file.map { .file($0) } ?? .nearest
+    self.request = request
+    arguments = options.arguments + touchpad.arguments
+  }
+
+  /// A Boolean value that indicates whether there are no options to write.
+  var isEmpty: Bool { arguments.isEmpty }
+
+  /// Writes the options for the recordings that a command's paths name: to the file that --setup names; otherwise to
+  /// `touchstone.header` for a folder and to `NAME.header` for a recording, so that no other recording is affected. Exits
+  /// if that is not possible.
+  mutating func write(forPaths arguments: [String]) {
+    do throws(CommandFailure) {
+      if case .file(let file) = request.setup { return report(try write(to: file, basedOn: file)) }
+      for path in arguments {
+        if isFolder(path) {
+          let folder = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
+          report(try write(to: folder + SetupFile.folderName, basedOn: SetupFile.path(inOrAbove: path)))
+        } else {
+          report(try write(forRecordingAt: path))
+        }
+      }
+    } catch { error.report().exit() }
+  }
+
+  private func report(_ line: String?) { if let line { Output.standard.write(line + "\n") } }
+
+  /// Writes the options for one recording. Returns a line for the user, or nil if the file has them already.
+  mutating func write(forRecordingAt path: String) throws(CommandFailure) -> String? {
+    if case .file(let file) = request.setup { return try write(to: file, basedOn: file) }
+    if let own = request.ownHeader(ofRecordingAt: path), own.hasSetup {
+      let present = TraceWriter().setupLines(own)
+      let lines = TraceWriter().setupLines(try extended(own)).filter { !present.contains($0) }
+      if lines.isEmpty { return nil }
+      throw CommandFailure(
+        .usage,
+        "\(path) has a setup in its own header, which is not changed here; edit its lines as follows, then repeat without"
+          + "\(arguments):\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
+    }
+    return try write(
+      to: SetupFile.path(besideRecordingAt: path), basedOn: SetupFile.path(forRecordingAt: path))
+  }
+
+  /// Exits if a new recording cannot get a header file.
+  mutating func checkNew(forRecordingAt path: String, isForced: Bool) {
+    if path == "-" { fail("standard output has no header file; name an output file, or remove\(arguments)") }
+    let target = SetupFile.path(besideRecordingAt: path)
+    if !isForced, access(target, F_OK) == 0 {
+      fail("\(target) exists already; \(OutputGuard.advice(hasForce: true))")
+    }
+    do throws(CommandFailure) { _ = try text(basedOn: base(forNewRecordingAt: path), replacing: nil) } catch {
+      error.report().exit()
+    }
+  }
+
+  /// Writes the header file of a new recording: the options, based on the file that --setup names or on the nearest one.
+  /// Exits if it cannot be written.
+  func writeNew(forRecordingAt path: String) {
+    let target = SetupFile.path(besideRecordingAt: path)
+    do throws(CommandFailure) {
+      try replace(target, with: try text(basedOn: base(forNewRecordingAt: path), replacing: nil))
+      printMessage("wrote \(target)")
+    } catch { error.report().exit() }
+  }
+
+  private func base(forNewRecordingAt path: String) -> String? {
+    if case .file(let file) = request.setup { return file }
+    return SetupFile.path(inOrAbove: SetupFile.folder(of: path))
+  }
+
+  /// Returns the recordings that are replayed with another setup than the written files.
+  func others(among recordings: [String]) -> [String] {
+    recordings.filter { recording in
+      let own = request.ownHeader(ofRecordingAt: recording) ?? Self.empty
+      return request.setupPath(forRecordingAt: recording, own).map { !paths.contains(Self.place($0)) } ?? true
+    }
+  }
+
+  private mutating func write(to path: String, basedOn base: String?) throws(CommandFailure) -> String? {
+    paths.insert(Self.place(path))
+    let old: String?
+    do throws(FileProblem) { old = try TextFile.read(path) } catch {
+      throw CommandFailure(.unreadable, error.description)
+    }
+    let text = try text(basedOn: base == path && old == nil ? nil : base, replacing: old)
+    if text == old { return nil }
+    try replace(path, with: text)
+    return "\(old == nil ? "new" : "changed")  \(path)"
+  }
+
+  /// Returns the text of a header file with the options.
+  private func text(basedOn base: String?, replacing old: String?) throws(CommandFailure) -> String {
+    var header = Self.empty
+    if let base {
+      do throws(RecordingError) { header = try SetupFile(path: base, request).header } catch {
+        throw CommandFailure(.unreadable, error.description)
+      }
+    }
+    return SetupText.text(try extended(header), replacing: old)
+  }
+
+  private func replace(_ path: String, with text: String) throws(CommandFailure) {
+    do throws(FileProblem) { try AtomicFileWriter.replace(path, with: text) } catch {
+      throw CommandFailure(.output, error.description)
+    }
+  }
+
+  /// Returns a header with the options.
+  private func extended(_ header: TraceHeader) throws(CommandFailure) -> TraceHeader {
+    var extended: TraceHeader
+    do throws(ParameterAssignment.Problem) { extended = try replay.header(including: header) } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+    if let scene = extended.scene, let problem = request.sceneProblem(scene, Surface(millimetres: 100, by: 60)) {
+      throw CommandFailure(.usage, problem)
+    }
+    do throws(LibinputOptionError) {
+      for assignment in libinput.assignments { try extended.libinput.set(assignment) }
+    } catch { throw CommandFailure(.usage, error.description) }
+    if let pointer = libinput.pointer { extended.pointer = pointer }
+    return extended
+  }
+
+  private static let empty = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+
+  /// Returns a path that is the same for every spelling of a file's path.
+  private static func place(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().joined(separator: "/")
+    guard let real = realpath(parts.count == 1 ? "." : folder.isEmpty ? "/" : folder, nil) else { return path }
+    defer { free(real) }
+    return "\(String(cString: real))/\(parts.last ?? "")"
+  }
+}
