@@ -1,8 +1,9 @@
 import Gestures
-import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import Simulation
 
 /// Scenes respond to recognizers by kind, under any name, and a replay notes the ones that a scene ignores.
 @Suite struct SceneGestureTests {
@@ -31,6 +32,22 @@ import TouchTrace
     for name in ["tap", "twoFingerTap"] {
       let text = try play(frames, header: "recognizer \(name) tap numberOfTouchesRequired=2", scene: "plays")
       #expect(text.contains("! \(name) ended") && !text.contains(" = "))
+    }
+  }
+
+  /// A scene that is named needs no `--recognizer`: a recording without recognizers gets all that the scene handles.
+  @Test func scenesHandleStandardRecognizersOnly() throws {
+    for type in SceneCatalog.scenes where type.name != EmptyScene.name {
+      let surface = Surface(millimetres: 100, by: 60)
+      let scene = try SceneCatalog.make(TraceHeader.SceneLine(name: type.name), on: surface)
+      let attached = Setup.standard().recognizers.filter { scene.handles($0.recognizer) }.map(\.kind)
+      let handled = Catalog.recognizers.filter { kind in
+        var all = Setup.empty
+        all.add(kind)
+        return all.recognizers.contains { scene.handles($0.recognizer) }
+      }
+      #expect(Set(attached) == Set(handled.map { $0.kind }), "\(type.name)")
+      #expect(!attached.isEmpty)
     }
   }
 

@@ -10,9 +10,9 @@ extension Replay {
     if scene != nil { result.scene = sceneLine(for: header) }
     for type in added {
       var setup = try Setup(result, catalog: catalog)
-      let count = setup.recognizers.count
+      let before = setup.recognizers.map(\.isImplicit)
       setup.add(type)
-      if setup.recognizers.count > count { result.added.append(type.kind) }
+      if setup.recognizers.map(\.isImplicit) != before { result.added.append(type.kind) }
     }
     for (recognizer, assignment) in assignments { try result.set(recognizer, assignment, in: self) }
     // Checks the values.

@@ -104,5 +104,6 @@ public struct Replay: Sendable {
 }
 
 extension Scene {
-  fileprivate func handles(_ recognizer: any GestureRecognizer) -> Bool { handles(recognizer.sceneGestureKind) }
+  /// Returns a Boolean value that indicates whether the scene responds to a recognizer.
+  func handles(_ recognizer: any GestureRecognizer) -> Bool { handles(recognizer.sceneGestureKind) }
 }

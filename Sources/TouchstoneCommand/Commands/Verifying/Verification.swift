@@ -12,7 +12,7 @@ struct Verification: Sendable {
   /// The options of the replay and of libinput as given on the command line, for commands to paste.
   let replayArguments: String
   let libinputArguments: String
-  let setupArguments: String
+  var setupArguments = ""
 
   /// Returns a result for each transcript of a recording.
   ///
