@@ -82,7 +82,8 @@ struct ReportCommand: ParsableCommand {
   private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
     let played = try PlayedReport(file, replay, source.request, libinput.request)
     if file != "-" {
-      let options = source.setup.arguments + options.arguments
+      let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
+      let options = setup + options.arguments
       played.report.command = "touchstone replay\(options) \(Shell.quoted(Self.title(file)))"
     }
     return played
