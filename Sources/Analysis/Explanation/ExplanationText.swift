@@ -155,10 +155,9 @@ public struct ExplanationText {
 
   private func whyNoParameter(_ finding: Finding, _ failure: AttemptFailure) -> String {
     switch finding.search {
-    case .onlyFar(let change):
-      let far = change.map { ", such as \($0.assignment) (now \($0.parameter.text($0.from)))" } ?? ""
-      let measured = finding.measured.map { "\(numbers.text($0)): not near; " } ?? ""
-      return "\(measured)only changes of more than a factor of two would let it through\(far)"
+    case .onlyFar:
+      let measured = finding.measured.map { "\(numbers.text($0)); " } ?? ""
+      return "\(measured)only changes of more than a factor of two would let it through"
     case .onlyAnotherGesture:
       return missingFingers(finding.attempt) ?? "only another direction or number of fingers would let it through"
     case .incomplete: return "the search for parameter changes was stopped before it found one"

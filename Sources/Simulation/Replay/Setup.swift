@@ -54,6 +54,12 @@ public struct Setup: Sendable {
     _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(ParameterAssignment.Problem) {
     self = header.recognizers.isEmpty ? .standard(catalog) : .empty
+    for line in header.requirements
+    where requirements.contains(where: { $0.required == line.dependent && $0.dependent == line.required }) {
+      throw ParameterAssignment.Problem(
+        "\(line.required) and \(line.dependent) would wait for each other: of the standard recognizers, \(line.required) "
+          + "already requires \(line.dependent) to fail; name the recognizers to relate them otherwise")
+    }
     requirements += header.requirements
     simultaneous += header.simultaneous
     for line in header.recognizers { try attach(line, catalog: catalog) }

@@ -53,7 +53,7 @@ extension Trace {
     let first = frames.first?.time ?? end
     guard (first + interval).microseconds >= 0 else {
       throw EditProblem(
-        "cannot shift back by more than \(Thousandths(first).text) ms, the time of the first frame")
+        "cannot shift back by more than \(Thousandths(first).shortText) ms, the time of the first frame")
     }
     guard (end + interval).microseconds <= Self.latest else { throw Self.tooLong }
     return retimed { $0 + interval }

@@ -54,14 +54,8 @@ struct ReplayCommand: ParsableCommand {
     let tally = Tally()
     let replay = options.replay()
     for file in files {
-      if files.count > 1 {
-        announce(file, isFirst: file == files.first)
-      } else if !json {
-        // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
-        let verdict = inputSource.verdict(on: file, source.request, replay, includesLibinput: false)
-        for line in verdict?.sentences(prefix: "# ") ?? [] { Output.standard.write(line + "\n") }
-      }
-      status = .worse(status, play(file, replay, tally, wanted))
+      if files.count > 1 { announce(file, isFirst: file == files.first) }
+      status = .worse(status, play(file, replay, tally, wanted, startsWithVerdict: files.count == 1 && !json))
     }
     if !json, files.count > 1 {
       Output.standard.write(
@@ -101,7 +95,9 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// Replays one recording. Returns nil on success.
-  private func play(_ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?) -> ExitStatus? {
+  private func play(
+    _ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?, startsWithVerdict: Bool
+  ) -> ExitStatus? {
     let playback: any Playback
     do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { return error }
     let text = TranscriptText()
@@ -129,6 +125,11 @@ struct ReplayCommand: ParsableCommand {
     if let obstacle = picture.obstacle(to: session.scene, called: scene.name) {
       printError(obstacle)
       return .usage
+    }
+    if startsWithVerdict {
+      // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
+      let verdict = inputSource.verdict(on: file, source.request, replay, includesLibinput: false)
+      for line in verdict?.sentences(prefix: "# ") ?? [] { output.write(line + "\n") }
     }
     if !json {
       let surface = playback.header.surface

@@ -22,11 +22,11 @@ import TouchTrace
   @Test func impossibleEditsThrowAnErrorWithARemedy() {
     #expect(
       problem { try trace.trimmed(from: .milliseconds(0), to: .milliseconds(101)) }
-        == "the recording ends at 100.000 ms, before 101.000 ms; omit --to for the whole rest")
+        == "the recording ends at 100 ms, before 101 ms; omit --to for the whole rest")
     #expect(problem { try trace.trimmed(from: .milliseconds(50), to: .milliseconds(40)) }.contains("ms is empty"))
     #expect(
       problem { try trace.shifted(by: .milliseconds(-21)) }
-        == "cannot shift back by more than 20.000 ms, the time of the first frame")
+        == "cannot shift back by more than 20 ms, the time of the first frame")
     #expect(problem { try trace.dropping(.every(1)) } == "dropping every 1 would leave no frame; use 2 or more")
     #expect(problem { try trace.jittered(within: -1, seed: 1) }.contains("from 0 to 100000 points"))
     #expect(problem { try Trace.joined([]) } == "no recordings to merge; name at least one")
