@@ -102,7 +102,7 @@ let package = Package(
         "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand", "touchstone",
         "touchstone-libinput", "TestSupport",
       ],
-      exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Sweep", "Verify"]),
+      exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Sweep", "Terminal", "Verify"]),
   ],
   swiftLanguageModes: [.v6]
 )

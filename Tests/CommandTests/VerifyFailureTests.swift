@@ -135,7 +135,8 @@ import Testing
         let outcome = try CommandRunner.run(command, "--set", "screenEdgePan.edgeWidth=5", "a.trace", in: folder)
         #expect(outcome.status == 64 && !outcome.output.contains("touchstone info"), "\(command): \(outcome)")
         #expect(
-          outcome.errors.contains("it is replayed without “screenEdgePan”; add --recognizer screenEdgePan\n"), "\(outcome.errors)")
+          outcome.errors.contains("it is replayed without “screenEdgePan”; add --recognizer screenEdgePan\n"),
+          "\(outcome.errors)")
       }
     }
   }
