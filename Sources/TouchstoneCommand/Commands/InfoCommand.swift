@@ -9,6 +9,10 @@ struct InfoCommand: ParsableCommand {
     discussion: """
       Starts with the verdict: a sentence for each touch or run of like touches with what the fingers did, what was \
       recognized, and what libinput reported if it is installed.
+
+      Examples:
+        touchstone info swipe.yml
+        touchstone info --notes ~/recordings
       """)
 
   @Argument(help: "A recording; - is standard input.", completion: .file())

@@ -27,12 +27,17 @@ extension TranscriptEntry {
   /// colour.
   func painted(_ line: String) -> String {
     switch self {
-    case .touchpad(let event): event.isFirstOrLast ? line : Colour.faint.paint(line)
-    case .frame, .tapRefusal, .wake, .step, .end: Colour.faint.paint(line)
+    case .touchpad(let event): return event.isFirstOrLast ? line : Colour.faint.paint(line)
+    case .frame, .tapRefusal, .wake, .step, .end: return Colour.faint.paint(line)
     case .transition(let transition):
-      transition.to == .failed || transition.to == .cancelled ? Colour.red.paint(line) : Colour.bold.paint(line)
-    case .scene: Colour.green.paint(line)
-    case .suppression: Colour.red.paint(line)
+      switch transition.to {
+      case .possible, .began, .changed, .ended: return Colour.bold.paint(line)
+      // Of many recognizers most fail at every touch.
+      case .failed where transition.isOneOfMany: return Colour.faint.paint(line)
+      case .failed, .cancelled: return Colour.red.paint(line)
+      }
+    case .scene: return Colour.green.paint(line)
+    case .suppression: return Colour.red.paint(line)
     }
   }
 }
