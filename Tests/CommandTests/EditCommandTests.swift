@@ -36,7 +36,7 @@ private let pair = """
         "-: the recording ends at 900 ms, before 1000 ms; choose an earlier start"
       ),
       (["trim", "--from", "-1s"], "--from must not be negative: -1s"),
-      (["shift", "--by", "-101ms"], "-: cannot shift back by more than 100.000 ms"),
+      (["shift", "--by", "-101ms"], "-: cannot shift back by more than 100 ms"),
       (
         ["scale-time", "--speed", "-1"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “-1”"
       ),
@@ -46,7 +46,7 @@ private let pair = """
       (["trim", "--from", "20min"], "“min” is not a unit of time; use ms or s, for example 350ms or 1.5s"),
       (
         ["shift", "--by=-101ms"],
-        "-: cannot shift back by more than 100.000 ms, the time of the first frame"
+        "-: cannot shift back by more than 100 ms, the time of the first frame"
       ),
       (["scale-time", "--speed", "0"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “0”"),
       (["scale-space", "--by", "x"], "--by expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “x”"),

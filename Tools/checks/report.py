@@ -103,7 +103,7 @@ def clicks(browser):
     expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > boxes,
            "the section is open before the tap that closes it")
     # A line of the transcript shows its moment, in the table as well.
-    line = browser.run("recording.lines.findIndex((line) => /section \\d+ opened/.test(line.text))")
+    line = browser.run("recording.lines.findIndex((line) => /section \\d+ .* opened/.test(line.text))")
     browser.run(f"page.transcript.list.scrollTop = {line} * Transcript.rowHeight - 60; page.transcript.draw()")
     browser.click_on(f"#line-{line}")
     browser.settle()

@@ -105,7 +105,9 @@ public enum SetupOrigin: Hashable, Sendable {
 extension SourceRequest {
   /// Returns the header file that applies to a recording; `nil` if its own header or the standard setup does.
   ///
-  /// - Parameter own: The recording's own header.
+  /// - Parameters:
+  ///   - path: The recording; `-` for standard input.
+  ///   - own: The recording's own header.
   public func setupPath(forRecordingAt path: String, _ own: TraceHeader) -> String? {
     switch setup {
     case .recording: nil
@@ -116,7 +118,10 @@ extension SourceRequest {
 
   /// Returns the header that a recording is played with.
   ///
-  /// - Parameter own: The recording's own header.
+  /// - Parameters:
+  ///   - own: The recording's own header.
+  ///   - path: The recording; `-` for standard input.
+  /// - Throws: A located error if the header file cannot be read or has a mistake.
   public func header(_ own: TraceHeader, ofRecordingAt path: String) throws(RecordingError) -> TraceHeader {
     guard let file = setupPath(forRecordingAt: path, own) else { return own }
     return try SetupFile(path: file, self).applied(to: own)
