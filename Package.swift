@@ -85,7 +85,8 @@ let package = Package(
       exclude: ["Pictures"]),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport"]),
+      dependencies: ["Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport"],
+      exclude: ["Score/RecordingLabels.tsv"]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(

@@ -27,7 +27,7 @@ public struct Touchstone: ParsableCommand {
         name: "Replay recordings",
         subcommands: [
           DemoCommand.self, ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, ReviewCommand.self,
-          AcceptCommand.self, CompareCommand.self, ExportCommand.self, SweepCommand.self,
+          AcceptCommand.self, CompareCommand.self, ExportCommand.self, SweepCommand.self, ScoreCommand.self,
         ]),
       CommandGroup(
         name: "Inspect and create recordings",

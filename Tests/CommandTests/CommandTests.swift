@@ -159,7 +159,7 @@ private let tap = """
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
       "demo", "devices", "doctor", "export", "edit", "sweep",
-      "record",
+      "record", "score",
     ]
     for command in commands {
       let outcome = try CommandRunner.run(command, "--help")

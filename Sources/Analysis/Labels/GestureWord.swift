@@ -8,30 +8,44 @@ public struct GestureWord: Hashable, Sendable {
   public let synonyms: [String]
   /// The recognizers of the gesture in order of preference, with their number of recognitions for one gesture.
   public let recognizers: [GestureCount]
+  /// Further recognizers whose gesture a score accepts: how fast fingers move decides whether they swipe or pan.
+  private let movements: [String]
 
-  private init(_ name: String, _ synonyms: [String] = [], _ recognizers: [GestureCount]) {
+  private init(
+    _ name: String, _ synonyms: [String] = [], _ recognizers: [GestureCount], movements: [String] = []
+  ) {
     self.name = name
     self.synonyms = synonyms
     self.recognizers = recognizers
+    self.movements = movements
   }
+
+  private static let swipes = ["swipe", "twoFingerSwipe", "threeFingerSwipe", "fourFingerSwipe"]
 
   /// All words except those for no gesture.
   public static let all: [GestureWord] = [
     GestureWord("tap", [], [GestureCount("tap", 1)]),
     GestureWord("two-finger-tap", [], [GestureCount("twoFingerTap", 1)]),
     GestureWord("three-finger-tap", [], [GestureCount("threeFingerTap", 1)]),
+    GestureWord("four-finger-tap", [], [GestureCount("fourFingerTap", 1)]),
     // Without a recognizer of double taps, it is recognized as two taps.
     GestureWord("double-tap", [], [GestureCount("doubleTap", 1), GestureCount("tap", 2)]),
     GestureWord("long-press", ["hold", "press"], [GestureCount("longPress", 1)]),
     GestureWord(
       "two-finger-long-press", ["two-finger-hold", "two-finger-press"], [GestureCount("twoFingerLongPress", 1)]),
+    GestureWord(
+      "three-finger-long-press", ["three-finger-hold", "three-finger-press"], [GestureCount("threeFingerLongPress", 1)]),
     GestureWord("pinch", ["pinch-in", "pinch-out", "zoom", "zoom-in", "zoom-out"], [GestureCount("pinch", 1)]),
     GestureWord("rotation", ["rotate", "turn"], [GestureCount("rotation", 1)]),
-    GestureWord("scroll", ["two-finger-scroll", "pan", "drag"], [GestureCount("pan", 1)]),
+    GestureWord("scroll", ["two-finger-scroll", "pan", "drag"], [GestureCount("pan", 1)], movements: swipes),
     GestureWord(
       "swipe", ["swipe-left", "swipe-right", "swipe-up", "swipe-down", "flick"],
-      [GestureCount("swipe", 1), GestureCount("pan", 1)]),
+      [GestureCount("swipe", 1), GestureCount("pan", 1)], movements: swipes),
+    GestureWord("two-finger-swipe", [], [GestureCount("twoFingerSwipe", 1), GestureCount("pan", 1)]),
+    GestureWord("three-finger-swipe", [], [GestureCount("threeFingerSwipe", 1), GestureCount("pan", 1)]),
+    GestureWord("four-finger-swipe", [], [GestureCount("fourFingerSwipe", 1), GestureCount("pan", 1)]),
     GestureWord("screen-edge-pan", ["edge-pan", "edge-swipe"], [GestureCount("screenEdgePan", 1)]),
+    GestureWord("click", ["physical-click"], [GestureCount("click", 1)]),
     GestureWord("transform", [], [GestureCount("transform", 1)]),
     GestureWord("hover", [], [GestureCount("hover", 1)]),
   ]
@@ -41,6 +55,31 @@ public struct GestureWord: Hashable, Sendable {
   public static func spelled(_ text: some StringProtocol) -> GestureWord? {
     let letters = letters(text)
     return all.first { $0.isSpelled(letters) }
+  }
+
+  /// Returns the word for a text that may end with a course, `swipe-up` or `pinch-in`, and the course; `nil` if there is
+  /// no such word.
+  static func withCourse(_ text: some StringProtocol) -> (word: GestureWord, course: GestureCourse?)? {
+    let letters = letters(text)
+    for (suffix, course) in GestureCourse.spellings where letters.hasSuffix(suffix) {
+      let base = String(letters.dropLast(suffix.count))
+      guard let word = all.first(where: { $0.isSpelled(base) }), course.applies(to: word) else { continue }
+      // Zooming in opens the fingers; pinching in closes them.
+      return (word, base == "zoom" ? course.opposite : course)
+    }
+    return all.first { $0.isSpelled(letters) }.map { ($0, nil) }
+  }
+
+  /// A Boolean value that indicates whether the gesture is a movement with a direction.
+  var isMovement: Bool { recognizers.contains { $0.name == "pan" } }
+  /// A Boolean value that indicates whether the gesture has a scale or a rotation.
+  var hasValue: Bool { ["pinch", "rotation"].contains(name) }
+
+  /// Returns the part of a gesture that one recognition by a recognizer is, such as a half for one of two taps; `nil` if it
+  /// is another gesture.
+  func share(of recognizer: String) -> Double? {
+    if let count = recognizers.first(where: { $0.name == recognizer }) { return 1 / Double(count.count) }
+    return movements.contains(recognizer) || isSpelled(Self.letters(recognizer)) ? 1 : nil
   }
 
   /// Returns a Boolean value that indicates whether a text means no gesture.

@@ -2,7 +2,7 @@ import Simulation
 import TouchTrace
 
 /// A file of labels: on each line a recording's path, a tab, and a label. Lines that begin with `#`, empty lines and a
-/// first line `path`, tab, `label` are ignored.
+/// first line `path`, tab, `label` are ignored. If that line names further columns, each line has them as well.
 public struct LabelFile: Sendable {
   /// The format, for help.
   public static let form =
@@ -17,7 +17,16 @@ public struct LabelFile: Sendable {
     public let path: String
     /// The label.
     public let label: RecordingLabel
+    /// The class under which a score counts the recording; `nil` for the label's own.
+    public var group: String?
+    /// The path of a description of the device, as it is written; `nil` if the recording describes its device.
+    public var description: String?
+    /// The name of the device; `nil` if the recording names it.
+    public var deviceName: String?
   }
+
+  /// A column after the label.
+  private enum Column: String, CaseIterable { case group = "class", description, deviceName = "device-name" }
 
   /// The valid lines, in order.
   public private(set) var entries: [Entry] = []
@@ -31,14 +40,27 @@ public struct LabelFile: Sendable {
   public init(_ text: String, recognizers: (String) -> [String]) {
     // CR LF is a single character.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    var columns: [Column] = []
     for (index, content) in lines.enumerated() {
       let number = index + 1
       if content.allSatisfy({ $0 == " " || $0 == "\t" }) || content.hasPrefix("#") { continue }
-      if index == 0 && content == "path\tlabel" { continue }
       let cells = content.split(separator: "\t", omittingEmptySubsequences: false)
-      guard cells.count == 2, !cells[0].isEmpty else {
-        let found = cells.count == 1 ? "no tab" : cells.count == 2 ? "no path" : "\(cells.count) cells"
-        problems.append((number, "expected PATH, a tab, LABEL; this line has \(found)"))
+      if index == 0 && cells.starts(with: ["path", "label"]) {
+        for name in cells.dropFirst(2) {
+          if let column = Column(rawValue: String(name)), !columns.contains(column) {
+            columns.append(column)
+          } else {
+            let names = Column.allCases.map(\.rawValue)
+            problems.append((number, "“\(name)” is not a column\(Suggestion.questionOrList(String(name), names))"))
+          }
+        }
+        continue
+      }
+      // Trailing cells may be left out.
+      guard cells.count >= 2, cells.count <= 2 + columns.count, !cells[0].isEmpty else {
+        let found = cells.count == 1 ? "no tab" : cells[0].isEmpty ? "no path" : "\(cells.count) cells"
+        let more = columns.map { ", a tab, \($0.rawValue.uppercased())" }.joined()
+        problems.append((number, "expected PATH, a tab, LABEL\(more); this line has \(found)"))
         continue
       }
       guard let label = RecordingLabel(parsing: cells[1]) else {
@@ -54,7 +76,15 @@ public struct LabelFile: Sendable {
         problems.append((number, "“\(name)” is not a label\(Suggestion.questionOrList(name, RecordingLabel.words))"))
         continue
       }
-      entries.append(Entry(line: number, path: path, label: label))
+      var entry = Entry(line: number, path: path, label: label)
+      for (column, cell) in zip(columns, cells.dropFirst(2)) where !cell.isEmpty {
+        switch column {
+        case .group: entry.group = String(cell)
+        case .description: entry.description = String(cell)
+        case .deviceName: entry.deviceName = String(cell)
+        }
+      }
+      entries.append(entry)
     }
   }
 }

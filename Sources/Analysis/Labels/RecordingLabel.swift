@@ -1,9 +1,11 @@
 import Simulation
+import TouchTrace
 
 /// The gestures that a recording shows, and that must be recognized in it.
 ///
-/// A label is a gesture, `two-finger-tap`; a gesture with its number, `tap*20`; several of them, `tap*20, pinch`; or
-/// `none`. `GestureWord.all` has the words; case, hyphens, underscores and spaces in them are ignored. A recognizer that
+/// A label is a gesture, `two-finger-tap`; a gesture with its number, `tap*20`, or with its least number, `tap*5+`; with its
+/// direction, `swipe-up`, `pinch-in`; with its scale or its rotation in degrees, `pinch=4.9`, `rotation=-90`; several of
+/// them, `tap*20, pinch`; or `none`. `GestureWord.all` has the words; case, hyphens, underscores and spaces in them are ignored. A recognizer that
 /// the recording defines may be named instead. `tap 20` is read as `tap*20`.
 public struct RecordingLabel: Hashable, Sendable {
   /// A gesture with its number.
@@ -12,6 +14,25 @@ public struct RecordingLabel: Hashable, Sendable {
     public let name: String
     /// The number of times the gesture is made, at least 1.
     public let times: Int
+    /// A Boolean value that indicates whether a larger number is right as well.
+    public var allowsMore = false
+    /// The direction of a movement, or of a pinch; `nil` for any.
+    var course: GestureCourse?
+    /// The thousandths of the scale of a pinch, or of the degrees of a rotation; `nil` for any.
+    var thousandths: Int?
+
+    init(name: String, times: Int) {
+      self.name = name
+      self.times = times
+    }
+
+    /// The gesture as text.
+    public var text: String {
+      let course = course.map { "-\($0.word)" } ?? ""
+      let value = thousandths.map { "=\(FixedPoint.short(thousandths: $0))" } ?? ""
+      let times = times == 1 && !allowsMore ? "" : "*\(times)\(allowsMore ? "+" : "")"
+      return name + course + value + times
+    }
 
     /// The word; `nil` for a recognizer's name.
     public var word: GestureWord? { GestureWord.all.first { $0.name == name } }
@@ -30,7 +51,9 @@ public struct RecordingLabel: Hashable, Sendable {
     }
     var found: [Gesture] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let gesture = Self.gesture(part), !found.contains(where: { $0.name == gesture.name }) else { return nil }
+      guard let gesture = Self.gesture(part),
+        !found.contains(where: { $0.name == gesture.name && $0.course == gesture.course })
+      else { return nil }
       found.append(gesture)
     }
     gestures = found
@@ -55,27 +78,54 @@ public struct RecordingLabel: Hashable, Sendable {
     let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
     var name = trimmed(parts[0])
     var times = 1
+    var allowsMore = false
     let spaced = name.split(separator: " ")
     if parts.count == 2 {
-      guard let count = count(trimmed(parts[1])) else { return nil }
+      var number = trimmed(parts[1])
+      if number.hasSuffix("+") {
+        allowsMore = true
+        number.removeLast()
+      }
+      guard let count = count(number) else { return nil }
       times = count
     } else if spaced.count > 1, spaced[spaced.count - 1].allSatisfy({ ("0"..."9").contains($0) }) {
       guard let count = count(String(spaced[spaced.count - 1])) else { return nil }
       name = spaced.dropLast().joined(separator: " ")
       times = count
     }
-    if let word = GestureWord.spelled(name) { return Gesture(name: word.name, times: times) }
+    var thousandths: Int?
+    if let equals = name.firstIndex(of: "=") {
+      guard let value = value(trimmed(name[name.index(after: equals)...])) else { return nil }
+      thousandths = value
+      name = trimmed(name[..<equals])
+    }
+    if let (word, course) = GestureWord.withCourse(name) {
+      if thousandths != nil && !word.hasValue { return nil }
+      var gesture = Gesture(name: word.name, times: times)
+      gesture.allowsMore = allowsMore
+      gesture.course = course
+      gesture.thousandths = thousandths
+      return gesture
+    }
     // A recognizer's name is one word that does not begin with a digit.
-    guard !GestureWord.isNothing(name), let first = name.first, first.isLetter,
+    guard thousandths == nil, !GestureWord.isNothing(name), let first = name.first, first.isLetter,
       !name.contains(where: { $0.isWhitespace || $0 == "*" })
     else {
       return nil
     }
-    return Gesture(name: name, times: times)
+    var gesture = Gesture(name: name, times: times)
+    gesture.allowsMore = allowsMore
+    return gesture
   }
 
   private static func count(_ text: String) -> Int? {
     Int(text).flatMap { (1...1_000_000).contains($0) && text.first != "+" ? $0 : nil }
+  }
+
+  /// Returns the thousandths of a decimal.
+  private static func value(_ text: String) -> Int? {
+    guard let value = Double(text), value.isFinite, abs(value) < 1_000_000 else { return nil }
+    return FixedPoint.thousandths(value)
   }
 
   private static func trimmed(_ text: some StringProtocol) -> String {
@@ -84,7 +134,7 @@ public struct RecordingLabel: Hashable, Sendable {
 
   /// The label as text: `two-finger-tap`, `tap*20, pinch`, `none`.
   public var text: String {
-    let parts = gestures.map { $0.times == 1 ? $0.name : "\($0.name)*\($0.times)" }
+    let parts = gestures.map(\.text)
     return parts.isEmpty ? GestureWord.nothing[0] : parts.joined(separator: ", ")
   }
 
@@ -102,7 +152,9 @@ public struct RecordingLabel: Hashable, Sendable {
   /// The format of labels, for help.
   public static let form =
     "A label is a gesture: \(groups.dropLast().joined(separator: ", ")), or the name of a recognizer in the "
-    + "recording; with its number, tap*20; several with commas, tap*20, pinch; or none. Case and hyphens are ignored."
+    + "recording; with its number, tap*20, or its least number, tap*5+; several with commas, tap*20, pinch; or none. Case and "
+    + "hyphens are ignored. A score also compares directions, swipe-up and pinch-in, and values, pinch=4.9 and "
+    + "rotation=-90."
 
   /// Returns the gestures that must be recognized with these recognizers, by the recognizers' names.
   public func expectedGestures(among recognizers: [String]) -> [GestureCount] {

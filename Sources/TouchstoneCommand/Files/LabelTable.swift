@@ -3,7 +3,7 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// A label file and the recordings it names, for `report` and `sweep`. Prints every problem it finds.
+/// A label file and the recordings it names, for `report`, `score` and `sweep`. Prints every problem it finds.
 struct LabelTable {
   struct Entry {
     /// The line number in the label file.
@@ -13,6 +13,8 @@ struct LabelTable {
     let label: RecordingLabel
     /// The path without symbolic links; nil if the file does not exist.
     let real: String?
+    /// The line's content, for its other columns.
+    let content: LabelFile.Entry
   }
 
   let file: String
@@ -22,8 +24,10 @@ struct LabelTable {
   private(set) var status: ExitStatus?
   private var byPlace: [String: Int] = [:]
 
-  /// - Parameter recognizers: returns the names of the recognizers that a recording is replayed with.
-  init(_ file: String, recognizers: (String) -> [String]) {
+  /// - Parameters:
+  ///   - recordings: the folder that paths are relative to; nil for the file's own.
+  ///   - recognizers: returns the names of the recognizers that a recording is replayed with.
+  init(_ file: String, recordings: String? = nil, recognizers: (String) -> [String]) {
     self.file = file
     let text: String
     do throws(FileProblem) {
@@ -33,7 +37,8 @@ struct LabelTable {
       fail(error.description)
       return
     }
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    let own = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    let folder = recordings.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? own
     let labels = LabelFile(text) { recognizers(Self.place(of: $0, in: folder).path) }
     for problem in labels.problems { fail("\(file):\(problem.line): \(problem.text)") }
     for entry in labels.entries {
@@ -41,7 +46,7 @@ struct LabelTable {
       let place = real ?? path
       guard let known = byPlace[place] else {
         byPlace[place] = entries.count
-        entries.append(Entry(line: entry.line, path: path, label: entry.label, real: real))
+        entries.append(Entry(line: entry.line, path: path, label: entry.label, real: real, content: entry))
         continue
       }
       if entries[known].label == entry.label { continue }

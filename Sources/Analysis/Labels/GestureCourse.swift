@@ -1,0 +1,43 @@
+/// Where a gesture goes: the direction of a movement, or of a pinch.
+enum GestureCourse: Hashable, Sendable {
+  case direction(Direction)
+  /// The fingers come closer: the scale falls below 1.
+  case closing
+  /// The fingers move apart: the scale exceeds 1.
+  case opening
+
+  /// All courses, in order.
+  static let all: [GestureCourse] =
+    [.closing, .opening] + (0..<8).compactMap { Direction(rawValue: $0) }.map { .direction($0) }
+
+  /// The course at the end of a label: `up`, `down-left`, `in`.
+  var word: String {
+    switch self {
+    case .direction(let direction): direction.word
+    case .closing: "in"
+    case .opening: "out"
+    }
+  }
+
+  /// The courses by their words without hyphens, the longest first: `downleft` ends with `left`.
+  static let spellings: [(text: String, course: GestureCourse)] = all.map { course in
+    (course.word.filter { $0 != "-" }, course)
+  }.sorted { ($1.text.count, $0.text) < ($0.text.count, $1.text) }
+
+  /// The opposite of opening and closing; any other course itself.
+  var opposite: GestureCourse {
+    switch self {
+    case .direction: self
+    case .closing: .opening
+    case .opening: .closing
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a gesture can have the course.
+  func applies(to word: GestureWord) -> Bool {
+    switch self {
+    case .direction: word.isMovement
+    case .closing, .opening: word.name == "pinch"
+    }
+  }
+}

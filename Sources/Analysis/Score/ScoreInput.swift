@@ -1,0 +1,37 @@
+/// What a score judges: the recognizers on one of two inputs, or libinput itself.
+public enum ScoreInput: String, CaseIterable, Hashable, Sendable {
+  /// The recognizers on raw touches.
+  case contacts
+  /// The recognizers on libinput's events.
+  case viaLibinput = "via-libinput"
+  /// The gestures that libinput reports, without the recognizers.
+  case libinput
+
+  /// The title of the input's column.
+  public var title: String {
+    switch self {
+    case .contacts: "contacts"
+    case .viaLibinput: "via libinput"
+    case .libinput: "libinput alone"
+    }
+  }
+
+  /// The largest difference of a pinch's scale from the fingers' own, as a part of it.
+  ///
+  /// Raw touches contain the fingers' exact distance; 2 % is less than a person sees. libinput reports no scale before the
+  /// fingers have moved two millimetres and more, which is a fifth of the distance of a pinch that begins closed.
+  var scaleTolerance: Double {
+    switch self {
+    case .contacts: 0.02
+    case .viaLibinput, .libinput: 0.2
+    }
+  }
+
+  /// The largest difference of a rotation from the fingers' own, in degrees; see ``scaleTolerance``.
+  var rotationTolerance: Double {
+    switch self {
+    case .contacts: 1
+    case .viaLibinput, .libinput: 10
+    }
+  }
+}

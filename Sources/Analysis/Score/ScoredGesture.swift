@@ -1,0 +1,95 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// A gesture that a score compares with a label.
+struct ScoredGesture: Hashable, Sendable {
+  /// The recognizer's name; for libinput's own gestures, that of the recognizer of the same gesture.
+  var name: String
+  /// The translation of a movement, in points.
+  var translation: Point?
+  /// The scale of a pinch.
+  var scale: Double?
+  /// The rotation, in degrees clockwise.
+  var rotation: Double?
+
+  /// Creates the gesture that a recognizer recognized.
+  init(_ gesture: GestureLog.Gesture) {
+    name = gesture.recognizer
+    func value(_ name: String) -> Double? {
+      gesture.description.measurements.first { $0.name == name }?.value
+    }
+    if let x = value("translationX"), let y = value("translationY") { translation = Point(x, y) }
+    scale = value("scale")
+    rotation = value("rotation")
+  }
+
+  private init(_ name: String) { self.name = name }
+
+  /// Returns the gestures that recognizers recognized.
+  ///
+  /// A gesture that was cancelled because another one took its fingers was withdrawn, and is not counted.
+  static func recognized(in log: GestureLog) -> [ScoredGesture] {
+    log.gestures.enumerated().filter { index, gesture in
+      !gesture.isCancelled || !log.gestures.dropFirst(index + 1).contains { $0.recognized >= gesture.end }
+    }.map { ScoredGesture($0.element) }
+  }
+
+  /// Returns the gestures that libinput reported; `nil` if it passes touches on and leaves gestures to its caller.
+  static func reported(in reports: LibinputReports, label: RecordingLabel) -> [ScoredGesture]? {
+    if !reports.touches.isEmpty { return nil }
+    var gestures = reports.reports.compactMap { Self.gesture($0) }
+    addMotion(of: reports, to: &gestures, label: label)
+    return gestures
+  }
+
+  /// Adds the pointer's motion as a movement, if the label has a movement and no other was found: a finger on a touchpad
+  /// moves the pointer, and that is its drag.
+  static func addMotion(of reports: LibinputReports, to gestures: inout [ScoredGesture], label: RecordingLabel) {
+    let steps = reports.reports.filter { $0.kind == .motion }
+    guard !steps.isEmpty, label.gestures.contains(where: { $0.word?.isMovement ?? false }),
+      !gestures.contains(where: { $0.translation != nil })
+    else { return }
+    var motion = ScoredGesture("pan")
+    motion.translation = steps.reduce(Point.zero) { $0 + $1.translation }
+    gestures.append(motion)
+  }
+
+  /// As long as a press lasts by default.
+  private static let shortestPress = Interval.milliseconds(500)
+  private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger"]
+
+  private static func gesture(_ report: LibinputReports.Report) -> ScoredGesture? {
+    func named(_ kind: String, fingers: Int) -> ScoredGesture {
+      let prefix = prefixes[min(max(fingers, 1), prefixes.count) - 1]
+      return ScoredGesture(prefix.isEmpty ? kind : prefix + kind.prefix(1).uppercased() + kind.dropFirst())
+    }
+    switch report.kind {
+    case .motion: return nil
+    case .button:
+      if !report.isTap { return ScoredGesture("click") }
+      // The left button is a tap by one finger, the right one by two, the middle one by three.
+      return report.button >= 272 && report.button <= 274 ? named("tap", fingers: Int(report.button) - 271) : nil
+    case .hold:
+      let isPress = !report.isCancelled && report.end - report.start >= shortestPress
+      return isPress ? named("longPress", fingers: report.fingers) : nil
+    case .scroll, .swipe:
+      var gesture = report.kind == .scroll ? ScoredGesture("pan") : named("swipe", fingers: report.fingers)
+      gesture.translation = report.translation
+      return gesture
+    case .pinch:
+      var gesture = ScoredGesture("pinch")
+      gesture.scale = report.scale
+      gesture.rotation = report.rotation
+      return gesture
+    }
+  }
+
+  /// The gesture as text: `pan up`, `pinch 4.936`, `rotation 90`.
+  var text: String {
+    if let scale { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(scale)))" }
+    if let rotation { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(rotation)))" }
+    if let direction = translation.flatMap({ Direction($0) }) { return "\(name) \(direction.word)" }
+    return name
+  }
+}

@@ -1,0 +1,159 @@
+import Analysis
+import ArgumentParser
+import Glibc
+import LibinputClient
+import Simulation
+import TouchTrace
+
+struct ScoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "score",
+    abstract: "Scores a folder of labelled recordings, by class and by input.",
+    discussion: """
+      Replays each labelled recording from its raw touches and through libinput, and counts the recordings in which \
+      exactly the labelled gestures were recognized: the right number of taps, a swipe in the right direction, a pinch \
+      with the fingers' own scale (within 2 % from raw touches, 20 % from libinput), a rotation by their own angle (1°, \
+      10°), and no other gesture. A gesture that was cancelled in favour of another is not counted. The third column is \
+      libinput without the recognizers. With libinput, the pointer's motion is the drag of one finger; without a drag in \
+      the label it is no gesture. Touchscreens have no result in the third column, because libinput passes touches on.
+
+      The labels are in labels.tsv in the folder, or in the file of --labels, whose paths are relative to the folder. \
+      \(LabelFile.form) \(RecordingLabel.form) A first line path, label, class, description, device-name with tabs \
+      between names the columns; the last three are optional: the class under which the recording is counted, and the \
+      description and name of a device that the recording lacks.
+
+      -o writes one line of JSON per recording and input; --baseline compares with such a file and prints every \
+      recording that changed.
+
+      Examples:
+        touchstone score recordings
+        touchstone score recordings --labels labels.tsv -o score.jsonl
+        touchstone score recordings --baseline score.jsonl
+
+      Exit codes: 0 success · 1 a recording that was right in the baseline is wrong now · 3 a recording, a label or the \
+      baseline cannot be read · 4 no labelled recordings · 64 usage error · 74 a result cannot be written
+      """)
+
+  @Argument(help: "Folder of recordings.", completion: .directory)
+  var folder: String
+  @Option(
+    help: ArgumentHelp("Label file (default: labels.tsv in the folder).", valueName: "file.tsv"),
+    completion: .file(extensions: ["tsv"]))
+  var labels: String?
+  @Option(
+    help:
+      "Input to score: contacts (raw touches) or libinput (the recognizers on its events, and libinput alone; default: both)."
+  )
+  var via: InputSource?
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Writes one line of JSON per result.", valueName: "file.jsonl"),
+    completion: .file(extensions: ["jsonl"]))
+  var output: String?
+  @Option(
+    help: ArgumentHelp("Compares with an earlier score.", valueName: "file.jsonl"),
+    completion: .file(extensions: ["jsonl"]))
+  var baseline: String?
+  @Flag(help: "Prints the table without the recordings that are wrong.")
+  var summary = false
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var source: SourceOptions
+  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var jobs: JobOptions
+
+  func run() {
+    let replay = options.replay()
+    let request = source.request
+    let earlier = baseline.map { readBaseline($0) }
+    let table = LabelTable(labels ?? defaultLabels, recordings: folder) { replay.names(in: $0, request) }
+    var status = table.status
+    if table.entries.isEmpty {
+      printError("no labelled recordings in \(folder); add lines PATH, a tab, LABEL to \(labels ?? defaultLabels)")
+      (status ?? .nothing).exit()
+    }
+    let work = jobs.work
+    let run = ScoreRun(
+      folder: folder, replay: replay, source: request, libinput: libinput.request, inputs: inputs())
+    var results: [ScoreResult] = []
+    var progress = ProgressLine("scoring", every: 1)
+    work.run(table.entries.map { ScoreRun.Item($0) }) {
+      run.results(of: $0)
+    } take: { found in
+      results += found
+      progress.show { "\(results.count) results" }
+    }
+    progress.clear()
+    status = .worse(status, reportUnplayed(results))
+    let score = Score(results)
+    print(score, since: earlier)
+    write(score)
+    if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
+    if let status { status.exit() }
+    Output.standard.finish()
+  }
+
+  /// Reports recordings that cannot be read, and notes those that libinput rejects.
+  private func reportUnplayed(_ results: [ScoreResult]) -> ExitStatus? {
+    let unplayed = results.filter(\.isUnplayed)
+    let unread = unplayed.filter { $0.input == .contacts }
+    for result in unread { printError(result.problems.joined(separator: "; ")) }
+    let rejected = unplayed.filter { result in
+      result.input == .viaLibinput && !unread.contains { $0.recording == result.recording }
+    }
+    if let first = rejected.first {
+      let more = rejected.count == 1 ? "" : " and \(rejected.count - 1) more"
+      printMessage("note: not scored with libinput: \(first.problems.joined(separator: "; "))\(more)")
+    }
+    return unread.isEmpty ? nil : .unreadable
+  }
+
+  private var defaultLabels: String { (folder.hasSuffix("/") ? folder : folder + "/") + "labels.tsv" }
+
+  /// The input sources to replay. Without libinput, a note names the reason.
+  private func inputs() -> [InputSource] {
+    if via == .contacts { return [.contacts] }
+    if !LibinputPlayback.isPossible {
+      if via == .libinput { fail("libinput is not available; `touchstone doctor` finds out why", .unavailable) }
+      printMessage("note: libinput is not available; only raw touches are scored")
+      return [.contacts]
+    }
+    return via == .libinput ? [.libinput] : [.contacts, .libinput]
+  }
+
+  private func print(_ score: Score, since earlier: Score?) {
+    let output = Output.standard
+    for line in TextColumns.lines(ScoreText.table(score, since: earlier)) { output.write(line + "\n") }
+    if let earlier {
+      let changes = score.changes(since: earlier)
+      output.write("\n" + (changes.isEmpty ? "No recording changed.\n" : "Changed:\n"))
+      for change in changes {
+        let colour: Colour? = change.isWorse ? .red : change.isBetter ? .green : nil
+        let line = ScoreText.line(change)
+        output.write((colour?.paint(line) ?? line) + "\n")
+      }
+    }
+    let misses = summary ? [] : ScoreText.misses(score)
+    if !misses.isEmpty { output.write("\nWrong:\n") }
+    for line in misses { output.write(line + "\n") }
+  }
+
+  private func write(_ score: Score) {
+    guard let output else { return }
+    let file = OutputFile(output, reading: [labels ?? defaultLabels])
+    for result in score.results { file.output.write(result.line + "\n") }
+    file.finish(TouchstoneCommand.count(score.results.count, "result"))
+  }
+
+  private func readBaseline(_ path: String) -> Score {
+    do throws(FileProblem) {
+      guard let text = try TextFile.read(path) else { throw FileProblem("no such file: \(path)") }
+      var results: [ScoreResult] = []
+      for (index, line) in text.split(separator: "\n").enumerated() {
+        guard let result = ScoreResult(line: String(line)) else {
+          throw FileProblem("\(path):\(index + 1): not a line of a score; write one with `touchstone score -o`")
+        }
+        results.append(result)
+      }
+      return Score(results)
+    } catch { fail(error.description, .unreadable) }
+  }
+}

@@ -1,0 +1,88 @@
+@testable import Analysis
+import Foundation
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import Simulation
+
+@Suite struct ScoreTests {
+  private static func result(_ script: String, _ label: String) throws -> ScoreResult {
+    let words = script.split(separator: " ").map(String.init)
+    let hand = try SyntheticHand(noise: .exact).perform(GestureScript(parsing: words))
+    let header = TraceHeader(surface: hand.surface)
+    final class Collected { var log = GestureLog() }
+    let collected = Collected()
+    let (session, _) = try Replay().session(for: header) { collected.log.add($0) }
+    let end = Timestamp(microseconds: 10_000_000)
+    session.play(hand.contacts, endingAt: end)
+    let parsed = try #require(RecordingLabel(parsing: label))
+    let touches = InputLog(
+      hand.contacts.map { SessionInput.frame($0) }, header: header, libinput: nil, end: end)
+    return try #require(
+      ScoreResult(
+        "a", "class", parsed, .contacts, collected.log, touches: touches, recognizers: session.names))
+  }
+
+  @Test(arguments: [
+    ("tap", "tap", ""), ("tap:3", "tap*3", ""), ("tap:2", "tap*3", "no tap (2 of 3)"), ("tap:3", "tap*2+", ""),
+    ("tap:2", "tap", "extra tap"), ("tap", "none", "extra tap"), ("tap:2", "double-tap", ""),
+    ("tap,fingers=2", "tap", "no tap; extra twoFingerTap"),
+    ("swipe:40", "swipe-right", ""), ("swipe:40", "swipe", ""), ("swipe:40", "scroll-right", ""),
+    ("swipe:40", "swipe-left", "swipe right, not left"), ("swipe:40@52,10,angle=90", "swipe-down", ""),
+    ("swipe:40@20,30,fingers=2", "two-finger-swipe", ""),
+    ("swipe:40@20,30,fingers=3", "two-finger-swipe", "no two-finger-swipe; extra threeFingerSwipe right"),
+    ("pinch:20-40", "pinch", ""), ("pinch:20-40", "pinch-out", ""), ("pinch:20-40", "pinch-in", "pinch 2, not below 1"),
+    ("pinch:20-40", "pinch=2", ""), ("pinch:20-40", "zoom-in=2.2", "scale 2, not 2.2"),
+    ("rotate:90", "rotation", ""), ("rotate:90", "rotation=90", ""),
+    ("rotate:90", "rotation=-90", "rotation 90°, not -90°"),
+  ]) func gesturesAreComparedWithTheLabel(script: String, label: String, problems: String) throws {
+    let result = try Self.result(script, label)
+    #expect(result.problems.joined(separator: "; ") == problems, "\(result.found)")
+    #expect(ScoreResult(line: result.line) == result)
+  }
+
+  @Test func changesAreThoseOfRecordingsInBothScores() throws {
+    let right = try Self.result("tap", "tap")
+    var wrong = try Self.result("tap", "none")
+    wrong.label = right.label
+    var other = right
+    other.recording = "b"
+    #expect(Score([right]).changes(since: Score([right])).isEmpty)
+    #expect(Score([wrong]).changes(since: Score([right])).map(\.isWorse) == [true])
+    #expect(Score([right]).changes(since: Score([wrong])).map(\.isBetter) == [true])
+    // A recording that only one of them has is a change, and neither better nor worse.
+    let added = Score([right, other]).changes(since: Score([right]))
+    #expect(added.map { $0.isWorse || $0.isBetter } == [false] && added[0].before == nil)
+    #expect(Score([right]).changes(since: Score([right, other])).map { $0.after == nil } == [true])
+    // An input that was not scored is not compared.
+    other.recording = "a"
+    other.input = .libinput
+    #expect(Score([right, other]).changes(since: Score([right])).isEmpty)
+  }
+
+  @Test func percentIsRoundedAndIgnoresUnplayedRecordings() throws {
+    let right = try Self.result("tap", "tap")
+    let wrong = try Self.result("tap", "none")
+    let label = try #require(RecordingLabel(parsing: "tap"))
+    let unplayed = ScoreResult(unplayed: "c", "class", label, .contacts, problem: "it is empty")
+    let count = Score([right, right, wrong, unplayed]).count(of: nil, .contacts)
+    #expect(count.right == 2 && count.all == 3 && count.percent == 67)
+    #expect(ScoreText.table(Score([right, wrong, unplayed])).last == ["all", "1 of 2 (50 %)"])
+  }
+
+  /// The labels of the real recordings name files that exist, and are labels.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func recordingLabelsNameExistingRecordings() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("RecordingLabels.tsv")
+    let file = LabelFile(try String(contentsOf: path, encoding: .utf8)) { _ in [] }
+    #expect(file.problems.isEmpty)
+    let known = Set(RealRecordings.files())
+    for entry in file.entries {
+      #expect(known.contains(entry.path))
+      #expect(entry.description.map { known.contains($0) } ?? true)
+    }
+    #expect(file.entries.count == 150 && Set(file.entries.map(\.path)).count == 150)
+  }
+}
