@@ -147,9 +147,9 @@ public struct ExplanationText {
       let number = ["two", "three"].dropFirst(changes.count - 2).first ?? "\(changes.count)"
       return "no single parameter lets it through; these \(number) together do: \(assignments) (now \(current))"
     case .simultaneous(let first, let second):
-      return "\(start) with the line “simultaneous \(first) \(second)” in the trace"
+      return "\(start) with the line “simultaneous \(first) \(second)” in the header"
     case .withoutRequirement(let required, let dependent):
-      return "\(start) without the line “require \(required) before \(dependent)” in the trace"
+      return "\(start) without the line “require \(required) before \(dependent)” in the header"
     }
   }
 
