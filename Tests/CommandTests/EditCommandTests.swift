@@ -84,15 +84,17 @@ private let pair = """
       ["shift", "--by", "-30s"], ["scale-time", "--speed", "0"], ["drop-frames"],
       ["minimize", "--keep", "hover began"],
       ["merge"],
-    ], ["a.trace", "a.yml"])
-  func failedEditLeavesNoFile(arguments: [String], input: String) throws {
+    ])
+  func failedEditLeavesNoFile(arguments: [String]) throws {
     try CommandRunner.inTemporaryFolder { folder in
-      for name in ["a.trace", "a.yml", "old.trace", "old.yml"] {
+      for name in ["a.trace", "old.yml"] {
         #expect(try CommandRunner.run("synth", "rest=50", "tap@50,30", "-o", name, in: folder).status == 0)
       }
       let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
       let before = try names()
-      for output in ["b.trace", "b.yml", "b.evemu", "old.trace", "old.yml"] {
+      for (input, output) in [
+        ("a.trace", "b.yml"), ("a.trace", "old.yml"), ("old.yml", "b.evemu"), ("old.yml", "a.trace"),
+      ] {
         let outcome = try CommandRunner.run(["edit"] + arguments + [input, "-o", output, "--force"], in: folder)
         #expect(outcome.status == 64 && outcome.output == "")
         #expect(

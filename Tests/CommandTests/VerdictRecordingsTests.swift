@@ -35,7 +35,7 @@ import TouchTrace
   func explainAndCompareAgreeOnLibinputReports() throws {
     var compared = 0
     var reported = 0
-    for path in RealRecordings.files().map({ RealRecordings.path($0) }) {
+    for path in RealRecordings.sample(oneIn: 5).map({ RealRecordings.path($0) }) {
       guard (try? ContactPlayback(path: path)) != nil, let log = try log(path) else { continue }
       let found = answer(path, via: .libinput)
       let answer = try #require(found, "\(path)")
@@ -53,13 +53,13 @@ import TouchTrace
       }
     }
     print("\(compared) recordings, \(reported) reports of libinput: explain and compare agree")
-    #expect(compared > 100 && reported > 100)
+    #expect(compared > 20 && reported > 20)
   }
 
   /// The touches of an explanation are those of the fingers: each begins with a touch down, and none is empty.
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
   func touchesBeginAndEndWithFingers() throws {
-    for path in RealRecordings.files().map({ RealRecordings.path($0) }) {
+    for path in RealRecordings.sample(oneIn: 5).map({ RealRecordings.path($0) }) {
       guard let contacts = answer(path, via: .contacts) else { continue }
       let libinput = answer(path, via: .libinput)
       for touches in [contacts.explanation.touches, libinput?.explanation.touches ?? []] {

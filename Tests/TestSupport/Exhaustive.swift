@@ -7,8 +7,9 @@ extension Trait where Self == ConditionTrait {
   /// They run with `Tools/test --all`, and with `swift test` if `TOUCHSTONE_TESTS` is `all`. A condition and not a tag,
   /// because `swift test` cannot select tests by tag.
   public static var exhaustive: Self {
-    .enabled(
-      if: ProcessInfo.processInfo.environment["TOUCHSTONE_TESTS"] == "all",
-      "an exhaustive test; run it with TOUCHSTONE_TESTS=all")
+    .enabled(if: runsExhaustiveTests, "an exhaustive test; run it with TOUCHSTONE_TESTS=all")
   }
 }
+
+/// A Boolean value that indicates whether tests try every case.
+public let runsExhaustiveTests = ProcessInfo.processInfo.environment["TOUCHSTONE_TESTS"] == "all"

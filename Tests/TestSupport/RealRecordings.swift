@@ -28,4 +28,11 @@ public enum RealRecordings {
       return FileManager.default.fileExists(atPath: path($0), isDirectory: &isFolder) && !isFolder.boolValue
     }
   }
+
+  /// Returns the paths of one file in so many, or of all files if exhaustive tests run.
+  ///
+  /// For tests that take seconds for all files.
+  public static func sample(oneIn stride: Int) -> [String] {
+    files().enumerated().filter { runsExhaustiveTests || $0.offset % stride == 0 }.map(\.element)
+  }
 }
