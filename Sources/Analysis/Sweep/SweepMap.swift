@@ -10,31 +10,20 @@ struct SweepMap {
   private static let bottom = 84_000
   private static let side = 560_000
 
-  private let table: SweepTable
-  /// The axis drawn from left to right.
-  private let across: Int
-  /// The axis drawn from bottom to top.
-  private let upwards: Int
+  private let plane: SweepPlane
   private let cellWidth: Int
   private let cellHeight: Int
-  /// The fewest and the most recordings that are right at a point.
-  private let least: Int
-  private let most: Int
 
-  private var x: SweepTable.Axis { table.axes[across] }
-  private var y: SweepTable.Axis { table.axes[upwards] }
+  private var table: SweepTable { plane.table }
+  private var x: SweepTable.Axis { plane.x }
+  private var y: SweepTable.Axis { plane.y }
   private var width: Int { cellWidth * x.values.count }
   private var height: Int { cellHeight * y.values.count }
 
-  init(_ table: SweepTable, _ upwards: Int, _ across: Int) {
-    self.table = table
-    self.across = across
-    self.upwards = upwards
-    cellWidth = max(Self.side / table.axes[across].values.count, 1_000)
-    cellHeight = max(min(Self.side / table.axes[upwards].values.count, 44_000), 1_000)
-    let counts = table.points.map(\.all.right)
-    least = counts.min() ?? 0
-    most = counts.max() ?? 0
+  init(_ plane: SweepPlane) {
+    self.plane = plane
+    cellWidth = max(Self.side / plane.x.values.count, 1_000)
+    cellHeight = max(min(Self.side / plane.y.values.count, 44_000), 1_000)
   }
 
   var svg: String {
@@ -54,10 +43,10 @@ struct SweepMap {
   }
 
   private func drawCell(_ column: Int, _ row: Int, _ canvas: inout SweepCanvas) {
-    let count = table.points[point(column, row)].all
+    let count = plane.tally(column, row)
     let corner = corner(column, row)
     // Ten shades between the fewest and the most, so that any difference is visible.
-    let shade = most > least ? (count.right - least) * 10 / (most - least) : 10
+    let shade = plane.shade(count, darkest: 10)
     let title =
       "\(x.name)=\(x.values[column]) \(y.name)=\(y.values[row]): \(count.right) right, \(count.missed) missed, "
       + "\(count.wrong) false"
@@ -85,23 +74,19 @@ struct SweepMap {
     if !known.isEmpty {
       canvas.text("current values: \(known.joined(separator: ", "))", middle, base + 54_000, .middle, "detail")
     }
-    canvas.text("faintest cell: \(least) right, strongest: \(most)", middle, base + 70_000, .middle, "detail")
+    canvas.text(
+      "faintest cell: \(plane.least) right, strongest: \(plane.most)", middle, base + 70_000, .middle, "detail")
   }
 
   private func drawEdge(_ name: String, _ ranges: [ClosedRange<Int>], _ canvas: inout SweepCanvas) {
     guard ranges.count == table.axes.count else { return }
-    let corner = corner(ranges[across].lowerBound, ranges[upwards].upperBound)
+    let corner = corner(ranges[plane.across].lowerBound, ranges[plane.upwards].upperBound)
     canvas.rectangle(
-      name, corner.x, corner.y, ranges[across].count * cellWidth, ranges[upwards].count * cellHeight)
+      name, corner.x, corner.y, ranges[plane.across].count * cellWidth, ranges[plane.upwards].count * cellHeight)
   }
 
   /// Returns the top left corner of a cell.
   private func corner(_ column: Int, _ row: Int) -> (x: Int, y: Int) {
     (Self.left + column * cellWidth, Self.top + (y.values.count - 1 - row) * cellHeight)
-  }
-
-  /// Returns the point of a cell. All other axes have one value.
-  private func point(_ column: Int, _ row: Int) -> Int {
-    across > upwards ? row * x.values.count + column : column * y.values.count + row
   }
 }

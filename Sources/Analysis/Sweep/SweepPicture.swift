@@ -19,7 +19,8 @@ public enum SweepPicture {
   /// - Precondition: ``problem(drawing:)`` is `nil`.
   public static func svg(_ table: SweepTable) -> String {
     let axes = variedAxes(table)
-    return axes.count == 2 ? SweepMap(table, axes[0], axes[1]).svg : SweepCurves(table, axes.first ?? 0).svg
+    return axes.count == 2
+      ? SweepMap(SweepPlane(table, across: axes[1], upwards: axes[0])).svg : SweepCurves(table, axes.first ?? 0).svg
   }
 
   /// Returns the axes with more than one value.

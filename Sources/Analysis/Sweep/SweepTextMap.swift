@@ -12,19 +12,14 @@ public struct SweepTextMap {
   public static let darkest = shades.count - 1
   private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
 
-  private let table: SweepTable
-  /// The axis drawn from left to right.
-  private let across: Int
-  /// The axis drawn from bottom to top.
-  private let upwards: Int
+  private let plane: SweepPlane
   private let cellWidth: Int
-  /// Whether cells are numbers, not shades.
+  /// A Boolean value that indicates whether cells are numbers, not shades.
   private let hasNumbers: Bool
-  private let least: Int
-  private let most: Int
 
-  private var x: SweepTable.Axis { table.axes[across] }
-  private var y: SweepTable.Axis { table.axes[upwards] }
+  private var table: SweepTable { plane.table }
+  private var x: SweepTable.Axis { plane.x }
+  private var y: SweepTable.Axis { plane.y }
 
   /// Draws the map; nil if there are not exactly two parameters with several values, or if it does not fit.
   ///
@@ -32,26 +27,21 @@ public struct SweepTextMap {
   public init?(_ table: SweepTable, columns: Int) {
     let axes = SweepPicture.variedAxes(table)
     guard axes.count == 2, table.recordings > 0 else { return nil }
-    let counts = table.points.map(\.all.right)
-    let most = counts.max() ?? 0
     // The same orientation as in the picture, if it fits.
-    let orders = [(upwards: axes[0], across: axes[1]), (upwards: axes[1], across: axes[0])]
-    var fitting: (upwards: Int, across: Int, cellWidth: Int, hasNumbers: Bool)?
+    let planes = [
+      SweepPlane(table, across: axes[1], upwards: axes[0]), SweepPlane(table, across: axes[0], upwards: axes[1]),
+    ]
+    var fitting: (plane: SweepPlane, cellWidth: Int, hasNumbers: Bool)?
     // With room for the mark behind each number, or in front of it instead of the space.
-    let digits = "\(most)".count
+    let digits = "\(planes[0].most)".count
     for (cellWidth, hasNumbers) in [(digits + 2, true), (digits + 1, true), (2, false), (1, false)] {
-      for order in orders where fitting == nil {
-        let cells = cellWidth * table.axes[order.across].values.count
-        if Self.labelWidth(table.axes[order.upwards]) + Self.frameWidth + cells <= columns {
-          fitting = (order.upwards, order.across, cellWidth, hasNumbers)
-        }
+      for plane in planes where fitting == nil {
+        let cells = cellWidth * plane.x.values.count
+        if Self.labelWidth(plane.y) + Self.frameWidth + cells <= columns { fitting = (plane, cellWidth, hasNumbers) }
       }
     }
     guard let fitting else { return nil }
-    self.table = table
-    self.most = most
-    least = counts.min() ?? 0
-    (upwards, across, cellWidth, hasNumbers) = fitting
+    (plane, cellWidth, hasNumbers) = fitting
     draw(columns)
   }
 
@@ -68,9 +58,9 @@ public struct SweepTextMap {
     let current = table.currentPoint.map { table.indices(of: $0) }
     lines.append([SweepTextPart("\(y.name) ↑", .detail)])
     for row in y.values.indices.reversed() {
-      if row == plateau.ranges[upwards].upperBound { drawEdge("┌", "┐", plateau) }
+      if row == plateau.ranges[plane.upwards].upperBound { drawEdge("┌", "┐", plateau) }
       drawRow(row, plateau, current)
-      if row == plateau.ranges[upwards].lowerBound { drawEdge("└", "┘", plateau) }
+      if row == plateau.ranges[plane.upwards].lowerBound { drawEdge("└", "┘", plateau) }
     }
     drawLabels(columns, plateau)
   }
@@ -80,32 +70,36 @@ public struct SweepTextMap {
     let mark = label == y.current ? "* " : "  "
     let space = String(repeating: " ", count: Self.labelWidth(y) - 2 - label.count)
     var parts = [SweepTextPart(space + label + mark, .plain)]
-    let isInPlateau = plateau.ranges[upwards].contains(row)
+    let isInPlateau = plateau.ranges[plane.upwards].contains(row)
     for column in x.values.indices {
-      if column == plateau.ranges[across].lowerBound { parts.append(SweepTextPart(isInPlateau ? "│" : " ", .frame)) }
-      let isCurrent = current.map { $0[upwards] == row && $0[across] == column } ?? false
-      parts.append(cell(table.points[point(column, row)].all.right, isCurrent))
-      if column == plateau.ranges[across].upperBound { parts.append(SweepTextPart(isInPlateau ? "│" : " ", .frame)) }
+      if column == plateau.ranges[plane.across].lowerBound {
+        parts.append(SweepTextPart(isInPlateau ? "│" : " ", .frame))
+      }
+      let isCurrent = current.map { $0[plane.upwards] == row && $0[plane.across] == column } ?? false
+      parts.append(cell(plane.tally(column, row), isCurrent))
+      if column == plateau.ranges[plane.across].upperBound {
+        parts.append(SweepTextPart(isInPlateau ? "│" : " ", .frame))
+      }
     }
     lines.append(parts)
   }
 
-  private func cell(_ right: Int, _ isCurrent: Bool) -> SweepTextPart {
-    let shade = most > least ? (right - least) * Self.darkest / (most - least) : Self.darkest
+  private func cell(_ tally: SweepTable.Count, _ isCurrent: Bool) -> SweepTextPart {
+    let shade = plane.shade(tally, darkest: Self.darkest)
     let mark = isCurrent ? "*" : " "
     guard hasNumbers else {
       let shades = String(repeating: Self.shades[shade], count: cellWidth)
       return SweepTextPart(isCurrent ? mark + shades.dropFirst() : shades, .cell(shade: shade))
     }
-    let number = "\(right)"
-    let digits = "\(most)".count
+    let number = "\(tally.right)"
+    let digits = "\(plane.most)".count
     let space = String(repeating: " ", count: digits - number.count)
     let text = cellWidth == digits + 2 ? " \(space)\(number)\(mark)" : "\(space)\(mark)\(number)"
     return SweepTextPart(text, .cell(shade: shade))
   }
 
   private mutating func drawEdge(_ left: String, _ right: String, _ plateau: SweepPlateau) {
-    let range = plateau.ranges[across]
+    let range = plateau.ranges[plane.across]
     let start = String(repeating: " ", count: Self.labelWidth(y) + range.lowerBound * cellWidth)
     let line = String(repeating: "─", count: range.count * cellWidth)
     lines.append([SweepTextPart(start, .plain), SweepTextPart(left + line + right, .frame)])
@@ -113,9 +107,9 @@ public struct SweepTextMap {
 
   /// Draws the values below their columns, the names and the legend.
   private mutating func drawLabels(_ columns: Int, _ plateau: SweepPlateau) {
-    let range = plateau.ranges[across]
+    let range = plateau.ranges[plane.across]
     // The last digit of each column.
-    let isSpaced = hasNumbers && cellWidth == "\(most)".count + 2
+    let isSpaced = hasNumbers && cellWidth == "\(plane.most)".count + 2
     let ends = x.values.indices.map { column in
       Self.labelWidth(y) + (column + 1) * cellWidth - (isSpaced ? 1 : 0) + (column >= range.lowerBound ? 1 : 0)
         + (column > range.upperBound ? 1 : 0)
@@ -134,7 +128,7 @@ public struct SweepTextMap {
     let indent = max(0, min(Self.labelWidth(y), columns - name.count))
     lines.append([SweepTextPart(String(repeating: " ", count: indent) + name, .detail)])
     var legend = "cells: recordings right of \(table.recordings)"
-    if !hasNumbers { legend += ", \(Self.shades[0]) \(least) to \(Self.shades[Self.darkest]) \(most)" }
+    if !hasNumbers { legend += ", \(Self.shades[0]) \(plane.least) to \(Self.shades[Self.darkest]) \(plane.most)" }
     for note in ["frame: plateau", "*: current values"] {
       if legend.count + 2 + note.count > columns {
         lines.append([SweepTextPart(legend, .detail)])
@@ -144,10 +138,5 @@ public struct SweepTextMap {
       }
     }
     lines.append([SweepTextPart(legend, .detail)])
-  }
-
-  /// Returns the point of a cell. All other axes have one value.
-  private func point(_ column: Int, _ row: Int) -> Int {
-    across > upwards ? row * x.values.count + column : column * y.values.count + row
   }
 }
