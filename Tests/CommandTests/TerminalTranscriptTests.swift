@@ -32,14 +32,46 @@ import TouchTrace
     #expect(json.screen == (try CommandRunner.run("replay", "--json", Self.trace)).output)
   }
 
-  /// The same entries in the same order, with the same marks.
+  /// A pinch changes a row in each frame; a terminal shows a line until another event follows.
+  @Test func changesOfSuccessiveFramesAreOneLine() throws {
+    let screen = try TerminalRunner.run(["replay", Self.trace], in: CommandRunner.package).screen
+    let rows = screen.split(separator: "\n").filter { $0.contains(" height ") }
+    #expect(rows.count == 2, "\(screen)")
+    #expect(rows[0].contains("0.84 s = row [0, 1] height 88 -> 158; content 1048 -> 1118; offset 60 -> 119"))
+    #expect(rows[0].contains(" (9 changes since 0.36 s)"))
+    #expect(rows[1].contains("0.90 s = row [0, 1] height 158 -> 132;") && !rows[1].contains("since"))
+  }
+
+  /// Changes are joined if they belong to the same row and section.
+  @Test func onlyChangesOfTheSameRowAreJoined() {
+    func event(_ row: Int, _ from: Int, _ to: Int) -> SceneEvent {
+      SceneEvent(
+        "rowHeightChanged", "row \(row) height \(from) -> \(to)",
+        [("row", .count(row)), ("from", .length(from * 1000)), ("to", .length(to * 1000))])
+    }
+    var runs = SceneChangeRuns()
+    for (time, change) in [event(1, 5, 6), event(2, 5, 7), event(1, 6, 8), event(2, 7, 9)].enumerated() {
+      runs.add(change, at: Timestamp(microseconds: Int64(time) * 10_000))
+    }
+    runs.add(SceneEvent("opened", "section opened"), at: Timestamp(microseconds: 50_000))
+    runs.add(SceneEvent("opened", "section opened"), at: Timestamp(microseconds: 60_000))
+    let lines = runs.take().map { entry in if case .scene(_, let event) = entry { event.text } else { "" } }
+    #expect(
+      lines == [
+        "row 1 height 5 -> 8 (2 changes since 0 s)", "row 2 height 5 -> 9 (2 changes since 0.01 s)",
+        "section opened", "section opened",
+      ])
+    #expect(runs.take().isEmpty)
+  }
+
+  /// The same entries in the same order, with the same marks, but for the scene's changes of successive frames.
   @Test(arguments: ["tap/tap.trace", "tap/tap-strays.trace", "pinch/pinch.trace", "feeds/menu-chosen.trace"])
   func terminalShowsTheSameEntries(name: String) throws {
     let path = "Traces/\(name)"
     func marks(_ text: String) -> [Substring] {
       text.split(separator: "\n").filter { $0.hasPrefix(" ") && !$0.contains("\u{1B}") }.compactMap { line in
         line.split(separator: " ").dropFirst(line.contains(" s ") ? 2 : 1).first
-      }
+      }.reduce(into: []) { marks, mark in if mark != "=" || marks.last != "=" { marks.append(mark) } }
     }
     let piped = try CommandRunner.run("replay", path).output
     let shown = try TerminalRunner.run(["replay", path], in: CommandRunner.package).screen

@@ -107,6 +107,10 @@ struct ReplayCommand: ParsableCommand {
     let json = json
     let detail = transcript
     let pictureRecorder = PictureRecorder(wanted)
+    var changes = SceneChangeRuns()
+    func writeChanges() {
+      for entry in changes.take() { output.write(entry.painted(terminal?.line(entry) ?? text.line(entry))) }
+    }
     let session: Session
     let scene: TraceHeader.SceneLine
     do {
@@ -114,9 +118,10 @@ struct ReplayCommand: ParsableCommand {
         tally.count(entry)
         pictureRecorder.record(entry)
         // Programs skip what they do not need; people should not have to.
-        if json ? detail == .full || !entry.isInternal : detail.includes(entry) {
-          output.write(json ? lines.line(entry) : entry.painted(terminal?.line(entry) ?? text.line(entry)))
-        }
+        guard json ? detail == .full || !entry.isInternal : detail.includes(entry) else { return }
+        if terminal != nil, !json, case .scene(let time, let event) = entry { return changes.add(event, at: time) }
+        writeChanges()
+        output.write(json ? lines.line(entry) : entry.painted(terminal?.line(entry) ?? text.line(entry)))
       }
     } catch {
       printError(error.description)
@@ -144,6 +149,7 @@ struct ReplayCommand: ParsableCommand {
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
     pictureRecorder.scene = session.scene
     let failure = playback.playAll(as: file, in: session) { if isWatched { output.flush() } }
+    writeChanges()
     guard let moment = pictureRecorder.moment else { return failure }
     if failure != nil && moment.time != nil && !moment.isPast {
       printMessage("  no picture was drawn, because the recording ends before that time")
