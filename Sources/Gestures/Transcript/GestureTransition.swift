@@ -20,14 +20,13 @@ public struct GestureTransition: Hashable, Sendable {
   public var description: GestureDescription
   /// When the machine recognized the gesture, if the gesture then had to wait; otherwise nil.
   public var heldSince: Timestamp?
-  /// A Boolean value that indicates whether the recognizer is one of many that were attached in case their gesture is
-  /// made.
-  public var isOneOfMany = false
+  /// A Boolean value that indicates whether the recognizer was attached without being named, as one of a standard set.
+  public var isImplicit = false
 
-  /// A Boolean value that indicates whether this failure is expected: the recognizer is one of many, and the touch had
+  /// A Boolean value that indicates whether this failure is expected: the recognizer is implicit, and the touch had
   /// another number of fingers, was another gesture, or stayed below half of a minimum.
   public var isExpectedFailure: Bool {
-    guard isOneOfMany, to == .failed else { return false }
+    guard isImplicit, to == .failed else { return false }
     switch cause {
     case .excluded, .required: return true
     case .itself(_, let reason):

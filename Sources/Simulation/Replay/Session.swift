@@ -257,7 +257,7 @@ private final class TranscriptRecorder: GestureObserver {
     // A gesture that failed may have no location yet, or still that of the previous gesture.
     if transition.to == .failed { description.location = location }
     var named = GestureTransition(transition, describedBy: description, of: recognizers)
-    named.isOneOfMany = isImplicit[transition.recognizer.index]
+    named.isImplicit = isImplicit[transition.recognizer.index]
     record(.transition(named))
   }
 }

@@ -33,7 +33,7 @@ extension TranscriptEntry {
       switch transition.to {
       case .possible, .began, .changed, .ended: return Colour.bold.paint(line)
       // Of many recognizers most fail at every touch.
-      case .failed where transition.isOneOfMany: return Colour.faint.paint(line)
+      case .failed where transition.isImplicit: return Colour.faint.paint(line)
       case .failed, .cancelled: return Colour.red.paint(line)
       }
     case .scene: return Colour.green.paint(line)
