@@ -62,6 +62,18 @@ import Testing
     }
   }
 
+  /// The recording ends too early for a verdict on the touch, which may become any gesture.
+  @Test(arguments: ["120 1 moved 9.5,9", "120 1 moved 9.5,9\n130 2 began 30,9"])
+  func touchThatIsStillDownAtTheEndIsNotMissed(last: String) throws {
+    let text = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 9,9\n\(last)\nend 140\n"
+    let outcome = try CommandRunner.run("explain", "-", input: text)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.status == 0)
+    #expect(lines.first?.contains(", still down when the recording ended: no gesture was recognized by then.") == true)
+    #expect(!outcome.output.contains("tapped") && !outcome.output.contains("missed by"), "\(outcome.output)")
+    #expect(!outcome.output.contains("looks like"), "\(outcome.output)")
+  }
+
   @Test func explainsBrokenRecordingUpToTheError() throws {
     let text = "touchstone trace 1\nsurface 100x60 mm\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\n"
     let outcome = try CommandRunner.run("explain", "-", input: text)

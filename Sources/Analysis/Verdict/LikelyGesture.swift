@@ -13,8 +13,9 @@ struct LikelyGesture: Hashable {
   private static let swipeSpeed = 0.3
   private static let swipeDistance = 50.0
 
-  /// Returns the gesture that a touch looks like; `nil` for a hover and for no touch.
+  /// Returns the gesture that a touch looks like; `nil` for a hover, for no touch and for one that has not ended.
   init?(_ description: TouchDescription) {
+    if description.isUnfinished { return nil }
     guard let motion = description.motions.first, let shape = description.shapes.first else { return nil }
     let prefix = motion.fingers > 1 ? "\(motion.fingers)-finger " : ""
     switch shape {

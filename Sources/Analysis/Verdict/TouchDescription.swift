@@ -45,6 +45,10 @@ struct TouchDescription: Hashable, Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether fingers were still down when the recording ended. What they would have done
+  /// next is unknown.
+  var isUnfinished: Bool { motions.contains(where: \.isUnfinished) }
+
   /// The largest number of fingers.
   var fingers: Int { motions.map(\.fingers).max() ?? 0 }
 
@@ -64,7 +68,7 @@ struct TouchDescription: Hashable, Sendable {
     guard let first = motions.first else { return "no touch" }
     if isHover { return "a finger hovered for \(numbers.duration(first.duration)) without touching" }
     if motions.count == 1 { return text(first) }
-    if motions.allSatisfy({ $0.parts.isEmpty && $0.fingers == first.fingers }) {
+    if motions.allSatisfy({ $0.parts.isEmpty && $0.fingers == first.fingers && !$0.isUnfinished }) {
       let times = motions.count == 2 ? "twice" : motions.count == 3 ? "three times" : "\(motions.count) times"
       let durations = motions.map(\.duration.milliseconds)
       let pauses = gaps.map(\.milliseconds)
@@ -82,7 +86,8 @@ struct TouchDescription: Hashable, Sendable {
     let duration = numbers.duration(
       rest == .zero ? motion.duration : Interval(microseconds: motion.duration.microseconds - rest.microseconds))
     if parts.isEmpty {
-      let verb = motion.duration < Self.shortestPress ? "tapped for" : "rested"
+      let isTap = motion.duration < Self.shortestPress && !motion.isUnfinished
+      let verb = isTap ? "tapped for" : "rested"
       text += " \(verb) \(numbers.duration(motion.duration))" + still([motion])
       if motion.touchDownSpread >= Self.noticeableSpread {
         text += ", the last one touching down \(numbers.duration(motion.touchDownSpread)) after the first"
@@ -103,6 +108,7 @@ struct TouchDescription: Hashable, Sendable {
     if motion.restingFingers > 0 { text += " next to \(Self.counted(motion.restingFingers, "resting finger"))" }
     if let stray = motion.stray { text += ", with a stray contact of \(numbers.duration(stray))" }
     if motion.isCancelled { text += ", cancelled by the device" }
+    if motion.isUnfinished { text += ", still down when the recording ended" }
     return text
   }
 

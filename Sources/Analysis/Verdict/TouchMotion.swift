@@ -32,6 +32,8 @@ struct TouchMotion: Hashable, Sendable {
   var rotation = 0.0
   /// A Boolean value that indicates whether the device cancelled a touch.
   var isCancelled = false
+  /// A Boolean value that indicates whether fingers were still down when the recording ended.
+  var isUnfinished: Bool
 
   /// The first, the last and the extreme of several spans.
   struct Spans: Hashable, Sendable {
@@ -52,6 +54,7 @@ struct TouchMotion: Hashable, Sendable {
   /// Measures a touch sequence.
   init(_ sequence: TouchSequence, in log: InputLog) {
     duration = sequence.end - sequence.start
+    isUnfinished = sequence.isUnfinished
     farthest = sequence.farthest
     let strays = sequence.fingers.filter { finger in
       let length = finger.end - finger.start

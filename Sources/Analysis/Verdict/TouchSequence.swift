@@ -31,6 +31,8 @@ struct TouchSequence: Hashable, Sendable {
   var fingers: [Finger] = []
   /// The largest number of fingers down at once, untracked ones included. 0 for hovering.
   var maximumFingers = 0
+  /// A Boolean value that indicates whether fingers were still down when the recording ended.
+  var isUnfinished = false
   /// The indices of its frames in the input log.
   var inputs: Range<Int>
 
@@ -111,6 +113,7 @@ struct TouchSequence: Hashable, Sendable {
       }
       open.end = max(open.end, end)
       for finger in down.values { open.fingers[finger].end = open.end }
+      open.isUnfinished = !open.isHover
       return sequences + [open]
     }
   }

@@ -42,7 +42,7 @@ struct TouchVerdict {
       let isNearRest = miss.isNear && miss.reason.measured == "moved" && miss.reason.bound == .atMost
       return isNearRest || miss.attempt.kind == likely?.kind && miss.reason.unit != .count
     }
-    if !isRecognized && !isMissed && span.fingers > 0 {
+    if !isRecognized && !isMissed && span.fingers > 0 && !isUnfinished {
       unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
     }
   }
@@ -64,6 +64,8 @@ struct TouchVerdict {
 
   private mutating func collectMisses(_ explanation: Explanation, _ likely: String?) {
     for attempt in span.attempts {
+      // The end of the recording is no failure of the fingers.
+      if isUnfinished && attempt.end >= span.end { continue }
       guard var miss = NearMiss(attempt, touch: number, of: explanation, likely: likely) else { continue }
       if miss.isNear && !fits(explanation.setup.recognizers[attempt.index]) { continue }
       // Another number of fingers is of interest only if no recognizer of the kind looks for the present one.
@@ -104,6 +106,8 @@ struct TouchVerdict {
     return "went \(direction.words); it expects \(swipe.direction.rawValue)"
   }
 
+  private var isUnfinished: Bool { description?.isUnfinished ?? false }
+
   /// A Boolean value that indicates whether a gesture was recognized.
   var isRecognized: Bool { !recognized.isEmpty }
 
@@ -114,6 +118,7 @@ struct TouchVerdict {
       && description.motions.map(\.fingers) == others.motions.map(\.fingers)
       && description.motions.map(\.restingFingers) == others.motions.map(\.restingFingers)
       && unattached == other.unattached && description.clicks == others.clicks
+      && description.isUnfinished == others.isUnfinished
   }
 
   /// Returns what the fingers did in this touch and in the others of its run.
@@ -129,7 +134,9 @@ struct TouchVerdict {
       return count == 1
         ? GestureNames.list(recognized) : GestureNames.list(nouns.map { "\(count) \(GestureNames.plural($0))" })
     }
-    guard let unattached else { return "no gesture was recognized" }
+    guard let unattached else {
+      return isUnfinished ? "no gesture was recognized by then" : "no gesture was recognized"
+    }
     let noun =
       count == 1 ? "\(GestureNames.article(unattached.noun)) \(unattached.noun)" : GestureNames.plural(unattached.noun)
     return "\(count == 1 ? "looks" : "look") like \(noun), but no \(unattached.recognizer) is attached: "
