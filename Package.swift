@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Analysis", targets: ["Analysis"]),
+    .library(name: "TouchView", targets: ["TouchView"]),
     .library(name: "TraceTesting", targets: ["TraceTesting"]),
     .library(name: "EvdevSource", targets: ["EvdevSource"]),
     .library(name: "LibinputClient", targets: ["LibinputClient"]),
@@ -42,6 +43,10 @@ let package = Package(
       name: "Analysis",
       dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"],
       exclude: ["Report/Page"]),
+    // What a view shows while fingers touch, as values: for the terminal and for the browser.
+    .target(
+      name: "TouchView",
+      dependencies: ["Analysis", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"]),
     // The scenes' property lists and the parts of a report's page, as bytes.
     .target(name: "CEmbeddedFiles"),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
@@ -51,7 +56,7 @@ let package = Package(
       name: "TouchstoneCommand",
       dependencies: [
         "Analysis", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel",
-        "TouchTrace",
+        "TouchTrace", "TouchView",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
@@ -87,6 +92,12 @@ let package = Package(
       name: "AnalysisTests",
       dependencies: ["Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport"],
       exclude: ["Score/RecordingLabels.tsv"]),
+    .testTarget(
+      name: "TouchViewTests",
+      dependencies: [
+        "Analysis", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TestSupport", "TouchTrace",
+        "TouchView",
+      ]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
@@ -100,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand", "touchstone",
+        "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand", "TouchView", "touchstone",
         "touchstone-libinput", "TestSupport",
       ],
       exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Sweep", "Terminal", "Verify"]),

@@ -10,7 +10,7 @@ public struct InputLog {
   public let libinput: LibinputProvenance?
   /// A Boolean value that indicates whether the size of the surface is an assumption.
   public let isSizeAssumed: Bool
-  private(set) var inputs: [SessionInput] = []
+  package private(set) var inputs: [SessionInput] = []
   /// The presses of the device's mouse buttons, if the recording was opened with a request for them.
   public private(set) var buttonPresses: [ButtonPress] = []
   /// The time at which the recording stopped.
@@ -35,11 +35,15 @@ public struct InputLog {
   /// - Parameters:
   ///   - libinput: the libinput that produced the events; `nil` if the input is of touches.
   ///   - end: the time at which the session ended; earlier than the last input if it continues.
-  package init(_ inputs: [SessionInput], header: TraceHeader, libinput: LibinputProvenance?, end: Timestamp) {
+  ///   - isSizeAssumed: whether the size of the surface is an assumption.
+  package init(
+    _ inputs: [SessionInput], header: TraceHeader, libinput: LibinputProvenance?, end: Timestamp,
+    isSizeAssumed: Bool = false
+  ) {
     self.header = header
     self.libinput = libinput
     self.inputs = inputs
-    isSizeAssumed = false
+    self.isSizeAssumed = isSizeAssumed
     self.end = max(end, inputs.last?.time ?? end)
   }
 

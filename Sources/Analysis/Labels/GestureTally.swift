@@ -55,12 +55,12 @@ public struct GestureTally: Hashable, Sendable {
   public func count(of name: String) -> Int { counts.first { $0.name == name }?.count ?? 0 }
 
   /// Returns the expected gestures that were not recognized, or not as often as expected.
-  func missed(of expected: [GestureCount]) -> [String] {
+  package func missed(of expected: [GestureCount]) -> [String] {
     expected.filter { count(of: $0.name) < $0.count }.map(\.name)
   }
 
   /// Returns the gestures beyond the expected ones, and their number.
-  func unexpected(given expected: [GestureCount]) -> [GestureCount] {
+  package func unexpected(given expected: [GestureCount]) -> [GestureCount] {
     counts.compactMap { recognized in
       let allowed = expected.first { $0.name == recognized.name }?.count ?? 0
       return recognized.count > allowed ? GestureCount(recognized.name, recognized.count - allowed) : nil

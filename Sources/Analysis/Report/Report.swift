@@ -261,7 +261,7 @@ public final class Report {
 }
 
 extension MeasurementUnit {
-  fileprivate var isRate: Bool {
+  package var isRate: Bool {
     switch self {
     case .degreesPerSecond, .pointsPerSecond, .ratioPerSecond: true
     case .points, .milliseconds, .degrees, .ratio, .count: false

@@ -8,6 +8,9 @@ public struct MachineStep: Hashable, Sendable {
   public var to: String
   /// The numbers behind a failure; nil if there are none.
   public var reason: Reason?
+  /// How far the gesture had come when the step was made, with the input that led to it: each measured value against its
+  /// threshold. Empty if nothing was measured.
+  public var progress: [Reason]
 
   // Takes a pointer, because passing the recognizer would copy it.
   @inlinable init?<R: GestureRecognizer>(
@@ -25,6 +28,7 @@ public struct MachineStep: Hashable, Sendable {
     }
     from = phase.rawValue
     self.signal = signal.rawValue
+    progress = recognizer.pointee.progress(at: now)
   }
 }
 

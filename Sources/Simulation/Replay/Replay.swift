@@ -64,7 +64,8 @@ public struct Replay: Sendable {
     return setup
   }
 
-  func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {
+  /// Returns the scene that a recording is played with.
+  package func sceneLine(for header: TraceHeader) -> TraceHeader.SceneLine {
     guard let scene else { return header.scene ?? Self.defaultScene }
     guard let own = header.scene, own.name == scene.name else { return scene }
     let kept = own.assignments.filter { assignment in !scene.assignments.contains { $0.key == assignment.key } }

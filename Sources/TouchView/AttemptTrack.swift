@@ -1,0 +1,124 @@
+import Analysis
+import Gestures
+import Simulation
+
+/// A recognizer's attempt in progress, or its last one of the touch.
+struct AttemptTrack {
+  let name: String
+  let kind: String
+  private let initialPhase: String
+  private var state = GestureState.possible
+  private var phase: String
+  private var attempt = ViewSnapshot.Recognizer.Attempt.idle
+  private var changed = Timestamp(microseconds: 0)
+  /// The measured values of the attempt: the present ones, and at its end those that decided it.
+  private(set) var reasons: [Reason] = []
+  private var failure: ViewSnapshot.Failure?
+  private var measurements: [GestureMeasurement] = []
+  private var recognitions = 0
+  /// A Boolean value that indicates whether an attempt is in progress.
+  private(set) var isOpen = false
+
+  init(_ named: Setup.NamedRecognizer) {
+    name = named.name
+    kind = named.kind
+    initialPhase = Self.initialPhase(of: named.recognizer)
+    phase = initialPhase
+  }
+
+  private static func initialPhase<R: GestureRecognizer>(of recognizer: R) -> String { R.Phase.initial.rawValue }
+
+  /// Forgets the last touch's attempt. One that is in progress continues: a double tap consists of two touches.
+  mutating func touchBegan() {
+    if isOpen { return }
+    attempt = .idle
+    state = .possible
+    phase = initialPhase
+    reasons = []
+    failure = nil
+    measurements = []
+  }
+
+  /// Adds a step of the machine.
+  mutating func add(_ step: MachineStep, at time: Timestamp) {
+    if !isOpen {
+      touchBegan()
+      isOpen = true
+      attempt = .trying
+    }
+    phase = step.to
+    changed = time
+    // The input may have restarted the clock of the attempt; what counts is how long it was until now.
+    measure(
+      step.progress.map { reason in
+        var reason = reason
+        if reason.unit == .milliseconds, let last = reasons.first(where: { $0.measures(as: reason) }) {
+          reason.value = max(reason.value, last.value)
+        }
+        return reason
+      })
+  }
+
+  /// Takes the measured values of the moment.
+  mutating func measure(_ progress: [Reason]) {
+    if !progress.isEmpty && (attempt == .trying || attempt == .idle) { reasons = progress }
+  }
+
+  /// Adds a change of the public state.
+  mutating func add(_ transition: GestureTransition, _ numbers: HumanNumbers) {
+    state = transition.to
+    changed = transition.time
+    switch transition.to {
+    case .possible: break
+    case .began, .changed, .ended, .cancelled:
+      if transition.from == .possible { recognitions += 1 }
+      attempt = .recognized
+      measurements = transition.description.measurements.filter { !$0.unit.isRate }
+    case .failed: fail(transition, numbers)
+    }
+    if transition.to.isFinished { isOpen = false }
+    // The machine's phase is that of its next attempt; what became of this one is shown until then.
+    if transition.to.isFinished { phase = transition.to.rawValue }
+  }
+
+  private mutating func fail(_ transition: GestureTransition, _ numbers: HumanNumbers) {
+    attempt = .failed
+    var text = TranscriptLine.reason(transition)
+    if case .itself(_, let reason?) = transition.cause {
+      text = numbers.text(reason)
+      if let index = reasons.firstIndex(where: { $0.measures(as: reason) }) {
+        reasons[index] = reason
+      } else {
+        reasons.append(reason)
+      }
+    }
+    failure = ViewSnapshot.Failure(text: text, time: transition.time, isExpected: transition.isExpectedFailure)
+  }
+
+  /// Returns what a view shows.
+  ///
+  /// - Parameter progress: the measured values of the moment; empty if none are measured.
+  func recognizer(_ progress: [Reason], replacing exact: [Reason]) -> ViewSnapshot.Recognizer {
+    var reasons = isOpen && attempt == .trying && !progress.isEmpty ? progress : reasons
+    for reason in exact {
+      if let index = reasons.firstIndex(where: { $0.measures(as: reason) }) { reasons[index] = reason }
+    }
+    let bars = reasons.filter { $0.value.isFinite && $0.threshold.isFinite }.map(ViewSnapshot.Bar.init)
+    let hasFingers = !bars.contains { $0.reason.unit == .count && !$0.isFulfilled }
+    let isRelevant =
+      switch attempt {
+      case .idle: false
+      case .trying: hasFingers
+      case .recognized: true
+      case .failed: !(failure?.isExpected ?? true)
+      }
+    return ViewSnapshot.Recognizer(
+      name: name, kind: kind, state: state, phase: phase, attempt: attempt, changed: changed, bars: bars,
+      failure: failure, measurements: measurements, recognitions: recognitions, isRelevant: isRelevant)
+  }
+}
+
+extension Reason {
+  /// Returns a Boolean value that indicates whether both compare the same measured property with the same threshold.
+  func measures(as other: Self) -> Bool { measured == other.measured && bound == other.bound && unit == other.unit }
+}

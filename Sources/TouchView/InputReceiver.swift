@@ -1,0 +1,24 @@
+import Gestures
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// Receives the input of one source in order of time: a session, or a view that has several.
+public protocol InputReceiver: AnyObject {
+  /// The next deadline of a recognizer or of the scene; nil if there is none.
+  var nextDeadline: Timestamp? { get }
+
+  /// Plays one frame of touches.
+  func play(_ frame: TraceFrame)
+
+  /// Plays one libinput event, translated into what recognizers read.
+  func play(_ event: LibinputEvent, _ translation: inout InputTranslation)
+
+  /// Fires every deadline up to `time`. Later input must not be earlier than `time`.
+  func advance(to time: Timestamp)
+
+  /// Ends the input: touches that are still down are cancelled.
+  func end(at time: Timestamp)
+}
+
+extension Session: InputReceiver {}

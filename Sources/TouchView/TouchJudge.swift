@@ -1,0 +1,114 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+/// Replays a touch and finds out what became of it, as `explain` does.
+struct TouchJudge {
+  let explanation: Explanation
+  private let verdict: Verdict
+  private let window: TouchWindow
+
+  /// The most inputs of a touch to search for changes: each search replays the touch some hundred times.
+  private static let maximumSearched = 3000
+
+  /// - Returns: nil if the touch's input is not known.
+  init?(_ window: TouchWindow, _ source: ViewSource, _ setup: Setup, via: InputSource) {
+    let contacts = window.log(.contacts, source)
+    let libinput = window.log(.libinput, source)
+    guard !window.isTruncated, let input = via == .contacts ? contacts : libinput else { return nil }
+    self.window = window
+    explanation = Explanation(of: input, with: setup, contacts: contacts)
+    verdict = Verdict(explanation, libinput: source.libinput == nil ? nil : libinput)
+  }
+
+  /// Returns the touch with its verdict.
+  func touch(_ label: TouchLabel?) -> FinishedTouch {
+    var touch = FinishedTouch(
+      number: window.number ?? 0, start: window.start, end: window.end,
+      fingers: max(window.fingers, explanation.touches.map(\.fingers).max() ?? 0),
+      sentences: verdict.sentences.map(\.text), misses: verdict.nearestMisses.filter(\.isNear).map(\.text),
+      recognized: recognized.counts, label: label)
+    if let expected = expected(touch) {
+      touch.isRight = recognized.missed(of: expected).isEmpty && recognized.unexpected(given: expected).isEmpty
+    }
+    touch.remedy = remedy(touch)
+    return touch
+  }
+
+  /// The recognized gestures.
+  private var recognized: GestureTally {
+    var counts: [GestureCount] = []
+    for attempt in explanation.attempts where attempt.recognitionTime != nil {
+      if let index = counts.firstIndex(where: { $0.name == attempt.recognizer }) {
+        counts[index].count += 1
+      } else {
+        counts.append(GestureCount(attempt.recognizer, 1))
+      }
+    }
+    return GestureTally(counts)
+  }
+
+  private func expected(_ touch: FinishedTouch) -> [GestureCount]? {
+    touch.word.flatMap { RecordingLabel(parsing: $0) }?.expectedGestures(
+      among: explanation.setup.recognizers.map(\.name))
+  }
+
+  // MARK: Changes
+
+  /// Returns the smallest change that would let the labelled gesture through; without a label, the nearest miss of a touch
+  /// in which nothing was recognized.
+  private func remedy(_ touch: FinishedTouch) -> [ParameterChange] {
+    if window.entries.count > Self.maximumSearched { return [] }
+    var missed: [Attempt] = []
+    if let expected = expected(touch) {
+      let names = recognized.missed(of: expected)
+      missed = explanation.attempts.filter { names.contains($0.recognizer) && $0.failure != nil }
+    } else if recognized.counts.isEmpty {
+      missed = verdict.nearestMisses.filter(\.isNear).prefix(1).map(\.attempt)
+    }
+    for attempt in missed {
+      for remedy in explanation.finding(attempt).remedies {
+        if case .parameters(let changes) = remedy.means { return changes }
+      }
+    }
+    return []
+  }
+
+  // MARK: Text
+
+  /// Returns what `explain` finds: the verdict on each touch, with the gestures that were recognized or nearly so.
+  var lines: [String] {
+    let text = ExplanationText(explanation, verdict)
+    if window.entries.count > Self.maximumSearched { return verdict.sentences.map(\.text) }
+    var lines: [String] = []
+    var others = 0
+    for (index, touch) in explanation.touches.enumerated() {
+      lines += text.heading(touch, number: index + 1)
+      for attempt in touch.attempts {
+        if explanation.expectation(of: attempt).isExpectedFailure {
+          others += 1
+        } else {
+          lines += text.entry(explanation.finding(attempt)).lines
+        }
+      }
+    }
+    if others > 0 { lines.append("\(TranscriptLine.counted(others, "other attempt")) failed as expected") }
+    return lines
+  }
+
+  /// The values that decided how the recognized gestures ended, by recognizer: how close each was to failing, as `explain`
+  /// measures it over the whole touch.
+  var margins: [String: [Reason]] {
+    if window.entries.count > Self.maximumSearched { return [:] }
+    var margins: [String: [Reason]] = [:]
+    for attempt in explanation.attempts where attempt.recognitionTime != nil {
+      margins[attempt.recognizer] = explanation.finding(attempt).margins.compactMap { margin in
+        guard var reason = margin.reason else { return nil }
+        reason.threshold = margin.change.from
+        return reason
+      }
+    }
+    return margins
+  }
+}

@@ -1,0 +1,79 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The input from the first event of a touch until nothing was in progress for a moment.
+struct TouchWindow {
+  /// An input with the source it came from.
+  struct Entry {
+    var source: InputSource
+    var input: SessionInput
+  }
+
+  /// The number of the touch, from 1; nil if nothing touched, as in a movement of a mouse's pointer.
+  var number: Int?
+  /// All inputs, in the order in which they arrived.
+  var entries: [Entry] = []
+  /// A Boolean value that indicates whether inputs are missing, because there were too many.
+  var isTruncated = false
+  /// The time of the first input.
+  var start: Timestamp { entries.map(\.input.time).min() ?? Timestamp(microseconds: 0) }
+  /// The time of the last input.
+  var end: Timestamp { entries.map(\.input.time).max() ?? Timestamp(microseconds: 0) }
+
+  /// The time without input after which a touch is over. Pointer motion has no end, and libinput may report a tap this long
+  /// after the touch up.
+  static let pause = Interval.milliseconds(300)
+
+  /// Returns a log of one source's input; nil if there is none.
+  func log(_ via: InputSource, _ source: ViewSource) -> InputLog? {
+    let inputs = entries.filter { $0.source == via }.map(\.input)
+    if inputs.isEmpty || via == .libinput && source.libinput == nil { return nil }
+    return InputLog(
+      inputs, header: source.header, libinput: via == .libinput ? source.libinput : nil, end: end,
+      isSizeAssumed: source.isSizeAssumed)
+  }
+
+  /// A Boolean value that indicates whether a finger touched or libinput reported more than pointer motion.
+  var hasTouch: Bool {
+    entries.contains { entry in
+      switch entry.input {
+      case .frame(let frame): frame.untracked > 0 || frame.changes.contains { $0.stage == .began }
+      case .event(let event): if case .motion = event.kind { false } else { true }
+      case .libinputNote: false
+      }
+    }
+  }
+
+  /// The largest number of fingers down at once.
+  var fingers: Int {
+    var down: Set<Int32> = []
+    var most = 0
+    for entry in entries {
+      guard case .frame(let frame) = entry.input, entry.source == .contacts else { continue }
+      for change in frame.changes {
+        if change.stage == .began { down.insert(change.id) }
+        if change.stage == .ended || change.stage == .cancelled { down.remove(change.id) }
+      }
+      most = max(most, down.count + frame.untracked)
+    }
+    return most
+  }
+
+  /// Returns the touches as a recording that starts at 0; nil if the touches are not known.
+  ///
+  /// - Parameter header: the setup with which it is replayed.
+  func trace(_ header: TraceHeader) -> Trace? {
+    let start = start
+    var frames: [TraceFrame] = []
+    for entry in entries {
+      guard case .frame(var frame) = entry.input, entry.source == .contacts else { continue }
+      frame.time = Timestamp(microseconds: (frame.time - start).microseconds)
+      frames.append(frame)
+    }
+    if frames.isEmpty || isTruncated { return nil }
+    let end = Timestamp(microseconds: (end - start).microseconds) + Self.pause
+    return Trace(header: header, frames: frames, end: end)
+  }
+}

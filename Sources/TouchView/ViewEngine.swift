@@ -1,0 +1,161 @@
+import Analysis
+import Gestures
+import Simulation
+import TableModel
+import TouchTrace
+
+/// The sessions behind a view, and what they have reported: a function of the setup and of all input.
+///
+/// The source that the recognizers read has a session with them. The other one has a session without recognizers, which
+/// only converts its input.
+final class ViewEngine {
+  let setup: Setup
+  private let via: InputSource
+  private let surface: Surface
+  private let sceneName: String
+  private var sessions: [InputSource: Session] = [:]
+  private let main: Session
+  private var fingers = FingerTracks()
+  private var attempts: [AttemptTrack]
+  private var libinput: LibinputTrack
+  private var pointer: Point?
+  private var lastChange = ""
+  private let numbers: HumanNumbers
+  private let relay = EntryRelay()
+  /// Called with every entry of the recognizers' session, and with libinput's reports.
+  var onEntry: ((TranscriptEntry, InputSource) -> Void)?
+
+  init(_ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource) throws(SceneProblem) {
+    self.setup = setup
+    self.via = via
+    surface = source.header.surface
+    let line = replay.sceneLine(for: source.header)
+    sceneName = line.name
+    let scene = try SceneCatalog.make(line, on: surface, among: replay.scenes)
+    attempts = setup.recognizers.map { AttemptTrack($0) }
+    libinput = LibinputTrack(absence: source.libinputAbsence)
+    numbers = HumanNumbers(hasMillimetres: via == .contacts && !source.isSizeAssumed)
+    let relay = relay
+    main = Session(setup, scene: scene, on: surface) { relay.record?($0, via) }
+    sessions[via] = main
+    let other: InputSource = via == .contacts ? .libinput : .contacts
+    let empty = try EmptyScene(surface: surface, assignments: [])
+    sessions[other] = Session(.empty, scene: empty, on: surface) { relay.record?($0, other) }
+    relay.record = { [unowned self] in record($0, $1) }
+  }
+
+  /// Passes entries on to an engine that does not exist yet when its sessions are created.
+  private final class EntryRelay { var record: ((TranscriptEntry, InputSource) -> Void)? }
+
+  // MARK: Input
+
+  /// Plays an input. The inputs of one source must be in order of time.
+  func play(_ input: SessionInput, _ source: InputSource) {
+    // Before the input, for durations until then: the deadlines of that time come first.
+    if source == via {
+      main.advance(to: input.time)
+      measure(at: input.time)
+    }
+    sessions[source]?.play(input)
+    measure(at: input.time)
+  }
+
+  /// Fires the deadlines up to a time.
+  func advance(to time: Timestamp) {
+    for source in InputSource.allCases { sessions[source]?.advance(to: time) }
+    measure(at: time)
+  }
+
+  /// Ends the input: cancels the touches that are still down.
+  func end(at time: Timestamp) {
+    for source in InputSource.allCases { sessions[source]?.end(at: time) }
+  }
+
+  /// A Boolean value that indicates whether nothing is in progress.
+  var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
+  /// The next deadline of a recognizer or of the scene; nil if there is none.
+  var nextDeadline: Timestamp? { main.nextDeadline }
+  /// A Boolean value that indicates whether a finger is down.
+  var isTouching: Bool { fingers.isTouching }
+  /// A Boolean value that indicates whether an attempt is in progress, so that durations grow.
+  var isTrying: Bool { attempts.contains(where: \.isOpen) }
+  /// What the user should know about the setup, one sentence each.
+  var notes: [String] { main.notes }
+
+  /// Forgets what the last touch led to, for a source without contacts.
+  func touchBegan() {
+    for index in attempts.indices { attempts[index].touchBegan() }
+    libinput.touchBegan()
+  }
+
+  /// Keeps what the recognizers measure: after another gesture was recognized, they measure nothing.
+  private func measure(at time: Timestamp) {
+    for (index, id) in main.recognizerIDs.enumerated() where attempts[index].isOpen {
+      attempts[index].measure(main.coordinator.progress(of: id, at: max(time, main.coordinator.now)))
+    }
+  }
+
+  private func record(_ entry: TranscriptEntry, _ source: InputSource) {
+    switch entry {
+    case .frame(_, let contacts, let untracked, let hovering):
+      // libinput passes on a touchscreen's touches; those of the device itself are shown if there are any.
+      if source == .contacts, fingers.add(contacts, untracked: untracked, hovering: hovering) { touchBegan() }
+    case .touchpad(let event):
+      if source == .libinput {
+        pointer = event.location
+        libinput.add(entry)
+      }
+    case .suppression, .tapRefusal: libinput.add(entry)
+    case .step(let time, let name, let step):
+      if let index = attempts.firstIndex(where: { $0.name == name }) { attempts[index].add(step, at: time) }
+    case .transition(let transition):
+      if let index = attempts.firstIndex(where: { $0.name == transition.recognizer }) {
+        attempts[index].add(transition, numbers)
+      }
+    case .scene(_, let event): lastChange = event.text
+    case .wake, .end: break
+    }
+    onEntry?(entry, source)
+  }
+
+  // MARK: Snapshot
+
+  /// Fills in what the sessions know.
+  ///
+  /// - Parameter exact: the final values of an attempt's measurements, by recognizer.
+  func snapshot(at time: Timestamp, exact: [String: [Reason]]) -> ViewSnapshot {
+    let now = max(time, main.coordinator.now)
+    let recognizers = zip(main.recognizerIDs, attempts).map { id, attempt in
+      attempt.recognizer(
+        attempt.isOpen ? main.coordinator.progress(of: id, at: now) : [], replacing: exact[attempt.name] ?? [])
+    }
+    return ViewSnapshot(
+      time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,
+      height: Double(surface.heightInMicrometres) / 1000, isSizeAssumed: false, isTouching: isTouching,
+      fingers: fingers.fingers(limits(recognizers)), untracked: fingers.untracked,
+      hovering: fingers.hoveringMillimetres, recognizers: recognizers, libinput: libinput.lane, scene: sceneState,
+      touch: nil, parameters: [])
+  }
+
+  /// The distances that a finger may move in the attempts of this touch, in points.
+  private func limits(_ recognizers: [ViewSnapshot.Recognizer]) -> [(recognizer: String, points: Double)] {
+    recognizers.flatMap { recognizer in
+      recognizer.bars.map(\.reason).filter { $0.measured == "moved" && $0.bound == .atMost && $0.unit == .points }
+        .filter { _ in recognizer.isRelevant || recognizer.attempt == .failed }
+        .map { (recognizer.name, $0.threshold) }
+    }
+  }
+
+  private var sceneState: ViewSnapshot.SceneState? {
+    guard var picture = main.scene.picture else { return nil }
+    if via == .contacts {
+      for finger in fingers.positions {
+        guard let point = main.scene.pictured(finger.position) else { continue }
+        picture.elements.append(.finger(x: point.x, y: point.y, number: finger.number))
+      }
+    } else if let point = pointer.flatMap(main.scene.pictured) {
+      picture.elements.append(.pointer(x: point.x, y: point.y))
+    }
+    return ViewSnapshot.SceneState(name: sceneName, picture: picture, lastChange: lastChange)
+  }
+}

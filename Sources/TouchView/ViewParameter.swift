@@ -1,0 +1,61 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// A parameter of a recognizer with its value.
+public struct ViewParameter: Hashable, Sendable {
+  /// Identifies a parameter.
+  public struct ID: Hashable, Sendable {
+    /// The recognizer's name.
+    public var recognizer: String
+    /// The parameter's name.
+    public var parameter: String
+
+    /// Creates an identifier.
+    public init(_ recognizer: String, _ parameter: String) {
+      self.recognizer = recognizer
+      self.parameter = parameter
+    }
+
+    /// The name as `--set` takes it: `tap.allowableMovement`.
+    public var text: String { "\(recognizer).\(parameter)" }
+  }
+
+  /// The recognizer and the parameter.
+  public var id: ID
+  /// The unit, the range and the default.
+  public var description: ParameterDescription
+  /// The current value, in the parameter's unit.
+  public var value: Double
+  /// The value at the start.
+  public var initial: Double
+
+  /// A Boolean value that indicates whether the value differs from the one at the start.
+  public var isChanged: Bool { value != initial }
+  /// The value with its unit: `16pt`.
+  public var text: String { description.text(value) }
+  /// The argument of `--set`: `tap.allowableMovement=19pt`.
+  public var assignment: String { "\(id.text)=\(text)" }
+
+  /// The length of one step in the parameter's unit: a point, ten milliseconds, a hundredth, one finger.
+  public var step: Double {
+    switch description.unit {
+    case .points, .degrees, .count: 1
+    case .milliseconds, .pointsPerSecond, .degreesPerSecond: 10
+    case .ratio, .ratioPerSecond: description.choices.isEmpty ? 0.01 : 1
+    }
+  }
+
+  /// Returns the value some steps away, on a whole number of steps and in the range. A choice wraps around.
+  public func value(steps: Int) -> Double {
+    if !description.choices.isEmpty {
+      let count = description.choices.count
+      return Double((((Int(value) + steps) % count) + count) % count)
+    }
+    let exact = value / step
+    // From a value between two steps, the first step goes to the next one.
+    let base = steps > 0 ? (exact + 1e-9).rounded(.down) : (exact - 1e-9).rounded(.up)
+    let next = Double(FixedPoint.thousandths((base + Double(steps)) * step)) / 1000
+    return min(max(next, description.range.lowerBound), description.range.upperBound)
+  }
+}

@@ -1,0 +1,178 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+/// Plays a recording into a view in real time, with speed, pause, single frames and seeking. The clock is the caller's.
+public final class ViewPlayer {
+  /// What the view shows.
+  public let model: ViewModel
+  /// The time at which the recording ends.
+  public let duration: Timestamp
+  /// The position in the recording.
+  public private(set) var time = Timestamp(microseconds: 0)
+  /// A Boolean value that indicates whether the recording has been played to its end.
+  public private(set) var isAtEnd = false
+  private let entries: [TouchWindow.Entry]
+  private var next = 0
+  /// The moment at which playing continued, by the caller's clock, and the position then; nil while paused.
+  private var anchor: (moment: Timestamp, time: Timestamp)?
+  /// The position to continue from when the clock is next read.
+  private var isResuming = false
+
+  /// The speed, as a factor of real time; 1 by default.
+  public private(set) var speed: Double
+
+  /// The slowest and the fastest speed.
+  public static let speeds = 0.01...100.0
+
+  /// Creates a player of a recording that was read into memory.
+  ///
+  /// - Parameters:
+  ///   - contacts: its touches; nil if they are not known.
+  ///   - libinput: what libinput reports of it; nil if there is no libinput.
+  ///   - speed: the speed, clamped to ``speeds``.
+  public init(
+    _ source: ViewSource, contacts: InputLog?, libinput: InputLog?, _ replay: Replay = Replay(),
+    via: InputSource = .contacts, speed: Double = 1
+  ) throws(Replay.Problem) {
+    model = try ViewModel(source, replay, via: via, limit: .max)
+    let touches = (contacts?.inputs ?? []).map { TouchWindow.Entry(source: .contacts, input: $0) }
+    let events = (libinput?.inputs ?? []).map { TouchWindow.Entry(source: .libinput, input: $0) }
+    entries = Self.merged(touches, events)
+    duration = [contacts?.end, libinput?.end].compactMap(\.self).max() ?? time
+    self.speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
+  }
+
+  /// Merges two lists in order of time; at the same time, touches first.
+  private static func merged(_ a: [TouchWindow.Entry], _ b: [TouchWindow.Entry]) -> [TouchWindow.Entry] {
+    var merged: [TouchWindow.Entry] = []
+    merged.reserveCapacity(a.count + b.count)
+    var (i, j) = (0, 0)
+    while i < a.count || j < b.count {
+      if j == b.count || i < a.count && a[i].input.time <= b[j].input.time {
+        merged.append(a[i])
+        i += 1
+      } else {
+        merged.append(b[j])
+        j += 1
+      }
+    }
+    return merged
+  }
+
+  // MARK: Control
+
+  /// A Boolean value that indicates whether the position stays where it is.
+  public var isPaused: Bool { anchor == nil && !isResuming }
+
+  /// Starts or continues playing; from the beginning if the end was reached.
+  public func resume() {
+    if isAtEnd { seek(to: Timestamp(microseconds: 0)) }
+    isResuming = true
+  }
+
+  /// Stops playing at the position.
+  public func pause() {
+    anchor = nil
+    isResuming = false
+  }
+
+  /// Sets the speed, clamped to ``speeds``.
+  public func setSpeed(_ speed: Double) {
+    self.speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
+    if anchor != nil {
+      anchor = nil
+      isResuming = true
+    }
+  }
+
+  /// Plays what is due at a moment of the caller's clock.
+  public func tick(_ now: Timestamp) {
+    if isResuming {
+      isResuming = false
+      anchor = (now, time)
+    }
+    guard let anchor else { return }
+    let elapsed = Double((now - anchor.moment).microseconds) * speed
+    play(until: anchor.time + Interval(microseconds: Int64(min(elapsed, 1e15))))
+    if isAtEnd { pause() }
+  }
+
+  /// The moment at which the next input is due, by the caller's clock; nil while paused and at the end.
+  public var nextMoment: Timestamp? {
+    guard let anchor else { return nil }
+    let due = next < entries.count ? entries[next].input.time : duration
+    let moments = [due, model.nextDeadline, model.touchEndDeadline].compactMap(\.self).filter { $0 > time }
+    guard let first = moments.min() else { return nil }
+    let wait = Double((first - anchor.time).microseconds) / speed
+    return anchor.moment + Interval(microseconds: Int64(min(wait.rounded(.up), 1e15)))
+  }
+
+  /// Goes to a position: forward by playing, backward by playing from the start.
+  public func seek(to target: Timestamp) {
+    let target = min(max(target, Timestamp(microseconds: 0)), duration)
+    if target < time || isAtEnd {
+      model.restart()
+      next = 0
+      time = Timestamp(microseconds: 0)
+      isAtEnd = false
+    }
+    play(until: target)
+    if anchor != nil {
+      anchor = nil
+      isResuming = !isAtEnd
+    }
+  }
+
+  /// Pauses, and goes some frames of touches forward or back.
+  public func step(frames: Int) {
+    pause()
+    let times = entries.filter { if case .frame = $0.input { true } else { false } }.map(\.input.time)
+    if times.isEmpty { return }
+    if frames > 0 {
+      let first = times.firstIndex { $0 > time } ?? times.count
+      let index = first + frames - 1
+      seek(to: index < times.count ? times[index] : duration)
+    } else {
+      let last = times.lastIndex { $0 < time } ?? 0
+      seek(to: times[max(0, last + 1 + frames)])
+    }
+  }
+
+  // MARK: Playing
+
+  /// Plays everything up to a position, in order of time: a touch is over before the next input that follows a pause.
+  private func play(until target: Timestamp) {
+    let target = min(target, duration)
+    while next < entries.count, entries[next].input.time <= target {
+      let entry = entries[next]
+      finish(until: entry.input.time)
+      model.play(entry.input, entry.source)
+      next += 1
+    }
+    finish(until: target)
+    model.advance(to: target)
+    time = max(time, target)
+    if target >= duration && !isAtEnd {
+      isAtEnd = true
+      model.end(at: duration)
+      model.finishTouch(at: .never)
+    }
+  }
+
+  /// Finishes the touch if it is over before a time.
+  private func finish(until time: Timestamp) {
+    // The recognizers may first have to reach a deadline.
+    while let deadline = model.nextDeadline, deadline < time, model.touchEndDeadline == nil {
+      model.advance(to: deadline)
+    }
+    if let deadline = model.touchEndDeadline, deadline < time {
+      model.advance(to: deadline)
+      model.finishTouch(at: deadline)
+    }
+  }
+
+  /// The present snapshot.
+  public var snapshot: ViewSnapshot { model.snapshot(at: time) }
+}

@@ -1,0 +1,97 @@
+import Analysis
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+import TouchView
+
+/// The bars have the numbers with which the gestures failed, or by which they were recognized.
+@Suite struct BarTests {
+  private static func explanation(of path: String) throws -> Explanation {
+    let playback = try ContactPlayback(path: path)
+    var log = InputLog(for: playback)
+    try log.record(playback)
+    return Explanation(of: log, with: try Replay().setup(for: playback.header))
+  }
+
+  private static func bar(_ recognizer: ViewSnapshot.Recognizer, _ reason: Reason) -> Reason? {
+    recognizer.bars.map(\.reason).first {
+      $0.measured == reason.measured && $0.bound == reason.bound && $0.unit == reason.unit
+    }
+  }
+
+  /// Returns the last attempt of each recognizer in the last touch of a recording.
+  private static func lastAttempts(_ explanation: Explanation, since start: Timestamp) -> [Attempt] {
+    var last: [String: Attempt] = [:]
+    for attempt in explanation.attempts where attempt.start >= start { last[attempt.recognizer] = attempt }
+    return explanation.attempts.filter { last[$0.recognizer] == $0 }
+  }
+
+  /// Every so many traces of the corpus.
+  private static func traces(every step: Int) -> [String] {
+    stride(from: 0, to: Corpus.traces.count, by: step).map { Corpus.traces[$0] }
+  }
+
+  @Test(arguments: traces(every: 8)) func failedBarsEqualTheReasonsOfSomeFailures(trace: String) throws {
+    try Self.checkFailures(trace)
+  }
+
+  @Test(.exhaustive, arguments: Corpus.traces) func failedBarsEqualTheReasonsOfAllFailures(trace: String) throws {
+    try Self.checkFailures(trace)
+  }
+
+  /// Compares the bars of failed gestures with the reasons of their failures.
+  private static func checkFailures(_ trace: String) throws {
+    let player = try ViewPlayer(playing: Corpus.path(trace))
+    player.seek(to: player.duration)
+    guard let touch = player.model.lastTouch else { return }
+    let explanation = try explanation(of: Corpus.path(trace))
+    let snapshot = player.snapshot
+    for attempt in lastAttempts(explanation, since: touch.start) {
+      guard let reason = attempt.failure?.reason else { continue }
+      let recognizer = try #require(snapshot.recognizer(attempt.recognizer))
+      #expect(recognizer.attempt == .failed, "\(attempt.recognizer)")
+      #expect(bar(recognizer, reason) == reason, "\(attempt.recognizer)")
+    }
+  }
+
+  /// Compares the bars of recognized gestures with `explain`'s margins.
+  private static func checkMargins(_ trace: String) throws {
+    let player = try ViewPlayer(playing: Corpus.path(trace))
+    player.seek(to: player.duration)
+    guard let touch = player.model.lastTouch else { return }
+    let explanation = try explanation(of: Corpus.path(trace))
+    let snapshot = player.snapshot
+    for attempt in lastAttempts(explanation, since: touch.start) where attempt.recognitionTime != nil {
+      let recognizer = try #require(snapshot.recognizer(attempt.recognizer))
+      for margin in explanation.finding(attempt).margins {
+        guard var reason = margin.reason else { continue }
+        reason.threshold = margin.change.from
+        guard let bar = bar(recognizer, reason) else { continue }
+        #expect(bar == reason, "\(attempt.recognizer): \(reason.measured)")
+      }
+    }
+  }
+
+  @Test(arguments: traces(every: 20))
+  func someBarsEqualTheMarginsOfExplain(trace: String) throws { try Self.checkMargins(trace) }
+
+  @Test(.exhaustive, arguments: Corpus.traces)
+  func everyBarEqualsTheMarginsOfExplain(trace: String) throws { try Self.checkMargins(trace) }
+
+  /// Independently of `explain`: the last measurement before a tap is recognized is that of the touch up.
+  @Test func barsOfATapAreThoseOfItsTouchUp() throws {
+    let lines = ["0 1 began 100,100", "40 1 moved 103,104", "111 1 ended 103,104"]
+    let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end 900"]).joined(separator: "\n") + "\n"
+    let playback = try ContactPlayback(TraceText(text))
+    let model = try ViewModel(ViewSource(title: "tap", header: playback.header))
+    let receiver = model.receiver(.contacts)
+    var frame = TraceFrame()
+    let source = try TraceText(text)
+    while try source.next(into: &frame) { receiver.play(frame) }
+    let tap = try #require(model.snapshot(at: .milliseconds(111)).recognizer("tap"))
+    #expect(tap.bars.map(\.reason.value) == [5, 111])
+    #expect(tap.bars.map(\.reason.threshold) == [16, 500])
+  }
+}

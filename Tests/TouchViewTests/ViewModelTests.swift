@@ -1,0 +1,212 @@
+import Analysis
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+import TouchView
+
+@Suite struct ViewModelTests {
+  // MARK: Fingers
+
+  @Test func fingersAreInMillimetresWithStableNumbers() throws {
+    let model = try ViewModel(ViewSource(title: "", header: TraceHeader(surface: Surface(millimetres: 100, by: 60))))
+    let receiver = model.receiver(.contacts)
+    func play(_ time: Int, _ changes: [ContactChange]) {
+      receiver.play(TraceFrame(time: .milliseconds(Int64(time)), changes: changes))
+    }
+    play(0, [ContactChange(7, .began, Point(163, 163)), ContactChange(9, .began, Point(326, 163))])
+    play(10, [ContactChange(7, .ended, Point(163, 163))])
+    play(20, [ContactChange(11, .began, Point(0, 0)), ContactChange(9, .moved, Point(489, 163))])
+    let fingers = model.snapshot(at: .milliseconds(20)).fingers
+    #expect(fingers.map(\.number) == [1, 2])
+    #expect(fingers.map(\.isDown) == [true, true])
+    #expect(fingers[1].touchDown == Point(50.8, 25.4))
+    #expect(abs(fingers[1].position.x - 76.2) < 1e-9)
+    #expect(fingers[1].trail.count == 2)
+    #expect(fingers[0].position == .zero)
+  }
+
+  @Test func trailKeepsItsEndsHoweverLongItIs() throws {
+    let model = try ViewModel(ViewSource(title: "", header: TraceHeader(surface: Surface(millimetres: 100, by: 60))))
+    let receiver = model.receiver(.contacts)
+    receiver.play(TraceFrame(changes: [ContactChange(1, .began, .zero)]))
+    for step in 1...2000 as ClosedRange<Int64> {
+      receiver.play(
+        TraceFrame(
+          time: .milliseconds(step), changes: [ContactChange(1, .moved, Point(Double(step) * 163 / 1000, 0))]))
+    }
+    let finger = try #require(model.snapshot(at: .milliseconds(2000)).fingers.first)
+    #expect(finger.trail.count <= ViewSnapshot.Finger.maximumTrail + 1)
+    #expect(finger.trail.first == .zero)
+    #expect(finger.trail.last == finger.position)
+    #expect(finger.tolerance?.isExceeded == true)
+  }
+
+  @Test func toleranceIsTheNextLimit() throws {
+    let model = try ViewModel(ViewSource(title: "", header: TraceHeader(surface: Surface(millimetres: 100, by: 60))))
+    let receiver = model.receiver(.contacts)
+    receiver.play(TraceFrame(changes: [ContactChange(1, .began, Point(100, 100))]))
+    func tolerance() throws -> ViewSnapshot.Tolerance {
+      try #require(model.snapshot(at: model.time).fingers.first?.tolerance)
+    }
+    #expect(try tolerance().recognizer == "longPress")
+    receiver.play(TraceFrame(time: .milliseconds(10), changes: [ContactChange(1, .moved, Point(113, 100))]))
+    #expect(try tolerance().recognizer == "tap")
+    #expect(try tolerance().radius == Surface.millimetres(points: 16))
+    receiver.play(TraceFrame(time: .milliseconds(20), changes: [ContactChange(1, .moved, Point(117, 100))]))
+    #expect(try tolerance().isExceeded)
+  }
+
+  // MARK: Parameters
+
+  private static func trace(_ text: String) throws -> Trace {
+    let source = try TraceText(text)
+    var frames: [TraceFrame] = []
+    var frame = TraceFrame()
+    while try source.next(into: &frame) { frames.append(frame) }
+    return Trace(header: source.header, frames: frames, end: source.end)
+  }
+
+  @Test func changedParameterReplaysTheLastTouch() throws {
+    let lines = ["0 1 began 200,200", "60 1 moved 210,200", "90 1 moved 218.5,200", "120 1 ended 218.5,200"]
+    let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end 900"]).joined(separator: "\n") + "\n"
+    let player = try ViewPlayer(playing: try Self.trace(text))
+    player.seek(to: player.duration)
+    let model = player.model
+    let missed = try #require(model.lastTouch)
+    #expect(missed.recognized.allSatisfy { $0.name != "tap" })
+    model.label(.tap)
+    #expect(model.lastTouch?.isRight == false)
+    let remedy = try #require(model.lastTouch?.remedy)
+    #expect(remedy.map(\.assignment) == ["tap.allowableMovement=19pt", "pan.minimumTranslation=19pt"])
+    // One step at a time: each replays the touch.
+    for change in remedy {
+      #expect(model.lastTouch?.isRight == false)
+      let id = ViewParameter.ID(change)
+      for _ in 0..<3 { model.step(id, by: 1) }
+    }
+    #expect(model.lastTouch?.isRight == true)
+    #expect(model.snapshot(at: model.time).recognizer("tap")?.attempt == .recognized)
+    #expect(
+      model.snapshot(at: model.time).changedParameters.map(\.id) == remedy.map { ViewParameter.ID($0) })
+    // The saved touch is recognized when it is replayed with its own header.
+    let trace = try #require(model.recording(ofTouch: missed.number))
+    let replayed = try ViewPlayer(playing: trace)
+    #expect(replayed.playToEnd().flatMap(\.recognized) == [GestureCount("tap", 1)])
+    model.resetParameters()
+    #expect(model.lastTouch?.isRight == false)
+    model.applyRemedy()
+    #expect(model.lastTouch?.isRight == true)
+  }
+
+  @Test func parameterStaysInItsRange() throws {
+    let model = try ViewModel(ViewSource(title: "", header: TraceHeader(surface: Surface(millimetres: 100, by: 60))))
+    for parameter in model.parameters {
+      for value in [-Double.infinity, -1e300, 1e300, Double.infinity] {
+        model.set(parameter.id, to: value)
+        let now = try #require(model.parameters.first { $0.id == parameter.id })
+        #expect(parameter.description.range.contains(now.value), "\(parameter.id.text)")
+      }
+      model.set(parameter.id, to: .nan)
+      for steps in [-3, -1, 1, 3] {
+        #expect(parameter.description.range.contains(parameter.value(steps: steps)), "\(parameter.id.text)")
+      }
+    }
+  }
+
+  // MARK: Touches
+
+  /// What was seen live replays to the same transcript, shifted by the start of the touch.
+  @Test func savedTouchReplaysToTheSameTranscript() throws {
+    let trace = try ViewPlayer.trace("tap rest=700 pinch:20-50@52,33 rest=700 longpress:700 rest=700 swipe:40")
+    let model = try ViewModel(ViewSource(title: "", header: trace.header))
+    var seen: [TranscriptEntry] = []
+    model.onEntry = { entry, _ in seen.append(entry) }
+    let receiver = model.receiver(.contacts)
+    for frame in trace.frames {
+      while let deadline = model.nextDeadline, deadline < frame.time { model.advance(to: deadline) }
+      model.finishTouch(at: frame.time)
+      receiver.play(frame)
+    }
+    receiver.end(at: trace.end)
+    model.finishTouch(at: .never)
+    let touches = model.touches
+    #expect(touches.count == 4)
+    let text = TranscriptText()
+    for touch in touches {
+      let own = seen.filter { entry in
+        if case .end = entry { return false }
+        let next = touches.first { $0.start > touch.start }?.start ?? .never
+        return touch.start <= entry.time && entry.time < next
+      }
+      let live = own.filter { TranscriptDetail.full.includes($0) }.map { text.line($0, after: touch.start) }
+      let saved = try #require(model.recording(ofTouch: touch.number))
+      var replayed: [String] = []
+      let source = try TraceText(TraceWriter().text(saved))
+      let (session, _) = try Replay().session(for: saved.header) { entry in
+        if case .end = entry { return }
+        replayed.append(text.line(entry, after: Timestamp(microseconds: 0)))
+      }
+      try ContactPlayback(source).play(in: session) {}
+      #expect(replayed == live, "touch \(touch.number)")
+    }
+  }
+
+  @Test(arguments: ["tap", "tap rest=700 tap:1,fingers=2", "pinch:20-50@52,33", "swipe:40 rest=600 longpress:700"])
+  func seekingAndPlayingGiveTheSameSnapshot(script: String) throws {
+    let straight = try ViewPlayer(script: script)
+    straight.seek(to: straight.duration)
+    let player = try ViewPlayer(script: script)
+    var generator = SeededRandom(seed: 7)
+    for _ in 0..<12 {
+      player.seek(to: Timestamp(microseconds: Int64.random(in: 0...player.duration.microseconds, using: &generator)))
+    }
+    player.step(frames: -2)
+    player.step(frames: 1)
+    player.seek(to: player.duration)
+    #expect(player.snapshot == straight.snapshot)
+    #expect(player.model.touches == straight.model.touches)
+  }
+
+  @Test func playerKeepsTheTimeOfItsClock() throws {
+    let player = try ViewPlayer(script: "tap rest=700 longpress:700", speed: 2)
+    let start = Timestamp(microseconds: 5_000_000)
+    player.resume()
+    player.tick(start)
+    player.tick(start + .milliseconds(100))
+    #expect(player.time == .milliseconds(200))
+    player.pause()
+    player.tick(start + .milliseconds(200))
+    #expect(player.time == .milliseconds(200))
+    player.setSpeed(0.5)
+    player.resume()
+    player.tick(start + .milliseconds(300))
+    player.tick(start + .milliseconds(400))
+    #expect(player.time == .milliseconds(250))
+    var moment = start + .milliseconds(400)
+    while let next = player.nextMoment {
+      #expect(next > moment)
+      moment = next
+      player.tick(moment)
+    }
+    #expect(player.isAtEnd)
+  }
+}
+
+extension ViewPlayer {
+  fileprivate convenience init(playing trace: Trace) throws {
+    let playback = try ContactPlayback(TraceText(TraceWriter().text(trace)))
+    var log = InputLog(for: playback)
+    try log.record(playback)
+    try self.init(ViewSource(title: "", header: playback.header), contacts: log, libinput: nil)
+  }
+}
+
+extension TranscriptText {
+  /// Returns the line of an entry with its time counted from `start`, and with touches numbered from their first.
+  fileprivate func line(_ entry: TranscriptEntry, after start: Timestamp) -> String {
+    let words = line(entry).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    return "\((entry.time - start).microseconds) \(words.dropFirst().joined())"
+  }
+}
