@@ -114,7 +114,9 @@ let package = Package(
         "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand", "TouchView", "touchstone",
         "touchstone-libinput", "TestSupport",
       ],
-      exclude: ["Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Sweep", "Terminal", "Verify"]),
+      exclude: [
+        "Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Screens", "Sweep", "Terminal", "Verify",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,10 +13,14 @@ public enum TouchLabel: Character, CaseIterable, Sendable {
   /// Returns the word of a label file for a touch with this number of fingers: `two-finger-tap`.
   public func word(fingers: Int) -> String {
     switch self {
-    case .tap: fingers == 2 ? "two-finger-tap" : fingers == 3 ? "three-finger-tap" : "tap"
-    case .longPress: fingers == 2 ? "two-finger-long-press" : "long-press"
+    case .tap:
+      fingers == 2
+        ? "two-finger-tap" : fingers == 3 ? "three-finger-tap" : fingers == 4 ? "four-finger-tap" : "tap"
+    case .longPress: fingers == 2 ? "two-finger-long-press" : fingers == 3 ? "three-finger-long-press" : "long-press"
     case .pinch: "pinch"
-    case .swipe: "swipe"
+    case .swipe:
+      fingers == 2
+        ? "two-finger-swipe" : fingers == 3 ? "three-finger-swipe" : fingers == 4 ? "four-finger-swipe" : "swipe"
     case .rotation: "rotation"
     case .none: "none"
     }

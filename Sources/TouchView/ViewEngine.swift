@@ -134,7 +134,7 @@ final class ViewEngine {
       height: Double(surface.heightInMicrometres) / 1000, isSizeAssumed: false, isTouching: isTouching,
       fingers: fingers.fingers(limits(recognizers)), untracked: fingers.untracked,
       hovering: fingers.hoveringMillimetres, recognizers: recognizers, libinput: libinput.lane, scene: sceneState,
-      touch: nil, parameters: [])
+      touch: nil, parameters: [], numbers: numbers)
   }
 
   /// The distances that a finger may move in the attempts of this touch, in points.

@@ -1,3 +1,4 @@
+import Analysis
 import Gestures
 import Simulation
 
@@ -31,6 +32,8 @@ public struct ViewSnapshot: Hashable, Sendable {
   public var touch: FinishedTouch?
   /// The parameters of all recognizers.
   public var parameters: [ViewParameter]
+  /// The formatter of the bars' numbers: in millimetres, if the surface's size is known.
+  public var numbers: HumanNumbers
 
   /// The parameters whose value differs from the one at the start.
   public var changedParameters: [ViewParameter] { parameters.filter(\.isChanged) }

@@ -26,7 +26,8 @@ public struct Touchstone: ParsableCommand {
       CommandGroup(
         name: "Replay recordings",
         subcommands: [
-          DemoCommand.self, ReplayCommand.self, ExplainCommand.self, VerifyCommand.self, ReviewCommand.self,
+          DemoCommand.self, PlayCommand.self, ReplayCommand.self, ExplainCommand.self, VerifyCommand.self,
+          ReviewCommand.self,
           AcceptCommand.self, CompareCommand.self, ExportCommand.self, SweepCommand.self, ScoreCommand.self,
         ]),
       CommandGroup(

@@ -47,6 +47,17 @@ public struct HumanNumbers: Hashable, Sendable {
     return reason.text { text($0, $1, decimals: decimals) }
   }
 
+  /// Returns a measured value with its threshold, for a bar: `2.1/2.5 mm`, `0.11/0.5 s`, `1/2`.
+  public func ofThreshold(_ reason: Reason) -> String {
+    let decimals = decimals(distinguishing: reason.value, from: reason.threshold, reason.unit)
+    let (value, valueSymbol) = shown(reason.value, reason.unit)
+    let (_, symbol) = shown(reason.threshold, reason.unit)
+    let threshold = text(reason.threshold, reason.unit, decimals: decimals)
+    // A moment ago, a duration in seconds was one in milliseconds.
+    if valueSymbol != symbol { return "\(text(reason.value, reason.unit, decimals: decimals))/\(threshold)" }
+    return "\(Self.digits(value, decimals: decimals ?? Self.decimals(value)))/\(threshold)"
+  }
+
   /// Returns the distance of a value from its threshold: `0.2 mm`.
   public func distance(of reason: Reason) -> String {
     let difference = abs(reason.value - reason.threshold)

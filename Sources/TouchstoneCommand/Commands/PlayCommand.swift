@@ -1,0 +1,172 @@
+import Analysis
+import ArgumentParser
+import EvdevSource
+import Gestures
+import Glibc
+import LibinputClient
+import Simulation
+import TouchTrace
+import TouchView
+
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Plays recordings in a live view: fingers, thresholds, reasons.",
+    discussion: """
+      Shows the touchpad with its fingers, their trails and the distance that they may move, and for each recognizer its \
+      state with a bar for each threshold, or why it failed. Next to them is what libinput makes of the touches, if it is \
+      installed; below are the scene, if one is named, and the verdict on the last touch. `touchstone live` shows a \
+      touchpad in the same view.
+
+      Keys: space pauses, , and . go by frames, arrows seek, e explains the last touch; t p l s r n label it as a tap, \
+      pinch, long press, swipe, rotation or nothing; tab picks a parameter, + and - change it, and the last touch is \
+      replayed at once; f sets what would have helped; S keeps the touch as a recording; ? lists all keys. On quitting, \
+      labelled touches are in a folder with a label file.
+
+      With --at, and if the output is not a terminal, prints the screen at that time (default: at the end) instead.
+
+      Examples:
+        touchstone play tap.trace
+        touchstone play --speed 0.25 --scene plays pinch.yml
+        touchstone play --at 350ms --size 120x40 pinch.yml
+      """)
+
+  @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
+  var paths: [String]
+  @Option(help: ArgumentHelp("Speed as a factor of real time, 0.01 to 100.", valueName: "factor"))
+  var speed = 1.0
+  @Option(help: ArgumentHelp("Prints the screen at this time, such as 350ms.", valueName: "time"))
+  var at: String?
+  @Option(help: ArgumentHelp("Size of the printed screen (default: the terminal's, or 80x24).", valueName: "WxH"))
+  var size: String?
+  @OptionGroup var save: SaveOptions
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var source: SourceOptions
+  @OptionGroup var inputSource: InputSourceOptions
+
+  func run() {
+    inputSource.check()
+    guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
+      fail("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
+    }
+    let moment = at.map { TimeOption.time($0, "--at") }
+    let size = size.map(Self.size)
+    let (files, status) = TraceFiles.named(by: paths)
+    guard let first = files.first else { (status ?? .nothing).exit() }
+    let replay = options.replay()
+    guard let player = player(of: first, replay) else { ExitStatus.unreadable.exit() }
+    if moment != nil || size != nil || !ViewTerminal.isPossible {
+      print(player, at: moment ?? player.duration, size)
+      for file in files.dropFirst() {
+        guard let player = self.player(of: file, replay) else { ExitStatus.unreadable.exit() }
+        Output.standard.write("\n")
+        print(player, at: moment ?? player.duration, size)
+      }
+      Output.standard.finish()
+      return
+    }
+    show(player, files, replay)
+    status?.exit()
+  }
+
+  private func show(_ player: ViewPlayer, _ files: [String], _ replay: Replay) {
+    let signals = EndSignals.catchAll()
+    guard let terminal = ViewTerminal() else { fail("there is no terminal for keys; print a screen with --at TIME") }
+    let folder = save.folder
+    // Errors of other recordings must not be printed across the view.
+    let view = PlayView(files, player, speed: speed, terminal, folder, signals: signals) { index in
+      try? self.player(readingQuietly: files[index], replay)
+    }
+    view.run()
+    terminal.leave()
+    // Touches after the position belong to the recording as well.
+    view.playToEnd()
+    save.printSummary(of: folder)
+  }
+
+  /// Prints the screen at a position.
+  private func print(_ player: ViewPlayer, at time: Timestamp, _ size: (columns: Int, lines: Int)?) {
+    player.seek(to: time)
+    var state = ViewState()
+    state.status = PlayView.status(of: player)
+    state.keys = PlayView.keys
+    let size = size ?? ViewTerminal.sizeOfOutput ?? (80, 24)
+    let screen = ViewScreen.screen(
+      player.snapshot, state, columns: size.columns, lines: size.lines, isUnicode: ViewTerminal.hasUnicode)
+    Output.standard.write(ScreenText(hasColour: Colour.isOn).lines(screen))
+  }
+
+  private static func size(_ text: String) -> (columns: Int, lines: Int) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let lines = parts[1], (1...1000).contains(columns),
+      (1...1000).contains(lines)
+    else { fail("--size expects COLUMNSxLINES, such as 80x24, not “\(text)”") }
+    return (columns, lines)
+  }
+
+  // MARK: Opening
+
+  /// Opens a recording. Reports an error and returns nil if it cannot be read.
+  private func player(of file: String, _ replay: Replay) -> ViewPlayer? {
+    do throws(ExitStatus) {
+      let playback = try inputSource.open(file, source.request)
+      var log = InputLog(for: playback)
+      do throws(PlaybackError) { try log.record(playback) } catch { _ = error.report() }
+      let player = try self.player(log, playback, file, replay)
+      for note in player.model.notes { printMessage("note: \(file): \(note)") }
+      return player
+    } catch { return nil }
+  }
+
+  private func player(readingQuietly file: String, _ replay: Replay) throws -> ViewPlayer {
+    let playback = try TouchstoneCommand.playback(
+      of: file, via: inputSource.via ?? .contacts, source.request, inputSource.libinput.request)
+    var log = InputLog(for: playback)
+    try log.record(playback)
+    return try player(log, playback, file, replay)
+  }
+
+  private func player(
+    _ log: InputLog, _ playback: any Playback, _ file: String, _ replay: Replay
+  ) throws(ExitStatus) -> ViewPlayer {
+    let via = inputSource.via ?? .contacts
+    let other = inputSource.otherLog(of: file, source.request)
+    let libinput = via == .libinput ? playback.libinput : other?.libinput
+    let source = ViewSource(
+      title: "touchstone play · \(file.split(separator: "/").last.map(String.init) ?? file)", header: playback.header,
+      isSizeAssumed: playback.isSizeAssumed, libinput: libinput,
+      libinputAbsence: libinput == nil ? Self.absence : "")
+    do {
+      return try ViewPlayer(
+        source, contacts: via == .contacts ? log : other, libinput: via == .libinput ? log : other, replay, via: via,
+        speed: speed)
+    } catch {
+      printError(error.description)
+      throw .usage
+    }
+  }
+
+  /// Why there are no events of libinput.
+  private static var absence: String {
+    if case .failure = HelperProcess.version() { return "not installed" }
+    return "no events"
+  }
+}
+
+/// Where touches are kept.
+struct SaveOptions: ParsableArguments {
+  @Option(
+    name: .customLong("save"),
+    help: ArgumentHelp("Folder for the touches that are kept (default: touches).", valueName: "folder"),
+    completion: .directory)
+  var path: String?
+
+  var folder: TouchFolder { TouchFolder(path ?? "touches") }
+
+  /// Writes the kept touches and prints the table of what was right.
+  func printSummary(of folder: TouchFolder) {
+    do throws(FileProblem) {
+      for line in try folder.finish() { Output.standard.write(line + "\n") }
+    } catch { fail(error.description, .output) }
+    Output.standard.finish()
+  }
+}

@@ -1,0 +1,141 @@
+import Analysis
+import Gestures
+import TouchView
+
+/// Draws the recognizers: a line with the state or the reason of the failure, and a bar for each threshold.
+struct RecognizerPanel {
+  /// The size in cells.
+  let columns: Int
+  let lines: Int
+  private let snapshot: ViewSnapshot
+  private let numbers: HumanNumbers
+
+  /// How long a failure is shown prominently.
+  static let moment = Interval.milliseconds(2_000)
+
+  init(_ snapshot: ViewSnapshot, columns: Int, lines: Int) {
+    self.snapshot = snapshot
+    self.columns = columns
+    self.lines = lines
+    numbers = snapshot.numbers
+  }
+
+  private enum Row {
+    case title(ViewSnapshot.Recognizer)
+    case bar(ViewSnapshot.Bar)
+    case text(String, Screen.Style)
+  }
+
+  /// Draws the panel, of which the top left corner is given.
+  func draw(in screen: inout Screen, column: Int, line: Int) {
+    for (index, row) in rows.prefix(lines).enumerated() {
+      switch row {
+      case .title(let recognizer): drawTitle(recognizer, in: &screen, column, line + index)
+      case .bar(let bar): drawBar(bar, in: &screen, column, line + index)
+      case .text(let text, let style): screen.put(text, column: column, line: line + index, style, width: columns)
+      }
+    }
+  }
+
+  // MARK: Choice of rows
+
+  /// The recognizers that are worth their lines: all titles first, then as many bars as fit, in order of attaching.
+  private var rows: [Row] {
+    let relevant = snapshot.recognizers.filter(\.isRelevant)
+    var titles = relevant
+    if titles.count > lines { titles = Array(titles.prefix(max(1, lines - 1))) }
+    var room = lines - titles.count
+    // Recognizers in progress and recognized ones first; of a failed one, the reason is in its title.
+    var hasBars: [String: Int] = [:]
+    for attempt in [ViewSnapshot.Recognizer.Attempt.recognized, .trying, .failed] {
+      for recognizer in titles where recognizer.attempt == attempt {
+        let bars = min(recognizer.bars.count, max(0, room))
+        hasBars[recognizer.name] = bars
+        room -= bars
+      }
+    }
+    var rows: [Row] = []
+    for recognizer in titles {
+      rows.append(.title(recognizer))
+      rows += recognizer.bars.prefix(hasBars[recognizer.name] ?? 0).map { .bar($0) }
+    }
+    let failed = snapshot.recognizers.count { $0.attempt == .failed && !$0.isRelevant }
+    if snapshot.recognizers.allSatisfy({ $0.attempt == .idle }) {
+      rows.append(.text(snapshot.touch == nil ? "touch the pad" : "", .faint))
+    } else if failed > 0, rows.count < lines {
+      rows.append(.text("\(failed) other\(failed == 1 ? "" : "s") failed as expected", .faint))
+    }
+    return rows
+  }
+
+  // MARK: Rows
+
+  private func drawTitle(_ recognizer: ViewSnapshot.Recognizer, in screen: inout Screen, _ column: Int, _ line: Int) {
+    let isNew = snapshot.time - recognizer.changed < Self.moment
+    var text: String
+    let style: Screen.Style
+    switch recognizer.attempt {
+    case .idle: (text, style) = ("", .faint)
+    case .trying: (text, style) = (recognizer.phase, .plain)
+    case .recognized:
+      let values = recognizer.measurements.map { "\($0.name) \(numbers.text($0.value, $0.unit))" }
+      text = ([recognizer.state == .ended ? "recognized" : recognizer.state.rawValue] + values).joined(separator: ", ")
+      style = .good
+    case .failed:
+      text = recognizer.failure?.text ?? "failed"
+      style = isNew ? .bad : .faint
+    }
+    let mark =
+      switch recognizer.attempt {
+      case .idle: " "
+      case .trying: "·"
+      case .recognized: "✓"
+      case .failed: "✗"
+      }
+    screen.put(mark, column: column, line: line, style, width: 1)
+    screen.put(recognizer.name, column: column + 2, line: line, style == .plain ? .bold : style, width: columns - 2)
+    let start = 2 + min(recognizer.name.count, columns - 2) + 2
+    screen.put(text, column: column + start, line: line, style == .good ? .plain : style, width: columns - start)
+  }
+
+  /// The columns of a bar's name and of its numbers.
+  private static let nameWidth = 11
+  private static let valueWidth = 13
+
+  private func drawBar(_ bar: ViewSnapshot.Bar, in screen: inout Screen, _ column: Int, _ line: Int) {
+    let style = style(of: bar)
+    screen.put(bar.reason.measured, column: column + 2, line: line, .faint, width: Self.nameWidth)
+    let value = numbers.ofThreshold(bar.reason)
+    // A value that hardly differs from its threshold has more digits.
+    let valueWidth = max(Self.valueWidth, value.count)
+    let width = max(4, columns - 2 - Self.nameWidth - 1 - 2 - valueWidth)
+    let start = column + 2 + Self.nameWidth + 1
+    for (index, character) in cells(of: bar, width, screen.isUnicode).enumerated() {
+      screen.set(character, start + index, line, index < Int(bar.fraction * Double(width) + 0.999) ? style : .faint)
+    }
+    // Readable without colour: whether the value is where the gesture needs it.
+    let end: Character = bar.isFulfilled ? (bar.reason.bound == .atLeast ? "✓" : " ") : (isExceeded(bar) ? "✗" : " ")
+    screen.put(String(end), column: start + width, line: line, style, width: 1)
+    screen.put(value, column: start + width + 2, line: line, width: valueWidth)
+  }
+
+  /// A limit that is exceeded, in contrast to a minimum that is not reached yet.
+  private func isExceeded(_ bar: ViewSnapshot.Bar) -> Bool { !bar.isFulfilled && bar.reason.bound != .atLeast }
+
+  private func style(of bar: ViewSnapshot.Bar) -> Screen.Style {
+    if isExceeded(bar) { return .bad }
+    if bar.reason.bound == .atLeast { return bar.isFulfilled ? .good : .plain }
+    return bar.fraction > 0.5 ? .warning : .good
+  }
+
+  /// The characters of a bar, in eighths of a cell.
+  private func cells(of bar: ViewSnapshot.Bar, _ width: Int, _ isUnicode: Bool) -> [Character] {
+    let eighths = Int((min(bar.fraction, 1) * Double(width * 8)).rounded(.down))
+    let blocks: [Character] = ["·", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
+    return (0..<width).map { cell in
+      let filled = min(max(eighths - cell * 8, 0), 8)
+      if isUnicode { return blocks[filled] }
+      return filled >= 4 ? "#" : "."
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Analysis
+import Glibc
+import Simulation
+import TouchTrace
+import TouchView
+
+/// A folder of touches that are kept as recordings, with a label file.
+///
+/// Each touch is written at once and again at the end, with the parameters of that time. Files that others wrote stay.
+final class TouchFolder {
+  /// The label file's name.
+  static let labels = "labels.tsv"
+
+  private struct Kept {
+    let model: ViewModel
+    let number: Int
+    let file: String
+  }
+
+  let path: String
+  private var kept: [Kept] = []
+  private var next = 1
+
+  init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+
+  /// A Boolean value that indicates whether no touch was kept.
+  var isEmpty: Bool { kept.isEmpty }
+
+  /// Writes a touch, or writes it again with the present parameters.
+  ///
+  /// - Returns: the file's path; nil if the touch's fingers are not known.
+  func keep(_ number: Int, of model: ViewModel) throws(FileProblem) -> String? {
+    guard let trace = model.recording(ofTouch: number) else { return nil }
+    let known = kept.first { $0.model === model && $0.number == number }
+    let file: String
+    if let known { file = known.file } else { file = try freeName() }
+    try AtomicFileWriter.replace("\(path)/\(file)", with: TraceWriter().text(trace))
+    if known == nil { kept.append(Kept(model: model, number: number, file: file)) }
+    try writeLabels()
+    return "\(path)/\(file)"
+  }
+
+  private func freeName() throws(FileProblem) -> String {
+    if mkdir(path, 0o777) != 0 && errno != EEXIST { throw FileProblem("cannot create \(path): \(errorText())") }
+    while access("\(path)/touch-\(next).trace", F_OK) == 0 { next += 1 }
+    defer { next += 1 }
+    return "touch-\(next).trace"
+  }
+
+  /// Writes the labels of the kept touches; lines about other recordings stay as they are.
+  private func writeLabels() throws(FileProblem) {
+    let file = "\(path)/\(Self.labels)"
+    let own = Set(kept.map(\.file))
+    let old = (try TextFile.read(file) ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = old.filter { !own.contains(String($0.prefix { $0 != "\t" })) }
+    while lines.last == "" { lines.removeLast() }
+    for entry in kept {
+      guard let word = entry.model.label(ofTouch: entry.number) else { continue }
+      lines.append("\(entry.file)\t\(word)")
+    }
+    if lines.isEmpty && old.isEmpty { return }
+    try AtomicFileWriter.replace(file, with: lines.map { $0 + "\n" }.joined())
+  }
+
+  /// Writes every touch with the present parameters.
+  ///
+  /// - Returns: a table of what the touches were meant to be and what was recognized, and the next step.
+  func finish() throws(FileProblem) -> [String] {
+    if kept.isEmpty { return [] }
+    var rows = [["recording", "meant", "recognized", ""]]
+    var right = 0
+    var labelled = 0
+    var changed: [String] = []
+    for entry in kept {
+      _ = try keep(entry.number, of: entry.model)
+      guard let touch = entry.model.touches.first(where: { $0.number == entry.number }) else { continue }
+      if touch.isRight != nil { labelled += 1 }
+      if touch.isRight == true { right += 1 }
+      rows.append([
+        entry.file, touch.word ?? "-", touch.recognizedText, touch.isRight.map { $0 ? "right" : "wrong" } ?? "",
+      ])
+      for parameter in entry.model.parameters where parameter.isChanged && !changed.contains(parameter.assignment) {
+        changed.append(parameter.assignment)
+      }
+    }
+    var lines = TextColumns.lines(rows).map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    let summary = labelled > 0 ? "; \(right) of \(labelled) labelled right" : ""
+    lines.append("\(kept.count) \(kept.count == 1 ? "touch" : "touches") in \(path)\(summary)")
+    if !changed.isEmpty {
+      lines.append("changed parameters, also in the recordings: \(changed.joined(separator: ", "))")
+    }
+    lines += nextSteps(changed, hasLabels: labelled > 0)
+    return lines
+  }
+
+  private func nextSteps(_ changed: [String], hasLabels: Bool) -> [String] {
+    let folder = Shell.quoted(path)
+    var lines = ["next: touchstone accept \(folder)   makes them tests; then touchstone verify \(folder)"]
+    if hasLabels {
+      let name = changed.first.map { String($0.prefix { $0 != "=" }) } ?? "tap.allowableMovement"
+      lines.append(
+        "      touchstone sweep --labels \(Shell.quoted("\(path)/\(Self.labels)")) --set \(name)=FIRST...LAST:STEP   "
+          + "counts right ones for other values")
+    }
+    return lines
+  }
+}
