@@ -64,7 +64,8 @@ struct ActiveContacts: Sendable {
     let distance = finger.position.squaredDistance(to: position)
     if distance > squaredReach {
       let millimetres = Int((Double(distance).squareRoot() * 254 / 1_630_000).rounded())
-      notes.add(.jump, "Touch \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
+      notes.add(
+        .jump, .jump, at: time, "Touch \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
     }
     fingers[index].position = position
     moves.append(ContactChange(finger.id, .moved, position.point))

@@ -19,6 +19,8 @@ public struct ContactTracker: Sendable {
   /// The irregularities of the recording, one sentence for each kind, in order of first occurrence. `EvdevReader`
   /// reports irregularities that do not concern touches, such as decreasing timestamps.
   public var notes: [String] { log.sentences }
+  /// The irregular positions, in order of time.
+  public var irregularities: [PositionIrregularity] { log.irregularities }
 
   /// The time that counts as zero, on the recording's clock; `nil` before the first frame.
   private var start: Timestamp?
@@ -186,26 +188,6 @@ public struct ContactTracker: Sendable {
           : "The recording contains no touches")
     case .slots, .packets, .single: log.add(.noTouch, "The recording contains no touches")
     }
-  }
-
-  // MARK: Positions from before the recording
-
-  /// A Boolean value that indicates whether the position of a touch is still unknown. The kernel never repeats a value,
-  /// not even one from before the recording.
-  public var isWaitingForPosition: Bool { eventProtocol == .slots && slots.isWaiting }
-
-  /// Returns whether a touch without a position may begin in this frame.
-  func mayWaitForPosition(for frame: EvdevFrame) -> Bool {
-    guard eventProtocol == .slots || eventProtocol == .undecided else { return false }
-    return frame.events.contains {
-      $0.type == EventCode.abs && $0.code == EventCode.absMTTrackingID && $0.value >= 0
-    } && !slots.hasFallback
-  }
-
-  /// Takes over the positions that `later` has learned; `later` is a copy of this tracker that has read ahead from
-  /// `time`.
-  mutating func assumePositions(from later: ContactTracker, since time: Timestamp, middle: (x: Int32, y: Int32)) {
-    slots.assumePositions(from: later.slots, middle: middle, at: later.sinceStart(time).microseconds, &log)
   }
 
   // MARK: Protocols

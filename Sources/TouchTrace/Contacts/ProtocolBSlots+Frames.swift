@@ -75,16 +75,18 @@ extension ProtocolBSlots {
     return transform.position(x: x, y: y)
   }
 
-  /// Completes the position of a touch that has not reported both coordinates. This happens only once, because the
-  /// emulated axes may follow another touch later.
+  /// Completes the position of a touch that has not reported both coordinates. This happens only once, and only for a touch
+  /// that is alone: the emulated axes follow the oldest touch.
   private mutating func completePosition(_ index: Int, at time: Int64, _ notes: inout TrackerNotes) {
     let slot = slots[index]
-    guard isTouching(index), slot.x == nil || slot.y == nil, let x = slot.x ?? fallback.x, let y = slot.y ?? fallback.y
+    guard isTouching(index), slot.x == nil || slot.y == nil,
+      !slots.indices.contains(where: { $0 != index && slots[$0].isDown }), let x = slot.x ?? fallback.x,
+      let y = slot.y ?? fallback.y
     else { return }
     slots[index].x = x
     slots[index].y = y
     notes.add(
-      .assumedPosition,
+      .assumedPosition, .borrowed, at: time,
       "The touch in slot \(index) at \(TrackerNotes.seconds(time)) has an incomplete position; "
         + "the device's last known coordinates complete it")
   }

@@ -18,9 +18,6 @@ struct ProtocolBSlots: Sendable {
     /// The last values of any touch in this slot: the kernel does not repeat them for the next one.
     var x: Int32?
     var y: Int32?
-    /// The first reported values, the best estimate of the values before.
-    var firstX: Int32?
-    var firstY: Int32?
     var toolType: Int32 = 0
     var distance: Int32 = 0
     /// A Boolean value that indicates whether the touch from the beginning of the frame has ended, whether or not
@@ -116,11 +113,9 @@ struct ProtocolBSlots: Sendable {
     case EventCode.absMTTrackingID: track(value, current, at: time, &notes)
     case EventCode.absMTPositionX:
       slots[current].x = value
-      if slots[current].firstX == nil { slots[current].firstX = value }
       if slots[current].occupant == .unknown { slots[current].occupant = .unidentified }
     case EventCode.absMTPositionY:
       slots[current].y = value
-      if slots[current].firstY == nil { slots[current].firstY = value }
       if slots[current].occupant == .unknown { slots[current].occupant = .unidentified }
     case EventCode.absMTToolType: slots[current].toolType = value
     case EventCode.absMTDistance: slots[current].distance = value
@@ -188,36 +183,5 @@ struct ProtocolBSlots: Sendable {
   mutating func loseTrack() {
     for index in slots.indices where slots[index].occupant == .empty { slots[index].occupant = .unknown }
     isTouched = nil
-  }
-
-  // MARK: Positions from before the recording
-
-  /// A Boolean value that indicates whether the position of a touch is still unknown.
-  var isWaiting: Bool { slots.indices.contains { isTouching($0) && !hasPosition($0) } }
-  /// A Boolean value that indicates whether a position is available for any touch, reported by its slot or not.
-  var hasFallback: Bool { fallback.x != nil && fallback.y != nil }
-
-  private func hasPosition(_ index: Int) -> Bool {
-    slots.indices.contains(index) && (slots[index].x ?? fallback.x) != nil && (slots[index].y ?? fallback.y) != nil
-  }
-
-  /// Takes over positions of slots from a table that has read ahead, or `middle` if that table does not have them
-  /// either.
-  mutating func assumePositions(
-    from later: ProtocolBSlots, middle: (x: Int32, y: Int32), at time: Int64, _ notes: inout TrackerNotes
-  ) {
-    for index in later.slots.indices {
-      while slots.count <= index { slots.append(Slot()) }
-      let (known, first) = (hasPosition(index), later.slots[index])
-      if known || !first.isDown && first.firstX == nil && first.firstY == nil && first.occupant == .unknown { continue }
-      if slots[index].x == nil { slots[index].x = first.firstX ?? fallback.x ?? fallback.statedX ?? middle.x }
-      if slots[index].y == nil { slots[index].y = first.firstY ?? fallback.y ?? fallback.statedY ?? middle.y }
-      let isGuess = (first.firstX ?? fallback.x) == nil || (first.firstY ?? fallback.y) == nil
-      notes.add(
-        .assumedPosition,
-        "The touch in slot \(index) at \(TrackerNotes.seconds(time)) has an incomplete position, which the kernel "
-          + "sent before the recording; \(isGuess ? "the middle of the surface" : "the first one reported later") completes it"
-      )
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Gestures
+
 /// A tracker's notes about a recording: one sentence for each kind of irregularity, regardless of how often it occurs.
 /// Like all notes, it begins with a capital letter and has no period.
 struct TrackerNotes: Sendable {
@@ -6,7 +8,7 @@ struct TrackerNotes: Sendable {
       waiting,
       neverPositioned
     case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen, kernelRelease
-    case stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch
+    case outside, stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch
   }
 
   private struct Entry {
@@ -16,6 +18,8 @@ struct TrackerNotes: Sendable {
   }
 
   private var entries: [Entry] = []
+  /// The irregular positions, in order of time.
+  private(set) var irregularities: [PositionIrregularity] = []
 
   /// Adds a sentence. Only the first of a kind is kept; further ones are counted.
   mutating func add(_ kind: Kind, _ sentence: @autoclosure () -> String) {
@@ -24,6 +28,19 @@ struct TrackerNotes: Sendable {
     } else {
       entries.append(Entry(kind: kind, sentence: sentence(), count: 1))
     }
+  }
+
+  /// Adds a sentence, and keeps it with its time as an irregularity.
+  ///
+  /// - Parameter time: the time since the recording began, in microseconds.
+  mutating func add(
+    _ kind: Kind, _ irregularity: PositionIrregularity.Kind, at time: Int64, _ sentence: @autoclosure () -> String
+  ) {
+    if irregularities.count < PositionIrregularity.most {
+      irregularities.append(
+        PositionIrregularity(kind: irregularity, time: Timestamp(microseconds: time), text: sentence()))
+    }
+    add(kind, sentence())
   }
 
   var sentences: [String] {

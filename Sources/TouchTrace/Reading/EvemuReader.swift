@@ -13,7 +13,7 @@ struct EvemuReader: EventLineReader {
         if !isDescribed { finishDescription(&state) }
         return try event(&state)
       }
-      if state.lines.byte == UInt8(ascii: "#") {
+      if state.lines.isComment {
         if !isDescribed { try readComment(&state) }
         continue
       }

@@ -11,7 +11,8 @@ struct EvtestReader: EventLineReader {
         if !isDescribed { finishDescription(&state) }
         return try event(&state)
       }
-      if state.lines.isBlank || state.skipsUnrelatedLine() { continue }
+      // People comment recordings. evtest itself never begins a line with #.
+      if state.lines.isBlank || state.lines.isComment || state.skipsUnrelatedLine() { continue }
       if isDescribed {
         if state.lines.isInterruption { continue }
         throw state.lines.error(

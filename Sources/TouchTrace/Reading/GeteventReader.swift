@@ -23,7 +23,9 @@ struct GeteventReader: EventLineReader {
     if let event = ready.popLast() { return event }
     while try state.lines.nextLine() {
       state.lines.skipSpaces()
-      if state.lines.isAtEnd || state.lines.isInterruption || readAnnouncement(&state) || state.skipsUnrelatedLine() {
+      if state.lines.isAtEnd || state.lines.isComment || state.lines.isInterruption || readAnnouncement(&state)
+        || state.skipsUnrelatedLine()
+      {
         continue
       }
       guard let (event, index) = try event(&state) else { continue }

@@ -17,6 +17,13 @@ struct LineScanner: ~Copyable {
 
   var byte: UInt8 { input.buffer[position] }
   var isAtEnd: Bool { position >= input.lineEnd }
+  /// A Boolean value that indicates whether the line is a comment: its first character other than a space is `#`.
+  var isComment: Bool {
+    for index in input.lineStart..<input.lineEnd where input.buffer[index] != 0x20 && input.buffer[index] != 0x09 {
+      return input.buffer[index] == UInt8(ascii: "#")
+    }
+    return false
+  }
   var isBlank: Bool {
     for index in input.lineStart..<input.lineEnd where input.buffer[index] != 0x20 && input.buffer[index] != 0x09 {
       return false

@@ -14,6 +14,9 @@ public protocol TouchSource: AnyObject {
   var facts: [SourceFact] { get }
   /// Assumptions and repairs, as sentences. Complete at the end.
   var notes: [String] { get }
+  /// The positions that the device did not report as such, and jumps, in order of time. Complete at the end; none by
+  /// default.
+  var irregularities: [PositionIrregularity] { get }
   /// A Boolean value that indicates whether the size of the surface is assumed, because neither the recording nor the
   /// user provides it. `false` by default.
   var isSizeAssumed: Bool { get }
@@ -25,6 +28,7 @@ public protocol TouchSource: AnyObject {
 extension TouchSource {
   public var isSizeAssumed: Bool { false }
   public var buttonPresses: [ButtonPress] { [] }
+  public var irregularities: [PositionIrregularity] { [] }
 }
 
 /// A press of one of a device's mouse buttons, such as a clickpad's own.

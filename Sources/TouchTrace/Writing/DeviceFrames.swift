@@ -4,7 +4,7 @@ import Gestures
 /// touchpad with a realistic resolution if the recording contains only touches.
 public final class DeviceFrames {
   private enum Source {
-    case device(DeviceEvents)
+    case device(DeviceEvents, CompletedFrames)
     case fingers(any TouchSource, ContactEncoder)
   }
 
@@ -20,7 +20,8 @@ public final class DeviceFrames {
     var input = input
     format = try input.recognize()
     if format.isEvdev {
-      source = .device(try DeviceEvents(input, request))
+      let events = try DeviceEvents(input, request)
+      source = .device(events, CompletedFrames(events, movesFarPositions: false))
     } else {
       let fingers = try TouchSources.open(input, request)
       source = .fingers(
@@ -31,7 +32,7 @@ public final class DeviceFrames {
   /// The device, or the generic touchpad.
   public var device: DeviceDescription {
     switch source {
-    case .device(let events): events.device
+    case .device(let events, _): events.device
     case .fingers(_, let encoder): encoder.device
     }
   }
@@ -39,7 +40,7 @@ public final class DeviceFrames {
   /// A trace's own header; for other recordings, a header with their surface.
   public var header: TraceHeader {
     switch source {
-    case .device(let events): TraceHeader(surface: SurfaceTransform(events.device).surface)
+    case .device(let events, _): TraceHeader(surface: SurfaceTransform(events.device).surface)
     case .fingers(let fingers, _): fingers.header
     }
   }
@@ -47,7 +48,7 @@ public final class DeviceFrames {
   /// Reads the next frame into `frame`. Returns `false` at the end.
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
     switch source {
-    case .device(let events): return try events.reader.next(into: &frame)
+    case .device(_, let frames): return try frames.next(into: &frame)
     case .fingers(let fingers, var encoder):
       // Consumers count from the first frame: an empty one at zero preserves the timestamps.
       if !hasBegun {
@@ -67,7 +68,7 @@ public final class DeviceFrames {
   /// The progress of reading.
   public var progress: RecordingError.Progress {
     switch source {
-    case .device(let events): events.reader.progress
+    case .device(let events, _): events.reader.progress
     case .fingers(let fingers, _): fingers.progress
     }
   }
@@ -75,7 +76,7 @@ public final class DeviceFrames {
   /// The time at which the recording stopped, from its first frame, or from zero in a trace. Known at the end.
   public var end: Timestamp {
     switch source {
-    case .device(let events): Timestamp(microseconds: events.reader.progress.duration.microseconds)
+    case .device(let events, _): Timestamp(microseconds: events.reader.progress.duration.microseconds)
     case .fingers(let fingers, _): fingers.end
     }
   }
@@ -83,7 +84,7 @@ public final class DeviceFrames {
   /// Assumptions and repairs, as sentences. Complete at the end.
   public var notes: [String] {
     switch source {
-    case .device(let events): events.notes
+    case .device(let events, let frames): events.notes + frames.notes
     case .fingers(let fingers, let encoder):
       fingers.notes + encoder.remarks
         + [
