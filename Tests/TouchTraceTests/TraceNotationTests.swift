@@ -92,6 +92,19 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
 }
 
 @Suite struct TraceNotationTests {
+  /// The order of all pairs has no cycle. Looking for one without remembering visited recognizers would take 2^62 steps.
+  @Test func everyPairOfTheMostRecognizersMayBeOrdered() throws {
+    let count = GestureCoordinator.maximumRecognizers
+    var text = "touchstone trace 1\nsurface 100x60 mm\n" + (0..<count).map { "recognizer r\($0) tap\n" }.joined()
+    for dependent in 0..<count {
+      for required in 0..<dependent { text += "require r\(required) before r\(dependent)\n" }
+    }
+    let trace = try read(text + "end 0\n").get()
+    #expect(trace.header.requirements.count == count * (count - 1) / 2)
+    guard case .failure(let error) = read(text + "require r63 before r0\n") else { Issue.record("no error"); return }
+    #expect(error.description.contains("r63 and r0 would wait for each other"))
+  }
+
   @Test func writtenTraceParsesToTheSameValues() throws {
     var random = SeededRandom(seed: 3)
     for _ in 0..<500 {
@@ -152,6 +165,18 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     (
       start + "0 hovering 1\n",
       "t.trace:3:12: “1” is not a position; write X,Y in points with up to three decimals"
+    ),
+    (
+      start + (0..<65).map { "recognizer r\($0) tap\n" }.joined(),
+      "t.trace:67:12: there are at most 64 recognizers; remove one"
+    ),
+    (
+      start + (0..<64).map { "recognizer r\($0) tap\n" }.joined() + "add hover\n",
+      "t.trace:67:5: there are at most 64 recognizers; remove one"
+    ),
+    (
+      start + "require tap before longPress\nrequire tap before longPress\n",
+      "t.trace:4:1: second line `require tap before longPress`; remove one"
     ),
     (start + "recognizer a tap\nrecognizer a tap\n", "t.trace:4:12: second recognizer “a”; choose another name"),
     (

@@ -52,6 +52,12 @@ public struct Replay: Sendable {
   public func setup(for header: TraceHeader) throws(ParameterAssignment.Problem) -> Setup {
     var setup = try Setup(header, catalog: catalog)
     for type in added { setup.add(type) }
+    let most = GestureCoordinator.maximumRecognizers
+    if setup.recognizers.count > most {
+      throw ParameterAssignment.Problem(
+        "there would be \(setup.recognizers.count) recognizers, and at most \(most) are possible; remove a --recognizer"
+      )
+    }
     let standard = Setup.standard(catalog).recognizers.map(\.name)
     for (recognizer, assignment) in assignments {
       let isAttached = setup.recognizers.contains { $0.name == recognizer }

@@ -47,7 +47,11 @@ extension TraceParser {
         throw error(before, "expected `before`, such as `require doubleTap before tap`")
       }
       let requirement = TraceHeader.Requirement(required: required, dependent: try readName(&words))
+      if requirementsByDependent[requirement.dependent]?.contains(requirement.required) == true {
+        throw error(first, "second line `require \(requirement.required) before \(requirement.dependent)`; remove one")
+      }
       header.requirements.append(requirement)
+      requirementsByDependent[requirement.dependent, default: []].append(requirement.required)
       if waits(requirement.required, for: requirement.dependent) {
         throw error(
           first, "\(requirement.required) and \(requirement.dependent) would wait for each other; remove one line")
@@ -139,6 +143,7 @@ extension TraceParser {
     }
     header.recognizers.append(
       TraceHeader.RecognizerLine(name: name.text, kind: type.kind, assignments: assignments.map(\.assignment)))
+    try checkNumberOfRecognizers(name)
   }
 
   private func recognizer(_ kind: Words.Word) throws(RecordingError) -> any GestureRecognizer.Type {
@@ -153,6 +158,12 @@ extension TraceParser {
     let kind = try recognizer(word).kind
     if header.added.contains(kind) { throw error(word, "\(kind) is added twice; remove one") }
     header.added.append(kind)
+    try checkNumberOfRecognizers(word)
+  }
+
+  private func checkNumberOfRecognizers(_ word: Words.Word) throws(RecordingError) {
+    let most = GestureCoordinator.maximumRecognizers
+    if attached.count > most { throw error(word, "there are at most \(most) recognizers; remove one") }
   }
 
   /// Reads `set tap.allowableMovement=8pt pinch.minimumSpanChange=20pt`.
@@ -226,9 +237,20 @@ extension TraceParser {
     return first + added.filter { variant in !first.contains { $0.name == variant.name } }
   }
 
+  /// Returns a Boolean value that indicates whether a recognizer is another one or requires it to fail, directly or through
+  /// others.
+  ///
+  /// - Complexity: linear in the number of `require` lines.
   private func waits(_ name: String, for other: String) -> Bool {
-    name == other
-      || header.requirements.contains { $0.dependent == name && waits($0.required, for: other) }
+    var reached: Set<String> = [name]
+    var unvisited = [name]
+    while let name = unvisited.popLast() {
+      if name == other { return true }
+      for required in requirementsByDependent[name] ?? [] where reached.insert(required).inserted {
+        unvisited.append(required)
+      }
+    }
+    return false
   }
 
   mutating func finishHeader(_ first: Words.Word) throws(RecordingError) {

@@ -19,6 +19,8 @@ public struct TraceParser: Sendable {
   let sceneProblem: SceneCheck
   let document: Document
   var scenePosition: (line: Int, column: Int)?
+  /// The recognizers that each recognizer requires to fail.
+  var requirementsByDependent: [String: [String]] = [:]
   var stage = Stage.version
   var hasSurface = false
   private var firstTime: Timestamp?
