@@ -2,8 +2,10 @@
 import PackageDescription
 
 // The libraries have no dependencies: a program that reuses the recognizers with `traits: []` fetches nothing else. The
-// command needs the trait `Command`, or `Libinput` for the command with libinput. Only one of them is enabled at a time,
-// because the package manager passes several to the compiler in random order, and then everything is compiled again.
+// traits are levels, each with everything of the one before: `Command`, `Web` for pages in a browser, `Libinput` for the
+// real libinput. Only one of them is enabled at a time, because the package manager passes several to the compiler in
+// random order, and then everything is compiled again.
+let (command, web) = (["Command", "Web", "Libinput"], ["Web", "Libinput"])
 let package = Package(
   name: "touchstone",
   products: [
@@ -21,14 +23,20 @@ let package = Package(
     .library(name: "TouchstoneCommand", targets: ["TouchstoneCommand"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
+    .executable(name: "touchstone-web", targets: ["touchstone-web"]),
   ],
   traits: [
-    .trait(name: "Command", description: "The touchstone command, with its argument parser, without libinput."),
-    .trait(name: "Libinput", description: "The command with the real libinput. Needs its headers."),
+    .trait(
+      name: "Command", description: "The touchstone command, with its argument parser, without web server and libinput."
+    ),
+    .trait(name: "Web", description: "The command with its web server, without libinput."),
+    .trait(
+      name: "Libinput", description: "The command with its web server and the real libinput. Needs libinput's headers."),
     .default(enabledTraits: ["Libinput"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
@@ -56,9 +64,8 @@ let package = Package(
       name: "TouchstoneCommand",
       dependencies: [
         "Analysis", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel",
-        "TouchTrace", "TouchView",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
+        "TouchTrace", "TouchView", "WebClient",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: Set(command))),
       ]),
     .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
@@ -66,7 +73,22 @@ let package = Package(
     // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
     .target(name: "LibinputEvents", dependencies: ["Gestures", "TouchTrace"]),
     // Runs touchstone-libinput and reads what it says.
-    .target(name: "LibinputClient", dependencies: ["Gestures", "LibinputEvents", "Simulation", "TouchTrace"]),
+    .target(
+      name: "LibinputClient",
+      dependencies: ["Gestures", "HelperPrograms", "LibinputEvents", "Simulation", "TouchTrace"]),
+    // Finds and starts the programs that the command runs as helpers.
+    .target(name: "HelperPrograms"),
+    // Runs touchstone-web: pages in a browser, and a browser as a touchpad.
+    .target(
+      name: "WebClient",
+      dependencies: ["CEmbeddedFiles", "EvdevSource", "Gestures", "HelperPrograms", "TouchTrace"], exclude: ["Page"]),
+    // Limits what a network may ask of the web server before the server reads it.
+    .target(name: "WebGate"),
+    .executableTarget(
+      name: "touchstone-web",
+      dependencies: [
+        "WebGate", .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: Set(web))),
+      ]),
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
     .target(name: "CVirtualInput"),
     .target(
@@ -102,6 +124,7 @@ let package = Package(
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
       name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
+    .testTarget(name: "WebTests", dependencies: ["EvdevSource", "TestSupport", "WebClient", "WebGate"]),
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
@@ -112,7 +135,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand", "TouchView", "touchstone",
-        "touchstone-libinput", "TestSupport",
+        "touchstone-libinput", "touchstone-web", "TestSupport",
       ],
       exclude: [
         "Drawings", "Explanations", "Faults/touchpad.c", "Help", "Mistakes", "Screens", "Sweep", "Terminal", "Verify",

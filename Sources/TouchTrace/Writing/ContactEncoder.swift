@@ -13,6 +13,12 @@ public struct ContactEncoder: Sendable {
   public static let likeTouchpads: Int32 = 100
 
   private let resolution: Int32
+  /// Whether cancelled touches become palms, which end without being lifted.
+  private let marksCancelled: Bool
+  /// The slots of cancelled touches, which the next frame empties.
+  private var cancelledSlots: [Int] = []
+  /// The slots whose touch is a palm since the last value of their tool type.
+  private var palmSlots: Set<Int> = []
   /// The description of the touchpad, which begins a recording of it.
   public let device: DeviceDescription
   private var builder = FrameBuilder(suppressesRepeats: true)
@@ -28,11 +34,17 @@ public struct ContactEncoder: Sendable {
   ///   - surface: The size of the touchpad.
   ///   - resolution: Units per millimetre, clamped to 1...``exact``; the default is ``exact``, which preserves every
   ///     position.
-  public init(surface: Surface, resolution: Int32 = exact) {
+  ///   - name: The name of the touchpad.
+  ///   - marksCancelled: Whether the touchpad recognizes palms, so that a cancelled touch remains cancelled: it becomes a
+  ///     palm, and ``hasPalms`` is `true` until the next frame, which ends it. By default cancelled touches are lifted.
+  public init(
+    surface: Surface, resolution: Int32 = exact, name: String = "Touchstone Trace", marksCancelled: Bool = false
+  ) {
+    self.marksCancelled = marksCancelled
     let resolution = min(max(resolution, 1), Self.exact)
     self.resolution = resolution
     var device = DeviceDescription()
-    device.name = "Touchstone Trace"
+    device.name = name
     device.id = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
     device.node = "/dev/input/event0"
     device.properties = [EventCode.propPointer]
@@ -42,8 +54,9 @@ public struct ContactEncoder: Sendable {
     for (code, maximum, resolution) in [
       (EventCode.absX, width, resolution), (EventCode.absY, height, resolution),
       (EventCode.absMTSlot, Int32(TouchFrame.capacity - 1), 0), (EventCode.absMTPositionX, width, resolution),
-      (EventCode.absMTPositionY, height, resolution), (EventCode.absMTTrackingID, 65535, 0),
-    ] {
+      (EventCode.absMTPositionY, height, resolution), (EventCode.absMTToolType, Self.palm, 0),
+      (EventCode.absMTTrackingID, 65535, 0),
+    ] where code != EventCode.absMTToolType || marksCancelled {
       var axis = DeviceDescription.Axis(code: code)
       axis.maximum = maximum
       axis.resolution = resolution
@@ -54,6 +67,11 @@ public struct ContactEncoder: Sendable {
     device.udevProperties = device.udevPropertiesOrDerived
     self.device = device
   }
+  /// MT_TOOL_PALM.
+  private static let palm: Int32 = 2
+
+  /// A Boolean value that indicates whether cancelled touches wait for a frame that ends them.
+  public var hasPalms: Bool { !cancelledSlots.isEmpty }
 
   /// Sentences that describe what evdev cannot represent. Complete after the last frame.
   public var remarks: [String] {
@@ -67,6 +85,11 @@ public struct ContactEncoder: Sendable {
   /// Call this method with frames in chronological order. Impossible changes, such as an eleventh touch, are ignored.
   public mutating func encode(_ trace: TraceFrame) -> EvdevFrame {
     builder = FrameBuilder(after: builder, at: trace.time)
+    for slot in cancelledSlots {
+      builder.send(inSlot: slot, EventCode.absMTTrackingID, -1)
+      slots[slot] = nil
+    }
+    cancelledSlots = []
     if trace.untracked > 0 { untrackedFrames += 1 }
     if trace.hovering != nil { hoverFrames += 1 }
     for change in trace.changes {
@@ -75,11 +98,18 @@ public struct ContactEncoder: Sendable {
         guard let free = slots.firstIndex(of: nil) else { continue }
         slots[free] = change.id
         builder.send(inSlot: free, EventCode.absMTTrackingID, trackingIDs.next())
+        if palmSlots.remove(free) != nil { builder.send(inSlot: free, EventCode.absMTToolType, 0) }
         sendPosition(free, change.position)
       case .moved:
         if let slot = slots.firstIndex(of: change.id) { sendPosition(slot, change.position) }
       case .ended, .cancelled:
         guard let slot = slots.firstIndex(of: change.id) else { continue }
+        if change.stage == .cancelled && marksCancelled {
+          builder.send(inSlot: slot, EventCode.absMTToolType, Self.palm)
+          cancelledSlots.append(slot)
+          palmSlots.insert(slot)
+          continue
+        }
         if change.stage == .cancelled { cancelled += 1 }
         // A finger may move in the same frame in which it lifts.
         sendPosition(slot, change.position)

@@ -51,9 +51,15 @@ class Film {
         place + 1 + this.patterns.last[list[place]].length);
     }
     const { items, tops, heights, size, mapping } = this.frame;
+    const elements = Film.elements(this.items, items, tops, heights);
+    return { elements, size, mapping, caption: this.captions[index] };
+  }
+
+  /** Places elements: a box under the box before it, another element relative to its box. */
+  static elements(all, items, tops, heights) {
     let [boxTop, boxHeight] = [0, 0];
-    const elements = items.map((number, i) => {
-      const item = this.items[number];
+    return items.map((number, i) => {
+      const item = all[number];
       if (item[0] === "box") {
         const top = boxTop + boxHeight + tops[i];
         [boxTop, boxHeight] = [top, heights[i]];
@@ -63,7 +69,6 @@ class Film {
       const fills = item[0] === "text" && item[4];
       return { item, top: boxTop + tops[i], height: heights[i] + (fills ? boxHeight : 0) };
     });
-    return { elements, size, mapping, caption: this.captions[index] };
   }
 
   /** Applies the differences at `at` to a picture; returns the index of the next ones. */

@@ -1,0 +1,124 @@
+import Glibc
+import Synchronization
+
+/// A program that the command runs as a helper: it is installed with the command and is not meant for people.
+public struct HelperProgram: Sendable {
+  /// The program's name, such as `touchstone-web`.
+  public let name: String
+  /// The environment variable that names another path.
+  public let variable: String
+
+  public init(name: String, variable: String) {
+    self.name = name
+    self.variable = variable
+  }
+
+  /// The helper's standard input.
+  public enum StandardInput: Sendable {
+    /// This program's standard input.
+    case inherited
+    case nothing
+    /// A pipe: the helper notices when it closes.
+    case pipe
+  }
+
+  /// A started helper.
+  public struct Started: Sendable {
+    public let id: pid_t
+    /// The end of a pipe from which the helper's output is read.
+    public let output: Int32
+    /// The end of a pipe to which the helper's input is written; -1 if it has none.
+    public let input: Int32
+  }
+
+  /// Why a helper cannot be started.
+  public enum Problem: Error, Hashable, Sendable {
+    case notRunnable(String, String)
+    case noPipe(String)
+  }
+
+  /// Returns the helper's path: that in the environment variable, otherwise next to this program, where it is built, or
+  /// where `Tools/install` puts it. Nil if there is no such file.
+  public func find() -> String? {
+    if let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty { return named }
+    let folder = Self.folderOfThisProgram()
+    return [name, "../libexec/touchstone/\(name)"].lazy.map { folder + $0 }.first { access($0, X_OK) == 0 }
+  }
+
+  private static func folderOfThisProgram() -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { path in
+      let length = readlink("/proc/self/exe", path.baseAddress!, path.count)
+      let bytes = path[..<max(0, length)].map { UInt8(bitPattern: $0) }
+      let end = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+  }
+
+  /// Starts the program at a path that ``find()`` returned.
+  public static func start(
+    _ executable: String, _ arguments: [String], _ standardInput: StandardInput
+  ) throws(Problem) -> Started {
+    try starting.withLock { _ throws(Problem) in try startAlone(executable, arguments, standardInput) }
+  }
+  /// Without this lock, a program that another thread starts before a pipe's ends are marked would keep them open.
+  private static let starting = Mutex(())
+
+  private static func startAlone(
+    _ executable: String, _ arguments: [String], _ standardInput: StandardInput
+  ) throws(Problem) -> Started {
+    guard let output = Self.pipe() else { throw .noPipe(String(cString: strerror(errno))) }
+    let input = standardInput == .pipe ? Self.pipe() : nil
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, output.write, 1)
+    switch standardInput {
+    case .inherited: break
+    case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    case .pipe: posix_spawn_file_actions_adddup2(&actions, input?.read ?? 0, 0)
+    }
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    var id: pid_t = 0
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    // The helper starts without this program's blocked or ignored signals.
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    if standardInput == .pipe {
+      // A terminal's Ctrl-C is for the program at the other end of the pipe.
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= POSIX_SPAWN_SETPGROUP
+    }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let failure = posix_spawn(&id, executable, &actions, &attributes, words, environ)
+    for word in words { free(word) }
+    posix_spawnattr_destroy(&attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    close(output.write)
+    if let input { close(input.read) }
+    guard failure == 0 else {
+      close(output.read)
+      if let input { close(input.write) }
+      throw .notRunnable(executable, String(cString: strerror(failure)))
+    }
+    return Started(id: id, output: output.read, input: input?.write ?? -1)
+  }
+
+  /// Creates a pipe that started programs do not inherit.
+  private static func pipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Waits until a helper has ended, and returns its status as `waitpid` reports it.
+  public static func wait(_ id: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 && errno == EINTR {}
+    return status
+  }
+}

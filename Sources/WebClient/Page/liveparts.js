@@ -1,0 +1,233 @@
+/** A threshold with its measured value, for a gauge. */
+class LiveSeries {
+  constructor([measured, bound, unit]) {
+    Object.assign(this, { measured, bound, unit });
+  }
+  get isGoal() {
+    return this.bound === "atLeast";
+  }
+}
+
+/** What each recognizer attempts now, or attempted last in this touch. */
+class LiveAttempts {
+  constructor() {
+    this.node = element("div");
+    this.libinput = element("p", { class: "libinput" });
+    this.rows = new Map();
+  }
+  show(recognizers) {
+    const relevant = recognizers.filter((each) => each.isRelevant);
+    for (const [index, row] of this.rows) if (!relevant.some((each) => each.index === index)) this.rows.delete(index);
+    const nodes = relevant.map((each) => {
+      if (!this.rows.has(each.index)) this.rows.set(each.index, new LiveAttempt(each));
+      const row = this.rows.get(each.index);
+      row.show(each);
+      return row.node;
+    });
+    const count = recognizers.filter((each) => each.attempt === "failed" && !each.isRelevant).length;
+    if (nodes.length === 0) nodes.push(element("p", { class: "note" }, count > 0 ? "No gesture is near." : "Touch the surface."));
+    if (count > 0) nodes.push(element("p", { class: "note" }, `${count} ${nodes.length > 1 ? "other " : ""}${count === 1 ? "gesture" : "gestures"} failed as expected`));
+    if (nodes.some((node, i) => node !== this.node.children[i]) || nodes.length !== this.node.children.length) this.node.replaceChildren(...nodes);
+  }
+  showLibinput({ absence, steps, note }) {
+    const text = steps.map(([name, flags]) => name + (flags & 2 ? " ✗" : "")).join(" → ");
+    this.libinput.replaceChildren(element("strong", {}, "libinput "), absence || text || "reports nothing", ...(note ? [element("br"), note] : []));
+  }
+}
+
+class LiveAttempt {
+  constructor({ name }) {
+    this.state = element("span", { class: "state" });
+    this.measures = element("div", { class: "measures" });
+    this.reason = element("p", { class: "first" });
+    this.numbers = element("p");
+    this.node = element("div", { class: "attempt" }, element("header", {}, element("h3", {}, name), this.state), this.measures, this.reason, this.numbers);
+    this.gauges = new Map();
+  }
+  show({ attempt, phase, recognitions, bars, failure, isExpected, measurements }) {
+    const outcome = attempt === "failed" ? (isExpected ? "expected" : "near") : attempt;
+    this.node.className = `attempt ${outcome}`;
+    this.state.className = `state ${outcome}`;
+    this.state.textContent = { trying: `in progress: ${phase}`, recognized: phase === "ended" ? "recognized" : phase, near: "nearly", expected: "failed" }[outcome] ?? "" + (recognitions > 1 ? `, ${recognitions} times` : "");
+    this.reason.textContent = failure;
+    this.reason.hidden = !failure;
+    this.numbers.textContent = measurements.map(([name, unit, value]) => `${People.words(name)} ${People.text(value / 1000, unit)}`).join(", ");
+    this.numbers.hidden = measurements.length === 0;
+    const shown = new Set();
+    for (const bar of bars) {
+      const key = bar.slice(0, 3).join(" ");
+      shown.add(key);
+      if (!this.gauges.has(key)) {
+        const gauge = new Gauge(new LiveSeries(bar));
+        this.gauges.set(key, gauge);
+        this.measures.append(...gauge.parts);
+      }
+      const gauge = this.gauges.get(key);
+      gauge.show(new Sample(gauge.series, bar[3], bar[4]), attempt === "recognized");
+    }
+    for (const [key, gauge] of this.gauges) gauge.toggle(shown.has(key));
+  }
+}
+
+/** The recognizers with their phases, and the diagram of one of them with its phase lit. */
+class LiveMachines {
+  constructor(lanes) {
+    this.lanes = lanes.map((lane, index) => Object.assign(Object.create(Lane.prototype), lane, { index }));
+    this.phases = lanes.map((lane) => lane.initial);
+    this.chosen = null;
+    this.shown = -1;
+    this.chips = this.lanes.map((lane) => {
+      const phase = element("span", { class: "phase" }, lane.initial);
+      return { phase, button: element("button", { type: "button", "aria-pressed": "false", onclick: () => this.choose(lane.index) }, lane.name, phase) };
+    });
+    this.figure = element("div");
+    this.node = element("div", {}, element("ul", { class: "chips", "aria-label": "recognizers" }, ...this.chips.map(({ button }) => element("li", {}, button))), this.figure);
+    new ResizeObserver(() => { if (this.width !== this.figure.clientWidth) this.build(); }).observe(this.figure);
+  }
+  /** Shows one machine; choosing it again follows the gestures. */
+  choose(index) {
+    this.chosen = this.chosen === index ? null : index;
+    this.draw(this.chosen ?? this.shown);
+  }
+  show(recognizers) {
+    for (const { index, phase, attempt, isExpected } of recognizers) {
+      const chip = this.chips[index];
+      chip.phase.textContent = phase;
+      chip.button.className = attempt === "failed" ? (isExpected ? "" : "near") : attempt;
+    }
+    // The recognizer that changed last, of those that matter.
+    const order = { recognized: 3, trying: 2, failed: 1, idle: 0 };
+    const best = recognizers.filter((each) => each.isRelevant).sort((a, b) => order[b.attempt] - order[a.attempt] || b.changed - a.changed)[0];
+    for (const { index, phase } of recognizers) {
+      if (this.phases[index] !== phase && index === this.shown) this.pass(this.phases[index], phase);
+      this.phases[index] = phase;
+    }
+    this.draw(this.chosen ?? best?.index ?? Math.max(0, this.shown));
+  }
+  draw(index) {
+    this.chips.forEach(({ button }, i) => button.setAttribute("aria-pressed", String(i === index)));
+    if (index !== this.shown) {
+      this.shown = index;
+      this.build();
+    }
+    this.light();
+  }
+  build() {
+    this.width = this.figure.clientWidth;
+    if (this.shown < 0 || this.width === 0) return;
+    this.figure.replaceChildren(Machine.figure(this.lanes[this.shown], this.width));
+    this.light();
+  }
+  light() {
+    for (const group of this.figure.querySelectorAll("g.phase")) group.classList.toggle("current", group.textContent === this.phases[this.shown]);
+  }
+  /** Marks the transition that was just taken. */
+  pass(from, to) {
+    for (const edge of this.figure.querySelectorAll(".edge")) edge.classList.toggle("visited", edge.dataset.from === from && edge.dataset.to === to);
+  }
+}
+
+/** A slider or a choice for each parameter. A change replays the last touch at once. */
+class LiveParameters {
+  constructor(parameters, send) {
+    Object.assign(this, { send, controls: parameters.map((each, index) => new LiveParameter(each, (value) => send(`set ${index} ${value}`))) });
+    this.reset = element("button", { type: "button", hidden: true, onclick: () => send("reset") }, "Reset all");
+    this.groups = new Map();
+    parameters.forEach(([recognizer], index) => {
+      if (!this.groups.has(recognizer)) this.groups.set(recognizer, { summary: element("summary", {}, recognizer), controls: [] });
+      this.groups.get(recognizer).controls.push(this.controls[index]);
+    });
+    for (const group of this.groups.values()) group.node = element("details", {}, group.summary, ...group.controls.map((control) => control.node));
+    this.command = element("code");
+    this.note = element("p", { class: "note", hidden: true }, "The same in a terminal: ", this.command);
+    this.node = element("div", {}, this.note, element("div", { class: "parameters" }, ...[...this.groups.values()].map((group) => group.node)));
+  }
+  /** Takes rows of index, value and text. */
+  show(rows) {
+    for (const [index, value, isChanged, text] of rows) this.controls[index].show(value, isChanged, text);
+    const changed = this.controls.filter((control) => control.isChanged);
+    this.reset.hidden = this.note.hidden = changed.length === 0;
+    this.command.textContent = changed.map((control) => `--set ${control.name}=${control.text}`).join(" ");
+    for (const { node, controls } of this.groups.values()) node.classList.toggle("changed", controls.some((control) => control.isChanged));
+  }
+  /** Opens the parameters of a recognizer. */
+  open(name) {
+    const group = this.groups.get(name);
+    if (group) group.node.open = true;
+  }
+}
+
+class LiveParameter {
+  constructor([recognizer, name, unit, low, high, initial, step, choices], change) {
+    this.name = `${recognizer}.${name}`;
+    this.output = element("output");
+    const label = People.words(name);
+    if (choices.length > 0) {
+      this.input = element("select", { "aria-label": this.name, onchange: () => change(Number(this.input.value) * 1000) }, ...choices.map((choice, i) => element("option", { value: i }, choice)));
+    } else {
+      // Nobody needs more than a few times the default; the field's whole range would make the slider useless.
+      const top = Math.min(high, Math.max(initial * 4, low + step * 100));
+      this.input = element("input", { type: "range", min: low, max: top, step, "aria-label": this.name, oninput: () => change(Math.round(Number(this.input.value) * 1000)) });
+    }
+    this.node = element("label", { class: "parameter" }, element("span", {}, label), this.output, this.input);
+  }
+  show(value, isChanged, text) {
+    Object.assign(this, { isChanged, text });
+    this.node.classList.toggle("changed", isChanged);
+    this.output.textContent = text;
+    if (document.activeElement !== this.input || this.input.tagName === "SELECT") this.input.value = String(value / 1000);
+  }
+}
+
+/** What became of the last touch. */
+class LiveVerdict {
+  constructor(send) {
+    this.headline = element("p", { class: "headline", role: "status" }, "Touch the surface.");
+    this.lines = element("div");
+    this.node = element("div", { class: "verdict" }, this.lines);
+    this.send = send;
+  }
+  show({ number, sentences, misses, remedy }) {
+    this.headline.textContent = Head.sentence(sentences[0] ?? "nothing was recognized");
+    const lines = [...sentences.slice(1), ...misses.map((miss) => `✗ ${miss}`)].map((text) => element("p", {}, text));
+    if (remedy.length > 0) lines.push(element("p", { class: "remedy" }, element("button", { type: "button", onclick: () => this.send("remedy") }, `Try ${remedy.join(" ")}`)));
+    this.lines.replaceChildren(...lines);
+    this.number = number;
+  }
+}
+
+/** The delay from a finger to this page. The program states when it read the newest input by its own clock; the difference
+ * of the two clocks is measured by messages that it answers at once. */
+class LiveDelay {
+  /** The delays that the page keeps: ten minutes at 125 in a second. */
+  static most = 75000;
+
+  constructor() {
+    Object.assign(this, { answers: [], delays: [], last: 0 });
+  }
+  /** Takes the answer to a message: when it was sent, by this page's clock, and the program's time. */
+  answer(sent, time) {
+    const now = Link.now();
+    this.answers.push({ round: now - sent, difference: time - (sent + now) / 2 });
+    if (this.answers.length > 20) this.answers.shift();
+  }
+  get difference() {
+    return this.answers.reduce((best, each) => (each.round < best.round ? each : best)).difference;
+  }
+  /** Takes the program's time of the newest input that the page shows. */
+  add(time) {
+    if (time <= this.last || this.answers.length === 0) return;
+    this.last = time;
+    this.delays.push((Link.now() + this.difference - time) / 1000);
+    if (this.delays.length > LiveDelay.most) this.delays.splice(0, LiveDelay.most / 10);
+  }
+  /** Milliseconds that this share of the delays does not exceed; of the newest, or of all. */
+  quantile(share, count = LiveDelay.most) {
+    const sorted = this.delays.slice(-count).sort((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  }
+  get text() {
+    if (this.delays.length < 20) return "";
+    return `from finger to page ${this.quantile(0.5, 500).toFixed(0)} ms, 99 % within ${this.quantile(0.99, 500).toFixed(0)} ms`;
+  }
+}

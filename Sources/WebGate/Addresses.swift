@@ -1,0 +1,118 @@
+import Glibc
+
+/// An IPv4 address.
+public struct IPv4: Hashable, Sendable {
+  /// The address in the processor's byte order: 127.0.0.1 is 0x7f000001.
+  public let value: UInt32
+
+  public init(_ value: UInt32) { self.value = value }
+
+  init(bigEndian: UInt32) { value = UInt32(bigEndian: bigEndian) }
+
+  public static let loopback = IPv4(0x7f00_0001)
+
+  /// The address in dotted decimals.
+  public var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
+
+  public var isLoopback: Bool { value >> 24 == 127 }
+
+  /// A Boolean value that indicates whether the address belongs to a private network (RFC 1918) or was chosen without a
+  /// server (RFC 3927). A web page of the internet cannot be at such an address.
+  public var isPrivate: Bool {
+    value >> 24 == 10 || value >> 20 == 0xac1 || value >> 16 == 0xc0a8 || value >> 16 == 0xa9fe
+  }
+
+  /// The addresses under which other devices reach this machine: that of the default route, or else those of all network
+  /// interfaces in a private network.
+  public static func ofThisMachine() -> [IPv4] {
+    if let address = ofDefaultRoute(), !address.isLoopback { return [address] }
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return [] }
+    defer { freeifaddrs(list) }
+    var found: [IPv4] = []
+    for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
+      guard let entry, let address = entry.pointee.ifa_addr, Int32(address.pointee.sa_family) == AF_INET,
+        Int32(bitPattern: entry.pointee.ifa_flags) & Int32(IFF_UP) != 0
+      else { continue }
+      let value = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        IPv4(bigEndian: $0.pointee.sin_addr.s_addr)
+      }
+      if value.isPrivate && !found.contains(value) { found.append(value) }
+    }
+    return found
+  }
+
+  /// The address from which this machine would send to the internet. Connecting a datagram socket sends nothing.
+  private static func ofDefaultRoute() -> IPv4? {
+    let socket = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard socket >= 0 else { return nil }
+    defer { close(socket) }
+    // TEST-NET-1 (RFC 5737) has no hosts.
+    var address = IPv4(0xc000_0201).socketAddress(port: 9)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    return isKnown ? IPv4(bigEndian: address.sin_addr.s_addr) : nil
+  }
+
+  private func socketAddress(port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = value.bigEndian
+    return address
+  }
+
+  /// Opens a listening socket at this address. Returns the socket, which does not block, and its port; or the system's
+  /// error number.
+  ///
+  /// - Parameter port: 0 for any free port.
+  public func listen(port: UInt16) -> Result<(socket: Int32, port: UInt16), SystemError> {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard socket >= 0 else { return .failure(SystemError(errno)) }
+    var isReused: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+    var address = socketAddress(port: port)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && Glibc.listen(socket, SOMAXCONN) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    if status { return .success((socket, UInt16(bigEndian: address.sin_port))) }
+    let number = errno
+    close(socket)
+    return .failure(SystemError(number))
+  }
+}
+
+/// An error number of the system.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let number: Int32
+  init(_ number: Int32) { self.number = number }
+  public var description: String { String(cString: strerror(number)) }
+}
+
+/// The address of a Unix socket.
+struct UnixAddress {
+  private var address = sockaddr_un()
+
+  /// Returns nil if the path is too long.
+  init?(_ path: String) {
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  }
+
+  func withPointer<T>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
+    withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}
