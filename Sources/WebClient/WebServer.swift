@@ -23,10 +23,10 @@ public final class WebServer {
   /// - Parameters:
   ///   - pages: HTML by name.
   ///   - isOnLAN: whether devices of the local network may connect, too.
-  ///   - port: 0 for any free port.
-  public init(_ pages: [WebPage], isOnLAN: Bool = false, port: UInt16 = 0) throws(WebProblem) {
+  ///   - port: nil for the usual port, 8163, or any free one if another program uses that.
+  public init(_ pages: [WebPage], isOnLAN: Bool = false, port: UInt16? = nil) throws(WebProblem) {
     guard let executable = Self.program.find() else { throw .missing }
-    let arguments = ["--port", "\(port)"] + (isOnLAN ? ["--lan"] : [])
+    let arguments = (port.map { ["--port", "\($0)"] } ?? []) + (isOnLAN ? ["--lan"] : [])
     let started: HelperProgram.Started
     do throws(HelperProgram.Problem) { started = try HelperProgram.start(executable, arguments, .pipe) } catch {
       switch error {
@@ -85,6 +85,11 @@ public final class WebServer {
 
   /// Sends a text of one line to every browser with a page.
   public func send(_ text: String, toAll page: WebPage) { send("all \(page.rawValue) \(text)") }
+
+  /// Sends a text of one line, as UTF-8, to every browser with a page.
+  public func send(_ text: [UInt8], toAll page: WebPage) {
+    if input >= 0 { Self.write(Array("all \(page.rawValue) ".utf8) + text + [10], to: input) }
+  }
 
   /// Sends a text of one line to one browser.
   public func send(_ text: String, to browser: Int) { send("to \(browser) \(text)") }

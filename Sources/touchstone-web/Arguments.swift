@@ -1,13 +1,16 @@
 /// The parsed command line. Parsed by hand: this program is `touchstone`'s helper and needs few options.
 enum Arguments: Hashable {
   struct Request: Hashable {
-    /// 0 for any free port.
-    var port: UInt16 = 0
+    /// Nil for the usual port or, if another program uses it, any free one.
+    var port: UInt16?
     /// Whether other devices of the local network may connect.
     var isOnLAN = false
   }
   case help
   case serve(Request)
+  /// The port where none is named. With the same port every time, a phone that has measured its screen for this address
+  /// remembers it.
+  static let usualPort: UInt16 = 8163
   /// A sentence without its full stop.
   case failure(String)
 

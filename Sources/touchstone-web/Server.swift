@@ -72,13 +72,15 @@ enum Server {
   }
 
   private static func open(_ request: Arguments.Request) -> (listeners: [Int32], port: UInt16, addresses: [IPv4]) {
-    var (listeners, addresses, port): ([Int32], [IPv4], UInt16) = ([], [], request.port)
+    var (listeners, addresses): ([Int32], [IPv4]) = ([], [])
+    var port = request.port ?? Arguments.usualPort
     for address in [.loopback] + (request.isOnLAN ? IPv4.ofThisMachine() : []) {
-      switch address.listen(port: port) {
+      var result = address.listen(port: port)
+      if case .failure = result, request.port == nil, listeners.isEmpty { result = address.listen(port: 0) }
+      switch result {
       case .success(let opened):
         (port, listeners, addresses) = (opened.port, listeners + [opened.socket], addresses + [address])
-      case .failure(let problem):
-        end("cannot open port \(port) at \(address.text): \(problem)")
+      case .failure(let problem): end("cannot open port \(port) at \(address.text): \(problem)")
       }
     }
     return (listeners, port, addresses)

@@ -64,3 +64,8 @@ struct PhaseLog {
     ])
   }
 }
+
+extension Setup {
+  /// The recognizers with their machines and parameters, as a report's page has them.
+  package var lanes: ReportValue { .list(recognizers.map { PhaseLog($0.name, $0.recognizer).value }) }
+}

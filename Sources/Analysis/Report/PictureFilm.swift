@@ -7,7 +7,9 @@ import TableModel
 /// Elements are listed once, without their vertical position and height, since these change. The position of a box is
 /// relative to the box above it, that of another element to its box, and the height of a text that fills its box is
 /// relative to the box. So a pinched row changes one number, and so does scrolling.
-struct PictureFilm {
+package struct PictureFilm {
+  package init() {}
+
   /// One picture.
   private struct Frame: Equatable {
     var items: [Int] = []
@@ -51,7 +53,7 @@ struct PictureFilm {
   mutating func add(_ scene: any Scene, at moment: Int) {
     guard let picture = scene.picture else { return }
     title = picture.title
-    let frame = frame(of: picture, scene)
+    let frame = frame(of: picture, mapping: Self.mapping(of: scene))
     if count > 0 && frame == last { return }
     append(frame, at: moment)
     last = frame
@@ -100,11 +102,11 @@ struct PictureFilm {
 
   // MARK: One picture
 
-  private mutating func frame(of picture: Picture, _ scene: any Scene) -> Frame {
+  private mutating func frame(of picture: Picture, mapping: [Int] = []) -> Frame {
     var frame = Frame()
     frame.caption = picture.caption
     frame.size = [Self.units(picture.width), Self.units(picture.height)]
-    frame.mapping = Self.mapping(of: scene)
+    frame.mapping = mapping
     var box = (top: 0, height: 0)
     for element in picture.elements {
       switch element {
@@ -182,15 +184,45 @@ struct PictureFilm {
     Int(length.clamped(to: Length(units: -1 << 48)...Length(units: 1 << 48)).units)
   }
 
+  private static let styles = ReportValue.object(
+    Picture.Label.Style.allCases.map { .init($0.rawValue, .numbers([$0.fontSize, $0.lineHeight])) })
+
   var value: ReportValue {
     .object([
       .init("title", .text(title)), .init("count", .number(count)), .init("items", .list(items)),
-      .init("captions", .texts(captions.patterns)),
-      .init(
-        "styles",
-        .object(
-          Picture.Label.Style.allCases.map { .init($0.rawValue, .numbers([$0.fontSize, $0.lineHeight])) })),
-      .init("reel", .numbers(reel)),
+      .init("captions", .texts(captions.patterns)), .init("styles", Self.styles), .init("reel", .numbers(reel)),
+    ])
+  }
+
+  // MARK: Single pictures
+
+  /// The number of elements that were listed before the newest picture.
+  private var listed = 0
+  /// More elements than any scene has at once; beyond it, the list begins again.
+  private static let maximumItems = 4000
+
+  /// Returns one picture with its fingers for a page that shows pictures as they are made. Elements are sent once, and
+  /// pictures refer to them by their index.
+  ///
+  /// - Parameter isFirst: whether the page has no elements yet.
+  package mutating func single(_ picture: Picture, isFirst: Bool) -> ReportValue {
+    if isFirst || items.count > Self.maximumItems {
+      (items, known, texts, listed) = ([], [:], [:], 0)
+    }
+    let frame = frame(of: picture)
+    defer { listed = items.count }
+    let fingers = picture.elements.compactMap { element -> ReportValue? in
+      switch element {
+      case .finger(let x, let y, let number): .numbers([Self.units(x), Self.units(y), number ?? 0])
+      case .pointer(let x, let y): .numbers([Self.units(x), Self.units(y), -1])
+      case .box, .text, .disclosure: nil
+      }
+    }
+    return .object([
+      .init("title", .text(picture.title)), .init("caption", .text(frame.caption)), .init("size", .numbers(frame.size)),
+      .init("styles", Self.styles), .init("first", .number(listed)), .init("items", .list(Array(items[listed...]))),
+      .init("shown", .numbers(frame.items)), .init("tops", .numbers(frame.tops)),
+      .init("heights", .numbers(frame.heights)), .init("fingers", .list(fingers)),
     ])
   }
 }

@@ -2,7 +2,7 @@ import Simulation
 import TouchTrace
 
 /// Compact JSON that can be embedded in a page, without characters that could be read as markup.
-enum ReportValue: Hashable, Sendable {
+package enum ReportValue: Hashable, Sendable {
   case number(Int)
   case bool(Bool)
   case text(String)
@@ -11,20 +11,20 @@ enum ReportValue: Hashable, Sendable {
   /// An object with its members in this order.
   case object([Member])
 
-  struct Member: Hashable, Sendable {
-    var key: String
-    var value: ReportValue
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: ReportValue
 
-    init(_ key: String, _ value: ReportValue) {
+    package init(_ key: String, _ value: ReportValue) {
       self.key = key
       self.value = value
     }
   }
 
-  static func texts(_ texts: [String]) -> Self { .list(texts.map { .text($0) }) }
+  package static func texts(_ texts: [String]) -> Self { .list(texts.map { .text($0) }) }
 
   /// The JSON in UTF-8.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return bytes

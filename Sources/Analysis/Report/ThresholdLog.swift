@@ -74,7 +74,7 @@ struct ThresholdLog {
     func value(_ times: [Int]) -> ReportValue {
       let shown = unit == .milliseconds ? zip(values, moments).map { $0 - times[$1] } : values
       return .list([
-        .texts([measured, ThresholdLog.bound(bound), unit == .count ? unit.word : unit.rawValue]),
+        .texts([measured, bound.pageName, unit == .count ? unit.word : unit.rawValue]),
         .numbers(DeltaEncoding.deltas(thresholds.map(\.index))),
         .numbers(DeltaEncoding.deltas(thresholds.map(\.value))),
         .numbers(DeltaEncoding.runLengths(moments)), .numbers(DeltaEncoding.deltas(shown)),
@@ -107,9 +107,12 @@ struct ThresholdLog {
   ///
   /// - Parameter times: the times of all moments, in microseconds.
   func value(_ times: [Int]) -> ReportValue { .list(series.map { $0.value(times) }) }
+}
 
-  private static func bound(_ bound: Reason.Bound) -> String {
-    switch bound {
+extension Reason.Bound {
+  /// The name in a page's data.
+  package var pageName: String {
+    switch self {
     case .atMost: "atMost"
     case .lessThan: "lessThan"
     case .atLeast: "atLeast"

@@ -63,7 +63,7 @@ class LiveAttempt {
         this.measures.append(...gauge.parts);
       }
       const gauge = this.gauges.get(key);
-      gauge.show(new Sample(gauge.series, bar[3], bar[4]), attempt === "recognized");
+      gauge.show(new Sample(gauge.series, bar[3] / 1000, bar[4] / 1000), attempt === "recognized");
     }
     for (const [key, gauge] of this.gauges) gauge.toggle(shown.has(key));
   }

@@ -1,0 +1,50 @@
+import EvdevSource
+import Gestures
+import Simulation
+import TouchView
+
+/// Plays a recording in the browser's view until the user quits.
+final class WebPlay {
+  private let player: ViewPlayer
+  private let view: WebView
+  private let signals: EndSignals?
+
+  init(_ player: ViewPlayer, _ view: WebView, signals: EndSignals?) {
+    self.player = player
+    self.view = view
+    self.signals = signals
+  }
+
+  /// Runs until the user quits or the server has ended.
+  func run() {
+    player.resume()
+    while !view.isOver {
+      let now = MonotonicClock.now
+      let before = player.model.version
+      let wasPlaying = !player.isPaused
+      player.tick(now)
+      if player.model.version != before || wasPlaying { view.change() }
+      let position = PageStream.Position(time: player.time, isPaused: player.isPaused, speed: player.speed)
+      view.send(player.snapshot, position, isRunning: !player.isPaused && player.speed == 1, at: now)
+      let tick =
+        player.isPaused ? nil : min(player.nextMoment ?? .never, now + RedrawPacing.interval + RedrawPacing.interval)
+      let waiter = Waiter(inputs: [view.descriptor], outputs: [], signals: signals)
+      switch waiter.wait(until: [tick, view.deadline].compactMap(\.self).min()) {
+      case .ended, .closed: return
+      case .time: break
+      case .ready: for command in view.read().player { handle(command) }
+      }
+    }
+  }
+
+  private func handle(_ command: PageCommand) {
+    switch command {
+    case .pause: player.pause()
+    case .resume: player.resume()
+    case .speed(let thousandths): player.setSpeed(Double(thousandths) / 1000)
+    case .seek(let time): player.seek(to: Timestamp(microseconds: time))
+    case .step(let frames): player.step(frames: frames)
+    case .set, .reset, .remedy, .label, .keep, .ping: break
+    }
+  }
+}
