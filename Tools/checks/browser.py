@@ -36,7 +36,7 @@ class Browser:
             path, "--headless=new", "--remote-debugging-pipe", "--user-data-dir=" + self.folder, "--no-first-run",
             "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--disable-extensions", "--mute-audio", "--hide-scrollbars", "--force-device-scale-factor=1",
-            "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND",
+            "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         ]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")
