@@ -38,6 +38,7 @@ struct PlayCommand: ParsableCommand {
   var at: String?
   @Option(help: ArgumentHelp("Size of the printed screen (default: the terminal's, or 80x24).", valueName: "WxH"))
   var size: String?
+  @OptionGroup var web: WebOptions
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
@@ -54,6 +55,7 @@ struct PlayCommand: ParsableCommand {
     guard let first = files.first else { (status ?? .nothing).exit() }
     let replay = options.replay()
     guard let player = player(of: first, replay) else { ExitStatus.unreadable.exit() }
+    if web.isWeb { return serve(player, first, files.count, replay) }
     if moment != nil || size != nil || !ViewTerminal.isPossible {
       print(player, at: moment ?? player.duration, size)
       for file in files.dropFirst() {
@@ -80,6 +82,21 @@ struct PlayCommand: ParsableCommand {
     terminal.leave()
     // Touches after the position belong to the recording as well.
     view.playToEnd()
+    save.printSummary(of: folder)
+  }
+
+  /// Shows a recording as a page.
+  private func serve(_ player: ViewPlayer, _ file: String, _ count: Int, _ replay: Replay) {
+    if count > 1 { fail("--web shows one recording, not \(count)") }
+    let setup: Setup
+    do { setup = try replay.setup(for: player.model.source.header) } catch { fail("\(file): \(error)") }
+    let signals = EndSignals.catchAll()
+    let server = web.serve([(.view, "play")])
+    let folder = save.folder
+    let view = WebView(server, ViewControl(player.model, folder), setup, duration: player.duration)
+    printMessage("Ctrl-C to stop")
+    WebPlay(player, view, signals: signals).run()
+    player.seek(to: player.duration)
     save.printSummary(of: folder)
   }
 

@@ -129,7 +129,11 @@ class LivePage {
     }
     if (scene) this.table?.set(scene);
     if (change) this.lanes.addChange(time, change);
-    if (touch) this.verdict.show(touch);
+    if (touch) {
+      this.verdict.show(touch);
+      // The parameters that would have helped.
+      for (const change of touch.remedy) this.parameters.open(change.split(".")[0]);
+    }
     if (parameters) this.parameters.show(parameters);
     if (player) this.transport?.show(player);
     this.lanes.rows = this.lanes.makeRows();

@@ -1,4 +1,4 @@
-/** The visible time: it ends now. */
+/** The visible time: it ends now, once there is so much of it. */
 class LiveSpan extends Span {
   /** Microseconds. */
   static shown = 8e6;
@@ -8,8 +8,8 @@ class LiveSpan extends Span {
     this.show(0);
   }
   show(time) {
-    this.from = time - LiveSpan.shown;
-    this.to = time;
+    this.from = Math.max(0, time - LiveSpan.shown);
+    this.to = this.from + LiveSpan.shown;
   }
   zoom() {}
   include() {}

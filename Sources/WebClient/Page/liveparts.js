@@ -137,7 +137,8 @@ class LiveParameters {
       if (!this.groups.has(recognizer)) this.groups.set(recognizer, { summary: element("summary", {}, recognizer), controls: [] });
       this.groups.get(recognizer).controls.push(this.controls[index]);
     });
-    for (const group of this.groups.values()) group.node = element("details", {}, group.summary, ...group.controls.map((control) => control.node));
+    // A few are open from the start.
+    for (const group of this.groups.values()) group.node = element("details", { open: this.groups.size <= 2 }, group.summary, ...group.controls.map((control) => control.node));
     this.command = element("code");
     this.note = element("p", { class: "note", hidden: true }, "The same in a terminal: ", this.command);
     this.node = element("div", {}, this.note, element("div", { class: "parameters" }, ...[...this.groups.values()].map((group) => group.node)));
