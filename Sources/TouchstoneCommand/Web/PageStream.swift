@@ -157,8 +157,9 @@ struct PageStream {
     let description = parameter.description
     return .list([
       .text(parameter.id.recognizer), .text(parameter.id.parameter), .text(description.unit.rawValue),
-      .number(Int(description.range.lowerBound)), .number(Int(min(description.range.upperBound, 1e9))),
-      .number(FixedPoint.thousandths(parameter.initial)), .number(FixedPoint.thousandths(parameter.step)),
+      .numbers(
+        [description.range.lowerBound, min(description.range.upperBound, 1e9), parameter.initial, parameter.step]
+          .map { FixedPoint.thousandths($0) }),
       .texts(description.choices),
     ])
   }

@@ -159,7 +159,8 @@ class LiveParameters {
 }
 
 class LiveParameter {
-  constructor([recognizer, name, unit, low, high, initial, step, choices], change) {
+  constructor([recognizer, name, unit, limits, choices], change) {
+    const [low, high, initial, step] = limits.map((value) => value / 1000);
     this.name = `${recognizer}.${name}`;
     this.output = element("output");
     const label = People.words(name);

@@ -1,0 +1,112 @@
+"""The checks of Tools/checks/web, which describes them."""
+
+import os
+import sys
+import tempfile
+import time
+
+from report_support import expect, failures, run
+import browser as browsers
+import web_live
+import web_refusals
+from web_support import Command, eventually
+
+
+def frames_at(path, time_in_microseconds):
+    """The fingers of a recording at a time, from `touchstone frames`: positions in hundredths of a millimetre."""
+    fingers, now = {}, 0
+    for line in run("frames", path).stdout.splitlines():
+        words = line.split()
+        if words[0] == "frame":
+            now = int(words[1])
+        elif words[0] in ("began", "moved") and now <= time_in_microseconds:
+            fingers[words[1]] = tuple(round(int(each) / 1000 * 25.4 / 163 * 100) for each in words[2:4])
+        elif words[0] in ("ended", "cancelled") and now <= time_in_microseconds:
+            fingers.pop(words[1], None)
+    return sorted(fingers.values())
+
+
+def show(browser, time_in_microseconds):
+    browser.run("page.send('pause')")
+    browser.run(f"page.send('seek {time_in_microseconds}')")
+    expect(
+        eventually(browser, f"page.transport.isPaused && page.lanes.newest === {time_in_microseconds}"),
+        f"the page shows the time {time_in_microseconds}")
+    browser.settle()
+
+
+def check_fingers(browser):
+    """The page's fingers are where the recording has them."""
+    path = "Traces/pinch/finger-change-ends.trace"
+    with Command("play", "--web", "--scene", "plays", path) as command:
+        browser.open(command.address("view"))
+        expect(eventually(browser, "page.messages > 1"), "the page receives updates")
+        expect(browser.errors == [], f"the page opens without errors, not with {browser.errors}")
+        origin = command.address("view").rsplit("/", 2)[0]
+        expect(
+            all(each.startswith(origin) for each in browser.requests), f"the page asks only its server: {browser.requests}")
+        shown = 0
+        for moment in (40000, 120000, 260000, 400000):
+            show(browser, moment)
+            expected = frames_at(path, moment)
+            found = browser.run("page.pad.fingers.filter((each) => each.isDown).map((each) => [each.x, each.y])")
+            expect(sorted(map(tuple, found)) == expected, f"at {moment} µs fingers are at {expected}, not at {found}")
+            shown += len(expected)
+        expect(shown > 2, "the recording has fingers at these times")
+        expect(browser.run("document.querySelectorAll('.machine .current').length") == 1, "one phase is lit")
+        expect(browser.run("page.table.svg.querySelectorAll('.row').length > 0 || page.table.svg.querySelectorAll('.header').length > 0"),
+               "the scene is drawn")
+        browser.run("page.send('speed 2000'); page.send('seek 0'); page.send('resume')")
+        expect(eventually(browser, "page.transport.isPaused && page.lanes.newest > 400000"), "it plays to the end")
+        expect(browser.errors == [], f"playing gives no errors, but {browser.errors}")
+
+
+def check_slider(browser, folder):
+    """A slider changes the outcome: a tap that moved too far is recognized with a larger tolerance."""
+    with Command("play", "--web", "Traces/tap/tap-strays.trace") as command:
+        browser.open(command.address("view"))
+        eventually(browser, "page.messages > 1")
+        browser.run("page.send('seek 60000000')")
+        missed = "page.verdict.node.textContent.includes('✗')"
+        expect(eventually(browser, missed), "the page states the miss")
+        expect(browser.run("page.recognizers.find((each) => each.name === 'tap').recognitions") == 0, "no tap at first")
+        for name, size, dark in (("wide", (1440, 1000), False), ("dark", (1440, 1000), True), ("narrow", (420, 900), False)):
+            browser.look(*size, dark=dark, mobile=name == "narrow")
+            expect(browser.run("document.documentElement.scrollWidth") <= size[0], f"the {name} page has no wider part")
+            if folder:
+                browser.screenshot(os.path.join(folder, f"play-{name}.png"))
+        browser.look(1440, 1000)
+        slider = "document.querySelector('[aria-label=\"tap.allowableMovement\"]')"
+        browser.run(f"{slider}.closest('details').open = true")
+        browser.run(f"{slider}.value = 60; {slider}.dispatchEvent(new Event('input', {{ bubbles: true }}))")
+        expect(
+            eventually(browser, "page.recognizers.find((each) => each.name === 'tap').recognitions === 1"),
+            "a larger tolerance makes it a tap")
+        expect("a tap" in browser.run("page.verdict.headline.textContent"), "the verdict is a tap")
+        expect(
+            browser.run("page.parameters.command.textContent") == "--set tap.allowableMovement=60pt",
+            "the page names the option for the same change")
+        browser.click_on("#parameters .heading button")
+        expect(eventually(browser, missed), "reset restores the miss")
+        expect(browser.errors == [], f"there are no errors, but {browser.errors}")
+
+
+def main():
+    folder = sys.argv[2] if len(sys.argv) > 2 else None
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    path = browsers.find()
+    with tempfile.TemporaryDirectory() as scratch, browsers.Browser(path) as browser:
+        browser.look(1440, 1000)
+        check_fingers(browser)
+        check_slider(browser, folder)
+        web_refusals.check(browser)
+        web_live.check(browser, scratch, folder, float(os.environ.get("SECONDS_OF_TOUCHES", "4")))
+    if failures:
+        sys.exit(f"{len(failures)} failed")
+    print("the pages work")
+
+
+started = time.monotonic()
+main()
+print(f"{time.monotonic() - started:.1f} s")

@@ -1,0 +1,129 @@
+"""What the web server refuses, while a page stays connected."""
+
+import socket
+import struct
+import time
+
+from report_support import expect
+from web_support import Client, Command, eventually, frame, read_all
+
+
+def close_code(connection):
+    """The code of the close frame that ends a WebSocket; None if there is none."""
+    answer = read_all(connection)
+    at = answer.rfind(b"\x88\x02")
+    return struct.unpack(">H", answer[at + 2:at + 4])[0] if at >= 0 else None
+
+
+def check_requests(client):
+    """Only the page's own address, host and origin are answered."""
+    own = f"http://{client.host}"
+    token = client.path.split("/")[1]
+    expect(client.status() == 200, "the page is served")
+    expect(client.status(headers=[f"Origin: {own}"]) == 200, "the page is served to its own origin")
+    for path in ("/", f"/{token}", f"/{token}/", f"/{token[:-1]}/view", f"/{token}x/view", f"/{token.upper()}/view",
+                 f"/{token}/../etc/passwd", f"/{token}/other", "/" + "a" * 4000):
+        expect(client.status(path) == 404, f"{path[:60]} is not found")
+    for host in ("evil.example", f"evil.example:{client.port}", "127.0.0.1", f"127.0.0.2:{client.port}"):
+        expect(client.status(host=host) == 403, f"the host {host} is refused")
+    for origin in ("http://evil.example", "null", f"https://{client.host}", "http://127.0.0.1"):
+        expect(client.status(headers=[f"Origin: {origin}"]) == 403, f"the origin {origin} is refused for the page")
+        connection, status = client.websocket(origin)
+        connection.close()
+        expect(status == 403, f"the origin {origin} is refused for the WebSocket")
+    connection, status = client.websocket()
+    connection.close()
+    expect(status == 403, "a WebSocket without an origin is refused")
+    connection, status = client.websocket(own, f"/{token[:-1]}/view/socket")
+    connection.close()
+    expect(status == 404, "a WebSocket with a wrong token is not found")
+    expect(client.status(method="POST") == 405, "only GET is answered")
+    expect(client.send(b"GET / HTTP/1.1\r\nX: " + b"a" * 20000).startswith(b"HTTP/1.1 431"), "a long head is refused")
+    expect(client.send(b"GET / HTTP/1.1\r\nHost: a\r\n\r\nmore").startswith(b"HTTP/1.1 400"), "a body is refused")
+    expect(b"200" not in client.send(b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n")[:20], "what is not HTTP is refused")
+
+
+def check_messages(client):
+    """Huge and malformed messages end their own connection, with a code."""
+    own = f"http://{client.host}"
+    cases = [
+        ("a message of 1 MiB", frame(b"x" * (1 << 20)), 1009),
+        ("a message that claims 2^60 bytes", frame(b"x" * 10, 1 << 60), 1009),
+        ("a message in many parts", part(1, 9000) + part(0, 9000), 1009),
+        ("a frame without a mask", frame(b"x", masked=False), 1002),
+        ("an unknown kind of frame", frame(b"x", opcode=3), 1002),
+    ]
+    for name, data, code in cases:
+        connection, status = client.websocket(own)
+        expect(status == 101, "the WebSocket opens")
+        connection.settimeout(15)
+        try:
+            connection.sendall(data)
+        except ConnectionError:
+            pass
+        found = close_code(connection)
+        connection.close()
+        expect(found in (code, None if len(data) > 100000 else code), f"{name} is refused with {code}, not {found}")
+
+
+def part(opcode, size):
+    """A part of a message that continues."""
+    data = bytearray(frame(b"x" * size, opcode=opcode))
+    data[0] &= 0x7f
+    return bytes(data)
+
+
+def check_many(client, browser):
+    """A thousand idle connections do not keep pages from loading, and none stays longer than it may."""
+    idle = []
+    for _ in range(1000):
+        try:
+            idle.append(client.connect())
+        except OSError:
+            break
+    expect(len(idle) == 1000, f"the server accepts each of 1,000 connections, not only {len(idle)}")
+    started = time.monotonic()
+    expect(client.status() == 200, "a page loads next to 1,000 connections")
+    expect(time.monotonic() - started < 2, "a page loads at once next to 1,000 connections")
+    refused = 0
+    for connection in idle[:-64]:
+        connection.settimeout(10)
+        try:
+            connection.recv(100)
+            refused += 1
+        except ConnectionError:
+            refused += 1
+        except socket.timeout:
+            pass
+        connection.close()
+    expect(refused == len(idle) - 64, "older idle connections are closed for newer ones")
+    for connection in idle[-64:]:
+        connection.close()
+    # As many WebSockets as are allowed, and more.
+    own = f"http://{client.host}"
+    opened = [client.websocket(own) for _ in range(80)]
+    count = sum(1 for _, status in opened if status == 101)
+    expect(40 <= count <= 64, f"at most 64 WebSockets are open, not {count}")
+    for connection, _ in opened:
+        connection.close()
+    expect(eventually(browser, "page.link.isOpen"), "the page is still connected")
+    expect(client.status() == 200, "a page loads after them")
+
+
+def check(browser):
+    with Command("play", "--web", "Traces/tap/tap.trace") as command:
+        address = command.address("view")
+        browser.open(address)
+        eventually(browser, "page.messages > 1")
+        client = Client(address)
+        check_requests(client)
+        check_messages(client)
+        check_many(client, browser)
+        before = browser.run("page.messages")
+        browser.run("page.send('seek 10000')")
+        expect(eventually(browser, f"page.messages > {before}"), "the page still receives updates")
+        browser.errors.clear()
+        expect(command.stop() == 0, "Ctrl-C ends it with 0")
+        expect("refused a connection from 127.0.0.1: another origin" in command.output["err"], "refusals are reported")
+        lines = [line for line in command.output["err"].splitlines() if "refused" in line]
+        expect(len(lines) < 20, f"each reason is reported once, not in {len(lines)} lines")
