@@ -45,7 +45,8 @@ import TouchTrace
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     }
 
-    var arguments: [String] { ["live", "--root", tree.folder.path] }
+    /// With the device's name, so that its unplugging ends the session.
+    var arguments: [String] { ["live", "--root", tree.folder.path, "--device", "event5"] }
     var environment: [String: String] { ["TOUCHSTONE_LIBINPUT": script.path] }
 
     func run(_ options: String...) throws -> CommandRunner.Outcome {
@@ -205,7 +206,8 @@ import TouchTrace
     let empty = try FakeDeviceTree()
     let nowhere = try CommandRunner.run("live", "--root", empty.folder.path)
     #expect(nowhere.status == 5 && nowhere.output == "")
-    #expect(nowhere.errors.hasPrefix("error: there is no /dev/input here") && nowhere.errors.count { $0 == "\n" } == 1)
+    #expect(nowhere.errors.hasPrefix("error: there is no /dev/input here") && nowhere.errors.count { $0 == "\n" } == 2)
+    #expect(nowhere.errors.contains("touchstone play FILE"))
     try empty.add(3, .keyboard)
     let keyboard = try CommandRunner.run("live", "--root", empty.folder.path)
     #expect(keyboard.status == 5 && keyboard.errors.hasPrefix("error: there is no touchpad among "))

@@ -50,7 +50,8 @@ import TouchTrace
     transcript.begin(on: tracker.surface, scene, nil)
     let output = LiveOutput(file.path, isForced: true)
     output.begin()
-    LiveLoop([track], transcript, to: output, signals: nil).run()
+    let station = LiveStation(nil, title: "pad", [track], clock, transcript: transcript)
+    LiveLoop([station], LinesDisplay(output), signals: nil).run()
     output.finish()
     return track.end
   }
@@ -130,6 +131,7 @@ import TouchTrace
     var notes: [String] = []
     var calls: [String] = []
     var onDeadline: (ScriptedTrack) -> Void = { _ in }
+    var onInput: ((Timestamp) -> Void)?
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -161,7 +163,9 @@ import TouchTrace
       let output = LiveOutput(folder.appendingPathComponent("live").path, isForced: true)
       output.begin()
       let transcript = LiveTranscript(.quiet, isJSON: false, isShared: true)
-      LiveLoop(tracks, transcript, to: output, signals: nil).run()
+      let clock = LiveClock(origin: .milliseconds(0))
+      let stations = tracks.map { LiveStation(nil, title: "pad", [$0], clock, transcript: transcript) }
+      LiveLoop(stations, LinesDisplay(output), signals: nil).run()
       #expect(tracks.map(\.calls) == [["begin", "handleDeadline"], ["begin"]])
     }
   }

@@ -6,24 +6,32 @@ import LibinputClient
 import LibinputEvents
 import Simulation
 import TouchTrace
+import TouchView
 
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live", abstract: "Recognizes gestures on a touchpad while you make them.",
     discussion: """
-      Prints the same transcript as replay, line by line, with times from the start. By default it replays the real \
-      libinput's events for the touchpad. --contacts replays the raw touches as well, through the same recognizers; \
-      each line then begins with its input source. After each touch, a line that begins with # states what was \
-      recognized; with --contacts also what the fingers did and what libinput made of it. A touchstone.header in the \
-      current folder or above applies.
+      On a terminal, shows the view of `touchstone play` for the touchpad: fingers, thresholds, reasons, what libinput \
+      makes of the touches, and a verdict on each touch. Its keys are the same: t p l s r n label the last touch with \
+      what you meant, f sets what would have helped, + and - change a parameter, and the last touch is replayed at once; \
+      ? lists all. Labelled touches, or with --save all of them, are kept as recordings with a label file.
 
-      Opens only this one device, and only for reading, so other programs keep receiving its events. Ctrl-C, SIGTERM, \
-      unplugging and a closed output stop it with exit code 0.
+      With --lines, or if the output is not a terminal, prints the same transcript as replay, line by line, with times \
+      from the start. By default it replays the real libinput's events for the touchpad. --contacts replays the raw \
+      touches as well, through the same recognizers; each line then begins with its input source. After each touch, a \
+      line that begins with # states what was recognized; with --contacts also what the fingers did and what libinput \
+      made of it. A touchstone.header in the current folder or above applies.
+
+      Without --device, opens every touchpad, waits for one that was unplugged, and adds new ones; with --wait also if \
+      there is none yet. Devices are opened for reading only, so other programs keep receiving their events. Ctrl-C, \
+      SIGTERM, a closed output and, with --device, unplugging stop it with exit code 0.
 
       Examples:
         touchstone live
-        touchstone live --contacts --transcript full
-        touchstone live --via contacts --set longPress.minimumPressDuration=0.3s
+        touchstone live --save touches --scene plays
+        touchstone live --lines --contacts --transcript full
+        touchstone live --lines --via contacts --set longPress.minimumPressDuration=0.3s
         touchstone live --device event5 --libinput tap=off --json
       """)
 
@@ -41,9 +49,21 @@ struct LiveCommand: ParsableCommand {
   var transcript = TranscriptDetail.quiet
   @Flag(help: "Prints one JSON object per line.")
   var json = false
+  @Flag(help: "Prints lines on a terminal, too.")
+  var lines = false
+  @Flag(help: "Waits for a touchpad if there is none.")
+  var wait = false
+  @Flag(help: "Measures the time from the kernel's timestamp of an event until it is shown.")
+  var latency = false
+  @Option(
+    help: ArgumentHelp("Keeps every touch as a recording in this folder.", valueName: "folder"), completion: .directory)
+  var save: String?
 
   func validate() throws {
     if contacts && via != nil { throw ValidationError("--contacts cannot be combined with --via; use one of them") }
+    if save != nil && (lines || json) {
+      throw ValidationError("--save needs the view, which --lines and --json replace; remove one of them")
+    }
   }
 
   func run() {
@@ -52,86 +72,100 @@ struct LiveCommand: ParsableCommand {
     let header = setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }
     request.pointer = request.pointer ?? header?.header.pointer
-    let sources = contacts ? .both : via ?? .libinput
-    let found = device.choose {
-      guard sources.includes(.libinput), case .failure(let problem) = HelperProcess.version() else { return }
+    let showsView = !lines && !json && transcript == .quiet && ViewTerminal.isPossible
+    if save != nil && !showsView { fail("--save needs the view, and so a terminal; `touchstone record` needs none") }
+    let meter = LatencyMeter()
+    let start = LiveStart(
+      tree: device.place.tree, clock: LiveClock(origin: MonotonicClock.now), replay: replay, setup: header,
+      request: request, form: showsView ? .view(via: viewSource) : .lines(transcript, isJSON: json),
+      sources: contacts ? .both : via ?? .libinput, needsOnlyTouches: contacts, latency: meter)
+    let devices = device.chooseAll(waits: wait) {
+      printMessage("  without a touchpad, all else works: touchstone play FILE shows a recording in the same view")
+      guard start.sources.includes(.libinput), case .failure(let problem) = HelperProcess.version() else { return }
       printMessage("note: \(problem.description)")
     }
+    var stations: [LiveStation] = []
+    for found in devices {
+      if !showsView { announce(found, header) }
+      do throws(LiveStart.Problem) { stations.append(try start.station(found)) } catch {
+        // One of several may be in use by another program.
+        if devices.count == 1 || stations.isEmpty && found == devices.last { error.exit() }
+        printMessage("note: \(found.title): \(error.text)")
+      }
+    }
+    if stations.isEmpty && !showsView { printMessage("waiting for a touchpad; Ctrl-C to stop") }
+    let signals = EndSignals.catchAll()
+    let hotplug = device.device == nil ? hotplug(start, header, showsView) : nil
+    if showsView {
+      view(stations, start, hotplug, signals)
+    } else {
+      let output = LiveOutput("-", isForced: false)
+      output.begin()
+      let loop = LiveLoop(
+        stations, LinesDisplay(output, latency: latency ? meter : nil), hotplug: hotplug, signals: signals)
+      loop.run()
+      if latency, let text = meter.text { printMessage("latency: \(text)") }
+      finish(loop.stations)
+    }
+  }
+
+  /// The source that the recognizers of the view read: raw touches, unless libinput was asked for. Its events have no
+  /// thresholds that could be shown.
+  private var viewSource: InputSource {
+    contacts || via == nil || via?.includes(.contacts) == true ? .contacts : .libinput
+  }
+
+  private func announce(_ found: InputDevice, _ header: SetupFile?) {
     let facets = found.facets + (header.map { ["setup \($0.path)"] } ?? [])
     printMessage("live: \(facets.joined(separator: ", ")); Ctrl-C to stop")
-    let clock = LiveClock(origin: MonotonicClock.now)
-    let libinput = sources.includes(.libinput) ? startLibinput(on: found, request, clock) : nil
-    let touches = sources.includes(.contacts) || libinput == nil ? open(found) : nil
-    let signals = EndSignals.catchAll()
-    let output = LiveOutput("-", isForced: false)
-    output.begin()
-
-    let tracker = touches.map { ContactTracker(device: $0.description, start: clock.origin) }
-    // At least one of the two exists.
-    let surface = tracker?.surface ?? libinput?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
-    let liveTranscript = LiveTranscript(transcript, isJSON: json, isShared: libinput != nil && touches != nil)
-    var tracks: [any LiveTrack] = []
-    let provenance = libinput.map { LibinputProvenance($0.start) }
-    liveTranscript.verdict = json ? nil : LiveVerdict(replay, on: surface, provenance)
-    var scene = Replay.defaultScene
-    func session(_ via: InputSource) -> Session {
-      do {
-        let plain = TraceHeader(surface: surface)
-        let (session, line) = try replay.session(for: try header?.applied(to: plain) ?? plain) {
-          liveTranscript.record($0, via: via)
-        }
-        scene = line
-        liveTranscript.verdict?.observe(session, via: via)
-        return session
-      } catch {
-        fail("\(error)")
-      }
-    }
-    if let libinput {
-      let translation = InputTranslation(surface: surface, pointer: request.pointer)
-      tracks.append(LibinputTrack(libinput.process, translation, session(.libinput), clock))
-    }
-    if let touches, let tracker { tracks.append(ContactTrack(touches, tracker, session(.contacts), clock)) }
-    liveTranscript.begin(on: surface, scene, provenance)
-    LiveLoop(tracks, liveTranscript, to: output, signals: signals).run()
-    finish(found, tracks)
   }
 
-  /// Starts libinput and reads its header. Returns nil if libinput is not available and raw touches are sufficient.
-  private func startLibinput(
-    on found: InputDevice, _ request: LibinputRequest, _ clock: LiveClock
-  ) -> (process: HelperProcess, start: LibinputHeader)? {
-    do throws(HelperProblem) {
-      let process = try HelperProcess(request.liveArguments(found.node, clock.origin), standardInput: .tether)
-      if case .header(let start)? = try process.next() { return (process, start) }
-      fail("touchstone-libinput printed no header for \(found.title)", .software)
-    } catch {
-      let isMissing = error.kind == .unavailable
-      if contacts && isMissing {
-        printMessage("note: only raw touches are replayed: \(error.description)")
+  private func hotplug(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) -> LiveHotplug {
+    LiveHotplug(start.tree) { found in
+      do throws(LiveStart.Problem) {
+        let station = try start.station(found)
+        if !showsView { announce(found, header) }
+        return station
+      } catch {
+        if !showsView { printMessage("note: \(found.title): \(error.text)") }
         return nil
       }
-      let status = PlaybackError(error.kind, error.description).report()
-      if isMissing { printMessage("  without libinput, replay the raw touches: touchstone live --contacts") }
-      status.exit()
     }
   }
 
-  private func open(_ found: InputDevice) -> EvdevDevice {
-    do { return try EvdevDevice(opening: found, in: device.place.tree) } catch {
-      fail(error.description, error.status)
-    }
+  private func view(_ stations: [LiveStation], _ start: LiveStart, _ hotplug: LiveHotplug?, _ signals: EndSignals?) {
+    let folder = TouchFolder(save ?? "touches")
+    // Shown until a touchpad is plugged in.
+    let none = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    let source = ViewSource(
+      title: "touchstone live · waiting for a touchpad", header: none, libinputAbsence: "no touchpad")
+    let model: ViewModel
+    do { model = try stations.first?.model ?? ViewModel(source, start.replay) } catch { fail("\(error)") }
+    for note in model.notes { printMessage("note: \(note)") }
+    guard let terminal = ViewTerminal() else { fail("there is no terminal for keys; print lines with --lines") }
+    let display = TerminalDisplay(
+      model, terminal, folder, keepsAll: save != nil, start.latency, showsLatency: latency)
+    let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)
+    loop.run()
+    terminal.leave()
+    do throws(FileProblem) {
+      for line in try folder.finish() { Output.standard.write(line + "\n") }
+    } catch { fail(error.description, .output) }
+    if let text = start.latency.text { Output.standard.write("latency: \(text)\n") }
+    Output.standard.flush()
+    finish(loop.stations)
   }
 
-  private func finish(_ found: InputDevice, _ tracks: [any LiveTrack]) -> Never {
-    if tracks.contains(where: { $0.end == .unplugged }) { printMessage("\(found.title) was unplugged") }
+  private func finish(_ stations: [LiveStation]) -> Never {
     var printed: Set<String> = []
-    for note in tracks.flatMap(\.notes) where printed.insert(note).inserted { printMessage("note: \(note)") }
     var status: ExitStatus?
-    for track in tracks {
-      guard case .failed(let problem, let failure)? = track.end else { continue }
-      printError(problem)
-      status = status ?? failure
+    for station in stations {
+      if station.wasUnplugged && device.device != nil { printMessage("\(station.title) was unplugged") }
+      for note in station.tracks.flatMap(\.notes) where printed.insert(note).inserted { printMessage("note: \(note)") }
+      if let failure = station.failure {
+        printError(failure.problem)
+        status = status ?? failure.status
+      }
     }
     if let status { status.exit() }
     // libinput's remaining output is not read.

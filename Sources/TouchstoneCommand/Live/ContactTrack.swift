@@ -2,23 +2,25 @@ import EvdevSource
 import Gestures
 import Simulation
 import TouchTrace
+import TouchView
 
 /// Replays the device's raw touches as the kernel reports them.
 final class ContactTrack: LiveTrack {
   private let device: EvdevDevice
-  private let session: Session
+  private let session: any InputReceiver
   private let clock: LiveClock
   private var tracker: ContactTracker
   private var frames: [TraceFrame] = []
   private(set) var end: LiveEnd?
   private(set) var hasInput = false
+  var onInput: ((Timestamp) -> Void)?
 
   /// The kernel timestamps an event before it can be read, by microseconds. Delaying deadlines by a millisecond covers
   /// that and is not noticeable.
   static let grace = Interval.milliseconds(1)
 
   /// - Parameter tracker: reports times relative to the clock's origin.
-  init(_ device: EvdevDevice, _ tracker: ContactTracker, _ session: Session, _ clock: LiveClock) {
+  init(_ device: EvdevDevice, _ tracker: ContactTracker, _ session: any InputReceiver, _ clock: LiveClock) {
     self.device = device
     self.tracker = tracker
     self.session = session
@@ -34,6 +36,7 @@ final class ContactTrack: LiveTrack {
   func read() {
     let status = device.read { frame in
       hasInput = true
+      onInput?(frame.time)
       tracker.track(frame, into: &frames)
       for frame in frames { session.play(frame) }
       frames.removeAll(keepingCapacity: true)

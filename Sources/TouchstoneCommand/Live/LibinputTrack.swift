@@ -3,16 +3,18 @@ import LibinputClient
 import LibinputEvents
 import Simulation
 import TouchTrace
+import TouchView
 
 /// Replays the real libinput's events for a device.
 final class LibinputTrack: LiveTrack {
   private let process: HelperProcess
-  private let session: Session
+  private let session: any InputReceiver
   private let clock: LiveClock
   private var translation: InputTranslation
   private(set) var notes: [String] = []
   private(set) var end: LiveEnd?
   private(set) var hasInput = false
+  var onInput: ((Timestamp) -> Void)?
   /// Whether libinput was requested for its time and has not answered yet.
   private var isWaitingForTime = false
   private var isFinishing = false
@@ -20,7 +22,7 @@ final class LibinputTrack: LiveTrack {
   private var last = Timestamp(microseconds: 0)
 
   init(
-    _ process: HelperProcess, _ translation: InputTranslation, _ session: Session, _ clock: LiveClock
+    _ process: HelperProcess, _ translation: InputTranslation, _ session: any InputReceiver, _ clock: LiveClock
   ) {
     self.process = process
     self.translation = translation
@@ -72,6 +74,7 @@ final class LibinputTrack: LiveTrack {
     case .event(let event):
       if case .deviceAdded = event.kind {} else { hasInput = true }
       last = max(last, event.delivery)
+      noteInput(event)
       session.play(event, &translation)
     case .now(let time):
       isWaitingForTime = false
@@ -82,6 +85,16 @@ final class LibinputTrack: LiveTrack {
     case .failure(let problem): close(at: last, .failed(problem, isPermissionDenied ? .permissionDenied : .noDevice))
     case .end(let end): close(at: end.end, isFinishing ? .requested : .unplugged)
     case .header, .device: break
+    }
+  }
+
+  /// libinput waits before it reports a tap, so a button's time says nothing about latency.
+  private func noteInput(_ event: LibinputEvent) {
+    switch event.kind {
+    case .deviceAdded, .deviceRemoved, .button, .suppression, .tapRefusal: break
+    case .motion, .motionAbsolute, .scroll, .swipe, .pinch, .hold, .touchDown, .touchMotion, .touchUp, .touchCancel,
+      .touchFrame:
+      onInput?(clock.moment(of: event.time))
     }
   }
 

@@ -1,59 +1,100 @@
 import EvdevSource
 import Gestures
 
-/// Waits for devices, deadlines, the user and the transcript's reader, until every track has ended.
+/// Waits for devices, deadlines, the user and the output's reader, until every station has ended.
 final class LiveLoop {
-  private let tracks: [any LiveTrack]
-  private let output: LiveOutput
+  /// The stations, with those that have ended.
+  private(set) var stations: [LiveStation]
+  private let display: any LiveDisplay
   private let signals: EndSignals?
-  private let transcript: LiveTranscript
+  private var hotplug: LiveHotplug?
+  /// The stations whose end was noticed.
+  private var ended = 0
+  /// Set once the user has requested to stop.
+  private var stopDeadline: Timestamp?
+  private var noEventsDeadline: Timestamp?
 
   /// The time without events after which a note is printed.
   private static let noEventsDelay = Interval.milliseconds(5_000)
   /// The time a track may take to end before it is abandoned.
   private static let stopTimeout = Interval.milliseconds(2_000)
 
-  init(_ tracks: [any LiveTrack], _ transcript: LiveTranscript, to output: LiveOutput, signals: EndSignals?) {
-    self.tracks = tracks
-    self.transcript = transcript
-    self.output = output
+  /// - Parameter hotplug: waits for touchpads; nil if the session ends with its last station.
+  init(_ stations: [LiveStation], _ display: any LiveDisplay, hotplug: LiveHotplug? = nil, signals: EndSignals?) {
+    self.stations = stations
+    self.display = display
+    self.hotplug = hotplug
     self.signals = signals
   }
 
   /// Runs until all tracks have ended or the output's reader has closed it.
   func run() {
-    var noEventsDeadline: Timestamp? = MonotonicClock.now + Self.noEventsDelay
-    // Set once the user has requested to stop.
-    var stopDeadline: Timestamp?
-    for track in tracks { track.begin() }
+    noEventsDeadline = stations.isEmpty ? nil : MonotonicClock.now + Self.noEventsDelay
+    for station in stations { for track in station.tracks { track.begin() } }
     while true {
-      let open = tracks.filter { $0.end == nil }
-      transcript.addVerdict(isEnding: open.isEmpty)
-      // Lines of one event are written together.
-      output.write(transcript.take())
-      if open.isEmpty || output.isClosed { return }
-      let deadlines = open.map(\.deadline) + [noEventsDeadline, stopDeadline, transcript.deadline]
+      noticeEnds()
+      let open = stations.flatMap(\.open)
+      let isEnding = open.isEmpty && (stopDeadline != nil || !isWaiting)
+      display.update(stations, isEnding: isEnding)
+      if isEnding || display.isClosed { return }
+      let own = [noEventsDeadline, stopDeadline, display.deadline, stopDeadline == nil ? hotplug?.deadline : nil]
       // A second signal terminates the program.
       let waiter = Waiter(
-        inputs: open.map(\.descriptor), outputs: output.watched, signals: stopDeadline == nil ? signals : nil)
-      switch waiter.wait(until: deadlines.compactMap { $0 }.min()) {
+        inputs: open.map(\.descriptor) + display.inputs, outputs: display.outputs,
+        signals: stopDeadline == nil ? signals : nil)
+      switch waiter.wait(until: (open.map(\.deadline) + own).compactMap { $0 }.min()) {
       case .closed: return
-      case .ended:
-        stopDeadline = MonotonicClock.now + Self.stopTimeout
-        noEventsDeadline = nil
-        for track in open { track.finish() }
-      case .ready(let descriptors): for track in open where descriptors.contains(track.descriptor) { track.read() }
+      case .ended: stop(open)
+      case .ready(let descriptors):
+        for track in open where descriptors.contains(track.descriptor) { track.read() }
+        if display.inputs.contains(where: descriptors.contains), !display.handle(descriptors) { stop(open) }
       case .time: break
       }
-      if tracks.contains(where: \.hasInput) { noEventsDeadline = nil }
-      // Deadlines are checked after every wakeup: a finger that never rests must not delay them.
-      let now = MonotonicClock.now
-      if let moment = stopDeadline, now >= moment { for track in open where track.end == nil { track.abandon() } }
-      if let moment = noEventsDeadline, now >= moment {
-        noEventsDeadline = nil
-        printMessage("note: \(noEventsNote)")
-      }
-      for track in open where track.end == nil && track.deadline.map({ now >= $0 }) ?? false { track.handleDeadline() }
+      handleDeadlines(open)
+    }
+  }
+
+  /// Requests all tracks to end.
+  private func stop(_ open: [any LiveTrack]) {
+    guard stopDeadline == nil else { return }
+    stopDeadline = MonotonicClock.now + Self.stopTimeout
+    noEventsDeadline = nil
+    for track in open where track.end == nil { track.finish() }
+  }
+
+  /// A Boolean value that indicates whether a touchpad that was unplugged, or was never there, may still appear.
+  private var isWaiting: Bool { hotplug != nil && stations.allSatisfy { $0.failure == nil } }
+
+  /// Reports the stations that have ended since the last call.
+  private func noticeEnds() {
+    let over = stations.filter { $0.open.isEmpty }
+    guard over.count > ended, stopDeadline == nil, hotplug != nil else { return }
+    ended = over.count
+    for station in over.suffix(1) where station.wasUnplugged {
+      display.report("\(station.title) was unplugged; waiting for it to return")
+    }
+  }
+
+  private func handleDeadlines(_ open: [any LiveTrack]) {
+    if stations.contains(where: { $0.tracks.contains(where: \.hasInput) }) { noEventsDeadline = nil }
+    // Deadlines are checked after every wakeup: a finger that never rests must not delay them.
+    let now = MonotonicClock.now
+    if let moment = stopDeadline, now >= moment { for track in open where track.end == nil { track.abandon() } }
+    if let moment = noEventsDeadline, now >= moment {
+      noEventsDeadline = nil
+      display.report("note: \(noEventsNote)")
+    }
+    for track in open where track.end == nil && track.deadline.map({ now >= $0 }) ?? false { track.handleDeadline() }
+    if stopDeadline == nil { addNewDevices(now) }
+  }
+
+  private func addNewDevices(_ now: Timestamp) {
+    let present = stations.filter { !$0.open.isEmpty }.compactMap(\.device)
+    for station in hotplug?.look(now, present: present) ?? [] {
+      // The same device, returned: its earlier part has been shown.
+      stations.append(station)
+      display.add(station)
+      for track in station.tracks { track.begin() }
     }
   }
 }

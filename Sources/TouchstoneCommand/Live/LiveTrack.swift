@@ -12,6 +12,8 @@ protocol LiveTrack: AnyObject {
   var end: LiveEnd? { get }
   /// A Boolean value that indicates whether any input has arrived.
   var hasInput: Bool { get }
+  /// Called with the time of each event, as the kernel stamped it, before it is played.
+  var onInput: ((Timestamp) -> Void)? { get set }
   /// Notes about unexpected input, as sentences. Complete once the track has ended.
   var notes: [String] { get }
 

@@ -6,7 +6,7 @@ import TouchTrace
 /// A transcript in progress, of one session or of two in parallel.
 final class LiveTranscript {
   private let detail: TranscriptDetail
-  private let isJSON: Bool
+  let isJSON: Bool
   /// Whether two sessions share the transcript, so each line names its input source.
   private let isShared: Bool
   /// Writes the lines if the transcript is quiet and goes to a terminal.

@@ -34,6 +34,23 @@ struct DeviceOptions: ParsableArguments {
     }
   }
 
+  /// Returns the selected device or, if none was named, every touchpad that can be read. Exits with an error if there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - waits: whether no touchpad is an error; empty if not.
+  ///   - afterRefusal: reports further problems.
+  func chooseAll(waits: Bool, afterRefusal: () -> Void) -> [InputDevice] {
+    if device != nil { return [choose(afterRefusal: afterRefusal)] }
+    let listing = place.tree.list()
+    let readable = listing.touchpads.filter { $0.access == .readable }
+    if !readable.isEmpty || waits && listing.touchpads.isEmpty { return readable }
+    switch listing.touchpads.first.map(listing.taken) ?? listing.choose(nil) {
+    case .refused(let refusal): reject(refusal, afterRefusal)
+    case .device, .several: return readable
+    }
+  }
+
   private func reject(_ refusal: ChoiceRefusal, _ afterRefusal: () -> Void) -> Never {
     printError(refusal.description)
     list(refusal.candidates)

@@ -68,7 +68,11 @@ final class PlayView {
       case .time: break
       case .ready(let descriptors):
         pacing.change()
-        if descriptors.contains(terminal.signals) { terminal.handleSignals() }
+        if descriptors.contains(terminal.signals) {
+          terminal.handleSignals()
+          // The recording does not go on while the program is suspended.
+          player.setSpeed(speed)
+        }
         if descriptors.contains(terminal.input) {
           for key in terminal.keys() where !handle(key) { return }
         }

@@ -102,9 +102,9 @@ final class ViewControl {
   }
 
   /// Keeps a touch, and shows a sentence or the problem.
-  func write(_ number: Int, _ sentence: (String) -> String) {
+  func write(_ number: Int, of other: ViewModel? = nil, _ sentence: (String) -> String) {
     do throws(FileProblem) {
-      show(try folder.keep(number, of: model).map(sentence) ?? "the fingers of this touch are not known")
+      show(try folder.keep(number, of: other ?? model).map(sentence) ?? "the fingers of this touch are not known")
     } catch { show(error.description) }
   }
 
@@ -144,12 +144,15 @@ final class ViewControl {
   }
 
   private func pickRecognizer(by steps: Int) {
+    // First what would help.
+    let remedy = (model.lastTouch?.remedy ?? []).map { ViewParameter.ID($0) }
+    if let first = remedy.first, !remedy.contains(where: { $0 == state.parameter }) { return state.parameter = first }
     let names = names
     guard !names.isEmpty else { return }
     let current = state.parameter.flatMap { names.firstIndex(of: $0.recognizer) }
     let index = current.map { ($0 + steps + names.count) % names.count } ?? 0
-    let remedy = (model.lastTouch?.remedy ?? []).first { $0.recognizer == names[index] }.map { ViewParameter.ID($0) }
-    state.parameter = remedy ?? model.parameters.first { $0.id.recognizer == names[index] }?.id
+    let named = remedy.first { $0.recognizer == names[index] }
+    state.parameter = named ?? model.parameters.first { $0.id.recognizer == names[index] }?.id
   }
 
   private func pickParameter(by steps: Int) {

@@ -186,7 +186,10 @@ struct ViewScreen {
     var text = ""
     var style = Screen.Style.warning
     if let label = touch.label {
-      text = "meant \(label.text): \(touch.isRight == true ? "right" : "missed")"
+      text =
+        touch.isRight == true
+        ? "right: \(label.text), as meant"
+        : label == .none ? "wrong: nothing was meant" : "missed \(label.text)"
       style = touch.isRight == true ? .good : .bad
     }
     let hasRemedy = touch.label != nil && !touch.remedy.isEmpty

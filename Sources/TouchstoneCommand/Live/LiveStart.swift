@@ -1,0 +1,151 @@
+import EvdevSource
+import Gestures
+import LibinputClient
+import LibinputEvents
+import Simulation
+import TouchTrace
+import TouchView
+
+/// Opens touchpads for a live session, each as a station with the input sources that the user chose.
+struct LiveStart {
+  /// Why a touchpad cannot be opened.
+  struct Problem: Error {
+    /// A sentence without its full stop.
+    var text: String
+    var status: ExitStatus
+    /// A further line with advice; empty if there is none.
+    var advice = ""
+
+    /// Prints the error and exits.
+    func exit() -> Never {
+      printError(text)
+      if !advice.isEmpty { printMessage("  \(advice)") }
+      status.exit()
+    }
+  }
+
+  /// What shows the session.
+  enum Form {
+    /// A transcript, of one input source or of two in parallel.
+    case lines(TranscriptDetail, isJSON: Bool)
+    /// A view, in which one source feeds the recognizers and the other one is shown.
+    case view(via: InputSource)
+  }
+
+  let tree: DeviceTree
+  let clock: LiveClock
+  let replay: Replay
+  let setup: SetupFile?
+  let request: LibinputRequest
+  let form: Form
+  /// The sources that the user asked for.
+  let sources: InputSources
+  /// A Boolean value that indicates whether raw touches are sufficient if libinput is not available.
+  let needsOnlyTouches: Bool
+  let latency: LatencyMeter
+
+  /// Opens a touchpad.
+  func station(_ device: InputDevice) throws(Problem) -> LiveStation {
+    var libinput: (process: HelperProcess, start: LibinputHeader)?
+    var absence = ""
+    if sources.includes(.libinput) || isView { (libinput, absence) = try startLibinput(device) }
+    var touches: EvdevDevice?
+    if sources.includes(.contacts) || isView || libinput == nil { touches = try open(device) }
+    let tracker = touches.map { ContactTracker(device: $0.description, start: clock.origin) }
+    // At least one of the two exists.
+    let surface = tracker?.surface ?? libinput?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
+    var header = TraceHeader(surface: surface)
+    if let setup {
+      do { header = try setup.applied(to: header) } catch {
+        throw Problem(text: error.description, status: .unreadable)
+      }
+    }
+    let provenance = libinput.map { LibinputProvenance($0.start) }
+    let receivers: Receivers
+    switch form {
+    case .lines(let detail, let isJSON):
+      receivers = try lines(detail, isJSON, header, provenance, isShared: libinput != nil && touches != nil)
+    case .view(let via):
+      let source = ViewSource(
+        title: "touchstone live · \(device.name)", header: header, libinput: provenance, libinputAbsence: absence)
+      do {
+        receivers = Receivers(model: try ViewModel(source, replay, via: libinput == nil ? .contacts : via))
+      } catch { throw Problem(text: "\(error)", status: .usage) }
+    }
+    var tracks: [any LiveTrack] = []
+    if let libinput {
+      let translation = InputTranslation(surface: surface, pointer: request.pointer)
+      tracks.append(LibinputTrack(libinput.process, translation, try receivers.receiver(.libinput), clock))
+    }
+    if let touches, let tracker {
+      tracks.append(ContactTrack(touches, tracker, try receivers.receiver(.contacts), clock))
+    }
+    for track in tracks { track.onInput = { [latency] in latency.note($0) } }
+    receivers.begin()
+    return LiveStation(
+      device, title: device.title, tracks, clock, transcript: receivers.transcript, model: receivers.model)
+  }
+
+  private var isView: Bool { if case .view = form { true } else { false } }
+
+  /// What receives a station's input.
+  private struct Receivers {
+    var model: ViewModel?
+    var transcript: LiveTranscript?
+    var session: ((InputSource) throws(Problem) -> any InputReceiver)?
+    var begin: () -> Void = {}
+
+    func receiver(_ source: InputSource) throws(Problem) -> any InputReceiver {
+      if let model { return model.receiver(source) }
+      guard let session else { throw Problem(text: "there is nothing to show the input", status: .software) }
+      return try session(source)
+    }
+  }
+
+  private func lines(
+    _ detail: TranscriptDetail, _ isJSON: Bool, _ header: TraceHeader, _ libinput: LibinputProvenance?, isShared: Bool
+  ) throws(Problem) -> Receivers {
+    let transcript = LiveTranscript(detail, isJSON: isJSON, isShared: isShared)
+    transcript.verdict = isJSON ? nil : LiveVerdict(replay, on: header.surface, libinput)
+    let replay = replay
+    var receivers = Receivers(transcript: transcript)
+    receivers.session = { via throws(Problem) in
+      do throws(Replay.Problem) {
+        let (session, _) = try replay.session(for: header) { transcript.record($0, via: via) }
+        transcript.verdict?.observe(session, via: via)
+        return session
+      } catch { throw Problem(text: error.description, status: .usage) }
+    }
+    receivers.begin = { transcript.begin(on: header.surface, replay.sceneLine(for: header), libinput) }
+    return receivers
+  }
+
+  // MARK: Opening
+
+  /// Starts libinput and reads its header. Returns nil, and why, if libinput is not available and raw touches are sufficient.
+  private func startLibinput(
+    _ device: InputDevice
+  ) throws(Problem) -> ((process: HelperProcess, start: LibinputHeader)?, absence: String) {
+    do throws(HelperProblem) {
+      let process = try HelperProcess(request.liveArguments(device.node, clock.origin), standardInput: .tether)
+      if case .header(let start)? = try process.next() { return ((process, start), "") }
+    } catch {
+      let isMissing = error.kind == .unavailable
+      if isView && isMissing { return (nil, "not installed") }
+      if needsOnlyTouches && isMissing {
+        printMessage("note: only raw touches are replayed: \(error.description)")
+        return (nil, "")
+      }
+      throw Problem(
+        text: error.description, status: PlaybackError(error.kind, error.description).failure.status,
+        advice: isMissing ? "without libinput, replay the raw touches: touchstone live --contacts" : "")
+    }
+    throw Problem(text: "touchstone-libinput printed no header for \(device.title)", status: .software)
+  }
+
+  private func open(_ device: InputDevice) throws(Problem) -> EvdevDevice {
+    do { return try EvdevDevice(opening: device, in: tree) } catch {
+      throw Problem(text: error.description, status: error.status)
+    }
+  }
+}

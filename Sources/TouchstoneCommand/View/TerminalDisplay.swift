@@ -1,0 +1,144 @@
+import EvdevSource
+import Gestures
+import Simulation
+import TouchView
+
+/// Shows a live session in the terminal's view: the touchpad that was touched last.
+final class TerminalDisplay: LiveDisplay {
+  private let terminal: ViewTerminal
+  private let control: ViewControl
+  private let latency: LatencyMeter
+  private let showsLatency: Bool
+  /// A Boolean value that indicates whether every touch is kept.
+  private let keepsAll: Bool
+  private var pacing = RedrawPacing()
+  private(set) var isClosed = false
+  /// The versions of the models at the last update.
+  private var versions: [ObjectIdentifier: Int] = [:]
+  /// The touchpad that is shown; nil before there is one.
+  private var shown: LiveStation?
+  private var isPaused = false
+  private var pads = 0
+  private var nextTouch: Timestamp?
+
+  /// - Parameters:
+  ///   - first: the model to show until a device is there.
+  ///   - showsLatency: whether the first line has the latency.
+  init(
+    _ first: ViewModel, _ terminal: ViewTerminal, _ folder: TouchFolder, keepsAll: Bool, _ latency: LatencyMeter,
+    showsLatency: Bool
+  ) {
+    self.terminal = terminal
+    self.latency = latency
+    self.showsLatency = showsLatency
+    self.keepsAll = keepsAll
+    control = ViewControl(first, folder)
+    control.state.keys = [("q", "quit"), ("space", "pause")] + ViewControl.keys
+  }
+
+  /// The lines of the help.
+  private static let help =
+    ["space     hold the picture; touches go on being recognized"] + ViewControl.help
+
+  var inputs: [Int32] { [terminal.signals, terminal.input] }
+  var outputs: [Int32] { [1] }
+
+  var deadline: Timestamp? {
+    // Durations grow while an attempt is in progress.
+    let tick = !isPaused && control.model.isTrying ? MonotonicClock.now + RedrawPacing.interval : nil
+    return [pacing.deadline, nextTouch, tick].compactMap(\.self).min()
+  }
+
+  func handle(_ descriptors: [Int32]) -> Bool {
+    pacing.change()
+    if descriptors.contains(terminal.signals) { terminal.handleSignals() }
+    guard descriptors.contains(terminal.input) else { return true }
+    for key in terminal.keys() {
+      if key == .character("q") { return false }
+      if control.handle(key) { continue }
+      switch key {
+      case .character("?"): control.state.overlay = .help(Self.help)
+      case .character(" "): isPaused.toggle()
+      default: break
+      }
+    }
+    return true
+  }
+
+  func add(_ station: LiveStation) {
+    control.show("\(station.title) is open")
+    // The same parameters as before.
+    for parameter in control.model.parameters where parameter.isChanged {
+      station.model?.set(parameter.id, to: parameter.value)
+    }
+    show(station)
+  }
+
+  func report(_ sentence: String) {
+    control.show(sentence)
+    pacing.change()
+  }
+
+  private func show(_ station: LiveStation) {
+    guard let model = station.model else { return }
+    shown = station
+    control.model = model
+    pacing.change()
+  }
+
+  func update(_ stations: [LiveStation], isEnding: Bool) {
+    if shown == nil, let first = stations.first { show(first) }
+    pads = stations.count { !$0.open.isEmpty }
+    finishTouches(stations)
+    for station in stations {
+      guard let model = station.model else { continue }
+      let known = versions.updateValue(model.version, forKey: ObjectIdentifier(model))
+      if known == model.version { continue }
+      if model.isTouching && !(shown?.model?.isTouching ?? false) && station !== shown { show(station) }
+      if model === control.model { pacing.change() }
+    }
+    if control.model.isTrying { pacing.change() }
+    draw()
+  }
+
+  private func finishTouches(_ stations: [LiveStation]) {
+    nextTouch = nil
+    for station in stations {
+      guard let model = station.model, let due = model.touchEndDeadline else { continue }
+      let moment = station.clock.moment(of: due)
+      let now = MonotonicClock.now
+      if now < moment {
+        nextTouch = min(nextTouch ?? moment, moment)
+      } else if let touch = model.finishTouch(at: max(due, station.clock.time)) {
+        if keepsAll { control.write(touch.number, of: model) { "touch \(touch.number) kept as \($0)" } }
+      }
+    }
+  }
+
+  private func draw() {
+    guard !isPaused || control.state.overlay != .none else {
+      latency.discard()
+      return
+    }
+    let now = MonotonicClock.now
+    guard pacing.take(now) else { return }
+    let model = control.model
+    control.state.status = status(model)
+    let (columns, lines) = terminal.size
+    let time = shown?.clock.time ?? model.time
+    let screen = ViewScreen.screen(
+      model.snapshot(at: max(time, model.time)), control.state, columns: columns, lines: lines,
+      isUnicode: terminal.isUnicode)
+    isClosed = !terminal.show(screen)
+    latency.show(at: MonotonicClock.now)
+  }
+
+  private func status(_ model: ViewModel) -> String {
+    var parts: [String] = []
+    if showsLatency, let text = latency.shortText { parts.append(text) }
+    if pads != 1 { parts.append(pads == 0 ? "no touchpad" : "\(pads) touchpads") }
+    let touches = model.touchCount
+    parts.append("\(touches) \(touches == 1 ? "touch" : "touches")")
+    return parts.joined(separator: " · ")
+  }
+}
