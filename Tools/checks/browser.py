@@ -35,7 +35,8 @@ class Browser:
         arguments = [
             path, "--headless=new", "--remote-debugging-pipe", "--user-data-dir=" + self.folder, "--no-first-run",
             "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--disable-extensions", "--mute-audio", "--hide-scrollbars", "--force-device-scale-factor=1",
+            "--disable-extensions", "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
+            "--disable-backgrounding-occluded-windows", "--mute-audio", "--hide-scrollbars", "--force-device-scale-factor=1",
             "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         ]
         if os.geteuid() == 0:

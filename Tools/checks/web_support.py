@@ -159,8 +159,11 @@ class Tab:
 
     def __init__(self, browser):
         self.browser = browser
-        target = browser.call("Target.createTarget", url="about:blank")["targetId"]
+        target = browser.call("Target.createTarget", url="about:blank", newWindow=True)["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        with self:
+            for domain in ("Page", "Runtime", "Log", "Network"):
+                browser.call(domain + ".enable")
 
     def __enter__(self):
         """Directs the browser's calls to this page."""

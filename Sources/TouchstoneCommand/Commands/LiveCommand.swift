@@ -7,6 +7,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 import TouchView
+import WebClient
 
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,6 +24,9 @@ struct LiveCommand: ParsableCommand {
       line that begins with # states what was recognized; with --contacts also what the fingers did and what libinput \
       made of it. A touchstone.header in the current folder or above applies.
 
+      --web shows the view as a page. --from browser takes the touches of a page instead of a touchpad's; with --lan a phone \
+      becomes the touchpad. Neither opens anything to other machines without --lan.
+
       Without --device, opens every touchpad, waits for one that was unplugged, and adds new ones; with --wait also if \
       there is none yet. Devices are opened for reading only, so other programs keep receiving their events. Ctrl-C, \
       SIGTERM, a closed output and, with --device, unplugging stop it with exit code 0.
@@ -33,6 +37,8 @@ struct LiveCommand: ParsableCommand {
         touchstone live --lines --contacts --transcript full
         touchstone live --lines --via contacts --set longPress.minimumPressDuration=0.3s
         touchstone live --device event5 --libinput tap=off --json
+        touchstone live --web
+        touchstone live --from browser --lan
       """)
 
   @OptionGroup var device: DeviceOptions
@@ -42,6 +48,8 @@ struct LiveCommand: ParsableCommand {
     help:
       "Input of the recognizers. libinput: the events of the real libinput; contacts: raw touches; both: in parallel.")
   var via: InputSources?
+  @OptionGroup var origin: OriginOptions
+  @OptionGroup var web: WebOptions
   @OptionGroup var touchpad: TouchpadOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
@@ -61,6 +69,17 @@ struct LiveCommand: ParsableCommand {
 
   func validate() throws {
     if contacts && via != nil { throw ValidationError("--contacts cannot be combined with --via; use one of them") }
+    let isBrowser = origin.from == .browser
+    if web.server.isSet && !web.isWeb && !isBrowser {
+      throw ValidationError("--lan and --port are for pages; add --web or --from browser")
+    }
+    if web.isWeb && (lines || json || transcript != .quiet) {
+      throw ValidationError("--web shows a page instead of lines; remove --web, or --lines, --json and --transcript")
+    }
+    if isBrowser && (device.device != nil || wait || contacts || via?.includes(.libinput) ?? false) {
+      throw ValidationError(
+        "a browser's touches do not pass through libinput or a device: remove --device, --wait, --contacts and --via")
+    }
     if save != nil && (lines || json) {
       throw ValidationError("--save needs the view, which --lines and --json replace; remove one of them")
     }
@@ -72,13 +91,54 @@ struct LiveCommand: ParsableCommand {
     let header = setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }
     request.pointer = request.pointer ?? header?.header.pointer
-    let showsView = !lines && !json && transcript == .quiet && ViewTerminal.isPossible
+    let showsView = !lines && !json && transcript == .quiet && (web.isWeb || ViewTerminal.isPossible)
     if save != nil && !showsView { fail("--save needs the view, and so a terminal; `touchstone record` needs none") }
     let meter = LatencyMeter()
     let start = LiveStart(
       tree: device.place.tree, clock: LiveClock(origin: MonotonicClock.now), replay: replay, setup: header,
       request: request, form: showsView ? .view(via: viewSource) : .lines(transcript, isJSON: json),
-      sources: contacts ? .both : via ?? .libinput, needsOnlyTouches: contacts, latency: meter)
+      sources: origin.from == .browser ? .contacts : contacts ? .both : via ?? .libinput, needsOnlyTouches: contacts,
+      latency: meter)
+    let signals: EndSignals?
+    var (stations, browser): ([LiveStation], BrowserStart?) = ([], nil)
+    let events = webEvents
+    if origin.from == .browser, let events {
+      signals = EndSignals.catchAll()
+      var waiting = BrowserStart(events)
+      guard let pad = waiting.device(signals) else { Glibc.exit(0) }
+      do throws(LiveStart.Problem) { stations = [try start.station(browser: pad)] } catch { error.exit() }
+      browser = waiting
+    } else {
+      stations = openDevices(start, header, showsView)
+      signals = EndSignals.catchAll()
+    }
+    let hotplug = device.device == nil && browser == nil ? hotplug(start, header, showsView) : nil
+    if showsView {
+      view(stations, start, hotplug, events, browser, signals)
+    } else {
+      let output = LiveOutput("-", isForced: false)
+      output.begin()
+      var display: any LiveDisplay = LinesDisplay(output, latency: latency ? meter : nil)
+      if let events {
+        display = WebDisplay(events, browser?.pad, view: nil, inner: display, replay, meter, keepsAll: false)
+      }
+      let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)
+      loop.run()
+      if latency, let text = meter.text { printMessage("latency: \(text)") }
+      finish(loop.stations)
+    }
+  }
+
+  /// Starts the web server if there are pages; nil otherwise.
+  private var webEvents: WebEvents? {
+    var pages: [(page: WebPage, name: String)] = []
+    if web.isWeb { pages.append((.view, "view")) }
+    if origin.from == .browser { pages.append((.touch, "touchpad")) }
+    return pages.isEmpty ? nil : WebEvents(web.server.serve(pages))
+  }
+
+  /// Opens the touchpads that the user chose.
+  private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) -> [LiveStation] {
     let devices = device.chooseAll(waits: wait) {
       printMessage("  without a touchpad, all else works: touchstone play FILE shows a recording in the same view")
       guard start.sources.includes(.libinput), case .failure(let problem) = HelperProcess.version() else { return }
@@ -94,19 +154,7 @@ struct LiveCommand: ParsableCommand {
       }
     }
     if stations.isEmpty && !showsView { printMessage("waiting for a touchpad; Ctrl-C to stop") }
-    let signals = EndSignals.catchAll()
-    let hotplug = device.device == nil ? hotplug(start, header, showsView) : nil
-    if showsView {
-      view(stations, start, hotplug, signals)
-    } else {
-      let output = LiveOutput("-", isForced: false)
-      output.begin()
-      let loop = LiveLoop(
-        stations, LinesDisplay(output, latency: latency ? meter : nil), hotplug: hotplug, signals: signals)
-      loop.run()
-      if latency, let text = meter.text { printMessage("latency: \(text)") }
-      finish(loop.stations)
-    }
+    return stations
   }
 
   /// The source that the recognizers of the view read: raw touches, unless libinput was asked for. Its events have no
@@ -133,7 +181,11 @@ struct LiveCommand: ParsableCommand {
     }
   }
 
-  private func view(_ stations: [LiveStation], _ start: LiveStart, _ hotplug: LiveHotplug?, _ signals: EndSignals?) {
+  private func view(
+    _ stations: [LiveStation], _ start: LiveStart, _ hotplug: LiveHotplug?, _ events: WebEvents?,
+    _ browser: BrowserStart?,
+    _ signals: EndSignals?
+  ) {
     let folder = TouchFolder(save ?? "touches")
     // Shown until a touchpad is plugged in.
     let none = TraceHeader(surface: Surface(millimetres: 100, by: 60))
@@ -142,18 +194,34 @@ struct LiveCommand: ParsableCommand {
     let model: ViewModel
     do { model = try stations.first?.model ?? ViewModel(source, start.replay) } catch { fail("\(error)") }
     for note in model.notes { printMessage("note: \(note)") }
-    guard let terminal = ViewTerminal() else { fail("there is no terminal for keys; print lines with --lines") }
-    let display = TerminalDisplay(
-      model, terminal, folder, keepsAll: save != nil, start.latency, showsLatency: latency)
+    let terminal = web.isWeb ? nil : ViewTerminal()
+    var display: (any LiveDisplay)?
+    if let terminal {
+      display = TerminalDisplay(
+        model, terminal, folder, keepsAll: save != nil, start.latency, showsLatency: latency)
+    }
+    if let events {
+      let view = web.isWeb ? webView(events, model, folder, start.replay) : nil
+      for event in browser?.others ?? [] { _ = view?.take(event) }
+      display = WebDisplay(
+        events, browser?.pad, view: view, inner: display, start.replay, start.latency, keepsAll: save != nil)
+    }
+    guard let display else { fail("there is no terminal for keys; print lines with --lines") }
     let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)
     loop.run()
-    terminal.leave()
+    terminal?.leave()
     do throws(FileProblem) {
       for line in try folder.finish() { Output.standard.write(line + "\n") }
     } catch { fail(error.description, .output) }
     if let text = start.latency.text { Output.standard.write("latency: \(text)\n") }
     Output.standard.flush()
     finish(loop.stations)
+  }
+
+  private func webView(_ events: WebEvents, _ model: ViewModel, _ folder: TouchFolder, _ replay: Replay) -> WebView {
+    let setup: Setup
+    do { setup = try replay.setup(for: model.source.header) } catch { fail("\(error)") }
+    return WebView(events.server, ViewControl(model, folder), setup)
   }
 
   private func finish(_ stations: [LiveStation]) -> Never {

@@ -22,12 +22,15 @@ struct PlayCommand: ParsableCommand {
       replayed at once; f sets what would have helped; S keeps the touch as a recording; ? lists all keys. On quitting, \
       labelled touches are in a folder with a label file.
 
+      --web shows the same as a page, with a slider for each parameter.
+
       With --at, and if the output is not a terminal, prints the screen at that time (default: at the end) instead.
 
       Examples:
         touchstone play tap.trace
         touchstone play --speed 0.25 --scene plays pinch.yml
         touchstone play --at 350ms --size 120x40 pinch.yml
+        touchstone play --web pinch.yml
       """)
 
   @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
@@ -43,6 +46,13 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var inputSource: InputSourceOptions
+
+  func validate() throws {
+    if web.server.isSet && !web.isWeb { throw ValidationError("--lan and --port are for the page; add --web") }
+    if web.isWeb && (at != nil || size != nil) {
+      throw ValidationError("--at and --size print a screen, which --web replaces with a page; remove one of them")
+    }
+  }
 
   func run() {
     inputSource.check()
@@ -91,11 +101,11 @@ struct PlayCommand: ParsableCommand {
     let setup: Setup
     do { setup = try replay.setup(for: player.model.source.header) } catch { fail("\(file): \(error)") }
     let signals = EndSignals.catchAll()
-    let server = web.serve([(.view, "play")])
+    let events = WebEvents(web.server.serve([(.view, "view")]))
     let folder = save.folder
-    let view = WebView(server, ViewControl(player.model, folder), setup, duration: player.duration)
+    let view = WebView(events.server, ViewControl(player.model, folder), setup, duration: player.duration)
     printMessage("Ctrl-C to stop")
-    WebPlay(player, view, signals: signals).run()
+    WebPlay(player, events, view, signals: signals).run()
     player.seek(to: player.duration)
     save.printSummary(of: folder)
   }

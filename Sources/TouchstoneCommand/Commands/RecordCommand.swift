@@ -24,11 +24,14 @@ struct RecordCommand: ParsableCommand {
         touchstone record -o pinch.yml
         touchstone record --events -o pinch.yml
         touchstone record --device event5 --for 10 -o - | touchstone replay -
+        touchstone record --from browser --lan -o phone.yml
       """)
 
   @Option(name: .shortAndLong, help: "Output file; - is standard output.", completion: .file())
   var output: String
   @OptionGroup var device: DeviceOptions
+  @OptionGroup var origin: OriginOptions
+  @OptionGroup var web: WebServerOptions
   @Flag(help: "Also records the real libinput's events among the frames.")
   var events = false
   @OptionGroup var touchpad: TouchpadOptions
@@ -45,12 +48,19 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if let length, !(length > 0) { throw ValidationError("--for expects a positive number of seconds, such as 10") }
+    let isBrowser = origin.from == .browser
+    if isBrowser && (device.device != nil || events || grab || wait) {
+      throw ValidationError(
+        "--device, --events, --grab and --wait are for touchpads of this machine, not --from browser")
+    }
+    if web.isSet && !isBrowser { throw ValidationError("--lan and --port are for a page; add --from browser") }
   }
 
   func run() {
     var headers = HeaderFiles(options, touchpad, setup)
     if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: force) }
     let output = LiveOutput(output, isForced: force)
+    if origin.from == .browser { return recordBrowser(to: output, headers) }
     let found = device.choose()
     let touchpad: EvdevDevice
     do { touchpad = try EvdevDevice(opening: found, in: device.place.tree, grabs: grab) } catch {
@@ -67,7 +77,7 @@ struct RecordCommand: ParsableCommand {
     let end = recording.run(for: length, waits: wait)
     libinput?.finish(into: recording.recorder)
     output.finish()
-    printSummary(recording, found, end, libinput)
+    printSummary(recording, found.title, end, libinput)
     if isSetUp { headers.writeNew(forRecordingAt: output.path) }
   }
 
@@ -84,10 +94,33 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
+  /// Records the touches of a page.
+  private func recordBrowser(to output: LiveOutput, _ headers: HeaderFiles) {
+    let events = WebEvents(web.serve([(.touch, "touchpad")]))
+    let signals = EndSignals.catchAll()
+    var start = BrowserStart(events)
+    guard let pad = start.device(signals) else { Glibc.exit(0) }
+    output.begin()
+    let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
+    if !line.isShown { printMessage("recording a browser; Ctrl-C to stop") }
+    let recording = Recording(
+      pad, title: "a browser", to: output, in: device.place.tree, signals: signals, line: line)
+    recording.add(events.descriptor) { [pad = start.pad] in
+      for event in events.read() {
+        if let answer = pad.receive(event) { events.server.send(answer.text, to: answer.browser) }
+      }
+      return !events.isOver
+    }
+    let end = recording.run(for: length.map { Interval.milliseconds(Int64(FixedPoint.thousandths($0))) }, waits: false)
+    output.finish()
+    printSummary(recording, "the browser", end, nil)
+    if isSetUp { headers.writeNew(forRecordingAt: output.path) }
+  }
+
   private func printSummary(
-    _ recording: Recording, _ found: InputDevice, _ end: Recording.End, _ libinput: LibinputRecorder?
+    _ recording: Recording, _ title: String, _ end: Recording.End, _ libinput: LibinputRecorder?
   ) {
-    if end == .unplugged { printMessage("\(found.title) was unplugged; the recording ends there") }
+    if end == .unplugged { printMessage("\(title) was unplugged; the recording ends there") }
     for note in recording.notes + (libinput?.notes ?? []) { printMessage("note: \(note)") }
     let recorder = recording.recorder
     let isFile = output != "-"

@@ -18,9 +18,16 @@ final class ContactTrack: LiveTrack {
   /// The kernel timestamps an event before it can be read, by microseconds. Delaying deadlines by a millisecond covers
   /// that and is not noticeable.
   static let grace = Interval.milliseconds(1)
+  private let grace: Interval
 
-  /// - Parameter tracker: reports times relative to the clock's origin.
-  init(_ device: EvdevDevice, _ tracker: ContactTracker, _ session: any InputReceiver, _ clock: LiveClock) {
+  /// - Parameters:
+  ///   - tracker: reports times relative to the clock's origin.
+  ///   - grace: how late an event may be read; deadlines are delayed by it.
+  init(
+    _ device: EvdevDevice, _ tracker: ContactTracker, _ session: any InputReceiver, _ clock: LiveClock,
+    grace: Interval = ContactTrack.grace
+  ) {
+    self.grace = grace
     self.device = device
     self.tracker = tracker
     self.session = session
@@ -29,7 +36,7 @@ final class ContactTrack: LiveTrack {
 
   var descriptor: Int32 { device.descriptor }
   var notes: [String] { device.notes + tracker.notes }
-  var deadline: Timestamp? { session.nextDeadline.map { clock.moment(of: $0) + Self.grace } }
+  var deadline: Timestamp? { session.nextDeadline.map { clock.moment(of: $0) + grace } }
 
   func begin() {}
 
@@ -54,7 +61,7 @@ final class ContactTrack: LiveTrack {
     // Events timestamped before this moment can be read by now.
     let time = clock.time
     read()
-    if end == nil { session.advance(to: time + Interval(microseconds: -Self.grace.microseconds)) }
+    if end == nil { session.advance(to: time + Interval(microseconds: -grace.microseconds)) }
   }
 
   func finish() {

@@ -8,8 +8,14 @@ final class LatencyMeter {
   /// Later samples are not kept: hours at 125 events a second.
   private static let maximumSamples = 2_000_000
 
+  /// The time of the newest event; nil before the first.
+  private(set) var newest: Timestamp?
+
   /// Notes an event with its time, by `MonotonicClock`.
-  func note(_ time: Timestamp) { if pending.count < 10_000 { pending.append(time) } }
+  func note(_ time: Timestamp) {
+    newest = time
+    if pending.count < 10_000 { pending.append(time) }
+  }
 
   /// Counts the noted events as shown.
   func show(at now: Timestamp) {

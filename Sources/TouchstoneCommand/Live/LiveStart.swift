@@ -5,6 +5,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 import TouchView
+import WebClient
 
 /// Opens touchpads for a live session, each as a station with the input sources that the user chose.
 struct LiveStart {
@@ -51,6 +52,19 @@ struct LiveStart {
     if sources.includes(.libinput) || isView { (libinput, absence) = try startLibinput(device) }
     var touches: EvdevDevice?
     if sources.includes(.contacts) || isView || libinput == nil { touches = try open(device) }
+    return try station(device, device.title, name: device.name, libinput, absence, touches)
+  }
+
+  /// Makes a station of a browser whose touches are a device.
+  func station(browser: EvdevDevice) throws(Problem) -> LiveStation {
+    let absence = "a browser's touches do not pass through libinput"
+    return try station(nil, "the browser", name: "browser", nil, absence, browser, grace: BrowserPad.grace)
+  }
+
+  private func station(
+    _ device: InputDevice?, _ title: String, name: String, _ libinput: (process: HelperProcess, start: LibinputHeader)?,
+    _ absence: String, _ touches: EvdevDevice?, grace: Interval = ContactTrack.grace
+  ) throws(Problem) -> LiveStation {
     let tracker = touches.map { ContactTracker(device: $0.description, start: clock.origin) }
     // At least one of the two exists.
     let surface = tracker?.surface ?? libinput?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
@@ -67,7 +81,7 @@ struct LiveStart {
       receivers = try lines(detail, isJSON, header, provenance, isShared: libinput != nil && touches != nil)
     case .view(let via):
       let source = ViewSource(
-        title: "touchstone live · \(device.name)", header: header, libinput: provenance, libinputAbsence: absence)
+        title: "touchstone live · \(name)", header: header, libinput: provenance, libinputAbsence: absence)
       do {
         receivers = Receivers(model: try ViewModel(source, replay, via: libinput == nil ? .contacts : via))
       } catch { throw Problem(text: "\(error)", status: .usage) }
@@ -78,12 +92,12 @@ struct LiveStart {
       tracks.append(LibinputTrack(libinput.process, translation, try receivers.receiver(.libinput), clock))
     }
     if let touches, let tracker {
-      tracks.append(ContactTrack(touches, tracker, try receivers.receiver(.contacts), clock))
+      tracks.append(ContactTrack(touches, tracker, try receivers.receiver(.contacts), clock, grace: grace))
     }
     for track in tracks { track.onInput = { [latency] in latency.note($0) } }
     receivers.begin()
     return LiveStation(
-      device, title: device.title, tracks, clock, transcript: receivers.transcript, model: receivers.model)
+      device, title: title, tracks, clock, transcript: receivers.transcript, model: receivers.model)
   }
 
   private var isView: Bool { if case .view = form { true } else { false } }

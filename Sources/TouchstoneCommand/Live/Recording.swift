@@ -21,13 +21,17 @@ final class Recording {
   /// The time without events after which a note is printed.
   private static let noEventsDelay = Interval.milliseconds(5_000)
 
-  init(_ device: EvdevDevice, to output: LiveOutput, in tree: DeviceTree, signals: EndSignals?, line: StatusLine) {
+  /// - Parameter title: what to call the device; nil for its own title.
+  init(
+    _ device: EvdevDevice, title: String? = nil, to output: LiveOutput, in tree: DeviceTree, signals: EndSignals?,
+    line: StatusLine
+  ) {
     self.device = device
     self.output = output
     self.tree = tree
     self.signals = signals
     self.line = line
-    title = device.device?.title ?? device.description.node
+    self.title = title ?? device.device?.title ?? device.description.node
     recorder = Recorder(device.description) { output.write($0) }
     waiter = Waiter(inputs: [], outputs: output.watched, signals: signals)
   }

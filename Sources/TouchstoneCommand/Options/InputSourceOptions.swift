@@ -183,6 +183,7 @@ extension InputSource: ExpressibleByArgument {}
 struct InputSources: ExpressibleByArgument {
   static let libinput = InputSources(sources: [.libinput])
   static let both = InputSources(sources: [.libinput, .contacts])
+  static let contacts = InputSources(sources: [.contacts])
   static let allValueStrings = InputSource.allCases.map(\.rawValue).sorted(by: >) + ["both"]
 
   static let defaultCompletionKind = CompletionKind.list(allValueStrings)

@@ -13,13 +13,12 @@ final class TerminalDisplay: LiveDisplay {
   private let keepsAll: Bool
   private var pacing = RedrawPacing()
   private(set) var isClosed = false
-  /// The versions of the models at the last update.
-  private var versions: [ObjectIdentifier: Int] = [:]
+  private var versions = ModelVersions()
   /// The touchpad that is shown; nil before there is one.
   private var shown: LiveStation?
   private var isPaused = false
   private var pads = 0
-  private var nextTouch: Timestamp?
+  private var finisher = TouchFinisher()
 
   /// - Parameters:
   ///   - first: the model to show until a device is there.
@@ -46,7 +45,7 @@ final class TerminalDisplay: LiveDisplay {
   var deadline: Timestamp? {
     // Durations grow while an attempt is in progress.
     let tick = !isPaused && control.model.isTrying ? MonotonicClock.now + RedrawPacing.interval : nil
-    return [pacing.deadline, nextTouch, tick].compactMap(\.self).min()
+    return [pacing.deadline, finisher.next, tick].compactMap(\.self).min()
   }
 
   func handle(_ descriptors: [Int32]) -> Bool {
@@ -89,30 +88,16 @@ final class TerminalDisplay: LiveDisplay {
   func update(_ stations: [LiveStation], isEnding: Bool) {
     if shown == nil, let first = stations.first { show(first) }
     pads = stations.count { !$0.open.isEmpty }
-    finishTouches(stations)
+    finisher.finish(stations) { touch, model in
+      if keepsAll { control.write(touch.number, of: model) { "touch \(touch.number) kept as \($0)" } }
+    }
     for station in stations {
-      guard let model = station.model else { continue }
-      let known = versions.updateValue(model.version, forKey: ObjectIdentifier(model))
-      if known == model.version { continue }
+      guard let model = station.model, versions.hasChanged(model) else { continue }
       if model.isTouching && !(shown?.model?.isTouching ?? false) && station !== shown { show(station) }
       if model === control.model { pacing.change() }
     }
     if control.model.isTrying { pacing.change() }
     draw()
-  }
-
-  private func finishTouches(_ stations: [LiveStation]) {
-    nextTouch = nil
-    for station in stations {
-      guard let model = station.model, let due = model.touchEndDeadline else { continue }
-      let moment = station.clock.moment(of: due)
-      let now = MonotonicClock.now
-      if now < moment {
-        nextTouch = min(nextTouch ?? moment, moment)
-      } else if let touch = model.finishTouch(at: max(due, station.clock.time)) {
-        if keepsAll { control.write(touch.number, of: model) { "touch \(touch.number) kept as \($0)" } }
-      }
-    }
   }
 
   private func draw() {

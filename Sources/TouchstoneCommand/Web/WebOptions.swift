@@ -6,6 +6,22 @@ import WebClient
 struct WebOptions: ParsableArguments {
   @Flag(name: .customLong("web"), help: "Shows the view as a page in a browser of this machine.")
   var isWeb = false
+  @OptionGroup var server: WebServerOptions
+}
+
+/// Options of the source of touches.
+struct OriginOptions: ParsableArguments {
+  @Option(help: "Where touches come from. device: a touchpad of this machine; browser: a page, such as on a phone.")
+  var from = TouchOrigin.device
+}
+
+/// Where touches come from.
+enum TouchOrigin: String, CaseIterable, ExpressibleByArgument {
+  case device, browser
+}
+
+/// Options of the web server.
+struct WebServerOptions: ParsableArguments {
   @Flag(
     name: .customLong("lan"),
     help: "Lets devices of the local network open the page, too, without encryption; prints its address as a QR code.")
@@ -29,6 +45,9 @@ struct WebOptions: ParsableArguments {
     if isOnLAN { announce(server, pages) }
     return server
   }
+
+  /// A Boolean value that indicates whether an option is given that only the web server has.
+  var isSet: Bool { isOnLAN || port != nil }
 
   /// Prints what is open in the local network, with a QR code for a phone's camera.
   private func announce(_ server: WebServer, _ pages: [(page: WebPage, name: String)]) {

@@ -6,11 +6,13 @@ import TouchView
 /// Plays a recording in the browser's view until the user quits.
 final class WebPlay {
   private let player: ViewPlayer
+  private let events: WebEvents
   private let view: WebView
   private let signals: EndSignals?
 
-  init(_ player: ViewPlayer, _ view: WebView, signals: EndSignals?) {
+  init(_ player: ViewPlayer, _ events: WebEvents, _ view: WebView, signals: EndSignals?) {
     self.player = player
+    self.events = events
     self.view = view
     self.signals = signals
   }
@@ -18,7 +20,7 @@ final class WebPlay {
   /// Runs until the user quits or the server has ended.
   func run() {
     player.resume()
-    while !view.isOver {
+    while !events.isOver {
       let now = MonotonicClock.now
       let before = player.model.version
       let wasPlaying = !player.isPaused
@@ -28,11 +30,11 @@ final class WebPlay {
       view.send(player.snapshot, position, isRunning: !player.isPaused && player.speed == 1, at: now)
       let tick =
         player.isPaused ? nil : min(player.nextMoment ?? .never, now + RedrawPacing.interval + RedrawPacing.interval)
-      let waiter = Waiter(inputs: [view.descriptor], outputs: [], signals: signals)
+      let waiter = Waiter(inputs: [events.descriptor], outputs: [], signals: signals)
       switch waiter.wait(until: [tick, view.deadline].compactMap(\.self).min()) {
       case .ended, .closed: return
       case .time: break
-      case .ready: for command in view.read().player { handle(command) }
+      case .ready: for command in events.read().compactMap(view.take) { handle(command) }
       }
     }
   }

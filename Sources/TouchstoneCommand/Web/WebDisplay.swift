@@ -1,0 +1,100 @@
+import EvdevSource
+import Gestures
+import Simulation
+import TouchView
+import WebClient
+
+/// Shows a live session in a browser, takes its touches from one, or both.
+final class WebDisplay: LiveDisplay {
+  private let events: WebEvents
+  private let pad: BrowserPad?
+  private let view: WebView?
+  /// What shows the session besides; nil if only the page does.
+  private let inner: (any LiveDisplay)?
+  private let replay: Replay
+  private let latency: LatencyMeter
+  private let keepsAll: Bool
+  private var finisher = TouchFinisher()
+  private var versions = ModelVersions()
+  private var shown: LiveStation?
+
+  /// - Parameters:
+  ///   - pad: the browser that is the touchpad; nil if the touchpad is the machine's.
+  ///   - view: the page; nil if there is none.
+  ///   - inner: what shows the session besides the page.
+  ///   - keepsAll: whether every touch is kept.
+  init(
+    _ events: WebEvents, _ pad: BrowserPad?, view: WebView?, inner: (any LiveDisplay)?, _ replay: Replay,
+    _ latency: LatencyMeter, keepsAll: Bool
+  ) {
+    self.events = events
+    self.pad = pad
+    self.view = view
+    self.inner = inner
+    self.replay = replay
+    self.latency = latency
+    self.keepsAll = keepsAll
+  }
+
+  var inputs: [Int32] { [events.descriptor] + (inner?.inputs ?? []) }
+  var outputs: [Int32] { inner?.outputs ?? [] }
+  var isClosed: Bool { events.isOver || inner?.isClosed ?? false }
+
+  var deadline: Timestamp? {
+    let tick = view?.control.model.isTrying ?? false ? MonotonicClock.now + RedrawPacing.interval : nil
+    return [view?.deadline, view == nil ? nil : finisher.next, tick, inner?.deadline].compactMap(\.self).min()
+  }
+
+  func handle(_ descriptors: [Int32]) -> Bool {
+    if descriptors.contains(events.descriptor) {
+      for event in events.read({ report($0) }) {
+        _ = view?.take(event)
+        if let answer = pad?.receive(event) { events.server.send(answer.text, to: answer.browser) }
+      }
+    }
+    guard let inner, inner.inputs.contains(where: descriptors.contains) else { return true }
+    return inner.handle(descriptors)
+  }
+
+  func add(_ station: LiveStation) {
+    inner?.add(station)
+    guard let view, let model = station.model else { return }
+    // The same parameters as before.
+    for parameter in view.control.model.parameters where parameter.isChanged {
+      model.set(parameter.id, to: parameter.value)
+    }
+    show(station)
+  }
+
+  func report(_ sentence: String) {
+    if let inner { inner.report(sentence) } else { printMessage(sentence) }
+  }
+
+  func update(_ stations: [LiveStation], isEnding: Bool) {
+    inner?.update(stations, isEnding: isEnding)
+    guard let view else { return }
+    if shown == nil, let first = stations.first { show(first) }
+    finisher.finish(stations) { touch, model in
+      if keepsAll { view.control.write(touch.number, of: model) { "touch \(touch.number) kept as \($0)" } }
+      if keepsAll { printMessage(view.control.state.message) }
+    }
+    for station in stations {
+      guard let model = station.model, versions.hasChanged(model) else { continue }
+      if model.isTouching && !(shown?.model?.isTouching ?? false) && station !== shown { show(station) }
+      if model === view.control.model { view.change() }
+    }
+    let model = view.control.model
+    if model.isTrying { view.change() }
+    let now = MonotonicClock.now
+    let time = max(shown?.clock.time ?? model.time, model.time)
+    if view.send(model.snapshot(at: time), isRunning: true, input: latency.newest, at: now), inner == nil {
+      latency.show(at: MonotonicClock.now)
+    }
+  }
+
+  private func show(_ station: LiveStation) {
+    guard let view, let model = station.model, let setup = try? replay.setup(for: model.source.header) else { return }
+    shown = station
+    view.show(model, setup)
+  }
+}
