@@ -1,9 +1,9 @@
 """A browser as the touchpad: Chromium's emulated touches go through the whole chain, and come back on the page in time."""
 
 import glob
+import math
 import os
 import select
-import re
 import time
 
 from report_support import expect, run
@@ -197,4 +197,7 @@ def check(browser, scratch, folder, seconds):
     browser.call("Performance.enable")
     check_pinch(browser, hand, scratch, folder)
     check_record(hand, scratch)
+    with hand.tab:
+        # Otherwise it tries to connect again.
+        browser.open("about:blank")
     check_delay(browser, seconds)
