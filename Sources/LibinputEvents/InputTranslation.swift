@@ -4,7 +4,9 @@ import TouchTrace
 /// Translates libinput's events into input for recognizers: a touchpad's events with the position of the pointer, a
 /// touchscreen's touches as contacts.
 ///
-/// The pointer follows libinput's accelerated movement, one unit a point, and stays on the surface.
+/// The pointer follows libinput's accelerated movement, one unit a point, and stays on the surface. Scrolls, swipes and
+/// pinches become distances of the fingers on the touchpad, so that a recognizer's thresholds mean the same for them as for
+/// touches.
 public struct InputTranslation: Sendable {
   public enum Input: Hashable, Sendable {
     case touchpad(TouchpadEvent)
@@ -19,6 +21,9 @@ public struct InputTranslation: Sendable {
   public private(set) var pointer: Point
   private let bounds: Point
   private let pointsPerMillimetre: Point
+  /// libinput's unit of a finger's movement, in a millimetre: it counts a touchpad as a mouse of 1000 dpi, slowed down by the
+  /// factors 0.9 and 0.2968 for movement without acceleration (touchpad_constant_filter, since libinput 1.11).
+  static let unitsPerMillimetre = 1000 / 25.4 * 0.9 * 0.2968
   private var isTapEnabled = true
   private var isScrolling = false
   private var touches = TouchFrames()
@@ -55,9 +60,10 @@ public struct InputTranslation: Sendable {
     case .scroll(let source, let vertical, let horizontal):
       return touchpadEvent(scroll(source, Point(horizontal ?? 0, vertical ?? 0)))
     case .swipe(let stage, let fingers, let movement):
-      return touchpadEvent(.swipe(stage.touchpad, fingers: fingers, by: Point(movement.x, movement.y)))
-    case .pinch(let stage, let fingers, _, let scale, let angle):
-      return touchpadEvent(.transform(stage.touchpad, fingers: fingers, scale: scale, rotation: angle))
+      return touchpadEvent(.swipe(stage.touchpad, fingers: fingers, by: fingerMovement(movement)))
+    case .pinch(let stage, let fingers, let movement, let scale, let angle):
+      return touchpadEvent(
+        .transform(stage.touchpad, fingers: fingers, by: fingerMovement(movement), scale: scale, rotation: angle))
     case .hold(let stage, let fingers):
       return touchpadEvent(.hold(stage.touchpad, fingers: fingers, mayTap: !isTapEnabled))
     case .touchDown(let slot, let position): touches.add(slot, .began, place(position))
@@ -74,6 +80,7 @@ public struct InputTranslation: Sendable {
   /// Wheel clicks and trackpoint scrolling are not finger gestures.
   private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ translation: Point) -> TouchpadEvent.Kind? {
     guard source == .finger else { return nil }
+    let translation = fingerMovement(translation)
     let wasScrolling = isScrolling
     isScrolling = translation != Point(0, 0)
     switch (wasScrolling, isScrolling) {
@@ -83,6 +90,15 @@ public struct InputTranslation: Sendable {
     case (false, false): return nil
     }
   }
+
+  /// Returns the distance that fingers moved on the touchpad, in points. Acceleration is for pointers: how far fingers have
+  /// moved does not depend on their speed.
+  private func fingerMovement(_ movement: LibinputEvent.Movement) -> Point {
+    fingerMovement(Point(movement.unacceleratedX, movement.unacceleratedY))
+  }
+
+  /// The same for a scroll, which libinput never accelerates.
+  private func fingerMovement(_ units: Point) -> Point { units * pointsPerMillimetre / Self.unitsPerMillimetre }
 
   private func held(_ point: Point) -> Point {
     Point(min(max(point.x, 0), bounds.x), min(max(point.y, 0), bounds.y))

@@ -39,7 +39,7 @@ import Testing
     client.at(1000, .down(1, 0, 0))
     client.at(1010, .move(1, 30, 0))
     client.at(1020, .up(1))
-    #expect(String(cString: tg_failure_reason(client.coordinator, tap)) == "moved 30.000 pt, 16.000 pt allowed")
+    #expect(String(cString: tg_failure_reason(client.coordinator, tap)) == "moved 30.000 pt, 20.000 pt allowed")
     #expect(client.log == ["1010000 0 5 0.0,0.0 1", "1010000 1 5 30.0,0.0 1"])
 
     client.at(2000, .down(1, 0, 0))

@@ -48,9 +48,9 @@ import Testing
     walk.step([.move(3, 900, 900)])
     #expect(walk.path.location == Point(10, 0) && walk.path.translation == .zero)
     walk.step([.upAt(1, 10, 0)])
-    #expect(walk.path.location == Point(460, 450) && walk.path.translation == Point(5, 0))
+    #expect(walk.path.location == Point(460, 450) && walk.path.translation == .zero)
     walk.step([.move(3, 910, 900)])
-    #expect(walk.path.translation == Point(10, 0))
+    #expect(walk.path.translation == Point(5, 0))
   }
 
   @Test(arguments: [1, 2, 3] as [Int32]) func cancelledTouchIsReportedIfItCounts(finger: Int32) {
@@ -81,8 +81,8 @@ import Testing
     #expect(walk.path.translation == Point(1, 0))
   }
 
-  /// The translation is the sum, over all frames, of the mean movement of the touches present before and after the
-  /// frame.
+  /// The translation is the sum, over all frames in which none of several touches lifts, of the mean movement of the touches
+  /// present before and after the frame.
   @Test(arguments: 0..<4) func translationIsTheSumOfMeanMovements(part: Int) {
     for seed in 0..<100 {
       var input = RandomTouches(seed: UInt64(part * 1000 + seed))
@@ -109,7 +109,7 @@ import Testing
           }
         }
         fingers.removeAll { lifted.contains($0.id) }
-        sum += mean
+        if counted.count == 1 || counted.isDisjoint(with: lifted) { sum += mean }
         walk.step(touches)
         let error = (walk.path.translation - sum).length
         #expect(error < 1e-9, "seed \(part * 1000 + seed)")

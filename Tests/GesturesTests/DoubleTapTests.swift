@@ -142,6 +142,32 @@ import Testing
     #expect(pad.takeLog() == ["800 double possible → failed timedOut", "800 single possible → ended"])
   }
 
+  /// A tap that waits for a double tap is complete: what the next finger does is another gesture.
+  @Test(arguments: [true, false]) func waitingTapDoesNotPreventTheNextGesture(isDrag: Bool) {
+    let (pad, _) = pad(waits: true)
+    pad.attach("press", LongPressRecognizer())
+    pad.attach("pan", PanRecognizer())
+    tap(pad, at: 0)
+    _ = pad.takeLog()
+    pad.at(200, .down(2, 10, 20))
+    if isDrag {
+      pad.at(250, .move(2, 90, 20))
+      pad.at(300, .up(2))
+    } else {
+      pad.at(900, .up(2))
+    }
+    let recognized = pad.takeLog().filter { !$0.contains("failed") }
+    #expect(
+      recognized
+        == (isDrag
+          ? ["250 single possible → ended", "250 pan possible → began", "300 pan began → ended"]
+          : ["700 single possible → ended", "700 press possible → began", "900 press began → ended"]))
+    #expect(pad.coordinator.isIdle)
+    tap(pad, at: 2000)
+    pad.wait(until: 4000)
+    #expect(pad.takeLog().contains("2400 single possible → ended"))
+  }
+
   @Test func continuousGestureThatWaitedKeepsItsRecognitionTime() {
     let pad = Pad()
     let awaited = pad.attach("awaited", ScriptedRecognizer([.at(0, .engage), .at(300, .fail)]))

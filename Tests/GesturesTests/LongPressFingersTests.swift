@@ -6,15 +6,17 @@ import Testing
 @Suite struct LongPressFingersTests {
   private func pad(_ fingers: Int = 1) -> Pad { .withPress(fingers) }
 
-  @Test func pressDurationCountsFromTheLastTouchDown() {
+  /// The duration counts from the first touch down, and half of it from the last one.
+  @Test(arguments: [(0, 500), (85, 500), (250, 500), (251, 501), (2100, 2350)] as [(Int64, Int64)])
+  func pressBeginsAfterItsDurationAndHalfOfItFromTheLastTouchDown(lastTouchDown: Int64, begins: Int64) {
     let pad = pad(2)
     pad.at(0, .down(1, 0, 0))
-    pad.wait(until: 2000)
-    pad.at(2100, .down(2, 60, 0))
-    pad.wait(until: 2599, us: 999)
+    pad.wait(until: lastTouchDown)
+    pad.at(lastTouchDown, .down(2, 60, 0))
+    pad.wait(until: begins - 1, us: 999)
     #expect(pad.log == [])
-    pad.wait(until: 2600)
-    #expect(pad.log == ["2600 press possible → began"])
+    pad.wait(until: begins)
+    #expect(pad.log == ["\(begins) press possible → began"])
     #expect(pad.journal.transitions.map(\.description.location) == [Point(30, 0)])
   }
 
@@ -49,9 +51,9 @@ import Testing
     let pad = pad(2)
     pad.at(100, .down(1, 0, 0))
     pad.at(200, .down(2, 60, 0))
-    pad.at(650, .up(1))
-    expectFailed(pad, "650", "touchUp")
-    expectReason(pad.reason, "held", 450, .atLeast, 500, .milliseconds)
+    pad.at(590, .up(1))
+    expectFailed(pad, "590", "touchUp")
+    expectReason(pad.reason, "held", 490, .atLeast, 500, .milliseconds)
   }
 
   @Test func tooManyTouchesFail() {

@@ -7,6 +7,7 @@ import Testing
   private func pad(_ fingerChange: PinchRecognizer.FingerChange, _ third: PinchRecognizer.ThirdFinger = .ignore) -> Pad
   {
     var pinch = PinchRecognizer()
+    pinch.minimumSpanChange = 12
     pinch.minimumRejoinDuration = .zero
     pinch.fingerChange = fingerChange
     pinch.thirdFinger = third

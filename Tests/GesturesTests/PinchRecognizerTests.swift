@@ -72,12 +72,13 @@ import Testing
     #expect(pad.log == ["10 pinch possible → began"])
   }
 
-  @Test func touchUpFrameIsMeasured() {
+  @Test func touchUpFrameIsNotMeasured() {
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
-    pad.at(10, .upAt(2, 103, 4))
-    pad.at(20, .up(1))
-    expectFailed(pad, "20", "touchUp")
+    pad.at(10, .move(2, 103, 4))
+    pad.at(20, .upAt(2, 190, 4))
+    pad.at(30, .up(1))
+    expectFailed(pad, "30", "touchUp")
     expectReason(pad.reason, "span change", Point(103, 4).length - 100, .atLeast, 12, .points)
   }
 
@@ -158,6 +159,43 @@ import Testing
     expectBegan(pad, "30", scale: 207.0 / 195, at: Point(208.5, 0))
   }
 
+  @Test func pinchNeedsItsMinimumSpanAndEndsBelowIt() {
+    var pinch = PinchRecognizer()
+    pinch.minimumSpan = 200
+    let pad = Pad()
+    pad.attach("pinch", pinch)
+    pad.at(0, .down(1, 0, 0), .down(2, 50, 0))
+    pad.at(10, .move(2, 199.999, 0))
+    #expect(pad.log == [])
+    pad.at(20, .move(2, 200, 0))
+    pad.at(30, .move(2, 300, 0))
+    pad.at(40, .move(2, 199.999, 0))
+    pad.at(50, .up(1), .up(2))
+    #expect(pad.log == ["20 pinch possible → began", "30 pinch began → changed", "40 pinch changed → ended"])
+    pad.at(60, .down(1, 0, 0), .down(2, 50, 0))
+    pad.at(70, .move(2, 150, 0))
+    pad.at(80, .up(1), .up(2))
+    #expect(pad.log.last == "80 pinch possible → failed touchUp")
+    expectReason(pad.reason, "distance between fingers", 150, .atLeast, 200, .points)
+  }
+
+  @Test func changesBelowTheMinimumSpanUpdateAreNotReported() {
+    var pinch = PinchRecognizer()
+    pinch.minimumSpanUpdate = 5
+    let pad = Pad()
+    pad.attach("pinch", pinch)
+    pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
+    for (index, x) in [200.0, 203, 204.999, 205, 201, 200].enumerated() {
+      pad.at(10 + Int64(index) * 10, .move(2, x, 0))
+    }
+    pad.at(90, .up(1), .up(2))
+    #expect(
+      pad.log == [
+        "10 pinch possible → began", "40 pinch began → changed", "60 pinch changed → changed",
+        "90 pinch changed → ended",
+      ])
+  }
+
   /// One of the first two touches was accidental; the next touch down replaces it.
   @Test func liftedTouchOfAPendingPinchMayBeReplaced() {
     let pad = pad()
@@ -169,18 +207,18 @@ import Testing
     #expect(abs(scales(pad)[0] - 1.06) < 1e-9)
   }
 
-  @Test(arguments: [(420.0, "began"), (419.999, "failed touchUp")])
+  @Test(arguments: [(630.0, "began"), (629.999, "failed touchUp")])
   func wideSpanNeedsMinimumScaleChange(span: Double, outcome: String) {
     let pad = Pad()
     pad.attach("pinch", PinchRecognizer())
-    pad.at(0, .down(1, 0, 0), .down(2, 400, 0))
+    pad.at(0, .down(1, 0, 0), .down(2, 600, 0))
     pad.at(10, .move(2, span, 0))
     if outcome == "began" {
       #expect(pad.log == ["10 pinch possible → began"])
     } else {
       pad.at(20, .up(1), .up(2))
       expectFailed(pad, "20", "touchUp")
-      expectReason(pad.reason, "span change", 19.999, .atLeast, 20, .points)
+      expectReason(pad.reason, "span change", 29.999, .atLeast, 30, .points)
     }
   }
 

@@ -43,24 +43,30 @@ import Testing
     #expect(pad.log.suffix(2) == ["30 pinch changed → changed", "40 pinch changed → changed"])
   }
 
-  @Test func touchUpFrameDecidesTheFinalScale() {
-    let pad = begun()
-    pad.at(20, .upAt(1, 0, 0), .upAt(2, 250, 0))
+  /// On touchpads the remaining finger often jumps as the other lifts, because the firmware had merged them.
+  @Test(arguments: [Touch.up(1), .upAt(1, 40, 0)]) func touchUpFrameDoesNotChangeTheScale(lift: Touch) {
+    var pad = begun()
+    pad.at(20, lift, .upAt(2, 250, 0))
     #expect(pad.takeLog() == ["20 pinch began → ended"] && pad.coordinator.isIdle)
-    expectLast(pad, scale: 2.5, at: Point(125, 0))
+    expectLast(pad, scale: 2, at: Point(100, 0))
+    pad = begun()
+    pad.at(20, lift, .move(2, 350, 70))
+    expectLast(pad, scale: 2, at: Point(100, 0))
+    pad.at(30, .up(2))
+    expectLast(pad, scale: 2, at: Point(100, 0))
   }
 
   @Test func pinchEndsOnlyWhenBothTouchesHaveLifted() {
     let pad = begun()
     pad.at(20, .upAt(2, 250, 0))
     #expect(pad.takeLog() == ["20 pinch began → changed"])
-    expectLast(pad, scale: 2.5, at: Point(125, 0))
+    expectLast(pad, scale: 2, at: Point(100, 0))
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 1)
     pad.at(30, .move(1, 77, 0))
     #expect(pad.takeLog() == [], "one finger has no span")
     pad.at(40, .up(1))
     #expect(pad.takeLog() == ["40 pinch changed → ended"] && pad.coordinator.isIdle)
-    expectLast(pad, scale: 2.5, at: Point(125, 0))
+    expectLast(pad, scale: 2, at: Point(100, 0))
   }
 
   @Test(arguments: [1, 2] as [Int32]) func replacementTouchContinuesTheScale(lifting: Int32) {
@@ -137,9 +143,9 @@ import Testing
     pad.at(15, .down(3, 0, 300))
     pad.at(20, .upAt(2, 220, 0))
     #expect(pad.takeLog() == ["20 pinch began → changed"])
-    expectLast(pad, scale: 2.2, at: Point(110, 0))
+    expectLast(pad, scale: 2, at: Point(100, 0))
     pad.at(30, .move(3, 0, 600))
-    expectLast(pad, scale: 4.4, at: Point(110, 150))
+    expectLast(pad, scale: 4, at: Point(100, 150))
     pad.at(40, .up(1))
     pad.at(50, .up(3))
     #expect(pad.log.last == "50 pinch changed → ended")
@@ -150,7 +156,7 @@ import Testing
     let pad = begun(third: true)
     pad.at(20, .upAt(2, 220, 0))
     pad.at(200, .move(3, 0, 600))
-    expectLast(pad, scale: 2.2, at: Point(110, 0))
+    expectLast(pad, scale: 2, at: Point(100, 0))
     pad.at(300, .up(1))
     #expect(pad.takeLog() == ["20 pinch began → changed", "300 pinch changed → ended"])
   }

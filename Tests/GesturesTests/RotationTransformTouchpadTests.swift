@@ -44,10 +44,38 @@ import Testing
     #expect(transitions.map(\.description.numberOfTouches) == [2, 2, 2, 2])
   }
 
-  @Test func touchpadPinchWithLittleRotationIsNoRotation() {
-    let transitions = play(RotationRecognizer(), transform([5, 2.999, -9], scales: [1.5, 2, 3]))
+  @Test func touchpadTransformThatTurnsTooLittleIsNoRotation() {
+    let transitions = play(RotationRecognizer(), transform([5, 2.999, -9]))
     #expect(transitions.map(\.to) == [.failed])
     expectReason(transitions[0].reason, "turned", 7.999, .atLeast, 8, .degrees)
+  }
+
+  /// libinput reports one kind of event for both: the same shares distinguish them as for touches.
+  @Test func touchpadPinchIsNoRotationAndRotationIsNoPinch() {
+    let turns = [3.0, 3, 3, 3, 3]
+    let scales = [1.1, 1.2, 1.4, 1.7, 2]
+    let still = [1.01, 0.99, 1.02, 1.02, 1]
+    #expect(play(RotationRecognizer(), transform(turns, scales: scales)).map(\.to) == [.failed])
+    #expect(play(PinchRecognizer(), transform(turns, scales: scales)).first?.to == .began)
+    let steep = turns.map { $0 * 4 }
+    #expect(play(RotationRecognizer(), transform(steep, scales: still)).first?.to == .began)
+    #expect(play(PinchRecognizer(), transform(steep, scales: still)).map(\.to) == [.failed])
+    let both = turns.map { $0 * 4 }
+    #expect(play(RotationRecognizer(), transform(both, scales: scales)).first?.to == .began)
+    #expect(play(PinchRecognizer(), transform(both, scales: scales)).first?.to == .began)
+  }
+
+  @Test func touchpadPinchMeasuresRotationAndTranslation() {
+    var kinds = transform([2, -3], scales: [1.5, 2])
+    kinds[1] = .transform(.changed, fingers: 2, by: Point(3, 4), scale: 1.5, rotation: 2)
+    kinds[2] = .transform(.changed, fingers: 2, by: Point(-1, 5), scale: 2, rotation: -3)
+    let transitions = play(PinchRecognizer(), kinds)
+    #expect(values(transitions, "scale") == [1.5, 2, 2])
+    #expect(values(transitions, "rotation") == [2, -1, -1])
+    #expect(values(transitions, "translationX") == [3, 2, 2])
+    #expect(values(transitions, "translationY") == [4, 9, 9])
+    let moved = play(TransformRecognizer(), kinds)
+    #expect(values(moved, "translationX") == [3, 2, 2])
   }
 
   @Test func cancelledTouchpadRotationFailsOrCancels() {

@@ -75,21 +75,47 @@ import Testing
     expectReason(pad.reason, "moved", 39.999, .atLeast, 40, .points)
   }
 
-  /// Off-axis movement at the limit, and 0.001 pt beyond it; before the minimum distance, and after.
+  /// Off-axis movement at the limit, and 0.001 pt beyond it; below twice the minimum distance, and above.
   @Test(arguments: Direction.allCases) func offAxisMovementUpToItsShareIsAccepted(direction: SwipeRecognizer.Direction)
   {
     for side in [1.0, -1] {
       var pad = pad(direction)
       pad.at(0, .down(1, 0, 0))
       // If both axes are equal, `any` accepts either.
-      pad.at(10, move(1, delta(direction, 20, 19.999 * side)))
-      pad.at(30, move(1, delta(direction, 48, 24 * side)))
+      pad.at(10, move(1, delta(direction, 39.999, 20 * side)))
+      pad.at(20, move(1, delta(direction, 48, 24.001 * side)))
+      #expect(pad.log == [], "it may return to its direction")
+      pad.at(30, move(1, delta(direction, 49, 24.5 * side)))
       #expect(pad.log == ["30 swipe possible → ended"])
       pad = self.pad(direction)
       pad.at(0, .down(1, 0, 0))
       pad.at(30, move(1, delta(direction, 48, 24.001 * side)))
-      expectFailed(pad, "30", "offAxis")
+      pad.at(40, .up(1))
+      expectFailed(pad, "40", "touchUp")
       expectReason(pad.reason, "off axis", 24.001, .atMost, 24, .points)
+      pad = self.pad(direction)
+      pad.at(0, .down(1, 0, 0))
+      pad.at(30, move(1, delta(direction, 96, 48.001 * side)))
+      expectFailed(pad, "30", "offAxis")
+      expectReason(pad.reason, "off axis", 48.001, .atMost, 48, .points)
+    }
+  }
+
+  /// A finger that rests, or moves another way, makes another gesture; one that is slower does not.
+  @Test(arguments: [(0.0, 0.0, false), (0, 80, false), (-80, 0, false), (12, 0, false), (15, 0, true), (80, 0, true)])
+  func eachFingerMustMoveAlong(along: Double, across: Double, isSwipe: Bool) {
+    for direction in Direction.allCases {
+      let pad = pad(direction, 2)
+      let second = Point(300, 300)
+      pad.at(0, .down(1, 0, 0), .down(2, second.x, second.y))
+      pad.at(30, move(1, delta(direction, 80)), move(2, second + delta(direction, along, across)))
+      pad.at(40, .up(1), .up(2))
+      if isSwipe {
+        #expect(pad.log == ["30 swipe possible → ended"], "\(direction)")
+      } else {
+        // A direction that no finger has may be off the axis of both.
+        #expect(pad.journal.transitions.map(\.to) == [.failed], "\(direction)")
+      }
     }
   }
 

@@ -26,17 +26,49 @@ import Testing
   @Test func touchesMayBeginAndEndSeparately() {
     let pad = pad(2)
     pad.at(0, .down(1, 0, 0))
-    pad.at(50, .down(2, 60, 0))
+    pad.at(45, .down(2, 60, 0))
     pad.at(100, .up(1))
     #expect(pad.log == [])
     pad.at(150, .up(2))
     #expect(pad.log == ["150 tap possible → ended"])
   }
 
+  /// The fingers of a drum roll land and lift one after the other.
+  @Test func touchesThatLandAndLiftOneAfterTheOtherAreNoTap() {
+    let pad = pad(2)
+    pad.at(0, .down(1, 0, 0))
+    pad.at(46, .down(2, 60, 0))
+    pad.at(100, .up(1))
+    expectFailed(pad, "100", "lateTouchDown")
+    expectReason(pad.reason, "last finger touched down after", 46, .atMost, 45, .milliseconds)
+  }
+
+  @Test func touchesThatLiftAtOnceMayLandApart() {
+    let pad = pad(2)
+    pad.at(0, .down(1, 0, 0))
+    pad.at(200, .down(2, 60, 0))
+    pad.at(300, .up(1), .up(2))
+    #expect(pad.log == ["300 tap possible → ended"])
+  }
+
+  @Test(arguments: [(200.0, true), (200.001, false)]) func touchesFurtherApartThanAllowedFail(
+    distance: Double, isTap: Bool
+  ) {
+    var tap = TapRecognizer(numberOfTouchesRequired: 3)
+    tap.maximumTouchSeparation = 200
+    let pad = Pad()
+    pad.attach("tap", tap)
+    pad.at(0, .down(1, 0, 0), .down(2, 50, 90))
+    pad.at(10, .down(3, distance, 0))
+    pad.at(80, .up(1), .up(2), .up(3))
+    #expect(pad.log == [isTap ? "80 tap possible → ended" : "10 tap possible → failed tooFarApart"])
+    if !isTap { expectReason(pad.reason, "distance between fingers", distance, .atMost, 200, .points) }
+  }
+
   @Test func pressDurationCountsFromFirstTouchDownToLastTouchUp() {
     let pad = pad(2)
     pad.at(0, .down(1, 0, 0))
-    pad.at(300, .down(2, 60, 0))
+    pad.at(40, .down(2, 60, 0))
     pad.at(400, .up(1))
     pad.at(500, .up(2))
     expectFailed(pad, "500", "timedOut")

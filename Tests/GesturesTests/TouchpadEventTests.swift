@@ -88,11 +88,12 @@ import Testing
     for (index, kind) in kinds.enumerated() {
       coordinator.handle(TouchpadEvent(.milliseconds(Int64(index) * 10), kind, at: pointer))
     }
-    #expect(journal.transitions.map(\.to) == [.began, .changed, .ended])
-    #expect(journal.transitions.map { $0.description.measurements[0].value } == [1.02, 1.5, 1.5])
+    // 1.02 is too little for a pinch, as for touches.
+    #expect(journal.transitions.map(\.to) == [.began, .ended])
+    #expect(journal.transitions.map { $0.description.measurements[0].value } == [1.5, 1.5])
     #expect(
-      journal.transitions.map { $0.description.measurements.last }
-        == [3, 2, 2].map { GestureMeasurement("rotation", $0, .degrees) })
+      journal.transitions.map { $0.description.measurements[2] }
+        == [2, 2].map { GestureMeasurement("rotation", $0, .degrees) })
     #expect(coordinator.isIdle)
   }
 

@@ -59,7 +59,8 @@ import Testing
       case .swipe(_, let fingers, _): .swipe(stage, fingers: fingers, by: delta())
       case .button(_, let code): .button(stage, code)
       case .hold(_, let fingers, let mayTap): .hold(stage, fingers: fingers, mayTap: mayTap)
-      case .transform(_, let fingers, _, _): .transform(stage, fingers: fingers, scale: delta().x, rotation: delta().y)
+      case .transform(_, let fingers, _, _, _):
+        .transform(stage, fingers: fingers, scale: delta().x, rotation: delta().y)
       case .motion: kind
       }
     }

@@ -337,7 +337,7 @@ private struct RandomInput {
     case .swipe(_, let fingers, _): .swipe(stage, fingers: fingers, by: translation())
     case .button(_, let code): .button(stage, code)
     case .hold(_, let fingers, let mayTap): .hold(stage, fingers: fingers, mayTap: mayTap)
-    case .transform(_, let fingers, _, _):
+    case .transform(_, let fingers, _, _, _):
       .transform(stage, fingers: fingers, scale: 1 + position(1).x, rotation: position(20).x)
     case .motion: kind
     }

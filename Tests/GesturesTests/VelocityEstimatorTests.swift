@@ -285,7 +285,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN]) func nonFiniteSamplesAreIgnored(odd: Double) {
-    var estimator = VelocityEstimator()
+    var estimator = VelocityEstimator(window: .milliseconds(100))
     for sample in flick {
       estimator.add(sample.value, at: sample.time)
       estimator.add(Point(0, odd), at: sample.time)

@@ -81,14 +81,15 @@ import TouchTrace
       translate([scroll(0, nil), scroll(3, nil), scroll(2, 1), scroll(0, 0), scroll(nil, 4), scroll(nil, 0)]).inputs)
     #expect(
       reported == [
-        .scroll(.began, by: Point(0, 3)), .scroll(.changed, by: Point(1, 2)), .scroll(.ended, by: Point(0, 0)),
-        .scroll(.began, by: Point(4, 0)), .scroll(.ended, by: Point(0, 0)),
+        .scroll(.began, by: points(0, 3)), .scroll(.changed, by: points(1, 2)), .scroll(.ended, by: Point(0, 0)),
+        .scroll(.began, by: points(4, 0)), .scroll(.ended, by: Point(0, 0)),
       ])
     // A wheel is not a finger.
     #expect(kinds(translate([.scroll(.wheel, vertical: 15, horizontal: nil)]).inputs).isEmpty)
   }
 
   @Test func gesturesKeepStagesAndNumbers() {
+    // Acceleration is not the fingers'.
     let movement = LibinputEvent.Movement(x: 1, y: 2, unacceleratedX: 3, unacceleratedY: 4)
     let reported = kinds(
       translate([
@@ -100,10 +101,23 @@ import TouchTrace
     #expect(
       reported == [
         .transform(.began, fingers: 2, scale: 1, rotation: 0),
-        .transform(.changed, fingers: 2, scale: 1.5, rotation: -3),
+        .transform(.changed, fingers: 2, by: points(3, 4), scale: 1.5, rotation: -3),
         .transform(.cancelled, fingers: 2, scale: 1.5, rotation: 0), .swipe(.began, fingers: 3, by: Point(0, 0)),
-        .swipe(.changed, fingers: 3, by: Point(1, 2)), .swipe(.ended, fingers: 3, by: Point(0, 0)),
+        .swipe(.changed, fingers: 3, by: points(3, 4)), .swipe(.ended, fingers: 3, by: Point(0, 0)),
       ])
+  }
+
+  /// Fingers that move a millimetre on the touchpad move 6.417 points, as touches do.
+  @Test func movementIsInPointsOnTheTouchpad() {
+    let millimetre = points(1000 / 25.4 * 0.9 * 0.2968, 0)
+    #expect(abs(millimetre.x - 163 / 25.4) < 0.001 && millimetre.y == 0)
+  }
+
+  /// Returns the movement of fingers for libinput's units.
+  private func points(_ x: Double, _ y: Double) -> Point {
+    guard case .scroll(_, let movement) = kinds(translate([.scroll(.finger, vertical: y, horizontal: x)]).inputs).first
+    else { return .zero }
+    return movement
   }
 
   @Test func cutOffEventsAreNotTranslated() {

@@ -26,7 +26,7 @@ import TouchTrace
     while try source.next(into: &frame) { frames.append(frame) }
     #expect(frames.map(TrackedTouches.line) == ["0: +1(1,2)", "16: -1", "16: +2(3,4)"])
     #expect(frames == stream.tracked().frames && source.notes == stream.tracked().notes)
-    #expect(source.header.surface == .onePointUnits && source.progress.frames == 4)
+    #expect(source.header.surface.bounds == Surface.onePointUnits.bounds && source.progress.frames == 4)
     // A last frame without touch changes still ends the recording.
     #expect(source.end == .milliseconds(50))
     let hasMore = try source.next(into: &frame)

@@ -25,7 +25,9 @@ import TouchTrace
     let (from, to) = (positions[20], positions[24])
     let plain = (to.position - from.position) / ((to.time - from.time).milliseconds / 1000)
     #expect(plain.length > 6000)
-    #expect((estimated - plain).length < 0.1 * plain.length, "\(estimated), not \(plain)")
+    // Faster than their mean, since the finger accelerates.
+    #expect((estimated - plain).length < 0.2 * plain.length, "\(estimated), not \(plain)")
+    #expect(estimated.length > plain.length)
     // After a rest before touch-up, the velocity is zero.
     #expect(estimator.velocity(at: touchUp.time + .milliseconds(40)) == .zero)
   }

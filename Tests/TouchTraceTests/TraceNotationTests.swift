@@ -182,11 +182,12 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     (
       start + "recognizer a tap numberOfTaps=2\n",
       "t.trace:3:18: tap has no parameter “numberOfTaps”; its parameters are numberOfTapsRequired, numberOfTouchesRequired,"
-        + " allowableMovement, maximumPressDuration, maximumTapInterval, allowableSeparation"
+        + " allowableMovement, maximumPressDuration, maximumTouchDownInterval, maximumTouchSeparation, maximumTapInterval,"
+        + " allowableSeparation"
     ),
     (
       start + "recognizer a tap allowableMovement=4ms\n",
-      "t.trace:3:18: “ms” is not a unit of allowableMovement; for example 16pt"
+      "t.trace:3:18: “ms” is not a unit of allowableMovement; for example 20pt"
     ),
     (
       start + "recognizer a tap numberOfTapsRequired=11\n",
@@ -218,7 +219,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       start + "set tap.allowableMovement=8ms\n",
-      "t.trace:3:5: “ms” is not a unit of allowableMovement; for example 16pt"
+      "t.trace:3:5: “ms” is not a unit of allowableMovement; for example 20pt"
     ),
     (
       start + "set tap.allowableMovement=8pt\nset tap.allowableMovement=9pt\n",

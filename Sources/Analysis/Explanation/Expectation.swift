@@ -142,7 +142,7 @@ extension TouchpadEvent.Kind {
   /// A Boolean value that indicates whether the event ends its sequence.
   fileprivate var isEnd: Bool {
     switch self {
-    case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
+    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
       .button(let stage, _):
       stage == .ended || stage == .cancelled
     case .motion: false

@@ -83,7 +83,7 @@ extension Explanation {
       guard case .event(let event) = inputLog.inputs[index] else { continue }
       let fingers =
         switch event.kind {
-        case .transform(_, let fingers, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
+        case .transform(_, let fingers, _, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
         case .scroll: 2
         case .button(_, let code): TouchpadEvent.fingers(ofButton: code) ?? 1
         case .motion: 1

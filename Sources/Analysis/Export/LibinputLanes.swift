@@ -18,7 +18,7 @@ struct LibinputLanes {
     var notes: TimelineNotes = []
     if event.stamp != event.time { notes.append(("stamp_us", .count(Int(event.stamp.microseconds)))) }
     switch event.kind {
-    case .transform(let stage, let fingers, let scale, _):
+    case .transform(let stage, let fingers, _, let scale, _):
       notes.append(("fingers", .count(fingers)))
       sequence(event.kind.name, stage, notes, at: time, &tracks, flows)
       if stage == .began || stage == .changed { addCounter("scale", "", scale, at: time, &tracks) }

@@ -37,7 +37,7 @@ public struct TouchpadEventLog {
     var name = event.kind.name
     let stage: TouchpadEvent.Stage
     switch event.kind {
-    case .transform(let eventStage, let fingers, _, _):
+    case .transform(let eventStage, let fingers, _, _, _):
       // libinput's name of it.
       name = "\(fingers)-finger pinch"
       stage = eventStage

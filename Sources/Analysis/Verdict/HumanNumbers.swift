@@ -74,7 +74,8 @@ public struct HumanNumbers: Hashable, Sendable {
   /// they are equal.
   private func decimals(distinguishing value: Double, from other: Double, _ unit: MeasurementUnit) -> Int? {
     guard value != other, text(value, unit) == text(other, unit) else { return nil }
-    return (1...Self.maximumDecimals).first {
+    let usual = max(Self.decimals(shown(value, unit).value), Self.decimals(shown(other, unit).value))
+    return (usual + 1...Self.maximumDecimals).first {
       text(value, unit, decimals: $0) != text(other, unit, decimals: $0)
     } ?? Self.maximumDecimals
   }

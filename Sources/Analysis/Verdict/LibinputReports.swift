@@ -77,7 +77,7 @@ public struct LibinputReports: Sendable {
     var report = Report(kind: event.kind.reportKind, start: event.stamp, end: event.time)
     var stage: TouchpadEvent.Stage
     switch event.kind {
-    case .transform(let eventStage, let fingers, let scale, let rotation):
+    case .transform(let eventStage, let fingers, _, let scale, let rotation):
       stage = eventStage
       report.fingers = fingers
       report.scale = scale

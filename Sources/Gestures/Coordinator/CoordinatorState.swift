@@ -132,6 +132,11 @@ struct CoordinatorState {
     /// attempt is aborted once they have no other input left.
     var withIgnoredTouches = RecognizerSet()
 
+    /// The recognizers whose gesture is complete and only waits for others to fail, such as a tap that may become a double
+    /// tap. They receive no further touches: a touch that begins now belongs to the next gesture, with which the complete
+    /// one must not compete.
+    var completed: RecognizerSet { waiting & machineEnded }
+
     /// The recognizers in progress that are not active yet.
     var pending: RecognizerSet { inProgress - active }
   }

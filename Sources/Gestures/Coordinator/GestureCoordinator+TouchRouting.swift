@@ -32,7 +32,8 @@ extension GestureCoordinator {
       state.routing.untrackedChanges = touches.untracked > state.routing.untracked ? .began : .ended
     }
     if touches.untracked > state.routing.untracked {
-      beginCompeting(state.configuration.targets[0].recognizers & state.configuration.enabled)
+      beginCompeting(
+        state.configuration.targets[0].recognizers & state.configuration.enabled - state.attempts.completed)
     }
     state.routing.untracked = touches.untracked
     updateReceiverSets()
@@ -71,7 +72,7 @@ extension GestureCoordinator {
   }
 
   private func receivers(of contact: Contact, on target: TargetID) -> RecognizerSet {
-    var receivers = recognizers(reaching: target) & state.configuration.enabled
+    var receivers = recognizers(reaching: target) & state.configuration.enabled - state.attempts.completed
     for index in receivers & state.configuration.delegated
     where delegate(index)?.recognizer(id(index), shouldReceive: contact, on: target) == false {
       receivers.remove(index)
@@ -91,6 +92,7 @@ extension GestureCoordinator {
     }
     // A gesture in progress keeps its input, so that its machine sees the end.
     receivers.formUnion(state.attempts.inProgress & state.attempts.begunByTouchpad)
+    receivers.subtract(state.attempts.completed)
     if event.openSequenceChange > 0 { state.routing.touchpadReceivers = receivers }
     beginCompeting(receivers)
     return receivers

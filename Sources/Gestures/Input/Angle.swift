@@ -24,11 +24,16 @@ enum Angle {
     return largest.isFinite && largest > 0 ? direction / largest : .zero
   }
 
-  /// Returns `angle` plus the number of whole turns that brings it nearest to `other`.
-  static func unwrapped(_ angle: Double, near other: Double) -> Double {
+  /// Returns `start + turn`, plus the number of whole turns that brings it nearest to `other`. If two are equally near, half
+  /// a turn away, the one nearer to `start`: the direction of a sudden half turn is unknown, and turning back must undo it.
+  static func unwrapped(_ turn: Double, from start: Double, near other: Double) -> Double {
+    let angle = start + turn
     let turns = (other - angle) / 360
     guard abs(turns) < 1e6 else { return angle }
-    return angle + 360 * Double(Int(turns + (turns < 0 ? -0.5 : 0.5)))
+    let nearest = angle + 360 * Double(Int(turns + (turns < 0 ? -0.5 : 0.5)))
+    let opposite = nearest < other ? nearest + 360 : nearest - 360
+    let isTie = abs(nearest - other) == 180
+    return isTie && abs(opposite - start) < abs(nearest - start) ? opposite : nearest
   }
 
   /// Returns the arc, in points, of two touches that turn by an angle while their span changes. The smaller span

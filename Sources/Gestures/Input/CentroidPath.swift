@@ -20,8 +20,9 @@ public struct CentroidPath: Hashable, Sendable {
     coder.code(&origin)
   }
 
-  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first
-  /// position of a finger that touches down does not.
+  /// Follows the fingers of the next frame. The first position of a finger that touches down does not count as movement.
+  /// Nor does a frame in which one of several fingers lifts: on touchpads the position of the others jumps then. The last
+  /// position of a finger that lifts alone counts.
   ///
   /// - Parameters:
   ///   - touches: the next frame.
@@ -45,12 +46,14 @@ public struct CentroidPath: Hashable, Sendable {
     var newSum = Point.zero
     var oldCount = 0
     var newCount = 0
+    var liftedCount = 0
     var isComplete = true
     for index in 0..<touches.count {
       let finger = touches[index]
       if oldCount < limit, finger.stage != .began {
         oldSum += finger.position
         oldCount += 1
+        if !finger.isDown { liftedCount += 1 }
         if finger.stage == .cancelled { isComplete = false }
       }
       if newCount < limit, finger.isDown {
@@ -58,7 +61,7 @@ public struct CentroidPath: Hashable, Sendable {
         newCount += 1
       }
     }
-    if oldCount > 0 {
+    if oldCount == 1 || oldCount > 1 && liftedCount == 0 {
       location = oldSum / Double(oldCount)
       translation = location - origin
     }

@@ -17,18 +17,18 @@ public struct TouchpadEvent: Hashable, Sendable {
 
   /// The kind of an event, with its values.
   public enum Kind: Hashable, Sendable {
-    /// Two or more fingers pinch or rotate. `scale` is relative to the beginning of the sequence, `rotation` is in degrees
-    /// clockwise since the previous event.
-    case transform(Stage, fingers: Int, scale: Double, rotation: Double)
+    /// Two or more fingers pinch, rotate or both. `scale` is relative to the beginning of the sequence; `rotation` is in
+    /// degrees clockwise since the previous event, and `by` the movement of the fingers' centroid since then, in points.
+    case transform(Stage, fingers: Int, by: Point = .zero, scale: Double, rotation: Double)
     /// Fingers rest. `mayTap` is true if the driver does not detect taps itself, so that a short hold is a tap.
     case hold(Stage, fingers: Int, mayTap: Bool)
-    /// Three or more fingers move together, by a number of points since the previous event.
+    /// Three or more fingers move together, by a number of points on the touchpad since the previous event.
     case swipe(Stage, fingers: Int, by: Point)
-    /// Two fingers scroll, by a number of points since the previous event.
+    /// Two fingers scroll: they move by a number of points on the touchpad since the previous event.
     case scroll(Stage, by: Point)
     /// A button, physical or made of a tap, with its code in the kernel: `BTN_LEFT` is 272. It began when pressed.
     case button(Stage, UInt16)
-    /// The pointer moves, by a number of points.
+    /// The pointer moves, by a number of points on its own plane.
     case motion(by: Point)
   }
 
@@ -56,6 +56,10 @@ public struct TouchpadEvent: Hashable, Sendable {
     self.stamp = stamp ?? time
   }
 
+  /// Returns how long fingers have rested when libinput reports a `hold`: 40 ms for one or two, 180 ms for more. A press
+  /// counts from the touch down, whatever the number of fingers.
+  public static func holdDelay(fingers: Int) -> Interval { .milliseconds(fingers > 2 ? 180 : 40) }
+
   /// Returns the number of fingers of the tap that libinput reports as a button: 1, 2 and 3 for left, right and middle,
   /// which is its default map; nil for other buttons.
   @inlinable public static func fingers(ofButton code: UInt16) -> Int? {
@@ -65,7 +69,7 @@ public struct TouchpadEvent: Hashable, Sendable {
   /// The position of the event in its sequence; nil for pointer motion, which has no sequence.
   @inlinable public var stage: Stage? {
     switch kind {
-    case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
+    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
       .button(let stage, _):
       stage
     case .motion: nil

@@ -97,8 +97,9 @@ public struct TransformPath: Sendable {
     step = Point(1, 0)
   }
 
-  /// Follows the fingers of the next frame. The last position of a lifting finger counts as movement; the first
-  /// position of a finger that touches down does not.
+  /// Follows the fingers of the next frame. The first position of a finger that touches down does not count as movement.
+  /// Nor does a frame in which one of several fingers lifts: on touchpads the position of the others jumps then. The last
+  /// position of a finger that lifts alone counts.
   ///
   /// - Complexity: O(*n*), where *n* is the number of touches.
   public mutating func follow(_ touches: borrowing TouchFrame) {
@@ -118,11 +119,13 @@ public struct TransformPath: Sendable {
   mutating func measure(_ touches: borrowing TouchFrame) {
     var sum = Point.zero
     var found = 0
+    var hasLifted = false
     for index in 0..<touches.count where touches[index].stage != .began {
       sum += touches[index].position
+      if !touches[index].isDown { hasLifted = true }
       found += 1
     }
-    if found != count || found == 0 { return }
+    if found != count || found == 0 || found > 1 && hasLifted { return }
     location = sum / Double(found)
     if found > 1 { measureSpan(touches) }
     translation = baseTranslation + (location - baseCentroid)
@@ -148,7 +151,7 @@ public struct TransformPath: Sendable {
     guard baseSpan >= Self.minimumSpan, length * baseSpan >= Self.minimumSpan, length.isFinite else { return }
     step = axis
     scale = baseScale * length
-    rotation = Angle.unwrapped(baseRotation + Angle.degrees(from: Point(1, 0), to: axis), near: rotation)
+    rotation = Angle.unwrapped(Angle.degrees(from: Point(1, 0), to: axis), from: baseRotation, near: rotation)
   }
 
   /// The smallest span that has a ratio and a direction, in points.

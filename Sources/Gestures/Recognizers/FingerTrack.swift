@@ -1,10 +1,13 @@
 /// The position, translation and velocity of fingers that move together, from touch frames or from touchpad events.
 struct FingerTrack: Sendable {
   private(set) var path = CentroidPath()
-  var velocityEstimator = VelocityEstimator()
+  var velocityEstimator: VelocityEstimator
   private var latestTime = Timestamp.distantPast
   /// The fingers' mean distance from their centroid at the last restart.
   private var startSpread = 0.0
+
+  /// Creates an empty track.
+  init(window: Interval = VelocityEstimator.defaultWindow) { velocityEstimator = VelocityEstimator(window: window) }
 
   // Always inlined: a call would copy all samples.
   var location: Point { @inline(__always) get { path.location } }
@@ -23,6 +26,17 @@ struct FingerTrack: Sendable {
     velocityEstimator.add(path.translation, at: latestTime)
     return isComplete
   }
+
+  /// Begins with a touchpad event, whose fingers have moved since the frame before it. Without its time, a flick that the
+  /// driver reports in one event would have no velocity.
+  mutating func begin(_ event: TouchpadEvent) {
+    latestTime = event.stamp + Interval(microseconds: -Self.touchpadFrameInterval.microseconds)
+    path.move(by: .zero, to: event.location)
+    restart()
+  }
+
+  /// The time between two frames of a slow touchpad: 80 a second.
+  private static let touchpadFrameInterval = Interval(microseconds: 12_500)
 
   /// Follows a touchpad event that moves the fingers by `translation`, in points.
   mutating func follow(_ translation: Point, _ event: TouchpadEvent) {
@@ -46,6 +60,16 @@ struct FingerTrack: Sendable {
   /// Returns how far the fingers have moved apart or together since the last restart: of two, the change of their span.
   @inline(__always) func spanChange(_ touches: borrowing TouchFrame) -> Double {
     2 * abs(Self.spread(touches, around: path.location) - startSpread)
+  }
+
+  /// Returns how far the finger that lags behind has moved along a direction, in points; infinity for a single finger.
+  static func leastMovement(_ touches: borrowing TouchFrame, along direction: Point) -> Double {
+    if touches.count < 2 { return .infinity }
+    var least = Double.infinity
+    for index in 0..<touches.count {
+      least = min(least, ((touches[index].position - touches[index].start) * direction).sum())
+    }
+    return least
   }
 
   private static func spread(_ touches: borrowing TouchFrame, around centroid: Point) -> Double {

@@ -1,16 +1,31 @@
 /// Recognizes fingers that stay where they touched down. Continuous: `began` once they have stayed long enough,
 /// `changed` as they move afterwards, however far, `ended` when one lifts. Taps can be required before the press.
+///
+/// On a touchpad people rest their fingers before they move them. A press that yields
+/// (``allowableMovementWhilePressing``) is cancelled then, and leaves the fingers to a pan.
 public struct LongPressRecognizer: GestureRecognizer {
   public static let kind = "longPress"
 
   /// The exact number of fingers that press together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How long all fingers must stay down (0 to a day; default 500 ms). UIKit, Android, Flutter and GTK have the same
-  /// default, so users expect it. Recorded taps last 24 to 240 ms, well below it.
+  /// How long the fingers must stay down, from the first touch down (0 to a day; default 500 ms). UIKit, Android, Flutter and
+  /// GTK have the same default, so users expect it. Recorded taps last 24 to 240 ms, well below it. A tap counts from the
+  /// first touch down as well, so that every touch is short enough for a tap or long enough for a press. The last finger must
+  /// stay at least half as long, so that a finger that joins a resting one does not press at once.
+  ///
+  /// A touchpad's `hold` counts from the touch down that it implies: see ``TouchpadEvent/holdDelay(fingers:)``.
   public var minimumPressDuration = Interval.milliseconds(500)
   /// How far a finger may move until then, in points (0...10,000; default 12 pt, 1.9 mm). Fingers held still on purpose
-  /// moved up to 9 pt in the first half second, too close to UIKit's 10 pt.
+  /// moved up to 9 pt in the first half second, too close to UIKit's 10 pt. A pinch begins where each of two fingers has moved
+  /// 12, so that a slow pinch is not a press first.
   public var allowableMovement = 12.0
+  /// How far from its touch down a finger may move once the press is recognized, in points (0...10,000; default 10,000, any
+  /// distance, as in UIKit, where a press drags). If it moves further, the press is cancelled.
+  ///
+  /// Below 10,000 the press also does not prevent a pan, which begins where the press is cancelled. Recordings of touchpads
+  /// are played with ``allowableMovementOnTouchpads``, where a pan begins: of recorded hand-made scrolls and drags on touchpads, a quarter rest longer
+  /// than ``minimumPressDuration`` before they move.
+  public var allowableMovementWhilePressing = Self.anyDistance
 
   /// The number of taps before the press, by the same fingers in the same place (0...10; default 0, as in UIKit).
   public var numberOfTapsRequired = 0
@@ -19,17 +34,19 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// How far from the first tap the next touch may be, in points (0...10,000; default 45 pt, as for a double tap).
   public var allowableSeparation = 45.0
 
-  /// How long a touchpad's `hold` must last (0 to a day; default 460 ms). libinput reports it 40 ms after the touch
-  /// down, so a press takes half a second from touch down with both inputs.
-  public var minimumHoldDuration = Interval.milliseconds(460)
+  /// The value of ``allowableMovementWhilePressing`` for touchpads, in points: the translation that starts a pan.
+  public static var allowableMovementOnTouchpads: Double { 20 }
+  private static var anyDistance: Double { 10_000 }
 
   public static let parameters: [Parameter<Self>] = [
     .count(
       "numberOfTouchesRequired", 1...10,
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
     .interval("minimumPressDuration", get: { $0.minimumPressDuration }, set: { $0.minimumPressDuration = $1 }),
-    .interval("minimumHoldDuration", get: { $0.minimumHoldDuration }, set: { $0.minimumHoldDuration = $1 }),
     .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .points(
+      "allowableMovementWhilePressing",
+      get: { $0.allowableMovementWhilePressing }, set: { $0.allowableMovementWhilePressing = $1 }),
     .count("numberOfTapsRequired", 0...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
     .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
@@ -50,6 +67,11 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   public var numberOfTaps: Int { numberOfTapsRequired + 1 }
+
+  /// A press that yields does not prevent a pan by the same fingers.
+  public func canPrevent(_ other: GestureTraits) -> Bool {
+    other.isExclusive && (other.kind != PanRecognizer.kind || allowableMovementWhilePressing >= Self.anyDistance)
+  }
 
   // MARK: Machine
 
@@ -80,7 +102,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case tooManyTouches
     /// A finger moved.
     case moved
-    /// A finger has moved further from its touch down than allowed.
+    /// A finger has moved further from its touch down than allowed, before or during the press.
     case movedTooFar
     /// A finger touched down further from the first tap than allowed.
     case tooFarApart
@@ -145,11 +167,11 @@ public struct LongPressRecognizer: GestureRecognizer {
 
     case (.pressing, .moved): .enter(.pressing)
     case (.pressing, .touchUp): .end
-    case (.pressing, .touchCancelled): .cancel
+    case (.pressing, .movedTooFar), (.pressing, .touchCancelled): .cancel
     // A touchpad may report another `hold` during the press.
     case (.pressing, .touchDown), (.pressing, .enoughTouches), (.pressing, .tooManyTouches): .stay
-    case (.pressing, .movedTooFar), (.pressing, .tooFarApart), (.pressing, .someTouchesUp), (.pressing, .tapped),
-      (.pressing, .held), (.pressing, .timedOut):
+    case (.pressing, .tooFarApart), (.pressing, .someTouchesUp), (.pressing, .tapped), (.pressing, .held),
+      (.pressing, .timedOut):
       .unreachable
     }
   }
@@ -169,6 +191,8 @@ public struct LongPressRecognizer: GestureRecognizer {
   public private(set) var numberOfTouches = 0
   private var taps = TapSequence()
   private var largestSquaredMovement = 0.0
+  /// When the first finger of the current tap or press touched down; `taps.startTime` is that of the last one.
+  private var firstTouchDownTime = Timestamp.distantPast
   /// Whether a touchpad's `hold` makes the press.
   private var isHold = false
 
@@ -190,6 +214,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal {
     if phase == .ready { taps.reset() }
+    if phase == .ready || phase == .betweenTaps { firstTouchDownTime = touches.time }
     location = touches.centroid
     numberOfTouches = touches.fingers
     taps.startTime = touches.time
@@ -210,11 +235,16 @@ public struct LongPressRecognizer: GestureRecognizer {
     var count = 0.0
     var hasLifted = false
     var hasMoved = false
+    let squaredLimit = allowableMovementWhilePressing * allowableMovementWhilePressing
     for index in 0..<touches.count where touches[index].touchDownTime <= taps.startTime {
       let finger = touches[index]
       if finger.stage == .cancelled { return .touchCancelled }
       if finger.stage == .ended { hasLifted = true }
-      if finger.stage == .moved { hasMoved = true }
+      if finger.stage == .moved {
+        hasMoved = true
+        // A pan begins at the same distance.
+        if finger.squaredMovement >= squaredLimit { return .movedTooFar }
+      }
       sum += finger.position
       count += 1
     }
@@ -234,7 +264,11 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .began:
       location = event.location
       numberOfTouches = fingers
-      taps.startTime = event.stamp
+      let delay = TouchpadEvent.holdDelay(fingers: fingers).microseconds
+      taps.startTime = event.stamp + Interval(microseconds: -delay)
+      // The driver does not report when the first of several fingers touched down: half as early as in a tap.
+      let spread = fingers > 1 ? TapRecognizer.defaultTouchDownInterval.microseconds / 2 : 0
+      firstTouchDownTime = taps.startTime + Interval(microseconds: -spread)
       isHold = true
       if fingers > numberOfTouchesRequired { return .tooManyTouches }
       return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
@@ -255,6 +289,7 @@ public struct LongPressRecognizer: GestureRecognizer {
       numberOfTouches = fingers
       taps.reset()
       taps.complete(at: event.time)
+      firstTouchDownTime = event.time
       return .enoughTouches
     case .changed: return nil
     case .ended: return .touchUp
@@ -262,22 +297,30 @@ public struct LongPressRecognizer: GestureRecognizer {
     }
   }
 
-  private var neededDuration: Interval { isHold ? minimumHoldDuration : minimumPressDuration }
+  /// The time since which the fingers must stay, and how long: since the first touch down, or since the last one if that
+  /// takes longer.
+  @inline(__always) private var waiting: (since: Timestamp, duration: Interval) {
+    let half = Interval(microseconds: minimumPressDuration.microseconds / 2)
+    let fromFirst = firstTouchDownTime + minimumPressDuration
+    return taps.startTime + half > fromFirst ? (taps.startTime, half) : (firstTouchDownTime, minimumPressDuration)
+  }
 
   public var deadline: Deadline<Signal>? {
     // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
     @inline(__always) get {
       switch phase {
       case .ready, .awaitingTouches, .pressing: nil
-      case .holding: .at(taps.startTime + neededDuration, taps.count == numberOfTapsRequired ? .held : .timedOut)
-      case .lifting: .at(taps.startTime + neededDuration, .timedOut)
+      case .holding:
+        .at(waiting.since + waiting.duration, taps.count == numberOfTapsRequired ? .held : .timedOut)
+      case .lifting: .at(waiting.since + waiting.duration, .timedOut)
       case .betweenTaps: .at(taps.startTime + maximumTapInterval, .timedOut)
       }
     }
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    let held = (now - taps.startTime).milliseconds
+    let held = (now - waiting.since).milliseconds
+    let needed = waiting.duration.milliseconds
     let fingers = Double(numberOfTouches)
     return switch signal {
     // Whatever the fingers did, there were too few.
@@ -286,12 +329,11 @@ public struct LongPressRecognizer: GestureRecognizer {
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
-    case .timedOut: .reached("tap took", held, limit: neededDuration.milliseconds, .milliseconds)
+    case .timedOut: .reached("tap took", held, limit: needed, .milliseconds)
     case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
-    case .touchUp: .missed("held", held, needed: neededDuration.milliseconds, .milliseconds)
-    case .touchCancelled where isHold && phase == .holding:
-      .missed("held", held, needed: neededDuration.milliseconds, .milliseconds)
+    case .touchUp: .missed("held", held, needed: needed, .milliseconds)
+    case .touchCancelled where isHold && phase == .holding: .missed("held", held, needed: needed, .milliseconds)
     case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
       taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
     case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped: nil
@@ -299,18 +341,22 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
-    let elapsed = (now - taps.startTime).milliseconds
+    let elapsed = (now - waiting.since).milliseconds
+    let needed = waiting.duration.milliseconds
     switch phase {
     case .ready, .pressing: return []
     case .awaitingTouches:
       return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)]
     case .betweenTaps:
-      return [.reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds)]
+      return [
+        .reached(
+          "waited", (now - taps.startTime).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
+      ]
     case .holding, .lifting:
       let held =
         taps.count == numberOfTapsRequired
-        ? Reason.missed("held", elapsed, needed: neededDuration.milliseconds, .milliseconds)
-        : .reached("tap took", elapsed, limit: neededDuration.milliseconds, .milliseconds)
+        ? Reason.missed("held", elapsed, needed: needed, .milliseconds)
+        : .reached("tap took", elapsed, limit: needed, .milliseconds)
       if isHold { return [held] }
       return [held, .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
     }
@@ -321,6 +367,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     coder.code(&numberOfTouches)
     taps.code(&coder)
     coder.code(&largestSquaredMovement)
+    coder.code(&firstTouchDownTime)
     coder.code(&isHold)
   }
 

@@ -47,13 +47,11 @@ extension PairRecognizer {
     latestTime = touches.time
     guard phase.hasPair, let geometry = measure(touches) else { return selectTouches(touches) }
     if geometry.isCancelled { return .touchCancelled }
-    // A lifting finger's last position counts: without it the result would fall short.
+    // The frame of a touch up is no measurement: a lifting finger has no new position, and on touchpads the position of the
+    // remaining one often jumps, because the firmware had merged the two.
+    if geometry.isLifted { return selectTouches(touches) }
     update(geometry)
-    if geometry.isLifted || maximumNumberOfTouches > 2 && selection.hasNewTouch(in: touches, joiningRule) {
-      // Of more than two touches, these may not be the intended ones.
-      if !phase.isRecognized, touches.count == 2, isEnough(geometry) { progress.reachedTooLate() }
-      return selectTouches(touches)
-    }
+    if maximumNumberOfTouches > 2, selection.hasNewTouch(in: touches, joiningRule) { return selectTouches(touches) }
     // Only other fingers moved or touched down.
     if phase.isRecognized { return geometry.isMoved ? .changed : nil }
     return track(geometry, touches)

@@ -11,16 +11,17 @@ public struct PanRecognizer: GestureRecognizer {
   /// The most fingers that pan (1...10; default 10, all that two hands have; UIKit sets no limit). One finger more
   /// fails a pan that has not begun. A pan in progress ignores it and follows the fingers that touched down first.
   public var maximumNumberOfTouches = 10
-  /// The translation of the fingers' centroid that starts a pan, in points (0...10,000; default 16 pt, 2.5 mm). The
-  /// default is where a tap fails, so that every touch is either near enough for a tap or far enough for a pan;
-  /// recorded taps move up to 14 pt.
-  public var minimumTranslation = 16.0
+  /// The translation of the fingers' centroid that starts a pan, in points (0...10,000; default 20 pt, 3.1 mm). The
+  /// default is where a tap fails, so that every touch is either near enough for a tap or far enough for a pan: see
+  /// ``TapRecognizer/allowableMovement``. A scroll or swipe that a touchpad's driver reports needs a quarter of it: the
+  /// driver has already waited until the fingers had moved 1.5 to 4 mm, which it does not report.
+  public var minimumTranslation = 20.0
   /// How far several fingers may move apart or together, as a share of the translation (0...100; default 1). Fingers
   /// that do so more are pinching: the share is below 0.1 in recorded two-finger scrolls and 0.8 or more in pinches.
   public var maximumSpanShare = 1.0
   /// The axis along which the pan moves. Free by default, as in UIKit, which has no axis lock.
   public var axisLock = AxisLock.free
-  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { track.velocityEstimator.window }
     set { track.velocityEstimator.window = newValue }
@@ -161,7 +162,8 @@ public struct PanRecognizer: GestureRecognizer {
   }
 
   /// Classifies a scroll or swipe, which the driver has already distinguished from resting fingers, or pointer motion
-  /// with the button down, which is a drag by one finger.
+  /// with the button down, which is a drag by one finger. A sequence of a point or two is no pan: libinput begins many a
+  /// rotation and two-finger tap with one.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     if phase == .ready { touchpadDrag = TouchpadDrag() }
     if phase != .ready && touchpadDrag.kind == .none { return nil }
@@ -169,7 +171,7 @@ public struct PanRecognizer: GestureRecognizer {
     switch step.stage {
     case .began:
       numberOfTouches = step.fingers
-      track.follow(.zero, event)
+      track.begin(event)
       if step.fingers > maximumNumberOfTouches { return .tooManyTouches }
       return step.fingers < minimumNumberOfTouches ? .touchDown : drag(step.translation, event) ?? .enoughTouches
     case .changed: return drag(step.translation, event)
@@ -194,8 +196,8 @@ public struct PanRecognizer: GestureRecognizer {
 
   private var neededTranslation: Double {
     // The direction of a scroll's first points is random, so a locked pan waits.
-    let needsNone = (touchpadDrag.kind == .scroll || touchpadDrag.kind == .swipe) && axisLock == .free
-    return needsNone ? 0 : minimumTranslation
+    let isReported = (touchpadDrag.kind == .scroll || touchpadDrag.kind == .swipe) && axisLock == .free
+    return isReported ? minimumTranslation / 4 : minimumTranslation
   }
 
   private mutating func decide() -> Signal? {

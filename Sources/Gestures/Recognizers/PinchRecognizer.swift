@@ -6,9 +6,10 @@
 public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public static let kind = "pinch"
 
-  /// The change in span that starts a pinch, in points (0...10,000; default 12 pt, 1.9 mm). Two resting fingers stay
-  /// below it; every recorded pinch exceeds it within 310 ms of the second touch.
-  public var minimumSpanChange = 12.0
+  /// The change in span that starts a pinch, in points (0...10,000; default 24 pt, 3.7 mm). Two fingers that rest may each
+  /// drift 12 pt in opposite directions, and up to 32 pt every recorded pinch is recognized. Android has 16, Flutter 18,
+  /// Chromium 30.
+  public var minimumSpanChange = 24.0
   /// How large that change must be, as a share of the centroid's translation and the arc along which the fingers turn
   /// together (0...100; default 0.5). The default is a quarter of the share where one finger rests and the other moves
   /// away. It is 0.67 or more in recorded pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little.
@@ -18,6 +19,12 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// How large that change must be, as a share of the initial span (0...100; default 0.05, as in Flutter). The span of
   /// fingers far apart varies more than that of fingers close together: by up to 3 % where they rest.
   public var minimumScaleChange = 0.05
+  /// The smallest span of a pinch, in points (0...10,000; default 0, none, as in UIKit; Android has 27 mm). Fingers that are
+  /// closer begin no pinch, and a pinch ends when they close further.
+  public var minimumSpan = 0.0
+  /// The change in span that is reported as a change of a pinch in progress, in points (0...10,000; default 0, every frame
+  /// in which a finger moves, as in UIKit).
+  public var minimumSpanUpdate = 0.0
   /// How long a finger must be down before it joins a pinch in progress (0 to a day; default 80 ms). A finger that
   /// rolls as it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that
   /// returns stays.
@@ -28,7 +35,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public var fingerChange = FingerChange.resume
   /// The role of a finger beyond the two (default `ignore`, as in UIKit). On a touchpad it is usually a thumb or palm.
   public var thirdFinger = ThirdFinger.ignore
-  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
     set { velocityEstimator.window = newValue }
@@ -56,6 +63,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     .points("minimumSpanChange", get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
     .ratio("minimumSpanShare", 0...100, get: { $0.minimumSpanShare }, set: { $0.minimumSpanShare = $1 }),
     .ratio("minimumScaleChange", 0...100, get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
+    .points("minimumSpan", get: { $0.minimumSpan }, set: { $0.minimumSpan = $1 }),
+    .points("minimumSpanUpdate", get: { $0.minimumSpanUpdate }, set: { $0.minimumSpanUpdate = $1 }),
     .interval("minimumRejoinDuration", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
     .choice("fingerChange", get: { $0.fingerChange }, set: { $0.fingerChange = $1 }),
     .choice("thirdFinger", get: { $0.thirdFinger }, set: { $0.thirdFinger = $1 }),
@@ -88,6 +97,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     case enoughTouches
     /// Their span has changed.
     case spanChanged
+    /// The fingers are closer than a pinch's smallest span.
+    case tooClose
     /// One finger lifted, and the other stays down.
     case touchLost
     /// The last finger lifted.
@@ -104,28 +115,29 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     switch (phase, signal) {
     case (.ready, .enoughTouches): .enter(.tracking)
     case (.ready, .spanChanged), (.ready, .touchUp), (.ready, .touchCancelled): .stay
-    case (.ready, .touchLost), (.ready, .touchesChanged): .unreachable
+    case (.ready, .tooClose), (.ready, .touchLost), (.ready, .touchesChanged): .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.tracking)
     case (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
-    case (.awaitingTouches, .spanChanged), (.awaitingTouches, .touchLost), (.awaitingTouches, .touchesChanged):
+    case (.awaitingTouches, .spanChanged), (.awaitingTouches, .tooClose), (.awaitingTouches, .touchLost),
+      (.awaitingTouches, .touchesChanged):
       .unreachable
 
     case (.tracking, .spanChanged): .enter(.pinching)
     case (.tracking, .enoughTouches): .enter(.tracking)
     case (.tracking, .touchLost): .enter(.awaitingTouches)
     case (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
-    case (.tracking, .touchesChanged): .unreachable
+    case (.tracking, .tooClose), (.tracking, .touchesChanged): .unreachable
 
     case (.pinching, .spanChanged), (.pinching, .enoughTouches): .enter(.pinching)
     case (.pinching, .touchLost): .enter(.paused)
-    case (.pinching, .touchUp), (.pinching, .touchesChanged): .end
+    case (.pinching, .tooClose), (.pinching, .touchUp), (.pinching, .touchesChanged): .end
     case (.pinching, .touchCancelled): .cancel
 
     case (.paused, .enoughTouches): .enter(.pinching)
     case (.paused, .touchUp), (.paused, .touchesChanged): .end
     case (.paused, .touchCancelled): .cancel
-    case (.paused, .spanChanged), (.paused, .touchLost): .unreachable
+    case (.paused, .spanChanged), (.paused, .tooClose), (.paused, .touchLost): .unreachable
     }
   }
 
@@ -140,9 +152,17 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public private(set) var location = Point.zero
   public internal(set) var numberOfTouches = 0
   /// How far the fingers have turned, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
-  public private(set) var rotation: Double?
+  public var rotation: Double? { isTouchpadGesture ? touchpadPair.rotation : nil }
+  /// How far the fingers' centroid has moved, in points, as reported by a touchpad's driver; nil for touches, which move
+  /// ``location``.
+  public var translation: Point? { isTouchpadGesture ? touchpadPair.translation : nil }
+  /// Whether touchpad events make the gesture.
+  private var isTouchpadGesture = false
+  private var touchpadPair = TouchpadPair()
   var selection = TouchSelection()
   private var span = PinchSpan()
+  /// The span at the last reported change, in points.
+  private var reportedSpan = 0.0
   private var velocityEstimator = VelocityEstimator()
   var latestTime = Timestamp.distantPast
   var recognitionTime = Timestamp.distantPast
@@ -155,7 +175,21 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   @inline(never) private mutating func readFingers(_ touches: borrowing TouchFrame) -> Signal? {
-    readTouches(touches)
+    let signal = readTouches(touches)
+    return minimumSpan == 0 && minimumSpanUpdate == 0 || signal != .spanChanged ? signal : limitedChange
+  }
+
+  /// The signal for a changed span, with the limits that are off by default.
+  private var limitedChange: Signal? {
+    mutating get {
+      let present = span.current.span
+      if phase == .pinching {
+        if present < minimumSpan { return .tooClose }
+        if abs(present - reportedSpan) < minimumSpanUpdate { return nil }
+      }
+      reportedSpan = present
+      return .spanChanged
+    }
   }
 
   var maximumNumberOfTouches: Int { thirdFinger == .ignore ? 2 : TouchFrame.capacity }
@@ -184,7 +218,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(from: span.start, to: geometry) }
 
   mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool {
-    progress.reaches(.span, abs(geometry.span - start.span), neededSpanChange(from: start, to: geometry))
+    if geometry.span < minimumSpan { return progress.reaches(.distance, geometry.span, minimumSpan) }
+    return progress.reaches(.span, abs(geometry.span - start.span), neededSpanChange(from: start, to: geometry))
   }
 
   private func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
@@ -194,38 +229,59 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     return max(needed, minimumSpanShare * (translation + geometry.arc(from: start)))
   }
 
-  /// Classifies a touchpad's transform, which the driver has already distinguished from a scroll: it needs no minimum
-  /// change.
+  /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
+  /// ``TouchpadPair``.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    guard case .transform(let stage, let fingers, let scale, let rotation) = event.kind else { return nil }
+    guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind else { return nil }
     // Only touches are lost one by one.
     if phase == .awaitingTouches || phase == .paused { return nil }
     latestTime = event.stamp
     switch stage {
     case .began:
-      self.rotation = 0
+      isTouchpadGesture = true
+      touchpadPair = TouchpadPair()
       numberOfTouches = fingers
-      begin(PinchGeometry(span: 1, centroid: event.location))
+      begin(TouchpadPair.start)
+      location = event.location
+      _ = isEnoughOfTouchpad
       return .enoughTouches
     case .changed:
-      self.rotation = (self.rotation ?? 0) + rotation
-      update(PinchGeometry(span: scale, centroid: event.location))
-      return .spanChanged
+      touchpadPair.follow(by: movement, scale: scale, rotation: turn)
+      update(touchpadPair.geometry)
+      // The pointer stays while fingers pinch.
+      location = event.location
+      return phase.isRecognized || isEnoughOfTouchpad ? .spanChanged : nil
     case .ended: return .touchUp
     case .cancelled: return .touchCancelled
     }
   }
 
+  /// The same decision as for touches, recorded as a share of the span, because the span in points is not known.
+  private var isEnoughOfTouchpad: Bool {
+    mutating get {
+      let (change, needed) = touchpadChange
+      return progress.reaches(.scale, change, needed)
+    }
+  }
+
+  private var touchpadChange: (value: Double, needed: Double) {
+    let needed = neededSpanChange(from: TouchpadPair.start, to: touchpadPair.geometry)
+    return (abs(touchpadPair.scale - 1), needed / TouchpadPair.assumedSpan)
+  }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .touchUp: progress.reason
-    case .enoughTouches, .spanChanged, .touchLost, .touchesChanged, .touchCancelled: nil
+    case .enoughTouches, .spanChanged, .tooClose, .touchLost, .touchesChanged, .touchCancelled: nil
     }
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
-    // A touchpad's events have no span in points, and need no minimum.
-    if phase != .tracking || rotation != nil { return [] }
+    if phase != .tracking { return [] }
+    if isTouchpadGesture {
+      let (change, needed) = touchpadChange
+      return [.missed("scale change", change, needed: needed, .ratio)]
+    }
     let (start, current) = (span.start, span.current)
     return [
       .missed(
@@ -237,9 +293,11 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     coder.code(&scale)
     coder.code(&location)
     coder.code(&numberOfTouches)
-    coder.code(&rotation)
+    coder.code(&isTouchpadGesture)
+    touchpadPair.code(&coder)
     selection.code(&coder)
     span.code(&coder)
+    coder.code(&reportedSpan)
     velocityEstimator.code(&coder)
     coder.code(&latestTime)
     coder.code(&recognitionTime)
@@ -250,7 +308,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     scale = 1
     numberOfTouches = 0
     progress = ThresholdProgress()
-    rotation = nil
+    isTouchpadGesture = false
+    touchpadPair = TouchpadPair()
     selection.reset()
     velocityEstimator.reset()
   }
@@ -272,7 +331,11 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public var measurements: [GestureMeasurement] {
     let scale = GestureMeasurement("scale", scale, .ratio)
     let velocity = GestureMeasurement("velocity", velocity, .ratioPerSecond)
-    guard let rotation else { return [scale, velocity] }
-    return [scale, velocity, GestureMeasurement("rotation", rotation, .degrees)]
+    guard let rotation, let translation else { return [scale, velocity] }
+    return [
+      scale, velocity, GestureMeasurement("rotation", rotation, .degrees),
+      GestureMeasurement("translationX", translation.x, .points),
+      GestureMeasurement("translationY", translation.y, .points),
+    ]
   }
 }

@@ -10,9 +10,9 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// together turn by up to 6° in recorded touches.
   public var minimumRotation = 8.0
   /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000;
-  /// default 12 pt, the span change that starts a pinch). Two fingers side by side turn by large angles over a short
+  /// default 24 pt, the span change that starts a pinch). Two fingers side by side turn by large angles over a short
   /// distance.
-  public var minimumArc = 12.0
+  public var minimumArc = 24.0
   /// How large that arc must be, as a share of the centroid's translation and the span change together (0...100;
   /// default 0.5, as for a pinch). It is up to 0.23 in recorded pinches, which turn by up to 15°, and up to 0.26 in
   /// scrolls. 0 ignores both.
@@ -20,7 +20,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// How long a finger must be down before it joins a rotation in progress (0 to a day; default 80 ms). See
   /// ``PinchRecognizer/minimumRejoinDuration``.
   public var minimumRejoinDuration = Interval.milliseconds(80)
-  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
     set { velocityEstimator.window = newValue }
@@ -110,6 +110,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   public internal(set) var numberOfTouches = 0
   /// Whether touchpad events make the gesture.
   private var isTouchpadGesture = false
+  private var touchpadPair = TouchpadPair()
   var selection = TouchSelection()
   private var velocityEstimator = VelocityEstimator()
   var latestTime = Timestamp.distantPast
@@ -161,7 +162,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     if geometry.direction.squaredLength >= 1 {
       if start.direction.squaredLength < 1 { start.direction = geometry.direction }
       let turn = Angle.degrees(from: start.direction, to: geometry.direction)
-      rotation = Angle.unwrapped(startRotation + turn, near: rotation)
+      rotation = Angle.unwrapped(turn, from: startRotation, near: rotation)
     }
     velocityEstimator.add(Point(rotation, 0), at: latestTime)
   }
@@ -190,31 +191,44 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     )
   }
 
-  /// Classifies a touchpad's transform. It may be only a pinch, so it must turn as far as fingers must; the span is not
-  /// known, so there is no minimum arc.
+  /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
+  /// ``TouchpadPair``.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    guard case .transform(let stage, let fingers, _, let turn) = event.kind, isTouchpadGesture || phase == .ready else {
-      return nil
-    }
+    guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind,
+      isTouchpadGesture || phase == .ready
+    else { return nil }
     // Only touches are lost one by one.
     if phase == .awaitingTouches || phase == .paused { return nil }
     latestTime = event.stamp
     switch stage {
     case .began:
       isTouchpadGesture = true
+      touchpadPair = TouchpadPair()
       numberOfTouches = fingers
       location = event.location
       velocityEstimator.add(.zero, at: latestTime)
+      _ = isEnoughOfTouchpad
       return .enoughTouches
     case .changed:
       location = event.location
-      if turn.isFinite { rotation += turn }
+      touchpadPair.follow(by: movement, scale: scale, rotation: turn)
+      rotation = touchpadPair.rotation
       velocityEstimator.add(Point(rotation, 0), at: latestTime)
       if phase.isRecognized { return turn == 0 ? nil : .rotated }
-      return progress.reaches(.rotation, abs(rotation), minimumRotation) ? .rotated : nil
+      return isEnoughOfTouchpad ? .rotated : nil
     case .ended: return .touchUp
     case .cancelled: return .touchCancelled
     }
+  }
+
+  /// The same decision as for touches, recorded as an angle, because the arc in points is not known.
+  private var isEnoughOfTouchpad: Bool {
+    mutating get { progress.reaches(.rotation, abs(rotation), neededAngleOfTouchpad) }
+  }
+
+  private var neededAngleOfTouchpad: Double {
+    let (arc, needed) = arc(of: rotation, from: TouchpadPair.start, to: touchpadPair.geometry)
+    return arc >= needed ? minimumRotation : max(minimumRotation, abs(rotation) * (needed / max(arc, 1e-9)))
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
@@ -226,9 +240,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   public func progress(at now: Timestamp) -> [Reason] {
     if phase != .tracking { return [] }
+    if isTouchpadGesture { return [.missed("turned", abs(rotation), needed: neededAngleOfTouchpad, .degrees)] }
     let turned = Reason.missed("turned", abs(rotation), needed: minimumRotation, .degrees)
-    // The span is not known for a touchpad's events.
-    if isTouchpadGesture { return [turned] }
     let (arc, needed) = arc(of: rotation, from: start, to: current)
     return [turned, .missed("arc", arc, needed: needed, .points)]
   }
@@ -242,6 +255,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     coder.code(&latestTime)
     coder.code(&recognitionTime)
     coder.code(&isTouchpadGesture)
+    touchpadPair.code(&coder)
     start.code(&coder)
     current.code(&coder)
     coder.code(&startRotation)
@@ -254,6 +268,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     offset = .zero
     numberOfTouches = 0
     isTouchpadGesture = false
+    touchpadPair = TouchpadPair()
     progress = ThresholdProgress()
     selection.reset()
     velocityEstimator.reset()

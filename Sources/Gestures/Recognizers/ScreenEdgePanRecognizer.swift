@@ -44,9 +44,9 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   /// move in from outside are first seen 0 to 14 pt from the edge; of a finger that touches down within 16 pt, most of
   /// the fingertip is outside.
   public var edgeWidth = 16.0
-  /// The inward translation that starts the pan, in points (0...10,000; default 16 pt, as for a ``PanRecognizer``).
-  public var minimumTranslation = 16.0
-  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
+  /// The inward translation that starts the pan, in points (0...10,000; default 20 pt, as for a ``PanRecognizer``).
+  public var minimumTranslation = 20.0
+  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
     set { velocityEstimator.window = newValue }

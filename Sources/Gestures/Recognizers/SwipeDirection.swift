@@ -12,6 +12,19 @@ extension SwipeRecognizer {
     /// Any of the four.
     case any
 
+    /// Returns the unit vector along this direction; for ``any``, along the axis nearest to a translation.
+    func axis(of translation: Point) -> Point {
+      switch self {
+      case .right: Point(1, 0)
+      case .left: Point(-1, 0)
+      case .up: Point(0, -1)
+      case .down: Point(0, 1)
+      case .any:
+        abs(translation.x) >= abs(translation.y)
+          ? Point(translation.x < 0 ? -1 : 1, 0) : Point(0, translation.y < 0 ? -1 : 1)
+      }
+    }
+
     /// Splits a translation into its part along this direction and its part off it: across, or backwards.
     func extent(of translation: Point) -> (along: Double, offAxis: Double) {
       switch self {

@@ -10,10 +10,15 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// How far the fingers' centroid must move in the direction, in points (0...10,000; default 40 pt, 6 mm). The
   /// shortest recorded swipe moves 47 pt, recorded taps move up to 14; UIKit reportedly needs 50.
   public var minimumDistance = 40.0
-  /// How far the centroid may move off the direction, as a share of how far it has moved along it, or of
-  /// `minimumDistance` while that is larger (0...100; default 0.7, 35° to either side). Recorded swipes are up to 31°
-  /// off; a diagonal is no swipe in any direction.
+  /// How far the centroid may move off the direction, as a share of how far it has moved along it (0...100; default 0.7,
+  /// 35° to either side). Recorded swipes are up to 31° off; a diagonal is no swipe in any direction. Fingers do not start
+  /// straight: until they have moved twice `minimumDistance`, those that are off the direction may still return to it. Those
+  /// that move mainly across it or backwards may until they have moved `minimumDistance`.
   public var maximumOffAxisShare = 0.7
+  /// How far each of several fingers must move along the direction, as a share of the centroid's distance (0...1; default
+  /// 0.3). The fingers of a hand move alike, the slowest at 0.4 of the mean in Chromium's tests; one that rests or moves
+  /// elsewhere makes another gesture.
+  public var minimumFingerShare = 0.3
   /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms).
   /// The default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger
   /// that rests first means another gesture.
@@ -29,6 +34,7 @@ public struct SwipeRecognizer: GestureRecognizer {
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
     .points("minimumDistance", get: { $0.minimumDistance }, set: { $0.minimumDistance = $1 }),
     .ratio("maximumOffAxisShare", 0...100, get: { $0.maximumOffAxisShare }, set: { $0.maximumOffAxisShare = $1 }),
+    .ratio("minimumFingerShare", 0...1, get: { $0.minimumFingerShare }, set: { $0.minimumFingerShare = $1 }),
     .interval("maximumDuration", get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
     .speed("minimumVelocity", get: { $0.minimumVelocity }, set: { $0.minimumVelocity = $1 }),
   ]
@@ -90,10 +96,10 @@ public struct SwipeRecognizer: GestureRecognizer {
     switch (phase, signal) {
     case (.ready, .touchDown): .enter(.awaitingTouches)
     case (.ready, .enoughTouches): .enter(.tracking)
-    case (.ready, .tooManyTouches): .fail
-    case (.ready, .swiped), (.ready, .offAxis), (.ready, .tooSlow), (.ready, .touchUp), (.ready, .timedOut),
-      (.ready, .touchCancelled):
-      .unreachable
+    // A touchpad's driver may report a whole flick in its first event.
+    case (.ready, .swiped): .end
+    case (.ready, .tooManyTouches), (.ready, .offAxis), (.ready, .tooSlow): .fail
+    case (.ready, .touchUp), (.ready, .timedOut), (.ready, .touchCancelled): .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.tracking)
     case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .touchUp), (.awaitingTouches, .timedOut),
@@ -118,10 +124,18 @@ public struct SwipeRecognizer: GestureRecognizer {
   public private(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.
   private var touchpadDrag = TouchpadDrag()
-  private var track = FingerTrack()
+  private var track = FingerTrack(window: .milliseconds(100))
   private var startTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
   private var maximumDistance = 0.0
+  /// How far the finger that lags behind had moved where only this kept the swipe from being recognized, and how far it
+  /// should have.
+  private var laggingDistance = 0.0
+  private var neededOfEach = 0.0
+  /// How far the fingers were off the direction where only this kept the swipe from being recognized, and how far they may
+  /// have been.
+  private var refusedOffAxis = 0.0
+  private var refusedAllowance = 0.0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not swipe.
@@ -132,7 +146,9 @@ public struct SwipeRecognizer: GestureRecognizer {
     numberOfTouches = max(fingers, before)
     if fingers > numberOfTouchesRequired { return .tooManyTouches }
     if phase == .tracking {
-      if let signal = decide() { return signal }
+      if let signal = decide() {
+        return signal != .swiped || isSwipeOfEach(touches) ? signal : fingers < before ? .touchUp : nil
+      }
     } else if fingers > before {
       return begin(at: track.location, touches.time)
     }
@@ -153,10 +169,10 @@ public struct SwipeRecognizer: GestureRecognizer {
     case .began:
       numberOfTouches = step.fingers
       if numberOfTouches > numberOfTouchesRequired { return .tooManyTouches }
-      track.follow(.zero, event)
       let signal = begin(at: event.location, event.stamp)
+      track.begin(event)
       track.follow(step.translation, event)
-      return signal
+      return signal == .enoughTouches ? decide() ?? signal : signal
     case .changed, .ended:
       track.follow(step.translation, event)
       let signal = phase == .tracking ? decide() : nil
@@ -177,11 +193,25 @@ public struct SwipeRecognizer: GestureRecognizer {
     maximumDistance = max(maximumDistance, along)
     if offAxis > allowedOffAxis { return .offAxis }
     if !(along >= minimumDistance) { return nil }
+    if offAxis > maximumOffAxisShare * along {
+      refusedOffAxis = offAxis
+      refusedAllowance = maximumOffAxisShare * along
+      return nil
+    }
     return speed >= minimumVelocity ? .swiped : .tooSlow
   }
 
+  private mutating func isSwipeOfEach(_ touches: borrowing TouchFrame) -> Bool {
+    laggingDistance = FingerTrack.leastMovement(touches, along: direction.axis(of: track.translation))
+    neededOfEach = minimumFingerShare * extent.along
+    return laggingDistance >= neededOfEach
+  }
+
   private var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
-  private var allowedOffAxis: Double { maximumOffAxisShare * max(extent.along, minimumDistance) }
+  private var allowedOffAxis: Double {
+    let (along, offAxis) = extent
+    return maximumOffAxisShare * max(along, offAxis > along ? minimumDistance : 2 * minimumDistance)
+  }
   private var speed: Double { direction.extent(of: velocity).along }
 
   public var deadline: Deadline<Signal>? {
@@ -197,6 +227,10 @@ public struct SwipeRecognizer: GestureRecognizer {
     case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
       .touchCancelled where phase == .awaitingTouches:
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .touchUp where laggingDistance < neededOfEach, .timedOut where laggingDistance < neededOfEach:
+      .missed("slowest finger moved", laggingDistance, needed: neededOfEach, .points)
+    case .touchUp where refusedOffAxis > refusedAllowance:
+      .exceeded("off axis", refusedOffAxis, allowed: refusedAllowance, .points)
     case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
     case .timedOut:
       .reached("took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
@@ -228,12 +262,20 @@ public struct SwipeRecognizer: GestureRecognizer {
     track.code(&coder)
     coder.code(&startTime)
     coder.code(&maximumDistance)
+    coder.code(&laggingDistance)
+    coder.code(&neededOfEach)
+    coder.code(&refusedOffAxis)
+    coder.code(&refusedAllowance)
   }
 
   public mutating func reset() {
     numberOfTouches = 0
     touchpadDrag = TouchpadDrag()
     maximumDistance = 0
+    laggingDistance = 0
+    neededOfEach = 0
+    refusedOffAxis = 0
+    refusedAllowance = 0
     track.reset()
   }
 

@@ -6,12 +6,20 @@ public struct TapRecognizer: GestureRecognizer {
   public var numberOfTapsRequired = 1
   /// The exact number of fingers that tap together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How far a finger may move while it is down, in points (0...10,000; default 16 pt, 2.5 mm). Fingers roll as they
-  /// lift: recorded taps move up to 14 pt, while the shortest recorded drag moves 41.
-  public var allowableMovement = 16.0
+  /// How far a finger may move while it is down, in points (0...10,000; default 20 pt, 3.1 mm). Fingers roll as they
+  /// lift: recorded taps move up to 17 pt, and the shortest recorded drag moves 41, so that 17 to 41 pt separate them. Flutter
+  /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them.
+  public var allowableMovement = 20.0
   /// The time in which a tap must end, from the first touch down to the last touch up (0 to a day; default 500 ms). The
   /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press.
   public var maximumPressDuration = Interval.milliseconds(500)
+  /// The time in which all fingers must touch down, from the first to the last, unless they all lift at once (0 to a day;
+  /// default 45 ms). The fingers of recorded taps by several fingers land within 37 ms; those of alternating taps, as in a
+  /// drum roll, at least 47 ms apart, and they also lift one after the other.
+  public var maximumTouchDownInterval = Self.defaultTouchDownInterval
+  /// How far apart the fingers of one tap may touch down, in points (0...10,000; default 10,000, any distance, as in UIKit;
+  /// Chromium allows 300).
+  public var maximumTouchSeparation = 10_000.0
   /// How long the next tap may take to begin (0 to a day; default 350 ms). Apple's touch scripts for the web use the
   /// same, Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
   public var maximumTapInterval = Interval.milliseconds(350)
@@ -20,6 +28,8 @@ public struct TapRecognizer: GestureRecognizer {
   /// much.
   public var allowableSeparation = 45.0
 
+  static var defaultTouchDownInterval: Interval { .milliseconds(45) }
+
   public static let parameters: [Parameter<Self>] = [
     .count("numberOfTapsRequired", 1...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
     .count(
@@ -27,6 +37,10 @@ public struct TapRecognizer: GestureRecognizer {
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
     .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
     .interval("maximumPressDuration", get: { $0.maximumPressDuration }, set: { $0.maximumPressDuration = $1 }),
+    .interval(
+      "maximumTouchDownInterval", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
+    .points(
+      "maximumTouchSeparation", get: { $0.maximumTouchSeparation }, set: { $0.maximumTouchSeparation = $1 }),
     .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
   ]
@@ -81,9 +95,11 @@ public struct TapRecognizer: GestureRecognizer {
     case enoughTouches
     /// One finger too many touched down.
     case tooManyTouches
+    /// A finger lifted, and the last one had touched down too long after the first.
+    case lateTouchDown
     /// A finger has moved further from its touch down than allowed.
     case movedTooFar
-    /// A tap touched down further from the first than allowed.
+    /// A tap touched down further from the first than allowed, or a finger further from another.
     case tooFarApart
     /// Some fingers lifted and others stay down, or the last one did before all required were down.
     case touchUp
@@ -101,9 +117,9 @@ public struct TapRecognizer: GestureRecognizer {
     switch (phase, signal) {
     case (.ready, .touchDown): .enter(.awaitingTouches)
     case (.ready, .enoughTouches): .enter(.pressed)
-    case (.ready, .tooManyTouches): .fail
+    case (.ready, .tooManyTouches), (.ready, .tooFarApart): .fail
     case (.ready, .touchCancelled): .stay
-    case (.ready, .movedTooFar), (.ready, .tooFarApart), (.ready, .touchUp), (.ready, .tapped), (.ready, .tappedLast),
+    case (.ready, .lateTouchDown), (.ready, .movedTooFar), (.ready, .touchUp), (.ready, .tapped), (.ready, .tappedLast),
       (.ready, .timedOut):
       .unreachable
 
@@ -112,20 +128,21 @@ public struct TapRecognizer: GestureRecognizer {
     case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .movedTooFar), (.awaitingTouches, .tooFarApart),
       (.awaitingTouches, .touchUp), (.awaitingTouches, .timedOut), (.awaitingTouches, .touchCancelled):
       .fail
-    case (.awaitingTouches, .tapped), (.awaitingTouches, .tappedLast): .unreachable
+    case (.awaitingTouches, .lateTouchDown), (.awaitingTouches, .tapped), (.awaitingTouches, .tappedLast): .unreachable
 
     case (.pressed, .touchUp): .enter(.lifting)
     case (.pressed, .tapped): .enter(.betweenTaps)
     case (.pressed, .tappedLast): .end
     // A finger may take the place of an ignored one.
     case (.pressed, .touchDown), (.pressed, .enoughTouches): .stay
-    case (.pressed, .tooManyTouches), (.pressed, .movedTooFar), (.pressed, .tooFarApart), (.pressed, .timedOut),
-      (.pressed, .touchCancelled):
+    case (.pressed, .tooManyTouches), (.pressed, .lateTouchDown), (.pressed, .movedTooFar), (.pressed, .tooFarApart),
+      (.pressed, .timedOut), (.pressed, .touchCancelled):
       .fail
 
     case (.lifting, .tapped): .enter(.betweenTaps)
     case (.lifting, .tappedLast): .end
     case (.lifting, .touchUp): .stay
+    case (.lifting, .lateTouchDown): .unreachable
     case (.lifting, .touchDown), (.lifting, .enoughTouches), (.lifting, .tooManyTouches), (.lifting, .movedTooFar),
       (.lifting, .tooFarApart), (.lifting, .timedOut), (.lifting, .touchCancelled):
       .fail
@@ -135,7 +152,8 @@ public struct TapRecognizer: GestureRecognizer {
     case (.betweenTaps, .tooManyTouches), (.betweenTaps, .tooFarApart), (.betweenTaps, .timedOut),
       (.betweenTaps, .touchCancelled):
       .fail
-    case (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp), (.betweenTaps, .tapped), (.betweenTaps, .tappedLast):
+    case (.betweenTaps, .lateTouchDown), (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp),
+      (.betweenTaps, .tapped), (.betweenTaps, .tappedLast):
       .unreachable
     }
   }
@@ -144,7 +162,8 @@ public struct TapRecognizer: GestureRecognizer {
     switch signal {
     case .tapped: "taps < numberOfTapsRequired"
     case .tappedLast: "taps = numberOfTapsRequired"
-    case .touchDown, .enoughTouches, .tooManyTouches, .movedTooFar, .tooFarApart, .touchUp, .timedOut, .touchCancelled:
+    case .touchDown, .enoughTouches, .tooManyTouches, .lateTouchDown, .movedTooFar, .tooFarApart, .touchUp, .timedOut,
+      .touchCancelled:
       nil
     }
   }
@@ -156,6 +175,10 @@ public struct TapRecognizer: GestureRecognizer {
   public private(set) var numberOfTouches = 0
   private var taps = TapSequence()
   private var largestSquaredMovement = 0.0
+  /// The time from the first touch down of the current tap to the last one.
+  private var touchDownInterval = Interval.zero
+  /// Where the pointer was when the button was pressed, in points.
+  private var pressLocation = Point.zero
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if phase == .ready || phase == .betweenTaps {
@@ -178,26 +201,37 @@ public struct TapRecognizer: GestureRecognizer {
     numberOfTouches = max(numberOfTouches, touches.fingers)
     if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
     if touches.fingers > numberOfTouchesRequired { return .tooManyTouches }
+    touchDownInterval = touches.time - taps.startTime
+    if touches.count > 1, !taps.touchesDown(touches, within: maximumTouchSeparation) { return .tooFarApart }
     if !taps.touchDown(at: touches.startCentroid, within: allowableSeparation) { return .tooFarApart }
     return touches.fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
   }
 
   private mutating func readTouchUp(_ touches: borrowing TouchFrame) -> Signal {
-    if phase == .awaitingTouches || !taps.touchUp(touches) { return .touchUp }
-    return tapSignal
+    if phase == .awaitingTouches { return .touchUp }
+    if taps.touchUp(touches) { return tapSignal }
+    return phase == .pressed && touchDownInterval > maximumTouchDownInterval ? .lateTouchDown : .touchUp
   }
 
   /// The signal for a tap that has just been counted.
   private var tapSignal: Signal { taps.count >= numberOfTapsRequired ? .tappedLast : .tapped }
 
-  /// Classifies a button that the touchpad's driver made of a tap, or a short `hold` where the driver makes none.
+  /// Classifies a button that the touchpad's driver made of a tap, or a short `hold` where the driver makes none. The
+  /// pointer must stay as near as a finger: a button that is held while the pointer moves is a drag.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     case .button(let stage, let code):
       TouchpadEvent.fingers(ofButton: code).flatMap { read(stage, $0, event) }
     case .hold(let stage, let fingers, let mayTap): mayTap ? read(stage, fingers, event) : nil
-    case .transform, .swipe, .scroll, .motion: nil
+    case .motion: readMotion(event)
+    case .transform, .swipe, .scroll: nil
     }
+  }
+
+  private mutating func readMotion(_ event: TouchpadEvent) -> Signal? {
+    guard phase == .pressed || phase == .awaitingTouches else { return nil }
+    largestSquaredMovement = max(largestSquaredMovement, (event.location - pressLocation).squaredLength)
+    return largestSquaredMovement > allowableMovement * allowableMovement ? .movedTooFar : nil
   }
 
   private mutating func read(_ stage: TouchpadEvent.Stage, _ fingers: Int, _ event: TouchpadEvent) -> Signal? {
@@ -210,11 +244,15 @@ public struct TapRecognizer: GestureRecognizer {
   }
 
   private mutating func press(_ fingers: Int, _ event: TouchpadEvent) -> Signal {
+    if phase == .ready { taps.reset() }
     taps.startTime = event.stamp
     numberOfTouches = fingers
-    // The pointer's position is not the finger's, so these taps cannot be too far apart.
-    _ = taps.touchDown(at: event.location, within: .infinity)
+    pressLocation = event.location
+    largestSquaredMovement = 0
+    // The pointer is where taps act: fingers that tap elsewhere on the touchpad tap in the same place.
+    let isNear = taps.touchDown(at: event.location, within: allowableSeparation)
     if fingers > numberOfTouchesRequired { return .tooManyTouches }
+    if !isNear { return .tooFarApart }
     return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
   }
 
@@ -247,7 +285,11 @@ public struct TapRecognizer: GestureRecognizer {
       .timedOut where phase == .awaitingTouches, .touchCancelled where phase == .awaitingTouches:
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
-    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
+    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation, between: maximumTouchSeparation)
+    case .lateTouchDown:
+      .exceeded(
+        "last finger touched down after", touchDownInterval.milliseconds,
+        allowed: maximumTouchDownInterval.milliseconds, .milliseconds)
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired)
     case .timedOut:
@@ -281,6 +323,8 @@ public struct TapRecognizer: GestureRecognizer {
     coder.code(&numberOfTouches)
     taps.code(&coder)
     coder.code(&largestSquaredMovement)
+    coder.code(&touchDownInterval)
+    coder.code(&pressLocation)
   }
 
   public mutating func reset() {

@@ -8,6 +8,9 @@ struct TapSequence: Hashable, Sendable {
   var startTime = Timestamp.distantPast
   /// The squared distance of the current tap from the first, in square points.
   private var squaredSeparation = 0.0
+  /// The squared distance between the two fingers of the current tap that are furthest apart, and whether it is too large.
+  private var squaredSpan = 0.0
+  private var isTooWide = false
   /// How many fingers stayed down when one of the current tap had lifted.
   private var remainingTouches = 0
   /// How many fingers have touched in the current tap, for one that touched down after another had lifted.
@@ -24,6 +27,20 @@ struct TapSequence: Hashable, Sendable {
     }
     squaredSeparation = (position - location).squaredLength
     return !(squaredSeparation > allowed * allowed)
+  }
+
+  /// Takes the fingers of one tap.
+  ///
+  /// - Returns: false if two of them touched down further apart than `allowed`, in points.
+  mutating func touchesDown(_ touches: borrowing TouchFrame, within allowed: Double) -> Bool {
+    squaredSpan = 0
+    for first in 0..<touches.count {
+      for second in first + 1..<touches.count {
+        squaredSpan = max(squaredSpan, (touches[second].start - touches[first].start).squaredLength)
+      }
+    }
+    isTooWide = squaredSpan > allowed * allowed
+    return !isTooWide
   }
 
   /// Counts the touches of a tap in which a finger touches down after another has lifted.
@@ -47,12 +64,17 @@ struct TapSequence: Hashable, Sendable {
     startTime = time
   }
 
-  mutating func reset() { count = 0 }
+  mutating func reset() {
+    count = 0
+    isTooWide = false
+  }
 
   // MARK: Reasons
 
-  func tooFarApart(allowed: Double) -> Reason {
-    .exceeded("from the first tap", squaredSeparation.squareRoot(), allowed: allowed, .points)
+  func tooFarApart(allowed: Double, between allowedSpan: Double = .infinity) -> Reason {
+    isTooWide
+      ? .exceeded("distance between fingers", squaredSpan.squareRoot(), allowed: allowedSpan, .points)
+      : .exceeded("from the first tap", squaredSeparation.squareRoot(), allowed: allowed, .points)
   }
 
   func tooFewTaps(needed: Int) -> Reason { .missed("taps", Double(count), needed: Double(needed), .count) }
@@ -69,5 +91,7 @@ struct TapSequence: Hashable, Sendable {
     coder.code(&squaredSeparation)
     coder.code(&remainingTouches)
     coder.code(&totalTouches)
+    coder.code(&squaredSpan)
+    coder.code(&isTooWide)
   }
 }

@@ -1,7 +1,9 @@
 /// How close touches have come to the thresholds at which a gesture begins: the numbers behind a failure. Of several
 /// measures it keeps the closest.
 struct ThresholdProgress: Hashable, Sendable {
-  enum Measure: UInt8, CaseIterable, Sendable { case translation, inwardTranslation, span, arc, rotation }
+  enum Measure: UInt8, CaseIterable, Sendable {
+    case translation, inwardTranslation, span, arc, rotation, scale, distance
+  }
 
   private var measure = Measure.translation
   private var value = 0.0
@@ -48,6 +50,8 @@ struct ThresholdProgress: Hashable, Sendable {
     case .span: .missed(isTooLate ? "span change before touch up" : "span change", value, needed: needed, .points)
     case .arc: .missed(isTooLate ? "arc before touch up" : "arc", value, needed: needed, .points)
     case .rotation: .missed(isTooLate ? "turned before touch up" : "turned", value, needed: needed, .degrees)
+    case .scale: .missed("scale change", value, needed: needed, .ratio)
+    case .distance: .missed("distance between fingers", value, needed: needed, .points)
     }
   }
 

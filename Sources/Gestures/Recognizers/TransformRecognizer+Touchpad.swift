@@ -4,8 +4,8 @@ extension TransformRecognizer {
   /// no minimum.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
-    case .transform(let stage, let fingers, let scale, let rotation):
-      read(.transform, stage, fingers, scale: scale, rotation: rotation, event)
+    case .transform(let stage, let fingers, let translation, let scale, let rotation):
+      read(.transform, stage, fingers, by: translation, scale: scale, rotation: rotation, event)
     case .scroll(let stage, let translation): read(.scroll, stage, 2, by: translation, event)
     case .swipe(let stage, let fingers, let translation): read(.swipe, stage, fingers, by: translation, event)
     case .hold, .button, .motion: nil
@@ -37,9 +37,8 @@ extension TransformRecognizer {
     if sequence == .transform {
       path.rotate(by: rotation, scaledBy: scale / touchpadScale, about: event.location)
       if scale > 0, scale.isFinite { touchpadScale = scale }
-    } else {
-      path.move(by: translation, to: event.location)
     }
+    path.move(by: translation, to: event.location)
     updateVelocity()
     return .transformed
   }

@@ -10,21 +10,21 @@ public struct TransformRecognizer: GestureRecognizer {
   /// The fewest fingers that transform (1...10; default 1, as in Flutter and Compose). The default lets one finger move
   /// content on after the second has lifted: to users that is one gesture.
   public var minimumNumberOfTouches = 1
-  /// The translation of the fingers' centroid that starts a transform, in points (0...10,000; default 16 pt, as for a
+  /// The translation of the fingers' centroid that starts a transform, in points (0...10,000; default 20 pt, as for a
   /// pan).
-  public var minimumTranslation = 16.0
-  /// The change in span that starts a transform, in points (0...10,000; default 12 pt, as for a pinch).
-  public var minimumSpanChange = 12.0
+  public var minimumTranslation = 20.0
+  /// The change in span that starts a transform, in points (0...10,000; default 24 pt, as for a pinch).
+  public var minimumSpanChange = 24.0
   /// How large that change must be, as a share of the initial span (0...100; default 0.05, as for a pinch). The span of
   /// fingers far apart varies more than that of fingers close together.
   public var minimumScaleChange = 0.05
   /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000;
-  /// default 12 pt, the span change that starts a pinch).
-  public var minimumArc = 12.0
+  /// default 24 pt, the span change that starts a pinch).
+  public var minimumArc = 24.0
   /// The angle that starts a transform, in degrees (0...360; default 3°). At 3° the arc is 0.05 of the span, so that
   /// turning takes no longer a distance than scaling.
   public var minimumRotation = 3.0
-  /// The time over which velocities are estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
+  /// The time over which velocities are estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { translationEstimator.window }
     set {

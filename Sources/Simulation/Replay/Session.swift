@@ -105,7 +105,7 @@ public final class Session {
     inputLog?(.event(event))
     advanceScene(to: event.time)
     switch event.kind {
-    case .transform(let stage, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
+    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
       .button(let stage, _):
       if stage == .began { openEvents.append(event) }
       if stage == .ended || stage == .cancelled { openEvents.removeAll { $0.isSameSequence(as: event) } }
@@ -185,7 +185,7 @@ extension TouchpadEvent {
   /// The number of fingers that libinput reports for the gesture.
   fileprivate var fingers: Int {
     switch kind {
-    case .transform(_, let fingers, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
+    case .transform(_, let fingers, _, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
     case .scroll: 2
     case .button, .motion: 0
     }
@@ -203,7 +203,7 @@ extension TouchpadEvent {
   fileprivate func cancelled(at time: Timestamp) -> Self {
     let kind: Kind =
       switch self.kind {
-      case .transform(_, let fingers, _, _): .transform(.cancelled, fingers: fingers, scale: 1, rotation: 0)
+      case .transform(_, let fingers, _, _, _): .transform(.cancelled, fingers: fingers, scale: 1, rotation: 0)
       case .hold(_, let fingers, let mayTap): .hold(.cancelled, fingers: fingers, mayTap: mayTap)
       case .swipe(_, let fingers, _): .swipe(.cancelled, fingers: fingers, by: .zero)
       case .scroll: .scroll(.cancelled, by: .zero)

@@ -12,6 +12,8 @@ public struct Setup: Sendable {
   }
 
   public private(set) var recognizers: [NamedRecognizer]
+  /// Whether long presses yield to pans, because the surface is a touchpad.
+  private var isForTouchpad = false
   public var requirements: [TraceHeader.Requirement]
   public var simultaneous: [TraceHeader.SimultaneousPair]
 
@@ -54,6 +56,8 @@ public struct Setup: Sendable {
     _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(ParameterAssignment.Problem) {
     self = header.recognizers.isEmpty ? .standard(catalog) : .empty
+    isForTouchpad = header.surface.isTouchpad
+    for index in recognizers.indices { adaptToSurface(index) }
     for line in header.requirements
     where requirements.contains(where: { $0.required == line.dependent && $0.dependent == line.required }) {
       throw ParameterAssignment.Problem(
@@ -80,6 +84,7 @@ public struct Setup: Sendable {
       throw ParameterAssignment.Problem("there is no recognizer “\(line.kind)”")
     }
     recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init()))
+    adaptToSurface(recognizers.count - 1)
     for assignment in line.assignments { try set(assignment, of: recognizers.count - 1) }
   }
 
@@ -104,8 +109,16 @@ public struct Setup: Sendable {
         recognizers[index].isImplicit = false
       } else {
         recognizers.append(variant)
+        adaptToSurface(recognizers.count - 1)
       }
     }
+  }
+
+  /// Gives a recognizer the defaults for the kind of surface. The header's own parameters are set afterwards.
+  private mutating func adaptToSurface(_ index: Int) {
+    guard isForTouchpad, var press = recognizers[index].recognizer as? LongPressRecognizer else { return }
+    press.allowableMovementWhilePressing = LongPressRecognizer.allowableMovementOnTouchpads
+    recognizers[index].recognizer = press
   }
 
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {

@@ -56,8 +56,9 @@ public struct TranscriptText: Sendable {
     let name = event.kind.name
     var text: String
     switch event.kind {
-    case .transform(let stage, let fingers, let scale, let rotation):
-      text = "\(fingers)-finger \(name) \(stage.rawValue), scale \(TranscriptLine.number(scale, .ratio))"
+    case .transform(let stage, let fingers, let translation, let scale, let rotation):
+      text = "\(fingers)-finger \(name) \(stage.rawValue)\(Self.movement(translation))"
+      text += ", scale \(TranscriptLine.number(scale, .ratio))"
       text += ", rotation \(TranscriptLine.number(rotation, .degrees))"
     case .hold(let stage, let fingers, _): text = "\(fingers)-finger \(name) \(stage.rawValue)"
     case .swipe(let stage, let fingers, let translation):

@@ -14,6 +14,10 @@ public struct Surface: Hashable, Sendable {
   /// The height in thousandths of a point.
   public var heightInMillipoints: Int
 
+  /// A Boolean value that indicates whether the surface is known to be a touchpad, where fingers rest before they move:
+  /// long presses then yield to pans. `false` by default: a screen, or a surface of unknown kind.
+  public var isTouchpad = false
+
   /// Creates a surface of the given size, at 163 points per inch.
   public init(widthInMicrometres: Int, heightInMicrometres: Int) {
     self.widthInMicrometres = widthInMicrometres

@@ -41,8 +41,8 @@ struct FixedPosition: Hashable, Sendable {
 /// Uses the resolution that the device reports, in units per millimetre. If it reports none, or one that makes the
 /// surface smaller than 5 mm or larger than 2 m, a size is assumed and ``assumption`` explains it.
 public struct SurfaceTransform: Hashable, Sendable {
-  /// The size of the surface.
-  public let surface: Surface
+  /// The size of the surface, and whether it is a touchpad.
+  public private(set) var surface: Surface
   /// A note that explains what was assumed and how to provide it; `nil` if nothing was.
   public let assumption: String?
   let x: AxisTransform
@@ -55,6 +55,7 @@ public struct SurfaceTransform: Hashable, Sendable {
   ///   - size: The size of the surface, which overrides every resolution.
   public init(_ device: DeviceDescription, size: Surface? = nil) {
     self = SurfaceSize(device, given: size).transform
+    surface.isTouchpad = DeviceKind(device) == .touchpad && !ContactEncoder.isUnknownDevice(device)
   }
 
   init(surface: Surface, assumption: String?, x: AxisTransform, y: AxisTransform) {

@@ -86,7 +86,12 @@ extension TraceParser {
   private mutating func readSurface(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     var points: (width: Int, height: Int)?
     var micrometres: (width: Int, height: Int)?
+    var isTouchpad = false
     while let word = words.next() {
+      if word.text == "touchpad" {
+        isTouchpad = true
+        continue
+      }
       let parts = word.text.split(separator: "x", omittingEmptySubsequences: false)
       guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),
         let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0,
@@ -110,6 +115,7 @@ extension TraceParser {
       header.surface.widthInMillipoints = points.width
       header.surface.heightInMillipoints = points.height
     }
+    header.surface.isTouchpad = isTouchpad
     if hasSurface { throw error(first, "second surface; remove one") }
     hasSurface = true
   }

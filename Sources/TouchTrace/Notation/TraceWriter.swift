@@ -15,7 +15,8 @@ public struct TraceWriter: Sendable {
     var text = "touchstone trace \(TraceHeader.version)\n"
     let surface = header.surface
     text += "surface \(size(surface.widthInMillipoints, surface.heightInMillipoints)) pt"
-    text += " \(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm\n"
+    text += " \(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm"
+    text += surface.isTouchpad ? " touchpad\n" : "\n"
     return text + setupLines(header).map { $0 + "\n" }.joined()
   }
 

@@ -11,8 +11,14 @@ public enum SyntheticDevice: String, CaseIterable, Sendable {
   /// A touchscreen that lists all contacts in each frame, without IDs (protocol A).
   case protocolATouchscreen = "protocol-a-touchscreen"
 
-  /// The size of the device.
+  /// The surface of the device.
   public var surface: Surface {
+    var surface = size
+    surface.isTouchpad = !isTouchscreen
+    return surface
+  }
+
+  private var size: Surface {
     switch self {
     case .clickpad: Surface(millimetres: 104, by: 66)
     case .twoSlotPad: Surface(millimetres: 96, by: 54)

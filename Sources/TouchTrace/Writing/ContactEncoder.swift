@@ -12,6 +12,16 @@ public struct ContactEncoder: Sendable {
   /// libinput's hysteresis multiplies four half millimetres, which overflows 32 bits from 431 units per millimetre.
   public static let likeTouchpads: Int32 = 100
 
+  private static let nameOfUnknownDevice = "Touchstone Trace"
+  private static let nameOfTouchpad = "Touchstone Touchpad"
+  private static let identity = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
+
+  /// Returns whether a device is the generic touchpad that stands for an unknown device, such as a browser's screen. Readers
+  /// treat it as unknown, so that a converted recording gives the same result.
+  static func isUnknownDevice(_ device: DeviceDescription) -> Bool {
+    device.id == identity && device.name != nameOfTouchpad
+  }
+
   private let resolution: Int32
   /// Whether cancelled touches become palms, which end without being lifted.
   private let marksCancelled: Bool
@@ -34,18 +44,18 @@ public struct ContactEncoder: Sendable {
   ///   - surface: The size of the touchpad.
   ///   - resolution: Units per millimetre, clamped to 1...``exact``; the default is ``exact``, which preserves every
   ///     position.
-  ///   - name: The name of the touchpad.
+  ///   - name: The name of the touchpad; by default, one that states whether the surface is known to be a touchpad.
   ///   - marksCancelled: Whether the touchpad recognizes palms, so that a cancelled touch remains cancelled: it becomes a
   ///     palm, and ``hasPalms`` is `true` until the next frame, which ends it. By default cancelled touches are lifted.
   public init(
-    surface: Surface, resolution: Int32 = exact, name: String = "Touchstone Trace", marksCancelled: Bool = false
+    surface: Surface, resolution: Int32 = exact, name: String? = nil, marksCancelled: Bool = false
   ) {
     self.marksCancelled = marksCancelled
     let resolution = min(max(resolution, 1), Self.exact)
     self.resolution = resolution
     var device = DeviceDescription()
-    device.name = name
-    device.id = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
+    device.name = name ?? (surface.isTouchpad ? Self.nameOfTouchpad : Self.nameOfUnknownDevice)
+    device.id = Self.identity
     device.node = "/dev/input/event0"
     device.properties = [EventCode.propPointer]
     device.codes[EventCode.key] = (EventCode.fingerTools + [EventCode.btnTouch, EventCode.btnLeft]).sorted()

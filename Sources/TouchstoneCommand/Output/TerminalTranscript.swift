@@ -88,7 +88,7 @@ struct TerminalTranscript {
     // The fingers and what happened, without the numbers of the transcript in a file.
     let start = String(TranscriptText.text(event).prefix { $0 != "," })
     return switch event.kind {
-    case .transform(_, _, let scale, let rotation):
+    case .transform(_, _, _, let scale, let rotation):
       "\(start), scale \(numbers.text(scale, .ratio)), rotation \(numbers.text(rotation, .degrees))"
     case .swipe(_, _, let translation), .scroll(_, let translation):
       translation == .zero ? start : "\(start), by \(text(translation))"

@@ -63,7 +63,7 @@ struct MergeCommand: ParsableCommand {
   }
 
   private func note(_ header: TraceHeader, of input: String, first: TraceHeader) {
-    if header.surface != first.surface {
+    if text(header.surface) != text(first.surface) {
       printMessage(
         "note: \(input) has a surface of \(text(header.surface)); the result has that of \(inputs[0]), "
           + "\(text(first.surface)), and positions in points are unchanged")
