@@ -115,8 +115,8 @@ import Testing
   // MARK: Reach
 
   @Test func nearThresholdIsOffered() throws {
-    let found = try finding(of: "tap", explanation(["recognizer tap tap"], fingers: 1) { $0.move(x: 20, in: 50) })
-    #expect(offers(found) == [["tap.allowableMovement=20pt"]] && found.search == .found)
+    let found = try finding(of: "tap", explanation(["recognizer tap tap"], fingers: 1) { $0.move(x: 25, in: 50) })
+    #expect(offers(found) == [["tap.allowableMovement=25pt"]] && found.search == .found)
     #expect(found.expectation == .nearMiss(0.25))
   }
 

@@ -70,7 +70,7 @@ import TouchTrace
     print(
       "labels: \(met) match and \(unmet) do not; \(offered) parameter changes let their gestures through, and "
         + "\(without) attempts have none")
-    #expect(unmet >= 2 && offered >= 1)
+    #expect(unmet >= 2)
   }
 
   /// Expects that the changes let a gesture through, and that none of them does with one step less.

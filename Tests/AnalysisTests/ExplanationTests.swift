@@ -130,9 +130,9 @@ import TouchTrace
       touchstone trace 1
       surface 100x60 mm
       recognizer pinch pinch
-      0 1 began 100,100  2 began 300,100
-      20 1 moved 99,100  2 moved 306,100
-      40 1 ended 99,100  2 ended 306,100
+      0 1 began 10,100  2 began 610,100
+      20 1 moved 6,100  2 moved 626,100
+      40 1 ended 6,100  2 ended 626,100
       end 500
 
       """
@@ -145,7 +145,7 @@ import TouchTrace
       Issue.record("no remedy was found")
       return
     }
-    #expect(changes.map(\.assignment) == ["pinch.minimumSpanChange=7pt", "pinch.minimumScaleChange=0.03"])
+    #expect(changes.map(\.assignment) == ["pinch.minimumSpanChange=20pt", "pinch.minimumScaleChange=0.03"])
   }
 
   /// A touch lasts while a recognizer waits, even after the last finger has lifted.

@@ -54,7 +54,7 @@ import TouchTrace
     ("replay --scene ", ["plays", "feeds", "parks", "none"]), ("report --scene p", ["plays", "parks"]),
     ("explain --recognizer ", kinds), ("sweep --recognizer pi", ["pinch"]), ("diagram ", kinds),
     ("replay --set swipe.direction=l", ["left"]), ("verify --set pinch.finger", ["pinch.fingerChange=resume"]),
-    ("sweep --set tap.allowableMovement=", ["16pt"]), ("accept --set plays.o", ["plays.open="]),
+    ("sweep --set tap.allowableMovement=", ["20pt"]), ("accept --set plays.o", ["plays.open="]),
     ("replay --libinput tap=", ["on", "off", "default"]), ("live --libinput click-method=c", ["clickfinger"]),
     ("record --libinput speed", ["speed=", "speed=default"]), ("replay --via ", ["contacts", "libinput"]),
     ("live --via ", ["libinput", "contacts", "both"]), ("explain --gesture pin", ["pinch"]),

@@ -44,7 +44,7 @@ import Testing
     ("scroll next to a resting thumb", "pan:25@60,20,fingers=2,angle=90+thumb@20,60"),
     ("resting palm", "palm:900@3,40"),
     ("tap that took too long", "tap,ms=560"),
-    ("tap that moved too far", "pan:2.8,ms=90,wait=0"),
+    ("tap that moved too far", "pan:3.6,ms=90,wait=0"),
     ("press that was too short", "longpress:400"),
     ("press that drifts", "pan:2.4,ms=700,wait=0"),
     ("swipe that was too short", "swipe:6,ms=60"),

@@ -21,7 +21,7 @@ import Testing
     ("waiting-for-second-tap", ["--at", "330ms", "Traces/conflict/double-tap-does-not-come.trace"]),
     ("json", ["--json", "Traces/conflict/double-tap-too-far.trace", "Traces/tap/tap.trace"]),
     ("not-attempted", ["--gesture", "pinch", "Traces/device/clickpad-tap.yml"]),
-    ("changed-parameter", ["--set", "tap.allowableMovement=17", "Traces/tap/tap-strays.trace"]),
+    ("changed-parameter", ["--set", "tap.allowableMovement=21", "Traces/tap/tap-strays.trace"]),
   ])
   func explanationsMatchGoldens(name: String, arguments: [String]) throws {
     // libinput's part differs from version to version.

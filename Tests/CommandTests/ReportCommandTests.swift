@@ -219,7 +219,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
   /// A tap that moves too far, and the parameter change that would have recognized it.
   @Test func reportExplainsNearMisses() throws {
     try CommandRunner.inTemporaryFolder { folder in
-      let strayed = tap.replacingOccurrences(of: "80 1 ended 120,20", with: "60 1 moved 137,20\n80 1 ended 137,20")
+      let strayed = tap.replacingOccurrences(of: "80 1 ended 120,20", with: "60 1 moved 141,20\n80 1 ended 141,20")
       try Data(strayed.utf8).write(to: folder.appendingPathComponent("a.trace"))
       let report = try CommandRunner.run("report", "a.trace", "-o", "-", in: folder)
       let explanation = try CommandRunner.run("explain", "a.trace", in: folder)

@@ -36,10 +36,10 @@ import TouchTrace
   @Test func changesOfSuccessiveFramesAreOneLine() throws {
     let screen = try TerminalRunner.run(["replay", Self.trace], in: CommandRunner.package).screen
     let rows = screen.split(separator: "\n").filter { $0.contains(" height ") }
-    #expect(rows.count == 2, "\(screen)")
-    #expect(rows[0].contains("0.84 s = row [0, 1] height 88 -> 158; content 1048 -> 1118; offset 60 -> 119"))
-    #expect(rows[0].contains(" (9 changes since 0.36 s)"))
-    #expect(rows[1].contains("0.90 s = row [0, 1] height 158 -> 132;") && !rows[1].contains("since"))
+    #expect(rows.count == 1, "\(screen)")
+    #expect(
+      rows.first?.contains("0.84 s = row [0, 1] height 88 -> 158; content 1048 -> 1118; offset 60 -> 119") == true)
+    #expect(rows.first?.contains(" (9 changes since 0.36 s)") == true)
   }
 
   /// Changes are joined if they belong to the same row and section.

@@ -142,8 +142,8 @@ import TouchTrace
       recognizer tap tap
       recognizer two tap numberOfTouchesRequired=2
       0 1 began 100,100
-      40 1 moved 117,100
-      80 1 ended 117,100
+      40 1 moved 121,100
+      80 1 ended 121,100
       500 2 began 100,100
       580 2 ended 100,100
       end 1500
