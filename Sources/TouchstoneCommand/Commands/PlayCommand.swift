@@ -159,7 +159,9 @@ struct PlayCommand: ParsableCommand {
     let other = inputSource.otherLog(of: file, source.request)
     let libinput = via == .libinput ? playback.libinput : other?.libinput
     let source = ViewSource(
-      title: "touchstone play · \(file.split(separator: "/").last.map(String.init) ?? file)", header: playback.header,
+      title:
+        "touchstone play · \(file == "-" ? "standard input" : file.split(separator: "/").last.map(String.init) ?? file)",
+      header: playback.header,
       isSizeAssumed: playback.isSizeAssumed, libinput: libinput,
       libinputAbsence: libinput == nil ? Self.absence : "")
     do {
