@@ -140,7 +140,9 @@ struct LiveCommand: ParsableCommand {
   /// Opens the touchpads that the user chose.
   private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) -> [LiveStation] {
     let devices = device.chooseAll(waits: wait) {
-      printMessage("  without a touchpad, all else works: touchstone play FILE shows a recording in the same view")
+      printMessage(
+        "  without a touchpad, all else works: touchstone play FILE, or a phone as one: touchstone live --from browser --lan"
+      )
       guard start.sources.includes(.libinput), case .failure(let problem) = HelperProcess.version() else { return }
       printMessage("note: \(problem.description)")
     }
