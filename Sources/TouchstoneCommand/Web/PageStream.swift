@@ -42,7 +42,7 @@ struct PageStream {
       .init("duration", .number(duration.map { Int($0.microseconds) } ?? 0)),
     ])
     return ReportValue.object([
-      .init("begin", begin), .init("update", changes(to: snapshot, position, isRunning: false, input: nil)),
+      .init("begin", begin), .init("update", .object(changes(to: snapshot, position, isRunning: false, input: nil))),
     ]).bytes
   }
 
@@ -51,17 +51,18 @@ struct PageStream {
   /// - Parameters:
   ///   - isRunning: whether time goes on.
   ///   - input: the time at which the newest input was made, by CLOCK_MONOTONIC.
+  ///   - message: the answer to what the user did; empty if there is none.
   mutating func update(
-    _ snapshot: ViewSnapshot, _ position: Position?, isRunning: Bool, input: Timestamp?
+    _ snapshot: ViewSnapshot, _ position: Position?, isRunning: Bool, input: Timestamp?, message: String
   ) -> [UInt8] {
-    ReportValue.object([
-      .init("update", changes(to: snapshot, position, isRunning: isRunning, input: input))
-    ]).bytes
+    var members = changes(to: snapshot, position, isRunning: isRunning, input: input)
+    if !message.isEmpty { members.append(.init("message", .text(message))) }
+    return ReportValue.object([.init("update", .object(members))]).bytes
   }
 
   private mutating func changes(
     to snapshot: ViewSnapshot, _ position: Position?, isRunning: Bool, input: Timestamp?
-  ) -> ReportValue {
+  ) -> [ReportValue.Member] {
     var members: [ReportValue.Member] = [
       .init("time", .number(Int(snapshot.time.microseconds))), .init("isRunning", .bool(isRunning)),
       .init("input", .number(Int(input?.microseconds ?? 0))),
@@ -94,7 +95,7 @@ struct PageStream {
     if let position, position != lastPosition { members.append(.init("player", Self.position(position))) }
     last = snapshot
     lastPosition = position
-    return .object(members)
+    return members
   }
 
   // MARK: Parts
@@ -149,7 +150,8 @@ struct PageStream {
     .object([
       .init("number", .number(touch.number)), .init("sentences", .texts(touch.sentences)),
       .init("misses", .texts(touch.misses)), .init("recognized", .text(touch.recognizedText)),
-      .init("label", .text(touch.word ?? "")), .init("remedy", .texts(touch.remedy.map(\.assignment))),
+      .init("label", .text(touch.label.map { String($0.rawValue) } ?? "")),
+      .init("remedy", .texts(touch.remedy.map(\.assignment))),
     ])
   }
 

@@ -13,6 +13,8 @@ final class WebView {
   private var hasViewers = false
   /// A Boolean value that indicates whether a page needs everything.
   private var isNew = true
+  /// The answer to what the user did on a page, until it is sent.
+  private var message = ""
 
   /// - Parameters:
   ///   - setup: the recognizers.
@@ -51,7 +53,8 @@ final class WebView {
     let snapshot = snapshot()
     if isNew { server.send(stream.beginning(snapshot, position), toAll: .view) }
     isNew = false
-    server.send(stream.update(snapshot, position, isRunning: isRunning, input: input), toAll: .view)
+    server.send(stream.update(snapshot, position, isRunning: isRunning, input: input, message: message), toAll: .view)
+    message = ""
     return true
   }
 
@@ -83,9 +86,9 @@ final class WebView {
     return nil
   }
 
-  /// Does what a key does in a terminal, and prints the answer.
+  /// Does what a key does in a terminal.
   private func press(_ key: Character) {
     _ = control.handle(.character(key))
-    if !control.state.message.isEmpty { printMessage(control.state.message) }
+    message = control.state.message
   }
 }

@@ -116,7 +116,7 @@ class LivePage {
     this.recolour();
   }
 
-  update({ time, isRunning, input, fingers, untracked, recognizers, libinput, scene, change, touch, parameters, player }) {
+  update({ time, isRunning, input, fingers, untracked, recognizers, libinput, scene, change, touch, parameters, player, message }) {
     this.lanes.setTime(time, isRunning);
     if (fingers) {
       this.pad.set(fingers, untracked);
@@ -134,6 +134,7 @@ class LivePage {
       // The parameters that would have helped.
       for (const change of touch.remedy) this.parameters.open(change.split(".")[0]);
     }
+    if (message) this.verdict.message.textContent = Head.sentence(message);
     if (parameters) this.parameters.show(parameters);
     if (player) this.transport?.show(player);
     this.lanes.rows = this.lanes.makeRows();

@@ -183,13 +183,24 @@ class LiveParameter {
 
 /** What became of the last touch. */
 class LiveVerdict {
+  /** The keys of the labels in the terminal's view, and their names. */
+  static labels = [["t", "a tap"], ["p", "a pinch"], ["l", "a long press"], ["s", "a swipe"], ["r", "a rotation"], ["n", "nothing"]];
+
   constructor(send) {
     this.headline = element("p", { class: "headline", role: "status" }, "Touch the surface.");
     this.lines = element("div");
-    this.node = element("div", { class: "verdict" }, this.lines);
+    this.message = element("p", { role: "status" });
     this.send = send;
+    this.labels = LiveVerdict.labels.map(([key, text]) => element("button", { type: "button", "aria-pressed": "false", onclick: () => send(`label ${key}`) }, text));
+    this.meant = element("div", { class: "labels", role: "group", "aria-label": "what this touch was meant to be", hidden: true }, "I meant", ...this.labels,
+      element("button", { type: "button", onclick: () => send("keep") }, "Save"));
+    this.node = element("div", { class: "verdict" }, this.lines, this.meant, this.message);
   }
-  show({ number, sentences, misses, remedy }) {
+  show({ number, sentences, misses, remedy, label }) {
+    this.meant.hidden = false;
+    this.labels.forEach((button, i) => button.setAttribute("aria-pressed", String(LiveVerdict.labels[i][0] === label)));
+    // What was answered to the touch before.
+    if (number !== this.number) this.message.textContent = "";
     this.headline.textContent = Head.sentence(sentences[0] ?? "nothing was recognized");
     const lines = [...sentences.slice(1), ...misses.map((miss) => `✗ ${miss}`)].map((text) => element("p", {}, text));
     if (remedy.length > 0) lines.push(element("p", { class: "remedy" }, element("button", { type: "button", onclick: () => this.send("remedy") }, `Try ${remedy.join(" ")}`)));
