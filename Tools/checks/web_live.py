@@ -169,11 +169,11 @@ def check_delay(browser, seconds):
         print(f"{steps} frames of five fingers in {seconds:.0f} s, {count:.0f} pictures: "
               f"finger to page p50 {half:.1f} ms, p99 {most:.1f} ms, at most {worst:.1f} ms")
         expect(count > steps * 0.2, f"most moments are shown: {count} of {steps}")
-        # A machine that delays this script by more than a frame is too busy to measure delays.
-        if late < 0.03:
+        # On a machine that is busy with other work, the delay is that of waiting for a processor.
+        if late < 0.03 and os.getloadavg()[0] < 2 * os.cpu_count():
             expect(most <= 30, f"99 % of the pictures are on the page within 30 ms, not {most:.1f} ms")
         else:
-            print(f"note: this script was delayed by {late * 1000:.0f} ms, so the delay is not judged")
+            print(f"note: the machine is busy (load {os.getloadavg()[0]:.1f}), so the delay is not judged")
         if len(marks) > 3:
             check_memory(marks[len(marks) // 5], marks[-1])
         expect(browser.errors == [], f"there are no errors, but {browser.errors}")

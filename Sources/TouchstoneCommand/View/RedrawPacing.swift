@@ -6,8 +6,12 @@ struct RedrawPacing {
   /// The shortest time between two screens: a sixtieth of a second.
   static let interval = Interval(microseconds: 16_667)
 
+  private let interval: Interval
   private var earliest = Timestamp.distantPast
   private var isStale = true
+
+  /// - Parameter interval: the shortest time between two screens.
+  init(interval: Interval = RedrawPacing.interval) { self.interval = interval }
 
   /// Marks a change.
   mutating func change() { isStale = true }
@@ -19,7 +23,7 @@ struct RedrawPacing {
   mutating func take(_ now: Timestamp) -> Bool {
     guard isStale, now >= earliest else { return false }
     isStale = false
-    earliest = now + Self.interval
+    earliest = now + interval
     return true
   }
 }

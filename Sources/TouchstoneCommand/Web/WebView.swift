@@ -4,12 +4,15 @@ import Simulation
 import TouchView
 import WebClient
 
-/// The view in a browser: sends what has changed, at most sixty times a second, and does what the user asks for there.
+/// The view in a browser: sends what has changed, at most 125 times a second, and does what the user asks for there.
 final class WebView {
+  /// The shortest time between two messages: that of a touchpad's frames. The page draws with each frame of its screen;
+  /// waiting for one here as well would double the delay.
+  static let interval = Interval.milliseconds(8)
   private let server: WebServer
   let control: ViewControl
   private var stream: PageStream
-  private var pacing = RedrawPacing()
+  private var pacing = RedrawPacing(interval: WebView.interval)
   private var hasViewers = false
   /// A Boolean value that indicates whether a page needs everything.
   private var isNew = true

@@ -4,10 +4,17 @@ class LiveTable extends TableView {
     super({ film: { styles: {}, title: "" }, fingers: [] });
     this.items = [];
   }
-  set({ title, caption, size, styles, first, items, shown, tops, heights, fingers }) {
+  /** Takes a picture. Elements are sent once and then referred to. */
+  set(picture) {
+    this.items.splice(picture.first, Infinity, ...picture.items);
+    this.picture = picture;
+  }
+  /** Shows the picture that was set. */
+  show() {
+    if (!this.picture) return;
+    const { title, caption, size, styles, shown, tops, heights, fingers } = this.picture;
+    this.picture = null;
     const { film } = this.recording;
-    // Elements are sent once and then referred to.
-    this.items.splice(first, Infinity, ...items);
     Object.assign(film, { title, styles });
     this.draw({ elements: Film.elements(this.items, shown, tops, heights), size, caption });
     this.hands.replaceChildren(...fingers.flatMap(([x, y, number]) => {
@@ -63,12 +70,14 @@ class LivePage {
     this.connection = element("span", {}, "connecting");
     this.delayText = element("span");
     this.messages = 0;
+    /** What has changed since the last picture. */
+    this.waiting = {};
     this.link = new Link((text) => this.receive(text), (isOpen) => this.change(isOpen));
     this.send = (text) => this.link.send(text);
     setInterval(() => { this.delayText.textContent = this.delay.text; }, 1000);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
     document.addEventListener("keydown", (event) => this.transport?.press(event));
-    document.addEventListener("visibilitychange", () => this.lanes?.run());
+    document.addEventListener("visibilitychange", () => this.lanes?.show());
   }
   change(isOpen) {
     this.connection.textContent = isOpen ? "connected" : "touchstone does not answer; trying again";
@@ -116,37 +125,49 @@ class LivePage {
     this.recolour();
   }
 
-  update({ time, isRunning, input, fingers, untracked, recognizers, libinput, scene, change, touch, parameters, player, message }) {
+  /** Takes a message. What it changes is shown with the next frame of the screen, so that a slow browser skips pictures and
+   * does not fall behind. */
+  update(message) {
+    const { time, isRunning, fingers, untracked, recognizers, libinput, scene, change } = message;
     this.lanes.setTime(time, isRunning);
     if (fingers) {
       this.pad.set(fingers, untracked);
       this.lanes.setFingers(this.pad.fingers, time);
     }
-    if (recognizers) this.updateRecognizers(recognizers);
-    if (libinput) {
-      this.attempts.showLibinput(libinput);
-      this.lanes.setLibinput(libinput.steps.filter((step) => (step[1] & 1) === 0).map((step) => step[0]).join(", "), time);
+    for (const [index, phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements] of recognizers ?? []) {
+      Object.assign(this.recognizers[index], { phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements });
+      this.lanes.setState(index, this.recognizers[index]);
     }
+    if (libinput) this.lanes.setLibinput(libinput.steps.filter((step) => (step[1] & 1) === 0).map((step) => step[0]).join(", "), time);
     if (scene) this.table?.set(scene);
     if (change) this.lanes.addChange(time, change);
+    // A parameter that changed in several messages has its newest row last.
+    const parameters = [...(this.waiting.parameters ?? []), ...(message.parameters ?? [])];
+    Object.assign(this.waiting, message, parameters.length > 0 ? { parameters } : {});
+    if (!this.isWaiting) requestAnimationFrame(() => this.show());
+    this.isWaiting = true;
+  }
+  show() {
+    const { fingers, recognizers, libinput, touch, parameters, player, message, input } = this.waiting;
+    this.waiting = {};
+    this.isWaiting = false;
+    if (fingers) this.pad.show();
+    this.table?.show();
+    if (recognizers) {
+      this.attempts.show(this.recognizers);
+      this.machines.show(this.recognizers);
+    }
+    if (libinput) this.attempts.showLibinput(libinput);
     if (touch) {
       this.verdict.show(touch);
       // The parameters that would have helped.
       for (const change of touch.remedy) this.parameters.open(change.split(".")[0]);
     }
-    if (message) this.verdict.message.textContent = Head.sentence(message);
+    if (message) setText(this.verdict.message, Head.sentence(message));
     if (parameters) this.parameters.show(parameters);
     if (player) this.transport?.show(player);
-    this.lanes.rows = this.lanes.makeRows();
+    this.lanes.show();
     this.delay.add(input);
-  }
-  updateRecognizers(rows) {
-    for (const [index, phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements] of rows) {
-      Object.assign(this.recognizers[index], { phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements });
-      this.lanes.setState(index, this.recognizers[index]);
-    }
-    this.attempts.show(this.recognizers);
-    this.machines.show(this.recognizers);
   }
 }
 

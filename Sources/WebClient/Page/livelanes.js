@@ -35,8 +35,6 @@ class LiveLanes extends Lanes {
   setTime(time, isRunning) {
     if (time < this.newest - 1000) this.clear();
     Object.assign(this, { newest: time, received: performance.now(), isRunning });
-    this.rows = this.makeRows();
-    this.draws ??= requestAnimationFrame(() => this.run());
   }
   get now() {
     return this.newest + (this.isRunning ? Math.min(performance.now() - this.received, 60000) * 1000 : 0);
@@ -93,9 +91,14 @@ class LiveLanes extends Lanes {
 
   // Drawing
 
-  /** Draws each frame of the screen as long as something moves. */
+  /** Shows what was set, and then each frame of the screen as long as something moves. */
+  show() {
+    if (!this.names) return;
+    this.rows = this.makeRows();
+    cancelAnimationFrame(this.draws);
+    this.run();
+  }
   run() {
-    this.draws = null;
     const time = this.now;
     this.span.show(time);
     this.time = time;

@@ -43,11 +43,17 @@ class LivePad extends Pad {
       return finger;
     });
     this.untracked = untracked;
+  }
+  /** Shows what was set. */
+  show() {
     this.write();
     this.board.draw();
   }
   write() {
     const down = this.fingers.filter((finger) => finger.isDown);
+    const key = JSON.stringify([this.untracked, down.map(({ number, x, y }) => [number, x, y])]);
+    if (this.written === key) return;
+    this.written = key;
     const places = down.map((finger) => {
       const dot = element("span", { class: "dot" });
       dot.style.background = `var(--${finger.colour})`;

@@ -44,14 +44,14 @@ class LiveAttempt {
     this.node = element("div", { class: "attempt" }, element("header", {}, element("h3", {}, name), this.state), this.measures, this.reason, this.numbers);
     this.gauges = new Map();
   }
-  show({ attempt, phase, recognitions, bars, failure, isExpected, measurements }) {
+  show({ attempt, phase, bars, failure, isExpected, measurements }) {
     const outcome = attempt === "failed" ? (isExpected ? "expected" : "near") : attempt;
     this.node.className = `attempt ${outcome}`;
     this.state.className = `state ${outcome}`;
-    this.state.textContent = { trying: `in progress: ${phase}`, recognized: phase === "ended" ? "recognized" : phase, near: "nearly", expected: "failed" }[outcome] ?? "" + (recognitions > 1 ? `, ${recognitions} times` : "");
-    this.reason.textContent = failure;
+    setText(this.state, { trying: `in progress: ${phase}`, recognized: phase === "ended" ? "recognized" : phase, near: "nearly", expected: "failed" }[outcome] ?? "");
+    setText(this.reason, failure);
     this.reason.hidden = !failure;
-    this.numbers.textContent = measurements.map(([name, unit, value]) => `${People.words(name)} ${People.text(value / 1000, unit)}`).join(", ");
+    setText(this.numbers, measurements.map(([name, unit, value]) => `${People.words(name)} ${People.text(value / 1000, unit)}`).join(", "));
     this.numbers.hidden = measurements.length === 0;
     const shown = new Set();
     for (const bar of bars) {
@@ -92,8 +92,9 @@ class LiveMachines {
   show(recognizers) {
     for (const { index, phase, attempt, isExpected } of recognizers) {
       const chip = this.chips[index];
-      chip.phase.textContent = phase;
-      chip.button.className = attempt === "failed" ? (isExpected ? "" : "near") : attempt;
+      setText(chip.phase, phase);
+      const name = attempt === "failed" ? (isExpected ? "" : "near") : attempt;
+      if (chip.button.className !== name) chip.button.className = name;
     }
     // The recognizer that changed last, of those that matter.
     const order = { recognized: 3, trying: 2, failed: 1, idle: 0 };
@@ -105,6 +106,9 @@ class LiveMachines {
     this.draw(this.chosen ?? best?.index ?? Math.max(0, this.shown));
   }
   draw(index) {
+    const key = `${index} ${this.phases[index]}`;
+    if (this.drawn === key) return;
+    this.drawn = key;
     this.chips.forEach(({ button }, i) => button.setAttribute("aria-pressed", String(i === index)));
     if (index !== this.shown) {
       this.shown = index;

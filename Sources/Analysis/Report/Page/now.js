@@ -87,7 +87,7 @@ class Gauge {
   /** The value that reached the threshold is not measured: the gesture is recognized at that moment. */
   show(sample, isRecognized) {
     const isReached = isRecognized && sample.series.isGoal;
-    this.value.textContent = isReached ? sample.limit.replace("needed", "reached") : sample.text;
+    setText(this.value, isReached ? sample.limit.replace("needed", "reached") : sample.text);
     this.fill.style.width = `${isReached ? 100 : sample.share * 100}%`;
     this.bar.className = `gauge ${isReached ? "reached" : sample.state}`;
   }

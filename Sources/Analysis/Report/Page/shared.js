@@ -19,6 +19,11 @@ function drawn(name, attributes = {}, ...children) {
   return made;
 }
 
+/** Sets a text unless it is the same: setting it makes the browser lay out the page again. */
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
 /** Decodes numbers from their differences. */
 function fromDeltas(deltas, Kind = Int32Array) {
   const numbers = new Kind(deltas.length);
