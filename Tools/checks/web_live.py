@@ -7,7 +7,7 @@ import select
 import time
 
 from report_support import expect, run
-from web_support import Client, Command, Tab, eventually, frame
+from web_support import Client, Command, Tab, errors, eventually, frame
 
 # Pixels in a millimetre, as the ruler on the page would set it.
 SCALE = 4
@@ -32,7 +32,7 @@ class Hand:
             expect(eventually(browser, "surface && surface.isReady"), "the page becomes the touchpad")
             self.top = browser.run("surface.node.getBoundingClientRect().top")
             self.size = browser.run("surface.size")
-            expect(browser.errors == [], f"the page has no errors, but {browser.errors}")
+            expect(errors(browser) == [], f"the page has no errors, but {errors(browser)}")
 
     def send(self, kind, *points):
         with self.tab as browser:
@@ -77,9 +77,11 @@ def check_pinch(browser, hand, scratch, folder):
         expect(eventually(browser, "page.table.svg.querySelector('.row') !== null"), "a tap opens the section")
         before = heights(browser)
         hand.pinch(60, 25, 50)
+        eventually(browser, "page.verdict.headline.textContent.includes('a pinch')")
         after = heights(browser)
         expect(after[0] > before[0] * 1.5, f"a pinch makes the row higher than {before[0]}, not {after[0]}")
-        expect("pinch" in browser.run("page.verdict.headline.textContent"), "the verdict is a pinch")
+        expect(
+            eventually(browser, "page.verdict.headline.textContent.includes('a pinch')"), "the verdict is a pinch")
         expect(
             browser.run("page.pad.fingers.map((each) => [each.x, each.y])") == [
                 [round((200 + sign * 50) / SCALE * 100), round(60 / SCALE * 100)] for sign in (-1, 1)],
@@ -88,7 +90,7 @@ def check_pinch(browser, hand, scratch, folder):
             browser.screenshot(os.path.join(folder, "live.png"))
             with hand.tab as other:
                 other.screenshot(os.path.join(folder, "touch.png"), whole=False)
-        expect(browser.errors == [], f"the page has no errors, but {browser.errors}")
+        expect(errors(browser) == [], f"the page has no errors, but {errors(browser)}")
         expect(command.stop() == 0, "Ctrl-C ends it with 0")
     kept = sorted(glob.glob(os.path.join(touches, "*.trace")))
     expect(len(kept) == 2, f"both touches are kept: {kept}")
@@ -168,15 +170,15 @@ def check_delay(browser, seconds):
             "[page.delay.delays.length, page.delay.quantile(0.5), page.delay.quantile(0.99), page.delay.quantile(1)]")
         print(f"{steps} frames of five fingers in {seconds:.0f} s, {count:.0f} pictures: "
               f"finger to page p50 {half:.1f} ms, p99 {most:.1f} ms, at most {worst:.1f} ms")
-        expect(count > steps * 0.2, f"most moments are shown: {count} of {steps}")
         # On a machine that is busy with other work, the delay is that of waiting for a processor.
         if late < 0.03 and os.getloadavg()[0] < 2 * os.cpu_count():
+            expect(count > steps * 0.2, f"most moments are shown: {count} of {steps}")
             expect(most <= 30, f"99 % of the pictures are on the page within 30 ms, not {most:.1f} ms")
         else:
             print(f"note: the machine is busy (load {os.getloadavg()[0]:.1f}), so the delay is not judged")
         if len(marks) > 3:
             check_memory(marks[len(marks) // 5], marks[-1])
-        expect(browser.errors == [], f"there are no errors, but {browser.errors}")
+        expect(errors(browser) == [], f"there are no errors, but {errors(browser)}")
 
 
 def heap(browser):

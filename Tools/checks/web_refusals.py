@@ -122,7 +122,6 @@ def check(browser):
         before = browser.run("page.messages")
         browser.run("page.send('seek 10000')")
         expect(eventually(browser, f"page.messages > {before}"), "the page still receives updates")
-        browser.errors.clear()
         expect(command.stop() == 0, "Ctrl-C ends it with 0")
         expect("refused a connection from 127.0.0.1: another origin" in command.output["err"], "refusals are reported")
         lines = [line for line in command.output["err"].splitlines() if "refused" in line]

@@ -183,3 +183,7 @@ def eventually(browser, script, patience=10):
             return value
         time.sleep(0.05)
 
+
+def errors(browser):
+    """The page's errors, without those of pages whose command has ended: they try to connect again."""
+    return [each for each in browser.errors if not each.startswith("WebSocket connection to")]

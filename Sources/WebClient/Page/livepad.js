@@ -75,7 +75,8 @@ class LivePad extends Pad {
   }
   /** The circle around the touch down that the finger must not leave. */
   drawTolerance(context, { xs, ys, radius, recognizer, isExceeded, isDown }) {
-    if (radius < 0) return;
+    // A window may be too narrow for the surface.
+    if (radius < 0 || this.scale <= 0) return;
     const colour = isExceeded ? "near" : "faint";
     const [x, y] = this.place(xs[0], ys[0]);
     drawCircle(context, x, y, radius * this.scale, { stroke: colour, fill: colour, alpha: 0.08 });
