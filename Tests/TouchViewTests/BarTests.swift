@@ -92,6 +92,6 @@ import TouchView
     while try source.next(into: &frame) { receiver.play(frame) }
     let tap = try #require(model.snapshot(at: .milliseconds(111)).recognizer("tap"))
     #expect(tap.bars.map(\.reason.value) == [5, 111])
-    #expect(tap.bars.map(\.reason.threshold) == [16, 500])
+    #expect(tap.bars.map(\.reason.threshold) == [20, 500])
   }
 }

@@ -53,8 +53,8 @@ import TouchView
     #expect(try tolerance().recognizer == "longPress")
     receiver.play(TraceFrame(time: .milliseconds(10), changes: [ContactChange(1, .moved, Point(113, 100))]))
     #expect(try tolerance().recognizer == "tap")
-    #expect(try tolerance().radius == Surface.millimetres(points: 16))
-    receiver.play(TraceFrame(time: .milliseconds(20), changes: [ContactChange(1, .moved, Point(117, 100))]))
+    #expect(try tolerance().radius == Surface.millimetres(points: 20))
+    receiver.play(TraceFrame(time: .milliseconds(20), changes: [ContactChange(1, .moved, Point(121, 100))]))
     #expect(try tolerance().isExceeded)
   }
 
@@ -69,7 +69,7 @@ import TouchView
   }
 
   @Test func changedParameterReplaysTheLastTouch() throws {
-    let lines = ["0 1 began 200,200", "60 1 moved 210,200", "90 1 moved 218.5,200", "120 1 ended 218.5,200"]
+    let lines = ["0 1 began 200,200", "60 1 moved 210,200", "90 1 moved 222.5,200", "120 1 ended 222.5,200"]
     let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end 900"]).joined(separator: "\n") + "\n"
     let player = try ViewPlayer(playing: try Self.trace(text))
     player.seek(to: player.duration)
@@ -79,7 +79,7 @@ import TouchView
     model.label(.tap)
     #expect(model.lastTouch?.isRight == false)
     let remedy = try #require(model.lastTouch?.remedy)
-    #expect(remedy.map(\.assignment) == ["tap.allowableMovement=19pt", "pan.minimumTranslation=19pt"])
+    #expect(remedy.map(\.assignment) == ["tap.allowableMovement=23pt", "pan.minimumTranslation=23pt"])
     // One step at a time: each replays the touch.
     for change in remedy {
       #expect(model.lastTouch?.isRight == false)
