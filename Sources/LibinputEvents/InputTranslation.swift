@@ -27,6 +27,9 @@ public struct InputTranslation: Sendable {
   private var isTapEnabled = true
   private var isScrolling = false
   private var touches = TouchFrames()
+  /// libinput delivers the button of a tap at least a touch's duration after the touch down, which is its time stamp; a physical
+  /// button at once. 5 ms is less than a frame of any known device, and more than a delivery takes.
+  private static let longestDelivery = Interval.milliseconds(5)
 
   /// - Parameter pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
   public init(surface: Surface, pointer: Point? = nil) {
@@ -56,7 +59,11 @@ public struct InputTranslation: Sendable {
       pointer = held(pointer + Point(movement.x, movement.y))
       return touchpadEvent(.motion(by: pointer - before))
     case .button(let code, let isPressed):
-      return touchpadEvent(UInt16(exactly: code).map { .button(isPressed ? .began : .ended, $0) })
+      guard let code = UInt16(exactly: code) else { return [] }
+      var event = TouchpadEvent(
+        event.delivery, .button(isPressed ? .began : .ended, code), at: pointer, stamp: event.time)
+      event.isPhysical = event.time - event.stamp <= Self.longestDelivery
+      return [.touchpad(event)]
     case .scroll(let source, let vertical, let horizontal):
       return touchpadEvent(scroll(source, Point(horizontal ?? 0, vertical ?? 0)))
     case .swipe(let stage, let fingers, let movement):

@@ -106,6 +106,7 @@ final class ViewEngine {
         libinput.add(entry)
       }
     case .suppression, .tapRefusal: libinput.add(entry)
+    case .restingTouch: break
     case .step(let time, let name, let step):
       if let index = attempts.firstIndex(where: { $0.name == name }) { attempts[index].add(step, at: time) }
     case .transition(let transition):

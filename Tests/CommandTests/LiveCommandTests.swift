@@ -137,7 +137,7 @@ import TouchTrace
     ])
     let lines = try stage.run("--json").output.split(separator: "\n")
     #expect(lines.first == #"{"via":"libinput","libinput":"1.22.1","group":"1.19-1.22","configuration":"tap=on"}"#)
-    #expect(lines.contains { $0.contains(#""recognizer":"tap","kind":"tap","state":"ended""#) })
+    #expect(lines.contains { $0.contains(#""recognizer":"click","kind":"click","state":"ended""#) })
     #expect(lines.last == #"{"time_us":900000,"input":"end","fingers_down":0}"#)
   }
 

@@ -14,7 +14,9 @@ import TouchTrace
     for frame in frames {
       var changes: TouchFrame.Changes = []
       var listed: Set<Int32> = []
-      if frame.changes.isEmpty && frame.untracked == untracked && frame.hovering == touch.hovering {
+      if frame.changes.isEmpty && frame.untracked == untracked && frame.hovering == touch.hovering
+        && frame.isButtonDown == touch.isButtonDown
+      {
         return "an empty frame"
       }
       for change in frame.changes {

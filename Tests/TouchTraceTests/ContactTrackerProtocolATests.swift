@@ -32,7 +32,7 @@ import TouchTrace
     stream.frame(8, .key(0x110, 1))
     stream.frame(16)
     stream.frame(24, .touch(0))
-    #expect(stream.tracked().lines == ["0: +1(10,20)", "24: -1"])
+    #expect(stream.tracked().lines == ["0: +1(10,20)", "8: button", "24: -1 button"])
   }
 
   @Test func withoutBtnTouchOnlyAnEmptyFrameEndsContacts() {

@@ -102,6 +102,7 @@ struct TrackedTouches {
       }
     }
     if frame.untracked > 0 { line += " &\(frame.untracked)" }
+    if frame.isButtonDown { line += " button" }
     return line + (frame.hovering.map { " ^\(text($0))" } ?? "")
   }
 

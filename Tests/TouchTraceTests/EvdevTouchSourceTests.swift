@@ -24,7 +24,7 @@ import TouchTrace
     let source = try open(stream)
     var (frames, frame) = ([TraceFrame](), TraceFrame())
     while try source.next(into: &frame) { frames.append(frame) }
-    #expect(frames.map(TrackedTouches.line) == ["0: +1(1,2)", "16: -1", "16: +2(3,4)"])
+    #expect(frames.map(TrackedTouches.line) == ["0: +1(1,2)", "16: -1", "16: +2(3,4)", "50: button"])
     #expect(frames == stream.tracked().frames && source.notes == stream.tracked().notes)
     #expect(source.header.surface.bounds == Surface.onePointUnits.bounds && source.progress.frames == 4)
     // A last frame without touch changes still ends the recording.
@@ -40,7 +40,7 @@ import TouchTrace
       #expect(throws: RecordingError.self) {
         while try source.next(into: &frame) { lines.append(TrackedTouches.line(frame)) }
       })
-    #expect(lines == ["0: +1(1,2)", "16: -1", "16: +2(3,4)"])
+    #expect(lines == ["0: +1(1,2)", "16: -1", "16: +2(3,4)", "50: button"])
     #expect(error.progress.frames == 4 && error.file == "pad")
     #expect(throws: error) { try source.next(into: &frame) }
   }

@@ -61,7 +61,7 @@ public struct GestureLog: Sendable {
       fingersDown = down
     case .touchpad(let event): if case .button(.began, _) = event.kind { firstTouchDown = event.stamp }
     case .transition(let transition): add(transition)
-    case .suppression, .tapRefusal, .wake, .step, .scene, .end: break
+    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .scene, .end: break
     }
   }
 

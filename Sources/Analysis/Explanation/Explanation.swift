@@ -33,7 +33,16 @@ public struct Explanation {
     let (attempts, idleIndices) = player.attemptsAndIdleIndices(setup)
     self.attempts = attempts
     differences = GestureDifferences(player, from: attempts)
-    touches = TouchSpan.spans(of: inputLog, contacts: self.contacts, idle: idleIndices, attempts)
+    var spans = TouchSpan.spans(of: inputLog, contacts: self.contacts, idle: idleIndices, attempts)
+    // libinput has its own positions and its own thumbs.
+    if inputLog.libinput == nil {
+      let notes = TouchNote.notes(on: inputLog, ignoresRestingFingers: setup.ignoresRestingFingers)
+      for index in spans.indices {
+        let (start, end) = (spans[index].start, spans[index].lastInput)
+        spans[index].notes = notes.filter { start <= $0.time && $0.time <= end }
+      }
+    }
+    touches = spans
   }
 
   /// The attempts for which changes are searched.

@@ -17,6 +17,7 @@ public enum ExplanationJSON {
     if touch.fingers > 0 { object.add("farthest", thousandths: FixedPoint.thousandths(touch.maximumDistance)) }
     if !touch.touchpadEvents.isEmpty { object.add("libinput", touch.touchpadEvents) }
     if !touch.libinputNotes.isEmpty { object.add("asides", touch.libinputNotes) }
+    if !touch.notes.isEmpty { object.add("notes", touch.notes.map(\.text)) }
     object.add("moved", verdict.fingers)
     object.add("verdict", verdict.outcome)
     if !verdict.libinput.isEmpty { object.add("libinput_verdict", verdict.libinput) }

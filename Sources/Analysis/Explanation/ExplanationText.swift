@@ -53,7 +53,7 @@ public struct ExplanationText {
   public func heading(_ touch: TouchSpan, number: Int) -> [String] {
     let time = "\(numbers.time(touch.start).dropLast(2)) to \(numbers.time(touch.lastInput))"
     let text = "touch \(number), \(time): \(verdict.sentence(ofTouch: number).text)"
-    return [text] + touch.libinputNotes.map { "  ~ \($0)" }
+    return [text] + (touch.libinputNotes + TouchNote.sentences(touch.notes)).map { "  ~ \($0)" }
   }
 
   /// Returns the entry of an attempt.
@@ -72,7 +72,7 @@ public struct ExplanationText {
       let text = "\(attempt.recognizer) failed at \(numbers.time(attempt.end)): \(self.text(failure, of: attempt))"
       // No parameter change is expected to help against a wrong number of fingers or taps.
       let hasNone = finding.remedies.isEmpty && (isCountMismatch(failure) || finding.search == .skipped)
-      let details = hasNone ? [] : remedies(finding, failure)
+      let details = positionNotes(attempt, failure) + (hasNone ? [] : remedies(finding, failure))
       return Entry(mark: "✗", outcome: text, details: details)
     }
   }
@@ -94,6 +94,7 @@ public struct ExplanationText {
     case .itself(let signal, let reason):
       if let reason { return numbers.text(reason) }
       if signal == Self.cancellation { return "the device cancelled a touch" }
+      if signal == Self.click { return "a button was pressed, so the fingers clicked" }
       return signal.isEmpty ? "its state machine failed" : "its state machine received “\(signal)”"
     case .excluded(let blocker):
       let time =
@@ -125,6 +126,19 @@ public struct ExplanationText {
 
   /// The signal of every recognizer of the library for a touch that the device cancelled.
   private static let cancellation = "touchCancelled"
+  /// The signal of a tap and a long press for a button of the device.
+  private static let click = "buttonDown"
+
+  /// Returns what is irregular about the positions behind a reason that was measured in them.
+  private func positionNotes(_ attempt: Attempt, _ failure: AttemptFailure) -> [Entry.Detail] {
+    guard let unit = failure.reason?.unit, unit != .count, unit != .milliseconds,
+      let place = explanation.touch(of: attempt)
+    else { return [] }
+    let notes = explanation.touches[place].notes.filter {
+      $0.isAboutPosition && attempt.start <= $0.time && $0.time <= attempt.end
+    }
+    return TouchNote.sentences(notes).map { Entry.Detail(text: "that includes: \($0)") }
+  }
 
   // MARK: Changes
 

@@ -13,6 +13,8 @@ public struct InputLog {
   package private(set) var inputs: [SessionInput] = []
   /// The presses of the device's mouse buttons, if the recording was opened with a request for them.
   public private(set) var buttonPresses: [ButtonPress] = []
+  /// The positions that the device did not report as such, and jumps, in order of time.
+  public private(set) var irregularities: [PositionIrregularity] = []
   /// The time at which the recording stopped.
   public private(set) var end = Timestamp(microseconds: 0)
 
@@ -58,6 +60,7 @@ public struct InputLog {
     defer {
       inputs = recorder.inputs
       buttonPresses = playback.buttonPresses
+      irregularities = playback.irregularities
       end = max(session.lastTime, inputs.last?.time ?? end)
     }
     try playback.play(in: session, afterEach: afterEach)

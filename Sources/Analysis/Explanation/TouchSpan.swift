@@ -19,6 +19,8 @@ public struct TouchSpan: Hashable, Sendable {
   public var touchpadEvents: [String] = []
   /// What libinput ignored or abandoned, a sentence each.
   public var libinputNotes: [String] = []
+  /// Positions that the device did not report as such, jumps, and fingers that are not counted, in order of time.
+  public internal(set) var notes: [TouchNote] = []
   /// The attempts that started in this period.
   public var attempts: [Attempt] = []
   /// The fingers' movement; empty if the recording's touches are not known.

@@ -58,6 +58,9 @@ struct Timeline {
     case .suppression(let time, let suppression):
       advance(to: time)
       libinput.note(TranscriptText.text(suppression), at: now, &tracks)
+    case .restingTouch(let time, let id, let isCounted):
+      advance(to: time)
+      libinput.note(TranscriptText.text(restingTouch: id, isCounted: isCounted), at: now, &tracks)
     case .tapRefusal(let time, let refusal):
       advance(to: time)
       libinput.note(refusal.text, at: now, &tracks)

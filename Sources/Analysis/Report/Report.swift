@@ -102,7 +102,7 @@ public final class Report {
       needsPicture = true
       add(event)
       addLine(entry, .scene, lane: -1)
-    case .suppression: addLine(entry, .libinput, lane: -1)
+    case .suppression, .restingTouch: addLine(entry, .libinput, lane: -1)
     case .end: addLine(entry, .end, lane: -1)
     case .touchpad, .tapRefusal, .wake: break
     }

@@ -28,10 +28,13 @@ struct ScoredGesture: Hashable, Sendable {
 
   /// Returns the gestures that recognizers recognized.
   ///
-  /// A gesture that was cancelled because another one took its fingers was withdrawn, and is not counted.
+  /// A gesture that was cancelled because another one took its fingers was withdrawn, and is not counted. The pointer's motion
+  /// is such a gesture, too.
   static func recognized(in log: GestureLog) -> [ScoredGesture] {
     log.gestures.enumerated().filter { index, gesture in
-      !gesture.isCancelled || !log.gestures.dropFirst(index + 1).contains { $0.recognized >= gesture.end }
+      if !gesture.isCancelled { return true }
+      let isFollowed = log.gestures.dropFirst(index + 1).contains { $0.recognized >= gesture.end }
+      return !isFollowed && !log.reports.reports.contains { $0.kind == .motion && $0.end >= gesture.end }
     }.map { ScoredGesture($0.element) }
   }
 

@@ -69,7 +69,7 @@ public struct LibinputReports: Sendable {
     case .touchpad(let event): add(event)
     case .suppression(let time, let suppression): suppressions.append((time, suppression))
     case .tapRefusal(let time, let refusal): refusals.append((time, refusal))
-    case .frame, .transition, .wake, .step, .scene, .end: break
+    case .frame, .restingTouch, .transition, .wake, .step, .scene, .end: break
     }
   }
 
@@ -96,7 +96,7 @@ public struct LibinputReports: Sendable {
       stage = eventStage
       report.button = code
       // Only a tap is reported later than it happened: its button has the time of the touch down.
-      report.isTap = event.stamp < event.time
+      report.isTap = !event.isPhysical && event.stamp < event.time
     case .motion(let translation):
       report.translation = translation
       let last = reports.last

@@ -25,6 +25,8 @@ public struct TouchFrame: ~Copyable {
     @inlinable public static var cancelled: Self { Self(rawValue: 8) }
     /// The hover position appeared, changed or disappeared.
     @inlinable public static var hovered: Self { Self(rawValue: 16) }
+    /// A button was pressed or released.
+    @inlinable public static var button: Self { Self(rawValue: 32) }
   }
 
   @usableFromInline struct State {
@@ -35,6 +37,7 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var untracked = 0
     @usableFromInline var hovering: Point?
     @usableFromInline var bounds: Point?
+    @usableFromInline var isButtonDown = false
 
     @usableFromInline init(time: Timestamp, bounds: Point?) {
       self.time = time
@@ -81,6 +84,9 @@ public struct TouchFrame: ~Copyable {
   /// The position of a finger or pointer that hovers over the surface, in points; one of them if there are several, nil if
   /// there is none or the device cannot detect it.
   @inlinable public var hovering: Point? { state.pointee.hovering }
+  /// A Boolean value that indicates whether a button of the device is pressed: a clickpad's own, or one next to a touchpad.
+  /// Fingers that hold a button neither tap nor press.
+  @inlinable public var isButtonDown: Bool { state.pointee.isButtonDown }
   /// The number of fingers on the surface in this frame: the sum of `count` and `untracked`.
   @inlinable public var fingers: Int { state.pointee.count + state.pointee.untracked }
 
@@ -230,6 +236,13 @@ public struct TouchFrame: ~Copyable {
     state.pointee.hovering = position
   }
 
+  /// Sets whether a button is pressed. It stays the same in later frames until it is set again.
+  @inlinable public mutating func setButtonDown(_ isDown: Bool) {
+    if isDown == isButtonDown { return }
+    state.pointee.changes.insert(.button)
+    state.pointee.isButtonDown = isDown
+  }
+
   // MARK: Copies for the coordinator
 
   // Not mutating, because a class cannot pass its `let` properties inout. What they write is behind the pointers.
@@ -255,6 +268,8 @@ public struct TouchFrame: ~Copyable {
     state.pointee.changes = untrackedChanges
     state.pointee.hovering = hovering
     if other.changes.contains(.hovered) { state.pointee.changes.insert(.hovered) }
+    state.pointee.isButtonDown = other.isButtonDown
+    if other.changes.contains(.button) { state.pointee.changes.insert(.button) }
     for index in 0..<other.count where isIncluded(other[index].id) {
       let contact = other[index]
       contacts[count] = contact

@@ -41,6 +41,8 @@ public struct TouchpadEvent: Hashable, Sendable {
   public var kind: Kind
   /// The pointer's location, in points.
   public var location: Point
+  /// A Boolean value that indicates whether a physical button made the event. False by default: a tap made the button.
+  public var isPhysical = false
 
   /// Creates an event.
   ///

@@ -5,6 +5,7 @@ public enum Catalog {
   public static func show(to visitor: inout some CatalogVisitor) {
     visitor.visit(TapRecognizer.self)
     visitor.visit(LongPressRecognizer.self)
+    visitor.visit(ClickRecognizer.self)
     visitor.visit(PinchRecognizer.self)
     visitor.visit(PanRecognizer.self)
     visitor.visit(SwipeRecognizer.self)
@@ -37,6 +38,7 @@ extension Catalog {
   public static let standard: [any GestureRecognizer.Type] = [
     TapRecognizer.self,
     LongPressRecognizer.self,
+    ClickRecognizer.self,
     PinchRecognizer.self,
     PanRecognizer.self,
     SwipeRecognizer.self,

@@ -118,6 +118,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     case timedOut
     /// A touch was cancelled.
     case touchCancelled
+    /// A button is down: the fingers click.
+    case buttonDown
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
@@ -127,12 +129,12 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.ready, .tooManyTouches): .fail
     case (.ready, .touchUp), (.ready, .touchCancelled): .stay
     case (.ready, .moved), (.ready, .movedTooFar), (.ready, .tooFarApart), (.ready, .someTouchesUp), (.ready, .tapped),
-      (.ready, .held), (.ready, .timedOut):
+      (.ready, .held), (.ready, .timedOut), (.ready, .buttonDown):
       .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.holding)
     case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .movedTooFar), (.awaitingTouches, .tooFarApart),
-      (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled):
+      (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled), (.awaitingTouches, .buttonDown):
       .fail
     case (.awaitingTouches, .touchDown): .stay
     case (.awaitingTouches, .moved), (.awaitingTouches, .someTouchesUp), (.awaitingTouches, .tapped),
@@ -143,7 +145,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.holding, .someTouchesUp): .enter(.lifting)
     case (.holding, .tapped): .enter(.betweenTaps)
     case (.holding, .tooManyTouches), (.holding, .movedTooFar), (.holding, .tooFarApart), (.holding, .touchUp),
-      (.holding, .timedOut), (.holding, .touchCancelled):
+      (.holding, .timedOut), (.holding, .touchCancelled), (.holding, .buttonDown):
       .fail
     // A finger may take the place of an ignored one.
     case (.holding, .touchDown), (.holding, .enoughTouches): .stay
@@ -151,7 +153,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
     case (.lifting, .tapped): .enter(.betweenTaps)
     case (.lifting, .touchDown), (.lifting, .enoughTouches), (.lifting, .tooManyTouches), (.lifting, .movedTooFar),
-      (.lifting, .tooFarApart), (.lifting, .timedOut), (.lifting, .touchCancelled):
+      (.lifting, .tooFarApart), (.lifting, .timedOut), (.lifting, .touchCancelled), (.lifting, .buttonDown):
       .fail
     // Only if numberOfTapsRequired was lowered during the tap.
     case (.lifting, .touchUp): .stay
@@ -160,14 +162,16 @@ public struct LongPressRecognizer: GestureRecognizer {
 
     case (.betweenTaps, .touchDown): .enter(.awaitingTouches)
     case (.betweenTaps, .enoughTouches): .enter(.holding)
-    case (.betweenTaps, .tooManyTouches), (.betweenTaps, .tooFarApart), (.betweenTaps, .timedOut): .fail
+    case (.betweenTaps, .tooManyTouches), (.betweenTaps, .tooFarApart), (.betweenTaps, .timedOut),
+      (.betweenTaps, .buttonDown):
+      .fail
     case (.betweenTaps, .moved), (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp), (.betweenTaps, .someTouchesUp),
       (.betweenTaps, .tapped), (.betweenTaps, .held), (.betweenTaps, .touchCancelled):
       .unreachable
 
     case (.pressing, .moved): .enter(.pressing)
     case (.pressing, .touchUp): .end
-    case (.pressing, .movedTooFar), (.pressing, .touchCancelled): .cancel
+    case (.pressing, .movedTooFar), (.pressing, .touchCancelled), (.pressing, .buttonDown): .cancel
     // A touchpad may report another `hold` during the press.
     case (.pressing, .touchDown), (.pressing, .enoughTouches), (.pressing, .tooManyTouches): .stay
     case (.pressing, .tooFarApart), (.pressing, .someTouchesUp), (.pressing, .tapped), (.pressing, .held),
@@ -197,6 +201,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   private var isHold = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+    if touches.isButtonDown { return phase == .ready ? nil : .buttonDown }
     switch phase {
     case .pressing: return readPressing(touches)
     // A finger that was down earlier neither taps nor presses.
@@ -258,6 +263,8 @@ public struct LongPressRecognizer: GestureRecognizer {
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     // A tap in progress is one of touches.
     if phase == .lifting || phase == .betweenTaps { return nil }
+    // A physical button makes a click, whichever it is.
+    if case .button(.began, _) = event.kind, event.isPhysical { return phase == .ready ? nil : .buttonDown }
     if case .button(let stage, let code) = event.kind { return read(stage, button: code, event) }
     guard case .hold(let stage, let fingers, _) = event.kind, numberOfTapsRequired == 0 else { return nil }
     switch stage {
@@ -336,7 +343,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .touchCancelled where isHold && phase == .holding: .missed("held", held, needed: needed, .milliseconds)
     case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
       taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
-    case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped: nil
+    case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped, .buttonDown: nil
     }
   }
 

@@ -111,6 +111,8 @@ public struct TapRecognizer: GestureRecognizer {
     case timedOut
     /// A touch was cancelled.
     case touchCancelled
+    /// A button is down: the fingers click.
+    case buttonDown
   }
 
   public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
@@ -120,13 +122,14 @@ public struct TapRecognizer: GestureRecognizer {
     case (.ready, .tooManyTouches), (.ready, .tooFarApart): .fail
     case (.ready, .touchCancelled): .stay
     case (.ready, .lateTouchDown), (.ready, .movedTooFar), (.ready, .touchUp), (.ready, .tapped), (.ready, .tappedLast),
-      (.ready, .timedOut):
+      (.ready, .timedOut), (.ready, .buttonDown):
       .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.pressed)
     case (.awaitingTouches, .touchDown): .stay
     case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .movedTooFar), (.awaitingTouches, .tooFarApart),
-      (.awaitingTouches, .touchUp), (.awaitingTouches, .timedOut), (.awaitingTouches, .touchCancelled):
+      (.awaitingTouches, .touchUp), (.awaitingTouches, .timedOut), (.awaitingTouches, .touchCancelled),
+      (.awaitingTouches, .buttonDown):
       .fail
     case (.awaitingTouches, .lateTouchDown), (.awaitingTouches, .tapped), (.awaitingTouches, .tappedLast): .unreachable
 
@@ -136,7 +139,7 @@ public struct TapRecognizer: GestureRecognizer {
     // A finger may take the place of an ignored one.
     case (.pressed, .touchDown), (.pressed, .enoughTouches): .stay
     case (.pressed, .tooManyTouches), (.pressed, .lateTouchDown), (.pressed, .movedTooFar), (.pressed, .tooFarApart),
-      (.pressed, .timedOut), (.pressed, .touchCancelled):
+      (.pressed, .timedOut), (.pressed, .touchCancelled), (.pressed, .buttonDown):
       .fail
 
     case (.lifting, .tapped): .enter(.betweenTaps)
@@ -144,13 +147,13 @@ public struct TapRecognizer: GestureRecognizer {
     case (.lifting, .touchUp): .stay
     case (.lifting, .lateTouchDown): .unreachable
     case (.lifting, .touchDown), (.lifting, .enoughTouches), (.lifting, .tooManyTouches), (.lifting, .movedTooFar),
-      (.lifting, .tooFarApart), (.lifting, .timedOut), (.lifting, .touchCancelled):
+      (.lifting, .tooFarApart), (.lifting, .timedOut), (.lifting, .touchCancelled), (.lifting, .buttonDown):
       .fail
 
     case (.betweenTaps, .touchDown): .enter(.awaitingTouches)
     case (.betweenTaps, .enoughTouches): .enter(.pressed)
     case (.betweenTaps, .tooManyTouches), (.betweenTaps, .tooFarApart), (.betweenTaps, .timedOut),
-      (.betweenTaps, .touchCancelled):
+      (.betweenTaps, .touchCancelled), (.betweenTaps, .buttonDown):
       .fail
     case (.betweenTaps, .lateTouchDown), (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp),
       (.betweenTaps, .tapped), (.betweenTaps, .tappedLast):
@@ -163,7 +166,7 @@ public struct TapRecognizer: GestureRecognizer {
     case .tapped: "taps < numberOfTapsRequired"
     case .tappedLast: "taps = numberOfTapsRequired"
     case .touchDown, .enoughTouches, .tooManyTouches, .lateTouchDown, .movedTooFar, .tooFarApart, .touchUp, .timedOut,
-      .touchCancelled:
+      .touchCancelled, .buttonDown:
       nil
     }
   }
@@ -181,6 +184,7 @@ public struct TapRecognizer: GestureRecognizer {
   private var pressLocation = Point.zero
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+    if touches.isButtonDown { return phase == .ready ? nil : .buttonDown }
     if phase == .ready || phase == .betweenTaps {
       // A finger that was down earlier does not tap when it lifts.
       return touches.changes.contains(.began) ? readTouchDown(touches) : nil
@@ -220,6 +224,8 @@ public struct TapRecognizer: GestureRecognizer {
   /// pointer must stay as near as a finger: a button that is held while the pointer moves is a drag.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
+    // A physical button makes a click, whichever it is.
+    case .button(.began, _) where event.isPhysical: phase == .ready ? nil : .buttonDown
     case .button(let stage, let code):
       TouchpadEvent.fingers(ofButton: code).flatMap { read(stage, $0, event) }
     case .hold(let stage, let fingers, let mayTap): mayTap ? read(stage, fingers, event) : nil
@@ -296,7 +302,7 @@ public struct TapRecognizer: GestureRecognizer {
       .reached("held", (now - taps.startTime).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
     case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
       taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
-    case .touchDown, .enoughTouches, .touchUp, .tapped, .tappedLast, .touchCancelled: nil
+    case .touchDown, .enoughTouches, .touchUp, .tapped, .tappedLast, .touchCancelled, .buttonDown: nil
     }
   }
 

@@ -26,10 +26,11 @@ extension TouchFrame {
   }
 
   private func code(_ coder: inout StateCoder) {
-    coder.header(Self.stateMark, 1)
+    coder.header(Self.stateMark, 2)
     coder.code(&state.pointee.time)
     coder.code(&state.pointee.bounds)
     coder.code(&state.pointee.hovering)
+    coder.code(&state.pointee.isButtonDown)
     coder.code(&state.pointee.changes.rawValue)
     coder.code(&state.pointee.untracked, in: 0...Self.maximumUntracked)
     coder.code(&state.pointee.count, in: 0...Self.capacity)

@@ -24,13 +24,13 @@ public struct GestureTransition: Hashable, Sendable {
   public var isImplicit = false
 
   /// A Boolean value that indicates whether this failure is expected: the recognizer is implicit, and the touch had
-  /// another number of fingers, was another gesture, or stayed below half of a minimum.
+  /// another number of fingers, was another gesture or a click, or stayed below half of a minimum.
   public var isExpectedFailure: Bool {
     guard isImplicit, to == .failed else { return false }
     switch cause {
     case .excluded, .required: return true
-    case .itself(_, let reason):
-      guard let reason else { return false }
+    case .itself(let signal, let reason):
+      guard let reason else { return signal.utf8.elementsEqual("buttonDown".utf8) }
       if reason.unit == .count { return reason.measured.utf8.elementsEqual("fingers".utf8) }
       return reason.bound == .atLeast && abs(reason.value) < reason.threshold / 2
     case .refused, .disabled, .detached, .ignored: return false

@@ -13,6 +13,7 @@ import TouchTrace
 /// simultaneous FIRST SECOND
 /// frame MICROSECONDS UNTRACKED
 /// began ID X Y               in thousandths of a point; also moved, ended, cancelled
+/// button                     a button is down in this frame
 /// hovering X Y               in this frame; nothing hovers in a frame without it
 /// end MICROSECONDS           touches still down are cancelled
 /// ```
@@ -70,6 +71,7 @@ public struct FrameStream: Sendable {
       let y = FixedPoint.thousandths(change.position.y)
       text += "\(change.stage) \(change.id) \(x) \(y)\n"
     }
+    if frame.isButtonDown { text += "button\n" }
     if let position = frame.hovering {
       text += "hovering \(FixedPoint.thousandths(position.x)) \(FixedPoint.thousandths(position.y))\n"
     }

@@ -25,11 +25,14 @@ public protocol Playback: AnyObject {
   var notes: [String] { get }
   /// The presses of the device's mouse buttons, if they were asked for. Complete at the end.
   var buttonPresses: [ButtonPress] { get }
+  /// The positions that the device did not report as such, and jumps. Complete at the end.
+  var irregularities: [PositionIrregularity] { get }
 }
 
 extension Playback {
   public var isSizeAssumed: Bool { false }
   public var buttonPresses: [ButtonPress] { [] }
+  public var irregularities: [PositionIrregularity] { [] }
 }
 
 /// Why a recording cannot be played, or not to its end.
@@ -88,6 +91,7 @@ public final class ContactPlayback: Playback {
   public var facts: [SourceFact] { source.facts + setupFact }
   public var notes: [String] { source.notes }
   public var buttonPresses: [ButtonPress] { source.buttonPresses }
+  public var irregularities: [PositionIrregularity] { source.irregularities }
 
   public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
     var frame = TraceFrame()

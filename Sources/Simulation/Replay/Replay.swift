@@ -11,6 +11,8 @@ public struct Replay: Sendable {
   /// Parameters set after the trace's own: recognizer, parameter and value. A standard recognizer that the trace does not
   /// use is skipped; an unknown one is a problem.
   public var assignments: [(recognizer: String, assignment: TraceHeader.Assignment)] = []
+  /// Whether fingers that rest are not counted; `nil`, the default, for not counting them on touchpads only.
+  public var ignoresRestingFingers: Bool?
   /// Kinds to play in addition to the trace's.
   public var added: [any GestureRecognizer.Type] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
@@ -51,6 +53,7 @@ public struct Replay: Sendable {
   /// Returns the recognizers that a recording is played with.
   public func setup(for header: TraceHeader) throws(ParameterAssignment.Problem) -> Setup {
     var setup = try Setup(header, catalog: catalog)
+    if let ignoresRestingFingers { setup.ignoresRestingFingers = ignoresRestingFingers }
     for type in added { setup.add(type) }
     let most = GestureCoordinator.maximumRecognizers
     if setup.recognizers.count > most {

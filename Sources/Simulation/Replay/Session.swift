@@ -9,6 +9,8 @@ public final class Session {
   /// What the user should know about the setup, one sentence each, without a full stop.
   public internal(set) var notes: [String] = []
   private let recorder: TranscriptRecorder
+  /// `nil` if resting fingers count.
+  private var restingFingers: RestingFingers?
   var frame: TouchFrame
   /// The first events of touchpad gestures that have not ended.
   private var openEvents: [TouchpadEvent] = []
@@ -38,6 +40,7 @@ public final class Session {
     self.scene = scene
     frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
+    restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
     recorder = TranscriptRecorder(setup, record)
     coordinator.observer = recorder
     var ids: [String: RecognizerID] = [:]
@@ -74,6 +77,22 @@ public final class Session {
   public func play(_ trace: TraceFrame) {
     inputLog?(.frame(trace))
     advanceScene(to: trace.time)
+    guard restingFingers != nil else { return deliver(trace) }
+    var resting: [(id: Int32, rests: Bool)] = []
+    let frames = restingFingers!.filter(trace) { resting.append(($0, $1)) }
+    for (index, frame) in frames.enumerated() {
+      // The touch did what it did in this frame before it was found to rest.
+      if index == frames.count - 1 || index == 1 {
+        for touch in resting {
+          recorder.record(.restingTouch(time: trace.time, id: touch.id, isCounted: !touch.rests))
+        }
+        resting = []
+      }
+      deliver(frame)
+    }
+  }
+
+  private func deliver(_ trace: TraceFrame) {
     trace.apply(to: &frame)
     coordinator.handle(frame)
   }
@@ -136,6 +155,7 @@ public final class Session {
   /// then has the same effect as in a new session.
   package var isIdle: Bool {
     frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && coordinator.isIdle
+      && restingFingers?.isIdle != false
       && nextDeadline == nil
   }
 

@@ -14,6 +14,8 @@ public struct Setup: Sendable {
   public private(set) var recognizers: [NamedRecognizer]
   /// Whether long presses yield to pans, because the surface is a touchpad.
   private var isForTouchpad = false
+  /// A Boolean value that indicates whether fingers that rest on a touchpad are not counted: see `RestingFingers`.
+  public var ignoresRestingFingers = false
   public var requirements: [TraceHeader.Requirement]
   public var simultaneous: [TraceHeader.SimultaneousPair]
 
@@ -58,6 +60,7 @@ public struct Setup: Sendable {
     self = header.recognizers.isEmpty ? .standard(catalog) : .empty
     isForTouchpad = header.surface.isTouchpad
     for index in recognizers.indices { adaptToSurface(index) }
+    ignoresRestingFingers = header.surface.isTouchpad
     for line in header.requirements
     where requirements.contains(where: { $0.required == line.dependent && $0.dependent == line.required }) {
       throw ParameterAssignment.Problem(

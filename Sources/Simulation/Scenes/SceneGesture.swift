@@ -66,6 +66,11 @@ extension TapRecognizer: SceneGestureSource {
   fileprivate var kindInScene: SceneGesture.Kind { .tap(count: numberOfTapsRequired, touches: numberOfTouchesRequired) }
 }
 
+/// A click does what a tap does.
+extension ClickRecognizer: SceneGestureSource {
+  fileprivate var kindInScene: SceneGesture.Kind { .tap(count: 1, touches: numberOfTouches) }
+}
+
 extension LongPressRecognizer: SceneGestureSource {
   fileprivate var kindInScene: SceneGesture.Kind {
     .longPress(taps: numberOfTapsRequired, touches: numberOfTouchesRequired)

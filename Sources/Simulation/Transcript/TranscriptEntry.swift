@@ -10,6 +10,8 @@ public enum TranscriptEntry: Sendable {
   case touchpad(TouchpadEvent)
   /// libinput ignored a touch, or accepted it again.
   case suppression(time: Timestamp, Suppression)
+  /// A touch rests and is not counted from now on, or counts again.
+  case restingTouch(time: Timestamp, id: Int32, isCounted: Bool)
   /// libinput abandoned a possible tap.
   case tapRefusal(time: Timestamp, TapRefusal)
   /// A deadline fired.
@@ -30,6 +32,7 @@ public enum TranscriptEntry: Sendable {
       .step(let time, _, _), .scene(let time, _), .end(let time, _):
       time
     case .touchpad(let event): event.time
+    case .restingTouch(let time, _, _): time
     case .transition(let transition): transition.time
     }
   }
@@ -49,7 +52,7 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
     case .touchpad(let event): self == .full || event.isFirstOrLast
     case .transition(let transition):
       self == .full || transition.to != .changed && !transition.isExpectedFailure
-    case .scene, .end, .suppression: true
+    case .scene, .end, .suppression, .restingTouch: true
     }
   }
 }

@@ -53,6 +53,11 @@ public struct TranscriptJSON: Sendable {
       object.add("suppressed", !suppression.isOver)
       object.add("reason", suppression.reason.rawValue)
       if !suppression.detail.isEmpty { object.add("detail", suppression.detail) }
+    case .restingTouch(let time, let id, let isCounted):
+      object.add("time_us", time)
+      object.add("input", "resting")
+      object.add("touch", Int(id))
+      object.add("counted", isCounted)
     case .tapRefusal(let time, let refusal):
       object.add("time_us", time)
       object.add("input", "libinput")

@@ -42,6 +42,8 @@ public struct TranscriptText: Sendable {
         TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
       }
     case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
+    case .restingTouch(let time, let id, let isCounted):
+      TranscriptLine.line(time, "~", Self.text(restingTouch: id, isCounted: isCounted))
     case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
     case .wake(let time): TranscriptLine.deadline(time)
     case .step(let time, let name, let step): TranscriptLine.step(time, name, step)
@@ -102,12 +104,17 @@ public struct TranscriptText: Sendable {
       + "\(suppression.reason.rawValue)\(detail)"
   }
 
+  /// Returns `touch 1 rests and is not counted`.
+  package static func text(restingTouch id: Int32, isCounted: Bool) -> String {
+    isCounted ? "touch \(id) moves alone and is counted again" : "touch \(id) rests and is not counted"
+  }
+
   /// Returns what libinput ignored or abandoned, as a sentence without its full stop; nil for any other entry.
   package static func libinputNote(_ entry: TranscriptEntry) -> String? {
     switch entry {
     case .suppression(_, let suppression): text(suppression)
     case .tapRefusal(_, let refusal): refusal.text
-    case .frame, .touchpad, .wake, .step, .transition, .scene, .end: nil
+    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .scene, .end: nil
     }
   }
 }

@@ -9,32 +9,50 @@ struct ActiveContacts: Sendable {
     var trackingID: Int32
     let id: Int32
     var position: FixedPosition
+    /// When the touch last moved more than a resting finger does; at first the time of its touch down.
+    var stillSince: Int64
     /// How the touch ends in this frame; `nil` if it stays down.
     var ending: Contact.Stage?
   }
 
-  private(set) var fingers: [Finger] = []
+  /// A step of one frame that no finger makes: the change to another one.
+  struct Leap: Sendable {
+    var id: Int32
+    var from: FixedPosition
+    var to: FixedPosition
+  }
+
+  var fingers: [Finger] = []
+  var leaps: [Leap] = []
   /// The frame's movements and its new touches, each in the order in which the device reported them.
-  private var moves: [ContactChange] = []
-  private var touchDowns: [ContactChange] = []
-  private(set) var hasTouchUps = false
+  var moves: [ContactChange] = []
+  var touchDowns: [ContactChange] = []
+  var hasTouchUps = false
   /// The number of touches since the recording began, and the ID of the last one.
-  private(set) var touchCount: Int32 = 0
+  var touchCount: Int32 = 0
   private(set) var down = 0
   /// The number of untracked touches at the end of the last frame.
   private(set) var untracked = 0
   /// The hovering position at the end of the last frame.
   private(set) var hovering: FixedPosition?
+  /// A Boolean value that indicates whether a button was down at the end of the last frame.
+  private var isButtonDown = false
 
   let squaredReach: Int
-  private var time: Int64 = 0
-  private var step: Int64 = 0
+  private(set) var time: Int64 = 0
+  private(set) var step: Int64 = 0
+  /// A Boolean value that indicates whether touches that leap are divided in two. The corners of a bounding box leap.
+  let dividesLeaps: Bool
 
-  init(squaredReach: Int) { self.squaredReach = squaredReach }
+  init(squaredReach: Int, dividesLeaps: Bool) {
+    self.squaredReach = squaredReach
+    self.dividesLeaps = dividesLeaps
+  }
 
   mutating func startFrame(at time: Timestamp) {
     step = (time - Timestamp(microseconds: self.time)).microseconds
     self.time = time.microseconds
+    leaps.removeAll(keepingCapacity: true)
     if hasTouchUps { fingers.removeAll { $0.ending != nil } }
     hasTouchUps = false
     moves.removeAll(keepingCapacity: true)
@@ -53,7 +71,7 @@ struct ActiveContacts: Sendable {
     }
     touchCount += 1
     down += 1
-    fingers.append(Finger(key: key, trackingID: trackingID, id: touchCount, position: position))
+    fingers.append(Finger(key: key, trackingID: trackingID, id: touchCount, position: position, stillSince: time))
     touchDowns.append(ContactChange(touchCount, .began, position.point))
     return true
   }
@@ -67,6 +85,7 @@ struct ActiveContacts: Sendable {
       notes.add(
         .jump, .jump, at: time, "Touch \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
     }
+    if dividesLeaps { noteLeap(index, to: position, distance) }
     fingers[index].position = position
     moves.append(ContactChange(finger.id, .moved, position.point))
   }
@@ -89,7 +108,7 @@ struct ActiveContacts: Sendable {
     fingers[second].key = key
   }
 
-  private var text: String { TrackerNotes.seconds(time) }
+  var text: String { TrackerNotes.seconds(time) }
 
   // MARK: Output
 
@@ -101,16 +120,24 @@ struct ActiveContacts: Sendable {
   /// - Parameters:
   ///   - untracked: The number of untracked touches.
   ///   - hovering: The hovering position while nothing touches.
+  ///   - isButtonDown: Whether a button is pressed. Where nothing touches, a change of it alone makes no frame.
   ///   - frames: The array to append to.
-  mutating func appendFrames(untracked: Int, hovering: FixedPosition?, to frames: inout [TraceFrame]) {
+  mutating func appendFrames(
+    untracked: Int, hovering: FixedPosition?, isButtonDown: Bool, to frames: inout [TraceFrame],
+    _ notes: inout TrackerNotes
+  ) {
+    if !leaps.isEmpty { divideLeaps(&notes) }
+    let buttonChanged = isButtonDown != self.isButtonDown && down + untracked > 0
     let before = self.untracked
     let hoverChanged = hovering != self.hovering
     self.untracked = untracked
     self.hovering = hovering
+    self.isButtonDown = isButtonDown
     let hasTouchUp = hasTouchUps || untracked < before
     let hasTouchDown = !touchDowns.isEmpty || untracked > before
-    if moves.isEmpty && !hasTouchUp && !hasTouchDown && !hoverChanged { return }
+    if moves.isEmpty && !hasTouchUp && !hasTouchDown && !hoverChanged && !buttonChanged { return }
     var frame = TraceFrame(time: Timestamp(microseconds: time))
+    frame.isButtonDown = isButtonDown
     frame.changes.reserveCapacity(moves.count + fingers.count)
     for finger in fingers {
       if let stage = finger.ending { frame.changes.append(ContactChange(finger.id, stage, finger.position.point)) }

@@ -39,6 +39,8 @@ public struct ContactTracker: Sendable {
   private var log = TrackerNotes()
   private var now: Int64 = 0
   private var hasMotion = false
+  /// The device's pressed mouse buttons.
+  private var buttons: Set<UInt16> = []
 
   /// Creates a tracker for one device.
   ///
@@ -51,7 +53,7 @@ public struct ContactTracker: Sendable {
     slots = ProtocolBSlots(device)
     single = SingleTouch(device)
     transform = SurfaceTransform(device, size: surface)
-    contacts = ActiveContacts(squaredReach: transform.squaredReach)
+    contacts = ActiveContacts(squaredReach: transform.squaredReach, dividesLeaps: slots.box == nil)
     let kind = DeviceKind(device)
     isDescribed = kind != .unknown
     if let refusal = kind.refusal {
@@ -96,7 +98,9 @@ public struct ContactTracker: Sendable {
     let untracked = finishFrame(
       isWhole: isWhole, isSynchronized: frame.isComplete, countChanged: fingersBefore != tools.count)
     let hovering = frame.isComplete ? hovering : contacts.hovering
-    contacts.appendFrames(untracked: untracked, hovering: contacts.down == 0 ? hovering : nil, to: &frames)
+    contacts.appendFrames(
+      untracked: untracked, hovering: contacts.down == 0 ? hovering : nil,
+      isButtonDown: !buttons.isEmpty, to: &frames, &log)
   }
 
   /// The position of a hovering finger, if the device reports one.
@@ -137,6 +141,9 @@ public struct ContactTracker: Sendable {
   private mutating func apply(_ event: EvdevEvent) {
     if event.type == EventCode.key {
       tools.apply(code: event.code, value: event.value)
+      if EventCode.mouseButtons.contains(event.code) {
+        if event.value == 0 { buttons.remove(event.code) } else { buttons.insert(event.code) }
+      }
       if event.code == EventCode.btnTouch { slots.setTouched(event.value != 0) }
     }
     if event.type == EventCode.rel { hasMotion = true }

@@ -28,6 +28,8 @@ public struct TraceFrame: Hashable, Sendable {
   public var untracked: Int
   /// The hovering position, in points; `nil` if nothing hovers. See `TouchFrame.hovering`.
   public var hovering: Point?
+  /// A Boolean value that indicates whether a button is pressed. See `TouchFrame.isButtonDown`.
+  public var isButtonDown = false
 
   /// Creates a frame; by default an empty one at the recording's start.
   public init(
@@ -58,6 +60,7 @@ public struct TraceFrame: Hashable, Sendable {
       }
     }
     isValid = frame.setUntracked(untracked) && isValid
+    frame.setButtonDown(isButtonDown)
     if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
     return isValid
   }

@@ -8,7 +8,7 @@ struct TrackerNotes: Sendable {
       waiting,
       neverPositioned
     case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen, kernelRelease
-    case outside, stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch
+    case divided, outside, stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch
   }
 
   private struct Entry {

@@ -6,6 +6,7 @@ struct ContactState {
   private(set) var fingers: [(id: Int32, position: Point)] = []
   private(set) var untracked = 0
   private(set) var hovering: Point?
+  private(set) var isButtonDown = false
 
   mutating func apply(_ frame: TraceFrame) {
     for change in frame.changes {
@@ -19,6 +20,7 @@ struct ContactState {
     }
     untracked = frame.untracked
     hovering = frame.hovering
+    isButtonDown = frame.isButtonDown
   }
 
   var isEmpty: Bool { fingers.isEmpty && untracked == 0 && hovering == nil }
@@ -26,9 +28,11 @@ struct ContactState {
 
   /// Returns a frame in which all these touches begin.
   func touchDownFrame(at time: Timestamp) -> TraceFrame {
-    TraceFrame(
+    var frame = TraceFrame(
       time: time, changes: fingers.map { ContactChange($0.id, .began, $0.position) }, untracked: untracked,
       hovering: hovering)
+    frame.isButtonDown = isButtonDown
+    return frame
   }
 
   /// Returns a frame in which all these touches are cancelled.

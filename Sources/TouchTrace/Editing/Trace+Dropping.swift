@@ -54,13 +54,16 @@ extension Trace {
   /// The trace without frames that change nothing, which the notation omits.
   package var withoutIdleFrames: Trace {
     var (untracked, hovering): (Int, Point?) = (0, nil)
+    var isButtonDown = false
     var trace = self
     trace.frames = frames.filter { frame in
       defer {
         untracked = frame.untracked
         hovering = frame.hovering
+        isButtonDown = frame.isButtonDown
       }
       return !frame.changes.isEmpty || frame.untracked != untracked || frame.hovering != hovering
+        || frame.isButtonDown != isButtonDown
     }
     return trace
   }

@@ -17,6 +17,8 @@ package enum EventCode {
 
   package static let btnMisc: UInt16 = 0x100
   package static let btnLeft: UInt16 = 0x110
+  /// BTN_LEFT, BTN_RIGHT and BTN_MIDDLE.
+  package static let mouseButtons: ClosedRange<UInt16> = 0x110...0x112
   package static let btnToolPen: UInt16 = 0x140
   package static let btnToolFinger: UInt16 = 0x145
   package static let btnToolQuinttap: UInt16 = 0x148

@@ -125,6 +125,7 @@ public struct TraceParser: Sendable {
     frame.time = try readTime(first)
     frame.untracked = 0
     frame.hovering = nil
+    frame.isButtonDown = false
     var word = words.next()
     if word == nil { throw missing(words, "the touches, such as `1 began 120,44.5`") }
     var (hasTouchDown, hasTouchUp) = (false, false)
@@ -135,6 +136,8 @@ public struct TraceParser: Sendable {
           throw missing(words, "the number of untracked touches, 0 to 100")
         }
         frame.untracked = number
+      } else if current.is("button") {
+        frame.isButtonDown = true
       } else if current.is("hovering") {
         guard let word = words.next() else { throw missing(words, "the hovering position, such as `120,44.5`") }
         frame.hovering = try readPosition(word)

@@ -40,10 +40,11 @@ public struct TraceWriter: Sendable {
     for change in frame.changes {
       text += "  \(change.id) \(change.stage.word) \(coordinates(change.position))"
     }
-    if frame.untracked > 0 || frame.changes.isEmpty && frame.hovering == nil {
+    if frame.untracked > 0 || frame.changes.isEmpty && frame.hovering == nil && !frame.isButtonDown {
       text += "  untracked \(frame.untracked)"
     }
     if let hovering = frame.hovering { text += "  hovering \(coordinates(hovering))" }
+    if frame.isButtonDown { text += "  button" }
     return text + "\n"
   }
 

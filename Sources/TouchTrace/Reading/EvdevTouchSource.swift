@@ -60,7 +60,7 @@ final class EvdevTouchSource: TouchSource {
   private func collectButtonPresses(_ frame: EvdevFrame) {
     let time = tracker.sinceStart(frame.time)
     for event in frame.events where event.type == EventCode.key {
-      guard (EventCode.btnLeft...EventCode.btnLeft + 2).contains(event.code) else { continue }
+      guard EventCode.mouseButtons.contains(event.code) else { continue }
       if event.value == 1 {
         buttonPresses.append(ButtonPress(code: event.code, start: time))
       } else if event.value == 0, let open = buttonPresses.lastIndex(where: { $0.code == event.code && $0.end == nil })

@@ -3,6 +3,7 @@ import Gestures
 /// Writes touches as a table for scripts and spreadsheets: `t_us,phase,id,x,y`, one row per change, in points.
 public struct ContactCSVWriter: Sendable {
   private var untrackedFrames = 0
+  private var buttonFrames = 0
   private var hoverFrames = 0
 
   /// Creates a writer.
@@ -14,6 +15,7 @@ public struct ContactCSVWriter: Sendable {
   /// Returns a row for each change in a frame; an empty string if there are none.
   public mutating func rows(_ frame: TraceFrame) -> String {
     if frame.untracked > 0 { untrackedFrames += 1 }
+    if frame.isButtonDown { buttonFrames += 1 }
     if frame.hovering != nil { hoverFrames += 1 }
     var text = ""
     for change in frame.changes {
@@ -29,6 +31,7 @@ public struct ContactCSVWriter: Sendable {
   public var remarks: [String] {
     ["A contact CSV contains neither the size of the surface nor the end of the recording"]
       + Self.remarks(untracked: untrackedFrames, hovering: hoverFrames)
+      + (buttonFrames > 0 ? ["Buttons were omitted; number of frames: \(buttonFrames)"] : [])
   }
 
   static func remarks(untracked: Int, hovering: Int) -> [String] {

@@ -131,6 +131,7 @@ public struct ContactEncoder: Sendable {
     let down = slots.count { $0 != nil }
     builder.send(EventCode.key, EventCode.btnTouch, down > 0 ? 1 : 0)
     builder.sendFingerTools(down)
+    builder.send(EventCode.key, EventCode.btnLeft, trace.isButtonDown ? 1 : 0)
     var frame = EvdevFrame()
     frame.time = trace.time
     frame.events = builder.events

@@ -37,6 +37,7 @@ public struct RecordingWriter {
   private var adjustedFrames = 0
   private var untracked = 0
   private var hovering: Point?
+  private var isButtonDown = false
 
   /// Creates a writer.
   ///
@@ -102,11 +103,14 @@ public struct RecordingWriter {
       frame.time = max(frame.time, lastTime)
       lastTime = frame.time
       // A frame without changes only contains its time, which the next frame contains too.
-      if frame.changes.isEmpty && frame.untracked == untracked && untracked == 0 && frame.hovering == hovering {
+      if frame.changes.isEmpty && frame.untracked == untracked && untracked == 0 && frame.hovering == hovering
+        && frame.isButtonDown == isButtonDown
+      {
         return
       }
       untracked = frame.untracked
       hovering = frame.hovering
+      isButtonDown = frame.isButtonDown
       write(Array(TraceWriter().frame(frame).utf8))
     }
   }

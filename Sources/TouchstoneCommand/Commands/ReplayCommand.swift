@@ -76,7 +76,7 @@ struct ReplayCommand: ParsableCommand {
       case .transition(let transition):
         if transition.to == .began || transition.from == .possible && transition.to == .ended { gestures += 1 }
       case .scene: changes += 1
-      case .frame, .touchpad, .suppression, .tapRefusal, .wake, .step, .end: break
+      case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .end: break
       }
     }
   }
@@ -188,7 +188,7 @@ extension TranscriptEntry {
     switch self {
     case .touchpad(let event): !event.isFirstOrLast
     case .frame, .tapRefusal, .wake, .step: true
-    case .transition, .scene, .suppression, .end: false
+    case .transition, .scene, .suppression, .restingTouch, .end: false
     }
   }
 }

@@ -22,10 +22,15 @@ struct ReplayOptions: ParsableArguments {
       "Sets a parameter of a recognizer or scene, such as tap.allowableMovement=8 or longPress.minimumPressDuration=0.4s. Can be repeated.",
       valueName: "name.parameter=value"), completion: Completions.parameters)
   var assignments: [String] = []
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Counts fingers that rest while another one moves (default: on touchscreens, not on touchpads).")
+  var restingFingers: Bool?
 
   /// Returns the replay that the options describe. Exits if an option is invalid.
   func replay() -> Replay {
     var replay = Replay.known
+    replay.ignoresRestingFingers = restingFingers.map { !$0 }
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
         let kinds = KnownRecognizers.all.map { $0.kind }
@@ -70,6 +75,7 @@ struct ReplayOptions: ParsableArguments {
     (scene.map { " --scene \(Shell.quoted($0))" } ?? "")
       + recognizers.map { " --recognizer \(Shell.quoted($0))" }.joined()
       + assignments.map { " --set \(Shell.quoted($0))" }.joined()
+      + (restingFingers.map { $0 ? " --resting-fingers" : " --no-resting-fingers" } ?? "")
   }
 }
 

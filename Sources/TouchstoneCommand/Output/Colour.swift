@@ -37,7 +37,7 @@ extension TranscriptEntry {
       case .failed, .cancelled: return Colour.red.paint(line)
       }
     case .scene: return Colour.green.paint(line)
-    case .suppression: return Colour.red.paint(line)
+    case .suppression, .restingTouch: return Colour.red.paint(line)
     }
   }
 }

@@ -49,7 +49,7 @@ struct TerminalTranscript {
     switch entry {
     case .transition: "!"
     case .scene: "="
-    case .suppression, .tapRefusal: "~"
+    case .suppression, .tapRefusal, .restingTouch: "~"
     case .touchpad(let event): event.isFirstOrLast ? "~" : " "
     case .frame, .wake, .step, .end: " "
     }
@@ -60,7 +60,7 @@ struct TerminalTranscript {
     case .transition(let transition): "\(transition.recognizer) \(outcome(transition))"
     case .scene(_, let event): Self.shortened(event.text)
     case .touchpad(let event): "libinput: \(text(event))"
-    case .suppression, .tapRefusal, .frame, .wake, .step, .end: Self.body(of: entry)
+    case .suppression, .tapRefusal, .restingTouch, .frame, .wake, .step, .end: Self.body(of: entry)
     }
   }
 

@@ -11,7 +11,9 @@ import TouchTrace
   private static func result(_ script: String, _ label: String) throws -> ScoreResult {
     let words = script.split(separator: " ").map(String.init)
     let hand = try SyntheticHand(noise: .exact).perform(GestureScript(parsing: words))
-    let header = TraceHeader(surface: hand.surface)
+    var header = TraceHeader(surface: hand.surface)
+    // Fingers that rest before they move pinch: on a touchpad the press is cancelled.
+    header.surface.isTouchpad = true
     final class Collected { var log = GestureLog() }
     let collected = Collected()
     let (session, _) = try Replay().session(for: header) { collected.log.add($0) }

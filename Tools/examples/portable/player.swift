@@ -8,6 +8,7 @@ final class Player {
   private var frame = TouchFrame()
   private var isFrameOpen = false
   private var hovering: Point?
+  private var isButtonDown = false
   private(set) var isAtEnd = false
 
   var transcript: String { writer.transcript }
@@ -42,6 +43,7 @@ final class Player {
       frame.setUntracked(Int(truncatingIfNeeded: try line.number(2)))
       isFrameOpen = true
       hovering = nil
+      isButtonDown = false
     } else if line.begins(with: "began", 3) {
       frame.begin(try finger(line), at: try position(line))
     } else if line.begins(with: "moved", 3) {
@@ -50,6 +52,8 @@ final class Player {
       frame.end(try finger(line), at: try position(line))
     } else if line.begins(with: "cancelled", 3) {
       frame.cancel(try finger(line), at: try position(line))
+    } else if line.begins(with: "button", 1) {
+      isButtonDown = true
     } else if line.begins(with: "hovering", 2) {
       hovering = Point(try line.thousandths(1), try line.thousandths(2))
     } else if line.begins(with: "end", 1) {
@@ -74,6 +78,7 @@ final class Player {
 
   private func deliver() {
     if isFrameOpen {
+      frame.setButtonDown(isButtonDown)
       if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
       coordinator.handle(frame)
     }

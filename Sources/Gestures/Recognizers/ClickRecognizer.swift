@@ -1,0 +1,136 @@
+/// Recognizes a click: fingers on the surface press one of the device's buttons and release it where they are. Discrete.
+///
+/// A clickpad's button is under the whole pad, so that the fingers that press it also touch. A tap and a long press fail as
+/// soon as a button is pressed. A click neither prevents other gestures nor waits for them: after it, the same fingers may pan.
+/// If they move while the button is down, they drag, and there is no click.
+public struct ClickRecognizer: GestureRecognizer {
+  public static let kind = "click"
+  /// True: a click begins with a button, which is not a movement.
+  public static let ignoresMovesWhileIdle = true
+
+  /// The distance that the fingers' centroid may move while the button is down, in points. 0...10,000; default 20 pt, 3.1 mm,
+  /// as in a tap: pressing a pad flattens the fingertip, which moves the centre of a recorded click by up to 1.7 mm.
+  public var allowableMovement = 20.0
+
+  public init() {}
+
+  public static let parameters: [Parameter<Self>] = [
+    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 })
+  ]
+
+  /// False: the fingers that have clicked may go on to move.
+  public func canPrevent(_ other: GestureTraits) -> Bool { false }
+
+  // MARK: Machine
+
+  public enum Phase: String, GesturePhase {
+    /// No button is down, or no finger.
+    case ready
+    /// A button is down, and the fingers have not moved.
+    case pressed
+
+    public static let initial = ready
+  }
+
+  public enum Signal: String, GestureSignal {
+    /// A button was pressed.
+    case buttonDown
+    /// The fingers moved more than allowed while the button was down.
+    case movedTooFar
+    /// The button was released, or the last finger lifted.
+    case buttonUp
+    /// A touch was cancelled.
+    case touchCancelled
+  }
+
+  public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
+    switch (phase, signal) {
+    case (.ready, .buttonDown): .enter(.pressed)
+    case (.ready, .movedTooFar), (.ready, .buttonUp), (.ready, .touchCancelled): .unreachable
+
+    case (.pressed, .buttonUp): .end
+    case (.pressed, .movedTooFar), (.pressed, .touchCancelled): .fail
+    case (.pressed, .buttonDown): .unreachable
+    }
+  }
+
+  // MARK: Input
+
+  public var phase = Phase.initial
+  /// Where the fingers were, or the pointer was, when the button was pressed.
+  public private(set) var location = Point.zero
+  public private(set) var numberOfTouches = 0
+  private var largestSquaredMovement = 0.0
+  /// The pointer's movement while the button is down.
+  private var pointerMovement = Point.zero
+
+  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+    switch phase {
+    case .ready:
+      guard touches.isButtonDown, touches.down + touches.untracked > 0 else { return nil }
+      location = touches.centroid
+      numberOfTouches = touches.fingers
+      return .buttonDown
+    case .pressed:
+      if touches.changes.contains(.cancelled) { return .touchCancelled }
+      if !touches.isButtonDown || touches.down + touches.untracked == 0 { return .buttonUp }
+      // Another finger that lands or lifts moves the centroid without any movement.
+      if touches.fingers != numberOfTouches {
+        numberOfTouches = max(numberOfTouches, touches.fingers)
+        location = touches.centroid
+        return nil
+      }
+      largestSquaredMovement = max(largestSquaredMovement, (touches.centroid - location).squaredLength)
+      return hasMovedTooFar ? .movedTooFar : nil
+    }
+  }
+
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
+    switch event.kind {
+    case .button(.began, _):
+      if !event.isPhysical || phase == .pressed { return nil }
+      location = event.location
+      numberOfTouches = 1
+      return .buttonDown
+    case .button(.ended, _): return phase == .pressed ? .buttonUp : nil
+    case .button(.cancelled, _): return phase == .pressed ? .touchCancelled : nil
+    case .motion(let movement):
+      guard phase == .pressed else { return nil }
+      pointerMovement += movement
+      largestSquaredMovement = max(largestSquaredMovement, pointerMovement.squaredLength)
+      return hasMovedTooFar ? .movedTooFar : nil
+    case .button(.changed, _), .transform, .hold, .swipe, .scroll: return nil
+    }
+  }
+
+  private var hasMovedTooFar: Bool { largestSquaredMovement > allowableMovement * allowableMovement }
+
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    switch signal {
+    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+    case .buttonDown, .buttonUp, .touchCancelled: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    switch phase {
+    case .ready: []
+    case .pressed:
+      [.exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
+    }
+  }
+
+  public mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+    coder.code(&largestSquaredMovement)
+    coder.code(&pointerMovement)
+  }
+
+  public mutating func reset() {
+    location = .zero
+    numberOfTouches = 0
+    largestSquaredMovement = 0
+    pointerMovement = .zero
+  }
+}

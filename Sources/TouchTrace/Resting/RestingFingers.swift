@@ -1,0 +1,121 @@
+import Gestures
+
+/// Removes touches that rest from a sequence of frames: a thumb or the heel of the hand that stays on a touchpad while another
+/// finger moves.
+///
+/// A touch rests once it has stayed within ``allowableMovement`` for ``minimumDuration`` while another touch has moved farther
+/// than that. Fingers put down together, within ``minimumDuration`` of each other, both count: they pinch with a still thumb, or
+/// scroll. Next to two or more other fingers a touch counts, too: recognizers choose the two that move most. A finger that was on the pad long before the other is there to rest or to hold the button. Recognizers see a touch that
+/// rests as cancelled. If it was down first, the moving touch begins for them at that moment, so that nothing the resting finger
+/// did before belongs to its gesture.
+public struct RestingFingers: Sendable {
+  /// The distance that a resting touch may move, in points: 16 pt, 2.5 mm, because a thumb rolls by up to 1.4 mm while the hand
+  /// moves another finger (the largest value in recordings of resting fingers).
+  public static let allowableMovement = 16.0
+  /// How long a touch must stay while another one is down, and the largest time between touches that are put down together.
+  /// 150 ms: longer than the fingers of one hand need to land together (at most 37 ms in recordings), and shorter than a
+  /// tap.
+  public static let minimumDuration = Interval.milliseconds(150)
+
+  private struct Touch: Sendable {
+    let id: Int32
+    let start: Point
+    let startTime: Timestamp
+    var position: Point
+    var phase = RestingPhase.still
+    /// Where the other touches were when this one began.
+    var others: [Int32: Point]
+  }
+
+  private var touches: [Touch] = []
+
+  /// Creates a filter for the beginning of a recording.
+  public init() {}
+
+  /// A Boolean value that indicates whether no touch is down.
+  public var isIdle: Bool { touches.isEmpty }
+
+  /// Applies the filter to a frame.
+  ///
+  /// - Parameter report: Receives each touch that rests from now on (`true`), or counts again (`false`).
+  /// - Returns: The frames for recognizers: none if only resting touches changed, and several with the same time if touches
+  ///   rest or count again from now on.
+  public mutating func filter(_ frame: TraceFrame, report: (Int32, Bool) -> Void = { _, _ in }) -> [TraceFrame] {
+    if frame.changes.isEmpty { return [frame] }
+    var kept = frame
+    kept.changes.removeAll { change in touches.contains { $0.id == change.id && $0.phase == .resting } }
+    for change in frame.changes { apply(change, at: frame.time) }
+    var frames = kept.changes.isEmpty ? [] : [kept]
+    let counted = touches.filter { $0.phase != .resting }.map(\.id)
+    for index in touches.indices { signal(index, at: frame.time) }
+    for touch in touches where touch.phase == .resting && counted.contains(touch.id) {
+      report(touch.id, true)
+      frames += rest(touch, kept)
+    }
+    for touch in touches where touch.phase != .resting && !counted.contains(touch.id) {
+      report(touch.id, false)
+      var next = kept
+      next.changes = [ContactChange(touch.id, .began, touch.position)]
+      frames.append(next)
+    }
+    return frames
+  }
+
+  private mutating func apply(_ change: ContactChange, at time: Timestamp) {
+    let index = touches.firstIndex { $0.id == change.id }
+    switch change.stage {
+    case .began:
+      if index != nil { return }
+      let others = Dictionary(uniqueKeysWithValues: touches.map { ($0.id, $0.position) })
+      touches.append(
+        Touch(
+          id: change.id, start: change.position, startTime: time, position: change.position, others: others))
+    case .moved: if let index { touches[index].position = change.position }
+    case .ended, .cancelled: if let index { touches.remove(at: index) }
+    case .stationary: break
+    }
+  }
+
+  /// Makes the machine's step of one touch.
+  private mutating func signal(_ index: Int, at time: Timestamp) {
+    let touch = touches[index]
+    let signal: RestingPhase.Signal
+    if Self.isFar(touch.position, from: touch.start) {
+      signal = touches.count == 1 ? .movedAlone : .movedAway
+    } else if touches.count(where: { $0.phase != .resting }) == 2,
+      touches.contains(where: { hasMovedAway($0, from: touch, at: time) })
+    {
+      signal = .otherMovedAway
+    } else {
+      return
+    }
+    touches[index].phase = RestingPhase.next(touch.phase, on: signal)
+  }
+
+  /// Returns whether a touch has moved away while another one stayed.
+  private func hasMovedAway(_ other: Touch, from touch: Touch, at time: Timestamp) -> Bool {
+    if other.id == touch.id || other.phase == .resting { return false }
+    let first = min(other.startTime, touch.startTime)
+    if max(other.startTime, touch.startTime) - first <= Self.minimumDuration { return false }
+    guard time - max(touch.startTime, other.startTime) >= Self.minimumDuration else { return false }
+    // From where it was when both were down.
+    return Self.isFar(other.position, from: touch.others[other.id] ?? other.start)
+  }
+
+  private static func isFar(_ position: Point, from other: Point) -> Bool {
+    (position - other).squaredLength > allowableMovement * allowableMovement
+  }
+
+  /// Returns the frames after one in which a touch rests: it is cancelled, and touches that began later begin anew.
+  private func rest(_ touch: Touch, _ frame: TraceFrame) -> [TraceFrame] {
+    let later = touches.filter { $0.phase != .resting && $0.startTime > touch.startTime }
+    let earlier = touches.filter { $0.phase != .resting && $0.startTime < touch.startTime }
+    var cancelled = frame
+    cancelled.changes = [ContactChange(touch.id, .cancelled, touch.position)]
+    if later.isEmpty || !earlier.isEmpty { return [cancelled] }
+    cancelled.changes += later.map { ContactChange($0.id, .cancelled, $0.position) }
+    var begun = frame
+    begun.changes = later.map { ContactChange($0.id, .began, $0.position) }
+    return [cancelled, begun]
+  }
+}
