@@ -77,7 +77,7 @@ struct AttemptTrack {
     case .failed: fail(transition, numbers)
     }
     if transition.to.isFinished { isOpen = false }
-    // The machine's phase is that of its next attempt; what became of this one is shown until then.
+    // The machine's phase is that of its next attempt; the outcome of this one is shown until then.
     if transition.to.isFinished { phase = transition.to.rawValue }
   }
 

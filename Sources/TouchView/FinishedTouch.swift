@@ -17,7 +17,7 @@ public struct FinishedTouch: Hashable, Sendable {
   public var misses: [String]
   /// The recognized gestures.
   public var recognized: [GestureCount]
-  /// What the user meant; nil if the user has not said.
+  /// What the user meant; nil without a label.
   public var label: TouchLabel?
   /// A Boolean value that indicates whether the label's gesture was recognized, and no other; nil without a label.
   public var isRight: Bool?

@@ -3,7 +3,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Replays a touch and finds out what became of it, as `explain` does.
+/// Replays a touch and finds its outcome, as `explain` does.
 struct TouchJudge {
   let explanation: Explanation
   private let verdict: Verdict

@@ -5,7 +5,7 @@ import TouchTrace
 
 /// The input from the first event of a touch until nothing was in progress for a moment.
 struct TouchWindow {
-  /// An input with the source it came from.
+  /// An input with its source.
   struct Entry {
     var source: InputSource
     var input: SessionInput

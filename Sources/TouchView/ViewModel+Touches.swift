@@ -3,9 +3,9 @@ import Gestures
 import Simulation
 import TouchTrace
 
-// What became of the touches, and what the user says about them.
+// The outcomes of the touches, and their labels.
 extension ViewModel {
-  /// The touches that are over and whose input is kept, in order.
+  /// The finished touches of which the input is kept, in order.
   ///
   /// - Complexity: replays every touch.
   public var touches: [FinishedTouch] {

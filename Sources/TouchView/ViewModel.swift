@@ -3,8 +3,8 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// The state behind a view of fingers that touch: what the recognizers measure, what became of each touch, and what would
-/// become of it with other parameters.
+/// The state behind a view of fingers that touch: what the recognizers measure, the outcome of each touch, and the outcome
+/// with other parameters.
 ///
 /// It keeps the input of the session. A changed parameter replays it, so the last touch and the scene at once show what
 /// they would be. Not `Sendable`: use a model from a single isolation domain, and pass its snapshots to others.
@@ -29,7 +29,7 @@ public final class ViewModel {
   private var finished = 0
   /// The labels by the start of their touches, so that they survive a replay.
   var labels: [Timestamp: TouchLabel] = [:]
-  /// What became of the last touch; nil if that is not known yet.
+  /// The outcome of the last touch; nil if it is not known yet.
   var judgement: Judgement?
   private let limit: Int
   /// The time of the last input, or to which the model was advanced.
@@ -43,7 +43,7 @@ public final class ViewModel {
     didSet { engine.onEntry = onEntry }
   }
 
-  /// What became of a touch.
+  /// The outcome of a touch.
   struct Judgement {
     let judge: TouchJudge
     var touch: FinishedTouch

@@ -35,7 +35,7 @@ public struct ViewSnapshot: Hashable, Sendable {
   /// The formatter of the bars' numbers: in millimetres, if the surface's size is known.
   public var numbers: HumanNumbers
 
-  /// The parameters whose value differs from the one at the start.
+  /// The parameters that differ from their values at the start.
   public var changedParameters: [ViewParameter] { parameters.filter(\.isChanged) }
 }
 
@@ -96,7 +96,7 @@ extension ViewSnapshot {
 
   /// A recognizer with its attempt in progress, or its last attempt of this touch.
   public struct Recognizer: Hashable, Sendable {
-    /// What became of the attempt.
+    /// The outcome of the attempt.
     public enum Attempt: String, Hashable, Sendable {
       /// The recognizer has not tried in this touch.
       case idle
@@ -116,7 +116,7 @@ extension ViewSnapshot {
     public var state: GestureState
     /// The machine's phase, such as `pressed`; `ended`, `failed` or `cancelled` after the attempt.
     public var phase: String
-    /// What became of the attempt.
+    /// The outcome of the attempt.
     public var attempt: Attempt
     /// The time of the last change of phase or state.
     public var changed: Timestamp

@@ -40,7 +40,7 @@ second=$!
 exec 4>/tmp/second-script
 sleep 1
 udevadm settle -t 20
-# Both are open until the program is told to end.
+# Both are open until the program ends.
 run live-two sh -c 'touchstone live & sleep 6; kill -TERM $!; wait $!'
 run record-two touchstone record -o two.yml
 exec 4>&-

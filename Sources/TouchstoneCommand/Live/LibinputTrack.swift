@@ -88,7 +88,7 @@ final class LibinputTrack: LiveTrack {
     }
   }
 
-  /// libinput waits before it reports a tap, so a button's time says nothing about latency.
+  /// libinput waits before it reports a tap, so a button's time does not measure latency.
   private func noteInput(_ event: LibinputEvent) {
     switch event.kind {
     case .deviceAdded, .deviceRemoved, .button, .suppression, .tapRefusal: break

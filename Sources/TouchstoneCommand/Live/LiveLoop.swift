@@ -8,7 +8,7 @@ final class LiveLoop {
   private let display: any LiveDisplay
   private let signals: EndSignals?
   private var hotplug: LiveHotplug?
-  /// The stations whose end was noticed.
+  /// The number of stations that are known to have ended.
   private var ended = 0
   /// Set once the user has requested to stop.
   private var stopDeadline: Timestamp?

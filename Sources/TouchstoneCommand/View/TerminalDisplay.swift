@@ -37,7 +37,7 @@ final class TerminalDisplay: LiveDisplay {
 
   /// The lines of the help.
   private static let help =
-    ["space     hold the picture; touches go on being recognized"] + ViewControl.help
+    ["space     freeze the picture; touches are still recognized"] + ViewControl.help
 
   var inputs: [Int32] { [terminal.signals, terminal.input] }
   var outputs: [Int32] { [1] }

@@ -127,14 +127,14 @@ final class ViewControl {
     }
   }
 
-  /// What became of the last touch with the present parameters.
+  /// The outcome of the last touch with the present parameters.
   private var result: String {
     guard let touch = model.lastTouch else { return "applies from the next touch on" }
     let right = touch.isRight.map { $0 ? ", right" : ", still not \(touch.label?.text ?? "")" } ?? ""
     return "the last touch is now recognized as \(touch.recognizedText)\(right)"
   }
 
-  /// The recognizers whose parameters matter for the last touch; all if there is none.
+  /// The recognizers that matter for the last touch first, then all others.
   private var names: [String] {
     let all = model.parameters.map(\.id.recognizer).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
     let relevant = model.snapshot(at: model.time).recognizers.filter(\.isRelevant).map(\.name).filter(all.contains)
