@@ -16,7 +16,10 @@ extension ActiveContacts {
   /// Notes a step that is a leap, and updates how long the touch has rested.
   mutating func noteLeap(_ index: Int, to position: FixedPosition, _ squaredDistance: Int) {
     let finger = fingers[index]
-    if squaredDistance >= Self.shortestLeap * Self.shortestLeap, time - finger.stillSince >= Self.shortestRest {
+    // Next to other touches the device may have exchanged their slots.
+    if down == 1, squaredDistance >= Self.shortestLeap * Self.shortestLeap,
+      time - finger.stillSince >= Self.shortestRest
+    {
       let milliseconds = Double(max(step, 1000)) / 1000
       let acceleration = 2 * Double(squaredDistance).squareRoot() / (milliseconds * milliseconds)
       if acceleration > Self.largestAcceleration {
