@@ -109,7 +109,7 @@ let package = Package(
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(
       name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport"],
-      exclude: ["Pictures"]),
+      exclude: ["PeerCases", "Pictures"]),
     .testTarget(
       name: "AnalysisTests",
       dependencies: ["Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport"],
