@@ -36,9 +36,6 @@ struct CoordinatorInvariants {
   private var phases: [String] = []
   /// Whether each machine has ended and makes no step until all touches have lifted.
   private var isOver: [Bool] = []
-  /// Whether each machine has ended while the gesture waits for others to fail. It receives no further touches, so it may be
-  /// reset while other touches are down.
-  private var hasWaited: [Bool] = []
   private var steps: [Int: MachineStep] = [:]
   /// The recognizers recognized in the current event.
   private var winners: [Int] = []
@@ -54,7 +51,6 @@ struct CoordinatorInvariants {
     states = machines.map { _ in .possible }
     phases = machines.map(\.initial)
     isOver = machines.map { _ in false }
-    hasWaited = isOver
   }
 
   mutating func check(_ entries: [Journal.Entry]) {
@@ -79,20 +75,15 @@ struct CoordinatorInvariants {
   private mutating func startEvent() {
     steps = [:]
     winners = []
-    for index in states.indices where isOver[index] && states[index] == .possible { hasWaited[index] = true }
     if down > 0 { return }
-    for index in states.indices where states[index].isFinished { reset(index) }
-  }
-
-  private mutating func reset(_ index: Int) {
-    states[index] = .possible
-    phases[index] = machines[index].initial
-    isOver[index] = false
-    hasWaited[index] = false
+    for index in states.indices where states[index].isFinished {
+      states[index] = .possible
+      phases[index] = machines[index].initial
+      isOver[index] = false
+    }
   }
 
   private mutating func check(_ step: MachineStep, of index: Int) {
-    if hasWaited[index], states[index].isFinished, step.from == machines[index].initial { reset(index) }
     if isOver[index] { broken.append("\(now) #\(index) steps after its end: \(step)") }
     if step.from != phases[index] { broken.append("\(now) #\(index) steps from \(step.from), but is \(phases[index])") }
     if machines[index].next(step.from, step.signal) != step.to {
@@ -141,9 +132,7 @@ struct CoordinatorInvariants {
     }
     check(transition.reason, text)
     if transition.to.isActive {
-      // A gesture that was complete while it waited has no touch in common with those that began later.
-      for other in states.indices
-      where other != index && states[other].isActive && !simultaneous[index][other] && !hasWaited[index] {
+      for other in states.indices where other != index && states[other].isActive && !simultaneous[index][other] {
         broken.append("\(text) while #\(other) is active")
       }
     }

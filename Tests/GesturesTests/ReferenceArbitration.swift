@@ -20,8 +20,8 @@ import TestSupport
 /// 8. A finished recognizer resets once all its touches have lifted.
 /// 9. A recognizer prevents another if they share a touch, are not simultaneous, and it does not exempt the other. They
 ///    share touches that began since their attempts started. An attempt starts with the first touch that a recognizer
-///    receives while it has no touches, is not pending and has not finished. One that waits with an ended machine receives
-///    no further touches.
+///    receives while it has no touches, is not pending and has not finished.
+///    A touch that begins while a recognizer waits with an ended machine is not part of its gesture, so it is not shared.
 /// 10. When one of two pending recognizers requests recognition, delegates are asked whether one requires the other to
 ///     fail, once per pair and attempt. A requirement that would form a cycle is ignored.
 /// 11. Disabling a recognizer cancels an active gesture, fails a pending one, drops its touches and resets it at once.
@@ -170,7 +170,6 @@ struct ReferenceArbitration {
 
   private mutating func touchDown(_ finger: Finger) {
     for index in gestures.indices where gestures[index].isEnabled && gestures[index].region.receives(finger.side) {
-      if gestures[index].isWaiting && gestures[index].machine == .over { continue }
       let gesture = gestures[index]
       if gesture.touching.isEmpty && !gesture.isPending && !gesture.state.isFinished {
         gestures[index].fingers = []
@@ -178,7 +177,7 @@ struct ReferenceArbitration {
         grantedRequirements.removeAll { $0.waiting == index || $0.awaited == index }
       }
       gestures[index].touching.formUnion(finger.alone)
-      gestures[index].fingers.formUnion(finger.alone)
+      if !(gesture.isWaiting && gesture.machine == .over) { gestures[index].fingers.formUnion(finger.alone) }
     }
   }
 

@@ -11,6 +11,8 @@ public enum Touch: Sendable {
   case cancel(Int32)
   /// The number of untracked touches.
   case untracked(Int)
+  /// Whether one of the device's buttons is down.
+  case button(Bool)
 
   /// Applies the change and returns `false` if the frame rejects it.
   @discardableResult public func apply(to frame: inout TouchFrame) -> Bool {
@@ -26,6 +28,9 @@ public enum Touch: Sendable {
       return frame.cancel(id, at: contact.position)
     case .untracked(let count):
       return frame.setUntracked(count)
+    case .button(let isDown):
+      frame.setButtonDown(isDown)
+      return true
     }
   }
 }

@@ -11,6 +11,9 @@ public struct RandomTouches {
 
   /// A Boolean value that indicates whether some positions are NaN or infinite.
   public var hasInvalidPositions = false
+  /// A Boolean value that indicates whether some frames press or release a button.
+  public var pressesButtons = false
+  private var isButtonDown = false
   private var random: SeededRandom
   private var time: Int64 = 0
   private var down: [Int32] = []
@@ -29,6 +32,9 @@ public struct RandomTouches {
     case 0: return .wait(now)
     case 1...3: return .frame(now, isEmpty || Bool.random(using: &random) ? touchDown() : touchUp())
     case 4: return .frame(now, isEmpty ? touchDown() : touchUp())
+    case 5 where pressesButtons:
+      isButtonDown.toggle()
+      return .frame(now, [.button(isButtonDown)])
     default: return .frame(now, isEmpty ? touchDown() : move())
     }
   }
@@ -38,10 +44,13 @@ public struct RandomTouches {
     defer {
       down = []
       untracked = 0
+      isButtonDown = false
     }
     time += 8000
     return [
-      .frame(Timestamp(microseconds: time), down.map { .up($0) } + [.untracked(0)]),
+      .frame(
+        Timestamp(microseconds: time),
+        down.map { .up($0) } + [.untracked(0)] + (pressesButtons ? [.button(false)] : [])),
       .wait(Timestamp(microseconds: time + 3_600_000_000)),
     ]
   }

@@ -133,8 +133,8 @@ struct CoordinatorState {
     var withIgnoredTouches = RecognizerSet()
 
     /// The recognizers whose gesture is complete and only waits for others to fail, such as a tap that may become a double
-    /// tap. They receive no further touches: a touch that begins now belongs to the next gesture, with which the complete
-    /// one must not compete.
+    /// tap. A touch that begins now belongs to the next gesture, with which the complete one does not compete. It still
+    /// counts as received, so that the recognizer takes part again only after that touch has lifted.
     var completed: RecognizerSet { waiting & machineEnded }
 
     /// The recognizers in progress that are not active yet.

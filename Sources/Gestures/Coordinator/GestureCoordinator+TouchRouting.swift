@@ -23,17 +23,18 @@ extension GestureCoordinator {
         RoutedTouch(
           id: contact.id, target: target.index, receivers: receivers,
           lateTouchDownTime: isLate && contact.stage == .began ? contact.touchDownTime : nil))
-      beginCompeting(receivers)
+      let competitors = receivers - state.attempts.completed
+      beginCompeting(competitors)
       // Otherwise another touch that begins in this frame would begin their attempts again.
       state.routing.receivesInput.formUnion(receivers)
-      if state.configuration.deliversTouches { beginDelivery(of: contact, to: target, receivers) }
+      if state.configuration.deliversTouches { beginDelivery(of: contact, to: target, competitors) }
     }
     if touches.untracked != state.routing.untracked {
       state.routing.untrackedChanges = touches.untracked > state.routing.untracked ? .began : .ended
     }
     if touches.untracked > state.routing.untracked {
       beginCompeting(
-        state.configuration.targets[0].recognizers & state.configuration.enabled - state.attempts.completed)
+        (state.configuration.targets[0].recognizers & state.configuration.enabled) - state.attempts.completed)
     }
     state.routing.untracked = touches.untracked
     updateReceiverSets()
@@ -72,7 +73,7 @@ extension GestureCoordinator {
   }
 
   private func receivers(of contact: Contact, on target: TargetID) -> RecognizerSet {
-    var receivers = recognizers(reaching: target) & state.configuration.enabled - state.attempts.completed
+    var receivers = recognizers(reaching: target) & state.configuration.enabled
     for index in receivers & state.configuration.delegated
     where delegate(index)?.recognizer(id(index), shouldReceive: contact, on: target) == false {
       receivers.remove(index)
@@ -92,9 +93,8 @@ extension GestureCoordinator {
     }
     // A gesture in progress keeps its input, so that its machine sees the end.
     receivers.formUnion(state.attempts.inProgress & state.attempts.begunByTouchpad)
-    receivers.subtract(state.attempts.completed)
     if event.openSequenceChange > 0 { state.routing.touchpadReceivers = receivers }
-    beginCompeting(receivers)
+    beginCompeting(receivers - state.attempts.completed)
     return receivers
   }
 
