@@ -73,7 +73,10 @@ import TouchTrace
       #expect(short.search == .skipped || short.search == finding.search, "\(path): \(attempt)")
       #expect(Set(short.remedies).isSubset(of: finding.remedies), "\(path): \(attempt)")
     }
-    #expect(incomplete <= 1 + explanation.attempts.count / 50, "\(path): \(incomplete) searches are incomplete")
+    // A search replays a part of the recording, without what made a finger rest before it, so its result may not hold for
+    // the whole one.
+    let most = setup.ignoresRestingFingers ? 2 : 1
+    #expect(incomplete <= most + explanation.attempts.count / 50, "\(path): \(incomplete) searches are incomplete")
   }
 
   /// Applies a change as the command line and a trace's header do, and replays the whole recording.

@@ -25,8 +25,28 @@ import Testing
   private static let rarePairs = [
     "tap: pressed, tooFarApart", "tap: lifting, tooFarApart", "longPress: holding, tooFarApart",
     "longPress: lifting, tooFarApart", "longPress: lifting, touchUp", "longPress: pressing, touchDown",
-    "pinch: paused, touchesChanged",
+    "longPress: pressing, enoughTouches", "pinch: paused, touchesChanged", "pinch: pinching, tooClose",
   ]
+
+  @Test func fingersThatCloseBelowTheMinimumSpanAreTooClose() {
+    var pinch = PinchRecognizer()
+    pinch.minimumSpan = 100
+    let pad = RecordingPad(pinch)
+    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point(300, 0)) }
+    pad.at(50) { $0.move(2, to: Point(200, 0)) }
+    pad.at(100) { $0.move(2, to: Point(90, 0)) }
+    #expect(pad.log.contains(.pinching, .tooClose))
+  }
+
+  @Test func holdOfEnoughFingersMayBeginDuringAPress() {
+    let log = PairLog<LongPressRecognizer>()
+    let coordinator = GestureCoordinator()
+    coordinator.attach(Recorder(base: LongPressRecognizer(), log: log))
+    coordinator.handle(TouchpadEvent(.milliseconds(0), .hold(.began, fingers: 1, mayTap: false), at: .zero))
+    coordinator.advance(to: .milliseconds(1000))
+    coordinator.handle(TouchpadEvent(.milliseconds(1100), .hold(.began, fingers: 1, mayTap: false), at: .zero))
+    #expect(log.contains(.pressing, .enoughTouches))
+  }
 
   @Test func aSecondTapIsTooFarApartIfAFingerTakesThePlaceOfAnIgnoredOne() {
     var press = LongPressRecognizer(numberOfTouchesRequired: 2)
@@ -224,11 +244,16 @@ private struct RandomInput {
   private var sequences: [TouchpadEvent.Kind] = []
   /// Whether fingers mostly touch down and lift, as in taps.
   private let isTapping: Bool
+  /// Whether some frames press or release a button. Not in all inputs, since a button ends taps and presses.
+  private let pressesButtons: Bool
+  private var buttons: SeededRandom
   /// Where the hand is.
   private var origin = Point.zero
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
+    buttons = SeededRandom(seed: seed &+ 1_000_000)
+    pressesButtons = seed / 4 % 2 == 0
     let touches = Array(repeating: Action.touches, count: 24)
     let touchpad = Array(repeating: Action.touchpad, count: 24)
     let others: [Action] = [.wait, .ignore, .ignore, .change]
@@ -256,6 +281,7 @@ private struct RandomInput {
     case 5: Bool.random(using: &random) ? frame.hover(at: origin) : frame.endHover()
     default: isEmpty ? touchDown(&frame) : move(&frame)
     }
+    if pressesButtons, Int.random(in: 0..<30, using: &buttons) == 0 { frame.setButtonDown(!frame.isButtonDown) }
   }
 
   private mutating func touchDown(_ frame: inout TouchFrame) {
