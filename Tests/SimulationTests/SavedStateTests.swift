@@ -9,7 +9,14 @@ import TouchTrace
 /// transcript is the same.
 @Suite struct SavedStateTests {
   /// A trace's recognizers and frames, played as a whole or from a saved state on.
+  ///
+  /// Resting fingers count here: a saved session does not know which fingers rested.
   private struct SplitReplay {
+    private static let replay: Replay = {
+      var replay = Replay()
+      replay.ignoresRestingFingers = false
+      return replay
+    }()
     var header: TraceHeader
     var frames: [TraceFrame] = []
     var end: Timestamp
@@ -29,7 +36,7 @@ import TouchTrace
     /// - Parameter saved: called before each frame and at the end with the state and the number of lines so far.
     func whole(saved: (SavedSession, Int) -> Void) throws -> [String] {
       var lines: [String] = []
-      let (session, _) = try Replay().session(for: header) { lines.append(TranscriptText().line($0)) }
+      let (session, _) = try Self.replay.session(for: header) { lines.append(TranscriptText().line($0)) }
       for frame in frames {
         saved(try session.save(), lines.count)
         session.play(frame)
@@ -42,7 +49,7 @@ import TouchTrace
     /// Returns the lines from a saved state on.
     func rest(from cut: Int, _ saved: SavedSession) throws -> [String] {
       var lines: [String] = []
-      let (session, _) = try Replay().session(for: header) { lines.append(TranscriptText().line($0)) }
+      let (session, _) = try Self.replay.session(for: header) { lines.append(TranscriptText().line($0)) }
       try session.restore(saved)
       for frame in frames[cut...] { session.play(frame) }
       session.end(at: end)

@@ -1,7 +1,7 @@
 import Gestures
 
-/// The state of a session in mid-gesture: its recognizers and its touches. Excludes the scene and touchpad gestures in
-/// progress.
+/// The state of a session in mid-gesture: its recognizers and its touches. Excludes the scene, touchpad gestures in
+/// progress, and which fingers rest.
 public struct SavedSession: Sendable {
   public var coordinator: [UInt8]
   public var frame: [UInt8]
