@@ -51,8 +51,9 @@ public final class ViewModel {
     var margins: [String: [Reason]]?
   }
 
-  /// The most inputs to keep: ten minutes at 125 frames a second.
-  public static let maximumInputs = 75_000
+  /// The most inputs to keep: two minutes at 125 frames a second, about 6 MB with five fingers. A live view keeps running
+  /// for hours, and only the last touches are replayed with other parameters.
+  public static let maximumInputs = 15_000
 
   /// Creates a model.
   ///
