@@ -170,6 +170,9 @@ def endings(folder):
         if time.monotonic() > end:
             fail("Ctrl-Z does not suspend the view")
         terminal.read(0.05)
+    # What it wrote before it stopped may still be on its way.
+    while not terminal.is_restored() and time.monotonic() < end:
+        terminal.read(0.05)
     if not terminal.is_restored():
         fail("the terminal is not restored while the view is suspended")
     terminal.process.send_signal(signal.SIGCONT)

@@ -25,10 +25,12 @@ class Hand:
             browser.look(420, 900, mobile=True)
             browser.open(address)
             # The port is usually the same, and then the page remembers the size.
+            expect(eventually(browser, "typeof Card !== 'undefined'"), "the page's script runs")
             if browser.run("Card.remembered") != SCALE:
                 expect(browser.run("document.querySelector('.ruler') !== null"), "the page first asks for the screen's size")
                 browser.run(f"Card.remember({SCALE})")
                 browser.open(address)
+                expect(eventually(browser, "typeof surface !== 'undefined'"), "the page's script runs again")
             expect(eventually(browser, "surface && surface.isReady"), "the page becomes the touchpad")
             self.top = browser.run("surface.node.getBoundingClientRect().top")
             self.size = browser.run("surface.size")
@@ -170,8 +172,10 @@ def check_delay(browser, seconds):
             "[page.delay.delays.length, page.delay.quantile(0.5), page.delay.quantile(0.99), page.delay.quantile(1)]")
         print(f"{steps} frames of five fingers in {seconds:.0f} s, {count:.0f} pictures: "
               f"finger to page p50 {half:.1f} ms, p99 {most:.1f} ms, at most {worst:.1f} ms")
-        # On a machine that is busy with other work, the delay is that of waiting for a processor.
-        if late < 0.03 and os.getloadavg()[0] < 2 * os.cpu_count():
+        # A short run, next to other checks, measures the delay of waiting for a processor. Long runs are for measuring.
+        if seconds < 60:
+            print("note: the delay is judged in a run of a minute or more: SECONDS_OF_TOUCHES=60 Tools/checks/web")
+        elif late < 0.03 and os.getloadavg()[0] < 2 * os.cpu_count():
             expect(count > steps * 0.2, f"most moments are shown: {count} of {steps}")
             expect(most <= 30, f"99 % of the pictures are on the page within 30 ms, not {most:.1f} ms")
         else:

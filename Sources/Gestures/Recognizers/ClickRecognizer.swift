@@ -18,7 +18,7 @@ public struct ClickRecognizer: GestureRecognizer {
     .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 })
   ]
 
-  /// False: the fingers that have clicked may go on to move.
+  /// False: the fingers that have clicked may move next.
   public func canPrevent(_ other: GestureTraits) -> Bool { false }
 
   // MARK: Machine

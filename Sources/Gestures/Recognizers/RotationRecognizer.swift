@@ -192,7 +192,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
-  /// ``TouchpadPair``.
+  /// `TouchpadPair`.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind,
       isTouchpadGesture || phase == .ready

@@ -49,7 +49,7 @@ int main(void) {
   check(&client, tg_touch_move(client.coordinator, 2, 250, 100));
   check(&client, tg_commit_frame(client.coordinator, 1040 * 1000));
   check(&client, tg_touch_up(client.coordinator, 1, 100, 100));
-  check(&client, tg_touch_up(client.coordinator, 2, 300, 100));
+  check(&client, tg_touch_up(client.coordinator, 2, 250, 100));
   check(&client, tg_commit_frame(client.coordinator, 1080 * 1000));
 
   /* Invalid input has no effect and returns an error. */

@@ -52,7 +52,7 @@ final class Player {
       frame.end(try finger(line), at: try position(line))
     } else if line.begins(with: "cancelled", 3) {
       frame.cancel(try finger(line), at: try position(line))
-    } else if line.begins(with: "button", 1) {
+    } else if line.begins(with: "button", 0) {
       isButtonDown = true
     } else if line.begins(with: "hovering", 2) {
       hovering = Point(try line.thousandths(1), try line.thousandths(2))

@@ -48,5 +48,5 @@ frame(0, ["down", 1, 120, 44]);
 frame(80, ["up", 1, 121, 45]);
 frame(1000, ["down", 1, 100, 100], ["down", 2, 200, 100]);
 frame(1040, ["move", 2, 250, 100]);
-frame(1080, ["up", 1, 100, 100], ["up", 2, 300, 100]);
+frame(1080, ["up", 1, 100, 100], ["up", 2, 250, 100]);
 check(gestures.tg_coordinator_destroy(coordinator));

@@ -25,6 +25,7 @@ struct Stream: ~Copyable {
       moving(3, by: Point(60, 0), frames: 3)
       edge()
       pinch()
+      click()
       cancelled()
       tooManyTouches()
       hover()
@@ -75,6 +76,17 @@ struct Stream: ~Copyable {
       sendFrame()
     }
     touchUp(2)
+    pause()
+  }
+
+  private mutating func click() {
+    touchDown(1)
+    for isDown in [true, false] {
+      nextFrame()
+      frame.setButtonDown(isDown)
+      sendFrame()
+    }
+    touchUp(1)
     pause()
   }
 

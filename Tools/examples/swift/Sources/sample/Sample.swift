@@ -27,7 +27,7 @@ import Gestures
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(1080))
     frame.end(1, at: Point(100, 100))
-    frame.end(2, at: Point(300, 100))
+    frame.end(2, at: Point(250, 100))
     coordinator.handle(frame)
   }
 }
