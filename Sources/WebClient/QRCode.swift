@@ -1,6 +1,6 @@
 /// A QR code (ISO/IEC 18004) of a text: byte mode, error correction level M, versions 1 to 10.
 ///
-/// Level M restores 15 % of the code. Version 10 holds 213 bytes, twice the longest address that this project prints.
+/// Level M restores 15 % of the code. Version 10 takes 213 bytes, twice the longest address that this project prints.
 public struct QRCode: Hashable, Sendable {
   /// The number of modules on a side: 21 for version 1, and four more for each version.
   public let size: Int

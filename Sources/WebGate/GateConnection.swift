@@ -99,7 +99,7 @@ final class GateConnection {
     }
   }
 
-  /// Forwards the server's bytes. The first ones say whether the connection becomes a WebSocket.
+  /// Forwards the server's bytes. The first ones show whether the connection becomes a WebSocket.
   private func forward(_ bytes: [UInt8]) {
     let accepted = Array("HTTP/1.1 101".utf8)
     if stage == .answer, answer.count < accepted.count {

@@ -5,7 +5,7 @@ import Synchronization
 enum Lines {
   private static let writing = Mutex(())
 
-  /// Writes a line. Ends the program if nobody reads it.
+  /// Writes a line. Ends the program if the reader has closed the pipe.
   static func write(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     writing.withLock { _ in

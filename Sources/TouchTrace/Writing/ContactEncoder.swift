@@ -16,7 +16,7 @@ public struct ContactEncoder: Sendable {
   private static let nameOfTouchpad = "Touchstone Touchpad"
   private static let identity = DeviceDescription.Identity(bus: 0x06, vendor: 0, product: 6, version: 0x0100)
 
-  /// Returns whether a device is the generic touchpad that stands for an unknown device, such as a browser's screen. Readers
+  /// Returns whether a device is the generic touchpad that represents an unknown device, such as a browser's screen. Readers
   /// treat it as unknown, so that a converted recording gives the same result.
   static func isUnknownDevice(_ device: DeviceDescription) -> Bool {
     device.id == identity && device.name != nameOfTouchpad

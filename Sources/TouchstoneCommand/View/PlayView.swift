@@ -70,7 +70,7 @@ final class PlayView {
         pacing.change()
         if descriptors.contains(terminal.signals) {
           terminal.handleSignals()
-          // The recording stands still while the program is suspended.
+          // The recording pauses while the program is suspended.
           player.setSpeed(speed)
         }
         if descriptors.contains(terminal.input) {

@@ -49,7 +49,7 @@ struct PageStream {
   /// Returns the message with what has changed since the last one.
   ///
   /// - Parameters:
-  ///   - isRunning: whether time goes on.
+  ///   - isRunning: whether time advances.
   ///   - input: the time at which the newest input was made, by CLOCK_MONOTONIC.
   ///   - message: the answer to what the user did; empty if there is none.
   mutating func update(

@@ -45,7 +45,7 @@ final class WebView {
   /// Sends what has changed if it is due. Returns a Boolean value that indicates whether anything was sent.
   ///
   /// - Parameters:
-  ///   - isRunning: whether time goes on.
+  ///   - isRunning: whether time advances.
   ///   - input: the time at which the newest input was made, by CLOCK_MONOTONIC.
   @discardableResult
   func send(

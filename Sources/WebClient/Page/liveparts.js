@@ -171,7 +171,7 @@ class LiveParameter {
     if (choices.length > 0) {
       this.input = element("select", { "aria-label": this.name, onchange: () => change(Number(this.input.value) * 1000) }, ...choices.map((choice, i) => element("option", { value: i }, choice)));
     } else {
-      // Nobody needs more than a few times the default; the field's whole range would make the slider useless.
+      // A few times the default: with the whole range, the slider would be useless.
       const top = Math.min(high, Math.max(initial * 4, low + step * 100));
       this.input = element("input", { type: "range", min: low, max: top, step, "aria-label": this.name, oninput: () => change(Math.round(Number(this.input.value) * 1000)) });
     }
@@ -185,7 +185,7 @@ class LiveParameter {
   }
 }
 
-/** What became of the last touch. */
+/** The outcome of the last touch. */
 class LiveVerdict {
   /** The keys of the labels in the terminal's view, and their names. */
   static labels = [["t", "a tap"], ["p", "a pinch"], ["l", "a long press"], ["s", "a swipe"], ["r", "a rotation"], ["n", "nothing"]];
