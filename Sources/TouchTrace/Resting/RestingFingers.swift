@@ -5,9 +5,10 @@ import Gestures
 ///
 /// A touch rests once it has stayed within ``allowableMovement`` for ``minimumDuration`` while another touch has moved farther
 /// than that. Fingers put down together, within ``minimumDuration`` of each other, both count: they pinch with a still thumb, or
-/// scroll. Next to two or more other fingers a touch counts, too: recognizers choose the two that move most. A finger that was on the pad long before the other is there to rest or to hold the button. Recognizers see a touch that
-/// rests as cancelled. If it was down first, the moving touch begins for them at that moment, so that nothing the resting finger
-/// did before belongs to its gesture.
+/// scroll. Next to two or more other fingers a touch counts, too: recognizers choose the two that move most. A finger that was
+/// on the pad long before the other is there to rest or to hold the button. Recognizers see a touch that rests as cancelled. If
+/// it was down first, the moving touch begins for them at that moment, so that nothing the resting finger did before belongs to
+/// its gesture.
 public struct RestingFingers: Sendable {
   /// The distance that a resting touch may move, in points: 16 pt, 2.5 mm, because a thumb rolls by up to 1.4 mm while the hand
   /// moves another finger (the largest value in recordings of resting fingers).
@@ -37,7 +38,9 @@ public struct RestingFingers: Sendable {
 
   /// Applies the filter to a frame.
   ///
-  /// - Parameter report: Receives each touch that rests from now on (`true`), or counts again (`false`).
+  /// - Parameters:
+  ///   - frame: The frame as the device reports it.
+  ///   - report: Receives each touch that rests from now on (`true`), or counts again (`false`).
   /// - Returns: The frames for recognizers: none if only resting touches changed, and several with the same time if touches
   ///   rest or count again from now on.
   public mutating func filter(_ frame: TraceFrame, report: (Int32, Bool) -> Void = { _, _ in }) -> [TraceFrame] {
@@ -106,7 +109,7 @@ public struct RestingFingers: Sendable {
     (position - other).squaredLength > allowableMovement * allowableMovement
   }
 
-  /// Returns the frames after one in which a touch rests: it is cancelled, and touches that began later begin anew.
+  /// Returns the frames after one in which a touch rests: it is cancelled, and touches that began later begin again.
   private func rest(_ touch: Touch, _ frame: TraceFrame) -> [TraceFrame] {
     let later = touches.filter { $0.phase != .resting && $0.startTime > touch.startTime }
     let earlier = touches.filter { $0.phase != .resting && $0.startTime < touch.startTime }
