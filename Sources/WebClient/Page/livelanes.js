@@ -107,6 +107,6 @@ class LiveLanes extends Lanes {
     if (this.isRunning && hasContent && !document.hidden) this.draws = requestAnimationFrame(() => this.run());
   }
   drawBar(context, bar, from, to, top, row) {
-    super.drawBar(context, bar, from, Math.min(to, this.span.x(this.now, this.board.canvas.clientWidth)), top, row);
+    super.drawBar(context, bar, from, Math.max(from, Math.min(to, this.span.x(this.now, this.board.canvas.clientWidth))), top, row);
   }
 }
