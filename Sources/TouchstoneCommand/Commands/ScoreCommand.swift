@@ -67,8 +67,12 @@ struct ScoreCommand: ParsableCommand {
     let table = LabelTable(labels ?? defaultLabels, recordings: folder) { replay.names(in: $0, request) }
     var status = table.status
     if table.entries.isEmpty {
+      if let status {
+        printMessage("  write a line for each recording: its path, a tab, and its label")
+        status.exit()
+      }
       printError("no labelled recordings in \(folder); add lines PATH, a tab, LABEL to \(labels ?? defaultLabels)")
-      (status ?? .nothing).exit()
+      ExitStatus.nothing.exit()
     }
     let work = jobs.work
     let run = ScoreRun(
