@@ -9,14 +9,8 @@ import TouchTrace
 /// transcript is the same.
 @Suite struct SavedStateTests {
   /// A trace's recognizers and frames, played as a whole or from a saved state on.
-  ///
-  /// Resting fingers count here: a saved session does not know which fingers rested.
   private struct SplitReplay {
-    private static let replay: Replay = {
-      var replay = Replay()
-      replay.ignoresRestingFingers = false
-      return replay
-    }()
+    private static let replay = Replay()
     var header: TraceHeader
     var frames: [TraceFrame] = []
     var end: Timestamp
@@ -62,8 +56,7 @@ import TouchTrace
   }
 
   private struct Saved: Codable {
-    var coordinator: [UInt8]
-    var frame: [UInt8]
+    var session: SavedSession
     var lines: Int
   }
 
@@ -81,7 +74,7 @@ import TouchTrace
       var index: Int = 0
       let lines = try play.whole { state, lines in
         let isCut = index % stride == 0
-        saved.append(isCut ? Saved(coordinator: state.coordinator, frame: state.frame, lines: lines) : nil)
+        saved.append(isCut ? Saved(session: state, lines: lines) : nil)
         index += 1
       }
       cuts += saved.count { $0 != nil }
@@ -100,7 +93,7 @@ import TouchTrace
         let lines = String(decoding: stored[0], as: UTF8.self).split(separator: "\n").map { "\($0)\n" }
         for (cut, state) in stored.dropFirst().enumerated() where !state.isEmpty {
           let saved = try PropertyListDecoder().decode(Saved.self, from: state)
-          let rest = try play.rest(from: cut, SavedSession(coordinator: saved.coordinator, frame: saved.frame))
+          let rest = try play.rest(from: cut, saved.session)
           let expected = Array(lines[saved.lines...])
           precondition(rest == expected, "\(trace), cut before event \(cut): \(rest) instead of \(expected)")
         }

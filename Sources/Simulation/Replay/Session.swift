@@ -10,7 +10,7 @@ public final class Session {
   public internal(set) var notes: [String] = []
   private let recorder: TranscriptRecorder
   /// `nil` if resting fingers count.
-  private var restingFingers: RestingFingers?
+  var restingFingers: RestingFingers?
   var frame: TouchFrame
   /// The first events of touchpad gestures that have not ended.
   private var openEvents: [TouchpadEvent] = []

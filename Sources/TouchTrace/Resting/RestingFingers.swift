@@ -18,17 +18,22 @@ public struct RestingFingers: Sendable {
   /// tap.
   public static let minimumDuration = Interval.milliseconds(150)
 
-  private struct Touch: Sendable {
-    let id: Int32
-    let start: Point
-    let startTime: Timestamp
-    var position: Point
+  struct Touch: Sendable {
+    var id: Int32 = 0
+    var start = Point.zero
+    var startTime = Timestamp.distantPast
+    var position = Point.zero
     var phase = RestingPhase.still
     /// Where the other touches were when this one began.
-    var others: [Int32: Point]
+    var others: [OtherTouch] = []
   }
 
-  private var touches: [Touch] = []
+  struct OtherTouch: Sendable {
+    var id: Int32 = 0
+    var position = Point.zero
+  }
+
+  var touches: [Touch] = []
 
   /// Creates a filter for the beginning of a recording.
   public init() {}
@@ -69,7 +74,7 @@ public struct RestingFingers: Sendable {
     switch change.stage {
     case .began:
       if index != nil { return }
-      let others = Dictionary(uniqueKeysWithValues: touches.map { ($0.id, $0.position) })
+      let others = touches.map { OtherTouch(id: $0.id, position: $0.position) }
       touches.append(
         Touch(
           id: change.id, start: change.position, startTime: time, position: change.position, others: others))
@@ -102,7 +107,7 @@ public struct RestingFingers: Sendable {
     if max(other.startTime, touch.startTime) - first <= Self.minimumDuration { return false }
     guard time - max(touch.startTime, other.startTime) >= Self.minimumDuration else { return false }
     // From where it was when both were down.
-    return Self.isFar(other.position, from: touch.others[other.id] ?? other.start)
+    return Self.isFar(other.position, from: touch.others.first { $0.id == other.id }?.position ?? other.start)
   }
 
   private static func isFar(_ position: Point, from other: Point) -> Bool {
