@@ -10,6 +10,8 @@ import Testing
   static let touches: [(name: String, script: String)] = [
     ("tap", "tap"),
     ("double tap", "tap:2"),
+    ("ten quick taps", "tap:10,gap=60"),
+    ("five quick two-finger taps", "tap:5,gap=60,fingers=2"),
     ("two-finger tap", "tap,fingers=2"),
     ("three-finger tap", "tap,fingers=3"),
     ("four-finger tap", "tap,fingers=4"),

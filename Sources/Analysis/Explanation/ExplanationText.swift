@@ -57,7 +57,9 @@ public struct ExplanationText {
   }
 
   /// Returns the entry of an attempt.
-  public func entry(_ finding: Finding) -> Entry {
+  ///
+  /// - Parameter known: a reason that the reader has seen and that is not repeated (default: the failure's own).
+  public func entry(_ finding: Finding, after known: Reason? = nil) -> Entry {
     let attempt = finding.attempt
     switch attempt.outcome {
     case .recognized(let time, let held, let isCancelled):
@@ -72,7 +74,7 @@ public struct ExplanationText {
       let text = "\(attempt.recognizer) failed at \(numbers.time(attempt.end)): \(self.text(failure, of: attempt))"
       // No parameter change is expected to help against a wrong number of fingers or taps.
       let hasNone = finding.remedies.isEmpty && (isCountMismatch(failure) || finding.search == .skipped)
-      let details = positionNotes(attempt, failure) + (hasNone ? [] : remedies(finding, failure))
+      let details = positionNotes(attempt, failure) + (hasNone ? [] : remedies(finding, failure, after: known))
       return Entry(mark: "✗", outcome: text, details: details)
     }
   }
@@ -142,9 +144,9 @@ public struct ExplanationText {
 
   // MARK: Changes
 
-  private func remedies(_ finding: Finding, _ failure: AttemptFailure) -> [Entry.Detail] {
+  private func remedies(_ finding: Finding, _ failure: AttemptFailure, after known: Reason?) -> [Entry.Detail] {
     if finding.remedies.isEmpty {
-      return [Entry.Detail(text: whyNoParameter(finding, failure))]
+      return [Entry.Detail(text: whyNoParameter(finding, failure, after: known))]
     }
     return finding.remedies.enumerated().map { index, remedy in
       Entry.Detail(text: text(remedy.means, isFirst: index == 0), effects: effects(remedy))
@@ -167,11 +169,12 @@ public struct ExplanationText {
     }
   }
 
-  private func whyNoParameter(_ finding: Finding, _ failure: AttemptFailure) -> String {
+  private func whyNoParameter(_ finding: Finding, _ failure: AttemptFailure, after known: Reason?) -> String {
     switch finding.search {
     case .onlyFar:
-      let measured = finding.measured.map { "\(numbers.text($0)); " } ?? ""
-      return "\(measured)only changes of more than a factor of two would let it through"
+      // What the fingers reached in the end, if that is more than what the reader has seen.
+      let reached = finding.measured.flatMap { $0 == known ?? failure.reason ? nil : "\(numbers.text($0)); " } ?? ""
+      return "\(reached)only changes of more than a factor of two would let it through"
     case .onlyAnotherGesture:
       return missingFingers(finding.attempt) ?? "only another direction or number of fingers would let it through"
     case .incomplete: return "the search for parameter changes was stopped before it found one"

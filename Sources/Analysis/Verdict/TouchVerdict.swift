@@ -23,14 +23,16 @@ struct TouchVerdict {
   /// The times at which the device's own buttons were pressed.
   private let clicks: [Timestamp]
 
-  init(_ span: TouchSpan, number: Int, _ explanation: Explanation, _ numbers: HumanNumbers) {
+  /// - Parameter gestures: the gestures recognized in this touch.
+  init(
+    _ span: TouchSpan, number: Int, recognized gestures: [Attempt], _ explanation: Explanation, _ numbers: HumanNumbers
+  ) {
     self.span = span
     self.number = number
     let setup = explanation.setup
     description = explanation.contacts.flatMap {
       span.sequences.isEmpty ? nil : TouchDescription(span.sequences, in: $0, numbers)
     }
-    let gestures = span.attempts.filter { $0.recognitionTime != nil }
     recognized = gestures.map { GestureNames.text($0, setup.recognizers[$0.index]) }
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
     clicks = explanation.contacts?.buttonPresses.map(\.start) ?? []
@@ -131,8 +133,7 @@ struct TouchVerdict {
   /// Returns what was recognized in this touch, or in each of a run.
   func outcome(of count: Int) -> String {
     if isRecognized {
-      return count == 1
-        ? GestureNames.list(recognized) : GestureNames.list(nouns.map { "\(count) \(GestureNames.plural($0))" })
+      return GestureNames.list(count == 1 ? counted(recognized) : counted(nouns, in: count))
     }
     guard let unattached else {
       return isUnfinished ? "no gesture was recognized by then" : "no gesture was recognized"
@@ -141,5 +142,30 @@ struct TouchVerdict {
       count == 1 ? "\(GestureNames.article(unattached.noun)) \(unattached.noun)" : GestureNames.plural(unattached.noun)
     return "\(count == 1 ? "looks" : "look") like \(noun), but no \(unattached.recognizer) is attached: "
       + "add \(unattached.remedy)"
+  }
+
+  /// Returns the gestures of one touch, equal ones once with their number: `3 taps`, `a pinch, 1.2 times`.
+  private func counted(_ texts: [String]) -> [String] {
+    var counts: [(text: String, noun: String, count: Int)] = []
+    for (text, noun) in zip(texts, nouns) {
+      if let known = counts.firstIndex(where: { $0.text == text }) {
+        counts[known].count += 1
+      } else {
+        counts.append((text, noun, 1))
+      }
+    }
+    return counts.flatMap { text, noun, count in
+      if count == 1 { return [text] }
+      // A result belongs to one gesture.
+      let hasResult = text != "\(GestureNames.article(noun)) \(noun)"
+      return hasResult ? Array(repeating: text, count: count) : ["\(count) \(GestureNames.plural(noun))"]
+    }
+  }
+
+  /// Returns the gestures of a run of like touches, each kind once with its number: `6 taps`.
+  private func counted(_ nouns: [String], in touches: Int) -> [String] {
+    var kinds: [String] = []
+    for noun in nouns where !kinds.contains(noun) { kinds.append(noun) }
+    return kinds.map { noun in "\(touches * nouns.count { $0 == noun }) \(GestureNames.plural(noun))" }
   }
 }

@@ -28,8 +28,9 @@ public struct Verdict: Sendable {
     let isSizeAssumed = explanation.contacts?.isSizeAssumed ?? explanation.inputLog.isSizeAssumed
     numbers = HumanNumbers(hasMillimetres: explanation.contacts != nil && !isSizeAssumed)
     let reports = (explanation.inputLog.libinput == nil ? libinput : explanation.inputLog).map { LibinputReports($0) }
+    let recognized = Self.recognizedGestures(by: explanation)
     verdicts = explanation.touches.enumerated().map { index, span in
-      TouchVerdict(span, number: index + 1, explanation, numbers)
+      TouchVerdict(span, number: index + 1, recognized: recognized[index], explanation, numbers)
     }
     if let reports {
       for index in verdicts.indices {
@@ -67,6 +68,24 @@ public struct Verdict: Sendable {
     if sentences.count == 1 { return sentences[0].text }
     if sentences.isEmpty { return "no touches" }
     return "\(TouchDescription.counted(touches, "touch")): " + GestureNames.list(sentences.map(\.outcome)) + "."
+  }
+
+  // MARK: The gestures of each touch
+
+  /// Returns the recognized gestures of each touch. libinput reports a tap late, when the next touch may have begun; it
+  /// belongs to the touch in which the finger tapped.
+  private static func recognizedGestures(by explanation: Explanation) -> [[Attempt]] {
+    var touchDowns: [Timestamp: Timestamp] = [:]
+    for case .event(let event) in explanation.inputLog.inputs where event.stamp < event.time && !event.isPhysical {
+      if case .button(.began, _) = event.kind { touchDowns[event.time] = event.stamp }
+    }
+    var gestures = explanation.touches.map { _ in [Attempt]() }
+    for attempt in explanation.attempts where attempt.recognitionTime != nil {
+      let start = touchDowns[attempt.start] ?? attempt.start
+      let touch = explanation.touches.lastIndex { $0.start <= start } ?? explanation.touch(of: attempt)
+      if let touch { gestures[touch].append(attempt) }
+    }
+    return gestures
   }
 
   // MARK: Runs of like touches

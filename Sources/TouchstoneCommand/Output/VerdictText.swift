@@ -58,7 +58,7 @@ struct VerdictText {
     var lines: [String] = []
     for miss in misses {
       lines.append(Colour.red.paint(miss.text))
-      for detail in text.entry(finding(miss.attempt)).details {
+      for detail in text.entry(finding(miss.attempt), after: miss.reason).details {
         lines.append("  \(Colour.bold.paint(detail.text))")
         lines += detail.effects.map { "    \($0)" }
       }
