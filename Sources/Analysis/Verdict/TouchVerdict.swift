@@ -33,7 +33,7 @@ struct TouchVerdict {
     description = explanation.contacts.flatMap {
       span.sequences.isEmpty ? nil : TouchDescription(span.sequences, in: $0, numbers)
     }
-    recognized = gestures.map { GestureNames.text($0, setup.recognizers[$0.index]) }
+    recognized = gestures.map { Self.text($0, in: span, setup, numbers) }
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
     clicks = explanation.contacts?.buttonPresses.map(\.start) ?? []
     duration = numbers.duration(span.lastInput - span.start)
@@ -48,6 +48,19 @@ struct TouchVerdict {
       unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
     }
   }
+
+  /// Returns a recognized gesture with its result. A swipe is recognized while the fingers move; what they do afterwards no
+  /// longer matters, so that a long touch needs the time of its swipe.
+  private static func text(_ gesture: Attempt, in span: TouchSpan, _ setup: Setup, _ numbers: HumanNumbers) -> String {
+    let text = GestureNames.text(gesture, setup.recognizers[gesture.index])
+    guard gesture.kind == SwipeRecognizer.kind, let time = gesture.recognitionTime,
+      span.lastInput - time > longestFollowThrough
+    else { return text }
+    return "\(text) in \(span.start == gesture.start ? "the first " : "")\(numbers.duration(time - gesture.start))"
+  }
+
+  /// Fingers that swipe lift within this time: 0.5 s. In recordings it is at most 0.32 s.
+  private static let longestFollowThrough = Interval.milliseconds(500)
 
   /// Adds what libinput reported in a period.
   mutating func addLibinput(_ reports: LibinputReports, from start: Timestamp, until end: Timestamp) {
