@@ -24,9 +24,10 @@ public struct TraceParser: Sendable {
   var stage = Stage.version
   var hasSurface = false
   private var firstTime: Timestamp?
-  private var lastTime = Timestamp(microseconds: 0)
-  private var fingers: [Int32] = []
-  private var untracked = 0
+  var lastTime = Timestamp(microseconds: 0)
+  /// The touches that are down.
+  private(set) var fingers: [Int32] = []
+  private(set) var untracked = 0
   private(set) var line = 0
 
   enum Stage { case version, header, frames, ended }
@@ -78,6 +79,7 @@ public struct TraceParser: Sendable {
 
   mutating func read(_ text: ArraySlice<UInt8>, into frame: inout TraceFrame) throws(RecordingError) -> Line {
     line += 1
+    if stage == .frames, readMoves(text.span, into: &frame) { return .frame }
     var words = Words(text)
     guard let first = words.next() else { return .nothing }
     switch stage {
@@ -157,11 +159,15 @@ public struct TraceParser: Sendable {
         first, "touches begin and end in one frame; write two lines with the same time, the ended touches first")
     }
     untracked = frame.untracked
+    count(frame)
+    return .frame
+  }
+
+  mutating func count(_ frame: TraceFrame) {
     progress.events += frame.changes.count
     progress.frames += 1
     progress.duration = frame.time - (firstTime ?? frame.time)
     if firstTime == nil { firstTime = frame.time }
-    return .frame
   }
 
   private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {

@@ -42,29 +42,8 @@ extension FixedPoint {
 
   /// Parses the bytes of such a text.
   static func thousandths(parsing bytes: Span<UInt8>) -> Int? {
-    var (whole, fraction, digits, fractionDigits) = (0, 0, 0, -1)
-    let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
-    for index in (isNegative ? 1 : 0)..<bytes.count {
-      let current = bytes[index]
-      switch current {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let digit = Int(current - UInt8(ascii: "0"))
-        if fractionDigits >= 0 {
-          if fractionDigits == 3 { return nil }
-          fraction = fraction * 10 + digit
-          fractionDigits += 1
-        } else {
-          if digits == 13 { return nil }
-          whole = whole * 10 + digit
-          digits += 1
-        }
-      case UInt8(ascii: ".") where fractionDigits < 0 && digits > 0: fractionDigits = 0
-      default: return nil
-      }
-    }
-    if digits == 0 || fractionDigits == 0 { return nil }
-    for _ in 0..<(3 - max(0, fractionDigits)) { fraction *= 10 }
-    let value = whole * 1000 + fraction
-    return value > 1 << 53 ? nil : isNegative ? -value : value
+    var position = 0
+    let value = bytes.readThousandths(from: &position)
+    return position == bytes.count ? value : nil
   }
 }
