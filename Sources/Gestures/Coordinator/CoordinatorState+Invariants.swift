@@ -37,7 +37,7 @@ extension GestureCoordinator {
   private func violatedInvariantOfFastPath() -> String? {
     if !state.fastPath.isValid { return nil }
     if !canUseFastPath { return "The fast path is valid only if nothing but machines has to be handled." }
-    return state.fastPath.recognizers == recognizersForMoves
+    return state.fastPath.recognizers == recognizersForMoves && state.fastPath.onlyActive == onlyActiveAttachment
       ? nil : "The fast path has exactly the recognizers that receive moves."
   }
 }

@@ -39,6 +39,8 @@ struct CoordinatorState {
   struct FastPath {
     var isValid = false
     var recognizers = RecognizerSet()
+    /// The only one of `recognizers`, if its gesture is active: the fingers make a gesture, which changes with each frame.
+    var onlyActive: UnsafeMutablePointer<Attachment>?
   }
 
   /// What the program has set up.

@@ -12,12 +12,14 @@ extension GestureCoordinator {
   /// - Complexity: O(*n* × *m*) for *n* attached recognizers and *m* touches; O(*n*) for a frame in which all touches of
   ///   a single target only move. Allocates nothing.
   public func handle(_ touches: borrowing TouchFrame) {
-    if isSteadyFrame(touches) {
-      handleSteadyFrame(touches)
-    } else if touches.time < state.now || state.routing.hasLateTouches {
-      handleLateFrame(touches)
+    if !isSteadyFrame(touches) {
+      handleAnyFrame(touches)
+    } else if state.fastPath.recognizers.isEmpty {
+      state.now = touches.time
+    } else if let attachment = state.fastPath.onlyActive {
+      handleSteadyFrame(touches, of: attachment)
     } else {
-      handleFrame(touches, isLate: false)
+      handleSteadyFrame(touches)
     }
   }
 
@@ -32,31 +34,45 @@ extension GestureCoordinator {
       && !state.isHandlingEvent
   }
 
-  /// Handles a frame as `handleFrame` would, but without the checks that `isSteadyFrame` has made unnecessary. Most
-  /// frames are of this kind.
-  @inline(__always)
+  // The following handle a frame as `handleFrame` would, but without the checks that `isSteadyFrame` has made unnecessary.
+  // Most frames are of this kind. Not inlined, so that `isSteadyFrame` needs no registers that have to be saved.
+
+  /// Handles a steady frame that concerns only one recognizer, whose gesture is active.
+  @inline(never)
+  private func handleSteadyFrame(_ touches: borrowing TouchFrame, of attachment: UnsafeMutablePointer<Attachment>) {
+    state.isHandlingEvent = true
+    state.now = touches.time
+    let result = attachment.pointee.type._advance(attachment.pointee.recognizer, touches)
+    attachment.pointee.deadline = result.deadline
+    state.earliestDeadline = min(state.earliestDeadline, result.deadline)
+    if result.outcome == .update {
+      attachment.pointee.state = .changed
+      attachment.pointee.callHandler()
+    } else if result.outcome != .none {
+      attachment.pointee.outcome = result.outcome
+      applyOutcomes(of: RecognizerSet(attachment.pointee.id.index))
+    }
+    finishSteadyFrame()
+  }
+
+  /// Handles a steady frame that concerns several recognizers, or one that is not active.
+  @inline(never)
   private func handleSteadyFrame(_ touches: borrowing TouchFrame) {
     state.isHandlingEvent = true
     state.now = touches.time
-    if let index = state.fastPath.recognizers.only, state.attempts.active.contains(index) {
-      let result = attachments[index].type._advance(attachments[index].recognizer, touches)
-      setDeadline(result.deadline, of: index)
-      if result.outcome == .update {
-        becomeChanged(index)
-      } else if result.outcome != .none {
-        attachments[index].outcome = result.outcome
-        applyOutcomes(of: RecognizerSet(index))
-      }
-    } else {
-      var stepped = RecognizerSet()
-      for index in state.fastPath.recognizers {
-        record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
-      }
-      if !stepped.isEmpty {
-        applyOutcomes(of: stepped)
-        markBegunByTouches(stepped)
-      }
+    var stepped = RecognizerSet()
+    for index in state.fastPath.recognizers {
+      record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
     }
+    if !stepped.isEmpty {
+      applyOutcomes(of: stepped)
+      markBegunByTouches(stepped)
+    }
+    finishSteadyFrame()
+  }
+
+  @inline(__always)
+  private func finishSteadyFrame() {
     if state.fastPath.isValid {
       state.isHandlingEvent = false
       assertInvariants()
@@ -68,7 +84,14 @@ extension GestureCoordinator {
   @inline(__always)
   private func updateFastPath() {
     state.fastPath.isValid = canUseFastPath
-    if state.fastPath.isValid { state.fastPath.recognizers = recognizersForMoves }
+    if !state.fastPath.isValid { return }
+    state.fastPath.recognizers = recognizersForMoves
+    state.fastPath.onlyActive = onlyActiveAttachment
+  }
+
+  /// The recognizer that a frame concerns that only moves touches, if it is a single one and its gesture is active.
+  var onlyActiveAttachment: UnsafeMutablePointer<Attachment>? {
+    recognizersForMoves.only.flatMap { state.attempts.active.contains($0) ? attachments + $0 : nil }
   }
 
   /// The recognizers that a frame concerns if it only moves touches.
@@ -85,6 +108,15 @@ extension GestureCoordinator {
   }
 
   // MARK: Frames
+
+  @inline(never)
+  private func handleAnyFrame(_ touches: borrowing TouchFrame) {
+    if touches.time < state.now || state.routing.hasLateTouches {
+      handleLateFrame(touches)
+    } else {
+      handleFrame(touches, isLate: false)
+    }
+  }
 
   // Not inlined, like everything that few frames need: otherwise every frame would set up a larger stack frame.
   @inline(never)

@@ -13,7 +13,7 @@ extension GestureCoordinator {
   /// Finds the receivers of the touches that have begun.
   @inline(never)
   func trackNewTouches(_ touches: borrowing TouchFrame, isLate: Bool) {
-    state.routing.touches.removeAll { touches.contact($0.id) == nil }
+    if !state.routing.touches.isEmpty { state.routing.touches.removeAll { touches.contact($0.id) == nil } }
     for index in 0..<touches.count {
       let contact = touches[index]
       if state.routing.touches.contains(where: { $0.id == contact.id }) { continue }
@@ -42,7 +42,11 @@ extension GestureCoordinator {
 
   @inline(never)
   func removeLiftedTouches(_ touches: borrowing TouchFrame) {
-    state.routing.touches.removeAll { touches.contact($0.id)?.isDown != true }
+    if touches.down == 0 {
+      state.routing.touches.removeAll(keepingCapacity: true)
+    } else {
+      state.routing.touches.removeAll { touches.contact($0.id)?.isDown != true }
+    }
     updateReceiverSets()
     if !state.attempts.withIgnoredTouches.isEmpty { failRecognizersWithoutTouches() }
   }

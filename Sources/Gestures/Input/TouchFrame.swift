@@ -151,11 +151,13 @@ public struct TouchFrame: ~Copyable {
   /// - Complexity: O(*m*) for *m* touches.
   @inlinable public mutating func advance(to time: Timestamp) {
     if !changes.isDisjoint(with: [.ended, .cancelled]) { removeLifted() }
-    // Most often there is one touch, and a loop costs more than its body.
-    if count == 1 {
-      contacts[0].stage = .stationary
-    } else {
-      for index in 0..<count { contacts[index].stage = .stationary }
+    // Most often there are one or two touches, and a loop costs more than its body. A place without a touch may be written.
+    contacts[0].stage = .stationary
+    contacts[1].stage = .stationary
+    var index = 2
+    while index < count {
+      contacts[index].stage = .stationary
+      index &+= 1
     }
     state.pointee.time = time
     state.pointee.changes = []
@@ -189,9 +191,13 @@ public struct TouchFrame: ~Copyable {
   /// - Returns: False, without any effect, if no touch with this identifier is down.
   @inlinable @inline(__always) @discardableResult
   public mutating func move(_ id: Int32, to position: Point) -> Bool {
-    guard let index = indexOfDown(id) else { return false }
+    guard let index = index(of: id) else { return false }
+    switch contacts[index].stage {
+    case .stationary: contacts[index].stage = .moved
     // A touch that began in this frame still begins in it.
-    if contacts[index].stage != .began { contacts[index].stage = .moved }
+    case .began, .moved: break
+    case .ended, .cancelled: return false
+    }
     contacts[index].position = position
     state.pointee.changes.insert(.moved)
     return true
@@ -295,7 +301,7 @@ public struct TouchFrame: ~Copyable {
   // MARK: Helpers
 
   @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
-    guard canLift, let index = indexOfDown(id) else { return false }
+    guard canLift, let index = index(of: id), contacts[index].isDown else { return false }
     contacts[index].stage = stage
     contacts[index].position = position
     state.pointee.changes.insert(change)
@@ -308,11 +314,11 @@ public struct TouchFrame: ~Copyable {
   /// Whether no touch began in this frame.
   @inlinable var canLift: Bool { !changes.contains(.began) }
 
-  @inlinable @inline(__always) func indexOfDown(_ id: Int32) -> Int? {
+  @inlinable @inline(__always) func index(of id: Int32) -> Int? {
     // Not a loop over a range, which would check its bounds for every move.
     var index = 0
     while index < count {
-      if contacts[index].id == id { return contacts[index].isDown ? index : nil }
+      if contacts[index].id == id { return index }
       index &+= 1
     }
     return nil

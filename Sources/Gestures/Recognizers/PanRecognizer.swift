@@ -75,7 +75,8 @@ public struct PanRecognizer: GestureRecognizer {
     case touchCancelled
   }
 
-  public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
+  // Inlined, because `read` returns a constant for most frames.
+  @inline(__always) public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
     case (.ready, .touchDown): .enter(.awaitingTouches)
     case (.ready, .enoughTouches): .enter(.tracking)

@@ -111,7 +111,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     static var changed: Self { .spanChanged }
   }
 
-  public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
+  // Inlined, because `read` returns a constant for most frames.
+  @inline(__always) public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
     case (.ready, .enoughTouches): .enter(.tracking)
     case (.ready, .spanChanged), (.ready, .touchUp), (.ready, .touchCancelled): .stay
@@ -175,6 +176,14 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   @inline(never) private mutating func readFingers(_ touches: borrowing TouchFrame) -> Signal? {
+    // Most frames with two fingers move those of a pinch in progress.
+    if phase == .pinching, touches.changes == .moved, selection.isExactly(touches), minimumSpan == 0,
+      minimumSpanUpdate == 0
+    {
+      latestTime = touches.time
+      update(PinchGeometry(touches[0].position, touches[1].position))
+      return .spanChanged
+    }
     let signal = readTouches(touches)
     return minimumSpan == 0 && minimumSpanUpdate == 0 || signal != .spanChanged ? signal : limitedChange
   }

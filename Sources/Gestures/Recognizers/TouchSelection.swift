@@ -29,6 +29,12 @@ struct TouchSelection: Sendable {
     return PinchGeometry(a, b)
   }
 
+  /// Returns whether two touches are selected, and the frame has no others. It is in order of touch down.
+  // Mutating for the reason given above.
+  @inline(__always) mutating func isExactly(_ touches: borrowing TouchFrame) -> Bool {
+    count == 2 && touches.count == 2 && touches[0].id == ids[0] && touches[1].id == ids[1]
+  }
+
   private mutating func measureAll(_ touches: borrowing TouchFrame) -> PinchGeometry {
     var sum = Point.zero
     var found = 0.0

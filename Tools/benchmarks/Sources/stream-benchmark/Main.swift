@@ -12,6 +12,7 @@ enum Main {
     guard let samples = Samples(path: path), samples.count > 0 else { fail("\(path) cannot be read") }
     switch what {
     case "four": four(samples)
+    case "none-once", "four-once", "observed-once", "eight-once": once(samples, what)
     case "recognizers":
       // Alternately, because other load may change between two measurements.
       let counts = [0, 1, 2, 4, 8, 16, 32, 64]
@@ -44,6 +45,17 @@ enum Main {
       costs.append(Double(processorNanoseconds() - start) / Double(samples.count))
     }
     print(costs.sorted()[7], counts.taps, counts.presses, counts.pinches, counts.pans)
+  }
+
+  /// Plays the stream once, to count instructions.
+  private static func once(_ samples: Samples, _ what: String) {
+    let coordinator = GestureCoordinator()
+    let counts = Counts()
+    if what != "none-once" { attach(4, to: coordinator, counts) }
+    if what == "eight-once" { attachFourOthers(to: coordinator, counts) }
+    if what == "observed-once" { coordinator.observer = CountingObserver() }
+    samples.play(into: coordinator)
+    print(counts.taps, counts.presses, counts.pinches, counts.pans)
   }
 
   private static func cost(of samples: Samples, _ count: Int, isObserved: Bool) -> Double {

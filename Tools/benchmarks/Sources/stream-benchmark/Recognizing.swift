@@ -41,6 +41,14 @@ func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, 
   }
 }
 
+/// Attaches swipe, rotation, transform and screen edge pan.
+func attachFourOthers(to coordinator: GestureCoordinator, _ counts: Counts) {
+  coordinator.attach(SwipeRecognizer()) { _, _ in counts.changes += 1 }
+  coordinator.attach(RotationRecognizer()) { _, _ in counts.changes += 1 }
+  coordinator.attach(TransformRecognizer()) { _, _ in counts.changes += 1 }
+  coordinator.attach(ScreenEdgePanRecognizer()) { _, _ in counts.changes += 1 }
+}
+
 /// Counts notifications.
 final class CountingObserver: GestureObserver {
   var notifications = 0
