@@ -35,6 +35,9 @@ extension GestureCoordinator {
   }
 
   private func violatedInvariantOfFastPath() -> String? {
+    if state.postponed.recognizers.isEmpty != (state.postponed.count == 0) {
+      return "Frames are postponed for some recognizers, and recognizers have some postponed frames."
+    }
     if !state.fastPath.isValid { return nil }
     if !canUseFastPath { return "The fast path is valid only if nothing but machines has to be handled." }
     return state.fastPath.recognizers == recognizersForMoves && state.fastPath.onlyActive == onlyActiveAttachment

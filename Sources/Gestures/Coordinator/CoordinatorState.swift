@@ -15,15 +15,16 @@ struct CoordinatorState {
   /// Whether an event is being handled. Checked by hand, because Swift does not detect reentrancy behind a pointer.
   var isHandlingEvent = false
   var fastPath = FastPath()
+  var postponed = PostponedFrames()
 
   // Whatever changes below, the next frame takes the full path, which then updates the fast path.
-  var configuration = Configuration() { didSet { fastPath.isValid = false } }
-  var routing = Routing() { didSet { fastPath.isValid = false } }
-  var attempts = Attempts() { didSet { fastPath.isValid = false } }
+  var configuration = Configuration() { didSet { fastPath.touchCount = -1 } }
+  var routing = Routing() { didSet { fastPath.touchCount = -1 } }
+  var attempts = Attempts() { didSet { fastPath.touchCount = -1 } }
 
   /// The actions that handlers and delegates requested during the current event, in order.
-  var deferredActions: [DeferredAction] = [] { didSet { fastPath.isValid = false } }
-  var observer: (any GestureObserver)? { didSet { fastPath.isValid = false } }
+  var deferredActions: [DeferredAction] = [] { didSet { fastPath.touchCount = -1 } }
+  var observer: (any GestureObserver)? { didSet { fastPath.touchCount = -1 } }
   /// The steps by which machines failed or were cancelled in the current event. Empty without an observer.
   var failedSteps: [(index: Int, step: MachineStep)] = []
   /// The number of recognizers ever attached.
@@ -37,10 +38,16 @@ struct CoordinatorState {
   /// While it is valid, such a frame concerns exactly `recognizers`, each of which receives every touch, and there is no
   /// observer, touch handler, deferred action or late touch to take care of.
   struct FastPath {
-    var isValid = false
+    /// The number of touches in such a frame; -1 if the fast path is not valid.
+    var touchCount = -1
     var recognizers = RecognizerSet()
     /// The only one of `recognizers`, if its gesture is active: the fingers make a gesture, which changes with each frame.
     var onlyActive: UnsafeMutablePointer<Attachment>?
+    /// The circle in which a single touch may move while its frames are postponed; a negative square without one.
+    var slopCenter = Point.zero
+    var squaredSlop = -1.0
+
+    var isValid: Bool { touchCount >= 0 }
   }
 
   /// What the program has set up.

@@ -50,6 +50,12 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 
   var ignoresMovesWhileIdle: Bool { fatalError() }
 
+  var needsEveryMove: Bool { fatalError() }
+
+  func _remainingSlop(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Double {
+    fatalError()
+  }
+
   func isFor(_ kind: String) -> Bool { fatalError() }
 
   func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { fatalError() }
@@ -113,6 +119,12 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   }
 
   override var ignoresMovesWhileIdle: Bool { R.ignoresMovesWhileIdle }
+
+  override var needsEveryMove: Bool { R.needsEveryMove }
+
+  override func _remainingSlop(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Double {
+    R._remainingSlop(recognizer, touches)
+  }
 
   override func isFor(_ kind: String) -> Bool { kind.utf8.elementsEqual(R.kind.utf8) }
 }

@@ -14,97 +14,15 @@ extension GestureCoordinator {
   public func handle(_ touches: borrowing TouchFrame) {
     if !isSteadyFrame(touches) {
       handleAnyFrame(touches)
-    } else if state.fastPath.recognizers.isEmpty {
-      state.now = touches.time
     } else if let attachment = state.fastPath.onlyActive {
       handleSteadyFrame(touches, of: attachment)
+    } else if state.fastPath.recognizers.isEmpty {
+      state.now = touches.time
+    } else if canPostpone(touches) {
+      postpone(touches)
     } else {
       handleSteadyFrame(touches)
     }
-  }
-
-  // MARK: The fast path
-
-  /// Returns whether a frame only moves the touches of the frame before, and the fast path is valid.
-  @inline(__always)
-  private func isSteadyFrame(_ touches: borrowing TouchFrame) -> Bool {
-    state.fastPath.isValid && touches.changes == .moved && touches.hovering == nil
-      && touches.time < state.earliestDeadline && touches.time >= state.now
-      && touches.count == state.routing.touches.count && touches.untracked == state.routing.untracked
-      && !state.isHandlingEvent
-  }
-
-  // The following handle a frame as `handleFrame` would, but without the checks that `isSteadyFrame` has made unnecessary.
-  // Most frames are of this kind. Not inlined, so that `isSteadyFrame` needs no registers that have to be saved.
-
-  /// Handles a steady frame that concerns only one recognizer, whose gesture is active.
-  @inline(never)
-  private func handleSteadyFrame(_ touches: borrowing TouchFrame, of attachment: UnsafeMutablePointer<Attachment>) {
-    state.isHandlingEvent = true
-    state.now = touches.time
-    let result = attachment.pointee.type._advance(attachment.pointee.recognizer, touches)
-    attachment.pointee.deadline = result.deadline
-    state.earliestDeadline = min(state.earliestDeadline, result.deadline)
-    if result.outcome == .update {
-      attachment.pointee.state = .changed
-      attachment.pointee.callHandler()
-    } else if result.outcome != .none {
-      attachment.pointee.outcome = result.outcome
-      applyOutcomes(of: RecognizerSet(attachment.pointee.id.index))
-    }
-    finishSteadyFrame()
-  }
-
-  /// Handles a steady frame that concerns several recognizers, or one that is not active.
-  @inline(never)
-  private func handleSteadyFrame(_ touches: borrowing TouchFrame) {
-    state.isHandlingEvent = true
-    state.now = touches.time
-    var stepped = RecognizerSet()
-    for index in state.fastPath.recognizers {
-      record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
-    }
-    if !stepped.isEmpty {
-      applyOutcomes(of: stepped)
-      markBegunByTouches(stepped)
-    }
-    finishSteadyFrame()
-  }
-
-  @inline(__always)
-  private func finishSteadyFrame() {
-    if state.fastPath.isValid {
-      state.isHandlingEvent = false
-      assertInvariants()
-    } else {
-      finishEvent()
-    }
-  }
-
-  @inline(__always)
-  private func updateFastPath() {
-    state.fastPath.isValid = canUseFastPath
-    if !state.fastPath.isValid { return }
-    state.fastPath.recognizers = recognizersForMoves
-    state.fastPath.onlyActive = onlyActiveAttachment
-  }
-
-  /// The recognizer that a frame concerns that only moves touches, if it is a single one and its gesture is active.
-  var onlyActiveAttachment: UnsafeMutablePointer<Attachment>? {
-    recognizersForMoves.only.flatMap { state.attempts.active.contains($0) ? attachments + $0 : nil }
-  }
-
-  /// The recognizers that a frame concerns if it only moves touches.
-  var recognizersForMoves: RecognizerSet {
-    state.running - state.attempts.begunByTouchpad
-      - (state.configuration.ignoresMovesWhileIdle - state.attempts.inProgress)
-  }
-
-  /// Whether such a frame needs nothing but the steps of `recognizersForMoves`.
-  @inline(__always)
-  var canUseFastPath: Bool {
-    state.observer == nil && !state.configuration.deliversTouches && state.deferredActions.isEmpty
-      && recognizersForMoves.isSubset(of: state.routing.receivesEveryTouch) && !state.routing.hasLateTouches
   }
 
   // MARK: Frames
@@ -122,6 +40,7 @@ extension GestureCoordinator {
   @inline(never)
   private func handleFrame(_ touches: borrowing TouchFrame, isLate: Bool) {
     advance(to: touches.time)
+    deliverPostponedFrames()
     state.isHandlingEvent = true
     state.now = touches.time
     state.routing.untrackedChanges = []
@@ -150,7 +69,7 @@ extension GestureCoordinator {
     if state.configuration.deliversTouches { deliverTouches(of: touches) }
     if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { removeLiftedTouches(touches) }
     finishEvent()
-    updateFastPath()
+    updateFastPath(touches)
   }
 
   /// Handles a copy of a frame that is late, or of one with a touch that began in a late frame.
@@ -196,6 +115,7 @@ extension GestureCoordinator {
     var event = event
     event.time = max(event.time, state.now)
     advance(to: event.time)
+    deliverPostponedFrames()
     state.isHandlingEvent = true
     state.now = event.time
     let receivers = state.running & receivers(of: event) - state.attempts.begunByTouches
@@ -247,6 +167,7 @@ extension GestureCoordinator {
       state.now = max(state.now, state.earliestDeadline)
       var due = RecognizerSet()
       for index in state.running where attachments[index].deadline <= state.now { due.insert(index) }
+      deliverPostponedFrames(to: due)
       var stepped = RecognizerSet()
       if let observer = state.observer {
         stepped = fireDeadlines(of: due, observer: observer)
@@ -284,13 +205,13 @@ extension GestureCoordinator {
 
   /// Records which attempts touches have begun. Writes only changes, because a write ends the fast path.
   @inline(__always)
-  private func markBegunByTouches(_ stepped: RecognizerSet) {
+  func markBegunByTouches(_ stepped: RecognizerSet) {
     let begun = stepped & state.attempts.inProgress
     if !begun.isSubset(of: state.attempts.begunByTouches) { state.attempts.begunByTouches.formUnion(begun) }
   }
 
   @inline(__always)
-  private func finishEvent() {
+  func finishEvent() {
     resetFinished()
     state.isHandlingEvent = false
     assertInvariants()

@@ -10,14 +10,14 @@ extension GestureCoordinator {
     observer.coordinator(willDeliver: touches)
     var stepped = RecognizerSet()
     for index in receivers {
-      let attachment = attachments[index]
+      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
       if seesWholeFrame.contains(index) {
-        let result = attachment.type._advance(attachment.recognizer, touches) {
+        let result = type._advance(recognizer, touches) {
           report($0, $1, of: index, to: observer)
         }
         record(result, of: index, in: &stepped)
       } else if fillFilteredFrame(with: touches, for: index) {
-        let result = attachment.type._advance(attachment.recognizer, filteredFrame) {
+        let result = type._advance(recognizer, filteredFrame) {
           report($0, $1, of: index, to: observer)
         }
         record(result, of: index, in: &stepped)
@@ -34,13 +34,13 @@ extension GestureCoordinator {
     observer.coordinator(willDeliver: event)
     var stepped = RecognizerSet()
     for index in receivers - left {
-      let attachment = attachments[index]
-      let result = attachment.type._advance(attachment.recognizer, event) { report($0, $1, of: index, to: observer) }
+      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
+      let result = type._advance(recognizer, event) { report($0, $1, of: index, to: observer) }
       record(result, of: index, in: &stepped)
     }
     for index in left {
-      let attachment = attachments[index]
-      let result = attachment.type._advance(attachment.recognizer, filteredFrame) {
+      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
+      let result = type._advance(recognizer, filteredFrame) {
         report($0, $1, of: index, to: observer)
       }
       record(result, of: index, in: &stepped)
@@ -54,8 +54,8 @@ extension GestureCoordinator {
     observer.coordinator(willFireDeadlinesAt: state.now)
     var stepped = RecognizerSet()
     for index in due {
-      let attachment = attachments[index]
-      let result = attachment.type._fireDeadline(attachment.recognizer, at: state.now) {
+      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
+      let result = type._fireDeadline(recognizer, at: state.now) {
         report($0, $1, of: index, to: observer)
       }
       record(result, of: index, in: &stepped)
@@ -68,12 +68,15 @@ extension GestureCoordinator {
   func report(
     _ index: Int, from last: GestureState, to next: GestureState, _ cause: Cause, to observer: any GestureObserver
   ) {
-    let isOwnFailure = cause == .itself && next == .failed
-    let step = isOwnFailure ? state.failedSteps.first { $0.index == index }?.step : nil
+    var transition = Transition(
+      time: state.now, recognizer: id(index), from: last, to: next, cause: cause, signal: "", reason: nil,
+      recognized: attachments[index].recognitionTime)
+    if cause == .itself, next == .failed, let failure = state.failedSteps.first(where: { $0.index == index }) {
+      transition.signal = failure.step.signal
+      transition.reason = failure.step.reason
+    }
     observer.recognizer(
-      didMake: Transition(
-        time: state.now, recognizer: id(index), from: last, to: next, cause: cause,
-        signal: step?.signal ?? "", reason: step?.reason, recognized: attachments[index].recognitionTime),
+      didMake: transition,
       describedBy: { attachments[index].type._describe(attachments[index].recognizer) })
   }
 

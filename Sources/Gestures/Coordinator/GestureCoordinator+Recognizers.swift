@@ -34,12 +34,15 @@ extension GestureCoordinator {
   /// Returns a copy of a recognizer; nil if it is of another type or no longer attached.
   public func recognizer<R: GestureRecognizer>(_ id: RecognizerID, as type: R.Type) -> R? {
     guard isAttached(id), isDispatch(attachments[id.index].type, to: R.self) else { return nil }
+    deliverPostponedFrames(to: RecognizerSet(id.index))
     return attachments[id.index].recognizer.assumingMemoryBound(to: R.self).pointee
   }
 
   /// Returns the location, touches and measurements of a recognizer's gesture; nil if it is no longer attached.
   public func description(of id: RecognizerID) -> GestureDescription? {
-    isAttached(id) ? attachments[id.index].type._describe(attachments[id.index].recognizer) : nil
+    guard isAttached(id) else { return nil }
+    deliverPostponedFrames(to: RecognizerSet(id.index))
+    return attachments[id.index].type._describe(attachments[id.index].recognizer)
   }
 
   /// Returns how far a recognizer's gesture has come: each measured value against its threshold, such as “moved 8 of
@@ -49,8 +52,9 @@ extension GestureCoordinator {
   ///   - id: The recognizer.
   ///   - time: The time for which durations are measured; ``now`` or later.
   public func progress(of id: RecognizerID, at time: Timestamp) -> [Reason] {
-    isAttached(id) && attachments[id.index].state == .possible
-      ? attachments[id.index].type.progress(of: attachments[id.index].recognizer, at: time) : []
+    guard isAttached(id), attachments[id.index].state == .possible else { return [] }
+    deliverPostponedFrames(to: RecognizerSet(id.index))
+    return attachments[id.index].type.progress(of: attachments[id.index].recognizer, at: time)
   }
 
   /// Returns a parameter's value in the parameter's unit; nil if the recognizer has no such parameter or is no longer
@@ -76,6 +80,7 @@ extension GestureCoordinator {
     let recognizer = attachments[id.index].recognizer
     if let problem = type.problem(with: value, of: name) { throw problem }
     let action = { [self] in
+      deliverPostponedFrames()
       if let deadline = try? type.setParameter(name, of: recognizer, to: value) {
         updateDeadline(of: id.index, to: deadline)
         updateRankAndPrevention(of: id.index)
@@ -95,6 +100,7 @@ extension GestureCoordinator {
     guard isAttached(id), isDispatch(attachments[id.index].type, to: R.self) else { return }
     let recognizer = attachments[id.index].recognizer.assumingMemoryBound(to: R.self)
     let action = { [self] in
+      deliverPostponedFrames()
       body(&recognizer.pointee)
       updateDeadline(of: id.index, to: recognizer.pointee.deadline?.time ?? .never)
       updateRankAndPrevention(of: id.index)
@@ -102,7 +108,9 @@ extension GestureCoordinator {
     if !deferIfHandlingEvent(.change(id, action)) { action() }
   }
 
+  /// Updates what depends on a recognizer's parameters: its deadline, and with the next frame how far a touch may move.
   private func updateDeadline(of index: Int, to deadline: Timestamp) {
+    state.fastPath.touchCount = -1
     if state.running.contains(index) { setDeadline(deadline, of: index) }
   }
 

@@ -68,6 +68,7 @@ extension GestureCoordinator {
   public func setEnabled(_ isEnabled: Bool, for id: RecognizerID) {
     guard isAttached(id), !deferIfHandlingEvent(.setEnabled(isEnabled, id)) else { return }
     if isEnabled == state.configuration.enabled.contains(id.index) { return }
+    deliverPostponedFrames()
     state.configuration.enabled.set(id.index, isEnabled)
     if isEnabled { return }
     abortAttempt(of: id.index, .disabled)
@@ -85,6 +86,7 @@ extension GestureCoordinator {
   /// - Complexity: O(*n*) for *n* attached recognizers.
   public func ignore(_ contact: Int32, for id: RecognizerID) {
     guard isAttached(id), !deferIfHandlingEvent(.ignore(contact, id)) else { return }
+    deliverPostponedFrames()
     let index = id.index
     var wasReceived = false
     for touch in state.routing.touches.indices where state.routing.touches[touch].id == contact {

@@ -14,7 +14,10 @@ public final class GestureCoordinator {
   /// The coordinator keeps a strong reference, because a weak one would slow down every event.
   public var observer: (any GestureObserver)? {
     get { state.observer }
-    set { state.observer = newValue }
+    set {
+      deliverPostponedFrames()
+      state.observer = newValue
+    }
   }
 
   /// The recognizers by index. Only those in `state.configuration.attached` are initialized.
@@ -24,6 +27,8 @@ public final class GestureCoordinator {
   let filteredFrame = TouchFrame()
   /// The frame that is filled when the time of the caller's frame has to be clamped.
   let clampedFrame = TouchFrame()
+  /// The frame that is filled with a postponed one.
+  let postponedFrame = TouchFrame()
 
   /// All mutable state, without the run-time exclusivity checks of stored properties: see ``CoordinatorState``.
   var state: CoordinatorState {
@@ -123,6 +128,7 @@ public final class GestureCoordinator {
   /// - Complexity: O(*n*) for *n* attached recognizers.
   public func detach(_ id: RecognizerID) {
     guard isAttached(id), !deferIfHandlingEvent(.detach(id)) else { return }
+    deliverPostponedFrames()
     abortAttempt(of: id.index, .detached)
     let index = id.index
     state.configuration.targets[attachments[index].target].recognizers.remove(index)

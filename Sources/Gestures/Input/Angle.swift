@@ -49,9 +49,19 @@ enum Angle {
     let half = tangent / (1 + (1 + tangent * tangent).squareRoot())
     let x = half / (1 + (1 + half * half).squareRoot())
     let q = x * x
-    var sum = 0.0
-    // Up to x^23: the remainder is below 1e-18.
-    for n in stride(from: 23, through: 1, by: -2) { sum = 1 / Double(n) - q * sum }
+    // Up to x^23: the remainder is below 1e-18. Not a loop, which would divide for every term.
+    var sum = 1.0 / 23
+    sum = 1.0 / 21 - q * sum
+    sum = 1.0 / 19 - q * sum
+    sum = 1.0 / 17 - q * sum
+    sum = 1.0 / 15 - q * sum
+    sum = 1.0 / 13 - q * sum
+    sum = 1.0 / 11 - q * sum
+    sum = 1.0 / 9 - q * sum
+    sum = 1.0 / 7 - q * sum
+    sum = 1.0 / 5 - q * sum
+    sum = 1.0 / 3 - q * sum
+    sum = 1 - q * sum
     return 4 * x * sum * degreesPerRadian
   }
 

@@ -292,6 +292,12 @@ public struct TouchFrame: ~Copyable {
     state.pointee.untracked = untracked
   }
 
+  /// Becomes a frame in which the first touch has moved.
+  func move(at time: Timestamp, to position: Point) {
+    state.pointee.time = time
+    contacts[0].position = position
+  }
+
   /// Becomes a frame without touches in which the hover has just ended.
   func clearAfterHover(at time: Timestamp) {
     state.pointee = State(time: time, bounds: nil)

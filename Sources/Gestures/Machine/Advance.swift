@@ -33,10 +33,9 @@ public struct Advance: Sendable {
 
 extension GestureRecognizer {
   @inlinable @inline(__always)
-  mutating func step(on signal: Signal?) -> Advance {
+  mutating func step(from: Phase, on signal: Signal?) -> Advance {
     var outcome = Outcome.none
     if let signal {
-      let from = phase
       switch Self.next(from, on: signal) {
       case .stay: break
       case .unreachable: Self.stopOnUnreachable(signal, in: from)
@@ -65,19 +64,27 @@ extension GestureRecognizer {
   @inlinable @inline(__always)
   public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return place.pointee.step(on: place.pointee.read(touches))
+    // Read first, so that the compiler knows it when it compiles the step for a signal of `read`, which never changes it.
+    let phase = place.pointee.phase
+    return place.pointee.step(from: phase, on: place.pointee.read(touches))
   }
 
   @inlinable @inline(__always)
   public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return place.pointee.step(on: place.pointee.read(event))
+    let phase = place.pointee.phase
+    return place.pointee.step(from: phase, on: place.pointee.read(event))
   }
 
   @inlinable @inline(__always)
   public static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return place.pointee.step(on: place.pointee.deadline?.signal)
+    return place.pointee.step(from: place.pointee.phase, on: place.pointee.deadline?.signal)
+  }
+
+  @inlinable @inline(__always)
+  public static func _remainingSlop(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Double {
+    recognizer.assumingMemoryBound(to: Self.self).pointee.remainingSlop(touches)
   }
 
   @inlinable @inline(__always)

@@ -102,6 +102,19 @@ public protocol GestureRecognizer: Sendable {
   /// moves to; a pinch, for example, does not, and skips most frames of a single touch.
   static var ignoresMovesWhileIdle: Bool { get }
 
+  /// Returns how far the only touch of a frame may move from its position in that frame before the gesture may change, in
+  /// points. Until then, `read` would return nil or a signal on which the machine stays, and `deadline` would stay. 0, the
+  /// default, if the next move may change the gesture.
+  ///
+  /// While a touch moves less, the coordinator postpones its frames: it delivers them, in order, before the recognizer's
+  /// next frame or deadline, and before the program reads the recognizer. The gestures and their measurements are the same;
+  /// only frames take less time.
+  func remainingSlop(_ touches: borrowing TouchFrame) -> Double
+
+  /// A Boolean value that indicates whether a recognizer needs each of the postponed frames, for example for a velocity. If
+  /// false, the coordinator delivers only the newest one. True by default.
+  static var needsEveryMove: Bool { get }
+
   /// A Boolean value that indicates whether the gesture prevents others and can be prevented. True by default; false for
   /// one that only observes, such as hover.
   static var isExclusive: Bool { get }
@@ -130,6 +143,8 @@ public protocol GestureRecognizer: Sendable {
   static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance
   /// Makes the step for the deadline's signal. Does nothing without a deadline.
   static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance
+  /// Returns the recognizer's remaining slop.
+  static func _remainingSlop(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Double
   /// Returns the recognizer to its initial phase, for the next gesture.
   static func _restart(_ recognizer: UnsafeMutableRawPointer)
   /// Delivers a frame and reports the step, unless the machine stays in its phase.
@@ -152,6 +167,7 @@ extension GestureRecognizer {
   @inlinable public static var parameters: [Parameter<Self>] { [] }
   @inlinable public static var variants: [Variant<Self>] { [Variant(kind, Self())] }
   @inlinable public static var ignoresMovesWhileIdle: Bool { false }
+  @inlinable public static var needsEveryMove: Bool { true }
   @inlinable public static var isExclusive: Bool { true }
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public var measurements: [GestureMeasurement] { [] }
@@ -160,6 +176,8 @@ extension GestureRecognizer {
   @inlinable public static func condition(for signal: Signal, in phase: Phase) -> String? { nil }
 
   @inlinable public mutating func read(_ event: TouchpadEvent) -> Signal? { nil }
+
+  @inlinable public func remainingSlop(_ touches: borrowing TouchFrame) -> Double { 0 }
 
   @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
 

@@ -12,22 +12,22 @@ public struct MachineStep: Hashable, Sendable {
   /// threshold. Empty if nothing was measured.
   public var progress: [Reason]
 
-  // Takes a pointer, because passing the recognizer would copy it.
-  @inlinable init?<R: GestureRecognizer>(
-    of recognizer: UnsafeMutablePointer<R>, on signal: R.Signal, at now: Timestamp
+  // Takes a pointer, because passing the recognizer would copy it. Not failable, because a step is too large to be copied out
+  // of an optional for every frame.
+  @inlinable init<R: GestureRecognizer>(
+    _ step: Step<R.Phase>, of recognizer: UnsafeMutablePointer<R>, on signal: R.Signal, at now: Timestamp
   ) {
     let phase = recognizer.pointee.phase
-    switch R.next(phase, on: signal) {
-    case .stay, .unreachable: return nil
+    switch step {
+    case .stay, .unreachable: to = phase.rawValue
     case .enter(let phase): to = phase.rawValue
     case .end: to = GestureState.ended.rawValue
-    case .fail:
-      to = GestureState.failed.rawValue
-      reason = recognizer.pointee.reason(for: signal, at: now)
+    case .fail: to = GestureState.failed.rawValue
     case .cancel: to = GestureState.cancelled.rawValue
     }
     from = phase.rawValue
     self.signal = signal.rawValue
+    reason = step == .fail ? recognizer.pointee.reason(for: signal, at: now) : nil
     progress = recognizer.pointee.progress(at: now)
   }
 }
@@ -83,11 +83,13 @@ extension GestureRecognizer {
   static func step(
     _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, observer: StepObserver
   ) -> Advance {
+    let phase = place.pointee.phase
+    guard let signal else { return place.pointee.step(from: phase, on: nil) }
+    let next = Self.next(phase, on: signal)
+    if next == .stay || next == .unreachable { return place.pointee.step(from: phase, on: signal) }
     // Described before it is made, while the recognizer still has the numbers behind a failure.
-    guard let signal, let step = MachineStep(of: place, on: signal, at: now) else {
-      return place.pointee.step(on: signal)
-    }
-    let result = place.pointee.step(on: signal)
+    let step = MachineStep(next, of: place, on: signal, at: now)
+    let result = place.pointee.step(from: phase, on: signal)
     observer(step, result.outcome)
     return result
   }

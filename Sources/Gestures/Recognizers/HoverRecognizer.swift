@@ -10,6 +10,7 @@ public struct HoverRecognizer: GestureRecognizer {
   public static let kind = "hover"
   /// False: a hover continues when other gestures are recognized, and prevents none.
   public static let isExclusive = false
+  public static let ignoresMovesWhileIdle = true
 
   public init() {}
 

@@ -325,6 +325,16 @@ public struct LongPressRecognizer: GestureRecognizer {
     }
   }
 
+  public static let needsEveryMove = false
+
+  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+    switch phase {
+    case .ready, .betweenTaps: .infinity
+    case .awaitingTouches, .holding, .lifting: allowableMovement - touches.largestSquaredMovement.squareRoot()
+    case .pressing: 0
+    }
+  }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     let held = (now - waiting.since).milliseconds
     let needed = waiting.duration.milliseconds

@@ -218,6 +218,14 @@ public struct PanRecognizer: GestureRecognizer {
     return .moved
   }
 
+  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+    switch phase {
+    case .ready, .awaitingTouches: .infinity
+    case .tracking: minimumTranslation - track.translation.length
+    case .panning: 0
+    }
+  }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .tooManyTouches:

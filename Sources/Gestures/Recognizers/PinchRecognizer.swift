@@ -170,12 +170,6 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   var progress = ThresholdProgress()
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-    // Most frames have one finger, which is no pinch: return before any other work.
-    if touches.count < 2 && phase == .ready { return nil }
-    return readFingers(touches)
-  }
-
-  @inline(never) private mutating func readFingers(_ touches: borrowing TouchFrame) -> Signal? {
     // Most frames with two fingers move those of a pinch in progress.
     if phase == .pinching, touches.changes == .moved, selection.isExactly(touches), minimumSpan == 0,
       minimumSpanUpdate == 0
@@ -184,6 +178,12 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
       update(PinchGeometry(touches[0].position, touches[1].position))
       return .spanChanged
     }
+    // Most frames have one finger, which is no pinch: return before any other work.
+    if touches.count < 2 && phase == .ready { return nil }
+    return readFingers(touches)
+  }
+
+  @inline(never) private mutating func readFingers(_ touches: borrowing TouchFrame) -> Signal? {
     let signal = readTouches(touches)
     return minimumSpan == 0 && minimumSpanUpdate == 0 || signal != .spanChanged ? signal : limitedChange
   }

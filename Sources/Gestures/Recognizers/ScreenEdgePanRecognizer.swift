@@ -163,6 +163,14 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     return distance <= edgeWidth ? .touchDown : .awayFromEdge
   }
 
+  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+    switch phase {
+    case .ready: .infinity
+    case .tracking: minimumTranslation - translation.length
+    case .panning: 0
+    }
+  }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .awayFromEdge: .exceeded("from the edge", distance, allowed: edgeWidth, .points)

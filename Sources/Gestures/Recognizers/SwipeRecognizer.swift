@@ -207,8 +207,9 @@ public struct SwipeRecognizer: GestureRecognizer {
     return laggingDistance >= neededOfEach
   }
 
-  private var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
-  private var allowedOffAxis: Double {
+  // Always inlined: a call would copy all samples of the track.
+  @inline(__always) private var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
+  @inline(__always) private var allowedOffAxis: Double {
     let (along, offAxis) = extent
     return maximumOffAxisShare * max(along, offAxis > along ? minimumDistance : 2 * minimumDistance)
   }
@@ -216,6 +217,13 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   public var deadline: Deadline<Signal>? {
     phase == .ready ? nil : .at(startTime + maximumDuration, .timedOut)
+  }
+
+  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+    switch phase {
+    case .ready, .awaitingTouches: .infinity
+    case .tracking: minimumDistance * min(1, maximumOffAxisShare) - track.translation.length
+    }
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {

@@ -283,6 +283,15 @@ public struct TapRecognizer: GestureRecognizer {
     }
   }
 
+  public static let needsEveryMove = false
+
+  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+    switch phase {
+    case .ready, .betweenTaps: .infinity
+    case .awaitingTouches, .pressed, .lifting: allowableMovement - touches.largestSquaredMovement.squareRoot()
+    }
+  }
+
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     let fingers = Double(numberOfTouches)
     return switch signal {

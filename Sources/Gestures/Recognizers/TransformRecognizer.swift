@@ -130,7 +130,8 @@ public struct TransformRecognizer: GestureRecognizer {
   private var isEnough = false
 
   /// Whether enough fingers were down in the previous frame.
-  var hasEnoughTouches: Bool { phase == .tracking || phase == .transforming }
+  // Always inlined, like `neededSpanChange`: a call would copy the recognizer.
+  @inline(__always) var hasEnoughTouches: Bool { phase == .tracking || phase == .transforming }
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not transform.
@@ -186,7 +187,7 @@ public struct TransformRecognizer: GestureRecognizer {
     if isEnough, !wasEnough, touches.down + touches.untracked < minimumNumberOfTouches { progress.reachedTooLate() }
   }
 
-  private var neededSpanChange: Double { max(minimumSpanChange, minimumScaleChange * path.baseSpan) }
+  @inline(__always) private var neededSpanChange: Double { max(minimumSpanChange, minimumScaleChange * path.baseSpan) }
 
   private mutating func assess() {
     if progress.reaches(.translation, path.translation.length, minimumTranslation) { isEnough = true }
@@ -196,6 +197,14 @@ public struct TransformRecognizer: GestureRecognizer {
     let angle = abs(path.spanRotation)
     let arc = Angle.arc(degrees: angle, from: span, to: path.span)
     if progress.reaches(angle: angle, minimumRotation, arc: arc, minimumArc) { isEnough = true }
+  }
+
+  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+    switch phase {
+    case .ready, .awaitingTouches: .infinity
+    case .tracking: isEnough ? 0 : minimumTranslation - path.translation.length
+    case .transforming, .paused: 0
+    }
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {

@@ -14,6 +14,7 @@ extension GestureCoordinator {
   /// - Complexity: O(*n*² + *t*) for *n* attached recognizers and *t* touches.
   public func save() throws(SavedStateError) -> [UInt8] {
     if state.isHandlingEvent { throw .eventUnderWay }
+    deliverPostponedFrames()
     var coder = StateCoder()
     code(&coder)
     if let problem = coder.problem { throw problem }
