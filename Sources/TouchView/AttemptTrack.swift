@@ -6,6 +6,8 @@ import Simulation
 struct AttemptTrack {
   let name: String
   let kind: String
+  /// A Boolean value that indicates whether the user named the recognizer, so that its failures are shown, too.
+  private let isNamed: Bool
   private let initialPhase: String
   private var state = GestureState.possible
   private var phase: String
@@ -15,13 +17,15 @@ struct AttemptTrack {
   private(set) var reasons: [Reason] = []
   private var failure: ViewSnapshot.Failure?
   private var measurements: [GestureMeasurement] = []
-  private var recognitions = 0
+  /// The number of recognized gestures since the start.
+  var recognitions = 0
   /// A Boolean value that indicates whether an attempt is in progress.
   private(set) var isOpen = false
 
   init(_ named: Setup.NamedRecognizer) {
     name = named.name
     kind = named.kind
+    isNamed = !named.isImplicit
     initialPhase = Self.initialPhase(of: named.recognizer)
     phase = initialPhase
   }
@@ -34,6 +38,7 @@ struct AttemptTrack {
     attempt = .idle
     state = .possible
     phase = initialPhase
+    changed = Timestamp(microseconds: 0)
     reasons = []
     failure = nil
     measurements = []
@@ -92,25 +97,34 @@ struct AttemptTrack {
         reasons.append(reason)
       }
     }
-    failure = ViewSnapshot.Failure(text: text, time: transition.time, isExpected: transition.isExpectedFailure)
+    failure = ViewSnapshot.Failure(text: text, time: transition.time, isExpected: transition.wasBoundToFail)
   }
 
   /// Returns what a view shows.
   ///
-  /// - Parameter progress: the measured values of the moment; empty if none are measured.
-  func recognizer(_ progress: [Reason], replacing exact: [Reason]) -> ViewSnapshot.Recognizer {
+  /// - Parameters:
+  ///   - progress: the measured values of the moment; empty if none are measured.
+  ///   - outcome: what was found about the touch; nil while it is in progress.
+  func recognizer(_ progress: [Reason], _ outcome: TouchOutcome?) -> ViewSnapshot.Recognizer {
+    var failure = failure
+    if outcome?.expectedFailures.contains(name) ?? false { failure?.isExpected = true }
     var reasons = isOpen && attempt == .trying && !progress.isEmpty ? progress : reasons
-    for reason in exact {
-      if let index = reasons.firstIndex(where: { $0.measures(as: reason) }) { reasons[index] = reason }
+    for reason in outcome?.margins[name] ?? [] {
+      if let index = reasons.firstIndex(where: { $0.measures(as: reason) }) {
+        reasons[index] = reason
+      } else {
+        // Decided in one moment, so it is not measured while the gesture is in progress: how far from the edge it began.
+        reasons.append(reason)
+      }
     }
     let bars = reasons.filter { $0.value.isFinite && $0.threshold.isFinite }.map(ViewSnapshot.Bar.init)
     let hasFingers = !bars.contains { $0.reason.unit == .count && !$0.isFulfilled }
     let isRelevant =
       switch attempt {
       case .idle: false
-      case .trying: hasFingers
+      case .trying: isNamed || hasFingers
       case .recognized: true
-      case .failed: !(failure?.isExpected ?? true)
+      case .failed: isNamed || !(failure?.isExpected ?? true)
       }
     return ViewSnapshot.Recognizer(
       name: name, kind: kind, state: state, phase: phase, attempt: attempt, changed: changed, bars: bars,

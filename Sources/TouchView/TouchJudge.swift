@@ -3,6 +3,16 @@ import Gestures
 import Simulation
 import TouchTrace
 
+/// What is found about a touch that is over.
+package struct TouchOutcome: Sendable {
+  /// The touch with the verdict on it; nil if its input is not known.
+  var touch: FinishedTouch?
+  /// The values that decided how the recognized gestures ended, by recognizer; see ``TouchJudge/margins``.
+  var margins: [String: [Reason]] = [:]
+  /// The recognizers whose failure was expected, since another gesture was recognized.
+  var expectedFailures: Set<String> = []
+}
+
 /// Replays a touch and finds its outcome, as `explain` does.
 struct TouchJudge {
   let explanation: Explanation
@@ -14,15 +24,34 @@ struct TouchJudge {
 
   /// - Returns: nil if the touch's input is not known.
   init?(_ window: TouchWindow, _ source: ViewSource, _ setup: Setup, via: InputSource) {
+    if window.isTruncated { return nil }
     let contacts = window.log(.contacts, source)
     let libinput = window.log(.libinput, source)
-    guard !window.isTruncated, let input = via == .contacts ? contacts : libinput else { return nil }
+    guard let input = via == .contacts ? contacts : libinput else { return nil }
     self.window = window
     explanation = Explanation(of: input, with: setup, contacts: contacts)
     verdict = Verdict(explanation, libinput: source.libinput == nil ? nil : libinput)
   }
 
-  /// Returns the touch with its verdict.
+  /// Returns the touch with its verdict, and how close its gestures were to failing.
+  ///
+  /// - Complexity: up to some hundred replays of the touch for each of its gestures.
+  func outcome(_ label: TouchLabel?) -> TouchOutcome {
+    var touch = touch(label)
+    touch.remedy = remedy(touch)
+    var expected: Set<String> = []
+    for attempt in explanation.attempts {
+      // The last attempt of each is shown.
+      if explanation.expectation(of: attempt).isExpectedFailure {
+        expected.insert(attempt.recognizer)
+      } else {
+        expected.remove(attempt.recognizer)
+      }
+    }
+    return TouchOutcome(touch: touch, margins: margins, expectedFailures: expected)
+  }
+
+  /// Returns the touch with its verdict, without the changes that would have let a missed gesture through.
   func touch(_ label: TouchLabel?) -> FinishedTouch {
     var touch = FinishedTouch(
       number: window.number ?? 0, start: window.start, end: window.end,
@@ -32,7 +61,6 @@ struct TouchJudge {
     if let expected = expected(touch) {
       touch.isRight = recognized.missed(of: expected).isEmpty && recognized.unexpected(given: expected).isEmpty
     }
-    touch.remedy = remedy(touch)
     return touch
   }
 
@@ -104,11 +132,17 @@ struct TouchJudge {
     var margins: [String: [Reason]] = [:]
     for attempt in explanation.attempts where attempt.recognitionTime != nil {
       margins[attempt.recognizer] = explanation.finding(attempt).margins.compactMap { margin in
-        guard var reason = margin.reason else { return nil }
+        guard var reason = margin.reason, !margin.change.isOff else { return nil }
         reason.threshold = margin.change.from
         return reason
       }
     }
     return margins
   }
+}
+
+extension ParameterChange {
+  /// A Boolean value that indicates whether the parameter is at an end of its range, as a threshold is that no touch can
+  /// miss.
+  package var isOff: Bool { from == parameter.range.lowerBound || from == parameter.range.upperBound }
 }

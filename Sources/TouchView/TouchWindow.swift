@@ -11,10 +11,25 @@ struct TouchWindow {
     var input: SessionInput
   }
 
+  /// What was known when the touch was over.
+  struct Finish {
+    /// The time at which it was over.
+    var time: Timestamp
+    /// A Boolean value that indicates whether nothing was in progress, so that later input has the same effect in a new
+    /// session. It may be once other parameters have been set.
+    var isIdle: Bool
+    /// The number of recognized gestures until then, of each recognizer.
+    var recognitions: [Int]
+    /// A Boolean value that indicates whether the end of the input ended the touch.
+    var isByEnd: Bool
+  }
+
   /// The number of the touch, from 1; nil if nothing touched, as in a movement of a mouse's pointer.
   var number: Int?
   /// All inputs, in the order in which they arrived.
   var entries: [Entry] = []
+  /// Nil while the touch is in progress.
+  var finish: Finish?
   /// A Boolean value that indicates whether inputs are missing, because there were too many.
   var isTruncated = false
   /// The time of the first input.
@@ -59,6 +74,13 @@ struct TouchWindow {
       most = max(most, down.count + frame.untracked)
     }
     return most
+  }
+
+  /// The times of the first and the last touches; nil if they are not known.
+  var contactTimes: ClosedRange<Timestamp>? {
+    let times = entries.filter { $0.source == .contacts }.map(\.input.time)
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return first...last
   }
 
   /// Returns the touches as a recording that starts at 0; nil if the touches are not known.

@@ -22,6 +22,8 @@ final class ViewEngine {
   private var lastChange = ""
   private let numbers: HumanNumbers
   private let relay = EntryRelay()
+  /// A Boolean value that indicates whether the input is played for the state that it leads to, so that nothing is measured.
+  private var isSkimming = false
   /// Called with every entry of the recognizers' session, and with libinput's reports.
   var onEntry: ((TranscriptEntry, InputSource) -> Void)?
 
@@ -60,6 +62,45 @@ final class ViewEngine {
     measure(at: input.time)
   }
 
+  /// Plays the input of a touch.
+  ///
+  /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
+  func play(_ window: TouchWindow, hasContacts: Bool) {
+    for (index, entry) in window.entries.enumerated() {
+      if index == 0 && !hasContacts { touchBegan() }
+      play(entry.input, entry.source)
+    }
+  }
+
+  /// Plays touches that are over, and notes what is known at the end of each.
+  ///
+  /// - Parameter first: the index of the first one to play. Nothing is in progress before it.
+  func replay(_ windows: inout [TouchWindow], from first: Int, hasContacts: Bool) {
+    if first > 0, let recognitions = windows[first - 1].finish?.recognitions {
+      for index in attempts.indices { attempts[index].recognitions = recognitions[index] }
+    }
+    let last = windows.lastIndex { $0.number != nil } ?? 0
+    for index in windows.indices.dropFirst(first) {
+      // What earlier touches measured is not shown any more.
+      isSkimming = index <= last - Self.measuredTouches
+      play(windows[index], hasContacts: hasContacts)
+      guard let time = windows[index].finish?.time else { continue }
+      advance(to: time)
+      windows[index].finish?.isIdle = isIdle
+      windows[index].finish?.recognitions = recognitions
+    }
+    isSkimming = false
+  }
+
+  /// The number of touches that one attempt can consist of: no recognizer counts more taps.
+  private static let measuredTouches = 4
+
+  /// The number of recognized gestures of each recognizer.
+  var recognitions: [Int] { attempts.map(\.recognitions) }
+
+  /// A Boolean value that indicates whether the scene has no state.
+  var isSceneEmpty: Bool { main.scene is EmptyScene }
+
   /// Fires the deadlines up to a time.
   func advance(to time: Timestamp) {
     for source in InputSource.allCases { sessions[source]?.advance(to: time) }
@@ -90,6 +131,7 @@ final class ViewEngine {
 
   /// Keeps what the recognizers measure: after another gesture was recognized, they measure nothing.
   private func measure(at time: Timestamp) {
+    if isSkimming { return }
     for (index, id) in main.recognizerIDs.enumerated() where attempts[index].isOpen {
       attempts[index].measure(main.coordinator.progress(of: id, at: max(time, main.coordinator.now)))
     }
@@ -123,12 +165,12 @@ final class ViewEngine {
 
   /// Fills in what the sessions know.
   ///
-  /// - Parameter exact: the final values of an attempt's measurements, by recognizer.
-  func snapshot(at time: Timestamp, exact: [String: [Reason]]) -> ViewSnapshot {
+  /// - Parameter outcome: what was found about the touch; nil while it is in progress.
+  func snapshot(at time: Timestamp, _ outcome: TouchOutcome?) -> ViewSnapshot {
     let now = max(time, main.coordinator.now)
     let recognizers = zip(main.recognizerIDs, attempts).map { id, attempt in
       attempt.recognizer(
-        attempt.isOpen ? main.coordinator.progress(of: id, at: now) : [], replacing: exact[attempt.name] ?? [])
+        attempt.isOpen ? main.coordinator.progress(of: id, at: now) : [], outcome)
     }
     return ViewSnapshot(
       time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,

@@ -21,35 +21,46 @@ extension ViewModel {
   @discardableResult
   public func applyRemedy() -> Bool {
     let changes = lastTouch?.remedy ?? []
-    for change in changes { set(ViewParameter.ID(change), to: change.to) }
+    set(changes.map { (ViewParameter.ID($0), $0.to) })
     return !changes.isEmpty
   }
 
   /// Sets a parameter and replays the kept input.
   ///
   /// - Parameter value: in the parameter's unit; a value outside the range becomes the nearest one inside.
-  /// - Returns: whether the last touch's gestures are other ones than before; false if there is no such parameter.
-  @discardableResult
-  public func set(_ id: ViewParameter.ID, to value: Double) -> Bool {
-    guard let index = setup.recognizers.firstIndex(where: { $0.name == id.recognizer }) else { return false }
-    let descriptions = type(of: setup.recognizers[index].recognizer).parameterDescriptions
-    guard let parameter = descriptions.firstIndex(where: { $0.name == id.parameter }), !value.isNaN else {
-      return false
+  public func set(_ id: ViewParameter.ID, to value: Double) { set([(id, value)]) }
+
+  /// Changes the parameters that are changed in another model, restores all others, and replays the kept input.
+  public func adoptParameters(of other: ViewModel) {
+    let changed = other.parameters.filter(\.isChanged)
+    set(parameters.map { own in (own.id, changed.first { $0.id == own.id }?.value ?? own.initial) })
+  }
+
+  /// Sets parameters and replays the kept input. Ignores unknown parameters and NaN.
+  private func set(_ values: [(id: ViewParameter.ID, value: Double)]) {
+    var hasChanged = false
+    for (id, value) in values where !value.isNaN {
+      guard let index = setup.recognizers.firstIndex(where: { $0.name == id.recognizer }) else { continue }
+      let descriptions = type(of: setup.recognizers[index].recognizer).parameterDescriptions
+      guard let parameter = descriptions.firstIndex(where: { $0.name == id.parameter }) else { continue }
+      let range = descriptions[parameter].range
+      let value = min(max(value, range.lowerBound), range.upperBound)
+      if value == setup.value(of: parameter, of: index) { continue }
+      setup = setup.setting(parameter, of: index, to: value)
+      hasChanged = true
     }
-    let range = descriptions[parameter].range
-    let value = min(max(value, range.lowerBound), range.upperBound)
-    if value == setup.value(of: parameter, of: index) { return false }
-    let before = lastTouch?.recognized
-    setup = setup.setting(parameter, of: index, to: value)
-    replayInput()
-    return lastTouch?.recognized != before
+    if hasChanged { replayInput() }
   }
 
   /// Changes a parameter by some steps, up or down.
+  ///
+  /// - Returns: whether the last touch's gestures are other ones than before; false if there is no such parameter.
   @discardableResult
   public func step(_ id: ViewParameter.ID, by steps: Int) -> Bool {
     guard let parameter = parameters.first(where: { $0.id == id }) else { return false }
-    return set(id, to: parameter.value(steps: steps))
+    let before = lastTouch?.recognized
+    set(id, to: parameter.value(steps: steps))
+    return lastTouch?.recognized != before
   }
 
   /// Restores all parameters to their values at the start.

@@ -5,36 +5,60 @@ import TouchTrace
 
 // The outcomes of the touches, and their labels.
 extension ViewModel {
-  /// The finished touches of which the input is kept, in order.
+  /// The finished touches of which the input is kept, in order, without changes that would have helped.
   ///
   /// - Complexity: replays every touch.
   public var touches: [FinishedTouch] {
-    windows.filter { $0.number != nil }.compactMap { window in
-      judge(of: window)?.touch(labels[window.start])
-    }
+    windows.filter { $0.number != nil }.compactMap { judge(of: $0)?.touch(labels[$0.start]) }
+  }
+
+  /// Returns a finished touch without changes that would have helped; nil if its input is not kept.
+  public func touch(_ number: Int) -> FinishedTouch? {
+    guard let window = windows.first(where: { $0.number == number }) else { return nil }
+    return judge(of: window)?.touch(labels[window.start])
   }
 
   /// The number of touches that are over.
-  public var touchCount: Int { windows.last { $0.number != nil }?.number ?? 0 }
+  public var touchCount: Int { lastWindow?.number ?? 0 }
 
-  /// The last touch that is over; nil before the first one.
+  /// The last touch that is over; nil before the first one. Waits until its outcome is found.
   public var lastTouch: FinishedTouch? {
-    if let judgement { return judgement.touch }
-    guard let window = lastWindow, let judge = judge(of: window) else { return nil }
-    let touch = judge.touch(labels[window.start])
-    judgement = Judgement(judge: judge, touch: touch)
-    return touch
+    let found = outcome ?? outcomeWork?() ?? TouchOutcome()
+    outcome = found
+    return found.touch
   }
 
   private var lastWindow: TouchWindow? { windows.last { $0.number != nil } }
 
   private func judge(of window: TouchWindow) -> TouchJudge? { TouchJudge(window, source, setup, via: via) }
 
-  /// Returns what `explain` finds about the last touch, a line each.
-  public func explainLastTouch() -> [String] {
-    _ = lastTouch
-    return judgement?.judge.lines ?? []
+  /// The search for the outcome of the last touch; nil before the first one.
+  private var outcomeWork: (@Sendable () -> TouchOutcome)? {
+    guard let window = lastWindow else { return nil }
+    let (source, setup, via, label) = (source, setup, via, labels[window.start])
+    return { TouchJudge(window, source, setup, via: via)?.outcome(label) ?? TouchOutcome() }
   }
+
+  /// Finds the outcome of the last touch, on another thread if there is one: then it is known later.
+  private func findOutcome() {
+    guard outcome == nil, !isSearching else { return }
+    guard let search, let work = outcomeWork else {
+      _ = lastTouch
+      return
+    }
+    isSearching = true
+    let asked = generation
+    search.run(work) { [weak self] found in
+      guard let self else { return }
+      isSearching = false
+      // Something may have changed meanwhile; then the next snapshot searches again.
+      if asked == generation && outcome == nil { outcome = found }
+      change()
+    }
+  }
+
+  /// Returns what `explain` finds about the last touch, a line each.
+  public func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0) }?.lines ?? [] }
 
   /// Labels the last touch with what the user meant.
   ///
@@ -42,7 +66,7 @@ extension ViewModel {
   public func label(_ label: TouchLabel?) {
     guard let window = lastWindow else { return }
     labels[window.start] = label
-    judgement = nil
+    forgetOutcome()
     change()
   }
 
@@ -73,27 +97,31 @@ extension ViewModel {
     return try? replay.header(including: source.header)
   }
 
+  /// Returns a touch as a recording of the device; nil if there is no such touch, or the device's own events are not known.
+  ///
+  /// - Parameter number: the number of the touch.
+  public func deviceRecording(ofTouch number: Int) -> [UInt8]? {
+    guard let window = windows.first(where: { $0.number == number }), let times = window.contactTimes else {
+      return nil
+    }
+    return window.isTruncated ? nil : deviceRecording?(times.lowerBound...times.upperBound + TouchWindow.pause)
+  }
+
   // MARK: Snapshot
 
-  /// Returns what a view shows.
+  /// Returns what a view shows. With an ``OutcomeSearch``, the last touch is shown once its outcome is found, and the one
+  /// before until then.
   ///
   /// - Parameter time: the present moment, at which durations are measured.
   public func snapshot(at time: Timestamp) -> ViewSnapshot {
-    let touch = lastTouch
-    var snapshot = engine.snapshot(at: time, exact: margins)
+    findOutcome()
+    if let outcome { shownOutcome = outcome }
+    // While a touch is in progress, the present values are shown.
+    var snapshot = engine.snapshot(at: time, current.entries.isEmpty ? outcome : nil)
     snapshot.title = source.title
     snapshot.isSizeAssumed = source.isSizeAssumed
-    snapshot.touch = touch
+    snapshot.touch = shownOutcome.touch
     snapshot.parameters = parameters
     return snapshot
-  }
-
-  /// After a touch, how close its gestures were to failing. While one is in progress, the present values are shown.
-  private var margins: [String: [Reason]] {
-    guard current.entries.isEmpty, let judgement else { return [:] }
-    if let margins = judgement.margins { return margins }
-    let margins = judgement.judge.margins
-    self.judgement?.margins = margins
-    return margins
   }
 }

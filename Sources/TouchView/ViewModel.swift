@@ -30,7 +30,17 @@ public final class ViewModel {
   /// The labels by the start of their touches, so that they survive a replay.
   var labels: [Timestamp: TouchLabel] = [:]
   /// The outcome of the last touch; nil if it is not known yet.
-  var judgement: Judgement?
+  var outcome: TouchOutcome?
+  /// The outcome that is shown until that of the last touch is known.
+  var shownOutcome = TouchOutcome()
+  /// Rises whenever the outcome of the last touch may have changed.
+  private(set) var generation = 0
+  /// A Boolean value that indicates whether the outcome is being found on another thread.
+  var isSearching = false
+  /// Finds outcomes while input continues; nil finds them when they are first shown.
+  package var search: (any OutcomeSearch)?
+  /// Returns what the device itself reported during a time, as a recording of the device; nil if that is not known.
+  public var deviceRecording: ((ClosedRange<Timestamp>) -> [UInt8]?)?
   private let limit: Int
   /// The time of the last input, or to which the model was advanced.
   public private(set) var time = Timestamp(microseconds: 0)
@@ -41,14 +51,6 @@ public final class ViewModel {
   /// Not called when a changed parameter replays the input.
   public var onEntry: ((TranscriptEntry, InputSource) -> Void)? {
     didSet { engine.onEntry = onEntry }
-  }
-
-  /// The outcome of a touch.
-  struct Judgement {
-    let judge: TouchJudge
-    var touch: FinishedTouch
-    /// How close each recognized gesture was to failing; nil if it has not been measured.
-    var margins: [String: [Reason]]?
   }
 
   /// The most inputs to keep: two minutes at 125 frames a second, about 6 MB with five fingers. A live view keeps running
@@ -134,23 +136,25 @@ public final class ViewModel {
 
   /// Finishes the touch if it is over at a time.
   ///
-  /// - Returns: the touch with the verdict on it; nil if it is not over, or if nothing touched.
+  /// - Returns: the number of the touch; nil if it is not over, or if nothing touched.
   @discardableResult
-  public func finishTouch(at time: Timestamp) -> FinishedTouch? {
+  public func finishTouch(at time: Timestamp) -> Int? {
     guard let deadline = touchEndDeadline, deadline <= time else { return nil }
     lastInput = nil
     if current.hasTouch {
       finished += 1
       current.number = finished
     }
+    current.finish = TouchWindow.Finish(
+      time: deadline, isIdle: engine.isIdle, recognitions: engine.recognitions, isByEnd: endTime != nil)
     windows.append(current)
-    let isTouch = current.number != nil
+    let number = current.number
     current = TouchWindow()
     forgetOldest()
-    guard isTouch else { return nil }
-    judgement = nil
+    if number == nil { return nil }
+    forgetOutcome()
     version += 1
-    return lastTouch
+    return number
   }
 
   private func forgetOldest() {
@@ -158,35 +162,51 @@ public final class ViewModel {
     while count > limit, windows.count > 1 { count -= windows.removeFirst().entries.count }
   }
 
-  /// Forgets all input, as before the first touch. Parameters and labels remain.
-  func restart() {
-    windows = []
+  /// Forgets the outcome of the last touch. It is shown until the new one is known.
+  func forgetOutcome() {
+    outcome = nil
+    generation += 1
+  }
+
+  /// Goes back to the end of the last touch that was over at a time, or to the start. Parameters and labels remain.
+  ///
+  /// - Returns: the number of inputs that were not forgotten.
+  func goBack(to time: Timestamp) -> Int {
+    windows = Array(windows.prefix { $0.finish.map { $0.time <= time && !$0.isByEnd } ?? false })
     current = TouchWindow()
     lastInput = nil
     endTime = nil
-    finished = 0
-    time = Timestamp(microseconds: 0)
-    judgement = nil
-    if let fresh = try? ViewEngine(source, replay, setup, via: via) { engine = fresh }
+    finished = windows.last { $0.number != nil }?.number ?? 0
+    self.time = windows.last?.finish?.time ?? Timestamp(microseconds: 0)
+    forgetOutcome()
+    shownOutcome = TouchOutcome()
+    if let fresh = try? ViewEngine(source, replay, setup, via: via) {
+      fresh.replay(&windows, from: fresh.isSceneEmpty ? lastIdle : 0, hasContacts: hasContacts)
+      engine = fresh
+    }
     engine.onEntry = onEntry
     version += 1
+    return windows.reduce(0) { $0 + $1.entries.count }
+  }
+
+  /// The index of the last window before the last touch at which nothing is in progress. Replaying from there has the same
+  /// result, apart from a scene.
+  private var lastIdle: Int {
+    let last = windows.lastIndex { $0.number != nil } ?? 0
+    return windows[..<last].lastIndex { $0.finish?.isIdle ?? false }.map { $0 + 1 } ?? 0
   }
 
   /// Replays the kept input with the current setup.
   func replayInput() {
     // The scene was made before, from the same header.
     guard let fresh = try? ViewEngine(source, replay, setup, via: via) else { return }
-    for window in windows + [current] {
-      for (index, entry) in window.entries.enumerated() {
-        if index == 0 && !hasContacts { fresh.touchBegan() }
-        fresh.play(entry.input, entry.source)
-      }
-    }
+    fresh.replay(&windows, from: 0, hasContacts: hasContacts)
+    fresh.play(current, hasContacts: hasContacts)
     fresh.advance(to: time)
     if let endTime { fresh.end(at: endTime) }
     engine = fresh
     engine.onEntry = onEntry
-    judgement = nil
+    forgetOutcome()
     version += 1
   }
 

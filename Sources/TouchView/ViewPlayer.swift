@@ -109,13 +109,12 @@ public final class ViewPlayer {
     return anchor.moment + Interval(microseconds: Int64(min(wait.rounded(.up), 1e15)))
   }
 
-  /// Goes to a position: forward by playing, backward by playing from the start.
+  /// Goes to a position: forward by playing, backward by playing from the end of an earlier touch.
   public func seek(to target: Timestamp) {
     let target = min(max(target, Timestamp(microseconds: 0)), duration)
     if target < time || isAtEnd {
-      model.restart()
-      next = 0
-      time = Timestamp(microseconds: 0)
+      next = model.goBack(to: target)
+      time = model.time
       isAtEnd = false
     }
     play(until: target)

@@ -129,7 +129,7 @@ extension ViewSnapshot {
     /// The number of recognized gestures since the start.
     public var recognitions: Int
     /// A Boolean value that indicates whether the attempt deserves a place on a small screen: it is in progress, was
-    /// recognized, or failed though the touch was nearly the gesture.
+    /// recognized, failed though the touch was nearly the gesture, or failed and the user named the recognizer.
     public var isRelevant: Bool
   }
 
@@ -139,7 +139,8 @@ extension ViewSnapshot {
     public var text: String
     /// The time of the failure.
     public var time: Timestamp
-    /// A Boolean value that indicates whether the gesture was bound to fail, such as one of another number of fingers.
+    /// A Boolean value that indicates whether the gesture was bound to fail, such as one of another number of fingers;
+    /// see `GestureTransition.wasBoundToFail`. A view shows such a failure without a colour.
     public var isExpected: Bool
   }
 

@@ -81,7 +81,7 @@ public enum BrowserMessage: Hashable, Sendable {
 
   /// Positions may be outside the surface: a captured pointer can leave it.
   private static func length(_ text: Substring) -> Int? {
-    Int(text).flatMap { abs($0) <= maximumLength ? $0 : nil }
+    Int(text).flatMap { (-maximumLength...maximumLength).contains($0) ? $0 : nil }
   }
 
   private static func time(_ text: Substring) -> Int64? {

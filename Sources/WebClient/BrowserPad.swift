@@ -16,6 +16,8 @@ public final class BrowserPad {
   private var size: (width: Int, height: Int)?
   /// The browser whose touches count.
   private var browser: Int?
+  /// The browsers that take over when those before them have gone, such as a phone that lost its connection.
+  private var nextBrowsers: [Int] = []
   private var input: Int32 = -1
   /// Events that the pipe had no room for.
   private var waiting: [UInt8] = []
@@ -37,19 +39,28 @@ public final class BrowserPad {
     defer { flush() }
     switch event {
     case .opened(let id, .touch, _):
-      if browser != nil { return (id, "busy") }
-      browser = id
-      clock.forgetBrowser()
-      return (id, "ready")
+      nextBrowsers.append(id)
+      return browser == nil ? takeNextBrowser() : (id, "busy")
     case .closed(let id) where id == browser:
       send(touches.cancelAll(), at: clock.next(notBefore: now))
       browser = nil
+      return takeNextBrowser()
+    case .closed(let id):
+      nextBrowsers.removeAll { $0 == id }
       return nil
     case .text(let id, let arrival, let text) where id == browser:
       guard let message = BrowserMessage(text) else { return (id, "unknown") }
       return receive(message, at: arrival, now).map { (id, $0) }
-    case .opened, .closed, .text, .refused, .ended: return nil
+    case .opened, .text, .refused, .ended: return nil
     }
+  }
+
+  private func takeNextBrowser() -> (browser: Int, text: String)? {
+    if nextBrowsers.isEmpty { return nil }
+    let id = nextBrowsers.removeFirst()
+    browser = id
+    clock.forgetBrowser()
+    return (id, "ready")
   }
 
   private func receive(_ message: BrowserMessage, at arrival: Timestamp, _ now: Timestamp) -> String? {

@@ -94,6 +94,11 @@ public final class WebServer {
   /// Sends a text of one line to one browser.
   public func send(_ text: String, to browser: Int) { send("to \(browser) \(text)") }
 
+  /// Sends a text of one line, as UTF-8, to one browser.
+  public func send(_ text: [UInt8], to browser: Int) {
+    if input >= 0 { Self.write(Array("to \(browser) ".utf8) + text + [10], to: input) }
+  }
+
   private func send(_ line: String) {
     if input >= 0 { Self.write(Array("\(line)\n".utf8), to: input) }
   }

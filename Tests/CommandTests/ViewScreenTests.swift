@@ -44,27 +44,72 @@ import TouchView
     Recording(trace: "rotation/quarter-turn.trace", scene: nil),
   ]
 
-  /// Ten moments at 80x24; of the seventh also 120x40, colours and ASCII.
+  /// Eight moments of the touches, one after them and the end.
+  private static func moments(_ player: ViewPlayer) -> [Timestamp] {
+    var times = [player.time]
+    while !player.isAtEnd {
+      player.step(frames: 1)
+      times.append(player.time)
+    }
+    times.removeLast()
+    let last = times[times.count - 1]
+    return (1...8).map { times[(times.count - 1) * $0 / 8] } + [last + .milliseconds(150), player.duration]
+  }
+
+  /// A terminal shows ten moments, with and without colour. The golden file has the lines that changed since the moment
+  /// before, and below each the styles of its cells.
   @Test(arguments: recordings) func screensAtTenMoments(recording: Recording) throws {
     let player = try Self.player(recording.trace, recording.scene)
+    let moments = Self.moments(player)
     var text = ""
-    for moment in 1...10 as ClosedRange<Int64> {
-      player.seek(to: Timestamp(microseconds: player.duration.microseconds * moment / 10))
-      text += "=== moment \(moment) of 10, 80x24\n"
-      text += ScreenText(hasColour: false).lines(Self.screen(player, 80, 24))
-      if moment != 7 { continue }
-      for (columns, lines) in [(80, 24), (120, 40)] {
-        text += "=== moment \(moment) of 10, \(columns)x\(lines), colours\n"
-        let colours = ScreenText(hasColour: true).lines(Self.screen(player, columns, lines))
-        text += colours.replacingOccurrences(of: "\u{1B}", with: "␛")
+    for (columns, lines) in [(80, 24), (120, 40)] {
+      var shown: Screen?
+      var terminals = [true, false].map { ($0, ScreenTerminal(columns, lines)) }
+      for (number, moment) in moments.enumerated() {
+        player.seek(to: moment)
+        let screen = Self.screen(player, columns, lines)
+        text += "=== \(columns)x\(lines), moment \(number + 1) of 10\n" + Self.changedLines(from: shown, to: screen)
+        for index in terminals.indices {
+          let hasColour = terminals[index].0
+          try terminals[index].1.write(ScreenText(hasColour: hasColour).difference(from: shown, to: screen))
+          terminals[index].1.expect(screen, hasColour: hasColour)
+        }
+        shown = screen
       }
-      text += "=== moment \(moment) of 10, 120x40\n"
-      text += ScreenText(hasColour: false).lines(Self.screen(player, 120, 40))
-      text += "=== moment \(moment) of 10, 80x24, ASCII\n"
-      text += ScreenText(hasColour: false).lines(Self.screen(player, 80, 24, isUnicode: false))
     }
+    player.seek(to: moments[6])
+    text += "=== 80x24, moment 7 of 10, ASCII\n"
+    text += ScreenText(hasColour: false).lines(Self.screen(player, 80, 24, isUnicode: false))
     let name = recording.trace.split(separator: "/").last?.dropLast(6) ?? ""
     GoldenFile("Screens/\(name).txt").expect(text)
+  }
+
+  private static func changedLines(from old: Screen?, to new: Screen) -> String {
+    var text = ""
+    for line in 0..<new.lines {
+      let cells = (0..<new.columns).map { new[$0, line] }
+      if let old, (0..<old.columns).map({ old[$0, line] }) == cells { continue }
+      let rows = [cells.compactMap(\.character), cells.filter { $0.character != nil }.map { letter($0) }]
+        .map { row in String(row.reversed().drop { $0 == " " }.reversed()) }
+      text += "\(line < 10 ? " " : "")\(line) \(rows[0])\n"
+      if !rows[1].isEmpty { text += "   \(rows[1])\n" }
+    }
+    return text
+  }
+
+  /// A letter for a cell's style; a space for a cell that looks the same in every style.
+  private static func letter(_ cell: Screen.Cell) -> Character {
+    if cell.character == " " && cell.style != .inverse { return " " }
+    return switch cell.style {
+    case .plain: " "
+    case .bold: "b"
+    case .faint: "-"
+    case .good: "g"
+    case .warning: "w"
+    case .bad: "r"
+    case .inverse: "i"
+    case .finger(let number): Character("\(number % 10)")
+    }
   }
 
   // MARK: Any size, any name
@@ -98,47 +143,10 @@ import TouchView
 
   // MARK: Differences
 
-  /// A terminal that understands what ``ScreenText`` writes.
-  private struct Terminal {
-    var cells: [[Character]]
-    var line = 0
-    var column = 0
-
-    init(_ columns: Int, _ lines: Int) {
-      cells = Array(repeating: Array(repeating: " ", count: columns), count: lines)
-    }
-
-    mutating func write(_ text: String) throws {
-      var rest = text[...]
-      while let character = rest.first {
-        rest = rest.dropFirst()
-        if character == "\u{1B}" {
-          rest = rest.dropFirst()
-          let parameters = rest.prefix { $0.isNumber || $0 == ";" }
-          rest = rest.dropFirst(parameters.count)
-          let numbers = parameters.split(separator: ";").compactMap { Int($0) }
-          switch rest.first {
-          case "H": (line, column) = (numbers[0] - 1, numbers[1] - 1)
-          case "J": for row in cells.indices { cells[row] = cells[row].map { _ in " " } }
-          case "m": break
-          default: Issue.record("unknown sequence")
-          }
-          rest = rest.dropFirst()
-          continue
-        }
-        let width = PictureText.columns(character)
-        try #require(line < cells.count && column + width <= cells[line].count)
-        cells[line][column] = character
-        if width == 2 { cells[line][column + 1] = "\u{0}" }
-        column += width
-      }
-    }
-  }
-
   @Test func differencesLeadToTheSameScreen() throws {
     let player = try Self.player("pinch/pinch.trace", "plays")
     let painter = ScreenText(hasColour: true)
-    var terminal = Terminal(100, 30)
+    var terminal = ScreenTerminal(100, 30)
     var shown: Screen?
     var bytes: [Int] = []
     var generator = SeededRandom(seed: 3)
@@ -152,11 +160,7 @@ import TouchView
       bytes.append(text.utf8.count)
       try terminal.write(text)
       shown = screen
-      for line in 0..<30 {
-        for column in 0..<100 {
-          #expect(terminal.cells[line][column] == screen[column, line].character ?? "\u{0}", "\(column), \(line)")
-        }
-      }
+      terminal.expect(screen, hasColour: true)
     }
     #expect(painter.difference(from: shown, to: try #require(shown)).isEmpty)
   }

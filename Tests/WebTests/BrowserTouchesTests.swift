@@ -156,5 +156,25 @@ struct BrowserPadTests {
     #expect(pad.receive(.closed(2)) == nil)
     #expect(pad.receive(.closed(1)) == nil)
     #expect(pad.receive(.opened(3, .touch, "c"))?.text == "ready")
+    // The next one takes over, without those that have gone.
+    for id in 4...6 { #expect(pad.receive(.opened(id, .touch, "d"))?.text == "busy") }
+    #expect(pad.receive(.closed(4)) == nil)
+    #expect(pad.receive(.closed(3)) ?? (0, "") == (5, "ready"))
+    #expect(pad.receive(.text(5, Timestamp(microseconds: 5), "pad 5000 5000"))?.text == "pad 5000 5000")
+    #expect(pad.receive(.closed(5)) ?? (0, "") == (6, "ready"))
+  }
+
+  @Test func noNumberIsTooLargeToBeRefused() {
+    for number in [Int.min, -10_000_001, 10_000_001, Int.max] {
+      #expect(BrowserMessage("pad \(number) 5000") == nil)
+      #expect(BrowserMessage("touch 1;1 d1 \(number) 0") == nil)
+      #expect(BrowserMessage("touch 1;1 d1 0 \(number)") == nil)
+    }
+    for time in [Int64.min, -1, 9_000_000_000_000_001, .max] {
+      #expect(BrowserMessage("ping \(time)") == nil)
+      #expect(BrowserMessage("touch \(time);1 d1 0 0") == nil)
+      #expect(BrowserMessage("touch 1;\(time) d1 0 0") == nil)
+    }
+    #expect(BrowserMessage("touch 1;1 d\(Int.min) -10000000 10000000") != nil)
   }
 }

@@ -62,7 +62,7 @@ class Terminal:
             elif self.process.poll() is not None:
                 return
 
-    def until(self, text, seconds=30):
+    def until(self, text, seconds=60):
         """Waits until the screen shows a text."""
         end = time.monotonic() + seconds
         while text not in self.text:
@@ -101,8 +101,8 @@ class Terminal:
         self.bytes = data[position:]
 
     def wait(self):
-        self.read(20)
-        return self.process.wait(20)
+        self.read(60)
+        return self.process.wait(60)
 
     def is_restored(self):
         """Whether the modes are those from before, and the alternate screen was left."""
@@ -165,7 +165,7 @@ def endings(folder):
     terminal = Terminal(["play", "missed.trace"], folder)
     terminal.until("tap missed by")
     terminal.type("\x1a")
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while "T" not in open(f"/proc/{terminal.process.pid}/stat").read().rsplit(")", 1)[1][:3]:
         if time.monotonic() > end:
             fail("Ctrl-Z does not suspend the view")

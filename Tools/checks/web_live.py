@@ -75,11 +75,18 @@ def check_pinch(browser, hand, scratch, folder):
         expect(
             browser.run("page.pad.recording.surface") == [round(side * 100) for side in hand.size],
             "the pad has the size of the phone's surface")
-        hand.tap(100, 15)
-        expect(eventually(browser, "page.table.svg.querySelector('.row') !== null"), "a tap opens the section")
+        # A busy machine can make a tap or the start of a pinch a long press.
+        is_open = "page.table.svg.querySelector('.row') !== null"
+        for attempt in range(5):
+            hand.tap(100, 15)
+            if eventually(browser, is_open, 3):
+                break
+        expect(browser.run(is_open), "a tap opens the section")
         before = heights(browser)
-        hand.pinch(60, 25, 50)
-        eventually(browser, "page.verdict.headline.textContent.includes('a pinch')")
+        for attempt in range(5):
+            hand.pinch(60, 25, 50)
+            if eventually(browser, "page.verdict.headline.textContent.includes('a pinch')", 3):
+                break
         after = heights(browser)
         expect(after[0] > before[0] * 1.5, f"a pinch makes the row higher than {before[0]}, not {after[0]}")
         expect(
@@ -94,10 +101,13 @@ def check_pinch(browser, hand, scratch, folder):
                 other.screenshot(os.path.join(folder, "touch.png"), whole=False)
         expect(errors(browser) == [], f"the page has no errors, but {errors(browser)}")
         expect(command.stop() == 0, "Ctrl-C ends it with 0")
-    kept = sorted(glob.glob(os.path.join(touches, "*.trace")))
-    expect(len(kept) == 2, f"both touches are kept: {kept}")
-    expect("tap ended" in run("replay", kept[0]).stdout, "the first replays as a tap")
-    expect("pinch ended" in run("replay", kept[-1]).stdout, "the second replays as a pinch")
+    kept = sorted(glob.glob(os.path.join(touches, "*.yml")))
+    expect(len(kept) >= 2, f"both touches are kept: {kept}")
+    replayed = [run("replay", each).stdout for each in kept]
+    expect(any("tap ended" in each for each in replayed), "a kept touch replays as a tap")
+    expect(any("pinch ended" in each for each in replayed), "a kept touch replays as a pinch")
+    expect(any("opened" in each for each in replayed), "a kept tap opens the section of its scene")
+    expect("Touchstone Browser" in run("info", kept[0]).stdout, "a kept touch describes its device")
 
 
 def check_record(hand, scratch):

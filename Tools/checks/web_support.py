@@ -11,6 +11,9 @@ import time
 
 from report_support import TOUCHSTONE
 
+# Seconds to wait for what always happens: on a machine that also runs other checks, it may take long.
+PATIENCE = 60
+
 
 class Command:
     """A running `touchstone` with pages, for use in a `with` statement."""
@@ -34,7 +37,7 @@ class Command:
         for stream in select.select(list(streams), [], [], wait)[0]:
             self.output[streams[stream]] += (stream.read() or b"").decode()
 
-    def wait_for(self, pattern, stream="out", patience=20):
+    def wait_for(self, pattern, stream="out", patience=PATIENCE):
         """Waits until the output has a match, and returns it."""
         end = time.monotonic() + patience
         while True:
@@ -61,7 +64,7 @@ class Command:
         if self.process.poll() is None:
             self.process.send_signal(2)
         try:
-            status = self.process.wait(20)
+            status = self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
@@ -94,8 +97,8 @@ class Client:
         self.port = int(self.host.split(":")[1])
 
     def connect(self):
-        connection = socket.create_connection(("127.0.0.1", self.port), 10)
-        connection.settimeout(15)
+        connection = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+        connection.settimeout(PATIENCE)
         return connection
 
     def send(self, data):
@@ -174,7 +177,7 @@ class Tab:
         self.browser.session = self.before
 
 
-def eventually(browser, script, patience=10):
+def eventually(browser, script, patience=PATIENCE):
     """Waits until an expression in the page is true. Returns its last value."""
     end = time.monotonic() + patience
     while True:

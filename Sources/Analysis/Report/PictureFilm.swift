@@ -204,11 +204,11 @@ package struct PictureFilm {
   /// Returns one picture with its fingers for a page that shows pictures as they are made. Elements are sent once, and
   /// pictures refer to them by their index.
   ///
-  /// - Parameter isFirst: whether the page has no elements yet.
+  /// - Parameter isFirst: whether the page has no elements yet, so that all are listed. Their numbers do not change:
+  ///   other pages have them.
   package mutating func single(_ picture: Picture, isFirst: Bool) -> ReportValue {
-    if isFirst || items.count > Self.maximumItems {
-      (items, known, texts, listed) = ([], [:], [:], 0)
-    }
+    if items.count > Self.maximumItems { (items, known, texts) = ([], [:], [:]) }
+    if isFirst || items.isEmpty { listed = 0 }
     let frame = frame(of: picture)
     defer { listed = items.count }
     let fingers = picture.elements.compactMap { element -> ReportValue? in

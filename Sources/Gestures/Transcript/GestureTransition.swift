@@ -23,10 +23,14 @@ public struct GestureTransition: Hashable, Sendable {
   /// A Boolean value that indicates whether the recognizer was attached without being named, as one of a standard set.
   public var isImplicit = false
 
-  /// A Boolean value that indicates whether this failure is expected: the recognizer is implicit, and the touch had
+  /// A Boolean value that indicates whether this failure is expected: the recognizer is implicit, and the gesture was
+  /// bound to fail.
+  public var isExpectedFailure: Bool { isImplicit && wasBoundToFail }
+
+  /// A Boolean value that indicates whether the gesture failed because the touch was not meant to be it: the touch had
   /// another number of fingers, was another gesture or a click, or stayed below half of a minimum.
-  public var isExpectedFailure: Bool {
-    guard isImplicit, to == .failed else { return false }
+  public var wasBoundToFail: Bool {
+    guard to == .failed else { return false }
     switch cause {
     case .excluded, .required: return true
     case .itself(let signal, let reason):

@@ -98,7 +98,7 @@ struct LiveCommand: ParsableCommand {
       tree: device.place.tree, clock: LiveClock(origin: MonotonicClock.now), replay: replay, setup: header,
       request: request, form: showsView ? .view(via: viewSource) : .lines(transcript, isJSON: json),
       sources: origin.from == .browser ? .contacts : contacts ? .both : via ?? .libinput, needsOnlyTouches: contacts,
-      latency: meter)
+      latency: meter, search: showsView ? SearchThread() : nil)
     let signals: EndSignals?
     var (stations, browser): ([LiveStation], BrowserStart?) = ([], nil)
     let events = webEvents
@@ -200,13 +200,14 @@ struct LiveCommand: ParsableCommand {
     var display: (any LiveDisplay)?
     if let terminal {
       display = TerminalDisplay(
-        model, terminal, folder, keepsAll: save != nil, start.latency, showsLatency: latency)
+        model, terminal, folder, keepsAll: save != nil, start.latency, showsLatency: latency, start.search)
     }
     if let events {
       let view = web.isWeb ? webView(events, model, folder, start.replay) : nil
-      for event in browser?.others ?? [] { _ = view?.take(event) }
+      _ = view?.take(browser?.others ?? [])
       display = WebDisplay(
-        events, browser?.pad, view: view, inner: display, start.replay, start.latency, keepsAll: save != nil)
+        events, browser?.pad, view: view, inner: display, start.replay, start.latency, keepsAll: save != nil,
+        start.search)
     }
     guard let display else { fail("there is no terminal for keys; print lines with --lines") }
     let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)

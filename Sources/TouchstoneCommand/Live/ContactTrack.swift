@@ -9,6 +9,7 @@ final class ContactTrack: LiveTrack {
   private let device: EvdevDevice
   private let session: any InputReceiver
   private let clock: LiveClock
+  private let log: DeviceLog?
   private var tracker: ContactTracker
   private var frames: [TraceFrame] = []
   private(set) var end: LiveEnd?
@@ -23,10 +24,12 @@ final class ContactTrack: LiveTrack {
   /// - Parameters:
   ///   - tracker: reports times relative to the clock's origin.
   ///   - grace: how late an event may be read; deadlines are delayed by it.
+  ///   - log: receives every frame; nil if none is to be kept.
   init(
     _ device: EvdevDevice, _ tracker: ContactTracker, _ session: any InputReceiver, _ clock: LiveClock,
-    grace: Interval = ContactTrack.grace
+    grace: Interval = ContactTrack.grace, log: DeviceLog? = nil
   ) {
+    self.log = log
     self.grace = grace
     self.device = device
     self.tracker = tracker
@@ -44,6 +47,7 @@ final class ContactTrack: LiveTrack {
     let status = device.read { frame in
       hasInput = true
       onInput?(frame.time)
+      log?.add(frame)
       tracker.track(frame, into: &frames)
       for frame in frames { session.play(frame) }
       frames.removeAll(keepingCapacity: true)

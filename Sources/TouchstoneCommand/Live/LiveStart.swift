@@ -44,6 +44,8 @@ struct LiveStart {
   /// A Boolean value that indicates whether raw touches are sufficient if libinput is not available.
   let needsOnlyTouches: Bool
   let latency: LatencyMeter
+  /// Finds the outcomes of a view's touches; nil finds them when they are shown.
+  let search: SearchThread?
 
   /// Opens a touchpad.
   func station(_ device: InputDevice) throws(Problem) -> LiveStation {
@@ -83,7 +85,9 @@ struct LiveStart {
       let source = ViewSource(
         title: "touchstone live · \(name)", header: header, libinput: provenance, libinputAbsence: absence)
       do {
-        receivers = Receivers(model: try ViewModel(source, replay, via: libinput == nil ? .contacts : via))
+        let model = try ViewModel(source, replay, via: libinput == nil ? .contacts : via)
+        model.search = search
+        receivers = Receivers(model: model)
       } catch { throw Problem(text: "\(error)", status: .usage) }
     }
     var tracks: [any LiveTrack] = []
@@ -92,12 +96,20 @@ struct LiveStart {
       tracks.append(LibinputTrack(libinput.process, translation, try receivers.receiver(.libinput), clock))
     }
     if let touches, let tracker {
-      tracks.append(ContactTrack(touches, tracker, try receivers.receiver(.contacts), clock, grace: grace))
+      let log = receivers.model.map { Self.log(touches, $0, clock) }
+      tracks.append(ContactTrack(touches, tracker, try receivers.receiver(.contacts), clock, grace: grace, log: log))
     }
     for track in tracks { track.onInput = { [latency] in latency.note($0) } }
     receivers.begin()
     return LiveStation(
       device, title: title, tracks, clock, transcript: receivers.transcript, model: receivers.model)
+  }
+
+  /// Returns a log of a device's frames, from which its touches are kept.
+  private static func log(_ device: EvdevDevice, _ model: ViewModel, _ clock: LiveClock) -> DeviceLog {
+    let log = DeviceLog(device.description, limit: ViewModel.maximumInputs)
+    model.deviceRecording = { log.recording(of: clock.moment(of: $0.lowerBound)...clock.moment(of: $0.upperBound)) }
+    return log
   }
 
   private var isView: Bool { if case .view = form { true } else { false } }

@@ -15,6 +15,7 @@ final class PlayView {
   private let signals: EndSignals?
   private var pacing = RedrawPacing()
   private var player: ViewPlayer
+  private let search = SearchThread()
 
   /// How far the arrow keys go.
   private static let jump = Interval.milliseconds(250)
@@ -33,6 +34,7 @@ final class PlayView {
     players[0] = first
     control = ViewControl(first.model, folder)
     control.state.keys = Self.keys
+    first.model.search = search
   }
 
   /// The keys in the last line.
@@ -62,12 +64,14 @@ final class PlayView {
       // While fingers rest, only durations and the position change: thirty times a second is smooth enough.
       let tick =
         player.isPaused ? nil : min(player.nextMoment ?? .never, now + RedrawPacing.interval + RedrawPacing.interval)
-      let waiter = Waiter(inputs: [terminal.signals, terminal.input], outputs: [1], signals: signals)
+      let inputs = [terminal.signals, terminal.input, search?.descriptor].compactMap(\.self)
+      let waiter = Waiter(inputs: inputs, outputs: [1], signals: signals)
       switch waiter.wait(until: [tick, pacing.deadline].compactMap(\.self).min()) {
       case .ended, .closed: return
       case .time: break
       case .ready(let descriptors):
         pacing.change()
+        search?.deliver()
         if descriptors.contains(terminal.signals) {
           terminal.handleSignals()
           // The recording pauses while the program is suspended.
@@ -147,6 +151,7 @@ final class PlayView {
       return control.show("\(titles[index]) cannot be read; run touchstone info for the reason")
     }
     player.pause()
+    other.model.search = search
     players[index] = other
     current = index
     player = other

@@ -13,6 +13,12 @@ struct RecognizerPanel {
   /// How long a failure is shown prominently.
   static let moment = Interval.milliseconds(2_000)
 
+  /// Returns the time at which the next failure is no longer shown prominently; nil if none is.
+  static func nextFading(_ snapshot: ViewSnapshot) -> Timestamp? {
+    snapshot.recognizers.filter { $0.isRelevant && $0.attempt == .failed && $0.failure?.isExpected != true }
+      .map { $0.changed + moment }.filter { $0 > snapshot.time }.min()
+  }
+
   init(_ snapshot: ViewSnapshot, columns: Int, lines: Int) {
     self.snapshot = snapshot
     self.columns = columns
@@ -22,7 +28,8 @@ struct RecognizerPanel {
 
   private enum Row {
     case title(ViewSnapshot.Recognizer)
-    case bar(ViewSnapshot.Bar)
+    /// A bar, and whether it belongs to a gesture that was bound to fail.
+    case bar(ViewSnapshot.Bar, isExpected: Bool)
     case text(String, Screen.Style)
   }
 
@@ -31,7 +38,7 @@ struct RecognizerPanel {
     for (index, row) in rows.prefix(lines).enumerated() {
       switch row {
       case .title(let recognizer): drawTitle(recognizer, in: &screen, column, line + index)
-      case .bar(let bar): drawBar(bar, in: &screen, column, line + index)
+      case .bar(let bar, let isExpected): drawBar(bar, isExpected: isExpected, in: &screen, column, line + index)
       case .text(let text, let style): screen.put(text, column: column, line: line + index, style, width: columns)
       }
     }
@@ -39,29 +46,43 @@ struct RecognizerPanel {
 
   // MARK: Choice of rows
 
-  /// The recognizers that are worth their lines: all titles first, then as many bars as fit, in order of attaching.
+  /// Recognizers in the order in which they get lines: of a failed one, the reason is in its title.
+  private static func rank(_ recognizer: ViewSnapshot.Recognizer) -> Int {
+    switch recognizer.attempt {
+    case .recognized: 0
+    case .trying: 1
+    case .failed: recognizer.failure?.isExpected ?? true ? 3 : 2
+    case .idle: 4
+    }
+  }
+
+  /// The recognizers that are worth their lines, in order of attaching: all titles first, then as many bars as fit.
   private var rows: [Row] {
     let relevant = snapshot.recognizers.filter(\.isRelevant)
-    var titles = relevant
-    if titles.count > lines { titles = Array(titles.prefix(max(1, lines - 1))) }
-    var room = lines - titles.count
-    // Recognizers in progress and recognized ones first; of a failed one, the reason is in its title.
-    var hasBars: [String: Int] = [:]
-    for attempt in [ViewSnapshot.Recognizer.Attempt.recognized, .trying, .failed] {
-      for recognizer in titles where recognizer.attempt == attempt {
-        let bars = min(recognizer.bars.count, max(0, room))
-        hasBars[recognizer.name] = bars
-        room -= bars
-      }
+    let ranked = relevant.enumerated().sorted { a, b in
+      let (first, second) = (Self.rank(a.element), Self.rank(b.element))
+      return first == second ? a.offset < b.offset : first < second
+    }
+    let shown = ranked.prefix(relevant.count > lines ? max(1, lines - 1) : lines)
+    var room = lines - shown.count
+    var bars: [Int: Int] = [:]
+    for (index, recognizer) in shown {
+      bars[index] = min(recognizer.bars.count, max(0, room))
+      room -= bars[index] ?? 0
     }
     var rows: [Row] = []
-    for recognizer in titles {
+    for (index, recognizer) in relevant.enumerated() {
+      guard let count = bars[index] else { continue }
+      let isExpected = recognizer.failure?.isExpected ?? false
       rows.append(.title(recognizer))
-      rows += recognizer.bars.prefix(hasBars[recognizer.name] ?? 0).map { .bar($0) }
+      rows += recognizer.bars.prefix(count).map { .bar($0, isExpected: isExpected) }
     }
+    let hidden = relevant.count - shown.count
     let failed = snapshot.recognizers.count { $0.attempt == .failed && !$0.isRelevant }
     if snapshot.recognizers.allSatisfy({ $0.attempt == .idle }) {
       rows.append(.text(snapshot.touch == nil ? "touch the pad" : "", .faint))
+    } else if hidden > 0 {
+      rows.append(.text("and \(hidden) more; a larger terminal shows all", .faint))
     } else if failed > 0, rows.count < lines {
       rows.append(.text("\(failed) other\(failed == 1 ? "" : "s") failed as expected", .faint))
     }
@@ -83,7 +104,7 @@ struct RecognizerPanel {
       style = .good
     case .failed:
       text = recognizer.failure?.text ?? "failed"
-      style = isNew ? .bad : .faint
+      style = isNew && recognizer.failure?.isExpected != true ? .bad : .faint
     }
     let mark =
       switch recognizer.attempt {
@@ -102,8 +123,10 @@ struct RecognizerPanel {
   private static let nameWidth = 11
   private static let valueWidth = 13
 
-  private func drawBar(_ bar: ViewSnapshot.Bar, in screen: inout Screen, _ column: Int, _ line: Int) {
-    let style = style(of: bar)
+  private func drawBar(
+    _ bar: ViewSnapshot.Bar, isExpected: Bool, in screen: inout Screen, _ column: Int, _ line: Int
+  ) {
+    let style = isExpected ? .faint : style(of: bar)
     screen.put(bar.reason.measured, column: column + 2, line: line, .faint, width: Self.nameWidth)
     let value = numbers.ofThreshold(bar.reason)
     // A value that hardly differs from its threshold has more digits.

@@ -48,7 +48,11 @@ struct Screen: Hashable {
     var column = column
     for character in shown {
       let width = PictureText.columns(character)
-      if width == 0 || column < 0 { continue }
+      if width == 0 { continue }
+      if column < 0 {
+        column += width
+        continue
+      }
       if column + width > end - (isCut ? 1 : 0) { break }
       set(character, column, line, style)
       if width == 2 { cells[line * columns + column + 1] = Cell(character: nil, style: style) }

@@ -11,26 +11,33 @@ final class TerminalDisplay: LiveDisplay {
   private let showsLatency: Bool
   /// A Boolean value that indicates whether every touch is kept.
   private let keepsAll: Bool
+  private let search: SearchThread?
   private var pacing = RedrawPacing()
   private(set) var isClosed = false
   private var versions = ModelVersions()
   /// The touchpad that is shown; nil before there is one.
   private var shown: LiveStation?
   private var isPaused = false
+  /// What is shown while the picture is frozen.
+  private var frozen: ViewSnapshot?
+  /// The moment at which a failure is no longer shown prominently.
+  private var fading: Timestamp?
   private var pads = 0
   private var finisher = TouchFinisher()
 
   /// - Parameters:
   ///   - first: the model to show until a device is there.
   ///   - showsLatency: whether the first line has the latency.
+  ///   - search: finds outcomes of touches.
   init(
     _ first: ViewModel, _ terminal: ViewTerminal, _ folder: TouchFolder, keepsAll: Bool, _ latency: LatencyMeter,
-    showsLatency: Bool
+    showsLatency: Bool, _ search: SearchThread?
   ) {
     self.terminal = terminal
     self.latency = latency
     self.showsLatency = showsLatency
     self.keepsAll = keepsAll
+    self.search = search
     control = ViewControl(first, folder)
     control.state.keys = [("q", "quit"), ("space", "pause")] + ViewControl.keys
   }
@@ -39,21 +46,24 @@ final class TerminalDisplay: LiveDisplay {
   private static let help =
     ["space     freeze the picture; touches are still recognized"] + ViewControl.help
 
-  var inputs: [Int32] { [terminal.signals, terminal.input] }
+  var inputs: [Int32] { [terminal.signals, terminal.input, search?.descriptor].compactMap(\.self) }
   var outputs: [Int32] { [1] }
 
   var deadline: Timestamp? {
     // Durations grow while an attempt is in progress.
     let tick = !isPaused && control.model.isTrying ? MonotonicClock.now + RedrawPacing.interval : nil
-    return [pacing.deadline, finisher.next, tick].compactMap(\.self).min()
+    return [pacing.deadline, finisher.next, tick, fading].compactMap(\.self).min()
   }
 
   func handle(_ descriptors: [Int32]) -> Bool {
     pacing.change()
+    search?.deliver()
     if descriptors.contains(terminal.signals) { terminal.handleSignals() }
     guard descriptors.contains(terminal.input) else { return true }
     for key in terminal.keys() {
       if key == .character("q") { return false }
+      // What a key changes is shown even while the picture is frozen.
+      frozen = nil
       if control.handle(key) { continue }
       switch key {
       case .character("?"): control.state.overlay = .help(Self.help)
@@ -66,10 +76,6 @@ final class TerminalDisplay: LiveDisplay {
 
   func add(_ station: LiveStation) {
     control.show("\(station.title) is open")
-    // The same parameters as before.
-    for parameter in control.model.parameters where parameter.isChanged {
-      station.model?.set(parameter.id, to: parameter.value)
-    }
     show(station)
   }
 
@@ -81,7 +87,7 @@ final class TerminalDisplay: LiveDisplay {
   private func show(_ station: LiveStation) {
     guard let model = station.model else { return }
     shown = station
-    control.model = model
+    control.show(model)
     pacing.change()
   }
 
@@ -89,7 +95,7 @@ final class TerminalDisplay: LiveDisplay {
     if shown == nil, let first = stations.first { show(first) }
     pads = stations.count { !$0.open.isEmpty }
     finisher.finish(stations) { touch, model in
-      if keepsAll { control.write(touch.number, of: model) { "touch \(touch.number) kept as \($0)" } }
+      if keepsAll { control.write(touch, of: model) { "touch \(touch) kept as \($0)" } }
     }
     for station in stations {
       guard let model = station.model, versions.hasChanged(model) else { continue }
@@ -101,25 +107,33 @@ final class TerminalDisplay: LiveDisplay {
   }
 
   private func draw() {
-    guard !isPaused || control.state.overlay != .none else {
-      latency.discard()
-      return
-    }
     let now = MonotonicClock.now
+    if let fading, now >= fading {
+      self.fading = nil
+      pacing.change()
+    }
     guard pacing.take(now) else { return }
     let model = control.model
     control.state.status = status(model)
     let (columns, lines) = terminal.size
     let time = shown?.clock.time ?? model.time
+    let snapshot = frozen ?? model.snapshot(at: max(time, model.time))
     let screen = ViewScreen.screen(
-      model.snapshot(at: max(time, model.time)), control.state, columns: columns, lines: lines,
-      isUnicode: terminal.isUnicode)
+      snapshot, control.state, columns: columns, lines: lines, isUnicode: terminal.isUnicode)
     isClosed = !terminal.show(screen)
-    latency.show(at: MonotonicClock.now)
+    if isPaused {
+      (frozen, fading) = (snapshot, nil)
+      latency.discard()
+    } else {
+      frozen = nil
+      fading = RecognizerPanel.nextFading(snapshot).flatMap { shown?.clock.moment(of: $0) }
+      latency.show(at: MonotonicClock.now)
+    }
   }
 
   private func status(_ model: ViewModel) -> String {
     var parts: [String] = []
+    if isPaused { parts.append("paused") }
     if showsLatency, let text = latency.shortText { parts.append(text) }
     if pads != 1 { parts.append(pads == 0 ? "no touchpad" : "\(pads) touchpads") }
     let touches = model.touchCount

@@ -6,7 +6,8 @@ import TouchView
 
 /// A folder of touches that are kept as recordings, with a label file.
 ///
-/// Each touch is written at once and again at the end, with the parameters of that time. Files that others wrote stay.
+/// A device's touch is kept as the device reported it, with a header file for the setup, and any other as a trace. Each is
+/// written at once and again at the end, with the parameters of that time. Files that others wrote stay.
 final class TouchFolder {
   /// The label file's name.
   static let labels = "labels.tsv"
@@ -14,7 +15,11 @@ final class TouchFolder {
   private struct Kept {
     let model: ViewModel
     let number: Int
-    let file: String
+    /// The name without its ending.
+    let name: String
+    let isDevice: Bool
+    var file: String { name + (isDevice ? ".yml" : ".trace") }
+    var header: String { name + SetupFile.ending }
   }
 
   let path: String
@@ -30,21 +35,43 @@ final class TouchFolder {
   ///
   /// - Returns: the file's path; nil if the touch's fingers are not known.
   func keep(_ number: Int, of model: ViewModel) throws(FileProblem) -> String? {
-    guard let trace = model.recording(ofTouch: number) else { return nil }
     let known = kept.first { $0.model === model && $0.number == number }
-    let file: String
-    if let known { file = known.file } else { file = try freeName() }
-    try AtomicFileWriter.replace("\(path)/\(file)", with: TraceWriter().text(trace))
-    if known == nil { kept.append(Kept(model: model, number: number, file: file)) }
+    let entry: Kept
+    if let known {
+      entry = known
+      if entry.isDevice {
+        try writeHeader(entry)
+      } else if let trace = model.recording(ofTouch: number) {
+        try AtomicFileWriter.replace("\(path)/\(entry.file)", with: TraceWriter().text(trace))
+      }
+    } else {
+      let device = model.deviceRecording(ofTouch: number)
+      guard let bytes = device ?? model.recording(ofTouch: number).map({ Array(TraceWriter().text($0).utf8) }) else {
+        return nil
+      }
+      entry = Kept(model: model, number: number, name: try freeName(), isDevice: device != nil)
+      try AtomicFileWriter.replace("\(path)/\(entry.file)", with: String(decoding: bytes, as: UTF8.self))
+      if entry.isDevice { try writeHeader(entry) }
+      kept.append(entry)
+    }
     try writeLabels()
-    return "\(path)/\(file)"
+    return "\(path)/\(entry.file)"
+  }
+
+  /// Writes the setup of a device's recording, which has none of its own. One that is as usual needs no file.
+  private func writeHeader(_ entry: Kept) throws(FileProblem) {
+    let file = "\(path)/\(entry.header)"
+    guard let header = entry.model.header, header.hasSetup || access(file, F_OK) == 0 else { return }
+    try AtomicFileWriter.replace(file, with: SetupText.text(header))
   }
 
   private func freeName() throws(FileProblem) -> String {
     if mkdir(path, 0o777) != 0 && errno != EEXIST { throw FileProblem("cannot create \(path): \(errorText())") }
-    while access("\(path)/touch-\(next).trace", F_OK) == 0 { next += 1 }
+    while [".trace", ".yml", SetupFile.ending].contains(where: { access("\(path)/touch-\(next)\($0)", F_OK) == 0 }) {
+      next += 1
+    }
     defer { next += 1 }
-    return "touch-\(next).trace"
+    return "touch-\(next)"
   }
 
   /// Writes the labels of the kept touches; lines about other recordings stay as they are.
@@ -73,7 +100,7 @@ final class TouchFolder {
     var changed: [String] = []
     for entry in kept {
       _ = try keep(entry.number, of: entry.model)
-      guard let touch = entry.model.touches.first(where: { $0.number == entry.number }) else { continue }
+      guard let touch = entry.model.touch(entry.number) else { continue }
       if touch.isRight != nil { labelled += 1 }
       if touch.isRight == true { right += 1 }
       rows.append([

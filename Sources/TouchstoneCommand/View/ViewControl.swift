@@ -72,6 +72,13 @@ final class ViewControl {
 
   private func step(_ key: Key) -> Int { key == .pageUp || key == .pageDown ? 10 : 1 }
 
+  /// Shows another touchpad's model, with the same parameters.
+  func show(_ other: ViewModel) {
+    if other === model { return }
+    other.adoptParameters(of: model)
+    model = other
+  }
+
   /// Shows a sentence until the next key.
   func show(_ message: String) { state.message = message }
 

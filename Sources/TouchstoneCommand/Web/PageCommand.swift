@@ -18,6 +18,15 @@ enum PageCommand: Hashable {
   /// A question for the time, with the page's own time.
   case ping(Int64)
 
+  /// Returns a Boolean value that indicates whether the command before this one has no effect.
+  func replaces(_ before: Self) -> Bool {
+    switch (self, before) {
+    case (.set(let index, _), .set(let other, _)): index == other
+    case (.seek, .seek), (.speed, .speed): true
+    default: false
+    }
+  }
+
   /// Parses a text. Returns nil for an unknown one.
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -36,7 +45,7 @@ enum PageCommand: Hashable {
     case ("resume", 1, _): self = .resume
     case ("speed", 2, let speed?): self = .speed(speed)
     case ("seek", 2, let time?): self = .seek(Int64(time))
-    case ("step", 2, let frames?) where abs(frames) <= 1000: self = .step(frames)
+    case ("step", 2, let frames?) where (-1000...1000).contains(frames): self = .step(frames)
     case ("ping", 2, let time?): self = .ping(Int64(time))
     default: return nil
     }

@@ -85,7 +85,10 @@ struct PageStream {
     if let change = snapshot.scene?.lastChange, !change.isEmpty, let last, change != last.scene?.lastChange {
       members.append(.init("change", .text(change)))
     }
-    if let touch = snapshot.touch, touch != last?.touch { members.append(.init("touch", Self.touch(touch))) }
+    if snapshot.touch != last?.touch {
+      // Empty before the first touch: the user may have gone back to the start of a recording.
+      members.append(.init("touch", snapshot.touch.map(Self.touch) ?? .object([])))
+    }
     let parameters = zip(snapshot.parameters.indices, snapshot.parameters).filter { index, each in
       last.map { $0.parameters[index].value != each.value } ?? true
     }
@@ -151,6 +154,7 @@ struct PageStream {
       .init("number", .number(touch.number)), .init("sentences", .texts(touch.sentences)),
       .init("misses", .texts(touch.misses)), .init("recognized", .text(touch.recognizedText)),
       .init("label", .text(touch.label.map { String($0.rawValue) } ?? "")),
+      .init("right", .text(touch.isRight.map { $0 ? "right" : "wrong" } ?? "")),
       .init("remedy", .texts(touch.remedy.map(\.assignment))),
     ])
   }

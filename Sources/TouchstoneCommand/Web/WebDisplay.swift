@@ -14,6 +14,7 @@ final class WebDisplay: LiveDisplay {
   private let replay: Replay
   private let latency: LatencyMeter
   private let keepsAll: Bool
+  private let search: SearchThread?
   private var finisher = TouchFinisher()
   private var versions = ModelVersions()
   private var shown: LiveStation?
@@ -23,9 +24,10 @@ final class WebDisplay: LiveDisplay {
   ///   - view: the page; nil if there is none.
   ///   - inner: what shows the session besides the page.
   ///   - keepsAll: whether every touch is kept.
+  ///   - search: finds outcomes of touches.
   init(
     _ events: WebEvents, _ pad: BrowserPad?, view: WebView?, inner: (any LiveDisplay)?, _ replay: Replay,
-    _ latency: LatencyMeter, keepsAll: Bool
+    _ latency: LatencyMeter, keepsAll: Bool, _ search: SearchThread? = nil
   ) {
     self.events = events
     self.pad = pad
@@ -34,9 +36,10 @@ final class WebDisplay: LiveDisplay {
     self.replay = replay
     self.latency = latency
     self.keepsAll = keepsAll
+    self.search = search
   }
 
-  var inputs: [Int32] { [events.descriptor] + (inner?.inputs ?? []) }
+  var inputs: [Int32] { [events.descriptor, search?.descriptor].compactMap(\.self) + (inner?.inputs ?? []) }
   var outputs: [Int32] { inner?.outputs ?? [] }
   var isClosed: Bool { events.isOver || inner?.isClosed ?? false }
 
@@ -46,9 +49,11 @@ final class WebDisplay: LiveDisplay {
   }
 
   func handle(_ descriptors: [Int32]) -> Bool {
+    search?.deliver()
     if descriptors.contains(events.descriptor) {
-      for event in events.read({ report($0) }) {
-        _ = view?.take(event)
+      let arrived = events.read { report($0) }
+      _ = view?.take(arrived)
+      for event in arrived {
         if let answer = pad?.receive(event) { events.server.send(answer.text, to: answer.browser) }
       }
     }
@@ -58,11 +63,6 @@ final class WebDisplay: LiveDisplay {
 
   func add(_ station: LiveStation) {
     inner?.add(station)
-    guard let view, let model = station.model else { return }
-    // The same parameters as before.
-    for parameter in view.control.model.parameters where parameter.isChanged {
-      model.set(parameter.id, to: parameter.value)
-    }
     show(station)
   }
 
@@ -75,8 +75,9 @@ final class WebDisplay: LiveDisplay {
     guard let view else { return }
     if shown == nil, let first = stations.first { show(first) }
     finisher.finish(stations) { touch, model in
-      if keepsAll { view.control.write(touch.number, of: model) { "touch \(touch.number) kept as \($0)" } }
-      if keepsAll { printMessage(view.control.state.message) }
+      guard keepsAll else { return }
+      view.control.write(touch, of: model) { "touch \(touch) kept as \($0)" }
+      printMessage(view.control.state.message)
     }
     for station in stations {
       guard let model = station.model, versions.hasChanged(model) else { continue }
@@ -87,9 +88,9 @@ final class WebDisplay: LiveDisplay {
     if model.isTrying { view.change() }
     let now = MonotonicClock.now
     let time = max(shown?.clock.time ?? model.time, model.time)
-    if view.send(model.snapshot(at: time), isRunning: true, input: latency.newest, at: now), inner == nil {
-      latency.show(at: MonotonicClock.now)
-    }
+    let isSent = view.send(model.snapshot(at: time), isRunning: true, input: latency.newest, at: now)
+    if inner != nil { return }
+    if isSent { latency.show(at: MonotonicClock.now) } else if !view.hasViewers { latency.discard() }
   }
 
   private func show(_ station: LiveStation) {

@@ -9,12 +9,14 @@ final class WebPlay {
   private let events: WebEvents
   private let view: WebView
   private let signals: EndSignals?
+  private let search = SearchThread()
 
   init(_ player: ViewPlayer, _ events: WebEvents, _ view: WebView, signals: EndSignals?) {
     self.player = player
     self.events = events
     self.view = view
     self.signals = signals
+    player.model.search = search
   }
 
   /// Runs until the user quits or the server has ended.
@@ -30,11 +32,15 @@ final class WebPlay {
       view.send(player.snapshot, position, isRunning: !player.isPaused && player.speed == 1, at: now)
       let tick =
         player.isPaused ? nil : min(player.nextMoment ?? .never, now + RedrawPacing.interval + RedrawPacing.interval)
-      let waiter = Waiter(inputs: [events.descriptor], outputs: [], signals: signals)
+      let inputs = [events.descriptor, search?.descriptor].compactMap(\.self)
+      let waiter = Waiter(inputs: inputs, outputs: [], signals: signals)
       switch waiter.wait(until: [tick, view.deadline].compactMap(\.self).min()) {
       case .ended, .closed: return
       case .time: break
-      case .ready: for command in events.read().compactMap(view.take) { handle(command) }
+      case .ready(let descriptors):
+        search?.deliver()
+        guard descriptors.contains(events.descriptor) else { continue }
+        for command in view.take(events.read()) { handle(command) }
       }
     }
   }

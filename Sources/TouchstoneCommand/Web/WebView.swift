@@ -13,8 +13,11 @@ final class WebView {
   let control: ViewControl
   private var stream: PageStream
   private var pacing = RedrawPacing(interval: WebView.interval)
-  private var hasViewers = false
-  /// A Boolean value that indicates whether a page needs everything.
+  /// The browsers that show the page.
+  private var viewers: Set<Int> = []
+  /// The browsers that need everything.
+  private var newViewers: [Int] = []
+  /// A Boolean value that indicates whether all browsers need everything, because another model is shown.
   private var isNew = true
   /// The answer to what the user did on a page, until it is sent.
   private var message = ""
@@ -30,12 +33,14 @@ final class WebView {
 
   /// Shows another model.
   func show(_ model: ViewModel, _ setup: Setup) {
-    control.model = model
+    control.show(model)
     stream = PageStream(setup)
     isNew = true
     change()
   }
 
+  /// A Boolean value that indicates whether a browser shows the page.
+  var hasViewers: Bool { !viewers.isEmpty }
   /// The moment of the next message; nil if there is nothing to send.
   var deadline: Timestamp? { hasViewers ? pacing.deadline : nil }
 
@@ -55,22 +60,38 @@ final class WebView {
     guard hasViewers, pacing.take(now) else { return false }
     let snapshot = snapshot()
     if isNew { server.send(stream.beginning(snapshot, position), toAll: .view) }
-    isNew = false
-    server.send(stream.update(snapshot, position, isRunning: isRunning, input: input, message: message), toAll: .view)
-    message = ""
+    let update = stream.update(snapshot, position, isRunning: isRunning, input: input, message: message)
+    server.send(update, toAll: .view)
+    // What the others already have.
+    if !isNew && !newViewers.isEmpty {
+      let everything = stream.beginning(snapshot, position)
+      for browser in newViewers { server.send(everything, to: browser) }
+    }
+    (isNew, newViewers, message) = (false, [], "")
     return true
   }
 
-  /// Handles an event of the page. Returns what the user wants of a recording's player, if it is that.
-  func take(_ event: WebEvent) -> PageCommand? {
-    switch event {
-    case .opened(_, .view, _):
-      (hasViewers, isNew) = (true, true)
-      change()
-      return nil
-    case .text(let browser, _, let text): return PageCommand(text).flatMap { handle($0, from: browser) }
-    case .opened, .closed, .refused, .ended: return nil
+  /// Handles events of the page. Returns what the user wants of a recording's player.
+  func take(_ events: [WebEvent]) -> [PageCommand] {
+    var commands: [(command: PageCommand, browser: Int)] = []
+    for event in events {
+      switch event {
+      case .opened(let browser, .view, _):
+        viewers.insert(browser)
+        newViewers.append(browser)
+        change()
+      case .closed(let browser):
+        viewers.remove(browser)
+        newViewers.removeAll { $0 == browser }
+      case .text(let browser, _, let text) where viewers.contains(browser):
+        guard let command = PageCommand(text) else { continue }
+        // A slider that is dragged sends values faster than they can be replayed.
+        if let last = commands.last, command.replaces(last.command) { commands.removeLast() }
+        commands.append((command, browser))
+      case .opened, .text, .refused, .ended: break
+      }
     }
+    return commands.compactMap { handle($0.command, from: $0.browser) }
   }
 
   private func handle(_ command: PageCommand, from browser: Int) -> PageCommand? {

@@ -80,6 +80,8 @@ class LivePage {
     document.addEventListener("visibilitychange", () => this.lanes?.show());
   }
   change(isOpen) {
+    // What comes first describes everything; updates before it are for other pages.
+    this.isBegun = false;
     this.connection.textContent = isOpen ? "connected" : "touchstone does not answer; trying again";
     this.connection.className = isOpen ? "" : "problem";
     if (!isOpen && !this.pad) document.body.replaceChildren(element("p", { class: "problem" }, "touchstone does not answer; trying again"));
@@ -89,7 +91,7 @@ class LivePage {
     const message = JSON.parse(text);
     this.messages += 1;
     if (message.begin) this.begin(message.begin);
-    if (message.update) this.update(message.update);
+    if (message.update && this.isBegun) this.update(message.update);
   }
   recolour() {
     Colours.read();
@@ -98,10 +100,12 @@ class LivePage {
   }
 
   begin({ title, surface, isSizeAssumed, lanes, parameters, scene, duration }) {
+    this.isBegun = true;
+    this.waiting = {};
     People.hasMillimetres = !isSizeAssumed;
     document.title = `${title}: touchstone`;
     this.recognizers = lanes.map((lane, index) => ({ index, name: lane.name, attempt: "idle", phase: lane.initial, changed: 0, bars: [], failure: "", isExpected: false, isRelevant: false, measurements: [], recognitions: 0 }));
-    this.verdict = new LiveVerdict(this.send);
+    this.verdict = new LiveVerdict(this.send, duration > 0 ? "No touch is over yet." : "Touch the surface.");
     this.pad = new LivePad(surface);
     this.table = scene ? new LiveTable() : null;
     this.attempts = new LiveAttempts();
@@ -161,7 +165,7 @@ class LivePage {
     if (touch) {
       this.verdict.show(touch);
       // The parameters that would have helped.
-      for (const change of touch.remedy) this.parameters.open(change.split(".")[0]);
+      for (const change of touch.remedy ?? []) this.parameters.open(change.split(".")[0]);
     }
     if (message) setText(this.verdict.message, Head.sentence(message));
     if (parameters) this.parameters.show(parameters);

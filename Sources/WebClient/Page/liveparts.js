@@ -74,6 +74,8 @@ class LiveMachines {
   constructor(lanes) {
     this.lanes = lanes.map((lane, index) => Object.assign(Object.create(Lane.prototype), lane, { index }));
     this.phases = lanes.map((lane) => lane.initial);
+    /** Whether the machine failed as it was bound to. */
+    this.expected = lanes.map(() => false);
     this.chosen = null;
     this.shown = -1;
     this.chips = this.lanes.map((lane) => {
@@ -99,14 +101,15 @@ class LiveMachines {
     // The recognizer that changed last, of those that matter.
     const order = { recognized: 3, trying: 2, failed: 1, idle: 0 };
     const best = recognizers.filter((each) => each.isRelevant).sort((a, b) => order[b.attempt] - order[a.attempt] || b.changed - a.changed)[0];
-    for (const { index, phase } of recognizers) {
+    for (const { index, phase, attempt, isExpected } of recognizers) {
       if (this.phases[index] !== phase && index === this.shown) this.pass(this.phases[index], phase);
       this.phases[index] = phase;
+      this.expected[index] = attempt === "failed" && isExpected;
     }
     this.draw(this.chosen ?? best?.index ?? Math.max(0, this.shown));
   }
   draw(index) {
-    const key = `${index} ${this.phases[index]}`;
+    const key = `${index} ${this.phases[index]} ${this.expected[index]}`;
     if (this.drawn === key) return;
     this.drawn = key;
     this.chips.forEach(({ button }, i) => button.setAttribute("aria-pressed", String(i === index)));
@@ -123,7 +126,10 @@ class LiveMachines {
     this.light();
   }
   light() {
-    for (const group of this.figure.querySelectorAll("g.phase")) group.classList.toggle("current", group.textContent === this.phases[this.shown]);
+    for (const group of this.figure.querySelectorAll("g.phase")) {
+      group.classList.toggle("current", group.textContent === this.phases[this.shown]);
+      group.classList.toggle("expected", this.expected[this.shown]);
+    }
   }
   /** Marks the transition that was just taken. */
   pass(from, to) {
@@ -190,8 +196,10 @@ class LiveVerdict {
   /** The keys of the labels in the terminal's view, and their names. */
   static labels = [["t", "a tap"], ["p", "a pinch"], ["l", "a long press"], ["s", "a swipe"], ["r", "a rotation"], ["n", "nothing"]];
 
-  constructor(send) {
-    this.headline = element("p", { class: "headline", role: "status" }, "Touch the surface.");
+  /** `invitation` is shown before the first touch is over. */
+  constructor(send, invitation) {
+    this.invitation = invitation;
+    this.headline = element("p", { class: "headline", role: "status" }, invitation);
     this.lines = element("div");
     this.message = element("p", { role: "status" });
     this.send = send;
@@ -200,13 +208,21 @@ class LiveVerdict {
       element("button", { type: "button", onclick: () => send("keep") }, "Save"));
     this.node = element("div", { class: "verdict" }, this.lines, this.meant, this.message);
   }
-  show({ number, sentences, misses, remedy, label }) {
-    this.meant.hidden = false;
+  /** Takes the last touch; it is empty before the first one. */
+  show({ number, sentences = [], misses = [], remedy = [], label = "", right = "" }) {
+    this.meant.hidden = number === undefined;
+    if (this.meant.hidden) {
+      this.headline.textContent = this.invitation;
+      this.lines.replaceChildren();
+      return;
+    }
     this.labels.forEach((button, i) => button.setAttribute("aria-pressed", String(LiveVerdict.labels[i][0] === label)));
     // What was answered to the touch before.
     if (number !== this.number) this.message.textContent = "";
     this.headline.textContent = Head.sentence(sentences[0] ?? "nothing was recognized");
     const lines = [...sentences.slice(1), ...misses.map((miss) => `✗ ${miss}`)].map((text) => element("p", {}, text));
+    const meant = LiveVerdict.labels.find(([key]) => key === label)?.[1];
+    if (right) lines.unshift(element("p", { class: right }, right === "right" ? `✓ ${meant}, as meant` : label === "n" ? "✗ nothing was meant" : `✗ missed ${meant}`));
     if (remedy.length > 0) lines.push(element("p", { class: "remedy" }, element("button", { type: "button", onclick: () => this.send("remedy") }, `Try ${remedy.join(" ")}`)));
     this.lines.replaceChildren(...lines);
     this.number = number;

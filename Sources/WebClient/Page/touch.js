@@ -36,7 +36,7 @@ class Surface {
   receive(text) {
     const [word, ...rest] = text.split(" ");
     if (word === "ready") this.link.send(`pad ${this.micrometres(this.node.clientWidth)} ${this.micrometres(this.node.clientHeight)}`);
-    else if (word === "busy") this.show("Another browser is the touchpad already. Close its page and load this one again.", true);
+    else if (word === "busy") this.show("Another browser is the touchpad. This page takes over when that one is closed.", true);
     else if (word === "pad") this.begin(rest.map((side) => Number(side) / 1000));
     else if (word === "pong") this.delay = (Link.now() - Number(rest[0])) / 1000;
   }
