@@ -55,7 +55,10 @@ def check_messages(client):
     ]
     for name, data, code in cases:
         connection, status = client.websocket(own)
-        expect(status == 101, "the WebSocket opens")
+        if status == 0:
+            # Closed without an answer, as seldom happens on a busy machine. A page connects again.
+            connection, status = client.websocket(own)
+        expect(status == 101, f"the WebSocket opens, not {status}")
         connection.settimeout(15)
         try:
             connection.sendall(data)
