@@ -178,10 +178,10 @@ import Testing
       let alone = try CommandRunner.run(Self.sweep + [".", "--results", "r.jsonl"], in: folder)
       var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
       for index in 0..<3 {
-        let end = try #require(lines[index].range(of: ",\"came\"") ?? lines[index].range(of: ",\"promised\""))
+        let end = try #require(lines[index].range(of: ",\"recognized\"") ?? lines[index].range(of: ",\"expected\""))
         lines[index] = String(lines[index][..<end.lowerBound]) + ",\"error\":\"it was gone\"}"
       }
-      lines = lines.map { $0.replacingOccurrences(of: ",\"promised\":\"tap 1\",\"error\"", with: ",\"error\"") }
+      lines = lines.map { $0.replacingOccurrences(of: ",\"expected\":\"tap 1\",\"error\"", with: ",\"error\"") }
       try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
       let again = try CommandRunner.run(Self.sweep + [".", "--results", "r.jsonl"], in: folder)
       #expect(again.output == alone.output && again.status == 0)

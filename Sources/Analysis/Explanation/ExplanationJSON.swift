@@ -16,7 +16,7 @@ public enum ExplanationJSON {
     object.add("fingers", touch.fingers)
     if touch.fingers > 0 { object.add("farthest", thousandths: FixedPoint.thousandths(touch.maximumDistance)) }
     if !touch.touchpadEvents.isEmpty { object.add("libinput", touch.touchpadEvents) }
-    if !touch.libinputNotes.isEmpty { object.add("asides", touch.libinputNotes) }
+    if !touch.libinputNotes.isEmpty { object.add("libinput_notes", touch.libinputNotes) }
     if !touch.notes.isEmpty { object.add("notes", touch.notes.map(\.text)) }
     object.add("moved", verdict.fingers)
     object.add("verdict", verdict.outcome)
@@ -42,8 +42,8 @@ public enum ExplanationJSON {
     object.add("touches", attempt.numberOfTouches)
     switch attempt.outcome {
     case .recognized(let time, let held, let isCancelled):
-      object.add("outcome", isCancelled ? "cancelled" : "came")
-      object.add("came_us", time)
+      object.add("outcome", isCancelled ? "cancelled" : "recognized")
+      object.add("recognized_us", time)
       if let held { object.add("held_since_us", held) }
       object.add("margins", finding.margins.map { margin($0) })
     case .undecided: object.add("outcome", "undecided")
@@ -121,7 +121,7 @@ public enum ExplanationJSON {
   private static func gesture(_ attempt: Attempt) -> JSONObject {
     var object = JSONObject()
     object.add("recognizer", attempt.recognizer)
-    object.add("came_us", attempt.recognitionTime ?? attempt.start)
+    object.add("recognized_us", attempt.recognitionTime ?? attempt.start)
     return object
   }
 }

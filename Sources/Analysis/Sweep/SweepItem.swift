@@ -6,13 +6,13 @@ import TouchTrace
 /// on any machine.
 ///
 /// ```
-/// {"sweep":1,"touchstone":"0.1.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
+/// {"sweep":2,"touchstone":"0.1.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
 ///  "set":["tap.allowableMovement=4"],"now":["16"]}
 /// ```
 /// Optional keys follow: `recognizers`, `surface`, `device`, `description` and `setup`.
 public struct SweepItem: Hashable, Sendable {
   /// The version of the format. Lines of another version are not read.
-  public static let version = 1
+  public static let version = 2
 
   /// The version of Touchstone. Another version may give other results.
   public var touchstone: String
@@ -142,10 +142,10 @@ public struct SweepResult: Hashable, Sendable {
     self.item = item
     error = json.text("error")
     if error != nil { return }
-    guard let listed = json.list("came") else { return nil }
+    guard let listed = json.list("recognized") else { return nil }
     recognized = listed.compactMap { GestureCount(parsing: $0) }
     guard recognized.count == listed.count else { return nil }
-    if let text = json.text("promised") {
+    if let text = json.text("expected") {
       // A recognizer's name has no space in it.
       let parts = text.split(separator: " ")
       guard parts.count % 2 == 0 else { return nil }
@@ -155,7 +155,7 @@ public struct SweepResult: Hashable, Sendable {
       }
     }
     gesturesWithoutRecognizer =
-      json.list("unplayed") ?? (expected.isEmpty ? item.label.gestures.map(\.name) : [])
+      json.list("without_recognizer") ?? (expected.isEmpty ? item.label.gestures.map(\.name) : [])
   }
 
   /// The result as a line, without its line feed.
@@ -164,12 +164,12 @@ public struct SweepResult: Hashable, Sendable {
     if let error {
       object.add("error", error)
     } else {
-      if !expected.isEmpty { object.add("promised", expected.map(\.text).joined(separator: " ")) }
+      if !expected.isEmpty { object.add("expected", expected.map(\.text).joined(separator: " ")) }
       // If no gesture is expected, then none of the label's has a recognizer.
       if !expected.isEmpty && !gesturesWithoutRecognizer.isEmpty {
-        object.add("unplayed", gesturesWithoutRecognizer)
+        object.add("without_recognizer", gesturesWithoutRecognizer)
       }
-      object.add("came", recognized.map(\.text))
+      object.add("recognized", recognized.map(\.text))
     }
     return object.text
   }

@@ -43,11 +43,11 @@ public struct Reason: Hashable, Sendable {
   /// The relation to the threshold that the value should have had.
   public enum Bound: String, Sendable {
     /// At most the threshold.
-    case atMost = "allowed"
+    case atMost = "at most"
     /// Less than the threshold.
-    case lessThan = "needs less than"
+    case lessThan = "less than"
     /// At least the threshold.
-    case atLeast = "needs"
+    case atLeast = "at least"
   }
 
   /// The measured property, such as `moved`.

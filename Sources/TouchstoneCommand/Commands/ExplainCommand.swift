@@ -19,16 +19,16 @@ struct ExplainCommand: ParsableCommand {
       --all, --at and --gesture list every gesture that was attempted: ✓ it was recognized, with its margins to failing; \
       ✗ it was not, with the time, the measured value and the threshold, or the other gesture that prevented it.
 
-      --json prints an object per touch, followed by an object per attempt. A touch has no key recognizer; its keys are \
-      touch, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its events), asides, moved, \
-      verdict and libinput_verdict (the sentence's parts), attempts, and nearest, the smallest parameter change if no \
-      gesture was recognized. An attempt has touch, recognizer, kind, start_us, end_us, touches and outcome (came, \
-      cancelled, failed or undecided). A failure adds signal, measured, value, bound, threshold and unit, or \
-      excluded_by, required or decided_by; search (found, only_far with the change far, only_another_gesture, nothing, \
-      incomplete or skipped); and remedies: each has parameters, or simultaneous or without_require with two \
-      recognizers, and gains and losses. A recognized gesture adds came_us, held_since_us and margins. With --via \
-      libinput an object with via, libinput and group comes first; with several recordings an object with file precedes \
-      each.
+      --json prints an object per touch, followed by an object per attempt. A touch has no key recognizer; its keys \
+      are touch, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its events), \
+      libinput_notes, moved, verdict and libinput_verdict (the sentence's parts), attempts, and nearest, the smallest \
+      parameter change if no gesture was recognized. An attempt has touch, recognizer, kind, start_us, end_us, touches \
+      and outcome (recognized, cancelled, failed or undecided). A failure adds signal, measured, value, bound, \
+      threshold and unit, or excluded_by, required or decided_by; search (found, only_far with the change far, \
+      only_another_gesture, nothing, incomplete or skipped); and remedies: each has parameters, or simultaneous or \
+      without_require with two recognizers, and gains and losses. A recognized gesture adds recognized_us, \
+      held_since_us and margins. With --via libinput an object with via, libinput and group comes first; with several \
+      recordings an object with file precedes each.
 
 
       Exit codes: 0 success · 3 a recording cannot be read to its end · 4 nothing was attempted at that time, or there \
