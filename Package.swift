@@ -3,8 +3,8 @@ import PackageDescription
 
 // The libraries have no dependencies: a program that reuses the recognizers with `traits: []` fetches nothing else. The
 // traits are levels, each with everything of the one before: `Command`, `Web` for pages in a browser, `Libinput` for the
-// real libinput. Only one of them is enabled at a time, because the package manager passes several to the compiler in
-// random order, and then everything is compiled again.
+// real libinput; at the end follows one for the debug builds of other packages. Only one of them is enabled at a time, because
+// the package manager passes several to the compiler in random order, and then everything is compiled again.
 let (command, web) = (["Command", "Web", "Libinput"], ["Web", "Libinput"])
 let package = Package(
   name: "touchstone",
@@ -157,6 +157,18 @@ package.targets += [
   .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures"], exclude: ["include"]),
   .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
 ]
+#endif
+
+// A debug build of the recognizers is 30 times slower than a release build. A package that depends on this one can have them
+// optimized in its own debug builds, without any flag on its command line. Earlier package managers refuse such a flag in a
+// dependency, so the trait is not declared there.
+#if compiler(>=6.3)
+package.traits.insert(
+  .trait(name: "OptimizedGestures", description: "The library Gestures is optimized in debug builds as well."))
+for target in package.targets where target.name == "Gestures" {
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .debug, traits: ["OptimizedGestures"]))]
+}
 #endif
 
 // Warnings are errors with the compiler that continuous integration uses. A newer one may warn about more, which must not

@@ -67,7 +67,7 @@ extension GestureCoordinator {
       markBegunByTouches(stepped)
     }
     if state.configuration.deliversTouches { deliverTouches(of: touches) }
-    if !touches.changes.isDisjoint(with: [.ended, .cancelled]) { removeLiftedTouches(touches) }
+    if !touches.changes.isDisjoint(with: .touchUp) { removeLiftedTouches(touches) }
     finishEvent()
     updateFastPath(touches)
   }

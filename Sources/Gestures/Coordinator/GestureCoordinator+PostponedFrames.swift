@@ -45,7 +45,6 @@ extension GestureCoordinator {
       postponedFrame.copy(touches, at: touches.time) { $0.touchDownTime }
     }
     state.postponed.append(touches.time, touches.contacts[0].position)
-    assertInvariants()
   }
 
   /// Delivers the postponed frames to recognizers that have not received them.

@@ -65,7 +65,7 @@ public struct CentroidPath: Hashable, Sendable {
       location = oldSum / Double(oldCount)
       translation = location - origin
     }
-    if newCount > 0, oldCount == 0 || !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) {
+    if newCount > 0, oldCount == 0 || !touches.changes.isDisjoint(with: .touchDownOrUp) {
       let centroid = newSum / Double(newCount)
       origin += centroid - location
       location = centroid

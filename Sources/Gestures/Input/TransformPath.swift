@@ -109,7 +109,7 @@ public struct TransformPath: Sendable {
 
   /// Takes the fingers that are down after the frame as the reference for the next one: the second half of `follow`.
   mutating func updateTouches(_ touches: borrowing TouchFrame) {
-    let haveChanged = !touches.changes.isDisjoint(with: [.began, .ended, .cancelled])
+    let haveChanged = !touches.changes.isDisjoint(with: .touchDownOrUp)
     // Fingers that were in one place can be measured once they are apart.
     if haveChanged || baseSpan < Self.minimumSpan && span >= Self.minimumSpan { resume(touches) }
   }

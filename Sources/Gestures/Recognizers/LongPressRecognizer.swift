@@ -208,7 +208,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .ready, .betweenTaps: return touches.changes.contains(.began) ? readTouchDown(touches) : nil
     case .awaitingTouches, .holding, .lifting: break
     }
-    if !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) {
+    if !touches.changes.isDisjoint(with: .touchDownOrUp) {
       if touches.changes.contains(.cancelled) { return .touchCancelled }
       return touches.changes.contains(.began) ? readTouchDown(touches) : readTouchUp(touches)
     }

@@ -60,7 +60,7 @@ extension PairRecognizer {
   /// Classifies a frame before the gesture begins: of more than two touches the two that have moved most count.
   private mutating func track(_ geometry: PinchGeometry, _ touches: borrowing TouchFrame) -> Signal? {
     if maximumNumberOfTouches == 2, touches.down > 2 {
-      if !touches.changes.isDisjoint(with: [.began, .ended, .cancelled]) { selection.storePositions(touches) }
+      if !touches.changes.isDisjoint(with: .touchDownOrUp) { selection.storePositions(touches) }
       if let pair = selection.mostMoved(in: touches) {
         if !isEnough(from: pair.start, to: pair.geometry) { return nil }
         selection.select(pair)
