@@ -58,6 +58,7 @@ public struct Touchstone: ParsableCommand {
   ///   the library has already is ignored.
   public static func run(adding recognizers: [any GestureRecognizer.Type] = []) {
     prepareFiles()
+    Interruption.prepare()
     KnownRecognizers.add(recognizers)
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.isEmpty {

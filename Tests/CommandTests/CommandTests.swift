@@ -187,7 +187,7 @@ private let tap = """
       let before = try Data(contentsOf: whole)
       let outcome = try CommandRunner.run("convert", "--force", "b.trace", "a.trace", in: folder)
       #expect(outcome.status == 3)
-      #expect(outcome.errors.hasSuffix("  the output so far is in a.trace.new; a.trace is unchanged\n"))
+      #expect(outcome.errors.hasSuffix("  the output so far is in a.trace.incomplete; a.trace is unchanged\n"))
       #expect(try Data(contentsOf: whole) == before)
     }
   }

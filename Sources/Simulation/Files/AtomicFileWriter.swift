@@ -1,43 +1,95 @@
 import Glibc
+import TouchTrace
 
-/// Writes a file atomically: to a temporary file next to it, which then replaces it.
+/// Writes a file atomically: to a draft in the same folder, which then replaces it.
 ///
-/// The temporary file is `FILE.new`. If that name is taken, the file that has it stays and the next free one of
-/// `FILE.new2`, `FILE.new3`… is used.
+/// A draft is hidden and has a random name, `.touchstone-draft-` and sixteen digits before the file's name. No other
+/// program has that file, so an interrupted program can remove it, and what a killed one leaves behind is not taken for
+/// a recording. An output that stays incomplete for good is kept as `FILE.incomplete`: see ``keep()``.
 package struct AtomicFileWriter {
   /// The path of the file to replace.
   package let path: String
-  /// The path of the temporary file; final once it is open.
-  package private(set) var name: String
+  /// The path of the draft while it is being written, otherwise nil.
+  private var draft: String?
 
-  package init(path: String) {
-    self.path = path
-    name = path + ".new"
+  package init(path: String) { self.path = path }
+
+  /// The start of every draft's name.
+  static let draftPrefix = ".touchstone-draft-"
+  /// The most bytes of the file's name in the draft's: with the prefix and the digits, less than the 255 of a file name.
+  private static let longestName = 200
+
+  /// Returns a path for a draft that no other program uses.
+  private func newDraft() -> String {
+    let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    var name = path[slash...]
+    while name.utf8.count > Self.longestName { name.removeLast() }
+    let digits = Hexadecimal.text(UInt64.random(in: .min ... .max), digits: 16)
+    return "\(path[..<slash])\(Self.draftPrefix)\(digits).\(name)"
   }
 
-  /// The number of names to try.
-  private static let maximumAttempts = 100
-
-  /// Opens the temporary file for writing. Errors name the file to replace, because the user knows no other.
+  /// Opens the draft for writing. Errors name the file to replace, because the user knows no other.
+  ///
+  /// The draft never has more permissions than the file that it replaces.
   package mutating func open() throws(FileProblem) -> Int32 {
-    for number in 1...Self.maximumAttempts {
-      name = path + ".new\(number == 1 ? "" : "\(number)")"
-      // O_EXCL: an existing file may be a symbolic link, which must not be written through.
-      let descriptor = Glibc.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor < 0 && errno == EEXIST { continue }
-      if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
-      // A private file stays private.
-      var status = stat()
-      if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
-      return descriptor
+    let draft = newDraft()
+    var status = stat()
+    let isReplacing = stat(path, &status) == 0
+    let mode = isReplacing ? status.st_mode & 0o777 : 0o666
+    Drafts.add(draft)
+    // O_EXCL: the draft is always a new file, never a link to another one.
+    let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    if descriptor < 0 {
+      let reason = errorText()
+      Drafts.remove(draft)
+      throw FileProblem("cannot write to \(path): \(reason)")
     }
-    throw FileProblem("cannot write to \(path): \(path).new to \(name) all exist; remove the ones you do not need")
+    // The process's mask does not apply to a file that exists already.
+    if isReplacing { fchmod(descriptor, mode) }
+    self.draft = draft
+    return descriptor
   }
 
-  /// Replaces the file with the temporary file, which must be complete and closed.
-  package func commit() throws(FileProblem) {
-    if rename(name, path) == 0 { return }
-    throw FileProblem("cannot replace \(path): \(errorText()); the new content is in \(name)")
+  /// Replaces the file with the draft, which must be complete and closed.
+  package mutating func commit() throws(FileProblem) {
+    guard let draft else { return }
+    if rename(draft, path) == 0 {
+      Drafts.remove(draft)
+      self.draft = nil
+      return
+    }
+    let reason = errorText()
+    throw FileProblem("cannot replace \(path): \(reason); the new content is in \(keep() ?? draft)")
+  }
+
+  /// Keeps an incomplete draft for the user, as `FILE.incomplete` or, if that exists, `FILE.incomplete2` and so on.
+  ///
+  /// - Returns: the path under which it is kept; nil if there is no draft.
+  package mutating func keep() -> String? {
+    guard let draft else { return nil }
+    self.draft = nil
+    Drafts.remove(draft)
+    for number in 1...100 {
+      let name = path + Self.incompleteExtension + (number == 1 ? "" : "\(number)")
+      // A link, because a renamed file would replace an existing one.
+      if link(draft, name) == 0 {
+        unlink(draft)
+        return name
+      }
+      // Some file systems have no links, and a name may be too long.
+      if errno != EEXIST { break }
+    }
+    return draft
+  }
+
+  private static let incompleteExtension = ".incomplete"
+
+  /// Returns a Boolean value that indicates whether a file's name is that of a draft or of an incomplete output.
+  package static func isDraft(_ name: String) -> Bool {
+    if name.hasPrefix(draftPrefix) { return true }
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let ending = name[dot...]
+    return ending.hasPrefix(incompleteExtension) && ending.dropFirst(incompleteExtension.count).allSatisfy(\.isNumber)
   }
 
   /// Replaces a file's content. The old content stays until all of the new one is written.
@@ -48,8 +100,15 @@ package struct AtomicFileWriter {
     let reason = failure.map(errorText) ?? (close(descriptor) == 0 ? nil : errorText())
     guard let reason else { return try writer.commit() }
     if failure != nil { close(descriptor) }
-    unlink(writer.name)
+    writer.discard()
     throw FileProblem("cannot write to \(path): \(reason)")
+  }
+
+  private mutating func discard() {
+    guard let draft else { return }
+    unlink(draft)
+    Drafts.remove(draft)
+    self.draft = nil
   }
 }
 

@@ -4,7 +4,7 @@ import TouchTrace
 /// The recordings that paths name: files as given, and every recording in a folder and its subfolders, in order of name.
 ///
 /// A file in a folder counts by its content. A file with a golden transcript or with a trace's extension counts whatever
-/// its content, so that a damaged trace is not skipped. A header file never counts.
+/// its content, so that a damaged trace is not skipped. A header file, a draft and an incomplete output never count.
 package struct TraceFiles {
   package private(set) var files: [String] = []
   /// Transcripts in folders without a recording.
@@ -62,7 +62,10 @@ package struct TraceFiles {
     let expected = Set(goldens)
     var claimed: Set<String> = []
     let ignored = [".transcript", SetupFile.ending]
-    for entry in entries where !entry.name.hasPrefix(".") && !ignored.contains(where: entry.name.hasSuffix) {
+    for entry in entries
+    where !entry.name.hasPrefix(".") && !ignored.contains(where: entry.name.hasSuffix)
+      && !AtomicFileWriter.isDraft(entry.name)
+    {
       let path = "\(folder)/\(entry.name)"
       found(files.count)
       if !entry.isUTF8 {
@@ -99,7 +102,7 @@ package struct TraceFiles {
   package static func recordings(withTranscriptAt path: String) -> [String] {
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     return (entries(of: start.isEmpty ? "." : String(start)) ?? []).map { start + $0.name }.filter { file in
-      file != path && !file.hasSuffix(SetupFile.ending)
+      file != path && !file.hasSuffix(SetupFile.ending) && !AtomicFileWriter.isDraft(file)
         && InputSource.allCases.contains { Golden.path(forTraceAt: file, via: $0) == path }
         && isRecording(file)
     }

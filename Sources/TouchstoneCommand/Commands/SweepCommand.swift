@@ -245,7 +245,7 @@ struct SweepCommand: ParsableCommand {
       if !finished.isEmpty {
         printMessage("note: \(finished.count) of \(items.count) results are already in \(results ?? "")")
       }
-      InterruptNote.show(
+      Interruption.showNote(
         results.map { "stopped; the same command continues with the results in \($0)" }
           ?? "stopped; with --results FILE, the same command would continue where it stopped")
       let reused = known.count
@@ -266,7 +266,7 @@ struct SweepCommand: ParsableCommand {
         }
       }
       progress.clear()
-      InterruptNote.hide()
+      Interruption.hideNote()
       return known
     } catch {
       fail(error.description, .output)

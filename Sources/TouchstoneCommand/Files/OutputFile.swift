@@ -28,7 +28,9 @@ final class OutputFile {
     isOpen = true
     if path == "-" { return .standard }
     do throws(FileProblem) {
-      if let descriptor = try draft?.open() { return Output(descriptor: descriptor, name: path, remark: remark) }
+      if let descriptor = try draft?.open() {
+        return Output(descriptor: descriptor, name: path) { [weak self] in self?.keepDraft() }
+      }
       let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
       if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
       return Output(descriptor: descriptor, name: path)
@@ -47,16 +49,16 @@ final class OutputFile {
     do throws(FileProblem) { try draft?.commit() } catch { failWriting(error) }
   }
 
-  /// Keeps incomplete content in the temporary file and reports its name. Does nothing if nothing was written.
+  /// Keeps incomplete content as `FILE.incomplete` and reports that. Does nothing if nothing was written.
   func abandon() {
     guard isOpen else { return }
     output.finish()
-    if let remark { printMessage("  \(remark)") }
+    if let remark = keepDraft() { printMessage("  \(remark)") }
   }
 
-  private var remark: String? {
-    draft.map { draft in
-      "the output so far is in \(draft.name); \(path) \(access(path, F_OK) == 0 ? "is unchanged" : "was not written")"
+  private func keepDraft() -> String? {
+    draft?.keep().map { kept in
+      "the output so far is in \(kept); \(path) \(access(path, F_OK) == 0 ? "is unchanged" : "was not written")"
     }
   }
 

@@ -23,7 +23,7 @@ struct ReportFolder {
     try AtomicFileWriter.replace(path(name), with: String(decoding: page, as: UTF8.self))
   }
 
-  /// The longest file name without extension, in bytes. A file name has at most 255, and `-1000000.html.new` must fit
+  /// The longest file name without extension, in bytes. A file name has at most 255, and `-1000000.html` must fit
   /// after it.
   private static let longestStem = 230
 

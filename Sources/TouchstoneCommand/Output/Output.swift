@@ -10,7 +10,7 @@ final class Output {
 
   private let descriptor: Int32
   private let name: String
-  private let remark: String?
+  private let handleFailure: () -> String?
   private var buffer: [UInt8] = []
   /// A Boolean value that indicates whether the command continues after its reader closes the pipe. If `false`, it
   /// exits with 0 then, because a reader such as `head` has read all it needs.
@@ -19,11 +19,11 @@ final class Output {
 
   /// - Parameters:
   ///   - name: the name used in errors.
-  ///   - remark: a line printed after an error.
-  init(descriptor: Int32, name: String, remark: String? = nil) {
+  ///   - handleFailure: called if a write fails; returns a line to print after the error.
+  init(descriptor: Int32, name: String, handleFailure: @escaping () -> String? = { nil }) {
     self.descriptor = descriptor
     self.name = name
-    self.remark = remark
+    self.handleFailure = handleFailure
   }
 
   func write(_ text: String) { write(bytes: text.utf8) }
@@ -52,7 +52,7 @@ final class Output {
 
   private func failWriting(_ reason: String) -> Never {
     printError("cannot write to \(name): \(reason)")
-    if let remark { printMessage("  \(remark)") }
+    if let remark = handleFailure() { printMessage("  \(remark)") }
     exit(ExitStatus.output.code)
   }
 }

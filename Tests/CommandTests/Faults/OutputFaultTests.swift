@@ -47,11 +47,11 @@ import Testing
       #expect(
         outcome.errors == """
           error: cannot write to hand.yml: File too large
-            the output so far is in hand.yml.new; hand.yml is unchanged
+            the output so far is in hand.yml.incomplete; hand.yml is unchanged
 
           """)
       #expect(try text(folder, "hand.yml") == before)
-      #expect(try before.hasPrefix(text(folder, "hand.yml.new")))
+      #expect(try before.hasPrefix(text(folder, "hand.yml.incomplete")))
     }
   }
 
@@ -203,7 +203,6 @@ import Testing
         #expect(try text(folder, "a.trace") == Fault.tap)
         return outcome
       }
-      try link("a.transcript.new", to: "precious")
       #expect(try run("accept").status == 0)
       #expect(try run("verify").status == 0)
       for target in ["precious", "a.trace"] {

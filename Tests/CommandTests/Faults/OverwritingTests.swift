@@ -105,13 +105,12 @@ import Testing
     }
   }
 
-  /// `FILE.new` may be the user's own file, and the temporary file of an interrupted command may be the only copy of a
-  /// recording.
+  /// `FILE.incomplete` may be the only copy of a part of a recording.
   @Test func filesNextToTheOutputAreKept() throws {
     try inFolder { folder in
-      try Fault.write("my notes\n", to: folder, "notes.new")
-      try Fault.write("more of them\n", to: folder, "notes.new2")
-      try Fault.write("mine\n", to: folder, "b.transcript.new")
+      try Fault.write("my notes\n", to: folder, "notes.incomplete")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent("notes.incomplete2").path, withDestinationPath: "p1.trace")
       try Fault.write(Fault.tap, to: folder, "b.trace")
       let before = try content(folder)
       #expect(try CommandRunner.run("convert", "p1.trace", "notes", "--to", "trace", in: folder).status == 0)
@@ -120,11 +119,11 @@ import Testing
       let broken = try CommandRunner.run(["convert", "--to", "trace", "--force", "-", "notes"], input: cut, in: folder)
       #expect(broken.status == 3)
       #expect(
-        broken.errors.hasSuffix("  the output so far is in notes.new3; notes is unchanged\n"),
+        broken.errors.hasSuffix("  the output so far is in notes.incomplete3; notes is unchanged\n"),
         "\(broken.errors)")
       let after = try content(folder)
       #expect(after.merging(before) { $1 } == after)
-      #expect(Set(after.keys) == Set(before.keys).union(["notes", "notes.new3", "b.transcript"]))
+      #expect(Set(after.keys) == Set(before.keys).union(["notes", "notes.incomplete3", "b.transcript"]))
     }
   }
 }

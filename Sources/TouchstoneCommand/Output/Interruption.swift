@@ -1,0 +1,60 @@
+import Glibc
+import Simulation
+
+/// What happens when a signal or an error ends the program: the drafts of its outputs are removed, and Ctrl-C prints a note
+/// if there is one. The program then ends by the signal, so that a shell sees 130 or 143.
+///
+/// Commands that end properly at a signal, such as `record`, replace this with `EndSignals`.
+enum Interruption {
+  // A signal handler may only use memory that exists already.
+  nonisolated(unsafe) private static var note: UnsafeMutableBufferPointer<UInt8>?
+  /// The thread that writes files.
+  nonisolated(unsafe) private static var mainThread = pthread_t()
+
+  /// Call this once in a program, on the main thread. A signal that the parent ignores, as below `nohup`, stays ignored.
+  static func prepare() {
+    Drafts.prepare()
+    mainThread = pthread_self()
+    note = nil
+    atexit { Drafts.removeAll() }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      signal(number) { Interruption.end(by: $0) }
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var present = sigaction()
+    // 1 is SIG_IGN.
+    return sigaction(number, nil, &present) == 0
+      && unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  /// The signal handler: only async-signal-safe calls.
+  private static func end(by number: Int32) {
+    // On another thread it could run between the creation of a file and its removal from the drafts.
+    if pthread_equal(pthread_self(), mainThread) == 0 {
+      pthread_kill(mainThread, number)
+      return
+    }
+    if number == SIGINT, let note { _ = write(2, note.baseAddress, note.count) }
+    Drafts.removeAll()
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  /// Prints a note at Ctrl-C from now on, until ``hideNote()``.
+  static func showNote(_ text: String) {
+    // The progress line is cleared first.
+    let line = (isatty(2) == 1 ? "\r\u{1B}[K" : "") + text + "\n"
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.utf8.count)
+    _ = buffer.initialize(from: line.utf8)
+    note = buffer
+  }
+
+  /// Prints nothing at Ctrl-C any more.
+  static func hideNote() {
+    let buffer = note
+    note = nil
+    buffer?.deallocate()
+  }
+}
