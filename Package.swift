@@ -100,7 +100,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "touchstone-libinput",
-      dependencies: ["EvdevSource", "Gestures", "LibinputEvents", "LibinputSource", "TouchTrace"]),
+      dependencies: ["EvdevSource", "Gestures", "HelperPrograms", "LibinputEvents", "LibinputSource", "TouchTrace"]),
     .target(
       name: "TestSupport", dependencies: ["EvdevSource", "Gestures", "Simulation", "TouchTrace"],
       path: "Tests/TestSupport"),

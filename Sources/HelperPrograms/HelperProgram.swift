@@ -77,6 +77,7 @@ public struct HelperProgram: Sendable {
     case .pipe: posix_spawn_file_actions_adddup2(&actions, input?.read ?? 0, 0)
     }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let variables = Self.environmentOfHelper()
     var id: pid_t = 0
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -93,8 +94,9 @@ public struct HelperProgram: Sendable {
       flags |= POSIX_SPAWN_SETPGROUP
     }
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let failure = posix_spawn(&id, executable, &actions, &attributes, words, environ)
+    let failure = posix_spawn(&id, executable, &actions, &attributes, words, variables)
     for word in words { free(word) }
+    free(variables[0])
     posix_spawnattr_destroy(&attributes)
     posix_spawn_file_actions_destroy(&actions)
     close(output.write)
@@ -107,6 +109,26 @@ public struct HelperProgram: Sendable {
     return Started(id: id, output: output.read, input: input?.write ?? -1)
   }
 
+  /// The process that started this helper and with which it must end; nil for a program that a person started.
+  public static var parent: pid_t? {
+    getenv(parentVariable).flatMap { pid_t(String(cString: $0)) }
+  }
+
+  private static let parentVariable = "TOUCHSTONE_PARENT"
+
+  /// Returns this program's environment with that variable, which is the first.
+  private static func environmentOfHelper() -> [UnsafeMutablePointer<CChar>?] {
+    let own = parentVariable + "="
+    var variables = [strdup("\(own)\(getpid())")]
+    var entry = environ
+    // As bytes: a variable may be any text.
+    while let variable = entry.pointee {
+      if strncmp(variable, own, own.utf8.count) != 0 { variables.append(variable) }
+      entry += 1
+    }
+    return variables + [nil]
+  }
+
   /// Creates a pipe that started programs do not inherit.
   private static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
@@ -116,8 +138,19 @@ public struct HelperProgram: Sendable {
   }
 
   /// Waits until a helper has ended, and returns its status as `waitpid` reports it.
-  public static func wait(_ id: pid_t) -> Int32 {
+  ///
+  /// - Parameter milliseconds: the time after which the helper is killed; nil to wait as long as it takes.
+  public static func wait(_ id: pid_t, atMost milliseconds: Int? = nil) -> Int32 {
     var status: Int32 = 0
+    if let milliseconds {
+      // A helper whose output is at its end exits within microseconds. Hardly any gets to the pauses.
+      let yields = 1000
+      for attempt in 0..<(yields + milliseconds) {
+        if waitpid(id, &status, WNOHANG) != 0 { return status }
+        if attempt < yields { sched_yield() } else { usleep(1000) }
+      }
+      kill(id, SIGKILL)
+    }
     while waitpid(id, &status, 0) < 0 && errno == EINTR {}
     return status
   }

@@ -1,3 +1,4 @@
+import Glibc
 import LibinputEvents
 import Simulation
 
@@ -18,6 +19,10 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case cutOff
   /// A line could not be parsed.
   case otherVersion(String)
+  /// A line is longer than any that the program prints, which has so many bytes at most.
+  case endlessLine(Int)
+  /// Nothing was printed for so many milliseconds; the program was killed.
+  case silent(Int)
 
   /// Creates a problem from `waitpid`'s status. Returns nil for a normal exit, and where a line of the output already
   /// gave the reason.
@@ -46,17 +51,29 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .noLibrary: "touchstone-libinput cannot start because libinput is not installed; install libinput10"
     case .builtWithout: "this touchstone-libinput was built without libinput: \(Self.advice)"
     case .killed(let signal):
-      "touchstone-libinput was ended by signal \(signal); its events up to that point were played"
+      "touchstone-libinput was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
     case .left(let code): "touchstone-libinput exited with code \(code); its error message is above"
     case .cutOff: "touchstone-libinput stopped in the middle of a line"
     case .otherVersion(let line): "cannot parse a line from touchstone-libinput; is it another version? \(line)"
+    case .endlessLine(let most):
+      "touchstone-libinput printed a line longer than \(most >> 10) KiB; is it another program?"
+    case .silent(let milliseconds):
+      "touchstone-libinput printed nothing for \(milliseconds / 1000) s and was ended"
+    }
+  }
+
+  /// A Boolean value that indicates whether the helper ended in the middle of its work, for a reason of its own.
+  var isSudden: Bool {
+    switch self {
+    case .killed, .cutOff, .silent: true
+    case .missing, .notRunnable, .noPipe, .noLibrary, .builtWithout, .left, .otherVersion, .endlessLine: false
     }
   }
 
   public var kind: PlaybackError.Kind {
     switch self {
     case .missing, .notRunnable, .noLibrary, .builtWithout: .unavailable
-    case .noPipe, .killed, .left, .cutOff, .otherVersion: .software
+    case .noPipe, .killed, .left, .cutOff, .otherVersion, .endlessLine, .silent: .software
     }
   }
 }

@@ -21,6 +21,23 @@ public final class HelperProcess {
       }
     }
   }
+
+  /// What the helper may use before it counts as broken.
+  public struct Limits: Hashable, Sendable {
+    /// The longest time without output, in milliseconds; nil for a helper that may wait for its input.
+    ///
+    /// A helper that plays a recording prints a line at least every 16,384 frames, which take 15 ms.
+    public var silence: Int? = 30_000
+    /// The longest time from the end of the output to the exit, in milliseconds. It takes microseconds.
+    public var exit = 5_000
+    /// The most bytes in a line. The longest, a header with every recognizer and relation of a trace, has some 300 KiB.
+    public var line = 1 << 20
+    /// The most bytes that a helper prints about itself: one line.
+    public var version = 1 << 10
+
+    public init() {}
+  }
+
   /// A descriptor to wait for: once it is readable, ``next()`` does not block for long.
   public let descriptor: Int32
   private let id: pid_t
@@ -28,11 +45,21 @@ public final class HelperProcess {
   private var buffer: [UInt8] = []
   private var position = 0
   private var status: Int32?
+  private let limits: Limits
+  /// The number of bytes behind the last line.
+  private var unfinished = 0
 
   private static let program = HelperProgram(name: "touchstone-libinput", variable: "TOUCHSTONE_LIBINPUT")
 
-  public init(_ arguments: [String], standardInput: StandardInput = .nothing) throws(HelperProblem) {
-    guard let executable = Self.program.find() else { throw .missing }
+  /// Starts the helper.
+  ///
+  /// - Parameter executable: the program's path; nil for the one that is installed.
+  public init(
+    _ arguments: [String], standardInput: StandardInput = .nothing, limits: Limits = Limits(),
+    executable: String? = nil
+  ) throws(HelperProblem) {
+    guard let executable = executable ?? Self.program.find() else { throw .missing }
+    self.limits = limits
     do throws(HelperProgram.Problem) {
       let started = try HelperProgram.start(executable, arguments, standardInput.forHelper)
       (id, descriptor, tether) = (started.id, started.output, started.input)
@@ -44,19 +71,34 @@ public final class HelperProcess {
     }
   }
 
-  /// Returns the installed libinput, such as `libinput 1.22.1 (output group 1.19-1.22)`, or why there is none.
-  public static func version() -> Result<String, HelperProblem> {
+  /// Returns the installed libinput, or why there is none.
+  public static func version(
+    limits: Limits = Limits(), executable: String? = nil
+  ) -> Result<LibinputVersion, HelperProblem> {
     do throws(HelperProblem) {
-      let process = try HelperProcess(["version"])
-      while try process.fill() {}
-      return .success(String(decoding: process.buffer.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+      let process = try HelperProcess(["version"], limits: limits, executable: executable)
+      var text: [UInt8] = []
+      while text.count <= limits.version, try process.fill() {
+        text += process.buffer
+        process.position = process.buffer.count
+      }
+      let line = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
+      guard let version = LibinputVersion(line: line) else {
+        throw .otherVersion(String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+      }
+      return .success(version)
     } catch { return .failure(error) }
   }
 
   deinit {
+    if tether >= 0 {
+      // It ends by itself, because its input is closed, and takes its time to give back its devices.
+      requestEnd()
+      while (try? fill()) == true { position = buffer.count }
+    }
+    // Anything else has nothing to give back.
+    kill()
     close(descriptor)
-    requestEnd()
-    // The helper ends by itself: its output is closed, and so is its input.
     _ = wait()
   }
 
@@ -96,13 +138,19 @@ public final class HelperProcess {
   public func fill() throws(HelperProblem) -> Bool {
     buffer.removeSubrange(..<position)
     position = 0
+    if !isReadable { throw killed(.silent(limits.silence ?? 0)) }
     let room = 1 << 16
     let count = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { chunk in
       var count = read(descriptor, chunk.baseAddress, room)
       while count < 0 && errno == EINTR { count = read(descriptor, chunk.baseAddress, room) }
-      if count > 0 { buffer += chunk[..<count] }
+      guard count > 0 else { return count }
+      let read = chunk[..<count]
+      buffer += read
+      let end = read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      unfinished = end.map { count - $0 } ?? unfinished + count
       return count
     }
+    if unfinished > limits.line { throw killed(.endlessLine(limits.line)) }
     if count > 0 { return true }
     if let problem = HelperProblem(
       status: wait(), hasHalfALine: (buffer.last ?? UInt8(ascii: "\n")) != UInt8(ascii: "\n"))
@@ -112,10 +160,25 @@ public final class HelperProcess {
     return false
   }
 
+  /// Waits for output, or its end. Returns false if there is none for too long.
+  private var isReadable: Bool {
+    guard let silence = limits.silence else { return true }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var count = poll(&entry, 1, Int32(clamping: silence))
+    while count < 0 && errno == EINTR { count = poll(&entry, 1, Int32(clamping: silence)) }
+    return count != 0
+  }
+
+  /// Kills the helper, and returns the problem.
+  private func killed(_ problem: HelperProblem) -> HelperProblem {
+    kill()
+    return problem
+  }
+
   /// Returns the helper's status as `waitpid` reports it.
   private func wait() -> Int32 {
     if let status { return status }
-    let status = HelperProgram.wait(id)
+    let status = HelperProgram.wait(id, atMost: limits.exit)
     self.status = status
     return status
   }

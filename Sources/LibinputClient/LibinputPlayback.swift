@@ -1,4 +1,5 @@
 import Gestures
+import Glibc
 import LibinputEvents
 import Simulation
 import TouchTrace
@@ -55,9 +56,12 @@ public final class LibinputPlayback: Playback {
 
   /// Opens a recording with the setup that the source request names or finds.
   ///
-  /// - Parameter path: any recording; `-` is standard input.
+  /// - Parameters:
+  ///   - path: any recording; `-` is standard input.
+  ///   - limits: the helper's limits. One that reads a pipe may wait as long as it likes.
   public init(
-    path: String, _ source: SourceRequest = SourceRequest(), _ request: LibinputRequest = LibinputRequest()
+    path: String, _ source: SourceRequest = SourceRequest(), _ request: LibinputRequest = LibinputRequest(),
+    limits: HelperProcess.Limits = HelperProcess.Limits()
   ) throws(PlaybackError) {
     let first: LibinputLine?
     let setup: SetupFile?
@@ -70,9 +74,11 @@ public final class LibinputPlayback: Playback {
     var request = request
     // Also replaces the trace's own options.
     if let setup { request.assignments = setup.header.libinput.allAssignments + request.assignments }
+    var limits = limits
+    if !Self.isRegularFile(path) { limits.silence = nil }
     do throws(HelperProblem) {
       process = try HelperProcess(
-        request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing)
+        request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing, limits: limits)
       first = try process.next()
     } catch { throw PlaybackError(error) }
     setupPath = setup?.path
@@ -121,7 +127,16 @@ public final class LibinputPlayback: Playback {
   }
 
   private func nextLine() throws(PlaybackError) -> LibinputLine? {
-    do throws(HelperProblem) { return try process.next() } catch { throw PlaybackError(error, after: progress) }
+    do throws(HelperProblem) { return try process.next() } catch {
+      var problem = PlaybackError(error, after: progress)
+      if !events.isEmpty && error.isSudden { problem.description += "; its events up to that point were played" }
+      throw problem
+    }
+  }
+
+  private static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return (path == "-" ? fstat(0, &status) : stat(path, &status)) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {

@@ -11,7 +11,8 @@ public enum LibinputLine: Hashable, Sendable {
   case end(LibinputEnd)
   /// Why the stream ends early, as `FILE:LINE: what is wrong`.
   case failure(String)
-  /// Live only, in answer to a request: all of libinput's events up to this time precede this line.
+  /// All of libinput's events up to this time precede this line: live in answer to a request, for a recording from time
+  /// to time, as a sign of progress.
   case now(Timestamp)
   case device(LibinputDeviceReport)
   case unopened(LibinputNodeFailure)

@@ -20,8 +20,13 @@ public struct LibinputVersion: Hashable, Sendable {
     /// Not compared with the other groups yet.
     case later = "1.30-"
 
-    /// Returns the group of version 1.`minor`.
-    init(minor: Int) {
+    /// The group as a version, for a library that does not state its own: `1.23 to 1.26`.
+    var range: String { rawValue.split(separator: "-").joined(separator: " to ") }
+
+    /// Returns the group of a version such as `1.22.1`, or nil for any other text.
+    init?(version: String) {
+      let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { UInt16($0) }
+      guard parts.count >= 2, parts.allSatisfy({ $0 != nil }), parts[0] == 1, let minor = parts[1] else { return nil }
       switch minor {
       case ..<23: self = .first
       case ..<27: self = .second
@@ -31,17 +36,37 @@ public struct LibinputVersion: Hashable, Sendable {
     }
   }
 
+  /// The line that `touchstone-libinput version` prints, without its line feed.
+  public var line: String { "\(Self.lineStart)\(text)\(Self.lineMiddle)\(group.rawValue)\(Self.lineEnd)" }
+
+  private static let (lineStart, lineMiddle, lineEnd) = ("libinput ", " (output group ", ")")
+
+  /// Creates a version from such a line. Returns nil for any other text.
+  public init?(line: some Collection<UInt8>) {
+    let known = Group.allCases.lazy.compactMap { group -> LibinputVersion? in
+      let end = Array((Self.lineMiddle + group.rawValue + Self.lineEnd).utf8)
+      guard line.starts(with: Self.lineStart.utf8), line.suffix(end.count).elementsEqual(end) else { return nil }
+      let words = line.dropFirst(Self.lineStart.utf8.count).dropLast(end.count)
+      guard words.count <= 32, let text = String(validating: words, as: UTF8.self) else { return nil }
+      return LibinputVersion(text: text, group: group)
+    }.first
+    guard let known, known.isConsistent else { return nil }
+    self = known
+  }
+
+  /// A Boolean value that indicates whether the text is a version of the group, or the group's range.
+  private var isConsistent: Bool { text == group.range || Group(version: text) == group }
+
   /// - Parameters:
   ///   - stated: the version that the library reports, such as `1.22.1`; nil where it reports none.
   ///   - hasCustomAcceleration: whether the library has the functions introduced in 1.23.
   ///   - hasArea: whether it has those introduced in 1.27.
   public init(stated: String?, hasCustomAcceleration: Bool, hasArea: Bool) {
-    let parts = (stated ?? "").split(separator: ".").map { Int($0) }
-    if let stated, parts.count >= 2, parts[0] == 1, let minor = parts[1] {
-      self.init(text: stated, group: Group(minor: minor))
+    if let stated, let group = Group(version: stated) {
+      self.init(text: stated, group: group)
     } else {
-      let group = Group(minor: hasArea ? 27 : hasCustomAcceleration ? 23 : 19)
-      self.init(text: group.rawValue.split(separator: "-").joined(separator: " to "), group: group)
+      let group: Group = hasArea ? .third : hasCustomAcceleration ? .second : .first
+      self.init(text: group.range, group: group)
     }
   }
 }

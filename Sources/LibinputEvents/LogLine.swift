@@ -66,7 +66,8 @@ public enum LogLine: Hashable, Sendable {
     return nil
   }
 
-  /// `0 (TOUCH_BEGIN), palm detected (edge)`, `0 released, out of edge zone`, `0: palm-tap detected`
+  /// `0 (TOUCH_BEGIN), palm detected (edge)`, `0 released, out of edge zone`, `0: palm-tap detected`; from 1.28.901 on
+  /// `0 is no longer palm, out of edge zone`, while the end of a timeout is still `released`.
   private static func palm(_ text: Substring) -> Suppression? {
     guard let (touch, words) = number(text) else { return nil }
     if let reason = rest(of: words, behind: "palm detected (") {
@@ -74,7 +75,7 @@ public enum LogLine: Hashable, Sendable {
       let known = Suppression.Reason(rawValue: word)
       return Suppression(touch: touch, known ?? .other, detail: known == nil ? word : "")
     }
-    if let why = rest(of: words, behind: " released, ") {
+    if let why = rest(of: words, behind: " released, ") ?? rest(of: words, behind: " is no longer palm, ") {
       let detail = String(why)
       let reason: Suppression.Reason =
         detail.contains("typing") ? .typing : detail.contains("trackpoint") ? .trackpoint : .edge

@@ -1,11 +1,17 @@
 import Glibc
+import HelperPrograms
 import LibinputEvents
+import LibinputSource
 import TouchTrace
 
 /// Runs the real libinput, on recordings and on devices. A separate program, so that `touchstone` starts where there is no
 /// libinput, and so that the interposed system functions affect nothing else.
 @main struct Main {
   static func main() {
+    #if Libinput
+    // A hung helper does not notice that its reader is gone.
+    if let parent = HelperProgram.parent { ParentProcess.endWith(parent) }
+    #endif
     switch Arguments.parse(Array(CommandLine.arguments.dropFirst())) {
     case .help:
       Output.standard.write(Arguments.helpText)

@@ -9,8 +9,7 @@ struct RecordedEvents {
 
   #if Libinput
   static func version() {
-    let version = LoadedLibinput.version
-    Output.standard.write("libinput \(version.text) (output group \(version.group.rawValue))\n")
+    Output.standard.write(LoadedLibinput.version.line + "\n")
     Output.standard.finish()
   }
 
@@ -43,9 +42,14 @@ struct RecordedEvents {
         LibinputHeader(
           version: LoadedLibinput.version, format: frames.format.rawValue, device: device.name, trace: header,
           configuration: header.libinput.text, quirks: libinput.quirks)))
+    var pulse = Pulse()
     do throws(VirtualLibinputError) {
       try libinput.play { frame throws(RecordingError) in
-        try frames.next(into: &frame)
+        if let time = pulse.beat(after: frame) {
+          write(.now(time))
+          Output.standard.finish()
+        }
+        return try frames.next(into: &frame)
       } deliver: {
         write(.event($0))
       }
@@ -56,6 +60,21 @@ struct RecordedEvents {
     report(frames.notes + libinput.notes)
     write(
       .end(LibinputEnd(end: frames.end, frames: frames.progress.frames, events: frames.progress.events)))
+  }
+
+  /// A sign of progress, for a recording of which libinput reports nothing for long.
+  private struct Pulse {
+    private var frames = 0
+    private var origin: Timestamp?
+
+    /// Returns the time of a frame that libinput has read, from 0, at every 16,384th.
+    mutating func beat(after frame: EvdevFrame) -> Timestamp? {
+      frames += 1
+      // Before the first frame there is none.
+      if frames == 2 { origin = frame.time }
+      guard frames % (1 << 14) == 0, let origin else { return nil }
+      return Timestamp(microseconds: 0) + (frame.time - origin)
+    }
   }
 
   private func open() throws(VirtualLibinputError) -> DeviceFrames {

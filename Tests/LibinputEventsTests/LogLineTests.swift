@@ -18,15 +18,36 @@ import Testing
     #expect(suppression("event12 - palm: touch 1: palm-tap detected") == Suppression(touch: 1, .palmTap))
   }
 
-  @Test func restoredTouchIsReported() {
-    let released: [(String, Suppression.Reason)] = [
-      ("out of edge zone", .edge), ("multiple fingers", .edge), ("timeout after typing", .typing),
-      ("timeout after trackpoint", .trackpoint),
-    ]
-    for (why, reason) in released {
-      #expect(
-        suppression("event5  - palm: touch 0 released, \(why)\n")
-          == Suppression(touch: 0, reason, detail: why, isOver: true))
+  /// The wording until 1.28.1, and that from 1.28.901 on.
+  @Test(arguments: [
+    ("released", "out of edge zone", Suppression.Reason.edge), ("released", "multiple fingers", .edge),
+    ("released", "timeout after typing", .typing), ("released", "timeout after trackpoint", .trackpoint),
+    ("is no longer palm", "out of edge zone", .edge), ("is no longer palm", "multiple fingers", .edge),
+  ])
+  func restoredTouchIsReported(words: String, why: String, reason: Suppression.Reason) {
+    #expect(
+      suppression("event5  - palm: touch 0 \(words), \(why)\n")
+        == Suppression(touch: 0, reason, detail: why, isOver: true))
+  }
+
+  /// Every line about a touch that libinput 1.19 to 1.31 can log, as the library formats it. `palm-tap` ends with 1.22, and
+  /// `is no longer palm` begins with 1.28.901; all others are in every version.
+  @Test(arguments: [
+    ("palm: touch 1 (TOUCH_UPDATE), palm detected (typing)", true), ("palm: touch 1: palm-tap detected", true),
+    ("palm: touch 1 released, timeout after typing", true), ("palm: touch 1 released, out of edge zone", true),
+    ("palm: touch 1 is no longer palm, multiple fingers", true), ("pressure: begin touch 1", true),
+    ("pressure: end touch 1", true), ("touch-size: begin touch 1", true), ("touch-size: end touch 1", true),
+    ("thumb: touch 1, THUMB_STATE_FINGER → THUMB_STATE_JAILED", true), ("touch 1 is speed-based thumb", true),
+    ("Touch jump detected and discarded.", true),
+    // `palm detected (touch size)` follows.
+    ("palm: touch 1 size exceeded", false),
+    ("palm: keyboard timeout", false), ("palm: keyboard timeout refresh", false),
+    ("palm: dwt activated with event5<->event3", false), ("palm: ignoring invalid threshold 0", false),
+    ("palm: pressure threshold is 130", false), ("thumb: enabled thumb detection (area, pressure)", false),
+  ])
+  func linesOfAllVersionsAreUnderstood(text: String, isAboutTouch: Bool) {
+    for prefix in ["event5  - ", "event12 - A pad: kernel bug: "] {
+      #expect((suppression(prefix + text + "\n") != nil) == isAboutTouch)
     }
   }
 

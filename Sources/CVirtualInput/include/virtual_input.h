@@ -87,6 +87,11 @@ const char *vinput_unbound(void);
 /* Returns whether every forwarded function exists in the system. */
 bool vinput_is_resolved(void);
 
+/* ---- The process ---- */
+
+/* Has the kernel kill this process when its parent ends, if the parent is the process `parent`. */
+void vinput_end_with_parent(int parent);
+
 /* ---- The loaded libinput ---- */
 
 /* Copies the version, such as `1.22.1`, that follows `marker` in the strings of the library that contains `function`.

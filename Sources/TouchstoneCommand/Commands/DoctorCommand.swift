@@ -30,7 +30,7 @@ struct DoctorCommand: ParsableCommand {
 
   private static var libinput: Diagnosis.Finding {
     switch HelperProcess.version() {
-    case .success(let version): Diagnosis.Finding(true, "\(version) is available")
+    case .success(let version): Diagnosis.Finding(true, "\(version.line) is available")
     case .failure(let problem): Diagnosis.Finding(false, problem.description)
     }
   }

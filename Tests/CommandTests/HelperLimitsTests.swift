@@ -1,0 +1,102 @@
+import Foundation
+import LibinputEvents
+import TestSupport
+import Testing
+
+@testable import LibinputClient
+
+/// Programs in place of `touchstone-libinput` that hang, print without an end, or print something else.
+@Suite struct HelperLimitsTests {
+  private static let valid = "libinput 1.22.1 (output group 1.19-1.22)"
+
+  /// Calls `body` with the path of a program.
+  private func withHelper<Result>(_ script: String, _ body: (String) throws -> Result) throws -> Result {
+    try CommandRunner.inTemporaryFolder { folder in
+      let helper = folder.appendingPathComponent("helper")
+      try "#!/bin/sh\n\(script)\n".write(to: helper, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: helper.path)
+      return try body(helper.path)
+    }
+  }
+
+  private func problem(_ script: String, _ limits: HelperProcess.Limits) throws -> HelperProblem? {
+    try withHelper(script) { path in
+      do throws(HelperProblem) {
+        let process = try HelperProcess(["events", "a.trace"], limits: limits, executable: path)
+        while try process.next() != nil {}
+        return nil
+      } catch { return error }
+    }
+  }
+
+  /// A limit of no time, because the program never prints anything. Its process has ended when the test ends.
+  @Test func silentHelperIsEnded() throws {
+    var limits = HelperProcess.Limits()
+    limits.silence = 0
+    #expect(try problem("exec tail -f /dev/null", limits) == .silent(0))
+    limits = HelperProcess.Limits()
+    limits.exit = 0
+    #expect(try problem("exec >&-; exec sleep 1000", limits) == .killed(SIGKILL))
+  }
+
+  @Test func endlessLineIsRejected() throws {
+    var limits = HelperProcess.Limits()
+    limits.line = 1 << 18
+    #expect(try problem("exec tr '\\0' x </dev/zero", limits) == .endlessLine(1 << 18))
+    let start = "printf '{\"note\":\"a\"}\\n{\"note\":\"'; "
+    #expect(try problem(start + "exec tr '\\0' x </dev/zero", limits) == .endlessLine(1 << 18))
+    // A long line with an end is none.
+    #expect(try problem(start + "head -c 200000 /dev/zero | tr '\\0' x; echo '\"}'", limits) == nil)
+  }
+
+  @Test func doctorChecksTheVersion() throws {
+    func version(_ script: String) throws -> Result<LibinputVersion, HelperProblem> {
+      try withHelper(script) { HelperProcess.version(executable: $0) }
+    }
+    #expect(try version("echo '\(Self.valid)'") == .success(LibinputVersion(text: "1.22.1", group: .first)))
+    for (script, line) in [
+      ("echo 'libinput 0.0.1'", "libinput 0.0.1"), ("echo", ""), ("exit 0", ""), ("printf '\\033[2J\\n'", "\u{1B}[2J"),
+      ("echo 'libinput 0.0.1 (output group 1.19-1.22)'", "libinput 0.0.1 (output group 1.19-1.22)"),
+      ("echo '\(Self.valid)'; echo more", Self.valid), ("exec yes '\(Self.valid)'", Self.valid),
+    ] {
+      #expect(try version(script) == .failure(.otherVersion(line)), "\(script)")
+    }
+    guard case .failure(.otherVersion(let line)) = try version("exec tr '\\0' x </dev/zero") else {
+      Issue.record("an endless version is valid")
+      return
+    }
+    // What is kept is one read at most.
+    #expect(line.count <= 1 << 17)
+  }
+
+  @Test func doctorSaysThatTheHelperWasEndedByASignal() throws {
+    try withHelper("kill -SEGV $$") { path in
+      let outcome = try CommandRunner.run("doctor", environment: ["TOUCHSTONE_LIBINPUT": path])
+      #expect(outcome.output.contains("touchstone-libinput was ended by signal 11 (Segmentation fault)\n"))
+    }
+  }
+
+  #if Libinput
+  /// The helper waits for a recording from a pipe that stays open. Nothing but the end of its parent ends it.
+  @Test func orphanedHelperEnds() throws {
+    let script = #"""
+      mkfifo pipe; exec 3<>pipe
+      "$0" replay --via libinput - <&3 >/dev/null 2>&1 & command=$!
+      # Until the helper runs and sleeps.
+      until read -r _ name state _ </proc/$helper/stat && [ "$name$state" = "(touchstone-libi)S" ]; do
+        kill -0 $command || exit 97
+        read -r helper </proc/$command/task/$command/children
+      done 2>/dev/null
+      kill -KILL $command
+      count=0
+      while read -r _ _ state _ </proc/$helper/stat && [ "$state" != Z ]; do
+        count=$((count + 1)); [ $count -lt 100000 ] || { kill -KILL $helper; exit 99; }
+      done 2>/dev/null
+      """#
+    try CommandRunner.inTemporaryFolder { folder in
+      let outcome = try CommandRunner.run([], in: folder, script: script)
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+  }
+  #endif
+}
