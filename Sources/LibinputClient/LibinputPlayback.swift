@@ -52,7 +52,10 @@ public final class LibinputPlayback: Playback {
   private var last = Timestamp(microseconds: 0)
 
   /// A Boolean value that indicates whether the helper is installed, has libinput, and starts.
-  public static let isPossible: Bool = { if case .success = HelperProcess.version() { true } else { false } }()
+  public static var isPossible: Bool { installedVersion != nil }
+
+  /// The version of libinput that the helper runs with; nil if it cannot be run.
+  public static let installedVersion: LibinputVersion? = try? HelperProcess.version().get()
 
   /// Opens a recording with the setup that the source request names or finds.
   ///

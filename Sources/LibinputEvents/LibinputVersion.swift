@@ -10,27 +10,32 @@ public struct LibinputVersion: Hashable, Sendable {
     self.group = group
   }
 
-  /// Versions with equal output, found by running each version over the same recordings.
+  /// Versions with equal output, found by running sixteen versions from 1.19.4 to 1.31.3 over the same 377 recordings.
+  ///
+  /// Between two groups, 144 and 83 recordings give other events. Within one, at most 8 do, of unusual devices.
   public enum Group: String, CaseIterable, Sendable {
     case first = "1.19-1.22"
     /// The accelerated movement of a swipe differs from the first group.
     case second = "1.23-1.26"
     /// The frame that begins a gesture has no update.
-    case third = "1.27-1.29"
+    case third = "1.27-1.31"
     /// Not compared with the other groups yet.
-    case later = "1.30-"
+    case later = "1.32-"
+
+    /// The first version of the group, such as `1.27`. It stays the same when the group grows.
+    public var start: String { String(rawValue.prefix { $0 != "-" }) }
 
     /// The group as a version, for a library that does not state its own: `1.23 to 1.26`.
     var range: String { rawValue.split(separator: "-").joined(separator: " to ") }
 
     /// Returns the group of a version such as `1.22.1`, or nil for any other text.
-    init?(version: String) {
+    package init?(version: String) {
       let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { UInt16($0) }
       guard parts.count >= 2, parts.allSatisfy({ $0 != nil }), parts[0] == 1, let minor = parts[1] else { return nil }
       switch minor {
       case ..<23: self = .first
       case ..<27: self = .second
-      case ..<30: self = .third
+      case ..<32: self = .third
       default: self = .later
       }
     }

@@ -100,10 +100,22 @@ import Testing
       try write("1.0.9 \(group)")
       #expect(try run("verify", ".").status == 0)
       #expect(try run("accept", "a.trace").output == "0 written, 1 unchanged\n")
-      try write("1.99.0 (1.30-)")
+      try write("1.99.0 (1.32-)")
       let other = try run("verify", ".")
       #expect(other.status == 0 && other.output == "0 passed, 1 skipped, 0 failed\n")
-      #expect(other.errors.contains("written with libinput 1.30-; "))
+      #expect(other.errors.contains("written with libinput 1.32-; "))
+      #expect(other.errors.hasSuffix("note: compared nothing via libinput: its only transcript was skipped\n"))
+      #expect(try run("verify", "--strict", ".").status == 2)
+      // The other group's transcript stays, and this one's is next to it.
+      let foreign = try String(contentsOf: path, encoding: .utf8)
+      let silent = try run("accept", "a.trace")
+      #expect(silent.output == "0 written, 0 unchanged, 1 skipped\n" && silent.errors.contains("--via libinput adds"))
+      let start = group.dropFirst().prefix { $0 != "-" }
+      #expect(try run("accept", "--via", "libinput", ".").output.hasPrefix("new  ./a.libinput-\(start).transcript\n"))
+      #expect(try String(contentsOf: path, encoding: .utf8) == foreign)
+      #expect(try run("verify", "--strict", ".").output == "✓ ./a.trace (libinput)\n1 passed, 0 failed\n")
+      #expect(try run("accept", "a.trace").output == "0 written, 1 unchanged\n")
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("a.libinput-\(start).transcript"))
       // A different libinput configuration is a change.
       try golden.replacingOccurrences(of: "tap=on", with: "tap=off").write(to: path, atomically: true, encoding: .utf8)
       let changed = try run("verify", ".")
@@ -123,6 +135,7 @@ import Testing
     }
     let verify = try CommandRunner.run("verify", Self.tap, environment: nowhere)
     #expect(verify.status == 0 && verify.output == "0 passed, 1 skipped, 0 failed\n")
+    #expect(try CommandRunner.run("verify", "--strict", Self.tap, environment: nowhere).status == 69)
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
   @Test func versionBelongsToGroupWithEqualOutput() {
     let groups: [(String, LibinputVersion.Group)] = [
       ("1.19.4", .first), ("1.22.1", .first), ("1.23.0", .second), ("1.26.2", .second), ("1.27.1", .third),
-      ("1.29.0", .third), ("1.30.0", .later),
+      ("1.29.0", .third), ("1.31.3", .third), ("1.32.0", .later), ("1.19", .first),
     ]
     for (text, group) in groups {
       let version = LibinputVersion(stated: text, hasCustomAcceleration: false, hasArea: false)

@@ -59,7 +59,7 @@ package struct TraceFiles {
       return
     }
     let goldens = entries.filter { $0.name.hasSuffix(".transcript") }.map { "\(folder)/\($0.name)" }
-    let expected = Set(goldens)
+    let expected = Set(goldens.map(Golden.withoutGroup))
     var claimed: Set<String> = []
     let ignored = [".transcript", SetupFile.ending]
     for entry in entries
@@ -82,7 +82,7 @@ package struct TraceFiles {
         claimed.formUnion(own)
       }
     }
-    orphans += goldens.filter { !claimed.contains($0) }
+    orphans += goldens.filter { !claimed.contains(Golden.withoutGroup($0)) }
   }
 
   private static let extensions = [".trace", ".evemu"]
@@ -101,9 +101,10 @@ package struct TraceFiles {
   /// Returns the recordings in the same folder that a transcript belongs to, for either input source.
   package static func recordings(withTranscriptAt path: String) -> [String] {
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let golden = Golden.withoutGroup(path)
     return (entries(of: start.isEmpty ? "." : String(start)) ?? []).map { start + $0.name }.filter { file in
       file != path && !file.hasSuffix(SetupFile.ending) && !AtomicFileWriter.isDraft(file)
-        && InputSource.allCases.contains { Golden.path(forTraceAt: file, via: $0) == path }
+        && InputSource.allCases.contains { Golden.path(forTraceAt: file, via: $0) == golden }
         && isRecording(file)
     }
   }

@@ -1,5 +1,6 @@
 import Gestures
 import Glibc
+import LibinputEvents
 import TouchTrace
 
 /// The golden transcript of a trace, in the file next to it.
@@ -9,7 +10,7 @@ public struct Golden: Hashable, Sendable {
   ///
   /// The transcript of libinput's events has a file of its own, `tap.libinput.transcript`.
   public static func path(forTraceAt path: String, via: InputSource = .contacts) -> String {
-    let ending = via == .contacts ? ".transcript" : ".libinput.transcript"
+    let ending = via == .contacts ? ".transcript" : libinputEnding
     // Compares bytes, because it runs for every file of a folder.
     let bytes = path.utf8
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
@@ -21,8 +22,48 @@ public struct Golden: Hashable, Sendable {
   /// transcript, otherwise contacts.
   public static func inputSources(toCompare trace: String, asked: InputSource?) -> [InputSource] {
     if let asked { return [asked] }
-    let existing = InputSource.allCases.filter { access(path(forTraceAt: trace, via: $0), F_OK) == 0 }
+    let existing = InputSource.allCases.filter { via in
+      access(path(forTraceAt: trace, via: via), F_OK) == 0
+        || via == .libinput
+          && LibinputVersion.Group.allCases.contains { access(path(forTraceAt: trace, $0), F_OK) == 0 }
+    }
     return existing.isEmpty ? [.contacts] : existing
+  }
+
+  // MARK: One transcript for each output group
+
+  private static let libinputEnding = ".libinput.transcript"
+
+  /// Returns the path of a trace's transcript for one output group of libinput: `tap.libinput-1.27.transcript`.
+  ///
+  /// The first transcript of libinput's events has a name without a group, `tap.libinput.transcript`, whatever its group.
+  /// Those of other groups are next to it.
+  public static func path(forTraceAt path: String, _ group: LibinputVersion.Group) -> String {
+    Self.path(forTraceAt: path, via: .libinput).dropLast(libinputEnding.count)
+      + ".libinput-\(group.start).transcript"
+  }
+
+  /// Returns the path of the transcript to compare a trace with: that of the output group if it exists, otherwise the one
+  /// without a group.
+  ///
+  /// - Parameter group: the installed libinput's group; nil if there is none, or for contacts.
+  public static func path(forTraceAt path: String, via: InputSource, in group: LibinputVersion.Group?) -> String {
+    if let group, via == .libinput {
+      let own = Self.path(forTraceAt: path, group)
+      if access(own, F_OK) == 0 { return own }
+    }
+    return Self.path(forTraceAt: path, via: via)
+  }
+
+  /// Returns the path of a transcript without its output group: `tap.libinput.transcript` for
+  /// `tap.libinput-1.27.transcript`. Any other path is unchanged.
+  package static func withoutGroup(_ path: String) -> String {
+    guard path.contains(".libinput-") else { return path }
+    for group in LibinputVersion.Group.allCases {
+      let ending = ".libinput-\(group.start).transcript"
+      if path.hasSuffix(ending) { return path.dropLast(ending.count) + libinputEnding }
+    }
+    return path
   }
 
   // MARK: Format
@@ -136,7 +177,7 @@ public struct Golden: Hashable, Sendable {
   public static func adjusted(_ golden: String, to current: String) -> String {
     guard let old = LibinputProvenance.group(of: golden), old == LibinputProvenance.group(of: current),
       let line = LibinputProvenance.line(of: golden), let other = LibinputProvenance.line(of: current),
-      let mark = line.firstIndex(of: "("), let otherMark = other.firstIndex(of: "(")
+      let mark = line.firstIndex(of: ")"), let otherMark = other.firstIndex(of: ")")
     else { return golden }
     return String(golden[..<line.startIndex] + other[..<otherMark] + golden[mark...])
   }

@@ -24,7 +24,10 @@ public struct LibinputProvenance: Hashable, Sendable {
   /// group is unknown.
   static func group(of transcript: String) -> LibinputVersion.Group? {
     guard let line = line(of: transcript) else { return nil }
-    return LibinputVersion.Group.allCases.first { line.contains("(\($0.rawValue))") }
+    let words = line.dropFirst(prefix.count).split(separator: " ")
+    if let group = words.first.flatMap({ LibinputVersion.Group(version: String($0)) }) { return group }
+    // A library that states no version. The end of its group may have changed since.
+    return LibinputVersion.Group.allCases.first { line.contains("(\($0.start)-") }
   }
 
   /// Returns the header line that names libinput, or nil if there is none.

@@ -8,8 +8,9 @@ struct AcceptCommand: ParsableCommand {
     discussion:
       """
       Writes only changed transcripts, each with its current level of detail; new ones are quiet unless --transcript \
-      is given. --via libinput writes tap.libinput.transcript, the transcript of tap.trace through the real libinput; \
-      without --via every existing transcript is updated. `touchstone verify` shows what would change, and `touchstone \
+      is given. --via libinput writes tap.libinput.transcript, the transcript of tap.trace through the real libinput; if \
+      that was made by a libinput of another output group, it writes tap.libinput-1.27.transcript for the group of the \
+      installed one, which begins with 1.27. Without --via every existing transcript is updated. `touchstone verify` shows what would change, and `touchstone \
       review` asks for each change. Renames the transcript of a renamed trace if a folder has both. Writes nothing if CI \
       is set.
 
@@ -52,6 +53,7 @@ struct AcceptCommand: ParsableCommand {
     var written = 0
     var moved = 0
     var same = 0
+    var skipped = 0
     var failed = 0
     var progress = ProgressLine("accepting", every: 1)
     for (index, file) in files.enumerated() {
@@ -63,6 +65,7 @@ struct AcceptCommand: ParsableCommand {
         case .written: written += 1
         case .renamed: moved += 1
         case .same: same += 1
+        case .skipped: skipped += 1
         case .failed(let status):
           failed += 1
           worst = .worse(worst, status)
@@ -74,7 +77,7 @@ struct AcceptCommand: ParsableCommand {
       printMessage("note: verify them with --setup \(Shell.quoted(file)) as well")
     }
     Output.standard.write(
-      "\(written) written, \(moved > 0 ? "\(moved) renamed, " : "")\(same) unchanged\(failed > 0 ? ", \(failed) failed" : "")\n"
+      "\(written) written, \(moved > 0 ? "\(moved) renamed, " : "")\(same) unchanged\(skipped > 0 ? ", \(skipped) skipped" : "")\(failed > 0 ? ", \(failed) failed" : "")\n"
     )
     if let worst { worst.exit() }
     Output.standard.finish()
@@ -88,7 +91,7 @@ struct AcceptCommand: ParsableCommand {
   }
 
   private enum Outcome {
-    case written, renamed, same
+    case written, renamed, same, skipped
     case failed(ExitStatus)
   }
 
@@ -102,8 +105,8 @@ struct AcceptCommand: ParsableCommand {
   private func accept(
     _ file: String, _ via: InputSource, _ shared: SharedTranscripts, _ old: String?
   ) -> Outcome {
-    let path = Golden.path(forTraceAt: file, via: via)
-    let golden: String?
+    var path = Golden.path(forTraceAt: file, via: via, in: via.installedGroup)
+    var golden: String?
     do { golden = try TextFile.read(old ?? path) } catch {
       printError(error.description)
       return .failed(.unreadable)
@@ -118,6 +121,17 @@ struct AcceptCommand: ParsableCommand {
       if let rival {
         printError("\(file) \(Golden.sentence(path, sharedWith: rival.file)); not written")
         return .failed(.changed)
+      }
+      if old == nil, let written = golden, Golden.obstacle(was: written, now: current) != nil,
+        let group = via.installedGroup
+      {
+        // The transcript of another libinput stays; this one's is written next to it, if it is asked for.
+        path = Golden.path(forTraceAt: file, group)
+        golden = nil
+        if self.via == nil {
+          printMessage("note: no transcript for libinput \(group.rawValue): --via libinput adds \(path)")
+          return .skipped
+        }
       }
       if let old {
         // Another recording that shares the transcript may have renamed it already.

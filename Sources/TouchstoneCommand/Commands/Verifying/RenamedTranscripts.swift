@@ -14,7 +14,11 @@ struct RenamedTranscript: Hashable, Sendable {
   let difference: TranscriptDifference?
 
   /// The path that belongs to the recording.
-  var new: String { Golden.path(forTraceAt: file, via: via) }
+  var new: String {
+    let name = Golden.path(forTraceAt: file, via: via)
+    guard old != Golden.withoutGroup(old), let group = via.installedGroup else { return name }
+    return Golden.path(forTraceAt: file, group)
+  }
 }
 
 /// Recognizes recordings that were renamed or moved: they have no transcript, and there is one without a recording that
@@ -39,7 +43,7 @@ struct RenamedTranscripts: Sendable {
     if transcripts.isEmpty { return }
     let new = files.filter { file in
       (asked.map { [$0] } ?? InputSource.allCases).allSatisfy {
-        access(Golden.path(forTraceAt: file, via: $0), F_OK) != 0
+        access(Golden.path(forTraceAt: file, via: $0, in: $0.installedGroup), F_OK) != 0
       }
     }
     var results: [Replayed: String?] = [:]
@@ -88,7 +92,8 @@ struct RenamedTranscripts: Sendable {
   private mutating func add(_ rename: RenamedTranscript, _ files: [String]) {
     self.files[rename.old] = rename.file
     // Recordings of one gesture in several formats share their transcript.
-    for file in files where Golden.path(forTraceAt: file, via: rename.via) == rename.new {
+    let name = Golden.withoutGroup(rename.new)
+    for file in files where Golden.path(forTraceAt: file, via: rename.via) == name {
       renames[file, default: []].append(
         RenamedTranscript(file: file, via: rename.via, old: rename.old, difference: rename.difference))
     }
@@ -102,7 +107,7 @@ struct RenamedTranscripts: Sendable {
 
     init?(_ path: String, _ asked: InputSource?) {
       self.path = path
-      via = path.hasSuffix(".libinput.transcript") ? .libinput : .contacts
+      via = Golden.withoutGroup(path).hasSuffix(".libinput.transcript") ? .libinput : .contacts
       if let asked, asked != via { return nil }
       if via == .libinput && !LibinputPlayback.isPossible { return nil }
       guard let text = try? TextFile.read(path), Golden.formatMismatch(of: text) == nil else { return nil }
@@ -110,7 +115,7 @@ struct RenamedTranscripts: Sendable {
     }
 
     func hasName(of file: String) -> Bool {
-      Self.name(Golden.path(forTraceAt: file, via: via)) == Self.name(path)
+      Self.name(Golden.path(forTraceAt: file, via: via)) == Self.name(Golden.withoutGroup(path))
     }
 
     private static func name(_ path: String) -> Substring {

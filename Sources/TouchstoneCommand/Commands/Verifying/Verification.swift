@@ -48,7 +48,7 @@ struct Verification: Sendable {
   }
 
   private func result(for file: String, via: InputSource, _ shared: SharedTranscripts) -> VerifyResult {
-    let path = Golden.path(forTraceAt: file, via: via)
+    let path = Golden.path(forTraceAt: file, via: via, in: via.installedGroup)
     var result = VerifyResult(file: file, transcript: path, via: via, outcome: .passed)
     let options = Self.arguments(for: via)
     func skip(_ reason: String) -> VerifyResult {
@@ -79,7 +79,7 @@ struct Verification: Sendable {
     }
     switch GoldenComparison(was: golden, now: current) {
     case .same: break
-    case .incomparable(let why): return skip(why)
+    case .incomparable(let why): return skip("\(why); `\(accept())` adds one for it")
     case .foreign(let mismatch):
       if let rival = rival() {
         result.outcome = .shared(Golden.sentence(path, sharedWith: rival.file))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LibinputClient
 import Simulation
 import TouchTrace
 
@@ -8,9 +9,10 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify", abstract: "Replays each trace and compares it with its transcript.",
     discussion: """
       The transcript of tap.trace is tap.transcript, and tap.libinput.transcript is its transcript through the real \
-      libinput. Compares every existing transcript, or only the one that --via selects. Skips a transcript that was \
-      made by a libinput of another output group, or if libinput is not available, and prints a note. A parameter \
-      applies to the traces that have its recognizer.
+      libinput. Compares every existing transcript, or only the one that --via selects. With several output groups of \
+      libinput, compares the transcript of the installed one, such as tap.libinput-1.27.transcript. Skips a transcript of \
+      another group, or if libinput is not available, and prints a note; --strict fails if all were skipped. A \
+      parameter applies to the traces that have its recognizer.
 
       `verify` never writes transcripts; `touchstone accept` writes them, and `touchstone review` shows each \
       difference and asks. If GITHUB_ACTIONS is true, annotations follow the text.
@@ -30,6 +32,8 @@ struct VerifyCommand: ParsableCommand {
       "Also writes the results to a file in another format, such as junit=results.xml. Can be repeated.",
       valueName: "format=file"))
   var reports: [String] = []
+  @Flag(help: "Fails if every transcript of an input source was skipped: 2, or 69 if libinput is not available.")
+  var strict = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var inputSource: InputSourceOptions
@@ -72,7 +76,14 @@ struct VerifyCommand: ParsableCommand {
       Output.standard.write(format.document(results))
     }
     for (report, file) in zip(reports, files) { report.write(results, without: nil, to: file) }
-    if let worst = tally.worst { worst.exit() }
+    var worst = tally.worst
+    for (via, count) in tally.skippedSources {
+      let text =
+        "compared nothing via \(via.rawValue): \(count == 1 ? "its only transcript was" : "all of its \(count) transcripts were") skipped"
+      if strict { printError(text) } else { printMessage("note: \(text)") }
+      if strict { worst = .worse(worst, LibinputPlayback.isPossible ? .missing : .unavailable) }
+    }
+    if let worst { worst.exit() }
     Output.standard.finish()
   }
 }

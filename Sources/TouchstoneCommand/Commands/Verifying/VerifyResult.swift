@@ -119,13 +119,24 @@ struct VerifyTally {
   private(set) var worst: ExitStatus?
   /// The number of failures by outcome.
   private var failures: [String: Int] = [:]
+  /// The number of results of each input source, and of those that were skipped.
+  private var sources: [InputSource: (all: Int, skipped: Int)] = [:]
   var count: Int { passed + failed + skipped }
 
   init(_ results: [VerifyResult] = []) {
     for result in results { add(result) }
   }
 
+  /// The input sources of which every transcript was skipped, with their number.
+  var skippedSources: [(via: InputSource, count: Int)] {
+    InputSource.allCases.compactMap { via in
+      sources[via].flatMap { $0.all == $0.skipped ? (via, $0.all) : nil }
+    }
+  }
+
   mutating func add(_ result: VerifyResult) {
+    sources[result.via, default: (0, 0)].all += 1
+    if case .skipped = result.outcome { sources[result.via]?.skipped += 1 }
     if let failure = result.failure {
       failed += 1
       failures[result.word, default: 0] += 1

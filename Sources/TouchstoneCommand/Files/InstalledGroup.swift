@@ -1,0 +1,8 @@
+import LibinputClient
+import LibinputEvents
+import Simulation
+
+extension InputSource {
+  /// The output group of the installed libinput; nil for contacts, which have none, and where libinput is not available.
+  var installedGroup: LibinputVersion.Group? { self == .libinput ? LibinputPlayback.installedVersion?.group : nil }
+}
