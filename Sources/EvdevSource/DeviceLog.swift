@@ -62,3 +62,24 @@ public final class DeviceLog {
     return writer.bytes(of: own)
   }
 }
+
+extension DeviceLog {
+  /// Reads a recording, with times from its start. Returns nil if it describes no device or cannot be read.
+  public convenience init?(recordingAt path: String, _ request: SourceRequest) {
+    do throws(RecordingError) {
+      let frames = try DeviceFrames(ByteInput(path: path), request)
+      guard frames.format.isEvdev, !frames.device.axes.isEmpty else { return nil }
+      self.init(frames.device, limit: .max / 2)
+      var frame = EvdevFrame()
+      var start: Timestamp?
+      while try frames.next(into: &frame) {
+        let origin = start ?? min(frame.events.first?.time ?? frame.time, frame.time)
+        start = origin
+        var moved = frame
+        moved.time = Timestamp(microseconds: (frame.time - origin).microseconds)
+        for index in moved.events.indices { moved.events[index].time = moved.time }
+        add(moved)
+      }
+    } catch { return nil }
+  }
+}

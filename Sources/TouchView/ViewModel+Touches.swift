@@ -97,14 +97,16 @@ extension ViewModel {
     return try? replay.header(including: source.header)
   }
 
-  /// Returns a touch as a recording of the device; nil if there is no such touch, or the device's own events are not known.
+  /// Returns a touch as a recording of the device; nil if there is no such touch, if the device's own events are not known,
+  /// or if they lead to other touches without those before.
   ///
   /// - Parameter number: the number of the touch.
   public func deviceRecording(ofTouch number: Int) -> [UInt8]? {
-    guard let window = windows.first(where: { $0.number == number }), let times = window.contactTimes else {
-      return nil
-    }
-    return window.isTruncated ? nil : deviceRecording?(times.lowerBound...times.upperBound + TouchWindow.pause)
+    guard let window = windows.first(where: { $0.number == number }), let times = window.contactTimes,
+      let trace = window.trace(source.header),
+      let bytes = deviceRecording?(times.lowerBound...times.upperBound + TouchWindow.pause)
+    else { return nil }
+    return trace.hasSameTouches(asRecording: bytes) ? bytes : nil
   }
 
   // MARK: Snapshot

@@ -93,6 +93,7 @@ import TouchView
       let path = try #require(try touches.keep(1, of: live.model))
       let header = SetupFile.path(besideRecordingAt: path)
       #expect(access(header, F_OK) != 0, "the standard setup needs no file")
+      #expect(access("\(folder.path)/\(TouchFolder.labels)", F_OK) != 0, "nothing is labelled")
       live.model.set(ViewParameter.ID("tap", "allowableMovement"), to: 31)
       _ = try touches.finish()
       #expect(try String(contentsOfFile: header, encoding: .utf8).contains("set tap.allowableMovement=31pt"))

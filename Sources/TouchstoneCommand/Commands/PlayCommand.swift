@@ -165,12 +165,25 @@ struct PlayCommand: ParsableCommand {
       isSizeAssumed: playback.isSizeAssumed, libinput: libinput,
       libinputAbsence: libinput == nil ? Self.absence : "")
     do {
-      return try ViewPlayer(
+      let player = try ViewPlayer(
         source, contacts: via == .contacts ? log : other, libinput: via == .libinput ? log : other, replay, via: via,
         speed: speed)
+      player.model.deviceRecording = deviceRecording(of: file)
+      return player
     } catch {
       printError(error.description)
       throw .usage
+    }
+  }
+
+  /// Returns the device's own recording of a part of a recording. The file is read again when a touch is kept.
+  private func deviceRecording(of file: String) -> ((ClosedRange<Timestamp>) -> [UInt8]?)? {
+    if file == "-" { return nil }
+    let request = self.source.request
+    var known: DeviceLog?
+    return { time in
+      known = known ?? DeviceLog(recordingAt: file, request)
+      return known?.recording(of: time)
     }
   }
 

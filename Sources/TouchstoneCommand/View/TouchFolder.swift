@@ -85,7 +85,7 @@ final class TouchFolder {
       guard let word = entry.model.label(ofTouch: entry.number) else { continue }
       lines.append("\(entry.file)\t\(word)")
     }
-    if lines.isEmpty && old.isEmpty { return }
+    if lines.isEmpty && access(file, F_OK) != 0 { return }
     try AtomicFileWriter.replace(file, with: lines.map { $0 + "\n" }.joined())
   }
 

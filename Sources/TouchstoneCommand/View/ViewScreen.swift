@@ -4,7 +4,7 @@ import Simulation
 import TouchView
 
 /// What the user has chosen in a view, besides what the fingers do.
-struct ViewState: Hashable {
+struct ViewState {
   /// What covers the pad and the recognizers.
   enum Overlay: Hashable {
     case none
@@ -22,16 +22,6 @@ struct ViewState: Hashable {
   var message = ""
   /// The names of keys with what they do.
   var keys: [(key: String, action: String)] = []
-
-  static func == (a: Self, b: Self) -> Bool {
-    a.overlay == b.overlay && a.status == b.status && a.parameter == b.parameter && a.message == b.message
-      && a.keys.elementsEqual(b.keys, by: ==)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(status)
-    hasher.combine(message)
-  }
 }
 
 /// Lays out a snapshot on a screen: the pad with the scene on the left, the recognizers and libinput on the right, the
