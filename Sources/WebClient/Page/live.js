@@ -3,9 +3,12 @@ class LiveTable extends TableView {
   constructor() {
     super({ film: { styles: {}, title: "" }, fingers: [] });
     this.items = [];
+    /** Rises when elements that were sent before are replaced. */
+    this.revision = 0;
   }
   /** Takes a picture. Elements are sent once and then referred to. */
   set(picture) {
+    if (picture.first < this.items.length) this.revision += 1;
     this.items.splice(picture.first, Infinity, ...picture.items);
     this.picture = picture;
   }
@@ -16,7 +19,10 @@ class LiveTable extends TableView {
     this.picture = null;
     const { film } = this.recording;
     Object.assign(film, { title, styles });
-    this.draw({ elements: Film.elements(this.items, shown, tops, heights), size, caption });
+    // Often only the fingers move; drawing the whole table again would take most of the time of a frame.
+    const key = JSON.stringify([title, caption, size, shown, tops, heights, this.revision]);
+    if (key !== this.shownKey) this.draw({ elements: Film.elements(this.items, shown, tops, heights), size, caption });
+    this.shownKey = key;
     this.hands.replaceChildren(...fingers.flatMap(([x, y, number]) => {
       const [cx, cy] = [x / 64, y / 64];
       if (number < 0) return [drawn("circle", { class: "pointer", cx, cy, r: 5 })];
