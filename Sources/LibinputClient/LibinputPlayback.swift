@@ -25,7 +25,7 @@ public struct LibinputRequest: Hashable, Sendable {
 
   /// Returns the arguments after `events`.
   func arguments(_ path: String, _ source: SourceRequest) -> [String] {
-    var words = ["events", path]
+    var words = ["events"]
     for assignment in assignments { words += ["--set", assignment] }
     if let description = source.description { words += ["--description", description] }
     if let device = source.device { words += ["--device", "\(device)"] }
@@ -35,7 +35,8 @@ public struct LibinputRequest: Hashable, Sendable {
     }
     if let deviceName { words += ["--name", deviceName] }
     if let dmi { words += ["--dmi", dmi] }
-    return words
+    // The path may begin with a dash.
+    return words + ["--", path]
   }
 }
 
@@ -69,7 +70,9 @@ public final class LibinputPlayback: Playback {
     let first: LibinputLine?
     let setup: SetupFile?
     do throws(RecordingError) {
-      let own = source.ownHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
+      // Read here as well as by the helper, which does not know scenes, so that a mistake in it is the same error as from raw
+      // touches.
+      let own = try source.checkedHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
       setup = try source.setupPath(forRecordingAt: path, own).map { path throws(RecordingError) in
         try SetupFile(path: path, source)
       }
@@ -89,6 +92,9 @@ public final class LibinputPlayback: Playback {
     case .header(let start)?:
       self.start = start
       var header = start.trace
+      if let scene = header.scene, let problem = source.sceneProblem(scene, header.surface) {
+        throw PlaybackError(.recording, "\(path): \(problem)")
+      }
       if let setup {
         do throws(RecordingError) { header = try setup.applied(to: header) } catch { throw PlaybackError(error) }
         header.libinput = start.trace.libinput

@@ -124,15 +124,26 @@ package struct FlatJSON {
       case UInt8(ascii: "\"")?: text.append(UInt8(ascii: "\""))
       case UInt8(ascii: "\\")?: text.append(UInt8(ascii: "\\"))
       case UInt8(ascii: "u")?:
-        guard let number = UInt32(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16),
-          let scalar = Unicode.Scalar(number)
-        else { return nil }
+        guard let scalar = Self.scalar(&rest) else { return nil }
         text += Array(String(scalar).utf8)
-        rest = rest.dropFirst(4)
       default: return nil
       }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads the digits after `\u`, and a second escape if the first one is half of a character beyond 16 bits.
+  private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    func unit() -> UInt16? {
+      defer { rest = rest.dropFirst(4) }
+      return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16)
+    }
+    guard let first = unit() else { return nil }
+    if !UTF16.isLeadSurrogate(first) { return Unicode.Scalar(first) }
+    guard rest.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }
+    rest = rest.dropFirst(2)
+    guard let second = unit(), UTF16.isTrailSurrogate(second) else { return nil }
+    return Unicode.Scalar(0x10000 + (UInt32(first) - 0xd800) << 10 + (UInt32(second) - 0xdc00))
   }
 }
 

@@ -50,6 +50,7 @@ public final class LiveLibinput {
     _ access: NodeAccess, touch: @escaping (String, Int) -> Int32
   ) throws(LiveLibinputError) {
     let callbacks = LibinputCallbacks(access)
+    LibevdevLog.redirect()
     guard let context = Self.context(devices, callbacks) else {
       throw LiveLibinputError("libinput could not create a context: \(String(cString: strerror(errno)).lowercased())")
     }
@@ -164,6 +165,7 @@ public final class LiveLibinput {
 
   private func take() {
     queue.take(from: context, callbacks, now: Self.now(), into: &pending, touch: touch) { device in
+      settingNotes += LibevdevLog.takeNotes()
       if isTouchpad(device) { settingNotes += configuration.apply(to: device) }
       present.append(libinput_device_ref(device))
     } removed: { device in

@@ -46,6 +46,7 @@ public final class VirtualLibinput {
     // The run closes what it opens.
     let callbacks = LibinputCallbacks(NodeAccess(open: { _, _ in vinput_open(run) }, close: { _ in }))
 
+    LibevdevLog.redirect()
     vinput_enter(run)
     let context = libinput_path_create_context(LibinputCallbacks.interface, callbacks.address)
     vinput_leave()
@@ -83,7 +84,7 @@ public final class VirtualLibinput {
     self.callbacks = callbacks
     self.context = context
     self.handle = handle
-    setupNotes = shown.notes + notes
+    setupNotes = shown.notes + notes + LibevdevLog.takeNotes()
   }
 
   deinit {

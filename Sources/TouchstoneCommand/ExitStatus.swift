@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LibinputEvents
+import TouchTrace
 
 /// The command's exit statuses, documented in its help. Scripts rely on them.
 enum ExitStatus: Error {
@@ -66,10 +67,16 @@ func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
 /// Prints an error on standard error.
 func printError(_ text: String) { printMessage("error: \(text)") }
 
-/// Prints a line on standard error, for everything that is not a result.
-func printMessage(_ text: String) {
+/// Prints a line on standard error, for everything that is not a result. A line feed in it is escaped, because a name in it
+/// must not begin a line that another program reads as a command.
+func printMessage(_ line: String) {
   // Flush the results first, so that on a terminal a message follows the output it is about.
   Output.standard.flush()
-  let bytes = Array((text + "\n").utf8)
+  if CrashRecovery.isUnprintedMessage() { printUnchanged(QuotedText.plain(line) + "\n") }
+}
+
+/// Prints on standard error what the program itself made for a terminal, such as a drawing in colours.
+func printUnchanged(_ text: String) {
+  let bytes = Array(text.utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
 }

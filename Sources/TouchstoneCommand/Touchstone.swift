@@ -57,6 +57,7 @@ public struct Touchstone: ParsableCommand {
   ///   `--set`, `diagram` and `recognizers`, and in the standard set for traces that name no recognizers. A kind that
   ///   the library has already is ignored.
   public static func run(adding recognizers: [any GestureRecognizer.Type] = []) {
+    CrashRecovery.resume()
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
@@ -152,10 +153,11 @@ public struct Touchstone: ParsableCommand {
     if asksForBash && code.isSuccess { text += BashCompletions.additions }
     if code.isSuccess {
       if !text.isEmpty { Output.standard.write(shortened(text) + "\n") }
-    } else if text.hasPrefix("Error: ") {
-      printError(String(text.dropFirst("Error: ".count)))
     } else if !text.isEmpty {
-      printMessage(text)
+      // The message has several lines; an argument in it, which may be a file's name, must not add one.
+      for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
+      if text.hasPrefix("Error: ") { text = "error: " + text.dropFirst("Error: ".count) }
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) { printMessage(String(line)) }
     }
     Output.standard.finish()
     Glibc.exit(code.rawValue)

@@ -40,7 +40,8 @@ enum Arguments: Hashable {
   }
 
   private static func parsed(_ words: [String]) throws(LibinputOptionError) -> Arguments {
-    if words.contains("--help") || words.contains("-h") { return .help }
+    let options = words.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") { return .help }
     guard let command = words.first else { return .help }
     switch command {
     case "help": return .help
@@ -90,6 +91,9 @@ enum Arguments: Hashable {
     }
     while let word = rest.popFirst() {
       switch word {
+      case "--":
+        files += rest
+        rest = []
       case "--set":
         let assignment = try value(word)
         // Reports a wrong option before anything is read.

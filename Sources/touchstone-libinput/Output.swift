@@ -1,4 +1,5 @@
 import Glibc
+import TouchTrace
 
 /// Buffers results for standard output, in large writes. Only the main thread writes.
 final class Output {
@@ -34,9 +35,9 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Prints to standard error.
-  static func printError(_ text: String) {
-    let bytes = Array((text + "\n").utf8)
+  /// Prints a line to standard error.
+  static func printError(_ line: String) {
+    let bytes = Array((QuotedText.plain(line) + "\n").utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 }

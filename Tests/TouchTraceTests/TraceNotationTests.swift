@@ -152,8 +152,11 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       "touchstone trace 1\nsurface 100 mm\n",
-      "t.trace:2:9: expected a size WIDTHxHEIGHT, each above 0 and up to 100000, such as `100x60 mm`"
+      "t.trace:2:9: expected a size WIDTHxHEIGHT, each above 0, such as `100x60 mm`"
     ),
+    ("touchstone trace 1\nsurface 100001x60 mm\n", "t.trace:2:9: the surface is too large: at most 100000 mm"),
+    ("touchstone trace 1\nsurface 641733x60 pt\n", "t.trace:2:9: the surface is too large: at most 641732.283 pt"),
+    (start + "recognizer t\u{9b} tap\n", "t.trace:3:12: the name “t\\u{9b}” contains a hidden character; remove it"),
     ("touchstone trace 1\nsurface 1x1 in\n", "t.trace:2:13: “in” is not a unit of a surface; use `pt` or `mm`"),
     ("touchstone trace 1\nsurface\n", "t.trace:2:8: expected a size, such as `surface 100x60 mm`"),
     (start + "surface 1x1 mm\n", "t.trace:3:1: second surface; remove one"),

@@ -76,9 +76,12 @@ package enum ReportValue: Hashable, Sendable {
     for scalar in text.unicodeScalars {
       switch scalar {
       // Includes characters that end a script, an attribute or a line of JavaScript.
-      case "\"", "\\", "<", ">", "&", "'", "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        bytes += "\\u".utf8
-        bytes += Hexadecimal.text(UInt16(scalar.value), digits: 4).utf8
+      case "\"", "\\", "<", ">", "&", "'",
+        _ where QuotedText.isHidden(scalar):
+        for unit in String(scalar).utf16 {
+          bytes += "\\u".utf8
+          bytes += Hexadecimal.text(unit, digits: 4).utf8
+        }
       default: bytes += UTF8.encode(scalar)!
       }
     }

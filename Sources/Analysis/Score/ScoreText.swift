@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// Formats a score for people.
 public enum ScoreText {
   /// Returns the rows of the table: a title row, one for each class, and the sum.
@@ -35,7 +37,8 @@ public enum ScoreText {
   public static func line(_ change: Score.Change) -> String {
     let result = change.after ?? change.before!
     let sign = change.isBetter ? "+" : change.isWorse ? "-" : "~"
-    return "\(sign) \(result.recording)\n  \(result.label), \(result.input.title): \(state(change.before)) → "
+    return
+      "\(sign) \(QuotedText.plain(result.recording))\n  \(result.label), \(result.input.title): \(state(change.before)) → "
       + state(change.after)
   }
 

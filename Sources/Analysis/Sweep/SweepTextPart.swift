@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// A part of a line of a sweep's text, with its meaning, for colours.
 public struct SweepTextPart: Hashable, Sendable {
   /// What a part of a line is.
@@ -21,7 +23,7 @@ public struct SweepTextPart: Hashable, Sendable {
   public var style: Style
 
   public init(_ text: String, _ style: Style = .plain) {
-    self.text = text
+    self.text = QuotedText.plain(text)
     self.style = style
   }
 }

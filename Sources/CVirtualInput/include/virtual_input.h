@@ -71,6 +71,12 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 /* Returns the tracking ID in a slot; -1 if the slot is empty or does not exist. */
 int32_t vinput_touch_id(const struct vinput *run, int32_t slot);
 
+/* ---- libevdev's log ---- */
+
+/* Passes libevdev's messages to `receive` instead of printing them, from any thread that calls it. Returns false if there is
+ * no libevdev. */
+bool vinput_redirect_log(void (*receive)(const char *message));
+
 /* ---- Checks ---- */
 
 /* The number of calls by libinput and libevdev. */

@@ -45,8 +45,9 @@ public struct Surface: Hashable, Sendable {
   public init(widthInMillipoints: Int, heightInMillipoints: Int) {
     self.widthInMillipoints = widthInMillipoints
     self.heightInMillipoints = heightInMillipoints
-    widthInMicrometres = Self.micrometres(millipoints: widthInMillipoints)
-    heightInMicrometres = Self.micrometres(millipoints: heightInMillipoints)
+    // A side that is there is not 0 mm long.
+    widthInMicrometres = max(Self.micrometres(millipoints: widthInMillipoints), widthInMillipoints > 0 ? 1 : 0)
+    heightInMicrometres = max(Self.micrometres(millipoints: heightInMillipoints), heightInMillipoints > 0 ? 1 : 0)
   }
 
   /// The width and height in points.

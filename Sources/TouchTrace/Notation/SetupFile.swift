@@ -130,11 +130,15 @@ extension SourceRequest {
   /// Returns a recording's own header without playing it; `nil` for a recording without a header, for one that cannot
   /// be read, and for standard input, which could not be read a second time.
   package func ownHeader(ofRecordingAt path: String) -> TraceHeader? {
+    do throws(RecordingError) { return try checkedHeader(ofRecordingAt: path) } catch { return nil }
+  }
+
+  /// Returns a recording's own header without playing it; `nil` for a recording without a header, and for standard input.
+  /// Throws if the recording cannot be opened, or if its header is wrong.
+  package func checkedHeader(ofRecordingAt path: String) throws(RecordingError) -> TraceHeader? {
     guard path != "-" else { return nil }
-    do throws(RecordingError) {
-      var input = try ByteInput(path: path)
-      guard try input.recognize() == .trace else { return nil }
-      return try TouchSources.open(input, self).header
-    } catch { return nil }
+    var input = try ByteInput(path: path)
+    guard try input.recognize() == .trace else { return nil }
+    return try TouchSources.open(input, self).header
   }
 }

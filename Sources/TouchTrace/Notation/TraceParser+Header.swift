@@ -83,6 +83,9 @@ extension TraceParser {
     try expectEnd(&words)
   }
 
+  /// A hundred metres, in micrometres.
+  private static let longestSide = 100_000_000
+
   private mutating func readSurface(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     var points: (width: Int, height: Int)?
     var micrometres: (width: Int, height: Int)?
@@ -94,14 +97,17 @@ extension TraceParser {
       }
       let parts = word.text.split(separator: "x", omittingEmptySubsequences: false)
       guard parts.count == 2, let width = FixedPoint.thousandths(parsing: parts[0]),
-        let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0,
-        width <= 100_000_000, height <= 100_000_000
-      else { throw error(word, "expected a size WIDTHxHEIGHT, each above 0 and up to 100000, such as `100x60 mm`") }
+        let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0
+      else { throw error(word, "expected a size WIDTHxHEIGHT, each above 0, such as `100x60 mm`") }
       guard let unit = words.next() else { throw missing(words, "`pt` or `mm`") }
+      let limit: Int
       switch unit.text {
-      case "pt": points = (width, height)
-      case "mm": micrometres = (width, height)
+      case "pt": (points, limit) = ((width, height), Surface.millipoints(micrometres: Self.longestSide))
+      case "mm": (micrometres, limit) = ((width, height), Self.longestSide)
       default: throw error(unit, "“\(unit.text)” is not a unit of a surface; use `pt` or `mm`")
+      }
+      if max(width, height) > limit {
+        throw error(word, "the surface is too large: at most \(FixedPoint.short(thousandths: limit)) \(unit.text)")
       }
     }
     switch (points, micrometres) {
@@ -140,6 +146,10 @@ extension TraceParser {
     }
     if header.recognizers.contains(where: { $0.name == name.text }) {
       throw error(name, "second recognizer “\(name.text)”; choose another name")
+    }
+    // Names are in transcripts, which people compare and terminals show.
+    if name.text.unicodeScalars.contains(where: QuotedText.isHidden) {
+      throw error(name, "the name “\(QuotedText.plain(name.text))” contains a hidden character; remove it")
     }
     let assignments = try readAssignments(&words)
     for (assignment, word) in assignments {

@@ -89,8 +89,7 @@ struct ContactCSVColumns {
     let idPosition = lines.input.lineStart + position
     guard let id = line.readNumber(from: &position, upTo: 9), skipSeparator(line, &position),
       let x = line.readThousandths(from: &position), skipSeparator(line, &position),
-      let y = line.readThousandths(from: &position), position == line.count,
-      max(x.magnitude, y.magnitude) <= Self.farthestThousandths
+      let y = line.readThousandths(from: &position), position == line.count
     else { return nil }
     let change = ContactChange(
       Int32(truncatingIfNeeded: id), phase,
@@ -111,9 +110,6 @@ struct ContactCSVColumns {
     if line.skip("end", from: &position) { return .ended }
     return line.skip("cancel", from: &position) ? .cancelled : nil
   }
-
-  /// Ten million points are 1.5 km: no touch is that far away.
-  private static var farthestThousandths: UInt { 10_000_000_000 }
 
   private func stage(_ lines: borrowing LineScanner, _ range: Range<Int>) throws(RecordingError) -> Contact.Stage {
     for (word, stage) in Self.words where lines.isWord(range, word) { return stage }
@@ -155,8 +151,8 @@ struct ContactCSVColumns {
     else {
       throw lines.error("\(name) must be a number of points, not \(lines.quoted(range))", at: range.lowerBound)
     }
-    if thousandths.magnitude > Self.farthestThousandths {
-      throw lines.error("\(name) is beyond ten million points, farther than any surface", at: range.lowerBound)
+    if thousandths.magnitude > FixedPoint.limit {
+      throw lines.error("\(name) is out of range; at most \(FixedPoint.limit / 1000) points", at: range.lowerBound)
     }
     return FixedPoint.double(thousandths: thousandths)
   }
@@ -179,8 +175,8 @@ enum DecimalText {
         digits += 1
         if decimals == 3 { isUp = digit >= 5 }
         if decimals ?? 0 < 3 {
-          // Clamped beyond any surface, so that nothing overflows.
-          value = min(value * 10 + Int(digit), 1_000_000_000_000_000)
+          // Clamped out of range, so that nothing overflows.
+          value = min(value * 10 + Int(digit), FixedPoint.limit + 1)
         }
         if let seen = decimals { decimals = seen + 1 }
       } else if decimals == nil && (byte == UInt8(ascii: ".") || orComma && byte == UInt8(ascii: ",")) {
@@ -203,6 +199,7 @@ enum DecimalText {
       decoding: bytes.indices.map { orComma && bytes[$0] == UInt8(ascii: ",") ? UInt8(ascii: ".") : bytes[$0] },
       as: UTF8.self)
     guard let value = Double(text), value.isFinite else { return nil }
+    if abs(value) > Double(FixedPoint.limit / 1000) { return value < 0 ? -FixedPoint.limit - 1 : FixedPoint.limit + 1 }
     return FixedPoint.thousandths(value)
   }
 }

@@ -43,7 +43,7 @@ struct LibinputRecordHeader {
     }
     if lines.byte.decimalDigit != nil { return try readNumbered(&lines) }
     if part == .udevProperties && lines.skip("- ") {
-      device.udevProperties.append(lines.text(lines.rest()))
+      device.udevProperties.append(lines.yamlText())
       return
     }
     if lines.skip("evdev:") {
@@ -61,7 +61,7 @@ struct LibinputRecordHeader {
 
   private mutating func readEvdev(_ lines: inout LineScanner) throws(RecordingError) {
     if lines.skip("name:") {
-      device.name = lines.text(lines.unquotedRest())
+      device.name = lines.yamlText()
     } else if lines.skip("id:") {
       let id = try Self.list(&lines)
       guard id.count == 4, let words = Self.words(id) else {

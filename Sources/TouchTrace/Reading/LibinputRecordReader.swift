@@ -1,7 +1,7 @@
 import Gestures
 
 /// Reads the YAML of `libinput record`, version 1, line by line. That tool writes a small, fixed subset of YAML without
-/// escapes; a full parser would reject some device names that it writes.
+/// escapes; a full parser would reject some device names that it writes. ``LibinputRecordWriter`` escapes them.
 struct LibinputRecordReader: EventLineReader {
   private enum Part { case top, description, otherDevice, events, otherItem }
 
@@ -93,7 +93,7 @@ struct LibinputRecordReader: EventLineReader {
       state.version = "libinput \(state.lines.text(state.lines.unquotedRest()))"
     } else if state.lines.skip("dmi:") {
       // Indented under `system:`, except from 1.17.901 to 1.21, where the tool omitted the indentation.
-      header.dmi = state.lines.text(state.lines.unquotedRest())
+      header.dmi = state.lines.yamlText()
     } else if state.skipsUnrelatedLine() {
       return
     }
@@ -102,7 +102,7 @@ struct LibinputRecordReader: EventLineReader {
   private mutating func startDevice(_ state: inout ReaderState) {
     isMidFrame = false
     devices += 1
-    header.startDevice(node: state.lines.text(state.lines.unquotedRest()))
+    header.startDevice(node: state.lines.yamlText())
     part = chosen == nil ? .description : .otherDevice
   }
 

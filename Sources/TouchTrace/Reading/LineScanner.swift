@@ -110,6 +110,12 @@ struct LineScanner: ~Copyable {
     return range.lowerBound..<range.upperBound - (isClosed ? 1 : 0)
   }
 
+  /// Returns the YAML scalar in the rest of the line, without its quotes and escapes.
+  mutating func yamlText() -> String {
+    skipSpaces()
+    return YAMLScalar.text(text(rest()))
+  }
+
   /// Checks that the rest of the line is blank or a comment.
   mutating func expectEnd() throws(RecordingError) {
     skipSpaces()

@@ -29,6 +29,15 @@ struct SimultaneousChanges {
     }
   }
 
+  /// Returns the frames as which a table's rows with one time are read.
+  static func framesAsRead(_ changes: [ContactChange], at time: Timestamp) -> [TraceFrame] {
+    let isMixed =
+      changes.contains { $0.stage == .began } && changes.contains { $0.stage == .ended || $0.stage == .cancelled }
+    return isMixed
+      ? SimultaneousChanges(changes).frames(at: time)
+      : changes.isEmpty ? [] : [TraceFrame(time: time, changes: changes)]
+  }
+
   func frames(at time: Timestamp) -> [TraceFrame] {
     rounds.flatMap { [$0.touchUps, $0.touchDowns] }.filter { !$0.isEmpty }.map { TraceFrame(time: time, changes: $0) }
   }

@@ -2,6 +2,9 @@ import Gestures
 
 /// Converts between decimal text and numbers with integer arithmetic only, independent of locale and C library.
 public enum FixedPoint {
+  /// The greatest number of thousandths in a recording: doubles of this size are exact.
+  static let limit = 1 << 53
+
   /// Returns a number of thousandths as decimal text, always with three decimals: `-0.050`.
   public static func text(thousandths value: Int) -> String { Thousandths(count: Int64(value)).text }
 

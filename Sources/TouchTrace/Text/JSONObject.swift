@@ -92,19 +92,21 @@ public struct JSONObject: Sendable {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     // Most strings are names that need no escaping.
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
       bytes.append(contentsOf: text.utf8)
       return
     }
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" {
         bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x00...0x1f, 0x7f:
-        bytes.text("\\u00")
-        bytes.text(Hexadecimal.text(UInt16(byte), digits: 2))
-      default: bytes.append(byte)
+        bytes.append(UInt8(scalar.value))
+      } else if QuotedText.isHidden(scalar) {
+        for unit in String(scalar).utf16 {
+          bytes.text("\\u")
+          bytes.text(Hexadecimal.text(unit, digits: 4))
+        }
+      } else {
+        bytes.append(contentsOf: String(scalar).utf8)
       }
     }
   }

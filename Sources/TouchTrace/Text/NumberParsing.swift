@@ -38,7 +38,7 @@ extension Span<UInt8> {
     case 3: break
     default: return nil
     }
-    return value > 1 << 53 ? nil : isNegative ? -value : value
+    return value > FixedPoint.limit ? nil : isNegative ? -value : value
   }
 
   @inline(__always) func skipSpaces(from position: inout Int) {

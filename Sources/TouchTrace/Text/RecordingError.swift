@@ -8,7 +8,8 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   public var line: Int
   /// The column in bytes, from 1; 0 if the problem concerns the whole line.
   public var column: Int
-  /// A sentence without a period: what is wrong and what to do about it.
+  /// A sentence without a period: what is wrong and what to do about it. Hidden characters of the recording are escaped in
+  /// it, so that it can be printed.
   public var problem: String
   /// What had been read and delivered before the problem.
   public var progress: Progress
@@ -18,7 +19,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     self.file = file
     self.line = line
     self.column = column
-    self.problem = problem
+    self.problem = QuotedText.plain(problem)
     self.progress = progress
   }
 
@@ -34,9 +35,9 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     public init() {}
   }
 
-  /// `FILE:LINE:COLUMN: what is wrong`.
+  /// `FILE:LINE:COLUMN: what is wrong`, on one line.
   public var description: String {
-    var location = file
+    var location = QuotedText.plain(file)
     if line > 0 { location += ":\(line)" }
     if line > 0 && column > 0 { location += ":\(column)" }
     return "\(location): \(problem)"

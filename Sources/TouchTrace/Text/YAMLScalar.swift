@@ -11,15 +11,66 @@ package enum YAMLScalar {
       case "\t": "\\t"
       case "\r": "\\r"
       case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}": "\\x" + Hexadecimal.text(scalar.value, digits: 2)
-      // Line and paragraph separators break lines in YAML 1.1; the byte order mark and non-characters are not text.
-      case "\u{2028}", "\u{2029}", "\u{feff}", "\u{fffe}", "\u{ffff}":
-        "\\u" + Hexadecimal.text(scalar.value, digits: 4)
+      // Non-characters are not text in YAML.
+      case "\u{fffe}", "\u{ffff}": "\\u" + Hexadecimal.text(scalar.value, digits: 4)
+      // Line and paragraph separators break lines in YAML 1.1.
+      case _ where QuotedText.isHidden(scalar):
+        scalar.value <= 0xffff
+          ? "\\u" + Hexadecimal.text(scalar.value, digits: 4) : "\\U" + Hexadecimal.text(scalar.value, digits: 8)
       default: nil
       }
     }
   }
 
   package static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// Returns the text of a scalar: without quotes if it begins with one, and with the escapes of ``quoted(_:)`` resolved.
+  ///
+  /// libinput writes names between quotes without escaping them. Text with a quote inside, or with a backslash that begins no
+  /// such escape, is therefore returned as it is between the quotes.
+  static func text(_ text: String) -> String {
+    // Scalars, because a joiner after a quote forms one character with it.
+    let scalars = text.unicodeScalars
+    guard scalars.first == "\"" else { return text }
+    // The closing quote is missing if the line is truncated.
+    let isClosed = scalars.count > 1 && scalars.last == "\""
+    let inner = scalars.dropFirst().dropLast(isClosed ? 1 : 0)
+    return unescaped(inner) ?? String(inner)
+  }
+
+  /// Resolves escapes. Returns `nil` if the text is not what ``escaped(_:)`` returns.
+  private static func unescaped(_ text: Substring.UnicodeScalarView) -> String? {
+    var result = String.UnicodeScalarView()
+    var rest = text
+    func number(_ digits: Int) -> Unicode.Scalar? {
+      defer { rest = rest.dropFirst(digits) }
+      var word = String.UnicodeScalarView()
+      word.append(contentsOf: rest.prefix(digits))
+      return word.count == digits ? UInt32(String(word), radix: 16).flatMap(Unicode.Scalar.init) : nil
+    }
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" { return nil }
+      if scalar != "\\" {
+        result.append(scalar)
+        continue
+      }
+      let resolved: Unicode.Scalar?
+      switch rest.popFirst() {
+      case "\"": resolved = "\""
+      case "\\": resolved = "\\"
+      case "n": resolved = "\n"
+      case "t": resolved = "\t"
+      case "r": resolved = "\r"
+      case "x": resolved = number(2)
+      case "u": resolved = number(4)
+      case "U": resolved = number(8)
+      default: resolved = nil
+      }
+      guard let resolved else { return nil }
+      result.append(resolved)
+    }
+    return String(result)
+  }
 
   /// Returns the text without quotes, as in libinput, if that is unambiguous, otherwise with quotes.
   static func plain(_ text: String) -> String {

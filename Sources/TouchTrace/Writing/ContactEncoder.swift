@@ -33,7 +33,15 @@ public struct ContactEncoder: Sendable {
   public let device: DeviceDescription
   private var builder = FrameBuilder(suppressesRepeats: true)
   private var slots: [Int32?] = Array(repeating: nil, count: TouchFrame.capacity)
+  /// The last position in each slot.
+  private var positions: [(x: Int32, y: Int32)] = Array(repeating: (0, 0), count: TouchFrame.capacity)
   private var trackingIDs = TrackingIDs()
+  private let surface: Surface
+  private let transform: SurfaceTransform
+  private let axes: [PositionAxis?]
+  private var shiftedPositions = 0
+  private var repeatedPositions = 0
+  private var movingTouchUps = 0
   private var cancelled = 0
   private var untrackedFrames = 0
   private var hoverFrames = 0
@@ -76,6 +84,9 @@ public struct ContactEncoder: Sendable {
     device.codes[EventCode.abs] = device.axes.map(\.code)
     device.udevProperties = device.udevPropertiesOrDerived
     self.device = device
+    self.surface = surface
+    transform = SurfaceTransform(device)
+    axes = [EventCode.absMTPositionX, EventCode.absMTPositionY].map { PositionAxis(device.axis($0)) }
   }
   /// MT_TOOL_PALM.
   private static let palm: Int32 = 2
@@ -87,6 +98,17 @@ public struct ContactEncoder: Sendable {
   public var remarks: [String] {
     (cancelled > 0
       ? ["evdev cannot mark touches as cancelled: \(cancelled) cancelled touches were written as lifted"] : [])
+      + (resolution == Self.exact && transform.surface != surface
+        ? [
+          "The surface will be read as \(Self.text(transform.surface)) instead of \(Self.text(surface)), "
+            + "because a device has a size between 5 mm and 2 m, and 163 points per inch"
+        ] : [])
+      + (resolution == Self.exact && repeatedPositions > 0
+        ? ["A device does not report a movement to the same position; movements omitted: \(repeatedPositions)"] : [])
+      + (resolution == Self.exact && movingTouchUps > 0
+        ? ["Touches that lift at a new position will be read as lifting at their last one: \(movingTouchUps)"] : [])
+      + (shiftedPositions > 0
+        ? ["Positions too far from the surface will be read as others: \(shiftedPositions)"] : [])
       + ContactCSVWriter.remarks(untracked: untrackedFrames, hovering: hoverFrames)
   }
 
@@ -111,7 +133,8 @@ public struct ContactEncoder: Sendable {
         if palmSlots.remove(free) != nil { builder.send(inSlot: free, EventCode.absMTToolType, 0) }
         sendPosition(free, change.position)
       case .moved:
-        if let slot = slots.firstIndex(of: change.id) { sendPosition(slot, change.position) }
+        guard let slot = slots.firstIndex(of: change.id) else { continue }
+        if !sendPosition(slot, change.position) { repeatedPositions += 1 }
       case .ended, .cancelled:
         guard let slot = slots.firstIndex(of: change.id) else { continue }
         if change.stage == .cancelled && marksCancelled {
@@ -122,7 +145,7 @@ public struct ContactEncoder: Sendable {
         }
         if change.stage == .cancelled { cancelled += 1 }
         // A finger may move in the same frame in which it lifts.
-        sendPosition(slot, change.position)
+        if sendPosition(slot, change.position) { movingTouchUps += 1 }
         builder.send(inSlot: slot, EventCode.absMTTrackingID, -1)
         slots[slot] = nil
       case .stationary: break
@@ -138,15 +161,35 @@ public struct ContactEncoder: Sendable {
     return frame
   }
 
-  private mutating func sendPosition(_ slot: Int, _ position: Point) {
+  /// - Returns: whether the touch moves.
+  @discardableResult
+  private mutating func sendPosition(_ slot: Int, _ position: Point) -> Bool {
     let x = units(millipoints: FixedPoint.thousandths(position.x))
     let y = units(millipoints: FixedPoint.thousandths(position.y))
+    if resolution == Self.exact && (isFar(x, y) || transform.position(x: x, y: y) != FixedPosition(position)) {
+      shiftedPositions += 1
+    }
     builder.send(inSlot: slot, EventCode.absMTPositionX, x)
     builder.send(inSlot: slot, EventCode.absMTPositionY, y)
     if slots.firstIndex(where: { $0 != nil }) == slot {
       builder.send(EventCode.abs, EventCode.absX, x)
       builder.send(EventCode.abs, EventCode.absY, y)
     }
+    defer { positions[slot] = (x, y) }
+    return positions[slot] != (x, y)
+  }
+
+  /// Returns whether readers may take a position for an error of the firmware; see ``PositionAxis``.
+  private func isFar(_ x: Int32, _ y: Int32) -> Bool {
+    zip(axes, [x, y]).contains { axis, value in axis?.isFarOutside(value) ?? false }
+  }
+
+  private static func text(_ surface: Surface) -> String {
+    func size(_ width: Int, _ height: Int) -> String {
+      "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
+    }
+    return size(surface.widthInMicrometres, surface.heightInMicrometres) + " mm and "
+      + size(surface.widthInMillipoints, surface.heightInMillipoints) + " pt"
   }
 
   /// Returns the maximum of an axis: the shortest axis that reads back as the given number of micrometres.

@@ -27,6 +27,17 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     let beyond = device.properties.count { $0 > Self.lastProperty }
     if beyond > 0 { remarks.append("Properties that no kernel defines were omitted from the header: \(beyond)") }
     name = line.isEmpty ? "Unknown" : line
+    var bare = device
+    bare.udevProperties = []
+    // libinput reads only these, and readers derive them where a recording lacks them.
+    let lost = device.udevProperties.filter { property in
+      ["ID_INPUT", "LIBINPUT_", "ID_INTEGRATION"].contains(where: property.hasPrefix)
+        && !bare.udevPropertiesOrDerived.contains(property)
+    }
+    if !lost.isEmpty {
+      remarks.append(
+        "evemu cannot contain udev's properties of the device, which libinput reads; omitted: \(lost.count)")
+    }
   }
 
   public mutating func appendHeader(to bytes: inout [UInt8]) {

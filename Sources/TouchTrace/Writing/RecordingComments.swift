@@ -13,6 +13,23 @@ extension DeviceDescription {
   }
 }
 
+extension TraceHeader {
+  /// A sentence that names the lines of the header that only a trace can contain; empty if there are none.
+  var remarksOnOmission: [String] {
+    let parts = [
+      ("scene", scene != nil), ("recognizers", !recognizers.isEmpty || !added.isEmpty),
+      ("parameters", !parameters.isEmpty), ("relations", !requirements.isEmpty || !simultaneous.isEmpty),
+      ("libinput options", !libinput.changes.isEmpty), ("pointer", pointer != nil),
+    ].filter(\.1).map(\.0)
+    guard let last = parts.last else { return [] }
+    let list = parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
+    return [
+      "Only a trace can contain the header's \(list), so the recording replays differently; "
+        + "write \(parts.count == 1 && !last.hasSuffix("s") ? "it" : "them") to a header file"
+    ]
+  }
+}
+
 extension DeviceDescription.Axis {
   /// The values with their labels. An unknown initial value is omitted.
   var labelled: [(label: String, value: Int32)] {

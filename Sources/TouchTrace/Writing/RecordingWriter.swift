@@ -38,6 +38,10 @@ public struct RecordingWriter {
   private var untracked = 0
   private var hovering: Point?
   private var isButtonDown = false
+  private var headerRemarks: [String] = []
+  private var lateFrames = 0
+  /// The latest time in a trace: 285 years.
+  private static let latestTime = Timestamp(microseconds: Int64(FixedPoint.limit))
 
   /// Creates a writer.
   ///
@@ -51,7 +55,8 @@ public struct RecordingWriter {
 
   /// Sentences that describe what the format cannot represent. Complete after the last frame.
   public var remarks: [String] {
-    (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + (format == .csv ? csv.remarks : [])
+    headerRemarks + (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + (format == .csv ? csv.remarks : [])
+      + (lateFrames > 0 ? ["Times beyond 285 years were shortened; number of frames: \(lateFrames)"] : [])
       + (adjustedFrames > 0
         ? ["Frames that go back in time were written with the time of the frame before: \(adjustedFrames)"] : [])
   }
@@ -80,8 +85,11 @@ public struct RecordingWriter {
   public mutating func begin(_ header: TraceHeader) {
     switch format {
     case .trace: write(Array(TraceWriter().header(header).utf8))
-    case .csv: write(Array(csv.header.utf8))
+    case .csv:
+      csv.begin(header)
+      write(Array(csv.header.utf8))
     case .evemu, .libinputRecord:
+      headerRemarks = header.remarksOnOmission
       let encoder = ContactEncoder(surface: header.surface)
       begin(encoder.device)
       self.encoder = encoder
@@ -101,6 +109,10 @@ public struct RecordingWriter {
       var frame = frame
       if frame.time < lastTime { adjustedFrames += 1 }
       frame.time = max(frame.time, lastTime)
+      if frame.time > Self.latestTime {
+        frame.time = Self.latestTime
+        lateFrames += 1
+      }
       lastTime = frame.time
       // A frame without changes only contains its time, which the next frame contains too.
       if frame.changes.isEmpty && frame.untracked == untracked && untracked == 0 && frame.hovering == hovering
@@ -118,7 +130,7 @@ public struct RecordingWriter {
   /// Writes the end of a touch recording, if the format can represent it.
   public mutating func end(at time: Timestamp) {
     switch format {
-    case .trace: write(Array(TraceWriter().end(max(time, lastTime)).utf8))
+    case .trace: write(Array(TraceWriter().end(min(max(time, lastTime), Self.latestTime)).utf8))
     case .evemu, .libinputRecord:
       if encoder != nil, time > lastTime {
         var last = EvdevFrame()

@@ -36,9 +36,13 @@ struct CompareCommand: ParsableCommand {
     var agreeing = 0
     var onlyContacts = 0
     var onlyLibinput = 0
+    CrashRecovery.begin(files)
     for file in files {
       do throws(ExitStatus) {
-        let (comparison, failure) = try compare(file, replay)
+        try CrashRecovery.report(file)
+        let (comparison, failure) = try CrashRecovery.replaying(file) { () throws(ExitStatus) in
+          try compare(file, replay)
+        }
         status = .worse(status, failure)
         agreeing += comparison.agreeing
         onlyContacts += comparison.onlyContacts
@@ -74,16 +78,16 @@ struct CompareCommand: ParsableCommand {
     let output = Output.standard
     if isSingle {
       let verdict = verdict(on: file, via: .contacts, source.request, libinput.request, replay, includesLibinput: true)
-      for line in verdict?.sentences() ?? [] { output.write(line + "\n") }
+      for line in verdict?.sentences() ?? [] { output.write(line: line) }
     } else {
-      output.write("# \(file)\n")
+      output.write(line: "# \(file)")
     }
     let colour: Colour = comparison.rows.allSatisfy(\.agrees) ? .green : .bold
     output.write(colour.paint(ComparisonText.summary(comparison)) + "\n")
     if comparison.rows.isEmpty { return }
     for line in ComparisonText.lines(comparison, libinput: part) {
       let isDifference = line.hasPrefix("≠")
-      output.write((isDifference ? Colour.red.paint(line) : line) + "\n")
+      output.write(line: isDifference ? Colour.red.paint(line) : line)
     }
   }
 

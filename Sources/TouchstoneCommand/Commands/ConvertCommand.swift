@@ -8,8 +8,9 @@ struct ConvertCommand: ParsableCommand {
     discussion: """
       Conversions between evdev formats keep the device's events unchanged. Conversions to a trace or table store \
       touches in points. Conversions from these to an evdev format write the events of a generic touchpad on which \
-      every position is exact. All of them produce the same transcript with the same setup. Only a table lacks the \
-      surface's size and the end of the recording. --setup writes the lines of a header file into a trace.
+      every position is exact. All of them produce the same transcript with the same setup; a note names what the format \
+      cannot contain, such as a trace's scene and recognizers, or in a table the surface and the end of the recording. \
+      --setup writes the lines of a header file into a trace.
 
       Examples:
         touchstone convert pinch.yml pinch.trace

@@ -37,7 +37,7 @@ struct DoctorCommand: ParsableCommand {
 
   private func show(_ finding: Diagnosis.Finding) {
     let mark = finding.isGood ? Colour.green.paint("✓ ok  ") : Colour.red.paint("✗ bad ")
-    write("\(mark) \(finding.text)\n")
+    Output.standard.write(line: "\(mark) \(finding.text)")
   }
 
   private func show(_ remedy: Remedy, isFirst: Bool) {

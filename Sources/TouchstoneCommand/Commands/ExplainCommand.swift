@@ -65,12 +65,16 @@ struct ExplainCommand: ParsableCommand {
     inputSource.check()
     var (files, status) = TraceFiles.named(by: paths)
     let replay = options.replay()
+    CrashRecovery.begin(files)
     for file in files {
       if files.count > 1 {
-        let heading = json ? TranscriptJSON().file(file) : "\(file == files.first ? "" : "\n")# \(file)\n"
-        Output.standard.write(heading)
+        if !json && file != files.first { Output.standard.write("\n") }
+        if json { Output.standard.write(TranscriptJSON().file(file)) } else { Output.standard.write(line: "# \(file)") }
       }
-      do throws(ExitStatus) { try explain(file, replay, time) } catch { status = .worse(status, error) }
+      do throws(ExitStatus) {
+        try CrashRecovery.report(file)
+        try CrashRecovery.replaying(file) { () throws(ExitStatus) in try explain(file, replay, time) }
+      } catch { status = .worse(status, error) }
     }
     if let status { status.exit() }
     Output.standard.finish()

@@ -44,7 +44,7 @@ struct InfoCommand: ParsableCommand {
       fail("\(file): \(error.description)")
     }
     let verdict = inputSource.verdict(on: file, source.request, .known, includesLibinput: true)
-    for line in verdict?.sentences() ?? [] { Output.standard.write(line + "\n") }
+    for line in verdict?.sentences() ?? [] { Output.standard.write(line: line) }
     if verdict != nil { Output.standard.write("\n") }
     let status = playback.playAll(as: file, in: session)
     let surface = playback.header.surface
@@ -67,7 +67,7 @@ struct InfoCommand: ParsableCommand {
     }
     for fact in facts {
       Output.standard.write(
-        fact.label + String(repeating: " ", count: max(1, 12 - fact.label.count)) + fact.text + "\n")
+        line: fact.label + String(repeating: " ", count: max(1, 12 - fact.label.count)) + fact.text)
     }
     if let status { status.exit() }
     Output.standard.finish()

@@ -214,7 +214,7 @@ struct LiveCommand: ParsableCommand {
     loop.run()
     terminal?.leave()
     do throws(FileProblem) {
-      for line in try folder.finish() { Output.standard.write(line + "\n") }
+      for line in try folder.finish() { Output.standard.write(line: line) }
     } catch { fail(error.description, .output) }
     if let text = start.latency.text { Output.standard.write("latency: \(text)\n") }
     Output.standard.flush()

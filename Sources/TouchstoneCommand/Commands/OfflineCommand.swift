@@ -42,7 +42,7 @@ struct OfflineCommand: ParsableCommand {
       }
       defer { if !json { RecordingNotes.shared.add(playback.notes, about: file) } }
       let end = try playback.events { event in
-        output.write((json ? LibinputLine.event(event).text : LibinputEventText.line(event)) + "\n")
+        output.write(line: json ? LibinputLine.event(event).text : LibinputEventText.line(event))
       }
       if json {
         for note in playback.notes { output.write(LibinputLine.note(note).text + "\n") }

@@ -119,7 +119,7 @@ struct PlayCommand: ParsableCommand {
     let size = size ?? ViewTerminal.sizeOfOutput ?? (80, 24)
     let screen = ViewScreen.screen(
       player.snapshot, state, columns: size.columns, lines: size.lines, isUnicode: ViewTerminal.hasUnicode)
-    Output.standard.write(ScreenText(hasColour: Colour.isOn).lines(screen))
+    Output.standard.write(bytes: ScreenText(hasColour: Colour.isOn).lines(screen).utf8)
   }
 
   private static func size(_ text: String) -> (columns: Int, lines: Int) {
@@ -207,7 +207,7 @@ struct SaveOptions: ParsableArguments {
   /// Writes the kept touches and prints the table of what was right.
   func printSummary(of folder: TouchFolder) {
     do throws(FileProblem) {
-      for line in try folder.finish() { Output.standard.write(line + "\n") }
+      for line in try folder.finish() { Output.standard.write(line: line) }
     } catch { fail(error.description, .output) }
     Output.standard.finish()
   }

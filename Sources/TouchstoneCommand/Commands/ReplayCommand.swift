@@ -53,9 +53,17 @@ struct ReplayCommand: ParsableCommand {
     Output.standard.ignoresClosedPipe = picture.picture != nil
     let tally = Tally()
     let replay = options.replay()
+    CrashRecovery.begin(files)
     for file in files {
       if files.count > 1 { announce(file, isFirst: file == files.first) }
-      status = .worse(status, play(file, replay, tally, wanted, startsWithVerdict: files.count == 1 && !json))
+      do throws(ExitStatus) { try CrashRecovery.report(file) } catch {
+        status = .worse(status, error)
+        continue
+      }
+      let failure = CrashRecovery.replaying(file) {
+        play(file, replay, tally, wanted, startsWithVerdict: files.count == 1 && !json)
+      }
+      status = .worse(status, failure)
     }
     if !json, files.count > 1 {
       Output.standard.write(
@@ -90,7 +98,8 @@ struct ReplayCommand: ParsableCommand {
     if json {
       Output.standard.write(TranscriptJSON().file(file))
     } else {
-      Output.standard.write("\(isFirst ? "" : "\n")# \(file)\n")
+      if !isFirst { Output.standard.write("\n") }
+      Output.standard.write(line: "# \(file)")
     }
   }
 
@@ -134,7 +143,7 @@ struct ReplayCommand: ParsableCommand {
     if startsWithVerdict {
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
       let verdict = inputSource.verdict(on: file, source.request, replay, includesLibinput: false)
-      for line in verdict?.sentences(prefix: "# ") ?? [] { output.write(line + "\n") }
+      for line in verdict?.sentences(prefix: "# ") ?? [] { output.write(line: line) }
     }
     if !json {
       let surface = playback.header.surface

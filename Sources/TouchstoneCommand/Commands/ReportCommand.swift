@@ -97,6 +97,7 @@ struct ReportCommand: ParsableCommand {
     let index = ReportFile(folder?.path("index.html") ?? output, for: paths, reading: inputs(files))
     var corpus = CorpusReport(paths.map(Self.title).joined(separator: ", "), isLabelled: known != nil)
     let names = RecordingNames(of: files)
+    CrashRecovery.begin(files)
     var progress = ProgressLine("replaying", every: 1)
     var folder = folder
     for (number, file) in files.enumerated() {
@@ -108,8 +109,12 @@ struct ReportCommand: ParsableCommand {
         let problem: String?
         var link = ""
         var remark = ""
+        if let problem = CrashRecovery.problem(of: file) {
+          printError(problem)
+          throw PlayFailure(status: .software, description: problem)
+        }
         if folder != nil {
-          let played = try play(file, replay)
+          let played = try CrashRecovery.replaying(file) { () throws(PlayFailure) in try play(file, replay) }
           outcome = played.report.outcome
           failure = played.status
           problem = played.report.problem
@@ -126,7 +131,9 @@ struct ReportCommand: ParsableCommand {
             unwritten += 1
           }
         } else {
-          (outcome, failure, problem) = try TouchstoneCommand.outcome(of: file, replay, source.request)
+          (outcome, failure, problem) = try CrashRecovery.replaying(file) { () throws(PlayFailure) in
+            try TouchstoneCommand.outcome(of: file, replay, source.request)
+          }
         }
         corpus.add(file, link: link, label: label, outcome, problem: problem ?? "", remark: remark)
         status = .worse(status, failure)
@@ -136,6 +143,7 @@ struct ReportCommand: ParsableCommand {
       }
     }
     progress.clear()
+    CrashRecovery.end()
     note(known, files, corpus)
     index.write(
       corpus.page,

@@ -79,6 +79,7 @@ struct ScoreCommand: ParsableCommand {
       folder: folder, replay: replay, source: request, libinput: libinput.request, inputs: inputs())
     var results: [ScoreResult] = []
     var progress = ProgressLine("scoring", every: 1)
+    CrashRecovery.begin(table.entries.map(\.path))
     work.run(table.entries.map { ScoreRun.Item($0) }) {
       run.results(of: $0)
     } take: { found in
@@ -86,6 +87,7 @@ struct ScoreCommand: ParsableCommand {
       progress.show { "\(results.count) results" }
     }
     progress.clear()
+    CrashRecovery.end()
     status = .worse(status, reportUnplayed(results))
     let score = Score(results)
     print(score, since: earlier)
@@ -137,7 +139,7 @@ struct ScoreCommand: ParsableCommand {
     }
     let misses = summary ? [] : ScoreText.misses(score)
     if !misses.isEmpty { output.write("\nWrong:\n") }
-    for line in misses { output.write(line + "\n") }
+    for line in misses { output.write(line: line) }
   }
 
   private func write(_ score: Score) {

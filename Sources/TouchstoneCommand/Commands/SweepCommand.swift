@@ -252,6 +252,7 @@ struct SweepCommand: ParsableCommand {
       let remaining = RemainingTime()
       var progress = ProgressLine("sweeping", every: 1)
       let run = SweepRun(known: source.request)
+      CrashRecovery.begin(missing.map(\.recording))
       work.run(SweepRun.portions(missing)) {
         run.results(of: $0)
       } take: { portion in
@@ -266,6 +267,7 @@ struct SweepCommand: ParsableCommand {
         }
       }
       progress.clear()
+      CrashRecovery.end()
       Interruption.hideNote()
       return known
     } catch {
@@ -288,7 +290,7 @@ struct SweepCommand: ParsableCommand {
     do throws(SweepTable.Problem) {
       let table = try SweepTable(results)
       let columns = isatty(1) == 1 ? TerminalSize.columns : nil
-      Output.standard.write(SweepOutput(table: table, columns: columns, drawsMap: map).text)
+      Output.standard.write(bytes: SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
       Output.standard.flush()
       for note in SweepText.notes(table) { printMessage("note: \(note)") }
       if let picture { draw(table, picture) }

@@ -7,6 +7,16 @@ func transcript(
   of file: String, via: InputSource, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
   _ libinput: LibinputRequest = LibinputRequest()
 ) throws(CommandFailure) -> String {
+  if let problem = CrashRecovery.problem(of: file) { throw CommandFailure(.software, problem) }
+  return try CrashRecovery.replaying(file) { () throws(CommandFailure) in
+    try replayed(file, via, replay, detail, source, libinput)
+  }
+}
+
+private func replayed(
+  _ file: String, _ via: InputSource, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
+  _ libinput: LibinputRequest
+) throws(CommandFailure) -> String {
   do {
     return try replay.transcript(of: playback(of: file, via: via, source, libinput), detail)
   } catch let error as PlaybackError {

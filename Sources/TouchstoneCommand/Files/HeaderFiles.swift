@@ -44,7 +44,7 @@ struct HeaderFiles {
     } catch { error.report().exit() }
   }
 
-  private func report(_ line: String?) { if let line { Output.standard.write(line + "\n") } }
+  private func report(_ line: String?) { if let line { Output.standard.write(line: line) } }
 
   /// Writes the options for one recording. Returns a line for the user, or nil if the file has them already.
   mutating func write(forRecordingAt path: String) throws(CommandFailure) -> String? {
@@ -56,7 +56,7 @@ struct HeaderFiles {
       throw CommandFailure(
         .usage,
         "\(path) has a setup in its own header, which is not changed here; edit its lines as follows, then repeat without"
-          + "\(arguments):\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
+          + "\(arguments):", details: lines)
     }
     return try write(
       to: SetupFile.path(besideRecordingAt: path), basedOn: SetupFile.path(forRecordingAt: path))

@@ -25,7 +25,7 @@ struct ReportFile {
   func write(_ page: [UInt8], _ what: String) {
     file.output.write(bytes: page)
     file.finish(what)
-    if path != "-" { Output.standard.write(Self.link(to: path) + "\n") }
+    if path != "-" { Output.standard.write(line: Self.link(to: path)) }
   }
 
   /// Returns the file name of a report: the name of the recording or folder, or `report.html` for several and for

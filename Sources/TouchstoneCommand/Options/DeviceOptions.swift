@@ -71,8 +71,7 @@ struct DeviceOptions: ParsableArguments {
       printMessage("\(index + 1)  \((pad.facets + [pad.stableName]).joined(separator: ", "))")
     }
     while true {
-      let question = Array("which touchpad? [1-\(pads.count)] ".utf8)
-      _ = question.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+      printUnchanged("which touchpad? [1-\(pads.count)] ")
       guard let line = readLine() else { return nil }
       let answer = line.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) }
       if let answer, (1...pads.count).contains(answer) { return pads[answer - 1] }

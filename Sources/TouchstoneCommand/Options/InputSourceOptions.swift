@@ -214,7 +214,7 @@ extension PlaybackError {
       case .unavailable: .unavailable
       case .software: .software
       }
-    return CommandFailure(status, description + (progress.map { "\n  read so far: \($0.text)" } ?? ""))
+    return CommandFailure(status, description, details: progress.map { ["read so far: \($0.text)"] } ?? [])
   }
 
   /// Prints the error and returns the exit status.

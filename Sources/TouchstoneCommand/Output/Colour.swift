@@ -2,7 +2,7 @@ import Glibc
 import Simulation
 
 /// Colours for output on a terminal. `NO_COLOR`, set to any value, and `TERM=dumb` turn them off.
-enum Colour: String {
+enum Colour: String, CaseIterable {
   case green = "32"
   case red = "31"
   case bold = "1"
@@ -13,6 +13,9 @@ enum Colour: String {
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     return isatty(1) == 1 && !noColour && !isDumb
   }()
+
+  /// The control sequences in painted text; empty if colours are off.
+  static let sequences: [String] = isOn ? (allCases.map(\.rawValue) + ["0"]).map { "\u{1B}[\($0)m" } : []
 
   /// Returns `text` in this colour; a trailing line feed stays uncoloured.
   func paint(_ text: String) -> String {

@@ -27,23 +27,23 @@ struct DeferredOutput: Sendable {
 /// The reason why a command failed, with the exit status to use if nothing worse follows.
 struct CommandFailure: Error, Sendable {
   var status: ExitStatus
-  /// Complete lines for standard error, without the last line feed.
-  var text: String
+  /// A sentence without its full stop.
+  var reason: String
+  /// Further lines, such as how much was read.
+  var details: [String]
 
-  init(_ status: ExitStatus, _ text: String) {
+  init(_ status: ExitStatus, _ reason: String, details: [String] = []) {
     self.status = status
-    self.text = "error: \(text)"
+    self.reason = reason
+    self.details = details
   }
 
-  /// The reason, on one line.
-  var reason: String {
-    let line = text.prefix { $0 != "\n" }
-    return String(line.dropFirst("error: ".count))
-  }
+  /// The lines for standard error.
+  var lines: [String] { ["error: \(reason)"] + details.map { "  \($0)" } }
 
   /// Prints the error and returns the exit status.
   func report() -> ExitStatus {
-    printMessage(text)
+    for line in lines { printMessage(line) }
     return status
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Simulation
+import TouchTrace
 
 /// What happens when a signal or an error ends the program: the drafts of its outputs are removed, and Ctrl-C prints a note
 /// if there is one. The program then ends by the signal, so that a shell sees 130 or 143.
@@ -45,7 +46,7 @@ enum Interruption {
   /// Prints a note at Ctrl-C from now on, until ``hideNote()``.
   static func showNote(_ text: String) {
     // The progress line is cleared first.
-    let line = (isatty(2) == 1 ? "\r\u{1B}[K" : "") + text + "\n"
+    let line = (isatty(2) == 1 ? "\r\u{1B}[K" : "") + QuotedText.plain(text) + "\n"
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.utf8.count)
     _ = buffer.initialize(from: line.utf8)
     note = buffer

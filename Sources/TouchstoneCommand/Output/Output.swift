@@ -1,5 +1,6 @@
 import Glibc
 import Simulation
+import TouchTrace
 
 /// Buffers results for standard output or a file. If a write fails, the command exits with the reason, so no output is
 /// lost silently.
@@ -26,15 +27,29 @@ final class Output {
     self.handleFailure = handleFailure
   }
 
-  func write(_ text: String) { write(bytes: text.utf8) }
+  /// Writes lines of text, in which everything that could change a terminal's state is escaped. A line that contains a name
+  /// from outside is written with ``write(line:)``, because a name can contain a line feed.
+  func write(_ text: String) {
+    write(bytes: QuotedText.lines(text, keeping: descriptor == 1 ? Colour.sequences : []).utf8)
+  }
 
+  /// Writes one line of text: a line feed in it is escaped, too.
+  func write(line: String) { write(line.escaping { $0 == "\n" ? "\\n" : nil } + "\n") }
+
+  /// Writes bytes of a file format or of a terminal's screen as they are.
   func write(bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { flush() }
   }
 
+  /// The number of bytes that wait to be printed.
+  var pendingCount: Int { buffer.count }
+
   func flush() {
-    let failure = isClosed ? nil : writeAll(buffer, to: descriptor)
+    let isStandard = descriptor == 1
+    let bytes = isStandard ? CrashRecovery.unprinted(buffer) : buffer
+    let failure = isClosed ? nil : writeAll(bytes, to: descriptor)
+    if isStandard { CrashRecovery.hasPrinted(bytes: bytes.count) }
     buffer.removeAll(keepingCapacity: true)
     if failure == EPIPE {
       if !ignoresClosedPipe { exit(0) }

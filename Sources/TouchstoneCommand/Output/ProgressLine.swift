@@ -1,4 +1,5 @@
 import Glibc
+import TouchTrace
 
 /// A progress line on the terminal. It appears once a job has run for a second.
 struct ProgressLine {
@@ -29,7 +30,7 @@ struct ProgressLine {
     clear()
     Output.standard.flush()
     isDrawn = true
-    draw("\(job): \(state())")
+    printUnchanged(QuotedText.plain("\(job): \(state())"))
   }
 
   /// Prints the output of one part of the job, at once or when the line is next redrawn.
@@ -38,14 +39,9 @@ struct ProgressLine {
   }
 
   mutating func clear() {
-    if isDrawn { draw("\r\u{1B}[K") }
+    if isDrawn { printUnchanged("\r\u{1B}[K") }
     isDrawn = false
     for output in held { output.flush() }
     held = []
-  }
-
-  private func draw(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 }

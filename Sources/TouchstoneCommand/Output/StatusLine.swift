@@ -1,6 +1,7 @@
 import EvdevSource
 import Gestures
 import Glibc
+import TouchTrace
 
 /// A status line on the terminal that always shows the current state. Redrawn at most ten times a second.
 struct StatusLine {
@@ -27,17 +28,12 @@ struct StatusLine {
     next = now + Interval.milliseconds(100)
     isStale = false
     isDrawn = true
-    put("\r\u{1B}[K\(text())")
+    printUnchanged("\r\u{1B}[K\(QuotedText.plain(text()))")
   }
 
   mutating func clear() {
-    if isDrawn { put("\r\u{1B}[K") }
+    if isDrawn { printUnchanged("\r\u{1B}[K") }
     isDrawn = false
     isStale = true
-  }
-
-  private func put(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
   }
 }

@@ -24,17 +24,21 @@ struct SweepRun: Sendable {
 
   /// Returns the results of a portion, in order. Prints nothing.
   func results(of portion: [SweepItem]) -> [SweepResult] {
-    do throws(SweepRecording.Problem) {
-      let recording = try SweepRecording(portion[0], known: known)
-      return portion.map { recording.result(of: $0) }
-    } catch {
-      return portion.map { Self.failed($0, error) }
+    let file = portion[0].recording
+    if let problem = CrashRecovery.problem(of: file) { return portion.map { Self.failed($0, problem) } }
+    return CrashRecovery.replaying(file) {
+      do throws(SweepRecording.Problem) {
+        let recording = try SweepRecording(portion[0], known: known)
+        return portion.map { recording.result(of: $0) }
+      } catch {
+        return portion.map { Self.failed($0, error.description) }
+      }
     }
   }
 
-  static func failed(_ item: SweepItem, _ problem: SweepRecording.Problem) -> SweepResult {
+  static func failed(_ item: SweepItem, _ problem: String) -> SweepResult {
     var result = SweepResult(item)
-    result.error = problem.description
+    result.error = problem
     return result
   }
 
@@ -59,7 +63,7 @@ struct SweepRun: Sendable {
         }
         result = last!.recording.result(of: item)
       } catch {
-        result = Self.failed(item, error)
+        result = Self.failed(item, error.description)
       }
       Output.standard.write(result.line + "\n")
       Output.standard.flush()

@@ -61,7 +61,8 @@ struct WebServerOptions: ParsableArguments {
     for (page, name) in pages { printMessage("\(name): \(server.links(to: page)[1])") }
     // A phone is most useful as the touchpad.
     if let last = pages.last, let code = QRCode(server.links(to: last.page)[1]) {
-      printMessage("\(code.terminalText)This QR code is the address of the \(last.name).")
+      printUnchanged(code.terminalText)
+      printMessage("This QR code is the address of the \(last.name).")
     }
   }
 }

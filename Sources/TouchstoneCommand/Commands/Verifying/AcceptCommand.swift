@@ -55,15 +55,19 @@ struct AcceptCommand: ParsableCommand {
     var same = 0
     var skipped = 0
     var failed = 0
+    // Everything is replayed before anything is written, so that a recording that crashes changes nothing.
+    var changes: [Change] = []
+    CrashRecovery.begin(files)
     var progress = ProgressLine("accepting", every: 1)
     for (index, file) in files.enumerated() {
       progress.show { "\(index) of \(files.count)" }
       let renames = renamed.renames(of: file)
       let sources = renames.isEmpty ? Golden.inputSources(toCompare: file, asked: via) : renames.map(\.via)
       for via in sources {
-        switch accept(file, via, shared, renames.first { $0.via == via }?.old) {
-        case .written: written += 1
-        case .renamed: moved += 1
+        switch change(file, via, shared, renames.first { $0.via == via }?.old) {
+        // Another recording that shares the transcript gives the same one.
+        case .some(let change) where changes.contains { $0.path == change.path }: same += 1
+        case .some(let change): changes.append(change)
         case .same: same += 1
         case .skipped: skipped += 1
         case .failed(let status):
@@ -73,6 +77,18 @@ struct AcceptCommand: ParsableCommand {
       }
     }
     progress.clear()
+    CrashRecovery.end()
+    for change in changes {
+      do throws(FileProblem) {
+        try change.write()
+        if change.old == nil { written += 1 } else { moved += 1 }
+        Output.standard.write(line: change.line)
+      } catch {
+        printError(error.description)
+        failed += 1
+        worst = .worse(worst, .output)
+      }
+    }
     if let file = source.setup.file {
       printMessage("note: verify them with --setup \(Shell.quoted(file)) as well")
     }
@@ -91,8 +107,28 @@ struct AcceptCommand: ParsableCommand {
   }
 
   private enum Outcome {
-    case written, renamed, same, skipped
+    case some(Change)
+    case same, skipped
     case failed(ExitStatus)
+  }
+
+  /// A transcript to write.
+  private struct Change {
+    var path: String
+    /// The present path of the transcript, if the recording was renamed.
+    var old: String?
+    /// The transcript's present content; nil if there is none.
+    var golden: String?
+    var text: String
+
+    var line: String {
+      old.map { "renamed  \($0) -> \(path)" } ?? "\(golden == nil ? "new" : "changed")  \(path)"
+    }
+
+    func write() throws(FileProblem) {
+      if let old { return try Golden.write(text, to: path, movedFrom: old) }
+      try Golden.write(text, to: path, over: golden)
+    }
   }
 
   private func text(
@@ -102,7 +138,7 @@ struct AcceptCommand: ParsableCommand {
   }
 
   /// - Parameter old: the present path of the transcript, if the recording was renamed.
-  private func accept(
+  private func change(
     _ file: String, _ via: InputSource, _ shared: SharedTranscripts, _ old: String?
   ) -> Outcome {
     var path = Golden.path(forTraceAt: file, via: via, in: via.installedGroup)
@@ -111,7 +147,7 @@ struct AcceptCommand: ParsableCommand {
       printError(error.description)
       return .failed(.unreadable)
     }
-    do {
+    do throws(CommandFailure) {
       let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
       let current = try text(of: file, via: via, detail)
       if old == nil, case .same = GoldenComparison(was: golden, now: current) { return .same }
@@ -133,24 +169,9 @@ struct AcceptCommand: ParsableCommand {
           return .skipped
         }
       }
-      if let old {
-        // Another recording that shares the transcript may have renamed it already.
-        if golden == nil { return .same }
-        try Golden.write(current, to: path, movedFrom: old)
-        Output.standard.write("renamed  \(old) -> \(path)\n")
-        return .renamed
-      }
-      try Golden.write(current, to: path, over: golden)
-      Output.standard.write("\(golden == nil ? "new" : "changed")  \(path)\n")
-      return .written
-    } catch let problem as FileProblem {
-      printError(problem.description)
-      return .failed(.output)
-    } catch let failure as CommandFailure {
-      return .failed(failure.report())
-    } catch {
-      printError("\(file): \(error)")
-      return .failed(.unreadable)
-    }
+      // The transcript may have been renamed since.
+      if old != nil && golden == nil { return .same }
+      return .some(Change(path: path, old: old, golden: golden, text: current))
+    } catch { return .failed(error.report()) }
   }
 }

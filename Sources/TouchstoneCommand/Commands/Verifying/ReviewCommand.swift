@@ -46,12 +46,14 @@ struct ReviewCommand: ParsableCommand {
       fail(problem, .nothing)
     }
     var results: [VerifyResult] = []
+    CrashRecovery.begin(found.files)
     found.results(by: verification, jobs.work) { result, progress in
       var output = DeferredOutput()
       for line in result.messages { output.printMessage(line) }
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
+    CrashRecovery.end()
     var review = Review(verification, HeaderFiles(options, touchpad, source.setup))
     review.run(results)
     if let status = review.status { status.exit() }
@@ -100,8 +102,8 @@ private struct Review {
       return
     }
     walk: for (index, result) in open.enumerated() {
-      let change: Change
-      do throws(CommandFailure) { change = try Change(result, verification) } catch {
+      let change: ReviewedChange
+      do throws(CommandFailure) { change = try ReviewedChange(result, verification) } catch {
         failure = .worse(failure, error.report())
         unreadable += 1
         continue
@@ -110,7 +112,9 @@ private struct Review {
         accept(change)
         continue
       }
-      Output.standard.write(Colour.bold.paint("\n\(index + 1) of \(open.count)  \(result.name)") + "\n" + change.text)
+      Output.standard.write("\n")
+      Output.standard.write(line: Colour.bold.paint("\(index + 1) of \(open.count)  \(result.name)"))
+      Output.standard.write(change.text)
       switch ask(change) {
       case .accept, .delete: accept(change)
       case .reject: rejected.append(result)
@@ -132,9 +136,10 @@ private struct Review {
     for result in rejected {
       let mark = Colour.red.paint("✗")
       if case .obsolete = result.outcome {
-        Output.standard.write("\(mark) \(result.name): \(result.problem ?? "")\n")
+        Output.standard.write(line: "\(mark) \(result.name): \(result.problem ?? "")")
       } else {
-        Output.standard.write("\(mark) \(result.name)\n    look:    \(verification.look(result.file, result.via))\n")
+        Output.standard.write(line: "\(mark) \(result.name)")
+        Output.standard.write(line: "    look:    \(verification.look(result.file, result.via))")
       }
     }
   }
@@ -171,11 +176,11 @@ private struct Review {
   }
 
   /// Asks about a change. The end of the input counts as quit.
-  private func ask(_ change: Change) -> Answer {
+  private func ask(_ change: ReviewedChange) -> Answer {
     let answers = change.deletes ? Answer.forDeletions : Answer.forChanges
     let prompts = answers.map(\.prompt).joined(separator: "  ")
     while true {
-      Output.standard.write("\(change.question)  \(prompts): ")
+      Output.standard.write(QuotedText.plain("\(change.question)  \(prompts): "))
       Output.standard.flush()
       guard let line = readLine() else { return .quit }
       if let answer = Answer(rawValue: line.filter { !$0.isWhitespace }), answers.contains(answer) { return answer }
@@ -186,11 +191,11 @@ private struct Review {
     }
   }
 
-  private mutating func accept(_ change: Change) {
+  private mutating func accept(_ change: ReviewedChange) {
     do throws(CommandFailure) {
       // The result can be verified only with the same options.
       if !headers.isEmpty, let recording = change.recording, let line = try headers.write(forRecordingAt: recording) {
-        Output.standard.write(line + "\n")
+        Output.standard.write(line: line)
       }
     } catch {
       failure = .worse(failure, error.report())
@@ -199,99 +204,10 @@ private struct Review {
     do throws(FileProblem) {
       try change.accept()
       accepted += 1
-      Output.standard.write("\(change.verb)  \(change.path)\n")
+      Output.standard.write(line: "\(change.verb)  \(change.path)")
     } catch {
       printError(error.description)
       failure = .worse(failure, .output)
     }
-  }
-}
-
-/// A change of one transcript.
-private struct Change {
-  let path: String
-  /// The old path of a renamed transcript.
-  private let old: String?
-  /// Nil if it is gone.
-  let recording: String?
-  private let golden: String?
-  /// Nil if the transcript is to be removed.
-  private let current: String?
-
-  /// Reads the transcript and replays its trace again. Throws if either fails, because the files may have changed
-  /// since.
-  init(_ result: VerifyResult, _ verification: Verification) throws(CommandFailure) {
-    path = result.transcript ?? result.file
-    old = if case .renamed(let old, _) = result.outcome { old } else { nil }
-    do throws(FileProblem) { golden = try TextFile.read(old ?? path) } catch {
-      throw CommandFailure(.unreadable, error.description)
-    }
-    if case .obsolete = result.outcome {
-      recording = nil
-      current = nil
-    } else {
-      recording = result.file
-      current = try verification.text(of: result.file, via: result.via, as: golden)
-    }
-  }
-
-  var verb: String { old != nil ? "renamed" : deletes ? "removed" : golden == nil ? "new" : "changed" }
-
-  /// Whether accepting the change deletes the transcript.
-  var deletes: Bool { current == nil }
-
-  var question: String {
-    if let old { return "rename \(old)?" }
-    return switch (golden, current) {
-    case (_, nil): "delete it?"
-    case (nil, _): "add it?"
-    default: "is the new result right?"
-    }
-  }
-
-  /// The number of lines shown in all and around each difference.
-  private static let most = 60
-  private static let context = 3
-
-  /// The change, as a heading and lines.
-  var text: String {
-    guard let current else { return "\(path) has no trace\n" + shown(golden ?? "", .then) }
-    guard let golden else { return "\(path) is new\n" + shown(current, .now) }
-    let lines = ChangedLine.lines(was: Golden.adjusted(golden, to: current), now: current)
-    var text = old.map { "\($0) is the transcript of the renamed trace: it becomes \(path)\n" } ?? ""
-    var count = 0
-    let hunks = ChangedLine.hunks(lines, context: Self.context)
-    for hunk in hunks {
-      // Line numbers are the transcript's; added lines have none yet.
-      text += Colour.faint.paint("\(old ?? path):\(lines[..<hunk.startIndex].count { $0.side != .now } + 1)") + "\n"
-      for line in hunk.prefix(Self.most - count) { text += Self.painted(line) }
-      count += hunk.count
-      if count >= Self.most { break }
-    }
-    let rest = hunks.map(\.count).reduce(0, +) - Self.most
-    if rest > 0 { text += "… and \(rest) more line\(rest == 1 ? "" : "s")\n" }
-    return text
-  }
-
-  private func shown(_ text: String, _ side: ChangedLine.Side) -> String {
-    let lines = ChangedLine.lines(was: side == .then ? text : "", now: side == .now ? text : "")
-    let rest = lines.count - Self.most
-    return lines.prefix(Self.most).map(Self.painted).joined()
-      + (rest > 0 ? "… and \(rest) more line\(rest == 1 ? "" : "s")\n" : "")
-  }
-
-  private static func painted(_ line: ChangedLine) -> String {
-    let text = "\(line.side.rawValue) \(line.text)"
-    return switch line.side {
-    case .both: text + "\n"
-    case .then: Colour.red.paint(text) + "\n"
-    case .now: Colour.green.paint(text) + "\n"
-    }
-  }
-
-  func accept() throws(FileProblem) {
-    if let current, let old { return try Golden.write(current, to: path, movedFrom: old) }
-    if let current { return try Golden.write(current, to: path, over: golden) }
-    try Golden.remove(path)
   }
 }

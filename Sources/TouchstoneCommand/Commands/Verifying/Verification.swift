@@ -68,7 +68,7 @@ struct Verification: Sendable {
       result.outcome = .unreadable(error.status, error.reason)
       // After a usage error, inspecting the recording does not help.
       if error.status != .usage { result.next = "touchstone info\(options) \(Shell.quoted(file))" }
-      result.messages.append(error.text)
+      result.messages += error.lines
       return result
     }
     func accept() -> String { "touchstone accept\(options)\(setupArguments) \(Shell.quoted(file))" }

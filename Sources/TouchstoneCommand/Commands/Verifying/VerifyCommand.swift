@@ -65,7 +65,9 @@ struct VerifyCommand: ParsableCommand {
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
+    CrashRecovery.begin(found.files)
     found.results(by: verification, jobs.work, take: take)
+    CrashRecovery.end()
     let tally = VerifyTally(results)
     if format == .text {
       Output.standard.write(tally.text + "\n")

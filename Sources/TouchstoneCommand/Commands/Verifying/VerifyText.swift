@@ -1,4 +1,5 @@
 import Simulation
+import TouchTrace
 
 /// The text output of `verify`.
 enum VerifyText {
@@ -8,28 +9,30 @@ enum VerifyText {
     // Both have been reported on standard error.
     if case .skipped = result.outcome { return "" }
     if result.transcript == nil { return "" }
-    guard let problem = result.problem else { return "\(paint("✓", .green)) \(result.name)\n" }
+    let (name, file) = (QuotedText.plain(result.name), QuotedText.plain(result.file))
+    guard let sentence = result.problem else { return "\(paint("✓", .green)) \(name)\n" }
+    let problem = QuotedText.plain(sentence)
     var text = "\(paint("✗", .red)) "
     if case .changed = result.outcome {
-      text += "\(result.file)\n    \(problem):\n"
-    } else if case .unreadable = result.outcome, problem.hasPrefix(result.file) {
+      text += "\(file)\n    \(problem):\n"
+    } else if case .unreadable = result.outcome, sentence.hasPrefix(result.file) {
       // The problem includes the position in the file.
       text += "\(problem)\n"
     } else {
-      text += "\(result.file): \(problem)\n"
+      text += "\(file): \(problem)\n"
     }
-    for line in result.details {
+    for line in result.details.map(QuotedText.plain) {
       let painted = line.hasPrefix("-") ? paint(line, .red) : line.hasPrefix("+") ? paint(line, .green) : line
       text += "    \(painted)\n"
     }
-    for command in result.commands { text += "    \(command)\n" }
+    for command in result.commands.map(QuotedText.plain) { text += "    \(command)\n" }
     return text
   }
 
   static func document(_ results: [VerifyResult], _ tally: VerifyTally) -> String {
     results.map { result in
-      if case .skipped(let why) = result.outcome { return "- \(result.name): skipped: \(why)\n" }
-      return result.transcript == nil ? "✗ \(result.file)\n" : text(result, isPainted: false)
+      if case .skipped(let why) = result.outcome { return "- \(QuotedText.plain("\(result.name): skipped: \(why)"))\n" }
+      return result.transcript == nil ? "✗ \(QuotedText.plain(result.file))\n" : text(result, isPainted: false)
     }.joined() + tally.text + "\n"
   }
 }

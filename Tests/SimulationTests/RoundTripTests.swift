@@ -1,0 +1,170 @@
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+
+@testable import TouchTrace
+
+/// Whatever is written reads back as the same transcript, or a remark names the loss. `Tools/checks/round-trips` checks the
+/// same of every recording, as a user converts it.
+@Suite struct RoundTripTests {
+  private struct Written {
+    var bytes: [UInt8]
+    var remarks: [String]
+  }
+
+  private static func write(
+    _ format: RecordingWriter.Format, _ header: TraceHeader, _ frames: [TraceFrame], end: Timestamp
+  ) -> Written {
+    var bytes: [UInt8] = []
+    var writer = RecordingWriter(format) { bytes += $0 }
+    writer.begin(header)
+    for frame in frames { writer.write(frame) }
+    writer.end(at: end)
+    return Written(bytes: bytes, remarks: writer.remarks)
+  }
+
+  /// Returns the transcript of a recording with the setup and surface of another.
+  private static func transcript(_ source: any TouchSource, as header: TraceHeader) throws -> [Substring] {
+    let frames = try Self.frames(of: source)
+    return try transcript(frames, source.end, as: header)
+  }
+
+  private static func transcript(_ frames: [TraceFrame], _ end: Timestamp, as header: TraceHeader) throws -> [Substring]
+  {
+    final class Lines { var text = "" }
+    let lines = Lines()
+    let (session, _) = try Replay().session(for: header) {
+      if TranscriptDetail.quiet.includes($0) { lines.text += TranscriptText().line($0) }
+    }
+    for frame in frames { session.play(frame) }
+    session.end(at: end)
+    return lines.text.split(separator: "\n")
+  }
+
+  private static func frames(of source: any TouchSource) throws -> [TraceFrame] {
+    var frames: [TraceFrame] = []
+    var frame = TraceFrame()
+    while try source.next(into: &frame) { frames.append(frame) }
+    return frames
+  }
+
+  private static let recordings =
+    Corpus.traces.enumerated().filter { runsExhaustiveTests || $0.offset % 12 == 0 }.map { Corpus.path($0.element) }
+    + (RealRecordings.folder == nil ? [] : RealRecordings.sample(oneIn: 40).map { RealRecordings.path($0) })
+    .filter { RecordingFormat.isRecording($0) }
+
+  @Test(arguments: RecordingWriter.Format.allCases)
+  func recordingReadsBackAsTheSameTranscriptOrIsRemarkedOn(format: RecordingWriter.Format) throws {
+    var same = 0
+    for path in Self.recordings {
+      let source: any TouchSource
+      let frames: [TraceFrame]
+      // Others are about recordings that cannot be read.
+      do {
+        source = try TouchSources.open(path)
+        frames = try Self.frames(of: source)
+      } catch { continue }
+      let header = source.header
+      let written = Self.write(format, header, frames, end: source.end)
+      if format != .trace && header.hasSetup {
+        #expect(written.remarks.contains { $0.hasPrefix("Only a trace can contain the header's") }, "\(path)")
+      }
+      let read = try TouchSources.open(ByteInput(written.bytes, name: path))
+      if format == .trace { #expect(read.header == header, "\(path)") }
+      let usual = format == .csv ? 1 : 0
+      let others = written.remarks.filter { !$0.hasPrefix("Only a trace") }.dropFirst(usual)
+      if !others.isEmpty { continue }
+      // The end, and on which surface, is the usual remark on a table.
+      let original = try Self.transcript(
+        frames, format == .csv ? frames.last?.time ?? source.end : source.end, as: header)
+      #expect(try Self.transcript(read, as: header) == original, "\(path) as \(format.rawValue)")
+      same += 1
+    }
+    #expect(same > 5)
+  }
+
+  @Test func tableWithoutTouchesIsRead() throws {
+    let written = Self.write(
+      .csv, TraceHeader(surface: Surface(millimetres: 100, by: 60)), [], end: Timestamp(microseconds: 5))
+    let read = try TouchSources.open(ByteInput(written.bytes, name: "x.csv"))
+    #expect(try Self.frames(of: read).isEmpty)
+    #expect(read.notes.contains("The table has a header and no rows: no touches"))
+  }
+
+  private func moves(_ times: [Int64], x: Double = 5) -> [TraceFrame] {
+    times.enumerated().map { index, time in
+      TraceFrame(
+        time: Timestamp(microseconds: time),
+        changes: [ContactChange(1, index == 0 ? .began : index == times.count - 1 ? .ended : .moved, Point(x, 5))])
+    }
+  }
+
+  @Test func framesThatATableMergesAreRemarkedOn() {
+    let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    let end = Timestamp(microseconds: 90)
+    #expect(Self.write(.csv, header, moves([0, 20, 40]), end: end).remarks.count == 1)
+    let merged = Self.write(.csv, header, moves([0, 20, 20, 40]), end: end).remarks
+    #expect(
+      merged.last
+        == "Frames with the same time, which a table cannot separate, will be read as one; number of frames: 2")
+  }
+
+  @Test func farPositionsSurviveInATableAndAreRemarkedOnInEvdev() throws {
+    let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    let frames = moves([0, 20], x: 60_000_000)
+    let written = Self.write(.csv, header, frames, end: Timestamp(microseconds: 20))
+    #expect(try Self.frames(of: TouchSources.open(ByteInput(written.bytes, name: "x.csv"))) == frames)
+    let remarks = Self.write(.evemu, header, frames, end: Timestamp(microseconds: 20)).remarks
+    #expect(remarks == ["Positions too far from the surface will be read as others: 2"])
+  }
+
+  @Test func surfaceThatNoDeviceHasIsRemarkedOn() throws {
+    for size in ["surface 100000x60 mm", "surface 0.001x0.001 pt", "surface 100x100 pt 100x60 mm"] {
+      let text = "touchstone trace 1\n\(size)\nend 0\n"
+      let source = try TraceText(text)
+      #expect(try TraceText(TraceWriter().header(source.header) + "end 0\n").header == source.header, "\(size)")
+      let written = Self.write(.evemu, source.header, [], end: source.end)
+      #expect(written.remarks.first?.hasPrefix("The surface will be read as ") == true, "\(size)")
+    }
+  }
+
+  @Test func timesBeyondTheNotationAreRemarkedOn() throws {
+    let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    let frames = moves([0, 1 << 58, (1 << 58) + 5])
+    for format in [RecordingWriter.Format.trace, .csv] {
+      let written = Self.write(format, header, frames, end: frames[2].time)
+      #expect(written.remarks.contains { $0.hasPrefix("Times beyond") }, "\(format)")
+      #expect(try Self.frames(of: TouchSources.open(ByteInput(written.bytes, name: "x"))).isEmpty == false)
+    }
+  }
+
+  @Test(arguments: ["Pad 10\" \\ x", "a\nb\u{1b}[2J", "\u{9b}\u{202e}\u{e0041}", "\\", "\"", "x\\", "\u{200c}", " "])
+  func deviceNameSurvivesInEveryFormat(name: String) throws {
+    var device = ContactEncoder(surface: Surface(millimetres: 100, by: 60)).device
+    device.name = name
+    device.udevProperties = ["ID_INPUT=1", "NAME=\(name)"]
+    for format in [RecordingWriter.Format.evemu, .libinputRecord] {
+      var bytes: [UInt8] = []
+      var writer = RecordingWriter(format) { bytes += $0 }
+      writer.begin(device)
+      writer.write(EvdevFrame())
+      let reader = try EvdevReader(ByteInput(bytes, name: "x"))
+      var frame = EvdevFrame()
+      while try reader.next(into: &frame) {}
+      let isKept = reader.device.name == name
+      #expect(
+        isKept || writer.remarks.contains { $0.hasPrefix("Line breaks and NULs in the device's name") }, "\(format)")
+      if format == .libinputRecord { #expect(isKept && reader.device.udevProperties == device.udevProperties) }
+    }
+  }
+
+  @Test func rawNamesOfLibinputAreRead() {
+    // libinput does not escape names.
+    #expect(YAMLScalar.text("\"Pad 10\" x\"") == "Pad 10\" x")
+    #expect(YAMLScalar.text("\"C:\\pad\"") == "C:\\pad")
+    #expect(YAMLScalar.text("\"cut off") == "cut off")
+    #expect(YAMLScalar.text("plain=1") == "plain=1")
+  }
+}
