@@ -78,7 +78,7 @@ import TouchTrace
     }
   }
 
-  @Test(arguments: lines) func outputIsClean(line: Line) throws {
+  @Test(.exhaustive, arguments: lines) func outputIsClean(line: Line) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.addFiles(to: folder)
       let before = Set(try Self.files(in: folder))
