@@ -2,8 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Frames of a single touch that stays within every recognizer's slop are postponed. A program cannot tell the difference:
-/// an observed coordinator delivers each frame at once.
+/// Frames of a single touch that stays within every recognizer's slop are postponed. Handlers are called as by an observed
+/// coordinator, which delivers each frame at once.
 @Suite struct PostponedFramesTests {
   /// A finger that trembles in one place, drifts off, and lifts after a while, at various frame rates: longer than postponed
   /// frames are kept, past deadlines, and across the slop.

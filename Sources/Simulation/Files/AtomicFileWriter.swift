@@ -5,7 +5,8 @@ import TouchTrace
 ///
 /// A draft is hidden and has a random name, `.touchstone-draft-` and sixteen digits before the file's name. No other
 /// program has that file, so an interrupted program can remove it, and what a killed one leaves behind is not taken for
-/// a recording. An output that stays incomplete for good is kept as `FILE.incomplete`: see ``keep()``.
+/// a recording. No result depends on the random digits. An output that stays incomplete for good is kept as
+/// `FILE.incomplete`: see ``keep()``.
 package struct AtomicFileWriter {
   /// The path of the file to replace.
   package let path: String
