@@ -19,4 +19,14 @@ import Testing
     #expect(brief.hasSuffix(": a swipe."), "\(brief)")
     #expect(late.hasSuffix(": a swipe in the first 0.02 s."), "\(late)")
   }
+
+  @Test func movementAfterARestIsJoinedOnce() throws {
+    var back = FingerLines(at: 0, fingers: 1)
+    back.rest(600)
+    back.move(x: 200, in: 200)
+    back.move(x: -200, in: 200)
+    back.lift()
+    let text = try sentence(back)
+    #expect(text.contains("s, then moved") && text.contains("and back"), "\(text)")
+  }
 }

@@ -7,6 +7,7 @@ enum GestureNames {
   static func text(_ attempt: Attempt, _ named: Setup.NamedRecognizer) -> String {
     let noun = noun(named, touches: attempt.numberOfTouches)
     var text = "\(article(noun)) \(noun)"
+    if case .recognized(_, _, isCancelled: true) = attempt.outcome { text = "a cancelled \(noun)" }
     func measurement(_ name: String) -> Double? { attempt.measurements.first { $0.name == name }?.value }
     switch attempt.kind {
     case "pinch": if let scale = measurement("scale") { text += ", \(times(scale))" }
@@ -17,7 +18,6 @@ enum GestureNames {
       }
     default: break
     }
-    if case .recognized(_, _, isCancelled: true) = attempt.outcome { text += " (cancelled)" }
     return text
   }
 
@@ -39,9 +39,9 @@ enum GestureNames {
     case "pinch", "rotation", "transform", "hover": noun = named.kind
     default: noun = named.kind
     }
-    // A name of the user's choice identifies one of several recognizers of a kind.
+    // A name of the user's choice identifies one of several recognizers of a kind, and says more than the kind does.
     let known = type(of: named.recognizer).kind == named.name || isVariant(named)
-    if !known { noun += " (\(named.name))" }
+    if !known { noun = "\(noun.replacing(" (drag)", with: "").replacing(" (scroll)", with: "")) (\(named.name))" }
     return noun
   }
 

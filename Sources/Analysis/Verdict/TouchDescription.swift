@@ -98,7 +98,7 @@ struct TouchDescription: Hashable, Sendable {
         let isFirst = index == 0
         switch part {
         case .translation:
-          text += translation(motion, isFirst: isFirst && rest == .zero, isVerb: !isFirst || rest != .zero)
+          text += translation(motion, isVerb: !isFirst || rest != .zero)
         case .span: text += (isFirst ? " " : " and ") + span(motion)
         case .rotation: text += "\(isFirst ? " " : " and ")turned \(GestureNames.angle(motion.rotation))"
         }
@@ -112,15 +112,16 @@ struct TouchDescription: Hashable, Sendable {
     return text
   }
 
-  private func translation(_ motion: TouchMotion, isFirst: Bool, isVerb: Bool) -> String {
+  private func translation(_ motion: TouchMotion, isVerb: Bool) -> String {
+    // "rested 0.6 s, then" needs no other conjunction.
+    let followsRest = motion.restBefore != .zero && motion.parts.first == .translation
+    let conjunction = isVerb && !followsRest ? " and" : ""
     if Self.isBackAndForth(motion) {
-      return "\(isFirst ? "" : " and") moved \(numbers.distance(motion.excursion)) and back"
+      return "\(conjunction) moved \(numbers.distance(motion.excursion)) and back"
     }
     let direction = Direction(motion.translation)?.words ?? ""
     let distance = "\(numbers.distance(motion.translation.length)) \(direction)"
-    return isVerb
-      ? "\(motion.restBefore != .zero && motion.parts.first == .translation ? "" : " and") moved \(distance)"
-      : ", \(distance)"
+    return isVerb ? "\(conjunction) moved \(distance)" : ", \(distance)"
   }
 
   private func span(_ motion: TouchMotion) -> String {
