@@ -2,7 +2,9 @@ import TouchTrace
 
 /// Every scene of the library, listed once.
 public enum SceneCatalog {
-  public static var scenes: [any Scene.Type] { [PlaysScene.self, FeedsScene.self, ParksScene.self, EmptyScene.self] }
+  public static var scenes: [any Scene.Type] {
+    [PlaysScene.self, FeedsScene.self, ParksScene.self, InboxScene.self, EmptyScene.self]
+  }
 
   /// Creates the scene that a header names.
   ///

@@ -1,0 +1,94 @@
+import TableModel
+
+extension SceneEvent {
+  private static func path(_ row: Int) -> String { "\(IndexPath(section: 0, row: row))" }
+
+  private static func row(_ index: Int) -> [(String, Value)] { [("section", .count(0)), ("row", .count(index))] }
+
+  static func rowSelected(_ index: Int) -> Self {
+    Self("rowSelected", "row \(path(index)) selected", row(index))
+  }
+
+  /// Returns nil if the offset has not changed.
+  static func scrolled(_ report: TableReport) -> Self? {
+    guard report.contentOffset.isMove else { return nil }
+    return Self(
+      "scrolled", "scrolled; offset \(report.contentOffset)",
+      [("content_offset", .length(report.contentOffset.to.millipoints))])
+  }
+
+  // MARK: Swipe actions
+
+  static func rowSwiped(_ index: Int, to offset: Length) -> Self {
+    Self("rowSwiped", "row \(path(index)) at \(offset) pt", row(index) + [("offset", .length(offset.millipoints))])
+  }
+
+  static func actionsShown(_ index: Int, _ titles: [String]) -> Self {
+    let list = titles.joined(separator: ", ")
+    return Self("actionsShown", "actions of row \(path(index)): \(list)", row(index) + [("actions", .text(list))])
+  }
+
+  static func actionsHidden(_ index: Int) -> Self {
+    Self("actionsHidden", "row \(path(index)) closed", row(index))
+  }
+
+  static func fullSwipe(_ index: Int, _ title: String, isArmed: Bool) -> Self {
+    Self(
+      isArmed ? "fullSwipeArmed" : "fullSwipeDisarmed",
+      "row \(path(index)): lifting the finger \(isArmed ? "performs" : "no longer performs") “\(title)”",
+      row(index) + [("action", .text(title))])
+  }
+
+  static func actionPerformed(_ title: String, on index: Int, _ message: Message) -> Self {
+    Self(
+      "actionPerformed", "\(title): row \(path(index)) \"\(message.subject)\"",
+      row(index) + [("action", .text(title)), ("subject", .text(message.subject))])
+  }
+
+  /// The table's update after an action.
+  static func updated(_ action: MessageAction, _ index: Int, _ report: TableReport?) -> Self {
+    var event: Self =
+      switch action {
+      case .toggleRead, .toggleFlag: Self("rowReloaded", "row \(path(index)) reloaded", row(index))
+      case .delete: Self("rowDeleted", "row \(path(index)) deleted", row(index))
+      }
+    if let report { event.describe(report) }
+    return event
+  }
+
+  // MARK: Menu and reordering
+
+  static func menuShown(_ index: Int, _ titles: [String]) -> Self {
+    let items = titles.joined(separator: ", ")
+    return Self("menuShown", "menu of row \(path(index)): \(items)", row(index) + [("items", .text(items))])
+  }
+
+  static let menuDismissed = Self("menuDismissed", "menu dismissed")
+
+  static func rowLifted(_ index: Int) -> Self { Self("rowLifted", "row \(path(index)) lifted", row(index)) }
+
+  static func rowOver(_ index: Int, _ target: Int) -> Self {
+    Self("rowDragged", "row \(path(index)) over \(path(target))", row(index) + [("target", .count(target))])
+  }
+
+  static func rowMoved(_ index: Int, to target: Int, _ report: TableReport?) -> Self {
+    var event = Self(
+      "rowMoved", "row \(path(index)) moved to \(path(target))", row(index) + [("target", .count(target))])
+    if let report { event.describe(report) }
+    return event
+  }
+
+  static func rowPutBack(_ index: Int) -> Self { Self("rowPutBack", "row \(path(index)) put back", row(index)) }
+
+  /// Adds what an update changed in the table.
+  private mutating func describe(_ report: TableReport) {
+    if report.contentHeight.isMove { text += "; content \(report.contentHeight)" }
+    if report.contentOffset.isMove { text += "; offset \(report.contentOffset)" }
+    if !report.deselected.isEmpty {
+      text += "; nothing selected"
+      fields.append(("deselected", .count(report.deselected.count)))
+    }
+    fields.append(("content_height", .length(report.contentHeight.to.millipoints)))
+    fields.append(("content_offset", .length(report.contentOffset.to.millipoints)))
+  }
+}

@@ -1,0 +1,213 @@
+import Gestures
+import TableModel
+import TouchTrace
+
+/// An inbox: a table with the gestures of its rows. A tap selects a message, a horizontal pan reveals its actions, and a
+/// long press shows its menu or, when the finger then moves, drags the row to another place. A vertical pan scrolls.
+///
+/// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit.
+public final class InboxScene: Scene {
+  public static let name = "inbox"
+
+  public static let summary =
+    "messages: a pan to the side reveals actions, a long press shows a menu or drags a row to another place"
+
+  public static let parameters = [
+    SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
+    SceneParameter(
+      name: "fullSwipe",
+      summary: "whether a row dragged over half of its width performs its first action: yes or no (default yes)"),
+    SceneParameter(
+      name: "menu", summary: "whether a long press shows a menu: yes or no, which only lifts the row (default yes)"),
+    SceneParameter(name: "reorder", summary: "whether a pressed row can be dragged: yes or no (default yes)"),
+  ]
+
+  let controller: InboxController
+  let allowsFullSwipe: Bool
+  let showsMenu: Bool
+  let reorders: Bool
+
+  /// The row whose actions are visible, or that is dragged sideways.
+  var actions: SwipeActions?
+  var press = RowPressPhase.idle
+  /// Where the press began.
+  var pressStart = LengthPoint.zero
+  /// The pressed row; nil if none is.
+  var pressed: RowID?
+  var menu: InboxMenu?
+  var drag: RowDrag?
+  /// What the pan in progress moves.
+  var panTarget = PanTarget.nothing
+
+  enum PanTarget {
+    case nothing
+    case row
+    /// The table, with its offset when the pan began.
+    case table(from: Length)
+  }
+
+  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+    try self.init(Message.builtIn, surface: surface, assignments: assignments)
+  }
+
+  public init(
+    _ messages: [Message], surface: Surface, assignments: [TraceHeader.Assignment] = []
+  ) throws(SceneProblem) {
+    let reader = try SceneParameterReader(assignments, of: Self.self)
+    let scroll = try reader.length("scroll")
+    allowsFullSwipe = try reader.isYes("fullSwipe", default: true)
+    showsMenu = try reader.isYes("menu", default: true)
+    reorders = try reader.isYes("reorder", default: true)
+    controller = InboxController(
+      messages, width: surface.lengths.width, viewportHeight: surface.lengths.height)
+    controller.table.setContentOffset(scroll)
+  }
+
+  public var table: TableView { controller.table }
+  public var messages: [Message] { controller.messages }
+
+  // MARK: Gestures
+
+  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+    switch kind {
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pan: true
+    default: false
+    }
+  }
+
+  public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+    guard let point = LengthPoint(atOrBelow: gesture.location) else { return [] }
+    switch gesture.kind {
+    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(at: point) : []
+    case .longPress(taps: 0, touches: 1): return press(gesture, at: point)
+    case .pan(let translation, let velocity): return pan(gesture, translation, velocity, at: point)
+    default: return []
+    }
+  }
+
+  private func tap(at point: LengthPoint) -> [SceneEvent] {
+    if let menu { return tap(menu, at: point) }
+    if let actions { return tap(actions, at: point) }
+    guard let row = controller.row(at: point) else { return [] }
+    table.selectRow(at: IndexPath(section: 0, row: row.index))
+    controller.markAsRead(row.index)
+    return [.rowSelected(row.index)]
+  }
+
+  private func tap(_ shown: SwipeActions, at point: LengthPoint) -> [SceneEvent] {
+    guard let row = controller.row(at: point), row.id == shown.row, let action = shown.action(atX: point.x) else {
+      return dismissActions()
+    }
+    var actions = shown
+    return apply(actions.tap(action), of: actions)
+  }
+
+  // MARK: Pan
+
+  private func pan(
+    _ gesture: SceneGesture, _ translation: Point, _ velocity: Point, at point: LengthPoint
+  ) -> [SceneEvent] {
+    switch gesture.state {
+    case .began: return beginPan(gesture, translation) + movePan(translation)
+    case .changed: return movePan(translation)
+    case .ended:
+      defer { panTarget = .nothing }
+      // The finger may have moved in the frame in which it lifts.
+      let moved = movePan(translation)
+      guard case .row = panTarget, var actions else { return moved }
+      return moved + apply(actions.release(velocity: velocity.x), of: actions)
+    case .cancelled:
+      defer { panTarget = .nothing }
+      guard case .row = panTarget, var actions else { return [] }
+      return apply(actions.cancelDrag(), of: actions)
+    case .possible, .failed: return []
+    }
+  }
+
+  private func beginPan(_ gesture: SceneGesture, _ translation: Point) -> [SceneEvent] {
+    panTarget = .nothing
+    // A row that is being dragged keeps the table in its place.
+    if drag != nil { return [] }
+    if menu != nil { return dismissPress() }
+    guard let start = LengthPoint(atOrBelow: gesture.location - translation) else { return [] }
+    let row = controller.row(at: start)
+    let isHorizontal = abs(translation.x) > abs(translation.y)
+    if let shown = actions, shown.row != row?.id || !isHorizontal { return dismissActions() }
+    guard isHorizontal else {
+      panTarget = .table(from: table.contentOffset)
+      return []
+    }
+    guard let row else { return [] }
+    var actions =
+      actions
+      ?? SwipeActions(
+        row.id, translation.x > 0 ? .leading : .trailing, rowWidth: table.layout.width,
+        allowsFullSwipe: allowsFullSwipe)
+    panTarget = .row
+    return apply(actions.beginDrag(), of: actions)
+  }
+
+  private func movePan(_ translation: Point) -> [SceneEvent] {
+    switch panTarget {
+    case .nothing: return []
+    case .row:
+      guard var actions else { return [] }
+      let before = actions.offset
+      let effect = actions.drag(by: translation.x)
+      let moved: [SceneEvent] =
+        actions.offset == before ? [] : [.rowSwiped(controller.index(of: actions.row) ?? 0, to: actions.offset)]
+      return moved + apply(effect, of: actions)
+    case .table(let start):
+      guard let distance = Length(atOrBelow: translation.y) else { return [] }
+      return SceneEvent.scrolled(table.setContentOffset(start - distance)).map { [$0] } ?? []
+    }
+  }
+
+  // MARK: Actions
+
+  /// Closes the row whose actions are visible.
+  func dismissActions() -> [SceneEvent] {
+    guard var actions else { return [] }
+    return apply(actions.dismiss(), of: actions)
+  }
+
+  private func apply(_ effect: SwipeActions.Effect, of actions: SwipeActions) -> [SceneEvent] {
+    self.actions = actions.phase == .closed ? nil : actions
+    if actions.phase == .closed, case .row = panTarget { panTarget = .nothing }
+    guard let index = controller.index(of: actions.row) else { return [] }
+    let message = controller.messages[index]
+    switch effect {
+    case .none: return []
+    case .opened: return [.actionsShown(index, actions.edge.actions.map { $0.title(for: message) })]
+    case .closed: return [.actionsHidden(index)]
+    case .armed: return [.fullSwipe(index, actions.edge.actions[0].title(for: message), isArmed: true)]
+    case .disarmed: return [.fullSwipe(index, actions.edge.actions[0].title(for: message), isArmed: false)]
+    case .perform(let action):
+      // The row leaves in the direction of the swipe.
+      return perform(action, on: index, actions.edge == .trailing ? .left : .right)
+    }
+  }
+
+  /// Performs an action on a message, as a batch of the table.
+  func perform(_ action: MessageAction, on index: Int, _ animation: RowAnimation) -> [SceneEvent] {
+    let message = controller.messages[index]
+    let chosen = SceneEvent.actionPerformed(action.title(for: message), on: index, message)
+    do throws(UpdateError) {
+      let report = try controller.perform(action, on: index, animation)
+      return [chosen, .updated(action, index, report)]
+    } catch {
+      return [chosen, SceneEvent("refused", "refused: \(error)")]
+    }
+  }
+
+  // MARK: Time
+
+  public var nextDeadline: Timestamp? { drag?.nextDeadline }
+
+  public func reachDeadline() -> [SceneEvent] {
+    guard let deadline = drag?.nextDeadline else { return [] }
+    return advanceDrag(to: deadline)
+  }
+
+  public var picture: Picture? { InboxPicture(self).picture }
+}
