@@ -39,7 +39,7 @@ enum GestureNames {
     case "pinch", "rotation", "transform", "hover": noun = named.kind
     default: noun = named.kind
     }
-    // A name of the user's choice identifies one of several recognizers of a kind, and says more than the kind does.
+    // A name of the user's choice identifies one of several recognizers of a kind; a hint such as “drag” would only distract.
     let known = type(of: named.recognizer).kind == named.name || isVariant(named)
     if !known { noun = "\(noun.replacing(" (drag)", with: "").replacing(" (scroll)", with: "")) (\(named.name))" }
     return noun

@@ -72,7 +72,7 @@ import TouchTrace
       let (stepX, stepY) =
         Bool.random(using: &random)
         ? (Int.random(in: -40...40, using: &random), 0) : (0, Int.random(in: -40...40, using: &random))
-      // Some fingers return on the way.
+      // Some fingers turn back.
       let turn = Int.random(in: 4...24, using: &random)
       for step in 0..<Int.random(in: 0...12, using: &random) {
         let (stepX, stepY) = step < turn ? (stepX, stepY) : (-stepX, -stepY)

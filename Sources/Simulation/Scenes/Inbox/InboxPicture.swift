@@ -1,7 +1,7 @@
 import Gestures
 import TableModel
 
-/// Draws the inbox: its rows, the actions beside a swiped row, the gap and the dragged row, the menu.
+/// Draws the inbox: its rows, the actions of a swiped row, the gap and the dragged row, the menu.
 struct InboxPicture {
   let scene: InboxScene
 

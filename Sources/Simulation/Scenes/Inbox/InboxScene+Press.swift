@@ -5,7 +5,7 @@ import TouchTrace
 extension InboxScene {
   // MARK: Press
 
-  /// How far a finger that holds a row moves before it drags the row: 10 pt, UIKit's allowable movement of a long press.
+  /// How far a pressing finger moves before it drags the row: 10 pt, UIKit's allowable movement of a long press.
   private static var dragDistance: Length { .points(10) }
 
   func press(_ gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {

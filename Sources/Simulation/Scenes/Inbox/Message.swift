@@ -19,7 +19,7 @@ public struct Message: Hashable, Sendable {
     Message(from: "Chiara", "Pinch that will not begin", "Two fingers, 11 points apart, 11 again at the end."),
     Message(from: "Dmitri", "Review of the swipe", "Half a second is long. I would try a quarter."),
     Message(from: "Elif", "Lunch", "At noon, by the bench with the glass pad."),
-    Message(from: "Farid", "A thumb is not a finger", "It rests, it rolls, and it never says when it is done."),
+    Message(from: "Farid", "A thumb is not a finger", "It rests, it rolls, and it never admits that it is done."),
     Message(from: "Greta", "Batch with one row too many", "Ten plus two minus one is eleven, and I counted twelve."),
     Message(from: "Hiro", "Slow motion", "At 240 frames a second you can see the rubber band."),
     Message(from: "Ines", "Two presses at once", "One on each row. Which menu should appear?"),

@@ -5,7 +5,7 @@
 enum RowPressPhase: String, CaseIterable {
   /// No row is pressed, no menu is open.
   case idle
-  /// A finger holds the row; its menu is visible.
+  /// A finger presses the row; its menu is visible.
   case lifted
   /// The finger has lifted and the menu is open.
   case menuOpen
@@ -47,7 +47,7 @@ enum RowPressPhase: String, CaseIterable {
   static func next(_ phase: Self, on signal: Signal) -> Step {
     switch (phase, signal) {
     case (.idle, .pressBegan): .enter(.lifted)
-    // A press that began where there is no row goes on without effect.
+    // A press that began outside of rows has no effect.
     case (.idle, .rested), (.idle, .dragged), (.idle, .released), (.idle, .pressCancelled), (.idle, .dismissed): .stay
     case (.idle, .itemTapped): .unreachable
 

@@ -28,7 +28,7 @@ struct SwipeActions {
   /// Whether dragging far enough performs the first action: `performsFirstActionWithFullSwipe` of UIKit, true by default.
   private let allowsFullSwipe: Bool
   private(set) var phase = SwipeActionsPhase.closed
-  /// How far the row is from its place, in the direction that reveals the actions. Negative if it is dragged the other way.
+  /// How far the row is from its place, in the direction that reveals the actions. Negative in the other direction.
   private(set) var distance = Length.zero
   /// `distance` when the drag began.
   private var startDistance = Length.zero
@@ -75,7 +75,7 @@ struct SwipeActions {
   /// What a change of the row asks the scene to do.
   enum Effect: Hashable {
     case none
-    /// The row came to rest with its actions visible.
+    /// The row is at rest with its actions visible.
     case opened
     /// The row returned to its place.
     case closed
@@ -102,7 +102,7 @@ struct SwipeActions {
   }
 
   /// Ends the drag. The row opens if it would come to rest, slowed down as UIKit's fast deceleration does, beyond half of
-  /// the buttons' width; else it closes.
+  /// the buttons' width, and closes otherwise.
   ///
   /// - Parameter velocity: of the finger, to the right, in points a second.
   mutating func release(velocity: Double) -> Effect {

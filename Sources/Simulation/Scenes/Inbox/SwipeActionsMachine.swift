@@ -6,7 +6,7 @@ enum SwipeActionsPhase: String, CaseIterable {
   case dragging
   /// A finger has dragged the row so far that lifting it performs the first action.
   case fullyDragged
-  /// The row rests beside its actions, which can be tapped.
+  /// The row is at rest and its actions can be tapped.
   case open
 
   enum Signal: String, CaseIterable {
