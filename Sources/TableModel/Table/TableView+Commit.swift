@@ -45,6 +45,7 @@ extension TableView {
 
     var report = TableReport(before, layout, updates: updates)
     report.deselected = dropSelection(reloaded: reloaded)
+    putBackViews(ofReloaded: updates)
     forgetEditingStyles()
     if let editing {
       edit(editing, new: updates.insertedPaths)

@@ -55,6 +55,10 @@ public final class TableView {
   /// Editing styles that the delegate has returned.
   var editingStyles: [RowID: EditingStyle] = [:]
   var selection: [RowID] = []
+  /// The cells of visible rows, and those that wait to be reused.
+  var cells = VisibleViews<RowID, TableViewCell>()
+  /// The views of visible section headers, and those that wait to be reused.
+  var headers = VisibleViews<SectionID, TableViewHeaderFooterView>()
 
   /// Creates an empty table; `reloadData()` asks the data source.
   ///

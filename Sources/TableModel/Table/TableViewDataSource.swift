@@ -6,10 +6,16 @@ public protocol TableViewDataSource: AnyObject {
   /// Returns the number of rows of a section: 0 for a closed one, if closing deletes its rows. Negative values count as
   /// 0.
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int
+
+  /// Returns the cell of a row that has become visible, usually by `TableView/dequeueReusableCell(withIdentifier:for:)`.
+  /// Nil, the default, for a table without cells.
+  func tableView(_ table: TableView, cellForRowAt path: IndexPath) -> TableViewCell?
 }
 
 extension TableViewDataSource {
   public func numberOfSections(in table: TableView) -> Int { 1 }
+
+  public func tableView(_ table: TableView, cellForRowAt path: IndexPath) -> TableViewCell? { nil }
 }
 
 /// Provides a table's heights and the editing styles of rows. Heights are clamped to 0...`Length.maximumHeight`; nil
@@ -24,6 +30,10 @@ public protocol TableViewDelegate: AnyObject {
   /// Called for every section, after its rows.
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length?
 
+  /// Returns the view of a section header that has become visible, usually by
+  /// `TableView/dequeueReusableHeaderFooterView(withIdentifier:)`. Nil, the default, for a header without one.
+  func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView?
+
   /// Called for new rows of a table that is being edited, and for visible rows when editing begins (default: `delete`,
   /// UIKit's).
   func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle
@@ -35,6 +45,8 @@ extension TableViewDelegate {
   public func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length? { nil }
 
   public func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? { nil }
+
+  public func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView? { nil }
 
   public func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle { .delete }
 }

@@ -1,0 +1,42 @@
+/// The views of the visible elements of one kind.
+struct VisibleViews<ID: Hashable, View: ReusableView> {
+  var pool = ReusePool<View>()
+  private var views: [ID: View] = [:]
+  /// From top to bottom.
+  private(set) var order: [ID] = []
+
+  subscript(id: ID) -> View? { views[id] }
+
+  var all: [View] { order.compactMap { views[$0] } }
+
+  /// Puts all views back except those of some elements, so that they can be reused.
+  ///
+  /// - Returns: the views that were put back, from top to bottom.
+  mutating func keepOnly(_ kept: Set<ID>) -> [(id: ID, view: View)] {
+    var left: [(id: ID, view: View)] = []
+    for id in order where !kept.contains(id) {
+      guard let view = views.removeValue(forKey: id) else { continue }
+      pool.putBack(view)
+      left.append((id, view))
+    }
+    order.removeAll { !kept.contains($0) }
+    return left
+  }
+
+  /// Puts the view of an element back, for an element that is reloaded.
+  mutating func putBack(_ id: ID) {
+    guard let view = views.removeValue(forKey: id) else { return }
+    order.removeAll { $0 == id }
+    pool.putBack(view)
+  }
+
+  /// Adds an element's view. Returns false for a view that another element has: it can be in one place only.
+  mutating func add(_ view: View, for id: ID) -> Bool {
+    if views.values.contains(where: { $0 === view }) { return false }
+    views[id] = view
+    return true
+  }
+
+  /// Sets the order from top to bottom.
+  mutating func arrange(_ ids: [ID]) { order = ids.filter { views[$0] != nil } }
+}
