@@ -11,7 +11,7 @@ final class FailureObserver: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {}
 
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {}
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     if transition.to != .failed { return }

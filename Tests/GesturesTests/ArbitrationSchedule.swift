@@ -192,7 +192,7 @@ private final class ChangeRecorder: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {}
 
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {}
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let cause: ReferenceArbitration.Change.Cause =

@@ -230,7 +230,7 @@ private final class RandomRun {
 
     func coordinator(willFireDeadlinesAt time: Timestamp) { checkTime(time) }
 
-    func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+    func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {}
 
     func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
       checkTime(transition.time)

@@ -40,7 +40,7 @@ public final class Journal: GestureObserver {
 
   public func coordinator(willFireDeadlinesAt time: Timestamp) { entries.append(.wake(time)) }
 
-  public func recognizer(_ id: RecognizerID, didStep step: MachineStep) { entries.append(.step(id, step)) }
+  public func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { entries.append(.step(id, step())) }
 
   public func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let described = DescribedTransition(transition: transition, description: description())

@@ -22,7 +22,7 @@ final class AttemptLog: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
 
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) { _ = attempt(of: id.index) }
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { _ = attempt(of: id.index) }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let index = attempt(of: transition.recognizer.index)

@@ -39,8 +39,12 @@ extension GestureCoordinator {
       return "Frames are postponed for some recognizers, and recognizers have some postponed frames."
     }
     if !state.fastPath.isValid { return nil }
-    if !canUseFastPath { return "The fast path is valid only if nothing but machines has to be handled." }
-    return state.fastPath.recognizers == recognizersForMoves && state.fastPath.onlyActive == onlyActiveAttachment
+    let recognizers = recognizersForMoves
+    if !canUseFastPath(for: recognizers) {
+      return "The fast path is valid only if nothing but machines has to be handled."
+    }
+    return state.fastPath.recognizers == recognizers
+      && state.fastPath.onlyActive == onlyActiveAttachment(of: recognizers)
       ? nil : "The fast path has exactly the recognizers that receive moves."
   }
 }

@@ -35,13 +35,16 @@ struct CoordinatorState {
 
   /// The shortcut for frames that only move touches.
   ///
-  /// While it is valid, such a frame concerns exactly `recognizers`, each of which receives every touch, and there is no
-  /// observer, touch handler, deferred action or late touch to take care of.
+  /// While it is valid, such a frame concerns exactly `recognizers`, each of which receives every touch, and their observer.
+  /// There is no touch handler, deferred action or late touch to take care of.
   struct FastPath {
     /// The number of touches in such a frame; -1 if the fast path is not valid.
     var touchCount = -1
     var recognizers = RecognizerSet()
-    /// The only one of `recognizers`, if its gesture is active: the fingers make a gesture, which changes with each frame.
+    /// Whether there are no such recognizers and no observer.
+    var changesOnlyTime = false
+    /// The only one of `recognizers`, if its gesture is active: the fingers make a gesture, which changes with each frame. Nil
+    /// with an observer.
     var onlyActive: UnsafeMutablePointer<Attachment>?
     /// The circle in which a single touch may move while its frames are postponed; a negative square without one.
     var slopCenter = Point.zero

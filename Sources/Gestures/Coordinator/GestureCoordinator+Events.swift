@@ -16,7 +16,7 @@ extension GestureCoordinator {
       handleAnyFrame(touches)
     } else if let attachment = state.fastPath.onlyActive {
       handleSteadyFrame(touches, of: attachment)
-    } else if state.fastPath.recognizers.isEmpty {
+    } else if state.fastPath.changesOnlyTime {
       state.now = touches.time
     } else if canPostpone(touches) {
       postpone(touches)

@@ -42,14 +42,20 @@ extension GestureCoordinator {
     state.isHandlingEvent = true
     state.now = touches.time
     var stepped = RecognizerSet()
-    for index in state.fastPath.recognizers {
-      record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
+    if let observer = state.observer {
+      stepped = advance(state.fastPath.recognizers, .all, touches, observer: observer)
+    } else {
+      for index in state.fastPath.recognizers {
+        record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
+      }
     }
     if !stepped.isEmpty {
       applyOutcomes(of: stepped)
       markBegunByTouches(stepped)
     }
     finishSteadyFrame()
+    // Most often a gesture has begun, and the next frame changes it.
+    if !state.fastPath.isValid { updateFastPath(touches) }
   }
 
   @inline(__always)
@@ -67,28 +73,36 @@ extension GestureCoordinator {
 
   @inline(__always)
   func updateFastPath(_ touches: borrowing TouchFrame) {
-    state.fastPath.touchCount = canUseFastPath ? state.routing.touches.count : -1
+    let recognizers = recognizersForMoves
+    state.fastPath.touchCount = canUseFastPath(for: recognizers) ? state.routing.touches.count : -1
     if !state.fastPath.isValid { return }
-    state.fastPath.recognizers = recognizersForMoves
-    state.fastPath.onlyActive = onlyActiveAttachment
-    updateSlop(touches)
-  }
-
-  /// The recognizer that a frame concerns that only moves touches, if it is a single one and its gesture is active.
-  var onlyActiveAttachment: UnsafeMutablePointer<Attachment>? {
-    recognizersForMoves.only.flatMap { state.attempts.active.contains($0) ? attachments + $0 : nil }
+    state.fastPath.recognizers = recognizers
+    state.fastPath.squaredSlop = -1
+    state.fastPath.changesOnlyTime = recognizers.isEmpty && state.observer == nil
+    state.fastPath.onlyActive = onlyActiveAttachment(of: recognizers)
+    // An observer is notified of each frame when it happens.
+    if touches.count == 1, touches.untracked == 0, !recognizers.isEmpty, state.observer == nil { updateSlop(touches) }
   }
 
   /// The recognizers that a frame concerns if it only moves touches.
   var recognizersForMoves: RecognizerSet {
-    state.running - state.attempts.begunByTouchpad
-      - (state.configuration.ignoresMovesWhileIdle - state.attempts.inProgress)
+    @inline(__always) get {
+      state.running - state.attempts.begunByTouchpad
+        - (state.configuration.ignoresMovesWhileIdle - state.attempts.inProgress)
+    }
   }
 
-  /// Whether such a frame needs nothing but the steps of `recognizersForMoves`.
+  /// Whether such a frame needs nothing but the steps of these recognizers, and their observer.
   @inline(__always)
-  var canUseFastPath: Bool {
-    state.observer == nil && !state.configuration.deliversTouches && state.deferredActions.isEmpty
-      && recognizersForMoves.isSubset(of: state.routing.receivesEveryTouch) && !state.routing.hasLateTouches
+  func canUseFastPath(for recognizers: RecognizerSet) -> Bool {
+    !state.configuration.deliversTouches && state.deferredActions.isEmpty
+      && recognizers.isSubset(of: state.routing.receivesEveryTouch) && !state.routing.hasLateTouches
+  }
+
+  /// The only one of these recognizers, if its gesture is active and there is no observer.
+  @inline(__always)
+  func onlyActiveAttachment(of recognizers: RecognizerSet) -> UnsafeMutablePointer<Attachment>? {
+    guard let index = recognizers.only, state.attempts.active.contains(index), state.observer == nil else { return nil }
+    return attachments + index
   }
 }

@@ -81,9 +81,11 @@ extension GestureCoordinator {
   }
 
   /// Notifies the observer of a step, and keeps it if the transition that follows from it needs its signal and reason.
-  private func report(_ step: MachineStep, _ outcome: Outcome, of index: Int, to observer: any GestureObserver) {
+  private func report(
+    _ step: () -> MachineStep, _ isFailure: Bool, of index: Int, to observer: any GestureObserver
+  ) {
     // A waiting gesture has never begun in public, so it fails if its machine cancels.
-    if outcome == .fail || outcome == .cancel { state.failedSteps.append((index, step)) }
+    if isFailure { state.failedSteps.append((index, step())) }
     observer.recognizer(id(index), didStep: step)
   }
 }

@@ -2,12 +2,14 @@
 ///
 /// - `recognizers` is empty exactly if `count` is 0.
 struct PostponedFrames {
-  static let capacity = 64
+  private static var capacity: Int { 64 }
   /// The recognizers that have not received the frames.
   var recognizers = RecognizerSet()
   private(set) var count = 0
   private var times = InlineArray<64, Timestamp>(repeating: .distantPast)
   private var positions = InlineArray<64, Point>(repeating: .zero)
+
+  var isEmptyOrFull: Bool { count & (Self.capacity - 1) == 0 }
 
   @inline(__always) mutating func append(_ time: Timestamp, _ position: Point) {
     times[count] = time
@@ -38,12 +40,17 @@ extension GestureCoordinator {
 
   @inline(never)
   func postpone(_ touches: borrowing TouchFrame) {
+    if state.postponed.isEmptyOrFull { return startPostponing(touches) }
     state.now = touches.time
-    if state.postponed.count == PostponedFrames.capacity { deliverPostponedFrames() }
-    if state.postponed.count == 0 {
-      state.postponed.recognizers = state.fastPath.recognizers
-      postponedFrame.copy(touches, at: touches.time) { $0.touchDownTime }
-    }
+    state.postponed.append(touches.time, touches.contacts[0].position)
+  }
+
+  @inline(never)
+  private func startPostponing(_ touches: borrowing TouchFrame) {
+    deliverPostponedFrames()
+    state.postponed.recognizers = state.fastPath.recognizers
+    postponedFrame.copy(touches, at: touches.time) { $0.touchDownTime }
+    state.now = touches.time
     state.postponed.append(touches.time, touches.contacts[0].position)
   }
 
@@ -74,8 +81,6 @@ extension GestureCoordinator {
 
   /// Updates how far the only touch may move while frames are postponed.
   func updateSlop(_ touches: borrowing TouchFrame) {
-    state.fastPath.squaredSlop = -1
-    if touches.count != 1 || touches.untracked != 0 || state.fastPath.recognizers.isEmpty { return }
     var slop = Double.infinity
     for index in state.fastPath.recognizers {
       slop = min(slop, attachments[index].type._remainingSlop(attachments[index].recognizer, touches))

@@ -50,8 +50,12 @@ public protocol GestureObserver: AnyObject {
   /// Called before the deadlines at a time fire.
   func coordinator(willFireDeadlinesAt time: Timestamp)
 
-  /// Called when a recognizer's machine has made a step, before conflicts are resolved.
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep)
+  /// Called when a recognizer's machine makes a step, before conflicts are resolved.
+  ///
+  /// - Parameters:
+  ///   - id: The recognizer.
+  ///   - step: Returns the step. Valid only during the call. Nothing is measured unless it is called.
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep)
 
   /// Called when a gesture's state has changed, before its handler is called.
   ///

@@ -48,9 +48,9 @@ public struct GestureDescription: Hashable, Sendable {
   }
 }
 
-/// Receives a machine's step and its outcome.
+/// Receives a machine's step, described if it asks for it, and whether the machine fails or is cancelled by it.
 @_documentation(visibility: internal)
-public typealias StepObserver = (MachineStep, Outcome) -> Void
+public typealias StepObserver = (_ step: () -> MachineStep, _ isFailure: Bool) -> Void
 
 // The same as in Advance.swift, for a coordinator with an observer. They are separate functions, so that a coordinator
 // without an observer neither describes steps nor checks whether it should.
@@ -86,12 +86,11 @@ extension GestureRecognizer {
     let phase = place.pointee.phase
     guard let signal else { return place.pointee.step(from: phase, on: nil) }
     let next = Self.next(phase, on: signal)
-    if next == .stay || next == .unreachable { return place.pointee.step(from: phase, on: signal) }
-    // Described before it is made, while the recognizer still has the numbers behind a failure.
-    let step = MachineStep(next, of: place, on: signal, at: now)
-    let result = place.pointee.step(from: phase, on: signal)
-    observer(step, result.outcome)
-    return result
+    if next != .stay && next != .unreachable {
+      // Reported before it is made, while the recognizer still has the numbers behind a failure.
+      observer({ MachineStep(next, of: place, on: signal, at: now) }, next == .fail || next == .cancel)
+    }
+    return place.pointee.step(from: phase, on: signal)
   }
 
   @inlinable

@@ -268,8 +268,8 @@ private final class TranscriptRecorder: GestureObserver {
     record(.wake(time: time))
   }
 
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {
-    record(.step(time: now, recognizer: recognizers[id.index].name, step))
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
+    record(.step(time: now, recognizer: recognizers[id.index].name, step()))
   }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {

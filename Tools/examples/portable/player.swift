@@ -134,8 +134,8 @@ private final class Writer: GestureObserver {
     transcript += TranscriptLine.deadline(time)
   }
 
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {
-    transcript += TranscriptLine.step(now, recognizers[id.index].name, step)
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
+    transcript += TranscriptLine.step(now, recognizers[id.index].name, step())
   }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {

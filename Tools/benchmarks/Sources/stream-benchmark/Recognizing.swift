@@ -56,7 +56,7 @@ final class CountingObserver: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) { notifications += 1 }
 
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) { notifications += 1 }
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { notifications += 1 }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     notifications += 1

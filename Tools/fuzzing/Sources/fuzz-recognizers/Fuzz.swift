@@ -34,7 +34,7 @@ private final class LegalTransitions: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {}
 
-  func recognizer(_ id: RecognizerID, didStep step: MachineStep) {}
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {}
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let isLegal =
