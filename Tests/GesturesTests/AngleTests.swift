@@ -32,6 +32,33 @@ import Testing
     }
   }
 
+  @Test func angleOfADirectionEqualsTheAngleFromTheRight() {
+    var random = SeededRandom(seed: 3)
+    var directions = [0, -0.0, 1, -1, 1e-300, 1e300, .nan, .infinity].flatMap { x in
+      [0, -0.0, 1, -1, 1e-300, -1e300, .nan, -.infinity].map { Point(x, $0) }
+    }
+    for _ in 0..<10_000 {
+      directions.append(direction(.random(in: 0...360, using: &random)) * Double.random(in: 1e-3...1e4, using: &random))
+    }
+    for direction in directions {
+      #expect(Angle.degrees(of: direction) == Angle.degrees(from: Point(1, 0), to: direction), "\(direction)")
+    }
+  }
+
+  @Test func largestArcIsAnUpperBoundOfTheArc() {
+    var random = SeededRandom(seed: 4)
+    func touch(_ reach: Double) -> Point {
+      Point(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
+    }
+    for round in 0..<20_000 {
+      let (near, far) = ([0.01, 1, 300, 1e4][round % 4], [0.01, 1, 300, 1e4][round / 4 % 4])
+      let start = PinchGeometry(touch(near), touch(near))
+      // Also half a turn, where the arc is longest.
+      let end = round % 3 == 0 ? PinchGeometry(.zero, -start.direction) : PinchGeometry(touch(far), touch(far))
+      #expect(end.arc(from: start) <= end.largestArc(from: start), "\(start) to \(end)")
+    }
+  }
+
   @Test func tinyAnglesKeepRelativePrecision() {
     for tiny in [1e-3, 1e-9, 1e-200] {
       let found = Angle.degrees(from: Point(1, 0), to: Point(1, tiny))

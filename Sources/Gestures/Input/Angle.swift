@@ -9,8 +9,17 @@ enum Angle {
     // Divided by their largest components, no product of two overflows, and not both vanish.
     let old = unscaled(old)
     let new = unscaled(new)
-    let cosine = (old * new).sum()
-    let sine = old.x * new.y - old.y * new.x
+    return degrees(cosine: (old * new).sum(), sine: old.x * new.y - old.y * new.x)
+  }
+
+  /// Returns the angle of a direction to the right, as `degrees(from: Point(1, 0), to: direction)` does.
+  static func degrees(of direction: Point) -> Double {
+    let direction = unscaled(direction)
+    return degrees(cosine: direction.x, sine: direction.y)
+  }
+
+  /// Returns the angle of which these are multiples of the cosine and sine, by the same number.
+  @inline(__always) private static func degrees(cosine: Double, sine: Double) -> Double {
     let width = abs(cosine)
     let height = abs(sine)
     if !(width + height > 0) { return 0 }

@@ -208,12 +208,9 @@ public struct TouchFrame: ~Copyable {
   @inlinable @inline(__always) @discardableResult
   public mutating func move(_ id: Int32, to position: Point) -> Bool {
     guard let index = index(of: id) else { return false }
-    switch contacts[index].stage {
-    case .stationary: contacts[index].stage = .moved
+    if !canBegin, !contacts[index].isDown { return false }
     // A touch that began in this frame still begins in it.
-    case .began, .moved: break
-    case .ended, .cancelled: return false
-    }
+    if contacts[index].stage == .stationary { contacts[index].stage = .moved }
     contacts[index].position = position
     state.pointee.changes.add(.moved)
     return true

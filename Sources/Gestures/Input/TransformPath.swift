@@ -117,6 +117,16 @@ public struct TransformPath: Sendable {
   /// Measures the movement of the fingers that were down before the frame: the first half of `follow`. A frame is in
   /// order of touch down, so they are in the same order as before.
   mutating func measure(_ touches: borrowing TouchFrame) {
+    // The usual case of one finger: it moves.
+    if touches.count == 1, count == 1, touches.changes == .moved {
+      location = touches[0].position
+      updateTransform()
+    } else {
+      measureSeveral(touches)
+    }
+  }
+
+  private mutating func measureSeveral(_ touches: borrowing TouchFrame) {
     var sum = Point.zero
     var found = 0
     var hasLifted = false
@@ -128,6 +138,10 @@ public struct TransformPath: Sendable {
     if found != count || found == 0 || found > 1 && hasLifted { return }
     location = sum / Double(found)
     if found > 1 { measureSpan(touches) }
+    updateTransform()
+  }
+
+  @inline(__always) private mutating func updateTransform() {
     translation = baseTranslation + (location - baseCentroid)
     transform = base.followed(by: step, from: baseCentroid, to: location)
   }
@@ -151,7 +165,7 @@ public struct TransformPath: Sendable {
     guard baseSpan >= Self.minimumSpan, length * baseSpan >= Self.minimumSpan, length.isFinite else { return }
     step = axis
     scale = baseScale * length
-    rotation = Angle.unwrapped(Angle.degrees(from: Point(1, 0), to: axis), from: baseRotation, near: rotation)
+    rotation = Angle.unwrapped(Angle.degrees(of: axis), from: baseRotation, near: rotation)
   }
 
   /// The smallest span that has a ratio and a direction, in points.

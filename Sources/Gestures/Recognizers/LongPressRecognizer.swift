@@ -235,7 +235,19 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   /// Only the fingers that were down when the press was recognized belong to it.
-  private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
+  @inline(__always) private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
+    // The usual case, one finger that moves. Only this part is inlined.
+    if touches.count == 1, touches.changes == .moved, touches[0].touchDownTime <= taps.startTime {
+      if touches[0].squaredMovement >= allowableMovementWhilePressing * allowableMovementWhilePressing {
+        return .movedTooFar
+      }
+      location = touches[0].position
+      return .moved
+    }
+    return readPressingOfSeveral(touches)
+  }
+
+  @inline(never) private mutating func readPressingOfSeveral(_ touches: borrowing TouchFrame) -> Signal? {
     var sum = Point.zero
     var count = 0.0
     var hasLifted = false
@@ -327,7 +339,8 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   public static let needsEveryMove = false
 
-  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+  // Inlined, because a call would copy the recognizer.
+  @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready, .betweenTaps: .infinity
     case .awaitingTouches, .holding, .lifting: allowableMovement - touches.largestSquaredMovement.squareRoot()

@@ -218,7 +218,8 @@ public struct PanRecognizer: GestureRecognizer {
     return .moved
   }
 
-  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+  // Inlined, because a call would copy the recognizer.
+  @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready, .awaitingTouches: .infinity
     case .tracking: minimumTranslation - track.translation.length

@@ -171,9 +171,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // Most frames with two fingers move those of a pinch in progress.
-    if phase == .pinching, touches.changes == .moved, selection.isExactly(touches), minimumSpan == 0,
-      minimumSpanUpdate == 0
-    {
+    if _fastPath(phase == .pinching && touches.changes == .moved && selection.isExactly(touches) && !isLimited) {
       latestTime = touches.time
       update(PinchGeometry(touches[0].position, touches[1].position))
       return .spanChanged
@@ -185,8 +183,11 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   @inline(never) private mutating func readFingers(_ touches: borrowing TouchFrame) -> Signal? {
     let signal = readTouches(touches)
-    return minimumSpan == 0 && minimumSpanUpdate == 0 || signal != .spanChanged ? signal : limitedChange
+    return isLimited && signal == .spanChanged ? limitedChange : signal
   }
+
+  /// Whether there are limits that are off by default. Neither is negative.
+  @inline(__always) private var isLimited: Bool { minimumSpan + minimumSpanUpdate > 0 }
 
   /// The signal for a changed span, with the limits that are off by default.
   private var limitedChange: Signal? {
@@ -231,10 +232,13 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     return progress.reaches(.span, abs(geometry.span - start.span), neededSpanChange(from: start, to: geometry))
   }
 
-  private func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
+  // Inlined, because a call would copy the recognizer.
+  @inline(__always) private func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
     let needed = max(minimumSpanChange, minimumScaleChange * start.span)
     if minimumSpanShare == 0 { return needed }
     let translation = (geometry.centroid - start.centroid).length
+    // Most often the share cannot be more than that, however exact the arc is.
+    if minimumSpanShare * (translation + geometry.largestArc(from: start)) <= needed { return needed }
     return max(needed, minimumSpanShare * (translation + geometry.arc(from: start)))
   }
 

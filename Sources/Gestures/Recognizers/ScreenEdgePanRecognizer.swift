@@ -163,7 +163,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     return distance <= edgeWidth ? .touchDown : .awayFromEdge
   }
 
-  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+  // Inlined, because a call would copy the recognizer.
+  @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready: .infinity
     case .tracking: minimumTranslation - translation.length

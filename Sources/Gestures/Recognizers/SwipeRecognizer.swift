@@ -216,10 +216,12 @@ public struct SwipeRecognizer: GestureRecognizer {
   private var speed: Double { direction.extent(of: velocity).along }
 
   public var deadline: Deadline<Signal>? {
-    phase == .ready ? nil : .at(startTime + maximumDuration, .timedOut)
+    // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
+    @inline(__always) get { phase == .ready ? nil : .at(startTime + maximumDuration, .timedOut) }
   }
 
-  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+  // Inlined, because a call would copy the recognizer.
+  @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready, .awaitingTouches: .infinity
     case .tracking: minimumDistance * min(1, maximumOffAxisShare) - track.translation.length

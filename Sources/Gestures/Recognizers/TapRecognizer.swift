@@ -285,7 +285,8 @@ public struct TapRecognizer: GestureRecognizer {
 
   public static let needsEveryMove = false
 
-  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+  // Inlined, because a call would copy the recognizer.
+  @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready, .betweenTaps: .infinity
     case .awaitingTouches, .pressed, .lifting: allowableMovement - touches.largestSquaredMovement.squareRoot()

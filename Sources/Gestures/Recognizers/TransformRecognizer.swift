@@ -62,7 +62,7 @@ public struct TransformRecognizer: GestureRecognizer {
     case paused
 
     public static let initial = ready
-    public var isRecognized: Bool { self == .transforming || self == .paused }
+    public var isRecognized: Bool { @inline(__always) get { self == .transforming || self == .paused } }
   }
 
   public enum Signal: String, GestureSignal {
@@ -80,7 +80,8 @@ public struct TransformRecognizer: GestureRecognizer {
     case touchCancelled
   }
 
-  public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
+  // Inlined, because `read` returns a constant for most frames.
+  @inline(__always) public static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> {
     switch (phase, signal) {
     case (.ready, .touchDown): .enter(.awaitingTouches)
     case (.ready, .enoughTouches): .enter(.tracking)
@@ -133,7 +134,7 @@ public struct TransformRecognizer: GestureRecognizer {
   // Always inlined, like `neededSpanChange`: a call would copy the recognizer.
   @inline(__always) var hasEnoughTouches: Bool { phase == .tracking || phase == .transforming }
 
-  public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
+  @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not transform.
     if touchpadSequence != .none || phase == .ready && !touches.changes.contains(.began) { return nil }
     if touches.changes.contains(.cancelled) { return .touchCancelled }
@@ -199,7 +200,8 @@ public struct TransformRecognizer: GestureRecognizer {
     if progress.reaches(angle: angle, minimumRotation, arc: arc, minimumArc) { isEnough = true }
   }
 
-  public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
+  // Inlined, because a call would copy the recognizer.
+  @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready, .awaitingTouches: .infinity
     case .tracking: isEnough ? 0 : minimumTranslation - path.translation.length
