@@ -11,40 +11,6 @@ public struct TouchFrame: ~Copyable {
   /// The maximum number of untracked touches, 65,535: more than any device reports, and the sum of two does not overflow.
   public static let maximumUntracked = 65_535
 
-  /// What happened to any of the touches in a frame.
-  public struct Changes: OptionSet, Hashable, Sendable {
-    public var rawValue: UInt8
-    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// A touch began.
-    @inlinable public static var began: Self { Self(rawValue: 1) }
-    /// A touch moved.
-    @inlinable public static var moved: Self { Self(rawValue: 2) }
-    /// A touch lifted.
-    @inlinable public static var ended: Self { Self(rawValue: 4) }
-    /// A touch was cancelled.
-    @inlinable public static var cancelled: Self { Self(rawValue: 8) }
-    /// The hover position appeared, changed or disappeared.
-    @inlinable public static var hovered: Self { Self(rawValue: 16) }
-    /// A button was pressed or released.
-    @inlinable public static var button: Self { Self(rawValue: 32) }
-    @inlinable static var nothing: Self { Self(rawValue: 0) }
-    /// A touch lifted or was cancelled.
-    @inlinable static var touchUp: Self { Self(rawValue: 12) }
-    /// A touch began, lifted or was cancelled.
-    @inlinable static var touchDownOrUp: Self { Self(rawValue: 13) }
-
-    // What the standard library has for every option set. Without optimization that is generic code, which took a quarter of the
-    // time of a frame.
-
-    @inlinable public static func == (a: Self, b: Self) -> Bool { a.rawValue == b.rawValue }
-
-    @inlinable public func contains(_ member: Self) -> Bool { rawValue & member.rawValue == member.rawValue }
-
-    @inlinable public func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
-
-    @inlinable mutating func add(_ member: Self) { rawValue |= member.rawValue }
-  }
-
   @usableFromInline struct State {
     @usableFromInline var time: Timestamp
     @usableFromInline var changes = Changes.nothing
@@ -260,61 +226,6 @@ public struct TouchFrame: ~Copyable {
     if isDown == isButtonDown { return }
     state.pointee.changes.add(.button)
     state.pointee.isButtonDown = isDown
-  }
-
-  // MARK: Copies for the coordinator
-
-  // Not mutating, because a class cannot pass its `let` properties inout. What they write is behind the pointers.
-
-  /// Becomes a copy of another frame with another time and other touch-down times.
-  func copy(_ other: borrowing TouchFrame, at time: Timestamp, touchDownTime: (Contact) -> Timestamp) {
-    state.pointee = other.state.pointee
-    state.pointee.time = time
-    for index in 0..<count {
-      contacts[index] = other.contacts[index]
-      contacts[index].touchDownTime = touchDownTime(contacts[index])
-    }
-  }
-
-  /// Becomes a copy of another frame with only some of its touches.
-  ///
-  /// - Parameter untrackedChanges: What happened to the untracked touches in the copy.
-  func copy(
-    _ other: borrowing TouchFrame, untracked: Int, _ untrackedChanges: Changes, hovering: Point?,
-    where isIncluded: (Int32) -> Bool
-  ) {
-    state.pointee = State(time: other.time, bounds: other.bounds)
-    state.pointee.changes = untrackedChanges
-    state.pointee.hovering = hovering
-    if other.changes.contains(.hovered) { state.pointee.changes.add(.hovered) }
-    state.pointee.isButtonDown = other.isButtonDown
-    if other.changes.contains(.button) { state.pointee.changes.add(.button) }
-    for index in 0..<other.count where isIncluded(other[index].id) {
-      let contact = other[index]
-      contacts[count] = contact
-      state.pointee.count += 1
-      if contact.isDown { state.pointee.down += 1 }
-      switch contact.stage {
-      case .began: state.pointee.changes.add(.began)
-      case .moved: state.pointee.changes.add(.moved)
-      case .stationary: break
-      case .ended: state.pointee.changes.add(.ended)
-      case .cancelled: state.pointee.changes.add(.cancelled)
-      }
-    }
-    state.pointee.untracked = untracked
-  }
-
-  /// Becomes a frame in which the first touch has moved.
-  func move(at time: Timestamp, to position: Point) {
-    state.pointee.time = time
-    contacts[0].position = position
-  }
-
-  /// Becomes a frame without touches in which the hover has just ended.
-  func clearAfterHover(at time: Timestamp) {
-    state.pointee = State(time: time, bounds: nil)
-    state.pointee.changes = [.hovered]
   }
 
   // MARK: Helpers

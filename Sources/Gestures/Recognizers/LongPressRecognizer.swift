@@ -191,14 +191,14 @@ public struct LongPressRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  public private(set) var location = Point.zero
-  public private(set) var numberOfTouches = 0
-  private var taps = TapSequence()
-  private var largestSquaredMovement = 0.0
+  public internal(set) var location = Point.zero
+  public internal(set) var numberOfTouches = 0
+  var taps = TapSequence()
+  var largestSquaredMovement = 0.0
   /// When the first finger of the current tap or press touched down; `taps.startTime` is that of the last one.
-  private var firstTouchDownTime = Timestamp.distantPast
+  var firstTouchDownTime = Timestamp.distantPast
   /// Whether a touchpad's `hold` makes the press.
-  private var isHold = false
+  var isHold = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if touches.isButtonDown { return phase == .ready ? nil : .buttonDown }
@@ -234,91 +234,9 @@ public struct LongPressRecognizer: GestureRecognizer {
     return taps.touchUp(touches) ? .tapped : .someTouchesUp
   }
 
-  /// Only the fingers that were down when the press was recognized belong to it.
-  @inline(__always) private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
-    // The usual case, one finger that moves. Only this part is inlined.
-    if touches.count == 1, touches.changes == .moved, touches[0].touchDownTime <= taps.startTime {
-      if touches[0].squaredMovement >= allowableMovementWhilePressing * allowableMovementWhilePressing {
-        return .movedTooFar
-      }
-      location = touches[0].position
-      return .moved
-    }
-    return readPressingOfSeveral(touches)
-  }
-
-  @inline(never) private mutating func readPressingOfSeveral(_ touches: borrowing TouchFrame) -> Signal? {
-    var sum = Point.zero
-    var count = 0.0
-    var hasLifted = false
-    var hasMoved = false
-    let squaredLimit = allowableMovementWhilePressing * allowableMovementWhilePressing
-    for index in 0..<touches.count where touches[index].touchDownTime <= taps.startTime {
-      let finger = touches[index]
-      if finger.stage == .cancelled { return .touchCancelled }
-      if finger.stage == .ended { hasLifted = true }
-      if finger.stage == .moved {
-        hasMoved = true
-        // A pan begins at the same distance.
-        if finger.squaredMovement >= squaredLimit { return .movedTooFar }
-      }
-      sum += finger.position
-      count += 1
-    }
-    if count > 0 { location = sum / count }
-    if hasLifted { return .touchUp }
-    // Untracked fingers have no identity: the press ends when none of them is left.
-    if touches.changes.contains(.ended), touches.untracked == 0, count == 0 { return .touchUp }
-    return hasMoved ? .moved : nil
-  }
-
-  public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    // A tap in progress is one of touches.
-    if phase == .lifting || phase == .betweenTaps { return nil }
-    // A physical button makes a click, whichever it is.
-    if case .button(.began, _) = event.kind, event.isPhysical { return phase == .ready ? nil : .buttonDown }
-    if case .button(let stage, let code) = event.kind { return read(stage, button: code, event) }
-    guard case .hold(let stage, let fingers, _) = event.kind, numberOfTapsRequired == 0 else { return nil }
-    switch stage {
-    case .began:
-      location = event.location
-      numberOfTouches = fingers
-      let delay = TouchpadEvent.holdDelay(fingers: fingers).microseconds
-      taps.startTime = event.stamp + Interval(microseconds: -delay)
-      // The driver does not report when the first of several fingers touched down: half as early as in a tap.
-      let spread = fingers > 1 ? TapRecognizer.defaultTouchDownInterval.microseconds / 2 : 0
-      firstTouchDownTime = taps.startTime + Interval(microseconds: -spread)
-      isHold = true
-      if fingers > numberOfTouchesRequired { return .tooManyTouches }
-      return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
-    case .changed: return nil
-    case .ended: return .touchUp
-    // The fingers began another gesture.
-    case .cancelled: return .touchCancelled
-    }
-  }
-
-  /// Classifies the button that a driver makes of a tap followed by a touch; it is down for as long as that touch is.
-  private mutating func read(_ stage: TouchpadEvent.Stage, button code: UInt16, _ event: TouchpadEvent) -> Signal? {
-    guard numberOfTapsRequired == 1, let fingers = TouchpadEvent.fingers(ofButton: code) else { return nil }
-    switch stage {
-    case .began:
-      guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
-      location = event.location
-      numberOfTouches = fingers
-      taps.reset()
-      taps.complete(at: event.time)
-      firstTouchDownTime = event.time
-      return .enoughTouches
-    case .changed: return nil
-    case .ended: return .touchUp
-    case .cancelled: return .touchCancelled
-    }
-  }
-
   /// The time since which the fingers must stay, and how long: since the first touch down, or since the last one if that
   /// takes longer.
-  @inline(__always) private var waiting: (since: Timestamp, duration: Interval) {
+  @inline(__always) var waiting: (since: Timestamp, duration: Interval) {
     let half = Interval(microseconds: minimumPressDuration.microseconds / 2)
     let fromFirst = firstTouchDownTime + minimumPressDuration
     return taps.startTime + half > fromFirst ? (taps.startTime, half) : (firstTouchDownTime, minimumPressDuration)
@@ -345,50 +263,6 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .ready, .betweenTaps: .infinity
     case .awaitingTouches, .holding, .lifting: allowableMovement - touches.largestSquaredMovement.squareRoot()
     case .pressing: 0
-    }
-  }
-
-  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    let held = (now - waiting.since).milliseconds
-    let needed = waiting.duration.milliseconds
-    let fingers = Double(numberOfTouches)
-    return switch signal {
-    // Whatever the fingers did, there were too few.
-    case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
-      .touchCancelled where phase == .awaitingTouches:
-      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
-    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
-    case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
-    case .timedOut: .reached("tap took", held, limit: needed, .milliseconds)
-    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
-    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
-    case .touchUp: .missed("held", held, needed: needed, .milliseconds)
-    case .touchCancelled where isHold && phase == .holding: .missed("held", held, needed: needed, .milliseconds)
-    case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
-      taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
-    case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped, .buttonDown: nil
-    }
-  }
-
-  public func progress(at now: Timestamp) -> [Reason] {
-    let elapsed = (now - waiting.since).milliseconds
-    let needed = waiting.duration.milliseconds
-    switch phase {
-    case .ready, .pressing: return []
-    case .awaitingTouches:
-      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)]
-    case .betweenTaps:
-      return [
-        .reached(
-          "waited", (now - taps.startTime).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
-      ]
-    case .holding, .lifting:
-      let held =
-        taps.count == numberOfTapsRequired
-        ? Reason.missed("held", elapsed, needed: needed, .milliseconds)
-        : .reached("tap took", elapsed, limit: needed, .milliseconds)
-      if isHold { return [held] }
-      return [held, .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
     }
   }
 

@@ -150,7 +150,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// 1.
   public private(set) var scale = 1.0
   /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
-  public private(set) var location = Point.zero
+  public internal(set) var location = Point.zero
   public internal(set) var numberOfTouches = 0
   /// How far the fingers have turned, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
   public var rotation: Double? { isTouchpadGesture ? touchpadPair.rotation : nil }
@@ -158,10 +158,10 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// ``location``.
   public var translation: Point? { isTouchpadGesture ? touchpadPair.translation : nil }
   /// Whether touchpad events make the gesture.
-  private var isTouchpadGesture = false
-  private var touchpadPair = TouchpadPair()
+  var isTouchpadGesture = false
+  var touchpadPair = TouchpadPair()
   var selection = TouchSelection()
-  private var span = PinchSpan()
+  var span = PinchSpan()
   /// The span at the last reported change, in points.
   private var reportedSpan = 0.0
   private var velocityEstimator = VelocityEstimator()
@@ -233,73 +233,13 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   // Inlined, because a call would copy the recognizer.
-  @inline(__always) private func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
+  @inline(__always) func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
     let needed = max(minimumSpanChange, minimumScaleChange * start.span)
     if minimumSpanShare == 0 { return needed }
     let translation = (geometry.centroid - start.centroid).length
     // Most often the share cannot be more than that, however exact the arc is.
     if minimumSpanShare * (translation + geometry.largestArc(from: start)) <= needed { return needed }
     return max(needed, minimumSpanShare * (translation + geometry.arc(from: start)))
-  }
-
-  /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
-  /// `TouchpadPair`.
-  public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind else { return nil }
-    // Only touches are lost one by one.
-    if phase == .awaitingTouches || phase == .paused { return nil }
-    latestTime = event.stamp
-    switch stage {
-    case .began:
-      isTouchpadGesture = true
-      touchpadPair = TouchpadPair()
-      numberOfTouches = fingers
-      begin(TouchpadPair.start)
-      location = event.location
-      _ = isEnoughOfTouchpad
-      return .enoughTouches
-    case .changed:
-      touchpadPair.follow(by: movement, scale: scale, rotation: turn)
-      update(touchpadPair.geometry)
-      // The pointer stays while fingers pinch.
-      location = event.location
-      return phase.isRecognized || isEnoughOfTouchpad ? .spanChanged : nil
-    case .ended: return .touchUp
-    case .cancelled: return .touchCancelled
-    }
-  }
-
-  /// The same decision as for touches, recorded as a share of the span, because the span in points is not known.
-  private var isEnoughOfTouchpad: Bool {
-    mutating get {
-      let (change, needed) = touchpadChange
-      return progress.reaches(.scale, change, needed)
-    }
-  }
-
-  private var touchpadChange: (value: Double, needed: Double) {
-    let needed = neededSpanChange(from: TouchpadPair.start, to: touchpadPair.geometry)
-    return (abs(touchpadPair.scale - 1), needed / TouchpadPair.assumedSpan)
-  }
-
-  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    switch signal {
-    case .touchUp: progress.reason
-    case .enoughTouches, .spanChanged, .tooClose, .touchLost, .touchesChanged, .touchCancelled: nil
-    }
-  }
-
-  public func progress(at now: Timestamp) -> [Reason] {
-    if phase != .tracking { return [] }
-    if isTouchpadGesture {
-      let (change, needed) = touchpadChange
-      return [.missed("scale change", change, needed: needed, .ratio)]
-    }
-    let (start, current) = (span.start, span.current)
-    return [
-      .missed(
-        "span change", abs(current.span - start.span), needed: neededSpanChange(from: start, to: current), .points)
-    ]
   }
 
   public mutating func code(_ coder: inout StateCoder) {

@@ -1,0 +1,46 @@
+// Why the gesture failed, and how far it has come.
+extension LongPressRecognizer {
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    let held = (now - waiting.since).milliseconds
+    let needed = waiting.duration.milliseconds
+    let fingers = Double(numberOfTouches)
+    return switch signal {
+    // Whatever the fingers did, there were too few.
+    case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
+      .touchCancelled where phase == .awaitingTouches:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
+    case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
+    case .timedOut: .reached("tap took", held, limit: needed, .milliseconds)
+    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .touchUp: .missed("held", held, needed: needed, .milliseconds)
+    case .touchCancelled where isHold && phase == .holding: .missed("held", held, needed: needed, .milliseconds)
+    case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
+      taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
+    case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped, .buttonDown: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    let elapsed = (now - waiting.since).milliseconds
+    let needed = waiting.duration.milliseconds
+    switch phase {
+    case .ready, .pressing: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)]
+    case .betweenTaps:
+      return [
+        .reached(
+          "waited", (now - taps.startTime).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
+      ]
+    case .holding, .lifting:
+      let held =
+        taps.count == numberOfTapsRequired
+        ? Reason.missed("held", elapsed, needed: needed, .milliseconds)
+        : .reached("tap took", elapsed, limit: needed, .milliseconds)
+      if isHold { return [held] }
+      return [held, .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
+    }
+  }
+}
