@@ -52,6 +52,29 @@ import TouchTrace
     GoldenFile("Pictures/plays.txt").expect(TextDrawing.text(picture))
   }
 
+  /// Every header has its play's name, every cell of the open play its quotation's character, act, scene and text.
+  @Test func headersAndCellsShowPlaysAndQuotations() throws {
+    for open in Play.builtIn.indices {
+      let scene = try PlaysScene(
+        surface: Surface(widthInMillipoints: 640_000, heightInMillipoints: 4_000_000),
+        assignments: [TraceHeader.Assignment(key: "open", value: "\(open)")])
+      let texts = try #require(scene.picture).elements.compactMap { element -> String? in
+        if case .text(let label) = element { label.text } else { nil }
+      }
+      var expected: [String] = []
+      for (section, play) in Play.builtIn.enumerated() {
+        expected += [play.playName, "\(play.quotations.count) quotations"]
+        guard section == open else { continue }
+        for quotation in play.quotations {
+          expected += [
+            quotation.character, "act \(quotation.act), scene \(quotation.scene)", quotation.quotation,
+          ]
+        }
+      }
+      #expect(texts == expected)
+    }
+  }
+
   /// With the touches at that moment. The row begins at 136 - 60.
   @Test func momentShowsTheLastStateNotLaterThanIt() throws {
     let heights: [(Int64, String, Int)] = [

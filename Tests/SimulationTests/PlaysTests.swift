@@ -1,6 +1,7 @@
 import Simulation
 import TestSupport
 import Testing
+import TouchTrace
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -83,6 +84,18 @@ import Foundation
       #expect(places == places.sorted(), "\(play.playName)")
     }
     #expect(Play.builtIn.first?.playName == "Hamlet")
+  }
+
+  @Test func sceneShowsTheBuiltInListOfPlays() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appendingPathComponent("Sources/Simulation/Scenes/Plays/PlaysAndQuotations.plist")
+    let plays = try Play.list(fromPropertyList: [UInt8](Data(contentsOf: file)))
+    // No play of the file is missing.
+    let names = try String(contentsOf: file, encoding: .utf8).ranges(of: "<key>playName</key>")
+    #expect(plays.count == names.count && Play.builtIn == plays)
+    let surface = Surface(widthInMillipoints: 320_000, heightInMillipoints: 480_000)
+    #expect(try PlaysScene(surface: surface, assignments: []).plays == plays)
   }
 
   @Test func encodedListDecodesToTheSame() throws {

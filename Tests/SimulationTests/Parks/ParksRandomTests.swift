@@ -10,6 +10,11 @@ import TouchTrace
   @Test(.exhaustive, arguments: 0..<8) func invariantsHoldAfterEveryGesture(part: UInt64) throws {
     for seed in 0..<25 { try World(seed: part * 1000 + UInt64(seed)).live(gestures: 60) }
   }
+
+  /// The same in the quick tests, with fewer seeds.
+  @Test(arguments: 8000..<8006 as Range<UInt64>) func invariantsHoldAfterFewGestures(seed: UInt64) throws {
+    try World(seed: seed).live(gestures: 25)
+  }
 }
 
 /// The observable state of a scene.

@@ -29,6 +29,7 @@ import TouchTrace
     let scene = try scene()
     #expect(scene.table.model === scene.model && scene.collection.model === scene.model)
     #expect(scene.model === ParkModel.builtIn)
+    #expect(scene.controller(.table) === scene.table && scene.controller(.collection) === scene.collection)
   }
 
   @Test func tablesOfOneModelCollapseIndependently() throws {

@@ -102,6 +102,24 @@ private let counts = [2, 3, 0, 4]
     #expect(events[0].fields.contains { $0 == ("animation", .text("top")) })
   }
 
+  /// In one batch without other updates, also if a section has no rows.
+  @Test func openingInsertsItsRowsAndClosingDeletesThem() throws {
+    func rows(of section: Int?) -> [IndexPath] {
+      section.map { section in (0..<counts[section]).map { IndexPath(section: section, row: $0) } } ?? []
+    }
+    for previous in [nil, 0, 1, 2, 3] {
+      for section in counts.indices {
+        let controller = controller(open: previous)
+        controller.toggle(section)
+        let updates = try #require(controller.plan?.updates)
+        #expect(updates.insertedRows.map(\.index) == rows(of: section == previous ? nil : section))
+        #expect(updates.deletedRows.map(\.index).sorted() == rows(of: previous))
+        #expect(updates.insertedSections.isEmpty && updates.deletedSections.isEmpty)
+        #expect(updates.reloadedSections.isEmpty && updates.reloadedRows.isEmpty)
+      }
+    }
+  }
+
   // MARK: Final state
 
   /// After any sequence of toggles and pinches.

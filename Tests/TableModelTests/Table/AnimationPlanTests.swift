@@ -44,6 +44,12 @@ import Testing
 
   @Test func onlyPlainTablesCastShadows() throws {
     #expect(try insertion(.middle, .grouped).last == "0.1: 10 -> 15 appears middle behind")
+    for animation in RowAnimation.allCases {
+      for style in [TableView.Style.plain, .grouped] {
+        let shaded = try (insertion(animation, style) + deletion(animation, style)).filter { $0.hasSuffix("shaded") }
+        #expect(shaded.count == (animation == .middle && style == .plain ? 2 : 0), "\(animation) \(style)")
+      }
+    }
   }
 
   @Test func adjacentInsertedRowsSlideTogether() throws {

@@ -161,6 +161,23 @@ import Testing
     #expect(problem?.description.contains("(12)") == true && problem?.description.contains("(10)") == true)
   }
 
+  /// The model changes before the batch, between its updates, or after the last of them.
+  @Test(arguments: 0...3) func modelMayChangeUntilTheEndOfTheBatch(step: Int) throws {
+    let model = ListModel(rows: ["a", "b", "c"])
+    let table = try model.table()
+    let steps: [() throws -> Void] = [
+      { table.beginUpdates() }, { try table.deleteRows(at: rows(0), with: .fade) },
+      { try table.insertRows(at: rows(1, 2), with: .fade) }, {},
+    ]
+    for index in steps.indices {
+      if index == step { model.sections[0].rows = ["b", "x", "y", "c"] }
+      try steps[index]()
+    }
+    #expect(table.numberOfRows(inSection: 0) == 3)
+    let report = try #require(try table.endUpdates())
+    #expect(report.updates?.newCounts == [4] && table.contentHeight == .points(45))
+  }
+
   @Test func tooManyRowsAreRejected() throws {
     final class Endless: TableViewDataSource {
       func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { .max }

@@ -142,14 +142,17 @@ import Testing
   }
 
   @Test func tableHeaderAndFooterSurroundTheSections() throws {
-    let table = try ListModel(rows: ["a"]).table()
+    let model = ListModel(rows: ["a"])
+    model.footer = .points(2)
+    let table = try model.table()
     table.setTableHeaderHeight(.points(7))
     table.setTableFooterHeight(.points(3))
-    #expect(table.contentHeight == .points(25))
-    let hits = [0, 6, 7, 12, 22, 24, 25].map { table.layout.hitTest(contentY: .points($0)) }
+    #expect(table.contentHeight == .points(27))
+    let hits = [0, 6, 7, 12, 22, 23, 24, 26, 27].map { table.layout.hitTest(contentY: .points($0)) }
     #expect(
       hits == [
-        .tableHeader, .tableHeader, .header(section: 0), .row(p(0, 0)), .tableFooter, .tableFooter, .nothing,
+        .tableHeader, .tableHeader, .header(section: 0), .row(p(0, 0)), .footer(section: 0), .footer(section: 0),
+        .tableFooter, .tableFooter, .nothing,
       ])
   }
 }

@@ -8,7 +8,10 @@ import Testing
   /// Returns the old row at each row after the batch, nil for a new one. For one section.
   static func rows(_ updates: [TableUpdate], from old: Int, to new: Int) throws -> [Int?] {
     let resolved = try UpdateBatch(updates).resolved(from: [old], to: [new])
-    return (0..<new).map { resolved.oldIndexPath(ofNew: path(0, $0))?.row }
+    let rows = (0..<new).map { resolved.oldIndexPath(ofNew: path(0, $0))?.row }
+    // The map from old to new rows is the inverse.
+    for row in 0..<old { #expect(resolved.newIndexPath(ofOld: path(0, row))?.row == rows.firstIndex(of: row)) }
+    return rows
   }
 
   @Test func exampleOfSevenRowsMatchesTheSlide() throws {
