@@ -32,7 +32,12 @@ import Testing
     }
     var (time, position, drift) = (0 as Int64, Point(2, 100), tremor(0.4))
     if seed % 2 == 1 { position.x = 200 }
-    pad.at(time, .down(1, position.x, position.y))
+    // A touch may move in the frame in which it begins: it begins there.
+    if seed % 3 == 0 {
+      pad.at(time, .down(1, position.x + 150, position.y), .move(1, position.x, position.y))
+    } else {
+      pad.at(time, .down(1, position.x, position.y))
+    }
     for _ in 0..<Int.random(in: 2...140, using: &random) {
       time += interval
       position += drift + tremor(1)

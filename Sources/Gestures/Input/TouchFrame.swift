@@ -168,15 +168,19 @@ public struct TouchFrame: ~Copyable {
     return true
   }
 
-  /// Moves a touch to a position in points.
+  /// Moves a touch to a position in points. A touch that began in this frame begins at that position.
   ///
   /// - Returns: False, without any effect, if no touch with this identifier is down.
   @inlinable @inline(__always) @discardableResult
   public mutating func move(_ id: Int32, to position: Point) -> Bool {
     guard let index = index(of: id) else { return false }
     if !canBegin, !contacts[index].isDown { return false }
-    // A touch that began in this frame still begins in it.
-    if contacts[index].stage == .stationary { contacts[index].stage = .moved }
+    if contacts[index].stage == .stationary {
+      contacts[index].stage = .moved
+    } else if contacts[index].stage == .began {
+      // It still begins in this frame: here, because recognizers see it here first.
+      contacts[index].start = position
+    }
     contacts[index].position = position
     state.pointee.changes.add(.moved)
     return true
