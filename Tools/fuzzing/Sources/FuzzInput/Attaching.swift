@@ -20,6 +20,8 @@ public struct Attaching: CatalogVisitor {
     self.input = input
     self.mayDetach = mayDetach
     addTargets()
+    // Three passes attach all 64 recognizers that a coordinator can have.
+    for _ in 0..<self.input.pick([1, 1, 1, 2, 3, 8]) { Catalog.show(to: &self) }
   }
 
   private mutating func addTargets() {
@@ -34,7 +36,7 @@ public struct Attaching: CatalogVisitor {
   }
 
   public mutating func visit<R: GestureRecognizer>(_: R.Type) {
-    for variant in R.variants where ids.count < 64 {
+    for variant in R.variants where ids.count < GestureCoordinator.maximumRecognizers {
       if input.index(4) == 3 { continue }
       let (coordinator, mayDetach) = (coordinator, mayDetach)
       // The coordinator applies a change by a handler immediately, or after it has called all handlers.
@@ -60,8 +62,10 @@ public struct Attaching: CatalogVisitor {
       for parameter in R.parameters {
         parameters.append((id, parameter.name))
         if input.index(8) != 7 { continue }
+        let value = input.number()
+        log("  \(parameter.name) = \(value)")
         // Throws if the value is out of range.
-        do { try coordinator.setParameter(parameter.name, of: id, to: input.number()) } catch {}
+        do { try coordinator.setParameter(parameter.name, of: id, to: value) } catch {}
       }
     }
   }
@@ -69,12 +73,15 @@ public struct Attaching: CatalogVisitor {
   /// Adds relations and delegates, and sets how touches are delivered.
   public mutating func relate() {
     guard !ids.isEmpty else { return }
-    for _ in 0..<input.index(8) {
-      let (one, other) = (input.pick(ids), input.pick(ids))
-      if input.flag() {
-        _ = coordinator.require(one, toFailBefore: other)
-      } else {
-        coordinator.allowSimultaneous(one, other)
+    var requirements = Requirements(ids.count)
+    for relation in input.pick(RelationPattern.allCases).relations(ids.count, &input) {
+      switch relation {
+      case .require(let required, let dependent):
+        let isAccepted = coordinator.require(ids[required], toFailBefore: ids[dependent])
+        log("\(ids[required]) before \(ids[dependent]): \(isAccepted)")
+        expect(
+          isAccepted == requirements.add(required, dependent), "\(relation) is \(isAccepted ? "accepted" : "refused")")
+      case .simultaneous(let one, let other): coordinator.allowSimultaneous(ids[one], ids[other])
       }
     }
     for id in ids {
@@ -95,7 +102,7 @@ public struct Attaching: CatalogVisitor {
   public mutating func reconfigure(_ input: inout FuzzInput) {
     guard !ids.isEmpty else { return }
     let (id, target) = (input.pick(ids), input.pick(targets))
-    switch input.index(9) {
+    switch input.index(10) {
     case 0:
       let isEnabled = input.flag()
       log("\(isEnabled ? "enable" : "disable") \(id)")
@@ -126,6 +133,12 @@ public struct Attaching: CatalogVisitor {
       let parameter = input.pick(parameters)
       log("set \(parameter)")
       do { try coordinator.setParameter(parameter.name, of: parameter.recognizer, to: input.number()) } catch {}
+    case 8:
+      // A detached recognizer's place is free again.
+      let count = ids.count { coordinator.description(of: $0) != nil }
+      if count == GestureCoordinator.maximumRecognizers { return }
+      ids.append(coordinator.attach(PinchRecognizer(), to: target))
+      log("attach \(ids[ids.count - 1]), \(count + 1) are attached")
     default:
       log("enable \(id)")
       coordinator.setEnabled(true, for: id)
@@ -137,6 +150,23 @@ public struct Attaching: CatalogVisitor {
 
   /// Expects that every target received the end of its touches. Call it after all touches have lifted.
   public func expectNoOpenTouches() { ledger.expectNoOpenTouches() }
+}
+
+/// Which recognizers wait for which, directly or through others: a reference implementation of the check for cycles.
+private struct Requirements {
+  /// The recognizers that each recognizer waits for, itself among them, as bits.
+  private var awaited: [UInt64]
+
+  init(_ count: Int) { awaited = (0..<count).map { 1 << UInt64($0) } }
+
+  /// Adds a requirement. Returns false if the two would wait for each other.
+  mutating func add(_ required: Int, _ dependent: Int) -> Bool {
+    if awaited[required] >> UInt64(dependent) & 1 == 1 { return false }
+    for index in awaited.indices where awaited[index] >> UInt64(dependent) & 1 == 1 {
+      awaited[index] |= awaited[required]
+    }
+    return true
+  }
 }
 
 /// Answers each question always the same, so that a restored coordinator gets the answers that the saved one got.

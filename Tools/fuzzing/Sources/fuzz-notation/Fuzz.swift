@@ -5,8 +5,8 @@ import Simulation
 import TableModel
 import TouchTrace
 
-/// Reads bytes as a text: a trace, a script of gestures, lines of touchstone-libinput, its log, a scene's property list. The
-/// first byte selects which.
+/// Reads bytes as a text: a trace, a script of gestures, lines of touchstone-libinput, its log, a scene's property list; or
+/// builds a trace with many recognizers, relations and hostile names from them. The first byte selects which.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   var input = FuzzInput(data, size)
   let all = input.rest
@@ -15,6 +15,7 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   case UInt8(ascii: "<"): propertyList(all)
   case UInt8(ascii: "!"): script(String(decoding: input.rest, as: UTF8.self))
   case UInt8(ascii: "|"): logLines(String(decoding: input.rest, as: UTF8.self))
+  case UInt8(ascii: "%"): replay(Array(TraceBuilder(input).text.utf8))
   default: replay(all)
   }
   return 0
@@ -24,6 +25,7 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
 /// draws the last picture.
 private func replay(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
+  log(text)
   guard let trace = parsedTrace(text) else { return }
   let written = TraceWriter().text(trace)
   expect(parsedTrace(written) == trace, "the written trace is read as another trace")
@@ -36,23 +38,55 @@ private func parsedTrace(_ text: String) -> Trace? {
     let source = try TraceText(text)
     var (frames, frame) = ([TraceFrame](), TraceFrame())
     while try source.next(into: &frame) { frames.append(frame) }
+    expect(
+      source.header.recognizers.count <= GestureCoordinator.maximumRecognizers,
+      "a trace with more recognizers than possible")
     return Trace(header: source.header, frames: frames, end: source.end)
   } catch {
-    expect(!error.description.isEmpty, "an error without a description")
+    expectMessage(error.description)
     return nil
   }
 }
 
+/// Replays with and without one kind more: it may be the sixty-fifth.
 private func transcript(_ text: String) -> String? {
   guard let source = try? TraceText(text) else { return nil }
+  var more = Replay()
+  more.added = [ScreenEdgePanRecognizer.self]
+  do throws(Replay.Problem) { _ = try more.session(for: source.header) { _ in } } catch {
+    expectMessage(error.description)
+  }
   var lines = ""
   let json = TranscriptJSON()
-  guard let (session, _) = try? Replay().session(for: source.header, record: { lines += json.line($0) }) else {
+  let record: (TranscriptEntry) -> Void = { entry in
+    lines += json.line(entry)
+    expectOneLine(json.line(entry), "JSON")
+    expectOneLine(TranscriptText().line(entry), "text")
+  }
+  do throws(Replay.Problem) {
+    let (session, _) = try Replay().session(for: source.header, record: record)
+    for note in session.notes { expectMessage(note) }
+    do { try ContactPlayback(source).play(in: session) {} } catch { expectMessage(error.description) }
+    if let picture = session.scene.picture { lines += TextDrawing.text(picture) + SVGWriter.svg(picture) }
+    return lines
+  } catch {
+    expectMessage(error.description)
     return nil
   }
-  try? ContactPlayback(source).play(in: session) {}
-  if let picture = session.scene.picture { lines += TextDrawing.text(picture) + SVGWriter.svg(picture) }
-  return lines
+}
+
+/// Checks a message. Names in it may contain any character: the command escapes them where it prints the message.
+private func expectMessage(_ text: String) {
+  expect(!text.isEmpty, "an error without a description")
+  expect(text.utf8.count < 20_000, "a message of \(text.utf8.count) bytes")
+}
+
+/// Checks an entry of a transcript: its lines are those that it was meant to have, whatever names it contains.
+private func expectOneLine(_ text: String, _ format: String) {
+  let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count - 1
+  expect(text.isEmpty || lines == 1 && text.utf8.last == UInt8(ascii: "\n"), "\(lines) lines of \(format): \(text)")
+  let isPlain = text.utf8.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") }
+  expect(isPlain, "control characters in \(format): \(text.debugDescription)")
 }
 
 /// Writes a script and reads it again, and performs it if it is short.

@@ -10,7 +10,10 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   switch kind {
   case 0..<64: readAll(input.rest, piece)
   case 64..<128: readAll(Headers.texts[Int(kind) % Headers.texts.count] + input.rest, piece)
-  default: track(Headers.devices[Int(kind) % Headers.devices.count], &input)
+  default:
+    var device = Headers.devices[Int(kind) % Headers.devices.count]
+    if kind >= 192 { device.name = input.name(1) }
+    track(device, &input)
   }
   return 0
 }
@@ -37,6 +40,11 @@ private func write(_ frames: [EvdevFrame], of device: DeviceDescription) {
   for (name, bytes) in [("evemu", evemu.bytes(of: frames)), ("libinput-record", record.bytes(of: frames))] {
     let result = ReadResult(bytes, piece: 1 << 16)
     expect(result.error == nil, "the written \(name) cannot be read: \(result.error ?? "")")
+    // evemu has neither line breaks in names nor devices without a name, and its reader ignores blanks around the name.
+    let isRepresentable = name != "evemu" || EvemuWriter(device).remarks.isEmpty
+    expect(
+      !isRepresentable || result.device?.name == device.name, "\(name) changes the name \(device.name.debugDescription)"
+    )
   }
 }
 

@@ -8,7 +8,6 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     let coordinator = GestureCoordinator()
     // The state is restored with the same recognizers attached.
     var attaching = Attaching(to: coordinator, FuzzInput(data, size), mayDetach: false)
-    Catalog.show(to: &attaching)
     attaching.relate()
     return (coordinator, attaching)
   }
