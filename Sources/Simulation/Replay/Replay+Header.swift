@@ -29,7 +29,7 @@ extension TraceHeader {
     let names = try Setup(self, catalog: replay.catalog).recognizers.map(\.name)
     guard names.contains(recognizer) else {
       throw ParameterAssignment.Problem(
-        "there is no recognizer “\(recognizer)”\(Suggestion.questionOrList(recognizer, names))")
+        "there is no recognizer \(QuotedText.quoted(recognizer))\(Suggestion.questionOrList(recognizer, names))")
     }
     parameters.removeAll { $0.recognizer == recognizer && $0.assignment.key == assignment.key }
     guard let index = recognizers.firstIndex(where: { $0.name == recognizer }) else {

@@ -66,7 +66,8 @@ public struct Replay: Sendable {
       let isAttached = setup.recognizers.contains { $0.name == recognizer }
       if !isAttached && standard.contains(recognizer) { continue }
       if !isAttached, let type = catalog.first(where: { $0.variantNames.contains(recognizer) }) {
-        throw ParameterAssignment.Problem("it is replayed without “\(recognizer)”; add --recognizer \(type.kind)")
+        throw ParameterAssignment.Problem(
+          "it is replayed without \(QuotedText.quoted(recognizer)); add --recognizer \(type.kind)")
       }
       try setup.set(name: recognizer, assignment)
     }

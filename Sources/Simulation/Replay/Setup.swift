@@ -72,7 +72,7 @@ public struct Setup: Sendable {
     for line in header.recognizers { try attach(line, catalog: catalog) }
     for kind in header.added {
       guard let type = catalog.first(where: { $0.kind == kind }) else {
-        throw ParameterAssignment.Problem("there is no recognizer “\(kind)”")
+        throw ParameterAssignment.Problem("there is no recognizer \(QuotedText.quoted(kind))")
       }
       add(type)
     }
@@ -84,7 +84,7 @@ public struct Setup: Sendable {
     _ line: TraceHeader.RecognizerLine, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(ParameterAssignment.Problem) {
     guard let type = catalog.first(where: { $0.kind == line.kind }) else {
-      throw ParameterAssignment.Problem("there is no recognizer “\(line.kind)”")
+      throw ParameterAssignment.Problem("there is no recognizer \(QuotedText.quoted(line.kind))")
     }
     recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init()))
     adaptToSurface(recognizers.count - 1)
@@ -98,7 +98,7 @@ public struct Setup: Sendable {
     guard let index = recognizers.firstIndex(where: { $0.name == name }) else {
       let names = recognizers.map(\.name)
       throw ParameterAssignment.Problem(
-        "there is no recognizer “\(name)”\(Suggestion.questionOrList(name, names))"
+        "there is no recognizer \(QuotedText.quoted(name))\(Suggestion.questionOrList(name, names))"
       )
     }
     try set(assignment, of: index)

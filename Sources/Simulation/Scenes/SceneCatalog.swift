@@ -16,7 +16,7 @@ public enum SceneCatalog {
     guard let scene = scenes.first(where: { $0.name == line.name }) else {
       let names = scenes.map { $0.name }
       throw SceneProblem(
-        "there is no scene “\(line.name)”\(Suggestion.questionOrList(line.name, names))"
+        "there is no scene \(QuotedText.quoted(line.name))\(Suggestion.questionOrList(line.name, names))"
       )
     }
     return try scene.init(surface: surface, assignments: line.assignments)
@@ -30,7 +30,9 @@ public final class EmptyScene: Scene {
   public static let parameters: [SceneParameter] = []
 
   public init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
-    if let first = assignments.first { throw SceneProblem("the scene “none” has no parameter “\(first.key)”") }
+    if let first = assignments.first {
+      throw SceneProblem("the scene “none” has no parameter \(QuotedText.quoted(first.key))")
+    }
   }
 
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] { [] }

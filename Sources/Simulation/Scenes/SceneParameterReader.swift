@@ -12,7 +12,7 @@ struct SceneParameterReader {
     for assignment in assignments {
       guard known.contains(assignment.key) else {
         throw SceneProblem(
-          "the scene \(scene.name) has no parameter “\(assignment.key)”"
+          "the scene \(scene.name) has no parameter \(QuotedText.quoted(assignment.key))"
             + Suggestion.questionOrList(assignment.key, known, verb: "it has"))
       }
       values[assignment.key] = assignment.value
@@ -26,7 +26,7 @@ struct SceneParameterReader {
     guard let text = values[name], text != "none" else { return nil }
     guard let section = Int(text), (0..<count).contains(section) else {
       throw SceneProblem(
-        "\(scene).\(name) must be none or one number from 0 to \(max(0, count - 1)), not “\(text)”")
+        "\(scene).\(name) must be none or one number from 0 to \(max(0, count - 1)), not \(QuotedText.quoted(text))")
     }
     return section
   }
@@ -35,7 +35,7 @@ struct SceneParameterReader {
   func length(_ name: String) throws(SceneProblem) -> Length {
     guard let text = values[name] else { return .zero }
     guard let points = FixedPoint.thousandths(parsing: text), points >= 0 else {
-      throw SceneProblem("\(scene).\(name) must be points from the top, such as 120, not “\(text)”")
+      throw SceneProblem("\(scene).\(name) must be points from the top, such as 120, not \(QuotedText.quoted(text))")
     }
     return Length(atOrBelow: FixedPoint.double(thousandths: points)) ?? .zero
   }
@@ -45,7 +45,7 @@ struct SceneParameterReader {
     case nil: return standard
     case "yes": return true
     case "no": return false
-    case let text?: throw SceneProblem("\(scene).\(name) must be yes or no, not “\(text)”")
+    case let text?: throw SceneProblem("\(scene).\(name) must be yes or no, not \(QuotedText.quoted(text))")
     }
   }
 
@@ -54,7 +54,7 @@ struct SceneParameterReader {
     guard let text = values[name] else { return words[0] }
     guard words.contains(text) else {
       throw SceneProblem(
-        "\(scene).\(name) must be \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]), not “\(text)”"
+        "\(scene).\(name) must be \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]), not \(QuotedText.quoted(text))"
           + (Suggestion.nearest(to: text, in: words).map { "; did you mean “\($0)”?" } ?? ""))
     }
     return text

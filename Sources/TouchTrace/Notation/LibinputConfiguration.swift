@@ -113,10 +113,13 @@ extension LibinputConfiguration {
   public mutating func set(_ name: String, to value: String) throws(LibinputOptionError) {
     guard let assignment = Self.assignments.first(where: { $0.name == name }) else {
       let names = Self.assignments.map(\.name)
-      throw LibinputOptionError("libinput has no option “\(name)”\(Suggestion.questionOrList(name, names))")
+      throw LibinputOptionError(
+        "libinput has no option \(QuotedText.quoted(name))\(Suggestion.questionOrList(name, names))")
     }
     if !assignment.set(&self, value) {
-      throw LibinputOptionError("“\(name)” takes \(assignment.values.joined(separator: ", ")), not “\(value)”")
+      throw LibinputOptionError(
+        "\(QuotedText.quoted(name)) takes \(assignment.values.joined(separator: ", ")), not \(QuotedText.quoted(value))"
+      )
     }
   }
 
@@ -124,7 +127,7 @@ extension LibinputConfiguration {
   public mutating func set(_ word: String) throws(LibinputOptionError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw LibinputOptionError("an option is NAME=VALUE, such as tap=off, not “\(word)”")
+      throw LibinputOptionError("an option is NAME=VALUE, such as tap=off, not \(QuotedText.quoted(word))")
     }
     try set(String(parts[0]), to: String(parts[1]))
   }

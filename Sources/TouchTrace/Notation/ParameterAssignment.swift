@@ -19,7 +19,7 @@ public enum ParameterAssignment {
     guard let parameter = parameters.first(where: { $0.name == assignment.key }) else {
       let names = parameters.map(\.name)
       throw Problem(
-        "\(kind.kind) has no parameter “\(assignment.key)”"
+        "\(kind.kind) has no parameter \(QuotedText.quoted(assignment.key))"
           + Suggestion.questionOrList(assignment.key, names, verb: "its parameters are"))
     }
     if !parameter.choices.isEmpty { return try choice(assignment.value, of: parameter) }
@@ -39,7 +39,7 @@ public enum ParameterAssignment {
   private static func choice(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
     if let index = parameter.choices.firstIndex(of: written) { return Double(index) }
     throw Problem(
-      "\(parameter.name) must be \(parameter.alternatives), not “\(written)”;"
+      "\(parameter.name) must be \(parameter.alternatives), not \(QuotedText.quoted(written));"
         + " the default is \(parameter.text(parameter.defaultValue))")
   }
 
@@ -48,7 +48,8 @@ public enum ParameterAssignment {
     let (digits, unit) = (written[..<split], String(written[split...]))
     guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
       throw Problem(
-        "“\(written)” is not a number for \(parameter.name); for example \(parameter.text(parameter.defaultValue))")
+        "\(QuotedText.quoted(written)) is not a number for \(parameter.name); for example \(parameter.text(parameter.defaultValue))"
+      )
     }
     let value = FixedPoint.double(thousandths: thousandths)
     switch (unit, parameter.unit) {
@@ -61,7 +62,8 @@ public enum ParameterAssignment {
     case ("s", .milliseconds): return value * 1000
     default:
       throw Problem(
-        "“\(unit)” is not a unit of \(parameter.name); for example \(parameter.text(parameter.defaultValue))")
+        "\(QuotedText.quoted(unit)) is not a unit of \(parameter.name); for example \(parameter.text(parameter.defaultValue))"
+      )
     }
   }
 }

@@ -73,12 +73,12 @@ extension TraceParser {
       let word = first.text
       if document == .header {
         let directives = Self.directives.filter { $0 != "surface" }
-        throw error(first, "a header file has no line “\(word)”\(Suggestion.questionOrList(word, directives))")
+        throw error(first, "a header file has no line \(first.quoted)\(Suggestion.questionOrList(word, directives))")
       }
       let question = Suggestion.question(word, Self.directives + ["end"])
       throw error(
         first,
-        "“\(word)” is neither a time nor one of \(Self.directives.joined(separator: ", "))\(question)")
+        "\(first.quoted) is neither a time nor one of \(Self.directives.joined(separator: ", "))\(question)")
     }
     try expectEnd(&words)
   }
@@ -104,7 +104,7 @@ extension TraceParser {
       switch unit.text {
       case "pt": (points, limit) = ((width, height), Surface.millipoints(micrometres: Self.longestSide))
       case "mm": (micrometres, limit) = ((width, height), Self.longestSide)
-      default: throw error(unit, "“\(unit.text)” is not a unit of a surface; use `pt` or `mm`")
+      default: throw error(unit, "\(unit.quoted) is not a unit of a surface; use `pt` or `mm`")
       }
       if max(width, height) > limit {
         throw error(word, "the surface is too large: at most \(FixedPoint.short(thousandths: limit)) \(unit.text)")
@@ -136,6 +136,10 @@ extension TraceParser {
     return Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }
 
+  /// The number of characters of a recognizer's name. Lines of transcripts, tables and messages contain it, the latter those of
+  /// all 64 recognizers. The longest standard name, `twoFingerLongPress`, has 18.
+  static let longestName = 100
+
   private mutating func readRecognizer(_ words: inout Words) throws(RecordingError) {
     guard let name = words.next(), let kind = words.next() else {
       throw missing(words, "a name and a kind, such as `recognizer doubleTap tap numberOfTapsRequired=2`")
@@ -145,11 +149,14 @@ extension TraceParser {
       throw error(name, "a `recognizer` line must precede `add` and `set`; move it up")
     }
     if header.recognizers.contains(where: { $0.name == name.text }) {
-      throw error(name, "second recognizer “\(name.text)”; choose another name")
+      throw error(name, "second recognizer \(name.quoted); choose another name")
+    }
+    if name.text.count > Self.longestName {
+      throw error(name, "the name \(name.quoted) is too long: at most \(Self.longestName) characters; shorten it")
     }
     // Names are in transcripts, which people compare and terminals show.
     if name.text.unicodeScalars.contains(where: QuotedText.isHidden) {
-      throw error(name, "the name “\(QuotedText.plain(name.text))” contains a hidden character; remove it")
+      throw error(name, "the name \(name.quoted) contains a hidden character; remove it")
     }
     let assignments = try readAssignments(&words)
     for (assignment, word) in assignments {
@@ -165,7 +172,7 @@ extension TraceParser {
   private func recognizer(_ kind: Words.Word) throws(RecordingError) -> any GestureRecognizer.Type {
     if let type = catalog.first(where: { $0.kind == kind.text }) { return type }
     let kinds = catalog.map { $0.kind }
-    throw error(kind, "there is no recognizer “\(kind.text)”\(Suggestion.questionOrList(kind.text, kinds))")
+    throw error(kind, "there is no recognizer \(kind.quoted)\(Suggestion.questionOrList(kind.text, kinds))")
   }
 
   /// Reads `add screenEdgePan`.
@@ -190,12 +197,14 @@ extension TraceParser {
       let path = assignment.key.split(separator: ".", maxSplits: 1).map(String.init)
       guard path.count == 2 else {
         throw error(
-          word, "expected RECOGNIZER.PARAMETER=VALUE, such as tap.allowableMovement=8pt, found “\(word.text)”")
+          word, "expected RECOGNIZER.PARAMETER=VALUE, such as tap.allowableMovement=8pt, found \(word.quoted)")
       }
       let attached = attached
       guard let type = attached.first(where: { $0.name == path[0] })?.type else {
         let names = attached.map(\.name)
-        throw error(word, "there is no recognizer “\(path[0])” above\(Suggestion.questionOrList(path[0], names))")
+        throw error(
+          word, "there is no recognizer \(QuotedText.quoted(path[0])) above\(Suggestion.questionOrList(path[0], names))"
+        )
       }
       let line = TraceHeader.ParameterLine(
         recognizer: path[0], TraceHeader.Assignment(key: path[1], value: assignment.value))
@@ -216,10 +225,10 @@ extension TraceParser {
     while let word = words.next() {
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-        throw error(word, "expected PARAMETER=VALUE without spaces, found “\(word.text)”")
+        throw error(word, "expected PARAMETER=VALUE without spaces, found \(word.quoted)")
       }
       if assignments.contains(where: { $0.assignment.key == parts[0] }) {
-        throw error(word, "\(parts[0]) is set twice; remove one")
+        throw error(word, "\(QuotedText.quoted(parts[0])) is set twice; remove one")
       }
       assignments.append((TraceHeader.Assignment(key: String(parts[0]), value: String(parts[1])), word))
     }
@@ -233,7 +242,7 @@ extension TraceParser {
     guard names.contains(word.text) else {
       throw error(
         word,
-        "there is no recognizer “\(word.text)” above\(Suggestion.questionOrList(word.text, names))"
+        "there is no recognizer \(word.quoted) above\(Suggestion.questionOrList(word.text, names))"
       )
     }
     return word.text

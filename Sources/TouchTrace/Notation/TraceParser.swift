@@ -176,7 +176,7 @@ public struct TraceParser: Sendable {
         word,
         Self.directives.contains(word.text)
           ? "`\(word.text)` belongs to the header; move it before the first frame"
-          : "“\(word.text)” is not a time; write milliseconds from 0 with up to three decimals")
+          : "\(word.quoted) is not a time; write milliseconds from 0 with up to three decimals")
     }
     let time = Timestamp(microseconds: Int64(thousandths))
     if time < lastTime {
@@ -189,14 +189,14 @@ public struct TraceParser: Sendable {
 
   private mutating func readChange(_ first: Words.Word, _ words: inout Words) throws(RecordingError) -> ContactChange {
     guard let id = first.finger else {
-      throw error(first, "“\(first.text)” is not a finger; a change is FINGER began|moved|ended|cancelled X,Y")
+      throw error(first, "\(first.quoted) is not a finger; a change is FINGER began|moved|ended|cancelled X,Y")
     }
     guard let word = words.next() else {
       throw missing(words, "began, moved, ended or cancelled for finger \(id)")
     }
     guard let stage = word.stage else {
       let question = Suggestion.question(word.text, Words.Word.stages.map { $0.stage.word })
-      throw error(word, "expected began, moved, ended or cancelled, found “\(word.text)”\(question)")
+      throw error(word, "expected began, moved, ended or cancelled, found \(word.quoted)\(question)")
     }
     guard let word = words.next() else { throw missing(words, "the position of finger \(id), such as `120,44.5`") }
     let position = try readPosition(word)
@@ -221,13 +221,13 @@ public struct TraceParser: Sendable {
   }
 
   func invalidPosition(_ word: Words.Word) -> RecordingError {
-    error(word, "“\(word.text)” is not a position; write X,Y in points with up to three decimals")
+    error(word, "\(word.quoted) is not a position; write X,Y in points with up to three decimals")
   }
 
   // MARK: Errors
 
   func expectEnd(_ words: inout Words) throws(RecordingError) {
-    if let word = words.next() { throw error(word, "unexpected “\(word.text)”; remove it") }
+    if let word = words.next() { throw error(word, "unexpected \(word.quoted); remove it") }
   }
 
   func error(_ word: Words.Word, _ text: String) -> RecordingError {

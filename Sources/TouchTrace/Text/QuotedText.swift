@@ -43,6 +43,8 @@ package enum QuotedText {
     return shown + (scalars.count > longest ? "…”" : "”")
   }
 
+  package static func quoted(_ text: some StringProtocol) -> String { quoted(text.utf8) }
+
   /// Returns a Boolean value that indicates whether a character is invisible, controls a terminal, or changes the direction of
   /// text.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -13,8 +13,12 @@ package enum Suggestion {
     let letters = Array(word.lowercased())
     var near: [(distance: Int, candidate: String)] = []
     for candidate in candidates {
-      let distance = distance(letters, Array(candidate.lowercased()))
-      guard distance <= max(1, min(word.count, candidate.count) / 3) else { continue }
+      let candidateLetters = Array(candidate.lowercased())
+      let most = max(1, min(word.count, candidate.count) / 3)
+      // The letters that one word has more than the other have to be inserted. This also bounds the time for long words.
+      guard abs(letters.count - candidateLetters.count) <= most else { continue }
+      let distance = distance(letters, candidateLetters)
+      guard distance <= most else { continue }
       near.insert((distance, candidate), at: near.firstIndex { $0.distance > distance } ?? near.count)
       if near.count > count { near.removeLast() }
     }

@@ -6,6 +6,8 @@ struct Words {
     let column: Int
     /// The text, for headers and errors; the words of frames are parsed from their bytes.
     var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The text for errors, abbreviated and in quotes.
+    var quoted: String { QuotedText.quoted(bytes) }
   }
 
   private let line: ArraySlice<UInt8>

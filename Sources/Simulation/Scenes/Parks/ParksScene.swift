@@ -85,7 +85,8 @@ public final class ParksScene: Scene {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let section = Int(part), (0..<count).contains(section) else {
         throw SceneProblem(
-          "parks.collapsed must be all, none or numbers from 0 to \(max(0, count - 1)) such as 0,2, not “\(part)”")
+          "parks.collapsed must be all, none or numbers from 0 to \(max(0, count - 1)) such as 0,2, not \(QuotedText.quoted(part))"
+        )
       }
       sections.insert(section)
     }

@@ -103,11 +103,12 @@ public struct DeviceTurn: Hashable, Sendable {
       guard let first = words.first, let time = FixedPoint.thousandths(parsing: first), time >= 0, let direction else {
         throw SceneProblem(
           "parks.rotate must be times in milliseconds, with :left or :half for other turns than a quarter to the right, "
-            + "such as 800,1600:left, not “\(part)”")
+            + "such as 800,1600:left, not \(QuotedText.quoted(part))")
       }
       let turn = DeviceTurn(direction, at: Timestamp(microseconds: Int64(time)))
       if let last = turns.last, turn.time <= last.time {
-        throw SceneProblem("parks.rotate must be in ascending order; “\(part)” is not later than the time before it")
+        throw SceneProblem(
+          "parks.rotate must be in ascending order; \(QuotedText.quoted(part)) is not later than the time before it")
       }
       turns.append(turn)
     }
