@@ -31,12 +31,12 @@ extension GestureCoordinator {
     let before = try save()
     var coder = StateCoder(reading: bytes)
     code(&coder)
-    if coder.problem == nil, !coder.isAtEnd { coder.refuse(.damaged(at: coder.position)) }
     if coder.problem == nil, violatedInvariant() != nil { coder.refuse(.damaged(at: coder.position)) }
-    guard let problem = coder.problem else { return }
-    var undo = StateCoder(reading: before)
-    code(&undo)
-    throw problem
+    do throws(SavedStateError) { try coder.finish() } catch {
+      var undo = StateCoder(reading: before)
+      code(&undo)
+      throw error
+    }
   }
 
   private func code(_ coder: inout StateCoder) {

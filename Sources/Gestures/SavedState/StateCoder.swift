@@ -36,6 +36,14 @@ public struct StateCoder {
   /// A Boolean value that indicates whether all bytes have been read.
   public var isAtEnd: Bool { position == bytes.count }
 
+  /// Completes reading. Bytes that are left over are ``SavedStateError/damaged(at:)``.
+  ///
+  /// - Throws: ``problem``, if there is one.
+  public mutating func finish() throws(SavedStateError) {
+    if isReading, !isAtEnd { refuse(.damaged(at: position)) }
+    if let problem { throw problem }
+  }
+
   // MARK: Numbers
 
   /// Codes a byte.

@@ -18,10 +18,9 @@ extension TouchFrame {
     self.init()
     var coder = StateCoder(reading: bytes)
     code(&coder)
-    if coder.problem == nil, !coder.isAtEnd { coder.refuse(.damaged(at: coder.position)) }
-    if let problem = coder.problem {
+    do throws(SavedStateError) { try coder.finish() } catch {
       state.pointee = State(time: .distantPast, bounds: nil)
-      throw problem
+      throw error
     }
   }
 

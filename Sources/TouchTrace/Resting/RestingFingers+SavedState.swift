@@ -16,8 +16,7 @@ extension RestingFingers {
     self.init()
     var coder = StateCoder(reading: bytes)
     code(&coder)
-    if coder.problem == nil, !coder.isAtEnd { coder.refuse(.damaged(at: coder.position)) }
-    if let problem = coder.problem { throw problem }
+    try coder.finish()
   }
 
   private mutating func code(_ coder: inout StateCoder) {
