@@ -166,7 +166,11 @@ final class ReplayBudget {
   ///
   /// A single threshold takes about 30, a choice with a threshold 100, three thresholds together 300. A short recording
   /// may also be replayed as a whole: up to 20,000 inputs take a few milliseconds.
-  init(for window: Range<Int>) { remaining = max(400 * (window.count + Self.session), 20_000) }
+  ///
+  /// - Parameter most: the rest of a limit for several searches.
+  init(for window: Range<Int>, atMost most: Int = .max) {
+    remaining = min(max(400 * (window.count + Self.session), 20_000), most)
+  }
 
   /// Creates a budget without a limit.
   init() { remaining = .max }

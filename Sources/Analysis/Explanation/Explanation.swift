@@ -15,6 +15,8 @@ public struct Explanation {
   /// The recording's raw touches; `nil` if only libinput's events are known.
   public let contacts: InputLog?
   let player: InputLogPlayer
+  /// The work of all searches.
+  var work: ReplayWork { player.work }
   /// Shared by the findings, since the same changes recur.
   let differences: GestureDifferences
 
@@ -58,6 +60,11 @@ public struct Explanation {
   /// - Parameter scope: an attempt outside it has an ``Finding/expectation``, and its ``Finding/search`` is `skipped`.
   /// - Complexity: up to a few hundred replays of the touch, and a few of the recording.
   public func finding(_ attempt: Attempt, searching scope: SearchScope = .everything) -> Finding {
+    finding(attempt, searching: scope, atMost: .max)
+  }
+
+  /// - Parameter most: the work after which the search of a failed gesture stops, in inputs.
+  func finding(_ attempt: Attempt, searching scope: SearchScope = .everything, atMost most: Int) -> Finding {
     let expectation = expectation(of: attempt)
     var finding = Finding(attempt: attempt, expectation: expectation, measured: measured(attempt))
     if scope == .unexpectedFailures && (expectation.isExpectedFailure || expectation == .recognized) {
@@ -69,7 +76,7 @@ public struct Explanation {
     case .recognized: finding.margins = search(attempt, in: place, ReplayBudget()).margins()
     case .undecided: break
     case .failed:
-      let search = search(attempt, in: place, ReplayBudget(for: wideWindow(of: place)))
+      let search = search(attempt, in: place, ReplayBudget(for: wideWindow(of: place), atMost: most))
       if scope == .everything || !expectation.isExpectedFailure {
         (finding.remedies, finding.search) = search.remedies()
       } else {

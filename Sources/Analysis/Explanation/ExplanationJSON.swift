@@ -57,6 +57,20 @@ public enum ExplanationJSON {
     return object
   }
 
+  /// Returns what was not searched because the limit was reached.
+  ///
+  /// - Parameter option: the option that lifts the limit.
+  public static func object(_ unsearched: LimitedFindings.Unsearched, option: String) -> JSONObject {
+    var object = JSONObject()
+    object.add("not_searched", unsearched.count)
+    object.add("expected_failures", unsearched.expectedFailures)
+    object.add("other_failures", unsearched.otherFailures)
+    object.add("recognized", unsearched.recognized)
+    object.add("first_us", unsearched.start)
+    object.add("option", option)
+    return object
+  }
+
   private static func add(_ failure: AttemptFailure, to object: inout JSONObject) {
     switch failure.cause {
     case .itself(let signal, let reason):

@@ -89,6 +89,18 @@ public struct ExplanationText {
       + "\(recognized) recognized, \(attempts.count - recognized) not\(other)"
   }
 
+  /// Returns what was not searched because the limit was reached, without a period.
+  public static func sentence(_ unsearched: LimitedFindings.Unsearched) -> String {
+    let parts = [
+      (unsearched.otherFailures, "failure"), (unsearched.expectedFailures, "expected failure"),
+      (unsearched.recognized, "recognized gesture"),
+    ].filter { $0.0 > 0 }.map { TranscriptLine.counted($0.0, $0.1) }
+    let list =
+      parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    let time = HumanNumbers(hasMillimetres: false).time(unsearched.start)
+    return "no parameter changes were searched for \(list) from \(time) on, because the search reached its limit"
+  }
+
   // MARK: Reasons
 
   private func text(_ failure: AttemptFailure, of attempt: Attempt) -> String {

@@ -5,6 +5,7 @@ import TouchTrace
 /// Replays an input log, or a part of it, with one setup after another.
 struct InputLogPlayer {
   let inputLog: InputLog
+  let work = ReplayWork()
 
   /// Returns the attempts of the whole recording.
   func attempts(_ setup: Setup) -> [Attempt] { replay(setup, from: 0, until: inputLog.inputs.count).attempts }
@@ -32,6 +33,8 @@ struct InputLogPlayer {
     guard let scene = InputLog.emptyScene(on: inputLog.header.surface) else { return log }
     let session = Session(setup, scene: scene, on: inputLog.header.surface) { _ in }
     session.coordinator.observer = log
+    // A replay may continue after `last`, but seldom far.
+    work.add(inputs: last - first)
     for index in first..<inputLog.inputs.count {
       let input = inputLog.inputs[index]
       if atIdle != nil || index >= last {

@@ -28,7 +28,8 @@ struct ExplainCommand: ParsableCommand {
       only_another_gesture, nothing, incomplete or skipped); and remedies: each has parameters, or simultaneous or \
       without_require with two recognizers, and gains and losses. A recognized gesture adds recognized_us, \
       held_since_us and margins. With --via libinput an object with via, libinput and group comes first; with several \
-      recordings an object with file precedes each.
+      recordings an object with file precedes each. If the search reached its limit, an object with not_searched, \
+      expected_failures, other_failures, recognized, first_us and option comes last.
 
 
       Exit codes: 0 success · 3 a recording cannot be read to its end · 4 nothing was attempted at that time, or there \
@@ -54,6 +55,12 @@ struct ExplainCommand: ParsableCommand {
   var gesture: [String] = []
   @Flag(help: "Lists every gesture that was attempted.")
   var all = false
+  @Flag(
+    help: """
+      Searches for parameter changes without a limit. By default, the search stops after a few seconds of work, which \
+      concerns recordings of more than about two hundred touches.
+      """)
+  var unlimited = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var inputSource: InputSourceOptions
@@ -136,28 +143,41 @@ struct ExplainCommand: ParsableCommand {
       progress.clear()
       return Output.standard.write(lines.map { $0 + "\n" }.joined())
     }
-    var explained: [Attempt] = []
-    var touches = 0
+    var touches: [(index: Int, attempts: [Attempt])] = []
     var isTouched = false
     for (index, touch) in explanation.touches.enumerated() {
       if let time, !(touch.start...touch.end).contains(time) { continue }
       isTouched = true
       let attempts = touch.attempts(at: time).filter { wanted.contains($0.recognizer) }
       if attempts.isEmpty && !gesture.isEmpty { continue }
-      touches += 1
-      let findings = attempts.map { attempt in
-        progress.show { "touch \(index + 1) of \(explanation.touches.count)" }
-        return explanation.finding(attempt)
-      }
-      progress.clear()
-      write(verdict, touch, number: index + 1, findings, isFirst: touches == 1 && (time != nil || !gesture.isEmpty))
-      explained += attempts
+      touches.append((index, attempts))
     }
     if !isTouched, let time {
       printError(explanation.nothing(at: time, in: file))
       throw .nothing
     }
-    if !json { writeSummary(explanation, touches: touches, explained) }
+    let explained = touches.flatMap(\.attempts)
+    let result = explanation.findings(explained, limit: unlimited ? nil : Explanation.searchLimit) { done, all in
+      progress.show { "\(done) of \(count(all, "attempt"))" }
+    }
+    progress.clear()
+    var rest = result.findings[...]
+    for (number, touch) in touches.enumerated() {
+      write(
+        verdict, explanation.touches[touch.index], number: touch.index + 1, Array(rest.prefix(touch.attempts.count)),
+        isFirst: number == 0 && (time != nil || !gesture.isEmpty))
+      rest = rest.dropFirst(touch.attempts.count)
+    }
+    if !json { writeSummary(explanation, touches: touches.count, explained) }
+    if let unsearched = result.unsearched { write(unsearched) }
+  }
+
+  private func write(_ unsearched: LimitedFindings.Unsearched) {
+    let output = Output.standard
+    if json { return output.write(ExplanationJSON.object(unsearched, option: "--unlimited").text + "\n") }
+    output.write(
+      ExplanationText.sentence(unsearched)
+        + "; --unlimited searches everything, and --at or --gesture a part of it\n")
   }
 
   /// Writes the attempts of one touch.

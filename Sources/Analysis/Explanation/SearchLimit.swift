@@ -1,0 +1,92 @@
+import Gestures
+import Simulation
+
+/// The work of all replays of an explanation, counted in inputs.
+final class ReplayWork {
+  private(set) var done = 0
+
+  /// A replay's own cost, in inputs: it attaches the recognizers and makes a scene. As long as that, an optimized build takes
+  /// for about a hundred inputs.
+  private static let session = 100
+
+  /// Counts a replay of this many inputs.
+  func add(inputs: Int) { done += Self.session + inputs }
+}
+
+/// The findings of many attempts, some of them without a search.
+public struct LimitedFindings: Sendable {
+  /// The findings, in the order of the attempts.
+  public var findings: [Finding] = []
+  /// What was not searched because the limit was reached; nil if everything was.
+  public var unsearched: Unsearched?
+
+  /// The attempts without a search, by their outcome.
+  public struct Unsearched: Hashable, Sendable {
+    /// The number of failures that were expected: see ``Expectation/isExpectedFailure``.
+    public var expectedFailures = 0
+    /// The number of other failures.
+    public var otherFailures = 0
+    /// The number of recognized gestures, whose margins are unknown.
+    public var recognized = 0
+    /// When the first of them began.
+    public var start = Timestamp.never
+    public var count: Int { expectedFailures + otherFailures + recognized }
+  }
+}
+
+extension Explanation {
+  /// The work after which ``findings(_:limit:step:)`` stops searching, in inputs that are replayed.
+  ///
+  /// An optimized build replays about ten million inputs in a second. The recordings of this project and its tests need at
+  /// most a third of the limit.
+  public static let searchLimit = 10_000_000
+
+  /// Returns the findings of attempts, and stops searching for changes once the limit is reached.
+  ///
+  /// Failures that are not expected are searched first, so that a long recording loses what matters least: the changes that
+  /// would have let through a gesture that was bound to fail, and the margins of recognized gestures.
+  ///
+  /// - Parameters:
+  ///   - attempts: attempts of this explanation.
+  ///   - limit: the work for all searches, in inputs that are replayed; nil for no limit. The result is the same on every
+  ///     machine, because no clock is read.
+  ///   - step: called before each search.
+  public func findings(
+    _ attempts: [Attempt], limit: Int? = searchLimit, step: (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) -> LimitedFindings {
+    let start = work.done
+    var result = LimitedFindings(
+      findings: attempts.map {
+        Finding(attempt: $0, expectation: expectation(of: $0), measured: measured($0))
+      })
+    let isFirst = result.findings.map { finding in
+      finding.attempt.failure != nil && !finding.expectation.isExpectedFailure
+    }
+    let order = attempts.indices.filter { isFirst[$0] } + attempts.indices.filter { !isFirst[$0] }
+    for (done, index) in order.enumerated() {
+      step(done, order.count)
+      let rest = limit.map { $0 - (work.done - start) } ?? .max
+      if rest > 0 {
+        result.findings[index] = finding(attempts[index], atMost: rest)
+      } else {
+        result.addUnsearched(index)
+      }
+    }
+    return result
+  }
+}
+
+extension LimitedFindings {
+  fileprivate mutating func addUnsearched(_ index: Int) {
+    let finding = findings[index]
+    var unsearched = unsearched ?? Unsearched()
+    switch finding.attempt.outcome {
+    case .undecided: return
+    case .recognized: unsearched.recognized += 1
+    case .failed where finding.expectation.isExpectedFailure: unsearched.expectedFailures += 1
+    case .failed: unsearched.otherFailures += 1
+    }
+    unsearched.start = min(unsearched.start, finding.attempt.start)
+    self.unsearched = unsearched
+  }
+}
