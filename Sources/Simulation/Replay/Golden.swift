@@ -10,7 +10,7 @@ public struct Golden: Hashable, Sendable {
   ///
   /// The transcript of libinput's events has a file of its own, `tap.libinput.transcript`.
   public static func path(forTraceAt path: String, via: InputSource = .contacts) -> String {
-    let ending = via == .contacts ? ".transcript" : libinputEnding
+    let ending = via == .contacts ? contactsEnding : libinputEnding
     // Compares bytes, because it runs for every file of a folder.
     let bytes = path.utf8
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
@@ -32,6 +32,7 @@ public struct Golden: Hashable, Sendable {
 
   // MARK: One transcript for each output group
 
+  private static let contactsEnding = ".transcript"
   private static let libinputEnding = ".libinput.transcript"
 
   /// Returns the path of a trace's transcript for one output group of libinput: `tap.libinput-1.27.transcript`.
@@ -64,6 +65,17 @@ public struct Golden: Hashable, Sendable {
       if path.hasSuffix(ending) { return path.dropLast(ending.count) + libinputEnding }
     }
     return path
+  }
+
+  /// Returns the input source of a transcript, by its name.
+  package static func inputSource(ofTranscriptAt path: String) -> InputSource {
+    withoutGroup(path).hasSuffix(libinputEnding) ? .libinput : .contacts
+  }
+
+  /// Returns the start of a transcript's path that all transcripts of a recording have: `tap` for `tap.libinput.transcript`.
+  package static func stem(_ path: String) -> Substring {
+    let path = withoutGroup(path)
+    return path.dropLast((inputSource(ofTranscriptAt: path) == .libinput ? libinputEnding : contactsEnding).count)
   }
 
   // MARK: Format

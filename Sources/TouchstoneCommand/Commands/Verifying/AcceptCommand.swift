@@ -62,9 +62,12 @@ struct AcceptCommand: ParsableCommand {
     for (index, file) in files.enumerated() {
       progress.show { "\(index) of \(files.count)" }
       let renames = renamed.renames(of: file)
-      let sources = renames.isEmpty ? Golden.inputSources(toCompare: file, asked: via) : renames.map(\.via)
-      for via in sources {
-        switch change(file, via, shared, renames.first { $0.via == via }?.old) {
+      let sources: [(via: InputSource, rename: RenamedTranscript?)] =
+        renames.isEmpty
+        ? Golden.inputSources(toCompare: file, asked: via).map { (via: $0, rename: nil) }
+        : renames.map { (via: $0.via, rename: $0) }
+      for (via, rename) in sources {
+        switch rename?.keepsContent == true ? move(rename) : change(file, via, shared, rename?.old) {
         // Another recording that shares the transcript gives the same one.
         case .some(let change) where changes.contains { $0.path == change.path }: same += 1
         case .some(let change): changes.append(change)
@@ -135,6 +138,18 @@ struct AcceptCommand: ParsableCommand {
     of file: String, via: InputSource, _ detail: TranscriptDetail
   ) throws(CommandFailure) -> String {
     try TouchstoneCommand.transcript(of: file, via: via, .known, detail, source.request)
+  }
+
+  /// Returns the move of a transcript that keeps its content.
+  private func move(_ rename: RenamedTranscript?) -> Outcome {
+    do throws(FileProblem) {
+      // The transcript may have been renamed since.
+      guard let rename, let text = try TextFile.read(rename.old) else { return .same }
+      return .some(Change(path: rename.new, old: rename.old, golden: text, text: text))
+    } catch {
+      printError(error.description)
+      return .failed(.unreadable)
+    }
   }
 
   /// - Parameter old: the present path of the transcript, if the recording was renamed.

@@ -12,12 +12,13 @@ struct RenamedTranscript: Hashable, Sendable {
   let old: String
   /// The difference between the transcript and the recording's present result; nil if there is none.
   let difference: TranscriptDifference?
+  /// A Boolean value that indicates whether the transcript cannot be compared here, because the installed libinput is of another
+  /// output group or there is none. It follows the recording's other transcripts, with its content unchanged.
+  var keepsContent = false
 
   /// The path that belongs to the recording.
   var new: String {
-    let name = Golden.path(forTraceAt: file, via: via)
-    guard old != Golden.withoutGroup(old), let group = via.installedGroup else { return name }
-    return Golden.path(forTraceAt: file, group)
+    String(Golden.stem(Golden.path(forTraceAt: file))) + String(old.dropFirst(Golden.stem(old).count))
   }
 }
 
@@ -75,6 +76,20 @@ struct RenamedTranscripts: Sendable {
         }
       }
     }
+    for path in orphans where self.files[path] == nil {
+      guard let file = self.files.filter({ Golden.stem($0.key) == Golden.stem(path) }).map(\.value).min() else {
+        continue
+      }
+      // One that can be compared has been, and is of another recording.
+      if let orphan = transcripts.first(where: { $0.path == path }), let current = result(file, orphan),
+        Golden.obstacle(was: orphan.text, now: current) == nil
+      {
+        continue
+      }
+      let rename = RenamedTranscript(
+        file: file, via: Golden.inputSource(ofTranscriptAt: path), old: path, difference: nil, keepsContent: true)
+      if access(rename.new, F_OK) != 0 { add(rename, new) }
+    }
   }
 
   private struct Replayed: Hashable {
@@ -83,7 +98,7 @@ struct RenamedTranscripts: Sendable {
     var detail: TranscriptDetail?
   }
 
-  /// Returns the renamed transcripts of a recording, at most one for each input source; empty if it was not renamed.
+  /// Returns the renamed transcripts of a recording, one for each input source and output group; empty if it was not renamed.
   func renames(of file: String) -> [RenamedTranscript] { renames[file] ?? [] }
 
   /// Returns the renamed recording of the transcript at this path; nil if there is none.
@@ -95,7 +110,9 @@ struct RenamedTranscripts: Sendable {
     let name = Golden.withoutGroup(rename.new)
     for file in files where Golden.path(forTraceAt: file, via: rename.via) == name {
       renames[file, default: []].append(
-        RenamedTranscript(file: file, via: rename.via, old: rename.old, difference: rename.difference))
+        RenamedTranscript(
+          file: file, via: rename.via, old: rename.old, difference: rename.difference, keepsContent: rename.keepsContent
+        ))
     }
   }
 
@@ -107,7 +124,7 @@ struct RenamedTranscripts: Sendable {
 
     init?(_ path: String, _ asked: InputSource?) {
       self.path = path
-      via = Golden.withoutGroup(path).hasSuffix(".libinput.transcript") ? .libinput : .contacts
+      via = Golden.inputSource(ofTranscriptAt: path)
       if let asked, asked != via { return nil }
       if via == .libinput && !LibinputPlayback.isPossible { return nil }
       guard let text = try? TextFile.read(path), Golden.formatMismatch(of: text) == nil else { return nil }

@@ -25,7 +25,10 @@ struct ReviewedChange {
       current = nil
     } else {
       recording = result.file
-      current = try verification.text(of: result.file, via: result.via, as: golden)
+      current =
+        if result.keepsContent { golden } else {
+          try verification.text(of: result.file, via: result.via, as: golden)
+        }
     }
   }
 

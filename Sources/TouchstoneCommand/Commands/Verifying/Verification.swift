@@ -35,6 +35,7 @@ struct Verification: Sendable {
       outcome: .renamed(from: rename.old, rename.difference))
     result.next = "mv \(Shell.quoted(rename.old)) \(Shell.quoted(rename.new))"
     if rename.difference != nil { result.look = look(rename.file, rename.via) }
+    result.keepsContent = rename.keepsContent
     return result
   }
 
