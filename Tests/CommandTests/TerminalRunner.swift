@@ -10,10 +10,12 @@ enum TerminalRunner {
   ///   - text: when the terminal shows this text for the first time, the result of `react` is typed as well.
   ///   - interrupts: whether the command is interrupted at that time, as by Ctrl-C.
   ///   - environment: further variables; `TERM` is `dumb` otherwise.
+  ///   - executable: the command.
   /// - Returns: the exit code and everything on the terminal, with plain line feeds.
   static func run(
     _ arguments: [String], typed: String = "", in folder: URL, onceShown text: String? = nil,
-    interrupts: Bool = false, environment: [String: String] = [:], react: () throws -> String = { "" }
+    interrupts: Bool = false, environment: [String: String] = [:], executable: URL = CommandRunner.executable,
+    react: () throws -> String = { "" }
   ) throws -> (status: Int32, screen: String) {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     // As unlockpt and ptsname do, which Glibc's module does not import: TIOCSPTLCK and TIOCGPTN.
@@ -26,8 +28,8 @@ enum TerminalRunner {
     guard side >= 0 else { throw Failed(what: "cannot open the terminal's other side") }
     let process = Process()
     // The signal may be ignored in the process that runs the tests, which its children inherit.
-    process.executableURL = interrupts ? URL(fileURLWithPath: "/usr/bin/env") : CommandRunner.executable
-    process.arguments = (interrupts ? ["--default-signal=INT", CommandRunner.executable.path] : []) + arguments
+    process.executableURL = interrupts ? URL(fileURLWithPath: "/usr/bin/env") : executable
+    process.arguments = (interrupts ? ["--default-signal=INT", executable.path] : []) + arguments
     process.currentDirectoryURL = folder
     process.environment = CommandRunner.environment.merging(["TERM": "dumb"]) { $1 }.merging(environment) { $1 }
     let handle = FileHandle(fileDescriptor: side, closeOnDealloc: false)

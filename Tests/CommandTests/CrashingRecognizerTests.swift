@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import TouchstoneCommand
+
+/// Real crashes: a recognizer of a program's own whose precondition fails or whose stack overflows. Each costs only its own
+/// recording, on the main thread and on others.
+@Suite struct CrashingRecognizerTests {
+  private static let command = CommandRunner.executable.deletingLastPathComponent()
+    .appendingPathComponent("crashing-command")
+  private static let recordings = ["tap-1.trace", "tap-2.trace", "tap-3.trace", "tap-4.trace"]
+  private static let crashed = ["tap-2.trace", "tap-3.trace"]
+
+  /// Writes taps: the second traps, the third overflows the stack.
+  private func inFolder(_ body: (URL) throws -> Void) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, x) in zip(Self.recordings, [100, 400, 600, 100]) {
+        let trace = """
+          touchstone trace 1
+          surface 100x60 mm
+          recognizer tap tap
+          recognizer defect crashing
+          simultaneous tap defect
+          0 1 began \(x),44
+          80 1 ended \(x),44
+          end 900
+
+          """
+        try Data(trace.utf8).write(to: folder.appendingPathComponent(name))
+      }
+      try body(folder)
+    }
+  }
+
+  private func run(_ arguments: [String], in folder: URL) throws -> CommandRunner.Outcome {
+    try CommandRunner.run(arguments, in: folder, script: #"exec "\#(Self.command.path)" "$@""#)
+  }
+
+  /// Checks that each crash is reported once, with its signal, and nothing else is.
+  private func expectCrashes(_ outcome: CommandRunner.Outcome, _ command: String) {
+    #expect(outcome.status == ExitStatus.software.code, "\(command): \(outcome)")
+    for (name, signal) in zip(Self.crashed, ["signal (4|5) ", "signal 11 "]) {
+      let pattern = try? Regex("\(name): its replay crashed with \(signal)")
+      #expect(pattern.map { outcome.errors.matches(of: $0).count } == 1, "\(command), \(name): \(outcome)")
+    }
+  }
+
+  @Test(arguments: ["1", "2"]) func verifyAndAcceptKeepTheResultsOfTheOthers(jobs: String) throws {
+    try inFolder { folder in
+      let accepted = try run(["accept", "."], in: folder)
+      expectCrashes(accepted, "accept")
+      #expect(accepted.output == "new  ./tap-1.transcript\nnew  ./tap-4.transcript\n2 written, 0 unchanged, 2 failed\n")
+      let verified = try run(["verify", "--jobs", jobs, "."], in: folder)
+      expectCrashes(verified, "verify")
+      #expect(verified.output.hasSuffix("2 passed, 2 failed: 2 unreadable\n"), "\(verified)")
+    }
+  }
+
+  @Test func scoreKeepsTheResultsOfTheOthers() throws {
+    try inFolder { folder in
+      let labels = "path\tlabel\n" + Self.recordings.map { "\($0)\ttap\n" }.joined()
+      try Data(labels.utf8).write(to: folder.appendingPathComponent("labels.tsv"))
+      let outcome = try run(["score", ".", "--via", "contacts", "-o", "a.jsonl"], in: folder)
+      expectCrashes(outcome, "score")
+      #expect(outcome.output.contains("2 of 2 (100 %)"), "\(outcome)")
+      let results = try String(contentsOf: folder.appendingPathComponent("a.jsonl"), encoding: .utf8)
+      #expect(Self.recordings.filter { results.contains($0) } == ["tap-1.trace", "tap-4.trace"])
+    }
+  }
+
+  @Test(arguments: ["1", "2"]) func sweepKeepsTheResultsOfTheOthers(jobs: String) throws {
+    try inFolder { folder in
+      let sweep = ["sweep", "--jobs", jobs, "--set", "tap.maximumPressDuration=60...100ms:20ms", "."]
+      let outcome = try run(sweep, in: folder)
+      expectCrashes(outcome, "sweep")
+      #expect(outcome.output.contains("# 2 recordings at 3 points"), "\(outcome)")
+    }
+  }
+
+  @Test func reviewOffersTheOthers() throws {
+    try inFolder { folder in
+      let outcome = try TerminalRunner.run(
+        ["review", "."], typed: "a\na\n", in: folder, executable: Self.command)
+      let result = CommandRunner.Outcome(status: outcome.status, output: "", errors: outcome.screen)
+      expectCrashes(result, "review")
+      for name in ["tap-1.transcript", "tap-4.transcript"] {
+        #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path), "\(outcome.screen)")
+      }
+    }
+  }
+
+  @Test(arguments: [["replay"], ["explain"], ["report", "-o", "page.html"]])
+  func othersAreReplayed(arguments: [String]) throws {
+    try inFolder { folder in
+      let outcome = try run(arguments + Self.recordings, in: folder)
+      expectCrashes(outcome, arguments[0])
+      if arguments[0] != "report" {
+        for name in ["tap-1.trace", "tap-4.trace"] {
+          let headings = outcome.output.split(separator: "\n").count { $0 == "# \(name)" }
+          #expect(headings == 1, "\(outcome)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Testing
+
+@testable import TouchstoneCommand
+
+/// Every command that writes files, interrupted in the moment before its output replaces a file: the file keeps its content, no
+/// draft stays behind, and the command ends by the signal.
+@Suite struct InterruptedCommandTests {
+  /// A command line. `TERMINAL` runs it on a terminal, where it is answered with `a`.
+  struct Line: CustomStringConvertible, Sendable {
+    var command: String
+    var arguments: String
+    var description: String { "\(command) \(arguments)" }
+  }
+
+  static let lines: [Line] = [
+    Line(command: "demo", arguments: "-o pages"), Line(command: "replay", arguments: "--picture old a.trace"),
+    Line(command: "verify", arguments: "--report junit=old a.trace"),
+    Line(command: "verify", arguments: "--report tap=old --report json=x a.trace"),
+    Line(command: "review", arguments: "TERMINAL --set tap.maximumPressDuration=1ms ."),
+    Line(command: "accept", arguments: "--set tap.maximumPressDuration=1ms a.trace"),
+    Line(command: "export", arguments: "--format csv -o old a.trace"),
+    Line(command: "export", arguments: "--format chrome-trace -o old a.trace"),
+    Line(command: "sweep", arguments: "--set tap.maximumPressDuration=60...100ms:20ms --picture old tap-1.trace"),
+    Line(command: "score", arguments: "--via contacts --labels labels.tsv -o old ."),
+    Line(command: "report", arguments: "-o old.html a.trace"),
+    Line(command: "report", arguments: "-o pages/ a.trace tap-1.trace"),
+    Line(command: "convert", arguments: "--force --to csv a.trace old"),
+    Line(command: "synth", arguments: "tap --force --to evemu -o old"),
+    Line(command: "edit trim", arguments: "--force --from 10ms a.trace -o a.trace"),
+    Line(command: "edit shift", arguments: "--force --by 10ms a.trace -o a.trace"),
+    Line(command: "edit scale-time", arguments: "--force --speed 2 a.trace -o a.trace"),
+    Line(command: "edit scale-space", arguments: "--force --by 2 a.trace -o a.trace"),
+    Line(command: "edit drop-frames", arguments: "--force --every 2 a.trace -o a.trace"),
+    Line(command: "edit add-jitter", arguments: "--force --within 1mm a.trace -o a.trace"),
+    Line(command: "edit anonymize", arguments: "--force a.trace -o a.trace"),
+    Line(command: "edit merge", arguments: "--force a.trace tap-1.trace -o a.trace"),
+    Line(command: "edit minimize", arguments: "--force a.trace -o a.trace"),
+  ]
+
+  /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
+  static let others = [
+    "play", "explain", "compare", "info", "offline", "live", "record", "devices", "doctor", "recognizers", "diagram",
+    "frames",
+    "options",
+  ]
+
+  private static let signals: [(number: Int32, status: Int32)] = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
+
+  @Test func everyCommandIsCovered() {
+    let covered = Set(Self.lines.map(\.command) + Self.others)
+    for command in HostileTextTests.commandPaths { #expect(covered.contains(command), "\(command) may write files") }
+  }
+
+  @Test(
+    .enabled(if: Fault.hasTouchpad && !Fault.withSignals.isEmpty, "there is no C compiler"), arguments: lines.indices)
+  func fileKeepsItsContent(index: Int) throws {
+    let line = Self.lines[index]
+    let (signal, status) = Self.signals[index % Self.signals.count]
+    try CommandRunner.inTemporaryFolder { folder in
+      for name in ["a.trace", "tap-1.trace"] { try Fault.write(Fault.tap, to: folder, name) }
+      for name in ["old", "old.html"] { try Fault.write("old\n", to: folder, name) }
+      try Fault.write("path\tlabel\ntap-1.trace\ttap\n", to: folder, "labels.tsv")
+      #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
+      let before = try Self.contents(folder)
+      let library = try Self.library.get().path
+      let environment = [
+        "LD_PRELOAD": library, "INTERRUPT_WITH": "\(signal)", "TOUCHSTONE_LIBINPUT": "/no/such/program",
+      ]
+      let words = line.description.split(separator: " ").map(String.init)
+      let result: Int32
+      let shown: String
+      if words.contains("TERMINAL") {
+        // The helper restores the default signals.
+        let outcome = try TerminalRunner.run(
+          words.filter { $0 != "TERMINAL" }, typed: "a\n", in: folder, interrupts: true, environment: environment)
+        // A process that a signal ended has the signal's number here.
+        (result, shown) = (outcome.status == signal ? status : outcome.status, outcome.screen)
+      } else {
+        let outcome = try CommandRunner.run(
+          words, in: folder, environment: environment, script: #"\#(Fault.withSignals) "$0" "$@"; exit $?"#)
+        (result, shown) = (outcome.status, outcome.output + outcome.errors)
+      }
+      #expect(result == status, "\(line): \(shown)")
+      #expect(try Self.contents(folder) == before, "\(line): \(shown)")
+    }
+  }
+
+  /// The contents of all files, without those of a folder of pages: pages that were complete stay.
+  private static func contents(_ folder: URL) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let isComplete = path.hasPrefix("pages/") && !path.contains(".touchstone-draft-")
+      if path == "pages" || isComplete { continue }
+      contents[path] = try Data(contentsOf: folder.appendingPathComponent(path))
+    }
+    return contents
+  }
+
+  /// The preloaded library, compiled once.
+  private static let library = Result { () throws -> URL in
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-interrupt-\(getpid()).so")
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("interrupt.c")
+    let outcome = try CommandRunner.run(
+      [source.path, file.path],
+      script: #"compiler=$(command -v cc || command -v clang); "$compiler" -shared -fPIC -o "$2" "$1" -ldl"#)
+    guard outcome.status == 0 else {
+      throw TerminalRunner.Failed(what: "cannot compile interrupt.c: \(outcome.errors)")
+    }
+    atexit { unlink(FileManager.default.temporaryDirectory.path + "/touchstone-interrupt-\(getpid()).so") }
+    return file
+  }
+}
