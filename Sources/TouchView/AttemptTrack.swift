@@ -19,8 +19,12 @@ struct AttemptTrack {
   private var measurements: [GestureMeasurement] = []
   /// The number of recognized gestures since the start.
   var recognitions = 0
+  /// The targets of the attempts in progress: several if fingers on several targets attempt the gesture.
+  private var open: Set<String?> = []
+  /// The target of the newest attempt; nil for the whole surface.
+  private var target: String?
   /// A Boolean value that indicates whether an attempt is in progress.
-  private(set) var isOpen = false
+  var isOpen: Bool { !open.isEmpty }
 
   init(_ named: Setup.NamedRecognizer) {
     name = named.name
@@ -35,6 +39,10 @@ struct AttemptTrack {
   /// Forgets the last touch's attempt. One that is in progress continues: a double tap consists of two touches.
   mutating func touchBegan() {
     if isOpen { return }
+    forgetLastAttempt()
+  }
+
+  private mutating func forgetLastAttempt() {
     attempt = .idle
     state = .possible
     phase = initialPhase
@@ -42,13 +50,14 @@ struct AttemptTrack {
     reasons = []
     failure = nil
     measurements = []
+    target = nil
   }
 
-  /// Adds a step of the machine.
-  mutating func add(_ step: MachineStep, at time: Timestamp) {
-    if !isOpen {
-      touchBegan()
-      isOpen = true
+  /// Adds a step of the machine for a target.
+  mutating func add(_ step: MachineStep, on target: String?, at time: Timestamp) {
+    if open.insert(target).inserted {
+      if open.count == 1 { forgetLastAttempt() }
+      self.target = target
       attempt = .trying
     }
     phase = step.to
@@ -73,6 +82,7 @@ struct AttemptTrack {
   mutating func add(_ transition: GestureTransition, _ numbers: HumanNumbers) {
     state = transition.to
     changed = transition.time
+    target = transition.target
     switch transition.to {
     case .possible: break
     case .began, .changed, .ended, .cancelled:
@@ -81,7 +91,7 @@ struct AttemptTrack {
       measurements = transition.description.measurements.filter { !$0.unit.isRate }
     case .failed: fail(transition, numbers)
     }
-    if transition.to.isFinished { isOpen = false }
+    if transition.to.isFinished { open.remove(transition.target) }
     // The machine's phase is that of its next attempt; the outcome of this one is shown until then.
     if transition.to.isFinished { phase = transition.to.rawValue }
   }
@@ -128,7 +138,8 @@ struct AttemptTrack {
       }
     return ViewSnapshot.Recognizer(
       name: name, kind: kind, state: state, phase: phase, attempt: attempt, changed: changed, bars: bars,
-      failure: failure, measurements: measurements, recognitions: recognitions, isRelevant: isRelevant)
+      failure: failure, measurements: measurements, recognitions: recognitions, isRelevant: isRelevant,
+      target: target)
   }
 }
 

@@ -98,6 +98,14 @@ final class ViewEngine {
   /// The number of recognized gestures of each recognizer.
   var recognitions: [Int] { attempts.map(\.recognitions) }
 
+  /// The setup with the elements that touches hit, for replaying a touch without the scene.
+  var setupWithElements: Setup {
+    guard setup.needsElements else { return setup }
+    var resolved = setup
+    resolved.elements = main.elementLog
+    return resolved
+  }
+
   /// A Boolean value that indicates whether the scene has no state.
   var isSceneEmpty: Bool { main.scene is EmptyScene }
 
@@ -132,8 +140,8 @@ final class ViewEngine {
   /// Keeps what the recognizers measure: after another gesture was recognized, they measure nothing.
   private func measure(at time: Timestamp) {
     if isSkimming { return }
-    for (index, id) in main.recognizerIDs.enumerated() where attempts[index].isOpen {
-      attempts[index].measure(main.coordinator.progress(of: id, at: max(time, main.coordinator.now)))
+    for index in attempts.indices where attempts[index].isOpen {
+      attempts[index].measure(main.progress(ofRecognizer: index, at: max(time, main.coordinator.now)))
     }
   }
 
@@ -149,14 +157,16 @@ final class ViewEngine {
       }
     case .suppression, .tapRefusal: libinput.add(entry)
     case .restingTouch: break
-    case .step(let time, let name, let step):
-      if let index = attempts.firstIndex(where: { $0.name == name }) { attempts[index].add(step, at: time) }
+    case .step(let time, let name, let target, let step):
+      if let index = attempts.firstIndex(where: { $0.name == name }) {
+        attempts[index].add(step, on: target, at: time)
+      }
     case .transition(let transition):
       if let index = attempts.firstIndex(where: { $0.name == transition.recognizer }) {
         attempts[index].add(transition, numbers)
       }
     case .scene(_, let event): lastChange = event.text
-    case .wake, .end: break
+    case .wake, .end, .delivery: break
     }
     onEntry?(entry, source)
   }
@@ -168,9 +178,8 @@ final class ViewEngine {
   /// - Parameter outcome: what was found about the touch; nil while it is in progress.
   func snapshot(at time: Timestamp, _ outcome: TouchOutcome?) -> ViewSnapshot {
     let now = max(time, main.coordinator.now)
-    let recognizers = zip(main.recognizerIDs, attempts).map { id, attempt in
-      attempt.recognizer(
-        attempt.isOpen ? main.coordinator.progress(of: id, at: now) : [], outcome)
+    let recognizers = attempts.enumerated().map { index, attempt in
+      attempt.recognizer(attempt.isOpen ? main.progress(ofRecognizer: index, at: now) : [], outcome)
     }
     return ViewSnapshot(
       time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,

@@ -30,12 +30,14 @@ extension ViewModel {
 
   private var lastWindow: TouchWindow? { windows.last { $0.number != nil } }
 
-  private func judge(of window: TouchWindow) -> TouchJudge? { TouchJudge(window, source, setup, via: via) }
+  private func judge(of window: TouchWindow) -> TouchJudge? {
+    TouchJudge(window, source, engine.setupWithElements, via: via)
+  }
 
   /// The search for the outcome of the last touch; nil before the first one.
   private var outcomeWork: (@Sendable () -> TouchOutcome)? {
     guard let window = lastWindow else { return nil }
-    let (source, setup, via, label) = (source, setup, via, labels[window.start])
+    let (source, setup, via, label) = (source, engine.setupWithElements, via, labels[window.start])
     return { TouchJudge(window, source, setup, via: via)?.outcome(label) ?? TouchOutcome() }
   }
 

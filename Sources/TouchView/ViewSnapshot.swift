@@ -131,6 +131,10 @@ extension ViewSnapshot {
     /// A Boolean value that indicates whether the attempt deserves a place on a small screen: it is in progress, was
     /// recognized, failed though the touch was nearly the gesture, or failed and the user named the recognizer.
     public var isRelevant: Bool
+    /// The name of the target of the newest attempt, such as `header 0`; nil for the whole surface.
+    public var target: String?
+    /// The name with the target: `tap on header 0`.
+    public var title: String { GestureTransition.title(name, on: target) }
   }
 
   /// Why an attempt failed.

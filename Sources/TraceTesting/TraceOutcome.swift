@@ -91,12 +91,7 @@ struct TraceOutcome {
     var request = SourceRequest()
     request.catalog = replay.catalog
     request.setup = .nearest
-    request.sceneProblem = { scene, surface in
-      do throws(SceneProblem) {
-        _ = try SceneCatalog.make(scene, on: surface, among: replay.scenes)
-        return nil
-      } catch { return error.description }
-    }
+    request.checkScenes(among: replay.scenes)
     return request
   }
 

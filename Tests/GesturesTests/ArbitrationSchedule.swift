@@ -201,7 +201,7 @@ private final class ChangeRecorder: GestureObserver {
       case .excluded(let rival): .excludedBy(rival.index)
       case .required(let required): .required(required.index)
       case .refused: .refused
-      case .disabled, .detached, .ignored: .removed
+      case .disabled, .detached, .ignored, .targetRemoved: .removed
       }
     changes.append(
       ReferenceArbitration.Change(

@@ -121,7 +121,7 @@ struct CoordinatorInvariants {
       if transition.to != .failed { broken.append("\(text) by another") }
       if simultaneous[index][rival.index] { broken.append("\(text), which may be simultaneous") }
       expectRecognized(rival.index, text)
-    case .refused, .disabled, .detached, .ignored: break
+    case .refused, .disabled, .detached, .ignored, .targetRemoved: break
     case .required(let required):
       if transition.to != .failed { broken.append("\(text) by another") }
       if !requires[index][required.index] { broken.append("\(text), which it does not require to fail") }

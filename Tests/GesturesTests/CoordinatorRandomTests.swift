@@ -114,7 +114,7 @@ import Testing
         switch transition.cause {
         case .itself: break
         case .excluded: kinds["excluded", default: 0] += 1
-        case .refused, .disabled, .detached, .ignored: kinds["removed", default: 0] += 1
+        case .refused, .disabled, .detached, .ignored, .targetRemoved: kinds["removed", default: 0] += 1
         case .required: kinds["required", default: 0] += 1
         }
       }

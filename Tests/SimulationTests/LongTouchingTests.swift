@@ -119,7 +119,7 @@ import TouchTrace
           transitions.append("\(transition.recognizer) \(transition.to)")
         }
       case .scene(_, let event): if event.name.hasPrefix("section") { changes += 1 }
-      case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .end: break
+      case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .end: break
       }
     }
 

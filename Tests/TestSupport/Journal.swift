@@ -64,6 +64,7 @@ public final class Journal: GestureObserver {
     case .disabled: line += " disabled"
     case .detached: line += " detached"
     case .ignored: line += " ignored"
+    case .targetRemoved: line += " targetRemoved"
     }
     return line
   }

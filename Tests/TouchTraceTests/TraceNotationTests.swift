@@ -44,6 +44,20 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
         ]),
     ]
     header.requirements = [TraceHeader.Requirement(required: "two", dependent: "one")]
+    if Bool.random(using: &random) {
+      header.targets = [
+        TraceHeader.TargetLine(name: "panel", frame: Rect(-20.5, 0, 300, 200.125)),
+        TraceHeader.TargetLine(name: "knob", frame: Rect(1, 2, 3, 4), in: "panel"),
+      ]
+      header.recognizers[0].target = [.named("knob"), .surface, .each(kind: "cell")].randomElement(using: &random)
+      header.recognizers[1].target = .element(kind: "cell", indices: [0, 12])
+      header.answers = [
+        TraceHeader.AnswerLine(.shouldBegin, of: "one", false, on: .named("panel")),
+        TraceHeader.AnswerLine(.shouldReceive, of: "two", Bool.random(using: &random), finger: 3),
+      ]
+      header.touchHandling = [TraceHeader.TouchHandlingLine(of: "one", TouchHandling(delaysTouchesBegan: true))]
+      header.deliveries = [.element(kind: "table", indices: []), .named("knob")]
+    }
     header.added = Bool.random(using: &random) ? ["hover"] : []
     header.simultaneous = [TraceHeader.SimultaneousPair("one", "two")]
   }

@@ -68,6 +68,7 @@ public enum ComparisonText {
     var text =
       gesture.recognized == gesture.end
       ? seconds(gesture.end) : "\(seconds(gesture.recognized)) to \(seconds(gesture.end))"
+    if let target = gesture.target { text += " on \(target)" }
     if gesture.isCancelled { text += " cancelled" }
     for measurement in gesture.description.measurements {
       text += ", \(measurement.name) \(HumanNumbers(hasMillimetres: false).text(measurement.value, measurement.unit))"

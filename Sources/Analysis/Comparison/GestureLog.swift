@@ -23,6 +23,8 @@ public struct GestureLog: Sendable {
     public var isCancelled: Bool
     /// The last values that the recognizer reported.
     public var description: GestureDescription
+    /// The name of the target that the recognizer is attached to; `nil` for the whole surface.
+    public var target: String?
   }
 
   /// A gesture that failed.
@@ -61,7 +63,7 @@ public struct GestureLog: Sendable {
       fingersDown = down
     case .touchpad(let event): if case .button(.began, _) = event.kind { firstTouchDown = event.stamp }
     case .transition(let transition): add(transition)
-    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .scene, .end: break
+    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .scene, .end: break
     }
   }
 
@@ -84,8 +86,10 @@ public struct GestureLog: Sendable {
             recognizer: transition.recognizer, kind: transition.kind,
             start: isDiscrete ? firstTouchDown : transition.time,
             touchDown: fingersDown > 0 || isDiscrete ? firstTouchDown : transition.time, recognized: transition.time,
-            end: transition.time, isCancelled: false, description: description))
-      } else if let index = gestures.lastIndex(where: { $0.recognizer == transition.recognizer }) {
+            end: transition.time, isCancelled: false, description: description, target: transition.target))
+      } else if let index = gestures.lastIndex(where: {
+        $0.recognizer == transition.recognizer && $0.target == transition.target
+      }) {
         gestures[index].end = transition.time
         gestures[index].isCancelled = transition.to == .cancelled
         gestures[index].description = description

@@ -8,6 +8,8 @@ public struct Attempt: Hashable, Sendable {
   public var recognizer: String
   /// The recognizer's kind, such as `tap`.
   public var kind: String
+  /// The name of the target that the recognizer is attached to, such as `header 0`; `nil` for the whole surface.
+  public var target: String?
   /// The recognizer's position in order of attaching.
   public var index: Int
   /// The time of the machine's first step.
@@ -22,6 +24,9 @@ public struct Attempt: Hashable, Sendable {
   public var numberOfTaps = 1
   /// The last measurements of a recognized gesture, such as a pinch's scale.
   public var measurements: [GestureMeasurement] = []
+
+  /// The recognizer's name with its target: `tap on header 0`.
+  public var title: String { GestureTransition.title(recognizer, on: target) }
 
   /// The result of an attempt.
   public enum Outcome: Hashable, Sendable {
@@ -70,7 +75,7 @@ public struct AttemptFailure: Hashable, Sendable {
   public var blocker: String? {
     switch cause {
     case .excluded(let other), .required(let other): other
-    case .itself, .refused, .disabled, .detached, .ignored: nil
+    case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved: nil
     }
   }
 

@@ -6,14 +6,16 @@ final class AttemptLog: GestureObserver {
   private(set) var attempts: [Attempt] = []
   private let recognizers: [(name: String, kind: String)]
   private let numbersOfTaps: [Int]
-  /// The index in `attempts` of each recognizer's attempt in progress.
+  /// The index in `attempts` of each instance's attempt in progress.
   private var open: [Int?]
+  /// The session that is observed. Set before anything is played.
+  weak var session: Session?
   private var now = Timestamp(microseconds: 0)
 
   init(_ setup: Setup) {
     recognizers = setup.recognizers.map { ($0.name, $0.kind) }
     numbersOfTaps = setup.recognizers.map { $0.recognizer.numberOfTaps }
-    open = Array(repeating: nil, count: recognizers.count)
+    open = Array(repeating: nil, count: GestureCoordinator.maximumRecognizers)
   }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) { now = touches.time }
@@ -22,10 +24,10 @@ final class AttemptLog: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
 
-  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { _ = attempt(of: id.index) }
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { _ = attempt(of: id) }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    let index = attempt(of: transition.recognizer.index)
+    let index = attempt(of: transition.recognizer)
     attempts[index].end = transition.time
     switch transition.to {
     case .possible, .changed: return
@@ -42,7 +44,7 @@ final class AttemptLog: GestureObserver {
     case .failed:
       let description = description()
       attempts[index].numberOfTouches = description.numberOfTouches
-      let named = GestureTransition(transition, describedBy: description, of: recognizers)
+      let named = GestureTransition(transition, describedBy: description) { recognizers[recognizer($0)] }
       attempts[index].outcome = .failed(AttemptFailure(named.cause))
     }
     open[transition.recognizer.index] = nil
@@ -53,11 +55,15 @@ final class AttemptLog: GestureObserver {
     attempts[index].measurements = description.measurements
   }
 
-  private func attempt(of recognizer: Int) -> Int {
-    if let index = open[recognizer] { return index }
+  private func recognizer(_ id: RecognizerID) -> Int { session?.index(of: id) ?? id.index }
+
+  private func attempt(of id: RecognizerID) -> Int {
+    if let index = open[id.index] { return index }
+    let recognizer = recognizer(id)
     let (name, kind) = recognizers[recognizer]
-    open[recognizer] = attempts.count
+    open[id.index] = attempts.count
     var attempt = Attempt(recognizer: name, kind: kind, index: recognizer, start: now, end: now, outcome: .undecided)
+    attempt.target = session?.target(of: id)
     attempt.numberOfTaps = numbersOfTaps[recognizer]
     attempts.append(attempt)
     return attempts.count - 1

@@ -64,7 +64,7 @@ extension ChangeSearch {
     switch target.failure?.cause {
     case .excluded(let blocker): remedy(.simultaneous(blocker, target.recognizer))
     case .required(let blocker): remedy(.withoutRequirement(required: blocker, dependent: target.recognizer))
-    case .itself, .refused, .disabled, .detached, .ignored, nil: nil
+    case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved, nil: nil
     }
   }
 

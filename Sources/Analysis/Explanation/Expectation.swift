@@ -49,7 +49,7 @@ extension Explanation {
     }
     switch failure.cause {
     case .excluded(let winner), .required(let winner): return .otherGesture(winner)
-    case .refused, .disabled, .detached, .ignored: return .decidedByProgram
+    case .refused, .disabled, .detached, .ignored, .targetRemoved: return .decidedByProgram
     case .itself: break
     }
     if failure.reason?.unit == .count { return .otherCount }

@@ -29,9 +29,10 @@ public struct Explanation {
   ///     next one begins.
   public init(of inputLog: InputLog, with setup: Setup, contacts: InputLog? = nil) {
     self.inputLog = inputLog
-    self.setup = setup
     self.contacts = inputLog.libinput == nil ? inputLog : contacts
     player = InputLogPlayer(inputLog: inputLog)
+    let setup = player.resolvingElements(setup)
+    self.setup = setup
     let (attempts, idleIndices) = player.attemptsAndIdleIndices(setup)
     self.attempts = attempts
     differences = GestureDifferences(player, from: attempts)

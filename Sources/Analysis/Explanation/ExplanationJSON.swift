@@ -36,6 +36,7 @@ public enum ExplanationJSON {
     var object = JSONObject()
     object.add("touch", touch)
     object.add("recognizer", attempt.recognizer)
+    if let target = attempt.target { object.add("target", target) }
     object.add("kind", attempt.kind)
     object.add("start_us", attempt.start)
     object.add("end_us", attempt.end)
@@ -82,6 +83,7 @@ public enum ExplanationJSON {
     case .disabled: object.add("decided_by", "disabled")
     case .detached: object.add("decided_by", "detached")
     case .ignored: object.add("decided_by", "ignored")
+    case .targetRemoved: object.add("decided_by", "target removed")
     }
   }
 
@@ -135,6 +137,7 @@ public enum ExplanationJSON {
   private static func gesture(_ attempt: Attempt) -> JSONObject {
     var object = JSONObject()
     object.add("recognizer", attempt.recognizer)
+    if let target = attempt.target { object.add("target", target) }
     object.add("recognized_us", attempt.recognitionTime ?? attempt.start)
     return object
   }

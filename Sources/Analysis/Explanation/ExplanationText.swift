@@ -63,15 +63,15 @@ public struct ExplanationText {
     let attempt = finding.attempt
     switch attempt.outcome {
     case .recognized(let time, let held, let isCancelled):
-      var text = "\(attempt.recognizer) recognized at \(numbers.time(time))"
+      var text = "\(attempt.title) recognized at \(numbers.time(time))"
       if let held { text += ", held back since \(numbers.time(held))" }
       if isCancelled { text += ", cancelled at \(numbers.time(attempt.end))" }
       return Entry(
         mark: "✓", outcome: text, details: finding.margins.prefix(2).map { Entry.Detail(text: self.text($0)) })
     case .undecided:
-      return Entry(mark: "·", outcome: "\(attempt.recognizer) was still undecided when the recording ended")
+      return Entry(mark: "·", outcome: "\(attempt.title) was still undecided when the recording ended")
     case .failed(let failure):
-      let text = "\(attempt.recognizer) failed at \(numbers.time(attempt.end)): \(self.text(failure, of: attempt))"
+      let text = "\(attempt.title) failed at \(numbers.time(attempt.end)): \(self.text(failure, of: attempt))"
       // No parameter change is expected to help against a wrong number of fingers or taps.
       let hasNone = finding.remedies.isEmpty && (isCountMismatch(failure) || finding.search == .skipped)
       let details = positionNotes(attempt, failure) + (hasNone ? [] : remedies(finding, failure, after: known))
@@ -121,6 +121,7 @@ public struct ExplanationText {
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
     case .ignored: return "its last touch was ignored"
+    case .targetRemoved: return "its target was removed"
     }
   }
 
@@ -198,7 +199,7 @@ public struct ExplanationText {
       case .itself: missingFingers(finding.attempt) ?? "not one or two of its own, nor all of them together"
       case .excluded: "the first of two gestures that share touches wins"
       case .required: "it can be recognized only after the other has failed"
-      case .refused, .disabled, .detached, .ignored: "the program decided"
+      case .refused, .disabled, .detached, .ignored, .targetRemoved: "the program decided"
       }
     return "no parameter change was found that lets it through: \(why)"
   }
@@ -220,7 +221,7 @@ public struct ExplanationText {
   private func effects(_ remedy: GestureRemedy) -> [String] {
     func list(_ attempts: [Attempt], _ article: (String) -> String) -> String {
       let named = attempts.prefix(3).map {
-        "\(article($0.recognizer)) \($0.recognizer) at \(numbers.time($0.recognitionTime ?? $0.start))"
+        "\(article($0.recognizer)) \($0.title) at \(numbers.time($0.recognitionTime ?? $0.start))"
       }
       let last = attempts.count > 3 ? "\(attempts.count - 3) more" : named[named.count - 1]
       let others = attempts.count > 3 ? named : named.dropLast()

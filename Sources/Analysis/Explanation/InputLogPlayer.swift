@@ -30,11 +30,11 @@ struct InputLogPlayer {
     _ setup: Setup, from first: Int, until last: Int, atIdle: ((Int) -> Void)? = nil
   ) -> AttemptLog {
     let log = AttemptLog(setup)
-    guard let scene = InputLog.emptyScene(on: inputLog.header.surface) else { return log }
-    let session = Session(setup, scene: scene, on: inputLog.header.surface) { _ in }
+    let session = Session(analyzing: setup, on: inputLog.header.surface)
     session.coordinator.observer = log
     // A replay may continue after `last`, but seldom far.
     work.add(inputs: last - first)
+    log.session = session
     for index in first..<inputLog.inputs.count {
       let input = inputLog.inputs[index]
       if atIdle != nil || index >= last {
@@ -47,14 +47,32 @@ struct InputLogPlayer {
           }
         }
       }
-      switch input {
-      case .frame(let frame): session.play(frame)
-      case .event(let event): session.play(event)
-      case .libinputNote(_, let time): session.advance(to: time)
-      }
+      play(input, in: session)
     }
     session.end(at: inputLog.end)
     log.finish()
     return log
+  }
+
+  private func play(_ input: SessionInput, in session: Session) {
+    switch input {
+    case .frame(let frame): session.play(frame)
+    case .event(let event): session.play(event)
+    case .libinputNote(_, let time): session.advance(to: time)
+    }
+  }
+
+  /// Returns a setup that knows which elements of its scene the touches of the recording hit, so that a part of the
+  /// recording can be replayed without the scene.
+  func resolvingElements(_ setup: Setup) -> Setup {
+    guard setup.needsElements, setup.elements == nil, let scene = setup.scene?.make(on: inputLog.header.surface) else {
+      return setup
+    }
+    let session = Session(setup, scene: scene, on: inputLog.header.surface) { _ in }
+    for input in inputLog.inputs { play(input, in: session) }
+    session.end(at: inputLog.end)
+    var resolved = setup
+    resolved.elements = session.elementLog
+    return resolved
   }
 }

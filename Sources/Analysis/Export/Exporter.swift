@@ -82,7 +82,9 @@ public final class Exporter {
       write(Array(Self.header(subject).utf8))
     case .csv:
       let table = TransitionTable(
-        measurements: Self.measurements(of: subject.recognizers, isViaLibinput: subject.libinput != nil))
+        measurements: Self.measurements(of: subject.recognizers, isViaLibinput: subject.libinput != nil),
+        hasTargets: !subject.header.targets.isEmpty
+          || SceneCatalog.scenes.contains { $0.name == subject.scene.name && !$0.elementKinds.isEmpty })
       box = nil
       form = .table(table)
       write(Array(table.header.utf8))

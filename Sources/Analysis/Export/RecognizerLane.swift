@@ -95,6 +95,7 @@ struct RecognizerLane {
       ("x", .number(description.location.x)), ("y", .number(description.location.y)),
       ("touches", .count(description.numberOfTouches)),
     ]
+    if let target = transition.target { notes.append(("target", .text(target))) }
     for measurement in description.measurements { notes.append((measurement.name, .number(measurement.value))) }
     if let held = transition.heldSince { notes.append(("held_since_us", .count(Int(held.microseconds)))) }
     guard transition.to == .failed else { return notes }
@@ -102,7 +103,7 @@ struct RecognizerLane {
     switch transition.cause {
     case .excluded(let other): notes.append(("excluded_by", .text(other)))
     case .required(let other): notes.append(("required", .text(other)))
-    case .refused, .disabled, .detached, .ignored: break
+    case .refused, .disabled, .detached, .ignored, .targetRemoved: break
     case .itself(let signal, let reason):
       notes.append(("signal", .text(signal)))
       guard let reason else { break }

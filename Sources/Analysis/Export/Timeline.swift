@@ -65,7 +65,7 @@ struct Timeline {
       advance(to: time)
       libinput.note(refusal.text, at: now, &tracks)
     case .wake(let time): advance(to: time)
-    case .step(_, let name, let step):
+    case .step(_, let name, _, let step):
       guard let index = recognizers.firstIndex(where: { $0.name == name }) else { return }
       cause = nil
       recognizers[index].add(step, at: now, emit)
@@ -74,6 +74,9 @@ struct Timeline {
       let flows = touches.flows(of: index)
       cause = (now, flows)
       recognizers[index].add(transition, at: now, flows, &tracks)
+    case .delivery(let time, let delivery, let target):
+      advance(to: time)
+      libinput.note(TranscriptText.text(delivery, to: target, at: time), at: now, &tracks)
     case .scene(let time, let event):
       if time > now { advance(to: time) }
       add(event)

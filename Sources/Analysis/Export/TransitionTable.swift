@@ -6,7 +6,8 @@ import TouchTrace
 ///
 /// Columns: `time_us`, `recognizer`, `kind`, `from`, `to` (states), `x`, `y` (points), `touches`, `held_since_us` (when the
 /// machine recognized the gesture, if it had to wait), `reason` (a sentence), `signal`, `measured`, `value`, `threshold`, `unit`
-/// (the numbers behind a failure), `by` (the gesture that excluded it, or that it requires to fail); then one for each
+/// (the numbers behind a failure), `by` (the gesture that excluded it, or that it requires to fail); with a scene that has
+/// elements, or with areas, `target` (what the recognizer is attached to, empty for the surface); then one for each
 /// measurement of the recognizers, by its name.
 struct TransitionTable {
   static let columns = [
@@ -14,13 +15,19 @@ struct TransitionTable {
     "value", "threshold", "unit", "by",
   ]
   private let measurements: [String]
+  private let hasTargets: Bool
 
   /// Creates a table.
   ///
-  /// - Parameter measurements: the names of the recognizers' measurements, each once.
-  init(measurements: [String]) { self.measurements = measurements }
+  /// - Parameters:
+  ///   - measurements: the names of the recognizers' measurements, each once.
+  ///   - hasTargets: whether recognizers are attached to targets, so that a column names them.
+  init(measurements: [String], hasTargets: Bool = false) {
+    self.measurements = measurements
+    self.hasTargets = hasTargets
+  }
 
-  var header: String { Self.row(Self.columns + measurements) }
+  var header: String { Self.row(Self.columns + (hasTargets ? ["target"] : []) + measurements) }
 
   func row(_ transition: GestureTransition) -> String {
     let description = transition.description
@@ -42,9 +49,10 @@ struct TransitionTable {
             reason.measured, Thousandths(reason.value).text, Thousandths(reason.threshold).text, reason.unit.word,
           ])
       }
-    case .itself, .refused, .disabled, .detached, .ignored: break
+    case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved: break
     }
     fields += numbers
+    if hasTargets { fields.append(transition.target ?? "") }
     for name in measurements {
       // A small scale needs more than three decimals.
       let value = description.measurements.first { $0.name == name }?.value

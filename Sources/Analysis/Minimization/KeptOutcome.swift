@@ -131,7 +131,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
         time = sceneTime
         for index in conditions.indices where conditions[index].event == .table(event.name) { matches[index] = true }
       case .suppression(let entryTime, _), .end(let entryTime, _): time = entryTime
-      case .restingTouch(let entryTime, _, _): time = entryTime
+      case .restingTouch(let entryTime, _, _), .delivery(let entryTime, _, _): time = entryTime
       case .frame, .touchpad, .tapRefusal, .wake, .step: return
       }
       if readsLines && TranscriptDetail.quiet.includes(entry) {

@@ -52,7 +52,7 @@ struct MissLog {
         Failure(
           time: transition.time, recognizer: transition.recognizer, reason: reason,
           squaredMovement: squaredMovement))
-    case .touchpad, .restingTouch, .wake, .step, .scene, .suppression, .tapRefusal, .end: break
+    case .touchpad, .restingTouch, .wake, .step, .delivery, .scene, .suppression, .tapRefusal, .end: break
     }
   }
 

@@ -94,7 +94,7 @@ public final class Report {
     switch entry {
     case .frame(_, let contacts, let untracked, let hovering):
       paths.add(contacts, untracked: untracked, hovering: hovering, at: now)
-    case .step(_, let name, let step):
+    case .step(_, let name, _, let step):
       if let lane = lane(name) { lanes[lane].add(step, at: now) }
       isIdle = false
     case .transition(let transition): add(transition, entry)
@@ -103,6 +103,7 @@ public final class Report {
       add(event)
       addLine(entry, .scene, lane: -1)
     case .suppression, .restingTouch: addLine(entry, .libinput, lane: -1)
+    case .delivery: if TranscriptDetail.quiet.includes(entry) { addLine(entry, .scene, lane: -1) }
     case .end: addLine(entry, .end, lane: -1)
     case .touchpad, .tapRefusal, .wake: break
     }
@@ -124,8 +125,8 @@ public final class Report {
     guard needsProgress, let session, !moments.isEmpty else { return }
     needsProgress = false
     let time = Timestamp(microseconds: Int64(moments[now]))
-    for (index, id) in session.recognizerIDs.enumerated() {
-      thresholds[index].add(session.coordinator.progress(of: id, at: time), at: now)
+    for index in thresholds.indices {
+      thresholds[index].add(session.progress(ofRecognizer: index, at: time), at: now)
     }
   }
 

@@ -29,7 +29,7 @@ public struct TouchpadEventLog {
     case .touchpad(let event): add(event)
     case .suppression(let time, let suppression): marks.append((time, TranscriptText.text(suppression)))
     case .tapRefusal(let time, let refusal): marks.append((time, refusal.text))
-    case .frame, .restingTouch, .wake, .step, .transition, .scene, .end: break
+    case .frame, .restingTouch, .wake, .step, .transition, .delivery, .scene, .end: break
     }
   }
 

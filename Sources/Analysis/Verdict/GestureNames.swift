@@ -8,6 +8,7 @@ enum GestureNames {
     let noun = noun(named, touches: attempt.numberOfTouches)
     var text = "\(article(noun)) \(noun)"
     if case .recognized(_, _, isCancelled: true) = attempt.outcome { text = "a cancelled \(noun)" }
+    text = GestureTransition.title(text, on: attempt.target)
     func measurement(_ name: String) -> Double? { attempt.measurements.first { $0.name == name }?.value }
     switch attempt.kind {
     case "pinch": if let scale = measurement("scale") { text += ", \(times(scale))" }

@@ -69,7 +69,7 @@ public struct LibinputReports: Sendable {
     case .touchpad(let event): add(event)
     case .suppression(let time, let suppression): suppressions.append((time, suppression))
     case .tapRefusal(let time, let refusal): refusals.append((time, refusal))
-    case .frame, .restingTouch, .transition, .wake, .step, .scene, .end: break
+    case .frame, .restingTouch, .transition, .wake, .step, .delivery, .scene, .end: break
     }
   }
 

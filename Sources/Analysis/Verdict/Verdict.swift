@@ -143,8 +143,8 @@ public struct Verdict: Sendable {
     let reason = miss.otherDirection ?? numbers.text(miss.reason)
     let start =
       miss.isNear
-      ? "\(miss.attempt.recognizer) missed by \(numbers.distance(of: miss.reason))\(place): \(reason)"
-      : "\(miss.attempt.recognizer) failed\(place): \(reason)"
+      ? "\(miss.attempt.title) missed by \(numbers.distance(of: miss.reason))\(place): \(reason)"
+      : "\(miss.attempt.title) failed\(place): \(reason)"
     if miss.others.isEmpty { return start }
     return "\(start); likewise in \(TouchDescription.counted(miss.others.count, "other touch"))"
   }

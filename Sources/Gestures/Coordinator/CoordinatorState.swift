@@ -66,6 +66,10 @@ struct CoordinatorState {
     var delegated = RecognizerSet()
     var delegates = [(any GestureDelegate)?](repeating: nil, count: RecognizerSet.capacity)
 
+    /// The recognizers on targets that count untracked touches while they receive a touch: see
+    /// `setCountsUntrackedTouches`.
+    var countsUntracked = RecognizerSet()
+
     // See `TouchHandling`.
     var cancelsTouches = RecognizerSet()
     var delaysTouchesBegan = RecognizerSet()
@@ -75,6 +79,8 @@ struct CoordinatorState {
     var targets = [Target(parent: 0, depth: 0)]
     /// Whether any target has, or had, a handler for touches.
     var deliversTouches = false
+    /// Chooses the target of a touch or a touchpad event instead of the targets' areas.
+    var hitTest: ((Point) -> TargetID?)?
   }
 
   /// Which recognizer receives which touches.
@@ -159,6 +165,7 @@ enum DeferredAction {
   case detach(RecognizerID)
   case setEnabled(Bool, RecognizerID)
   case ignore(Int32, RecognizerID)
+  case cancelTouches(TargetID)
   case change(RecognizerID, () -> Void)
 }
 
@@ -178,6 +185,7 @@ extension CoordinatorState.Configuration {
     ignoresMovesWhileIdle.remove(index)
     delegated.remove(index)
     delegates[index] = nil
+    countsUntracked.remove(index)
     cancelsTouches.remove(index)
     delaysTouchesBegan.remove(index)
     delaysTouchesEnded.remove(index)

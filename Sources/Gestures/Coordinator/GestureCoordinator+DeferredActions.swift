@@ -15,6 +15,7 @@ extension GestureCoordinator {
       case .detach(let id): detach(id)
       case .setEnabled(let isEnabled, let id): setEnabled(isEnabled, for: id)
       case .ignore(let contact, let id): ignore(contact, for: id)
+      case .cancelTouches(let target): cancelTouches(on: target)
       case .change(let id, let action): if isAttached(id) { action() }
       }
     }

@@ -17,7 +17,7 @@ extension GestureCoordinator {
     for index in 0..<touches.count {
       let contact = touches[index]
       if state.routing.touches.contains(where: { $0.id == contact.id }) { continue }
-      let target = state.configuration.targets.count == 1 ? TargetID.surface : target(at: contact.position)
+      let target = hitTarget(at: contact.position)
       let receivers = receivers(of: contact, on: target)
       state.routing.touches.append(
         RoutedTouch(
@@ -62,7 +62,9 @@ extension GestureCoordinator {
     }
     if state.routing.untracked > 0 {
       // Their target is unknown, so only recognizers on the whole surface receive them.
-      every = every & state.configuration.targets[0].recognizers
+      var receivers = state.configuration.targets[0].recognizers
+      if !state.routing.touches.isEmpty { receivers.formUnion(state.configuration.countsUntracked) }
+      every = every & receivers
       any.formUnion(state.configuration.targets[0].recognizers)
     }
     if state.routing.openTouchpadSequences > 0 { any.formUnion(state.routing.touchpadReceivers) }
@@ -90,7 +92,7 @@ extension GestureCoordinator {
   /// began.
   func receivers(of event: TouchpadEvent) -> RecognizerSet {
     if state.routing.openTouchpadSequences > 0 { return state.routing.touchpadReceivers }
-    let target = state.configuration.targets.count == 1 ? TargetID.surface : target(at: event.location)
+    let target = hitTarget(at: event.location)
     var receivers = recognizers(reaching: target) & state.configuration.enabled
     for index in receivers & state.configuration.delegated
     where delegate(index)?.recognizer(id(index), shouldReceive: event) == false {
@@ -107,11 +109,14 @@ extension GestureCoordinator {
   ///
   /// - Returns: Whether the recognizer needs the filtered frame.
   func fillFilteredFrame(with touches: borrowing TouchFrame, for index: Int) -> Bool {
-    let isOnSurface = state.configuration.targets[0].recognizers.contains(index)
-    let untrackedChanges = isOnSurface ? state.routing.untrackedChanges : []
+    let receivesUntracked =
+      state.configuration.targets[0].recognizers.contains(index)
+      || state.configuration.countsUntracked.contains(index)
+        && state.routing.touches.contains { $0.receivers.contains(index) }
+    let untrackedChanges = receivesUntracked ? state.routing.untrackedChanges : []
     let isHovered = touches.hovering.map { recognizers(under: $0).contains(index) } ?? false
     filteredFrame.copy(
-      touches, untracked: isOnSurface ? touches.untracked : 0, untrackedChanges,
+      touches, untracked: receivesUntracked ? touches.untracked : 0, untrackedChanges,
       hovering: isHovered ? touches.hovering : nil
     ) { id in
       state.routing.touches.contains { $0.id == id && $0.receivers.contains(index) }

@@ -14,6 +14,8 @@ public enum Cause: Hashable, Sendable {
   case detached
   /// The recognizer's last touch was ignored: see ``GestureCoordinator/ignore(_:for:)``.
   case ignored
+  /// The recognizer's target was removed: see ``GestureCoordinator/cancelTouches(on:)``.
+  case targetRemoved
 }
 
 /// A change of a gesture's state.

@@ -113,7 +113,7 @@ extension GestureCoordinator {
     return true
   }
 
-  private func exists(_ target: TargetID) -> Bool { state.configuration.targets.indices.contains(target.index) }
+  func exists(_ target: TargetID) -> Bool { state.configuration.targets.indices.contains(target.index) }
 
   private func contains(_ index: Int, _ point: Point) -> Bool {
     state.configuration.targets[index].isEnabled

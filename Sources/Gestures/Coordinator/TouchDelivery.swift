@@ -77,6 +77,15 @@ extension GestureCoordinator {
     }
   }
 
+  /// Cancels the touches on a target and on those inside it for their handlers.
+  func cancelDeliveries(on target: TargetID) {
+    for index in state.routing.deliveries.indices
+    where isTarget(TargetID(index: state.routing.deliveries[index].target), within: target) {
+      if state.routing.deliveries[index].stage == .sent { send(.cancelled, index, at: state.now) }
+      state.routing.deliveries[index].stage = .over
+    }
+  }
+
   /// Delivers the touches of a frame, and what is no longer delayed.
   func deliverTouches(of touches: borrowing TouchFrame) {
     for index in state.routing.deliveries.indices {

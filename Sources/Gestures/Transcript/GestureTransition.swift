@@ -10,6 +10,8 @@ public struct GestureTransition: Hashable, Sendable {
   public var recognizer: String
   /// The recognizer's ``GestureRecognizer/kind``, such as `tap`.
   public var kind: String
+  /// The name of the target that the recognizer is attached to, such as `header 0`; nil for the whole surface.
+  public var target: String?
   /// The state before.
   public var from: GestureState
   /// The state after.
@@ -22,6 +24,15 @@ public struct GestureTransition: Hashable, Sendable {
   public var heldSince: Timestamp?
   /// A Boolean value that indicates whether the recognizer was attached without being named, as one of a standard set.
   public var isImplicit = false
+
+  /// The recognizer's name with its target: `tap on header 0`; the name alone for the whole surface.
+  public var title: String { Self.title(recognizer, on: target) }
+
+  /// Returns a recognizer's name with its target: `tap on header 0`.
+  public static func title(_ recognizer: String, on target: String?) -> String {
+    guard let target else { return recognizer }
+    return "\(recognizer) on \(target)"
+  }
 
   /// A Boolean value that indicates whether this failure is expected: the recognizer is implicit, and the gesture was
   /// bound to fail.
@@ -37,7 +48,7 @@ public struct GestureTransition: Hashable, Sendable {
       guard let reason else { return signal.utf8.elementsEqual("buttonDown".utf8) }
       if reason.unit == .count { return reason.measured.utf8.elementsEqual("fingers".utf8) }
       return reason.bound == .atLeast && abs(reason.value) < reason.threshold / 2
-    case .refused, .disabled, .detached, .ignored: return false
+    case .refused, .disabled, .detached, .ignored, .targetRemoved: return false
     }
   }
 
@@ -57,6 +68,8 @@ public struct GestureTransition: Hashable, Sendable {
     case detached
     /// The recognizer's last touch was ignored.
     case ignored
+    /// The recognizer's target was removed, such as a row that was deleted.
+    case targetRemoved
   }
 
   /// Creates a transition from its properties.
@@ -85,23 +98,36 @@ public struct GestureTransition: Hashable, Sendable {
     _ transition: Transition, describedBy description: GestureDescription,
     of recognizers: [(name: String, kind: String)]
   ) {
+    self.init(transition, describedBy: description) { recognizers[$0.index] }
+  }
+
+  /// Creates a transition from a coordinator's.
+  ///
+  /// - Parameters:
+  ///   - transition: The coordinator's transition.
+  ///   - description: The gesture's description at that time.
+  ///   - recognizer: Returns the name and the kind of a recognizer.
+  public init(
+    _ transition: Transition, describedBy description: GestureDescription,
+    recognizer named: (RecognizerID) -> (name: String, kind: String)
+  ) {
     time = transition.time
     from = transition.from
     to = transition.to
-    recognizer = recognizers[transition.recognizer.index].name
-    kind = recognizers[transition.recognizer.index].kind
+    (recognizer, kind) = named(transition.recognizer)
     self.description = description
     let isNew = transition.from == .possible && transition.to != .failed
     heldSince = isNew && transition.recognized < transition.time ? transition.recognized : nil
     cause =
       switch transition.cause {
       case .itself: .itself(signal: transition.signal, transition.reason)
-      case .excluded(let other): .excluded(by: recognizers[other.index].name)
-      case .required(let other): .required(recognizers[other.index].name)
+      case .excluded(let other): .excluded(by: named(other).name)
+      case .required(let other): .required(named(other).name)
       case .refused: .refused
       case .disabled: .disabled
       case .detached: .detached
       case .ignored: .ignored
+      case .targetRemoved: .targetRemoved
       }
   }
 }

@@ -28,7 +28,7 @@ public enum TranscriptLine {
 
   /// Returns the line of a change of a gesture's state.
   public static func transition(_ transition: GestureTransition) -> String {
-    line(transition.time, "!", "\(transition.recognizer) \(outcome(transition))")
+    line(transition.time, "!", "\(transition.title) \(outcome(transition))")
   }
 
   /// Returns the line of the recording's end.
@@ -64,6 +64,7 @@ public enum TranscriptLine {
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
     case .ignored: return "its last touch was ignored"
+    case .targetRemoved: return "its target was removed"
     case .itself(let signal, nil): return signal.isEmpty ? "its machine failed" : words(signal)
     case .itself(_, let reason?): return text(reason)
     }

@@ -32,7 +32,7 @@ public struct PictureMoment: Sendable {
     case .touchpad(let event):
       touches = []
       pointer = event.location
-    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .transition, .scene, .end: break
+    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .transition, .delivery, .scene, .end: break
     }
   }
 

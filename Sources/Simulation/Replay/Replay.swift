@@ -45,6 +45,9 @@ public struct Replay: Sendable {
     do { scene = try SceneCatalog.make(line, on: header.surface, among: scenes) } catch { throw .scene(error) }
     let setup: Setup
     do { setup = try self.setup(for: header) } catch { throw .assignment(error) }
+    for target in header.targetReferences + header.targets.map({ .named($0.name) }) {
+      if let problem = scene.problem(with: target) { throw .scene(SceneProblem(problem)) }
+    }
     let session = Session(setup, scene: scene, on: header.surface, record: record)
     session.notes = notes(on: scene, setup, named: header)
     return (session, line)
@@ -53,6 +56,7 @@ public struct Replay: Sendable {
   /// Returns the recognizers that a recording is played with.
   public func setup(for header: TraceHeader) throws(ParameterAssignment.Problem) -> Setup {
     var setup = try Setup(header, catalog: catalog)
+    setup.scene = SceneSource(line: sceneLine(for: header), scenes: scenes)
     if let ignoresRestingFingers { setup.ignoresRestingFingers = ignoresRestingFingers }
     for type in added { setup.add(type) }
     let most = GestureCoordinator.maximumRecognizers

@@ -36,7 +36,7 @@ extension TranscriptEntry {
     switch self {
     case .suppression(_, let suppression): .suppression(time: time, suppression)
     case .tapRefusal(_, let refusal): .tapRefusal(time: time, refusal)
-    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .scene, .end: self
+    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .delivery, .scene, .end: self
     }
   }
 }

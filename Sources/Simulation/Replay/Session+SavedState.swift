@@ -10,9 +10,20 @@ public struct SavedSession: Codable, Hashable, Sendable {
   public var frame: [UInt8]
   /// The filter of resting fingers: see ``RestingFingers/save()``; `nil` if resting fingers count.
   public var restingFingers: [UInt8]?
+  /// The elements of the scene that targets serve, in the order in which the targets were created.
+  public var slots: [Slot] = []
+
+  /// A target that serves an element of the scene.
+  public struct Slot: Codable, Hashable, Sendable {
+    /// The element and those that contain it, innermost first.
+    public var chain: [SceneElement]
+    /// A Boolean value that indicates whether the scene attaches its recognizers to the element.
+    public var isMain: Bool
+  }
 
   /// Creates a saved session from stored bytes.
-  public init(coordinator: [UInt8], frame: [UInt8], restingFingers: [UInt8]?) {
+  public init(coordinator: [UInt8], frame: [UInt8], restingFingers: [UInt8]?, slots: [Slot] = []) {
+    self.slots = slots
     self.coordinator = coordinator
     self.frame = frame
     self.restingFingers = restingFingers
@@ -22,7 +33,9 @@ public struct SavedSession: Codable, Hashable, Sendable {
 extension Session {
   /// Saves the recognizers, the touches, and which of them rest.
   public func save() throws(SavedStateError) -> SavedSession {
-    SavedSession(coordinator: try coordinator.save(), frame: frame.save(), restingFingers: restingFingers?.save())
+    SavedSession(
+      coordinator: try coordinator.save(), frame: frame.save(), restingFingers: restingFingers?.save(),
+      slots: targets.savedSlots)
   }
 
   /// Restores the state of a session with the same setup.
@@ -30,7 +43,16 @@ extension Session {
     let restored = try TouchFrame(restoring: saved.frame)
     var filter: RestingFingers?
     if let bytes = saved.restingFingers { filter = try RestingFingers(restoring: bytes) }
-    try coordinator.restore(saved.coordinator)
+    let own = try save()
+    do throws(SavedStateError) {
+      guard targets.restore(saved.slots) else {
+        throw SavedStateError.otherCount(saved.slots.count, attached: own.slots.count)
+      }
+      try coordinator.restore(saved.coordinator)
+    } catch {
+      if targets.restore(own.slots) { try? coordinator.restore(own.coordinator) }
+      throw error
+    }
     frame = restored
     restingFingers = filter
   }

@@ -9,6 +9,7 @@ public final class Session {
   /// What the user should know about the setup, one sentence each, without a full stop.
   public internal(set) var notes: [String] = []
   private let recorder: TranscriptRecorder
+  let targets: SessionTargets
   /// `nil` if resting fingers count.
   var restingFingers: RestingFingers?
   var frame: TouchFrame
@@ -23,9 +24,6 @@ public final class Session {
 
   /// The recognizers' names, in the order in which they are attached.
   public let names: [String]
-
-  /// The recognizers' identifiers, in the order of `names`.
-  package private(set) var recognizerIDs: [RecognizerID] = []
 
   /// Creates a session.
   ///
@@ -43,32 +41,36 @@ public final class Session {
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
     recorder = TranscriptRecorder(setup, record)
     coordinator.observer = recorder
-    var ids: [String: RecognizerID] = [:]
-    for named in setup.recognizers {
-      let id = attach(named.recognizer, as: named.name)
-      ids[named.name] = id
-      recognizerIDs.append(id)
+    let recorder = recorder
+    targets = SessionTargets(setup, scene, coordinator) { [coordinator] index, target, targets in
+      let named = setup.recognizers[index]
+      return Self.attach(named.recognizer, as: named.name, to: target, of: targets, in: coordinator, recorder)
+    } deliver: { delivery, target in
+      recorder.record(.delivery(time: recorder.now, delivery, target: target))
     }
-    hovers = setup.recognizers.filter { $0.kind == HoverRecognizer.kind }.compactMap { ids[$0.name] }
-    for requirement in setup.requirements {
-      guard let required = ids[requirement.required], let dependent = ids[requirement.dependent] else { continue }
-      coordinator.require(required, toFailBefore: dependent)
-    }
-    for pair in setup.simultaneous {
-      guard let first = ids[pair.first], let second = ids[pair.second] else { continue }
-      coordinator.allowSimultaneous(first, second)
-    }
+    recorder.targets = targets
+    targets.start()
+    hovers = setup.recognizers.indices.filter { setup.recognizers[$0].kind == HoverRecognizer.kind }
+      .map { targets.ids[$0][0] }
   }
 
-  private func attach<R: GestureRecognizer>(_ recognizer: R, as name: String) -> RecognizerID {
-    let recorder = recorder
-    let scene = scene
-    return coordinator.attach(recognizer) { state, recognizer in
+  private static func attach<R: GestureRecognizer>(
+    _ recognizer: R, as name: String, to target: TargetID, of targets: SessionTargets,
+    in coordinator: GestureCoordinator, _ recorder: TranscriptRecorder
+  ) -> RecognizerID {
+    let scene = targets.scene
+    var own: RecognizerID?
+    let id = coordinator.attach(recognizer, to: target) { [unowned targets] state, recognizer in
       let gesture = SceneGesture(
         recognizer.sceneGestureKind, state, at: recognizer.location, recorder.now, name: name,
-        numberOfTouches: recognizer.numberOfTouches)
-      for event in scene.handle(gesture) { recorder.record(.scene(time: recorder.now, event)) }
+        numberOfTouches: recognizer.numberOfTouches, on: own.flatMap { targets.element(of: $0) })
+      for event in scene.handle(gesture) {
+        targets.mayMissElements = true
+        recorder.record(.scene(time: recorder.now, event))
+      }
     }
+    own = id
+    return id
   }
 
   // MARK: Input
@@ -94,7 +96,19 @@ public final class Session {
 
   private func deliver(_ trace: TraceFrame) {
     trace.apply(to: &frame)
+    if targets.haveElements { advanceRecognizers(to: trace.time) }
     coordinator.handle(frame)
+    targets.cancelTouchesOnRemovedElements()
+  }
+
+  /// Fires the recognizers' deadlines up to `time`. A gesture may remove the element of the next one.
+  private func advanceRecognizers(to time: Timestamp) {
+    while targets.haveElements, let deadline = coordinator.nextDeadline, deadline < time {
+      coordinator.advance(to: deadline)
+      targets.cancelTouchesOnRemovedElements()
+    }
+    coordinator.advance(to: time)
+    targets.cancelTouchesOnRemovedElements()
   }
 
   /// Plays a whole recording from memory.
@@ -114,8 +128,12 @@ public final class Session {
   /// before an event of that time.
   private func advanceScene(to time: Timestamp) {
     while let deadline = scene.nextDeadline, deadline <= time {
-      coordinator.advance(to: deadline)
-      for event in scene.reachDeadline() { recorder.record(.scene(time: max(deadline, recorder.now), event)) }
+      advanceRecognizers(to: deadline)
+      for event in scene.reachDeadline() {
+        targets.mayMissElements = true
+        recorder.record(.scene(time: max(deadline, recorder.now), event))
+      }
+      targets.cancelTouchesOnRemovedElements()
     }
   }
 
@@ -130,7 +148,9 @@ public final class Session {
       if stage == .ended || stage == .cancelled { openEvents.removeAll { $0.isSameSequence(as: event) } }
     case .motion: break
     }
+    if targets.haveElements { advanceRecognizers(to: event.time) }
     coordinator.handle(event)
+    targets.cancelTouchesOnRemovedElements()
   }
 
   /// Records what libinput reports but no recognizer reads: a touch that it ignores, a tap that it abandons.
@@ -148,8 +168,26 @@ public final class Session {
   /// Fires every deadline up to `time`. Later input must not be earlier than `time`.
   public func advance(to time: Timestamp) {
     advanceScene(to: time)
-    coordinator.advance(to: time)
+    advanceRecognizers(to: time)
   }
+
+  /// Returns how far the gesture of a recognizer has come, by its index in ``names``: of the first instance that attempts it.
+  package func progress(ofRecognizer index: Int, at time: Timestamp) -> [Reason] {
+    for id in targets.ids[index] {
+      let progress = coordinator.progress(of: id, at: time)
+      if !progress.isEmpty { return progress }
+    }
+    return []
+  }
+
+  /// Returns the index in ``names`` of the recognizer with an identifier, one of possibly many instances.
+  package func index(of id: RecognizerID) -> Int { targets.index(of: id) }
+
+  /// Returns the name of the target that a recognizer is attached to at present; nil for the whole surface.
+  package func target(of id: RecognizerID) -> String? { targets.name(of: id) }
+
+  /// The elements that touches hit so far.
+  package var elementLog: ElementLog { targets.log }
 
   /// A Boolean value that indicates whether nothing is in progress: no touch, no hover, no gesture, no deadline. Input
   /// then has the same effect as in a new session.
@@ -199,85 +237,4 @@ public final class Session {
   }
 
   private var openFingers: Int { openEvents.map(\.fingers).max() ?? 0 }
-}
-
-extension TouchpadEvent {
-  /// The number of fingers that libinput reports for the gesture.
-  fileprivate var fingers: Int {
-    switch kind {
-    case .transform(_, let fingers, _, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
-    case .scroll: 2
-    case .button, .motion: 0
-    }
-  }
-
-  fileprivate func isSameSequence(as other: Self) -> Bool {
-    switch (kind, other.kind) {
-    case (.transform, .transform), (.hold, .hold), (.swipe, .swipe), (.scroll, .scroll): true
-    case (.button(_, let code), .button(_, let other)): code == other
-    case (.transform, _), (.hold, _), (.swipe, _), (.scroll, _), (.button, _), (.motion, _): false
-    }
-  }
-
-  /// Returns the event that cancels the gesture that this event began.
-  fileprivate func cancelled(at time: Timestamp) -> Self {
-    let kind: Kind =
-      switch self.kind {
-      case .transform(_, let fingers, _, _, _): .transform(.cancelled, fingers: fingers, scale: 1, rotation: 0)
-      case .hold(_, let fingers, let mayTap): .hold(.cancelled, fingers: fingers, mayTap: mayTap)
-      case .swipe(_, let fingers, _): .swipe(.cancelled, fingers: fingers, by: .zero)
-      case .scroll: .scroll(.cancelled, by: .zero)
-      case .button(_, let code): .button(.cancelled, code)
-      case .motion: self.kind
-      }
-    return TouchpadEvent(time, kind, at: location)
-  }
-}
-
-/// Turns a coordinator's reports into entries of a transcript.
-private final class TranscriptRecorder: GestureObserver {
-  let recognizers: [(name: String, kind: String)]
-  private let isImplicit: [Bool]
-  let record: (TranscriptEntry) -> Void
-  var now = Timestamp(microseconds: 0)
-  /// The centroid of the touches or the position of the pointer; the last one if there is none now.
-  private var location = Point.zero
-
-  init(_ setup: Setup, _ record: @escaping (TranscriptEntry) -> Void) {
-    recognizers = setup.recognizers.map { ($0.name, $0.kind) }
-    isImplicit = setup.recognizers.map(\.isImplicit)
-    self.record = record
-  }
-
-  func coordinator(willDeliver touches: borrowing TouchFrame) {
-    now = touches.time
-    var contacts: [Contact] = []
-    for index in 0..<touches.count { contacts.append(touches[index]) }
-    if touches.count > 0 { location = touches.centroid }
-    record(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))
-  }
-
-  func coordinator(willDeliver event: TouchpadEvent) {
-    now = event.time
-    location = event.location
-    record(.touchpad(event))
-  }
-
-  func coordinator(willFireDeadlinesAt time: Timestamp) {
-    now = time
-    record(.wake(time: time))
-  }
-
-  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
-    record(.step(time: now, recognizer: recognizers[id.index].name, step()))
-  }
-
-  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    var description = description()
-    // A gesture that failed may have no location yet, or still that of the previous gesture.
-    if transition.to == .failed { description.location = location }
-    var named = GestureTransition(transition, describedBy: description, of: recognizers)
-    named.isImplicit = isImplicit[transition.recognizer.index]
-    record(.transition(named))
-  }
 }

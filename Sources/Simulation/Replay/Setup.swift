@@ -9,6 +9,8 @@ public struct Setup: Sendable {
     public var kind: String { type(of: recognizer).kind }
     /// A Boolean value that indicates whether the recognizer is attached because none was named.
     public var isImplicit = false
+    /// The target that the header names; nil leaves the choice to the scene.
+    public var target: TargetReference?
   }
 
   public private(set) var recognizers: [NamedRecognizer]
@@ -18,6 +20,19 @@ public struct Setup: Sendable {
   public var ignoresRestingFingers = false
   public var requirements: [TraceHeader.Requirement]
   public var simultaneous: [TraceHeader.SimultaneousPair]
+  /// The targets with an area of their own.
+  public var targets: [TraceHeader.TargetLine] = []
+  /// What delegates answer.
+  public var answers: [TraceHeader.AnswerLine] = []
+  /// How recognizers affect the touches that targets receive.
+  public var touchHandling: [TraceHeader.TouchHandlingLine] = []
+  /// The targets that receive touches.
+  public var deliveries: [TargetReference] = []
+  /// The scene that the recording is played with; nil if it is unknown. Replays of a part of a recording need it for the
+  /// elements that touches hit.
+  package var scene: SceneSource?
+  /// The elements that the touches of the recording hit, if they are known.
+  package var elements: ElementLog?
 
   /// Returns the setup of a trace that names no recognizers: every variant of the catalog's standard kinds, with the
   /// relations that let them coexist.
@@ -69,6 +84,10 @@ public struct Setup: Sendable {
     }
     requirements += header.requirements
     simultaneous += header.simultaneous
+    targets = header.targets
+    answers = header.answers
+    touchHandling = header.touchHandling
+    deliveries = header.deliveries
     for line in header.recognizers { try attach(line, catalog: catalog) }
     for kind in header.added {
       guard let type = catalog.first(where: { $0.kind == kind }) else {
@@ -86,7 +105,7 @@ public struct Setup: Sendable {
     guard let type = catalog.first(where: { $0.kind == line.kind }) else {
       throw ParameterAssignment.Problem("there is no recognizer \(QuotedText.quoted(line.kind))")
     }
-    recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init()))
+    recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init(), target: line.target))
     adaptToSurface(recognizers.count - 1)
     for assignment in line.assignments { try set(assignment, of: recognizers.count - 1) }
   }

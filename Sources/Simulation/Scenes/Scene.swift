@@ -22,6 +22,24 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// A replay prints a note about a recognizer that the user named and the scene ignores.
   func handles(_ kind: SceneGesture.Kind) -> Bool
 
+  /// The kinds of elements that touches can hit, for headers and help. None by default.
+  static var elementKinds: [SceneElementKind] { get }
+
+  /// Returns the elements at a point of the surface when a touch begins there, innermost first. Every point belongs to an
+  /// element if there are any: the table's background is the table. None by default.
+  func elements(at point: Point, _ time: Timestamp) -> [SceneElement]
+
+  /// Returns a Boolean value that indicates whether an element that was touched is still there at a time. True by default.
+  func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool
+
+  /// Returns the problem with an element that a header names, as a sentence without its full stop; nil if the scene has,
+  /// or can have, that element. By default, what ``elementKinds`` says.
+  func problem(with element: SceneElement) -> String?
+
+  /// Returns a Boolean value that indicates whether the scene attaches a recognizer of that kind to each of its elements,
+  /// rather than one to the whole surface. False by default.
+  static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool
+
   /// Responds to a gesture and returns the changes, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
 
@@ -40,6 +58,16 @@ public protocol Scene: AnyObject, SendableMetatype {
 
 extension Scene {
   public func handles(_ kind: SceneGesture.Kind) -> Bool { true }
+
+  public static var elementKinds: [SceneElementKind] { [] }
+
+  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] { [] }
+
+  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { true }
+
+  public func problem(with element: SceneElement) -> String? { nil }
+
+  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { false }
 
   public var picture: Picture? { nil }
 

@@ -29,6 +29,8 @@ public final class EmptyScene: Scene {
   public static let summary = "nothing responds to the gestures"
   public static let parameters: [SceneParameter] = []
 
+  init() {}
+
   public init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     if let first = assignments.first {
       throw SceneProblem("the scene “none” has no parameter \(QuotedText.quoted(first.key))")

@@ -36,11 +36,15 @@ public struct SceneGesture: Sendable {
   /// The recognizer's name.
   public var name: String
   public var numberOfTouches: Int
+  /// The element that the recognizer is attached to, which is the one on which the touch began; nil for a recognizer on
+  /// the whole surface, on the table, or on a target of the header, whose gesture is about what is at `location`.
+  public var element: SceneElement?
 
   public init(
     _ kind: Kind, _ state: GestureState, at location: Point, _ time: Timestamp, name: String = "",
-    numberOfTouches: Int = 1
+    numberOfTouches: Int = 1, on element: SceneElement? = nil
   ) {
+    self.element = element
     self.kind = kind
     self.state = state
     self.location = location

@@ -17,9 +17,11 @@ public enum TranscriptEntry: Sendable {
   /// A deadline fired.
   case wake(time: Timestamp)
   /// A recognizer's machine made a transition.
-  case step(time: Timestamp, recognizer: String, MachineStep)
+  case step(time: Timestamp, recognizer: String, target: String?, MachineStep)
   /// A gesture changed its public state.
   case transition(GestureTransition)
+  /// A target received a touch.
+  case delivery(time: Timestamp, TouchDelivery, target: String)
   /// The scene changed.
   case scene(time: Timestamp, SceneEvent)
   /// The recording ended, with this many touches still down.
@@ -29,7 +31,7 @@ public enum TranscriptEntry: Sendable {
   public var time: Timestamp {
     switch self {
     case .frame(let time, _, _, _), .suppression(let time, _), .tapRefusal(let time, _), .wake(let time),
-      .step(let time, _, _), .scene(let time, _), .end(let time, _):
+      .step(let time, _, _, _), .delivery(let time, _, _), .scene(let time, _), .end(let time, _):
       time
     case .touchpad(let event): event.time
     case .restingTouch(let time, _, _): time
@@ -52,6 +54,7 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
     case .touchpad(let event): self == .full || event.isFirstOrLast
     case .transition(let transition):
       self == .full || transition.to != .changed && !transition.isExpectedFailure
+    case .delivery(_, let delivery, _): self == .full || delivery.phase != .moved
     case .scene, .end, .suppression, .restingTouch: true
     }
   }

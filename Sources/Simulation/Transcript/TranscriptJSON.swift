@@ -66,9 +66,18 @@ public struct TranscriptJSON: Sendable {
     case .wake(let time):
       object.add("time_us", time)
       object.add("input", "wake")
-    case .step(let time, let name, let step):
+    case .delivery(let time, let delivery, let target):
+      object.add("time_us", time)
+      object.add("target", target)
+      object.add("touch", Int(delivery.contact))
+      object.add("phase", delivery.phase.rawValue)
+      object.add("x", thousandths: FixedPoint.thousandths(delivery.position.x))
+      object.add("y", thousandths: FixedPoint.thousandths(delivery.position.y))
+      object.add("touch_time_us", delivery.time)
+    case .step(let time, let name, let target, let step):
       object.add("time_us", time)
       object.add("recognizer", name)
+      if let target { object.add("target", target) }
       object.add("phase", step.from)
       object.add("signal", step.signal)
       object.add("next", step.to)
@@ -95,6 +104,7 @@ public struct TranscriptJSON: Sendable {
     object.add("time_us", transition.time)
     object.add("recognizer", transition.recognizer)
     object.add("kind", transition.kind)
+    if let target = transition.target { object.add("target", target) }
     object.add("state", transition.to.rawValue)
     let description = transition.description
     object.add("x", thousandths: FixedPoint.thousandths(description.location.x))
@@ -107,7 +117,7 @@ public struct TranscriptJSON: Sendable {
     switch transition.cause {
     case .excluded(let other): object.add("excluded_by", other)
     case .required(let other): object.add("required", other)
-    case .refused, .disabled, .detached, .ignored: break
+    case .refused, .disabled, .detached, .ignored, .targetRemoved: break
     case .itself(let signal, let reason):
       object.add("signal", signal)
       guard let reason else { break }

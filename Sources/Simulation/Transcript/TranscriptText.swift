@@ -3,7 +3,7 @@ import LibinputEvents
 import TouchTrace
 
 /// A transcript for people and for golden files: one line per entry, with the time in milliseconds and a mark: `!` for a
-/// gesture, `=` for the scene, `~` for what libinput reports, such as a gesture or a touch that it ignores.
+/// gesture, `=` for the scene, `>` for a touch that a target receives, `~` for what libinput reports, such as a gesture or a touch that it ignores.
 ///
 /// Lines about touches and recognizers are written by ``/Gestures/TranscriptLine``, because builds without this module,
 /// such as WebAssembly, write the same ones.
@@ -46,7 +46,10 @@ public struct TranscriptText: Sendable {
       TranscriptLine.line(time, "~", Self.text(restingTouch: id, isCounted: isCounted))
     case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
     case .wake(let time): TranscriptLine.deadline(time)
-    case .step(let time, let name, let step): TranscriptLine.step(time, name, step)
+    case .step(let time, let name, let target, let step):
+      TranscriptLine.step(time, GestureTransition.title(name, on: target), step)
+    case .delivery(let time, let delivery, let target):
+      TranscriptLine.line(time, ">", Self.text(delivery, to: target, at: time))
     case .transition(let transition): TranscriptLine.transition(transition)
     case .scene(let time, let event): TranscriptLine.line(time, "=", event.text)
     case .end(let time, let fingersDown): TranscriptLine.end(time, fingersDown: fingersDown)
@@ -74,6 +77,13 @@ public struct TranscriptText: Sendable {
       text += ", stamped \(Thousandths(event.stamp).text)"
     }
     return text
+  }
+
+  /// Returns `cell 0 1 received touch 1: began at 120.000,44.500`, with the time of a touch that was delayed.
+  package static func text(_ delivery: TouchDelivery, to target: String, at time: Timestamp) -> String {
+    let delayed = delivery.time == time ? "" : ", delayed since \(Thousandths(delivery.time).text)"
+    return "\(target) received touch \(delivery.contact): \(delivery.phase.rawValue) at "
+      + TranscriptLine.place(delivery.position) + delayed
   }
 
   private static func movement(_ translation: Point) -> String {
@@ -114,7 +124,7 @@ public struct TranscriptText: Sendable {
     switch entry {
     case .suppression(_, let suppression): text(suppression)
     case .tapRefusal(_, let refusal): refusal.text
-    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .scene, .end: nil
+    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .delivery, .scene, .end: nil
     }
   }
 }

@@ -26,6 +26,12 @@ extension Trace {
     trace.header.surface.widthInMillipoints = factor.times(surface.widthInMillipoints)
     trace.header.surface.heightInMillipoints = factor.times(surface.heightInMillipoints)
     trace.header.pointer = header.pointer.map { FixedPosition($0).times(factor).point }
+    for index in header.targets.indices {
+      let frame = header.targets[index].frame
+      let origin = FixedPosition(frame.origin).times(factor).point
+      let size = FixedPosition(frame.size).times(factor).point
+      trace.header.targets[index].frame = Rect(origin.x, origin.y, size.x, size.y)
+    }
     return trace
   }
 

@@ -24,6 +24,7 @@ public struct SetupFile: Sendable {
   public init(path: String, _ request: SourceRequest = SourceRequest()) throws(RecordingError) {
     var input = try ByteInput(path: path)
     var parser = TraceParser(.header, file: path, catalog: request.catalog, sceneProblem: request.sceneProblem)
+    parser.targetProblem = request.targetProblem
     var frame = TraceFrame()
     while try input.nextLine() { _ = try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) }
     try parser.finish()

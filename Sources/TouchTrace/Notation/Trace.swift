@@ -26,6 +26,8 @@ public struct TraceHeader: Hashable, Sendable {
   public var surface: Surface
   /// The scene that reacts to the gestures; `nil` leaves the choice to the player.
   public var scene: SceneLine?
+  /// The targets with an area of their own, in order: later ones are on top. None by default.
+  public var targets: [TargetLine] = []
   /// The attached recognizers, in order. If empty (the default), the standard recognizers.
   public var recognizers: [RecognizerLine] = []
   /// Additional kinds, in order; every variant of them is attached. None by default.
@@ -36,6 +38,12 @@ public struct TraceHeader: Hashable, Sendable {
   public var requirements: [Requirement] = []
   /// The pairs of recognizers that may be active simultaneously. None by default.
   public var simultaneous: [SimultaneousPair] = []
+  /// What delegates answer, in order; the last line that applies decides. None by default, which answers yes.
+  public var answers: [AnswerLine] = []
+  /// How recognizers affect the touches that targets receive. None by default.
+  public var touchHandling: [TouchHandlingLine] = []
+  /// The targets that receive touches, in order. None by default.
+  public var deliveries: [TargetReference] = []
   /// libinput's options, for playback through libinput.
   public var libinput = LibinputConfiguration()
   /// The initial position of the pointer, in points; `nil` is the middle of the surface. Touchpad gestures have the
@@ -81,12 +89,15 @@ public struct TraceHeader: Hashable, Sendable {
     public var kind: String
     /// The parameters that differ from their defaults.
     public var assignments: [Assignment]
+    /// The target; `nil`, the default, leaves the choice to the scene, and is the whole surface without one.
+    public var target: TargetReference?
 
     /// Creates a recognizer line.
-    public init(name: String, kind: String, assignments: [Assignment] = []) {
+    public init(name: String, kind: String, assignments: [Assignment] = [], on target: TargetReference? = nil) {
       self.name = name
       self.kind = kind
       self.assignments = assignments
+      self.target = target
     }
   }
 

@@ -19,7 +19,8 @@ extension TraceParser {
   }
 
   static let directives = [
-    "surface", "scene", "recognizer", "add", "set", "require", "simultaneous", "libinput", "pointer",
+    "surface", "scene", "target", "recognizer", "add", "set", "require", "simultaneous", "shouldBegin", "shouldReceive",
+    "touchHandling", "deliver", "libinput", "pointer",
   ]
 
   mutating func readDirective(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
@@ -35,6 +36,7 @@ extension TraceParser {
       if header.scene != nil { throw error(first, "second scene; remove one") }
       scenePosition = (line, name.column)
       header.scene = TraceHeader.SceneLine(name: name.text, assignments: try readAssignments(&words).map(\.assignment))
+    case "target": try readTarget(&words)
     case "recognizer": try readRecognizer(&words)
     case "add": try readAddedKind(&words)
     case "set": try readParameters(&words)
@@ -62,6 +64,10 @@ extension TraceParser {
         throw error(first, "\(pair.first) is always simultaneous with itself; remove the line")
       }
       header.simultaneous.append(pair)
+    case "shouldBegin": try readAnswer(.shouldBegin, first, &words)
+    case "shouldReceive": try readAnswer(.shouldReceive, first, &words)
+    case "touchHandling": try readTouchHandling(first, &words)
+    case "deliver": try readDelivery(first, &words)
     case "libinput":
       for (assignment, word) in try readAssignments(&words) {
         do { try header.libinput.set(assignment.key, to: assignment.value) } catch {
@@ -136,12 +142,12 @@ extension TraceParser {
     return Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }
 
-  /// The number of characters of a recognizer's name. Lines of transcripts, tables and messages contain it, the latter those of
+  /// The number of characters of a recognizer's or target's name. Lines of transcripts, tables and messages contain it, the latter those of
   /// all 64 recognizers. The longest standard name, `twoFingerLongPress`, has 18.
   static let longestName = 100
 
   private mutating func readRecognizer(_ words: inout Words) throws(RecordingError) {
-    guard let name = words.next(), let kind = words.next() else {
+    guard let name = words.next(), let kind = kind(after: name, &words) else {
       throw missing(words, "a name and a kind, such as `recognizer doubleTap tap numberOfTapsRequired=2`")
     }
     let type = try recognizer(kind)
@@ -151,21 +157,21 @@ extension TraceParser {
     if header.recognizers.contains(where: { $0.name == name.text }) {
       throw error(name, "second recognizer \(name.quoted); choose another name")
     }
-    if name.text.count > Self.longestName {
-      throw error(name, "the name \(name.quoted) is too long: at most \(Self.longestName) characters; shorten it")
-    }
-    // Names are in transcripts, which people compare and terminals show.
-    if name.text.unicodeScalars.contains(where: QuotedText.isHidden) {
-      throw error(name, "the name \(name.quoted) contains a hidden character; remove it")
-    }
+    try checkName(name)
     let assignments = try readAssignments(&words)
     for (assignment, word) in assignments {
       do { _ = try ParameterAssignment.value(of: assignment, for: type) } catch {
         throw self.error(word, error.description)
       }
     }
+    let target = try readTargetSuffix(&words)
+    if type.kind == HoverRecognizer.kind, case .each(let element)? = target {
+      throw error(
+        kind, "a hover recognizer needs one target; write an element, such as `on \(element) 0`, or a target's name")
+    }
     header.recognizers.append(
-      TraceHeader.RecognizerLine(name: name.text, kind: type.kind, assignments: assignments.map(\.assignment)))
+      TraceHeader.RecognizerLine(
+        name: name.text, kind: type.kind, assignments: assignments.map(\.assignment), on: target))
     try checkNumberOfRecognizers(name)
   }
 
@@ -218,11 +224,13 @@ extension TraceParser {
     }
   }
 
-  private func readAssignments(
+  func readAssignments(
     _ words: inout Words
   ) throws(RecordingError) -> [(assignment: TraceHeader.Assignment, word: Words.Word)] {
     var assignments: [(assignment: TraceHeader.Assignment, word: Words.Word)] = []
-    while let word = words.next() {
+    var rest = words
+    while let word = rest.next(), word.text != "on" {
+      words = rest
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
         throw error(word, "expected PARAMETER=VALUE without spaces, found \(word.quoted)")
@@ -236,7 +244,7 @@ extension TraceParser {
   }
 
   /// Reads the name of a recognizer in a relation.
-  private func readName(_ words: inout Words) throws(RecordingError) -> String {
+  func readName(_ words: inout Words) throws(RecordingError) -> String {
     guard let word = words.next() else { throw missing(words, "the name of a recognizer") }
     let names = attached.map(\.name)
     guard names.contains(word.text) else {
@@ -288,6 +296,7 @@ extension TraceParser {
     if let scene = header.scene, let position = scenePosition, let text = sceneProblem(scene, surface) {
       throw problem(text, line: position.line, column: position.column)
     }
+    try checkTargets(on: surface)
   }
 }
 

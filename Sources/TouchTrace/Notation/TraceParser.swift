@@ -18,7 +18,11 @@ public struct TraceParser: Sendable {
   let catalog: [any GestureRecognizer.Type]
   let sceneProblem: SceneCheck
   let document: Document
+  /// Returns the problem with a target, if the scene has no such element.
+  var targetProblem: TargetCheck = { _, _, _ in nil }
   var scenePosition: (line: Int, column: Int)?
+  /// The targets that the lines name, and where.
+  var targetPositions: [(TargetReference, line: Int, column: Int)] = []
   /// The recognizers that each recognizer requires to fail.
   var requirementsByDependent: [String: [String]] = [:]
   var stage = Stage.version
@@ -28,7 +32,7 @@ public struct TraceParser: Sendable {
   /// The touches that are down.
   private(set) var fingers: [Int32] = []
   private(set) var untracked = 0
-  private(set) var line = 0
+  var line = 0
 
   enum Stage { case version, header, frames, ended }
 
@@ -37,6 +41,9 @@ public struct TraceParser: Sendable {
 
   /// Returns the problem with a scene on a surface, as a sentence without a period, or `nil` if there is none.
   public typealias SceneCheck = @Sendable (TraceHeader.SceneLine, Surface) -> String?
+
+  /// Returns the problem with a target in a scene on a surface, as a sentence without a period, or `nil` if there is none.
+  public typealias TargetCheck = @Sendable (TraceHeader.SceneLine, Surface, TargetReference) -> String?
 
   /// Creates a parser.
   ///

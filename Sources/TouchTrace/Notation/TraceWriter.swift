@@ -24,11 +24,15 @@ public struct TraceWriter: Sendable {
   package func setupLines(_ header: TraceHeader) -> [String] {
     var lines: [String] = []
     if let scene = header.scene { lines.append("scene \(scene.name)\(assignments(scene.assignments))") }
-    lines += header.recognizers.map { "recognizer \($0.name) \($0.kind)\(assignments($0.assignments))" }
+    lines += targetLines(header)
+    lines += header.recognizers.map {
+      "recognizer \($0.name) \($0.kind)\(assignments($0.assignments))\(suffix($0.target))"
+    }
     lines += header.added.map { "add \($0)" }
     lines += header.parameters.map { "set \($0.recognizer).\($0.assignment.key)=\($0.assignment.value)" }
     lines += header.requirements.map { "require \($0.required) before \($0.dependent)" }
     lines += header.simultaneous.map { "simultaneous \($0.first) \($0.second)" }
+    lines += touchLines(header)
     if !header.libinput.changes.isEmpty { lines.append("libinput\(assignments(header.libinput.changes))") }
     if let pointer = header.pointer { lines.append("pointer \(coordinates(pointer))") }
     return lines

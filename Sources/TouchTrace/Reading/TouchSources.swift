@@ -12,6 +12,9 @@ public struct SourceRequest: Sendable {
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   /// Returns the problem with a scene in a trace's header; by default, none.
   public var sceneProblem: TraceParser.SceneCheck = { _, _ in nil }
+  /// Returns the problem with a target that a header names, such as an element that its scene does not have; by default,
+  /// none.
+  public var targetProblem: TraceParser.TargetCheck = { _, _, _ in nil }
   /// Where the setup of a recording comes from; by default, only its own header.
   public var setup = SetupOrigin.recording
 

@@ -59,6 +59,7 @@ private struct TraceLines: ~Copyable {
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) {
     parser = TraceParser(file: input.name, catalog: request.catalog, sceneProblem: request.sceneProblem)
+    parser.targetProblem = request.targetProblem
     self.input = input
   }
 

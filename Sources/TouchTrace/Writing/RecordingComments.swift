@@ -17,8 +17,10 @@ extension TraceHeader {
   /// A sentence that names the lines of the header that only a trace can contain; empty if there are none.
   var remarksOnOmission: [String] {
     let parts = [
-      ("scene", scene != nil), ("recognizers", !recognizers.isEmpty || !added.isEmpty),
+      ("scene", scene != nil), ("targets", !targets.isEmpty || !deliveries.isEmpty),
+      ("recognizers", !recognizers.isEmpty || !added.isEmpty),
       ("parameters", !parameters.isEmpty), ("relations", !requirements.isEmpty || !simultaneous.isEmpty),
+      ("answers of delegates", !answers.isEmpty), ("touch handling", !touchHandling.isEmpty),
       ("libinput options", !libinput.changes.isEmpty), ("pointer", pointer != nil),
     ].filter(\.1).map(\.0)
     guard let last = parts.last else { return [] }

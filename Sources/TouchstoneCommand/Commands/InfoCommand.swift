@@ -37,7 +37,7 @@ struct InfoCommand: ParsableCommand {
         case .transition(let transition): gestures.count(transition)
         case .frame(_, let contacts, let untracked, _): touches.count(contacts, untracked)
         case .suppression(_, let suppression): suppressed += suppression.isOver ? 0 : 1
-        case .touchpad, .restingTouch, .tapRefusal, .wake, .step, .scene, .end: break
+        case .touchpad, .restingTouch, .tapRefusal, .wake, .step, .delivery, .scene, .end: break
         }
       }
     } catch {

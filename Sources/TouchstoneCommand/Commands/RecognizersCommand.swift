@@ -34,6 +34,9 @@ struct RecognizersCommand: ParsableCommand {
     for scene in SceneCatalog.scenes {
       Output.standard.write("scene \(scene.name): \(scene.summary)\n")
       for parameter in scene.parameters { Output.standard.write("  \(parameter.name)  \(parameter.summary)\n") }
+      if scene.elementKinds.isEmpty { continue }
+      Output.standard.write("  elements, as targets of recognizers:\n")
+      for kind in scene.elementKinds { Output.standard.write("    \(kind.syntax)  \(kind.summary)\n") }
     }
     Output.standard.finish()
   }

@@ -84,7 +84,7 @@ struct ReplayCommand: ParsableCommand {
       case .transition(let transition):
         if transition.to == .began || transition.from == .possible && transition.to == .ended { gestures += 1 }
       case .scene: changes += 1
-      case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .end: break
+      case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .end: break
       }
     }
   }
@@ -197,7 +197,7 @@ extension TranscriptEntry {
     switch self {
     case .touchpad(let event): !event.isFirstOrLast
     case .frame, .tapRefusal, .wake, .step: true
-    case .transition, .scene, .suppression, .restingTouch, .end: false
+    case .transition, .scene, .delivery, .suppression, .restingTouch, .end: false
     }
   }
 }

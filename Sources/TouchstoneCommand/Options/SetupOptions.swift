@@ -39,12 +39,7 @@ extension SourceRequest {
   static var known: SourceRequest {
     var request = SourceRequest()
     request.catalog = KnownRecognizers.all
-    request.sceneProblem = { scene, surface in
-      do throws(SceneProblem) {
-        _ = try SceneCatalog.make(scene, on: surface)
-        return nil
-      } catch { return error.description }
-    }
+    request.checkScenes()
     return request
   }
 }

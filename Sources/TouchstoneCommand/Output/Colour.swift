@@ -39,6 +39,7 @@ extension TranscriptEntry {
       case .failed where transition.isImplicit: return Colour.faint.paint(line)
       case .failed, .cancelled: return Colour.red.paint(line)
       }
+    case .delivery: return line
     case .scene: return Colour.green.paint(line)
     case .suppression, .restingTouch: return Colour.red.paint(line)
     }

@@ -50,6 +50,7 @@ struct TerminalTranscript {
     case .transition: "!"
     case .scene: "="
     case .suppression, .tapRefusal, .restingTouch: "~"
+    case .delivery: ">"
     case .touchpad(let event): event.isFirstOrLast ? "~" : " "
     case .frame, .wake, .step, .end: " "
     }
@@ -57,17 +58,17 @@ struct TerminalTranscript {
 
   private func text(_ entry: TranscriptEntry) -> String {
     switch entry {
-    case .transition(let transition): "\(transition.recognizer) \(outcome(transition))"
+    case .transition(let transition): "\(transition.title) \(outcome(transition))"
     case .scene(_, let event): Self.shortened(event.text)
     case .touchpad(let event): "libinput: \(text(event))"
-    case .suppression, .tapRefusal, .restingTouch, .frame, .wake, .step, .end: Self.body(of: entry)
+    case .suppression, .tapRefusal, .restingTouch, .frame, .wake, .step, .delivery, .end: Self.body(of: entry)
     }
   }
 
   /// Returns a line without its time and its mark.
   private static func body(of entry: TranscriptEntry) -> String {
     let words = TranscriptText().line(entry).split(separator: " ", omittingEmptySubsequences: true)
-    let hasMark = words.count > 1 && ["!", "=", "~"].contains(words[1])
+    let hasMark = words.count > 1 && ["!", "=", "~", ">"].contains(words[1])
     return words.dropFirst(hasMark ? 2 : 1).joined(separator: " ").trimmingLineFeed
   }
 

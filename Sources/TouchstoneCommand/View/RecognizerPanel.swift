@@ -114,8 +114,8 @@ struct RecognizerPanel {
       case .failed: "✗"
       }
     screen.put(mark, column: column, line: line, style, width: 1)
-    screen.put(recognizer.name, column: column + 2, line: line, style == .plain ? .bold : style, width: columns - 2)
-    let start = 2 + min(recognizer.name.count, columns - 2) + 2
+    screen.put(recognizer.title, column: column + 2, line: line, style == .plain ? .bold : style, width: columns - 2)
+    let start = 2 + min(recognizer.title.count, columns - 2) + 2
     screen.put(text, column: column + start, line: line, style == .good ? .plain : style, width: columns - start)
   }
 

@@ -75,7 +75,7 @@ public final class FeedsScene: Scene {
 
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     switch gesture.kind {
-    case .tap(count: 1, touches: 1): gesture.state == .ended ? tap(at: gesture.location) : []
+    case .tap(count: 1, touches: 1): gesture.state == .ended ? tap(gesture) : []
     case .longPress(taps: 0, touches: 1): gesture.state == .began ? longPress(gesture) : []
     case .pinch(let scale, _): dismissMenu(for: gesture) + pinch(gesture, scale: scale)
     case .pan(let translation, _): dismissMenu(for: gesture) + pan(gesture, by: translation)
@@ -83,16 +83,16 @@ public final class FeedsScene: Scene {
     }
   }
 
-  private func tap(at point: Point) -> [SceneEvent] {
+  private func tap(_ gesture: SceneGesture) -> [SceneEvent] {
     if let menu {
       self.menu = nil
-      return menu.frame.contains(point) ? mail(menu.row) : [Self.menuDismissed]
+      return isOnMenu(gesture, menu) ? mail(menu.row) : [Self.menuDismissed]
     }
     var events: [SceneEvent] = []
-    switch controller.hitTest(point) {
+    switch hit(gesture) {
     // The button is part of the header and has the same action, which must run once.
     case .header(let section):
-      if point.x < Self.buttonWidth { events.append(.buttonTapped(section, controller.infos[section].header.title)) }
+      if isOnButton(gesture) { events.append(.buttonTapped(section, controller.infos[section].header.title)) }
       controller.toggle(section)
     case .row(let path):
       table.selectRow(at: path)
@@ -134,12 +134,12 @@ public final class FeedsScene: Scene {
 
   private func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
     // The menu covers the row: a press on it is not a press on the row.
-    if let menu, menu.frame.contains(gesture.location) { return [] }
-    return dismissMenu(for: gesture) + showMenu(at: gesture.location)
+    if let menu, isOnMenu(gesture, menu) { return [] }
+    return dismissMenu(for: gesture) + showMenu(of: hit(gesture))
   }
 
-  private func showMenu(at point: Point) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = controller.hitTest(point), let row = table.id(ofRowAt: path),
+  private func showMenu(of hit: TableHit) -> [SceneEvent] {
+    guard canSendMail, case .row(let path) = hit, let row = table.id(ofRowAt: path),
       let rect = table.rectForRow(at: path)
     else { return [] }
     let menu = StoryMenu(for: row, in: rect, of: table)

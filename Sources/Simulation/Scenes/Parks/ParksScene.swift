@@ -115,23 +115,23 @@ public final class ParksScene: Scene {
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard let point = window.point(gesture.location) else { return [] }
     switch gesture.kind {
-    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(at: point, gesture.time) : []
+    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(gesture, at: point) : []
     case .pan(let translation, _): return pan(gesture, by: translation, at: point)
     case .pinch(let scale, _): return pinch(gesture, scale: scale, at: point)
     default: return []
     }
   }
 
-  private func tap(at point: LengthPoint, _ time: Timestamp) -> [SceneEvent] {
+  private func tap(_ gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
+    let hit = gesture.element.map(hit) ?? hitTest(point)
     if let viewer {
-      return viewer.scale == PhotoViewer.fit && viewer.frame.contains(point) ? close(viewer, time) : []
+      return hit == .photo && viewer.scale == PhotoViewer.fit ? close(viewer, gesture.time) : []
     }
-    if let tab = tabBar.hitTest(point, in: window.tabBar) { return select(tab) }
-    let inView = CoordinateSpace.window.convert(point, to: .view(window.content))
-    switch front.hitTest(inView) {
+    switch hit {
+    case .tab(let tab): return select(tab)
     case .title(let section) where tabBar.selected == .table: return toggle(section)
-    case .photo(let path): return open(path, time)
-    case .title, nil: return []
+    case .thumbnail(let path): return open(path, gesture.time)
+    case .title, .photo, .nothing: return []
     }
   }
 

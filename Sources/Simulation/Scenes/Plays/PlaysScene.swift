@@ -57,16 +57,16 @@ public final class PlaysScene: Scene {
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     switch (gesture.kind, gesture.state) {
     case (.tap(count: 1, touches: 1), .ended):
-      if case .header(let section) = controller.hitTest(gesture.location) { controller.toggle(section) }
-    case (.longPress(taps: 0, touches: 1), .began): return offerMail(at: gesture.location)
+      if case .header(let section) = controller.hit(gesture) { controller.toggle(section) }
+    case (.longPress(taps: 0, touches: 1), .began): return offerMail(controller.hit(gesture))
     case (.pinch(let scale, _), _): controller.pinch(gesture, scale: scale, anchorsFocalPoint: anchorsFocalPoint)
     default: break
     }
     return controller.takeEvents()
   }
 
-  private func offerMail(at point: Point) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = controller.hitTest(point) else { return [] }
+  private func offerMail(_ hit: TableHit) -> [SceneEvent] {
+    guard canSendMail, case .row(let path) = hit else { return [] }
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
   }
 

@@ -1,0 +1,85 @@
+// Targets whose place only the program knows: the headers and cells of a table that scrolls.
+extension GestureCoordinator {
+  /// Returns the target that a touch or a touchpad event at a point hits; nil to let the targets' areas decide. Nil, the
+  /// default, for areas alone.
+  ///
+  /// Called once for each touch that begins, and for each touchpad event that begins a sequence. The touch keeps its target
+  /// wherever it moves. The function may add targets and attach recognizers, which then receive the touch: a table of any
+  /// length needs targets only for the cells that are touched. Hovering is not asked about; it follows the areas.
+  public var hitTest: ((Point) -> TargetID?)? {
+    get { state.configuration.hitTest }
+    set { state.configuration.hitTest = newValue }
+  }
+
+  /// Returns the target that a touch at a point hits.
+  func hitTarget(at point: Point) -> TargetID {
+    if let hitTest = state.configuration.hitTest, let target = hitTest(point), exists(target) { return target }
+    return state.configuration.targets.count == 1 ? .surface : target(at: point)
+  }
+
+  /// Returns a Boolean value that indicates whether something on a target is in progress: a touch that is down or still to
+  /// be delivered, or a gesture of a recognizer that is attached to it. A target that is not in use can serve another
+  /// element.
+  ///
+  /// - Complexity: O(*t* × *d*) for *t* touches and a target of depth *d*.
+  public func isInUse(_ target: TargetID) -> Bool {
+    guard exists(target) else { return false }
+    let busy = state.attempts.inProgress | state.attempts.finished | state.routing.receivesInput
+    if !busy.isDisjoint(with: state.configuration.targets[target.index].recognizers) { return true }
+    return state.routing.touches.contains { isTarget(TargetID(index: $0.target), within: target) }
+      || state.routing.deliveries.contains { isTarget(TargetID(index: $0.target), within: target) }
+  }
+
+  /// Moves a target, with all targets inside it, into another one. Has no effect if there is no such target, for the
+  /// surface, and if the target contains its new parent. Touches that are down keep the recognizers that receive them.
+  ///
+  /// - Complexity: O(*m* × *n*) for *m* recognizers on the moved targets, of *n* attached ones.
+  public func move(_ target: TargetID, into parent: TargetID) {
+    guard exists(target), exists(parent), target != .surface, !isTarget(parent, within: target) else { return }
+    let old = state.configuration.targets[target.index].parent
+    if old == parent.index { return }
+    state.configuration.targets[old].children.removeAll { $0 == target.index }
+    state.configuration.targets[parent.index].children.append(target.index)
+    state.configuration.targets[target.index].parent = parent.index
+    updateDepth(of: target.index)
+  }
+
+  private func updateDepth(of target: Int) {
+    let parent = state.configuration.targets[target].parent
+    state.configuration.targets[target].depth = state.configuration.targets[parent].depth + 1
+    for index in state.configuration.targets[target].recognizers { updateRankAndPrevention(of: index) }
+    for child in state.configuration.targets[target].children { updateDepth(of: child) }
+  }
+
+  /// Ends what touches on a target have begun, because the target is removed: a deleted row, a closed menu.
+  ///
+  /// The active gestures of the recognizers on the target, and on the targets inside it, are cancelled, and the pending ones
+  /// fail, as when UIKit removes a view from its window. Handlers receive `cancelled`. The touches stay with the recognizers
+  /// on the targets around it. The target can be hit again afterwards.
+  ///
+  /// - Complexity: O(*m* × *n*) for *m* recognizers on the target, of *n* attached ones.
+  public func cancelTouches(on target: TargetID) {
+    guard exists(target), !deferIfHandlingEvent(.cancelTouches(target)) else { return }
+    deliverPostponedFrames()
+    state.isHandlingEvent = true
+    cancelDeliveries(on: target)
+    state.isHandlingEvent = false
+    for index in recognizers(within: target.index) where state.configuration.attached.contains(index) {
+      let isConcerned = state.attempts.inProgress.contains(index) || state.routing.receivesInput.contains(index)
+      if isConcerned { abortAttempt(of: index, .targetRemoved) }
+    }
+    runDeferredActions()
+  }
+
+  private func recognizers(within target: Int) -> RecognizerSet {
+    var found = state.configuration.targets[target].recognizers
+    for child in state.configuration.targets[target].children { found.formUnion(recognizers(within: child)) }
+    return found
+  }
+
+  /// Sets whether a recognizer that is not on the whole surface counts untracked touches while it receives a touch. Their
+  /// target is unknown: a tap on a header must not succeed because two of its three fingers are untracked. False by default.
+  package func setCountsUntrackedTouches(_ isCounting: Bool, for id: RecognizerID) {
+    if isAttached(id) { state.configuration.countsUntracked.set(id.index, isCounting) }
+  }
+}

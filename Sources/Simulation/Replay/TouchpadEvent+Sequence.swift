@@ -1,0 +1,34 @@
+import Gestures
+
+extension TouchpadEvent {
+  /// The number of fingers that libinput reports for the gesture.
+  var fingers: Int {
+    switch kind {
+    case .transform(_, let fingers, _, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
+    case .scroll: 2
+    case .button, .motion: 0
+    }
+  }
+
+  func isSameSequence(as other: Self) -> Bool {
+    switch (kind, other.kind) {
+    case (.transform, .transform), (.hold, .hold), (.swipe, .swipe), (.scroll, .scroll): true
+    case (.button(_, let code), .button(_, let other)): code == other
+    case (.transform, _), (.hold, _), (.swipe, _), (.scroll, _), (.button, _), (.motion, _): false
+    }
+  }
+
+  /// Returns the event that cancels the gesture that this event began.
+  func cancelled(at time: Timestamp) -> Self {
+    let kind: Kind =
+      switch self.kind {
+      case .transform(_, let fingers, _, _, _): .transform(.cancelled, fingers: fingers, scale: 1, rotation: 0)
+      case .hold(_, let fingers, let mayTap): .hold(.cancelled, fingers: fingers, mayTap: mayTap)
+      case .swipe(_, let fingers, _): .swipe(.cancelled, fingers: fingers, by: .zero)
+      case .scroll: .scroll(.cancelled, by: .zero)
+      case .button(_, let code): .button(.cancelled, code)
+      case .motion: self.kind
+      }
+    return TouchpadEvent(time, kind, at: location)
+  }
+}

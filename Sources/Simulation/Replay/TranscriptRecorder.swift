@@ -1,0 +1,54 @@
+import Gestures
+import TouchTrace
+
+/// Turns a coordinator's reports into entries of a transcript.
+final class TranscriptRecorder: GestureObserver {
+  private let recognizers: [(name: String, kind: String)]
+  private let isImplicit: [Bool]
+  /// The targets of the recognizers. Set before anything is recorded.
+  unowned var targets: SessionTargets!
+  let record: (TranscriptEntry) -> Void
+  var now = Timestamp(microseconds: 0)
+  /// The centroid of the touches or the position of the pointer; the last one if there is none now.
+  private var location = Point.zero
+
+  init(_ setup: Setup, _ record: @escaping (TranscriptEntry) -> Void) {
+    recognizers = setup.recognizers.map { ($0.name, $0.kind) }
+    isImplicit = setup.recognizers.map(\.isImplicit)
+    self.record = record
+  }
+
+  func coordinator(willDeliver touches: borrowing TouchFrame) {
+    now = touches.time
+    var contacts: [Contact] = []
+    for index in 0..<touches.count { contacts.append(touches[index]) }
+    if touches.count > 0 { location = touches.centroid }
+    record(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))
+  }
+
+  func coordinator(willDeliver event: TouchpadEvent) {
+    now = event.time
+    location = event.location
+    record(.touchpad(event))
+  }
+
+  func coordinator(willFireDeadlinesAt time: Timestamp) {
+    now = time
+    record(.wake(time: time))
+  }
+
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
+    record(
+      .step(time: now, recognizer: recognizers[targets.index(of: id)].name, target: targets.name(of: id), step()))
+  }
+
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+    var description = description()
+    // A gesture that failed may have no location yet, or still that of the previous gesture.
+    if transition.to == .failed { description.location = location }
+    var named = GestureTransition(transition, describedBy: description) { recognizers[targets.index(of: $0)] }
+    named.isImplicit = isImplicit[targets.index(of: transition.recognizer)]
+    named.target = targets.name(of: transition.recognizer)
+    record(.transition(named))
+  }
+}

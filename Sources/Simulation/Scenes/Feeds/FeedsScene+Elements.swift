@@ -1,0 +1,45 @@
+import Gestures
+import TableModel
+
+// As the seed attaches its recognizers: a tap to each header, a long press to each cell, the pinch to the table. The pan is
+// the table's own, and so are taps on cells, which select, and on the table's header and footer.
+extension FeedsScene {
+  public static let elementKinds: [SceneElementKind] = [
+    .header, SceneElementKind("button", ["section"], "the button in a header, with the header's action", isPart: true),
+    .cell, SceneElementKind("footer", ["section"], "the footer of an open section"),
+    SceneElementKind("tableHeader", [], "the header of the table, above all sections"),
+    SceneElementKind("tableFooter", [], "the footer of the table, below all sections"),
+    SceneElementKind("menu", [], "the menu of a story, while it is open"), .table,
+  ]
+
+  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    if let menu, menu.frame.contains(point) { return [SceneElement("menu"), .table] }
+    let elements = controller.elements(at: point)
+    guard let first = elements.first, first.kind == "header", point.x < Self.buttonWidth else { return elements }
+    return [SceneElement(kind: "button", indices: first.indices)] + elements
+  }
+
+  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
+    element.kind == "menu" ? menu != nil : controller.isPresent(element)
+  }
+
+  public func problem(with element: SceneElement) -> String? {
+    problem(element, rows: controller.infos.map(\.heights.count), "feeds", "stories")
+  }
+
+  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+
+  /// Returns what a gesture is about. The button is part of its header.
+  func hit(_ gesture: SceneGesture) -> TableHit {
+    guard let element = gesture.element, element.kind == "button" else { return controller.hit(gesture) }
+    return .header(section: element.indices[0])
+  }
+
+  func isOnButton(_ gesture: SceneGesture) -> Bool {
+    gesture.element?.kind == "button" || gesture.location.x < Self.buttonWidth
+  }
+
+  func isOnMenu(_ gesture: SceneGesture, _ menu: StoryMenu) -> Bool {
+    gesture.element.map { $0.kind == "menu" } ?? menu.frame.contains(gesture.location)
+  }
+}

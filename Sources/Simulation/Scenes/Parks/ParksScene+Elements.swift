@@ -1,0 +1,79 @@
+import Gestures
+import TableModel
+
+// As the seed attaches its recognizers: a tap to each section's title, to each cell, to the photo. Pinches and pans belong to
+// the photo's and the lists' scroll views, and stay on the window.
+extension ParksScene {
+  /// What a tap can be about.
+  enum Hit: Equatable {
+    case photo
+    case tab(TabBar.Tab)
+    case title(section: Int)
+    case thumbnail(PhotoPath)
+    case nothing
+  }
+
+  public static let elementKinds: [SceneElementKind] = [
+    SceneElementKind("header", ["section"], "the title of a park, in the table or the collection"),
+    SceneElementKind("cell", ["section", "row"], "the cell of a photo, in the table or the collection"),
+    SceneElementKind("tab", ["number"], "a tab of the tab bar: 0 for the table, 1 for the collection"),
+    SceneElementKind("photo", [], "the open photo"),
+    SceneElementKind("window", [], "what is around the open photo"),
+    SceneElementKind("table", [], "the table, which contains its titles and cells", isContainer: true),
+    SceneElementKind("collection", [], "the collection, which contains its titles and cells", isContainer: true),
+  ]
+
+  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    let list = SceneElement(tabBar.selected == .table ? "table" : "collection")
+    guard let point = window.point(point) else { return [list] }
+    switch hitTest(point) {
+    case .photo: return [SceneElement("photo")]
+    case .tab(let tab): return [SceneElement("tab", tab.rawValue)]
+    case .title(let section): return [SceneElement("header", section), list]
+    case .thumbnail(let path): return [SceneElement("cell", path.park, path.photo), list]
+    case .nothing: return viewer == nil ? [list] : [SceneElement("window")]
+    }
+  }
+
+  /// Cells end with their section's collapse, a list when the other tab is selected.
+  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
+    switch element.kind {
+    case "photo": viewer != nil
+    case "table": tabBar.selected == .table
+    case "collection": tabBar.selected == .collection
+    case "cell": tabBar.selected == .collection || !table.collapsed.contains(element.indices[0])
+    default: true
+    }
+  }
+
+  public func problem(with element: SceneElement) -> String? {
+    if element.kind == "tab" { return problem(element, element.indices[0], below: TabBar.Tab.allCases.count, "tabs") }
+    return problem(element, rows: model.parks.map(\.photos.count), "parks", "photos")
+  }
+
+  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+
+  /// Returns what is at a point of the window.
+  func hitTest(_ point: LengthPoint) -> Hit {
+    if let viewer { return viewer.frame.contains(point) ? .photo : .nothing }
+    if let tab = tabBar.hitTest(point, in: window.tabBar) { return .tab(tab) }
+    let inView = CoordinateSpace.window.convert(point, to: .view(window.content))
+    return switch front.hitTest(inView) {
+    case .title(let section): .title(section: section)
+    case .photo(let path): .thumbnail(path)
+    case nil: .nothing
+    }
+  }
+
+  /// Returns what an element is.
+  func hit(_ element: SceneElement) -> Hit {
+    let indices = element.indices
+    return switch element.kind {
+    case "photo": .photo
+    case "tab": TabBar.Tab(rawValue: indices[0]).map { .tab($0) } ?? .nothing
+    case "header": .title(section: indices[0])
+    case "cell": .thumbnail(PhotoPath(park: indices[0], photo: indices[1]))
+    default: .nothing
+    }
+  }
+}

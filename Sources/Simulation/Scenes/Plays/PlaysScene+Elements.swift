@@ -1,0 +1,27 @@
+import Gestures
+import TableModel
+
+// As the seed attaches its recognizers: a tap to each header, a long press to each cell, the pinch to the table.
+extension PlaysScene {
+  public static let elementKinds: [SceneElementKind] = [.header, .cell, .table]
+
+  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] { controller.elements(at: point) }
+
+  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { controller.isPresent(element) }
+
+  public func problem(with element: SceneElement) -> String? {
+    problem(element, rows: controller.infos.map(\.heights.count), "plays", "quotations")
+  }
+
+  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+}
+
+extension SceneGesture.Kind {
+  /// A Boolean value that indicates whether the gesture is a tap or a press of one finger, which has one element.
+  var isOneFinger: Bool {
+    switch self {
+    case .tap(_, touches: 1), .longPress(_, touches: 1): true
+    default: false
+    }
+  }
+}

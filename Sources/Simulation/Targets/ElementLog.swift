@@ -1,0 +1,68 @@
+import Gestures
+import TouchTrace
+
+/// Which elements the touches of a session began on, and which elements were removed. Replays of parts of the recording look
+/// them up instead of playing the scene from the start.
+package struct ElementLog: Sendable {
+  struct Lookup: Hashable, Sendable {
+    var time: Timestamp
+    var point: Point
+  }
+
+  let scene: any Scene.Type
+  private(set) var chains: [Lookup: [SceneElement]] = [:]
+  private(set) var removals: [SceneElement: [Timestamp]] = [:]
+
+  init(_ scene: any Scene.Type) { self.scene = scene }
+
+  mutating func add(_ chain: [SceneElement], at point: Point, _ time: Timestamp) {
+    chains[Lookup(time: time, point: point)] = chain
+  }
+
+  mutating func remove(_ element: SceneElement, at time: Timestamp) { removals[element, default: []].append(time) }
+}
+
+/// Answers where touches began from a log. Its recognizers attach as in the scene of the log, and nothing responds.
+final class RecordedScene: Scene {
+  static let name = "recorded"
+  static let summary = "the elements of a recorded session"
+  static let parameters: [SceneParameter] = []
+
+  let log: ElementLog?
+  /// When each element was touched last.
+  private var touched: [SceneElement: Timestamp] = [:]
+
+  init(_ log: ElementLog) { self.log = log }
+
+  init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) { log = nil }
+
+  func handle(_ gesture: SceneGesture) -> [SceneEvent] { [] }
+
+  func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    let chain = log?.chains[ElementLog.Lookup(time: time, point: point)] ?? []
+    for element in chain { touched[element] = time }
+    return chain
+  }
+
+  func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
+    guard let removals = log?.removals[element] else { return true }
+    let since = touched[element] ?? .distantPast
+    return !removals.contains { $0 >= since && $0 <= time }
+  }
+}
+
+/// Creates the scene of a recording anew.
+public struct SceneSource: Sendable {
+  let line: TraceHeader.SceneLine
+  let scenes: [any Scene.Type]
+
+  /// Returns the scene's type; nil if there is no such scene.
+  var type: (any Scene.Type)? { scenes.first { $0.name == line.name } }
+  /// A Boolean value that indicates whether touches can hit elements of the scene.
+  package var hasElements: Bool { type.map { !$0.elementKinds.isEmpty } ?? false }
+
+  /// Returns a new scene; nil if it does not fit the surface.
+  package func make(on surface: Surface) -> (any Scene)? {
+    try? SceneCatalog.make(line, on: surface, among: scenes)
+  }
+}

@@ -1,0 +1,61 @@
+import Gestures
+import TouchTrace
+
+/// Where a recognizer of a session is attached.
+enum Placement: Hashable {
+  /// To the whole surface.
+  case surface
+  /// To a target with an area of its own.
+  case area(String)
+  /// To one element of the scene.
+  case element(SceneElement)
+  /// To every element of a kind.
+  case each(String)
+  /// To the elements that the scene chooses: to each one that is not part of another.
+  case sceneElements
+
+  init(_ named: Setup.NamedRecognizer, in scene: any Scene) {
+    switch named.target {
+    case .surface?: self = .surface
+    case .named(let name)?: self = .area(name)
+    case .element(let kind, let indices)?: self = .element(SceneElement(kind: kind, indices: indices))
+    case .each(let kind)?: self = .each(kind)
+    case nil: self = scene.attachesToElements(named.recognizer.sceneGestureKind) ? .sceneElements : .surface
+    }
+  }
+
+  /// A Boolean value that indicates whether there is an instance for each touched element.
+  var isPooled: Bool {
+    switch self {
+    case .each, .sceneElements: true
+    case .surface, .area, .element: false
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether touches on an element reach the recognizer's instance for it.
+  ///
+  /// - Parameter isMain: whether the element is the innermost one of the touch that is not part of another.
+  func includes(_ element: SceneElement, isMain: Bool) -> Bool {
+    switch self {
+    case .surface, .area: false
+    case .element(let own): own == element
+    case .each(let kind): kind == element.kind
+    case .sceneElements: isMain
+    }
+  }
+}
+
+extension Scene {
+  /// The kinds of the scene whose touches a recorded scene repeats.
+  private var kinds: any Scene.Type { (self as? RecordedScene)?.log?.scene ?? Self.self }
+
+  func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kinds.attachesToElements(kind) }
+
+  var hasElements: Bool { !kinds.elementKinds.isEmpty }
+
+  func isPart(_ element: SceneElement) -> Bool { kinds.elementKinds.contains { $0.name == element.kind && $0.isPart } }
+
+  func isContainer(_ element: SceneElement) -> Bool {
+    kinds.elementKinds.contains { $0.name == element.kind && $0.isContainer }
+  }
+}

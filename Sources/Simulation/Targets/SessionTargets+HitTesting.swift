@@ -1,0 +1,72 @@
+import Gestures
+import TouchTrace
+
+// From a touch that begins to the targets that it hits.
+extension SessionTargets {
+  /// Returns the target of the innermost element at a point that has recognizers or receives touches; nil if an area, or
+  /// nothing, is there.
+  func target(at point: Point) -> TargetID? {
+    if !areas.isEmpty, coordinator.target(at: point) != .surface { return nil }
+    let chain = scene.elements(at: point, coordinator.now)
+    log.add(chain, at: point, coordinator.now)
+    let target = nodes(for: chain).last
+    lastHit = target ?? .surface
+    return target
+  }
+
+  /// Returns the targets of a chain of elements, outermost first, each of them inside the one before.
+  private func nodes(for chain: [SceneElement]) -> [TargetID] {
+    let main = chain.firstIndex { !scene.isPart($0) }
+    var nodes: [TargetID] = []
+    var taken: [Int] = []
+    for index in chain.indices.reversed() {
+      let element = chain[index]
+      let outer = nodes.last ?? .surface
+      let needsSlot =
+        pooled.contains { placements[$0].includes(element, isMain: index == main) }
+        || setup.deliveries.contains(.each(kind: element.kind))
+      if needsSlot, let slot = slot(for: Array(chain[index...]), isMain: index == main, except: taken) {
+        taken.append(slot)
+        coordinator.move(slots[slot].target, into: outer)
+        nodes.append(slots[slot].target)
+      }
+      if let own = elements.firstIndex(where: { $0.element == element }) {
+        elements[own].chain = Array(chain[index...])
+        coordinator.move(elements[own].target, into: nodes.last ?? .surface)
+        nodes.append(elements[own].target)
+      }
+    }
+    return nodes
+  }
+
+  /// Returns the slot that serves an element already, or the first free one, or a new one; nil if the coordinator is full.
+  private func slot(for chain: [SceneElement], isMain: Bool, except taken: [Int]) -> Int? {
+    let used = slots.indices.filter { taken.contains($0) || coordinator.isInUse(slots[$0].target) }
+    if let index = used.first(where: { slots[$0].chain == chain }) { return index }
+    guard let index = slots.indices.first(where: { !used.contains($0) }) ?? addSlot() else {
+      withoutSlot += 1
+      return nil
+    }
+    slots[index].chain = chain
+    slots[index].isMain = isMain
+    return index
+  }
+
+  func addSlot() -> Int? {
+    let attached = ids.reduce(0) { $0 + $1.count }
+    guard attached + pooled.count <= GestureCoordinator.maximumRecognizers else { return nil }
+    let target = addSlotTarget()
+    var all = ids.map { $0[0] }
+    var own: [RecognizerID] = []
+    for index in pooled {
+      let id = attach(index, target, self)
+      own.append(id)
+      all[index] = id
+      ids[index].append(id)
+      register(id, Instance(index: index, slot: slots.count))
+    }
+    slots.append(Slot(target: target, instances: own))
+    relate(all, among: pooled)
+    return slots.count - 1
+  }
+}

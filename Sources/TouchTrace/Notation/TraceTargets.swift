@@ -1,0 +1,105 @@
+import Gestures
+
+/// A target as a header names it.
+public enum TargetReference: Hashable, Sendable, CustomStringConvertible {
+  /// The whole surface: `surface`.
+  case surface
+  /// A target with a line of its own: `knob`.
+  case named(String)
+  /// An element of the scene: `header 0`, `cell 0 1`, `table`.
+  case element(kind: String, indices: [Int])
+  /// Every element of a kind: `each cell`.
+  case each(kind: String)
+
+  /// The words in the notation.
+  public var description: String {
+    switch self {
+    case .surface: "surface"
+    case .named(let name): name
+    case .element(let kind, let indices): ([kind] + indices.map(String.init)).joined(separator: " ")
+    case .each(let kind): "each \(kind)"
+    }
+  }
+}
+
+extension TraceHeader {
+  /// `target knob 20 20 40 40 in panel`
+  public struct TargetLine: Hashable, Sendable {
+    /// The name in other lines and in transcripts.
+    public var name: String
+    /// The area, in points of the surface.
+    public var frame: Rect
+    /// The name of the target that contains it; `nil` for the surface.
+    public var parent: String?
+
+    /// Creates a target line.
+    public init(name: String, frame: Rect, in parent: String? = nil) {
+      self.name = name
+      self.frame = frame
+      self.parent = parent
+    }
+  }
+
+  /// `shouldBegin press no on header 0`, `shouldReceive tap no finger 2`: what a recognizer's delegate answers.
+  public struct AnswerLine: Hashable, Sendable {
+    /// The question, with the name of the delegate's method.
+    public enum Question: String, CaseIterable, Sendable {
+      /// Whether a recognized gesture may begin.
+      case shouldBegin
+      /// Whether the recognizer receives a touch.
+      case shouldReceive
+    }
+
+    /// The question.
+    public var question: Question
+    /// The name of the recognizer.
+    public var recognizer: String
+    /// The answer.
+    public var answer: Bool
+    /// The touch that the line is about; `nil` for every touch. Only for `shouldReceive`.
+    public var finger: Int32?
+    /// The target on which the touch began; `nil` for every target.
+    public var target: TargetReference?
+
+    /// Creates an answer line.
+    public init(
+      _ question: Question, of recognizer: String, _ answer: Bool, finger: Int32? = nil,
+      on target: TargetReference? = nil
+    ) {
+      self.question = question
+      self.recognizer = recognizer
+      self.answer = answer
+      self.finger = finger
+      self.target = target
+    }
+  }
+
+  /// `touchHandling tap cancelsTouches=no delaysTouchesBegan=yes`
+  public struct TouchHandlingLine: Hashable, Sendable {
+    /// The name of the recognizer.
+    public var recognizer: String
+    /// The handling; unspecified parts have UIKit's defaults.
+    public var handling: TouchHandling
+
+    /// Creates a line.
+    public init(of recognizer: String, _ handling: TouchHandling) {
+      self.recognizer = recognizer
+      self.handling = handling
+    }
+  }
+
+  /// The references to targets in all lines, in their order in the notation.
+  package var targetReferences: [TargetReference] {
+    recognizers.compactMap(\.target) + answers.compactMap(\.target) + deliveries
+  }
+}
+
+extension TouchHandling {
+  /// The parts by their names in the notation, in order.
+  static var parts: [(name: String, path: WritableKeyPath<TouchHandling, Bool> & Sendable)] {
+    [
+      ("cancelsTouches", \.cancelsTouches), ("delaysTouchesBegan", \.delaysTouchesBegan),
+      ("delaysTouchesEnded", \.delaysTouchesEnded),
+    ]
+  }
+}

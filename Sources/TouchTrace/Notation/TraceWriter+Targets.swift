@@ -1,0 +1,31 @@
+import Gestures
+
+// The lines about targets, and about what recognizers do with the touches on them.
+extension TraceWriter {
+  func targetLines(_ header: TraceHeader) -> [String] {
+    header.targets.map { target in
+      let sides = [target.frame.origin.x, target.frame.origin.y, target.frame.size.x, target.frame.size.y]
+      let numbers = sides.map { FixedPoint.short(thousandths: FixedPoint.thousandths($0)) }.joined(separator: " ")
+      return "target \(target.name) \(numbers)\(target.parent.map { " in \($0)" } ?? "")"
+    }
+  }
+
+  func touchLines(_ header: TraceHeader) -> [String] {
+    header.answers.map { line in
+      "\(line.question.rawValue) \(line.recognizer) \(line.answer ? "yes" : "no")"
+        + (line.finger.map { " finger \($0)" } ?? "") + suffix(line.target)
+    }
+      + header.touchHandling.map { line in
+        let parts = TouchHandling.parts.filter {
+          line.handling[keyPath: $0.path] != TouchHandling()[keyPath: $0.path]
+        }
+        let changed = parts.isEmpty ? [TouchHandling.parts[0]] : parts
+        return "touchHandling \(line.recognizer)"
+          + changed.map { " \($0.name)=\(line.handling[keyPath: $0.path] ? "yes" : "no")" }.joined()
+      }
+      + header.deliveries.map { "deliver \($0)" }
+  }
+
+  /// Returns ` on header 0`.
+  func suffix(_ target: TargetReference?) -> String { target.map { " on \($0)" } ?? "" }
+}

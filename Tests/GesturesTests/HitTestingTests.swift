@@ -1,0 +1,104 @@
+import Gestures
+import TestSupport
+import Testing
+
+/// Targets that the program chooses for each touch.
+@Suite struct HitTestingTests {
+  private static let everywhere = Rect(0, 0, 1000, 1000)
+
+  @Test func hitTestChoosesTheTargetWhenATouchBegins() {
+    let pad = Pad()
+    let left = pad.addTarget("left", Rect(0, 0, 0, 0))
+    let right = pad.addTarget("right", Rect(0, 0, 0, 0))
+    pad.coordinator.hitTest = { $0.x < 100 ? left : right }
+    pad.at(0, .down(1, 50, 50))
+    pad.at(10, .move(1, 150, 50))
+    pad.at(20, .down(2, 150, 50))
+    #expect(
+      pad.takeCallLog() == ["0 left began 1 (50, 50)", "10 left moved 1 (150, 50)", "20 right began 2 (150, 50)"])
+  }
+
+  @Test func areasDecideWhereTheHitTestReturnsNil() {
+    let pad = Pad()
+    _ = pad.addTarget("area", Rect(0, 0, 100, 100))
+    pad.coordinator.hitTest = { _ in nil }
+    pad.at(0, .down(1, 50, 50))
+    #expect(pad.takeCallLog() == ["0 area began 1 (50, 50)"])
+  }
+
+  @Test func hitTestMayAttachTheRecognizerThatReceivesTheTouch() {
+    let coordinator = GestureCoordinator()
+    var ended: [Point] = []
+    coordinator.hitTest = { [unowned coordinator] _ in
+      let target = coordinator.addTarget(Rect(0, 0, 0, 0))
+      coordinator.attach(TapRecognizer(), to: target) { state, tap in if state == .ended { ended.append(tap.location) }
+      }
+      return target
+    }
+    var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
+    frame.begin(1, at: Point(5, 5))
+    coordinator.handle(frame)
+    frame.advance(to: .milliseconds(50))
+    frame.end(1, at: Point(5, 5))
+    coordinator.handle(frame)
+    #expect(ended == [Point(5, 5)])
+  }
+
+  @Test func targetIsInUseFromTouchDownToReset() {
+    let pad = Pad()
+    let target = pad.addTarget("t", Rect(0, 0, 100, 100))
+    let other = pad.addTarget("o", Rect(200, 0, 100, 100))
+    var twice = TapRecognizer()
+    twice.numberOfTapsRequired = 2
+    pad.attach("double", twice, to: target)
+    #expect(!pad.coordinator.isInUse(target))
+    pad.at(0, .down(1, 5, 5))
+    #expect(pad.coordinator.isInUse(target) && !pad.coordinator.isInUse(other))
+    pad.at(50, .up(1))
+    // The double tap waits for its second tap.
+    #expect(pad.coordinator.isInUse(target))
+    pad.coordinator.advance(to: .milliseconds(5000))
+    #expect(!pad.coordinator.isInUse(target))
+  }
+
+  @Test func movedTargetReachesTheRecognizersAroundIt() {
+    let pad = Pad()
+    let outer = pad.addTarget("outer", Rect(0, 0, 0, 0))
+    let inner = pad.addTarget("inner", Self.everywhere)
+    pad.attach("tap", TapRecognizer(), to: outer)
+    #expect(!pad.coordinator.isTarget(inner, within: outer))
+    pad.coordinator.move(inner, into: outer)
+    #expect(pad.coordinator.isTarget(inner, within: outer))
+    // A target cannot be inside itself.
+    pad.coordinator.move(outer, into: inner)
+    #expect(!pad.coordinator.isTarget(outer, within: inner))
+    pad.coordinator.hitTest = { _ in inner }
+    pad.at(0, .down(1, 5, 5))
+    pad.at(50, .up(1))
+    #expect(pad.takeCallLog().contains { $0.contains("tap ended") })
+  }
+
+  @Test func removedTargetFailsPendingAndCancelsActiveGestures() {
+    let pad = Pad()
+    let row = pad.addTarget("row", Rect(0, 0, 100, 100))
+    var press = LongPressRecognizer()
+    press.minimumPressDuration = .milliseconds(100)
+    let active = pad.attach("press", press, to: row)
+    var slow = LongPressRecognizer()
+    slow.minimumPressDuration = .milliseconds(2000)
+    let pending = pad.attach("slow", slow, to: row)
+    pad.coordinator.allowSimultaneous(active, pending)
+    let around = pad.attach("around", PanRecognizer())
+    pad.coordinator.allowSimultaneous(active, around)
+    pad.at(0, .down(1, 5, 5))
+    pad.coordinator.advance(to: .milliseconds(150))
+    #expect(pad.coordinator.state(of: active) == .began)
+    pad.coordinator.cancelTouches(on: row)
+    #expect(!pad.coordinator.isInUse(row) || pad.coordinator.state(of: active) != .began)
+    #expect(pad.takeCallLog().contains { $0.contains("press cancelled") })
+    // The touch stays with the recognizer around the row.
+    pad.at(200, .move(1, 5, 90))
+    #expect(pad.coordinator.state(of: around) == .began)
+  }
+}

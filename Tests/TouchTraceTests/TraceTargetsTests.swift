@@ -1,0 +1,90 @@
+import Gestures
+import Testing
+import TouchTrace
+
+/// The lines of a header about targets, delegates and touches.
+@Suite struct TraceTargetsTests {
+  private func header(_ lines: String) throws -> TraceHeader {
+    var parser = TraceParser(file: "t.trace")
+    for line in "touchstone trace 1\nsurface 320x480 pt\n\(lines)\nend 0".split(separator: "\n") {
+      _ = try parser.read(String(line))
+    }
+    return parser.header
+  }
+
+  private func problem(_ lines: String) -> String {
+    do throws(RecordingError) {
+      var parser = TraceParser(file: "t.trace")
+      for line in "touchstone trace 1\nsurface 320x480 pt\n\(lines)\nend 0".split(separator: "\n") {
+        _ = try parser.read(String(line))
+      }
+      return ""
+    } catch { return error.description }
+  }
+
+  @Test func everyLineIsReadAndWrittenBack() throws {
+    let lines = """
+      target panel 20 20 200 200
+      target knob 40.5 40 60 60.125 in panel
+      recognizer tap tap on header 0
+      recognizer press longPress minimumPressDuration=300ms on each cell
+      recognizer cell longPress on cell 0 12
+      recognizer zoom pinch on table
+      recognizer all pan on surface
+      recognizer turn tap on knob
+      recognizer free swipe
+      require press before tap
+      shouldBegin press no on header 0
+      shouldReceive tap no
+      shouldReceive tap yes finger 2 on each cell
+      touchHandling tap cancelsTouches=no delaysTouchesBegan=yes
+      touchHandling press delaysTouchesEnded=no
+      deliver each cell
+      deliver knob
+      deliver surface
+      """
+    let header = try header(lines)
+    #expect(header.recognizers.map(\.target).count == 7)
+    #expect(header.recognizers[0].target == .element(kind: "header", indices: [0]))
+    #expect(header.recognizers[1].target == .each(kind: "cell"))
+    #expect(header.recognizers[5].target == .named("knob"))
+    #expect(header.recognizers[6].target == nil)
+    let written = TraceWriter().header(header)
+    #expect(written.split(separator: "\n").dropFirst(2).joined(separator: "\n") == lines)
+    // Parameters may follow the kind only; a name that is a kind needs no second one.
+    #expect(try self.header("recognizer tap on header 0").recognizers[0].kind == "tap")
+  }
+
+  @Test(
+    "Errors say where and what to do",
+    arguments: [
+      ("target", "3:7: expected a name and an area, such as `target knob 20 20 40 40`"),
+      ("target knob 1 2 3", "3:18: expected the height of knob, in points"),
+      ("target knob 1 2 3 x", "“x” is not the height of knob; write points, such as 120 or 44.5"),
+      ("target knob 1 2 0 3", "3:17: the width of knob must be above 0 points"),
+      ("target knob 1 2 3 4 in panel", "there is no target “panel” above; add a `target` line above"),
+      ("target panel 1 2 3 4\ntarget knob 1 2 3 4 in panl", "there is no target “panl” above; did you mean “panel”?"),
+      ("target knob 1 2 3 4\ntarget knob 1 2 3 4", "4:8: second target “knob”; choose another name"),
+      ("target each 1 2 3 4", "a target cannot be called “each”; choose another name, such as knob"),
+      ("target 3 1 2 3 4", "a target cannot be called “3”"),
+      ("recognizer tap tap on", "expected a target, such as `header 0`, `each cell` or `surface`"),
+      ("recognizer tap tap on each", "expected a kind of element, such as `each cell`"),
+      ("recognizer tap tap on 0", "“0” is not a target; write a target's name"),
+      ("recognizer tap tap on header 0 foo", "unexpected “foo”; remove it"),
+      ("recognizer over hover on each cell", "a hover recognizer needs one target"),
+      ("shouldBegin foo no", "there is no recognizer “foo” above"),
+      ("shouldBegin tap", "expected yes or no, such as `shouldBegin tap no`"),
+      ("shouldBegin tap maybe", "expected yes or no, found “maybe”"),
+      ("shouldReceive tap no finger", "expected the number of a finger, such as `finger 2`"),
+      ("shouldReceive tap no finger x", "“x” is not a finger; write its number"),
+      ("shouldReceive tap no\nshouldReceive tap no", "4:1: this line is there twice; remove one"),
+      ("touchHandling tap", "such as `touchHandling tap cancelsTouches=no`"),
+      ("touchHandling tap cancelTouches=no", "did you mean “cancelsTouches”?"),
+      ("touchHandling tap cancelsTouches=1", "cancelsTouches must be yes or no, not “1”"),
+      ("touchHandling tap cancelsTouches=no\ntouchHandling tap cancelsTouches=no", "write both in one line"),
+      ("deliver each cell\ndeliver each cell", "second line `deliver each cell`; remove one"),
+    ])
+  func errorsAreLocated(lines: String, text: String) {
+    #expect(problem(lines).contains(text), "\(problem(lines))")
+  }
+}
