@@ -102,7 +102,7 @@ import TouchTrace
     }
     #expect(try press("yes").contains("= mail of row [0, 1] offered"))
     let no = try press("no")
-    #expect(no.contains("! longPress began") && !no.contains(" = "))
+    #expect(no.contains("! longPress on cell 0 1 began") && !no.contains(" = "))
     #expect(throws: (any Error).self) { try press("maybe") }
   }
 

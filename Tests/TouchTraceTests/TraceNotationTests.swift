@@ -161,8 +161,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     ),
     (
       "touchstone trace 1\nsurfce 1x1 mm\n",
-      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, recognizer, add, set, require,"
-        + " simultaneous, libinput, pointer; did you mean “surface”?"
+      "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, target, recognizer, add, set, require,"
+        + " simultaneous, shouldBegin, shouldReceive, touchHandling, deliver, libinput, pointer; did you mean “surface”?"
     ),
     (
       "touchstone trace 1\nsurface 100 mm\n",

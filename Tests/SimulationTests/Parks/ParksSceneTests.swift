@@ -242,7 +242,7 @@ import TouchTrace
     let turns = text.split(separator: "\n").filter { $0.contains("device turned") || $0.contains("end") }
     #expect(
       turns.map { String($0.drop { $0 == " " }.prefix(32)) } == [
-        "80.000 ! tap ended at 100.000,30", "300.000 = device turned right: w", "900.000 = device turned right: w",
+        "80.000 ! tap on cell 0 2 ended a", "300.000 = device turned right: w", "900.000 = device turned right: w",
         "1000.000   end, with 1 finger st", "1100.500 = device turned right: ", "5000.000 = device turned right: ",
       ])
   }
@@ -256,7 +256,7 @@ import TouchTrace
       .map { $0.drop { $0 == " " }.prefix { $0 != " " } }
     #expect(order == ["299.999", "300.000", "300.000", "300.001"])
     let lines = text.split(separator: "\n")
-    let press = try #require(lines.firstIndex { $0.contains("longPress began") })
+    let press = try #require(lines.firstIndex { $0.contains("longPress on cell 0 2 began") })
     let turn = try #require(lines.firstIndex { $0.contains("300.000 = device") })
     #expect(press < turn)
   }

@@ -132,8 +132,8 @@ private struct RandomFingers {
       final class Log { var lines: [String] = [] }
       let (own, other) = (Log(), Log())
       let header = ["scene plays open=0", "recognizer press longPress", "recognizer double tap numberOfTapsRequired=2"]
-      let first = try session(header) { own.lines.append(TranscriptJSON().line($0)) }
-      let second = try session(header) { other.lines.append(TranscriptJSON().line($0)) }
+      let first = try session(header) { own.lines.append(TranscriptText().line($0)) }
+      let second = try session(header) { other.lines.append(TranscriptText().line($0)) }
       var fingers = RandomFingers(seed: seed)
       for _ in 0..<20 { first.play(fingers.frame()) }
       try second.restore(first.save())

@@ -1,6 +1,7 @@
 import Simulation
 import Testing
-import TouchTrace
+
+@testable import TouchTrace
 
 /// What a header's targets must be in a scene.
 @Suite struct TargetProblemTests {
@@ -9,7 +10,7 @@ import TouchTrace
     request.checkScenes()
     let text = "touchstone trace 1\nsurface 320x480 pt\n\(lines)\nend 0\n"
     do throws(RecordingError) {
-      _ = try TraceText(text, request)
+      _ = try TraceText(ByteInput(Array(text.utf8), name: "t.trace"), request)
       return ""
     } catch { return error.description }
   }
