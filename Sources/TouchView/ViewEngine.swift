@@ -185,7 +185,8 @@ final class ViewEngine {
       time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,
       height: Double(surface.heightInMicrometres) / 1000, isSizeAssumed: false, isTouching: isTouching,
       fingers: fingers.fingers(limits(recognizers)), untracked: fingers.untracked,
-      hovering: fingers.hoveringMillimetres, recognizers: recognizers, libinput: libinput.lane, scene: sceneState,
+      hovering: fingers.hoveringMillimetres, recognizers: recognizers, libinput: libinput.lane,
+      scene: sceneState(at: time),
       touch: nil, parameters: [], numbers: numbers)
   }
 
@@ -198,8 +199,11 @@ final class ViewEngine {
     }
   }
 
-  private var sceneState: ViewSnapshot.SceneState? {
-    guard var picture = main.scene.picture else { return nil }
+  /// Returns whether something in the scene moves by itself.
+  func isMoving(at time: Timestamp) -> Bool { main.scene.restTime.map { time < $0 } ?? false }
+
+  private func sceneState(at time: Timestamp) -> ViewSnapshot.SceneState? {
+    guard var picture = main.scene.picture(at: time) else { return nil }
     if via == .contacts {
       for finger in fingers.positions {
         guard let point = main.scene.pictured(finger.position) else { continue }

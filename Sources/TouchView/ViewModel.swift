@@ -119,8 +119,9 @@ public final class ViewModel {
 
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   public var nextDeadline: Timestamp? { engine.nextDeadline }
-  /// A Boolean value that indicates whether an attempt is in progress, so that its durations grow with time.
-  public var isTrying: Bool { engine.isTrying }
+  /// A Boolean value that indicates whether an attempt is in progress, so that its durations grow with time, or something in
+  /// the scene moves by itself.
+  public var isTrying: Bool { engine.isTrying || engine.isMoving(at: time) }
   /// A Boolean value that indicates whether a finger is down.
   public var isTouching: Bool { engine.isTouching }
 

@@ -126,7 +126,7 @@ import TouchTrace
     table.setContentOffset(.points(500_000 * 88))
     var requests = 0
     let picture = TablePicture(
-      table: table, header: { _ in .init(title: "", detail: "", isOpen: true) },
+      table: table, layout: table.layout, header: { _ in .init(title: "", detail: "", isOpen: true) },
       row: { _ in
         requests += 1
         return .init(leading: "", trailing: "", body: "")

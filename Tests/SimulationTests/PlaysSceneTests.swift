@@ -35,8 +35,9 @@ import TouchTrace
       ])
   }
 
-  @Test func tapOnRowChangesNothing() throws {
-    #expect(try scene("0 1 began 100,48\n80 1 ended 100,48\nend 900\n", open: "0") == [])
+  @Test func tapOnRowSelectsIt() throws {
+    #expect(
+      try scene("0 1 began 100,48\n80 1 ended 100,48\nend 900\n", open: "0") == ["80.000 = row [0, 0] selected"])
   }
 
   @Test func tapOutsideTheViewportHitsNothing() throws {

@@ -96,14 +96,15 @@ import TouchTrace
     return try replay.session(for: source.header) { _ in }.0.notes
   }
 
-  private static let end = "; it responds to tap, longPress and pinch"
+  private static let end =
+    "; it responds to tap, longPress, pinch, pan, swipe, twoFingerSwipe, threeFingerSwipe and fourFingerSwipe"
 
   @Test(arguments: [
     ("recognizer spin rotation", "the recognizer spin (rotation)"),
-    ("recognizer pinch pinch\nrecognizer pan pan", "the recognizer pan"),
+    ("recognizer pinch pinch\nrecognizer hover hover", "the recognizer hover"),
     (
-      "recognizer tap tap\nrecognizer two tap numberOfTapsRequired=2\nrecognizer swipe swipe",
-      "the recognizers two (tap) and swipe"
+      "recognizer tap tap\nrecognizer two tap numberOfTapsRequired=2\nrecognizer edge screenEdgePan",
+      "the recognizers two (tap) and edge (screenEdgePan)"
     ),
   ])
   func ignoredRecognizerGetsANote(header: String, names: String) throws {

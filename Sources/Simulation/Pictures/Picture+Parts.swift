@@ -18,8 +18,11 @@ extension Picture.Element {
       let (high, low) = viewport.height.units.multipliedFullWidth(by: length.units)
       return Length(units: content.units.dividingFullWidth((high, low)).quotient)
     }
-    let height = max(.points(12), scaled(viewport.height))
-    let y = viewport.y + min(scaled(offset), viewport.height - height)
+    // Beyond an end, the indicator stays at that end and shrinks by the distance.
+    let inside = offset.clamped(to: .zero...content - viewport.height)
+    let beyond = offset < inside ? inside - offset : offset - inside
+    let height = max(.points(12), scaled(viewport.height) - beyond)
+    let y = viewport.y + min(scaled(inside) + (offset > inside ? beyond : .zero), viewport.height - height)
     return .box(
       Picture.Rectangle(x: viewport.maxX - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
   }

@@ -39,7 +39,7 @@ public final class Session {
     frame = TouchFrame(bounds: surface?.bounds)
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
-    recorder = TranscriptRecorder(setup, record)
+    recorder = TranscriptRecorder(setup, scene, record)
     coordinator.observer = recorder
     let recorder = recorder
     targets = SessionTargets(setup, scene, coordinator) { [coordinator] index, target, targets in
@@ -97,8 +97,13 @@ public final class Session {
   private func deliver(_ trace: TraceFrame) {
     trace.apply(to: &frame)
     if targets.haveElements { advanceRecognizers(to: trace.time) }
-    coordinator.handle(frame)
+    handleFrame()
     targets.cancelTouchesOnRemovedElements()
+  }
+
+  private func handleFrame() {
+    coordinator.handle(frame)
+    if let touches = SceneTouches(endingIn: frame) { recorder.report(touches) }
   }
 
   /// Fires the recognizers' deadlines up to `time`. A gesture may remove the element of the next one.
@@ -129,9 +134,11 @@ public final class Session {
   private func advanceScene(to time: Timestamp) {
     while let deadline = scene.nextDeadline, deadline <= time {
       advanceRecognizers(to: deadline)
+      // Recorded before the change, so that a picture of an earlier time is taken before it.
+      if recorder.now < deadline { recorder.coordinator(willFireDeadlinesAt: deadline) }
       for event in scene.reachDeadline() {
         targets.mayMissElements = true
-        recorder.record(.scene(time: max(deadline, recorder.now), event))
+        recorder.record(.scene(time: recorder.now, event))
       }
       targets.cancelTouchesOnRemovedElements()
     }
@@ -141,15 +148,13 @@ public final class Session {
   public func play(_ event: TouchpadEvent) {
     inputLog?(.event(event))
     advanceScene(to: event.time)
-    switch event.kind {
-    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
-      .button(let stage, _):
-      if stage == .began { openEvents.append(event) }
-      if stage == .ended || stage == .cancelled { openEvents.removeAll { $0.isSameSequence(as: event) } }
-    case .motion: break
-    }
+    let wasTouched = !openEvents.isEmpty
+    recorder.isTouched = wasTouched
+    if event.stage == .began { openEvents.append(event) }
+    if event.stage == .ended || event.stage == .cancelled { openEvents.removeAll { $0.isSameSequence(as: event) } }
     if targets.haveElements { advanceRecognizers(to: event.time) }
     coordinator.handle(event)
+    if wasTouched && openEvents.isEmpty { recorder.report(SceneTouches(.ended, event.time)) }
     targets.cancelTouchesOnRemovedElements()
   }
 
@@ -204,8 +209,10 @@ public final class Session {
     advance(to: time)
     let time = max(time, recorder.now)
     recorder.record(.end(time: time, fingersDown: max(frame.down + frame.untracked, openFingers)))
+    let wasTouched = !openEvents.isEmpty
     for event in openEvents.reversed() { coordinator.handle(event.cancelled(at: time)) }
     openEvents = []
+    if wasTouched { recorder.report(SceneTouches(.ended, time)) }
     cancelTouches(at: time)
     cancelHovers(at: time)
     // As many rounds as there are recognizers would do. The limit protects the caller from one that never stops asking.
@@ -223,7 +230,7 @@ public final class Session {
       frame.cancel(frame[index].id, at: frame[index].position)
     }
     frame.setUntracked(0)
-    coordinator.handle(frame)
+    handleFrame()
   }
 
   /// Cancels the hovers of a pointer: libinput does not report that a pointer leaves.

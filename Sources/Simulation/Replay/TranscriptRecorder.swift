@@ -5,14 +5,18 @@ import TouchTrace
 final class TranscriptRecorder: GestureObserver {
   private let recognizers: [(name: String, kind: String)]
   private let isImplicit: [Bool]
+  private let scene: any Scene
   /// The targets of the recognizers. Set before anything is recorded.
   unowned var targets: SessionTargets!
   let record: (TranscriptEntry) -> Void
   var now = Timestamp(microseconds: 0)
+  /// A Boolean value that indicates whether a gesture of a touchpad is in progress.
+  var isTouched = false
   /// The centroid of the touches or the position of the pointer; the last one if there is none now.
   private var location = Point.zero
 
-  init(_ setup: Setup, _ record: @escaping (TranscriptEntry) -> Void) {
+  init(_ setup: Setup, _ scene: any Scene, _ record: @escaping (TranscriptEntry) -> Void) {
+    self.scene = scene
     recognizers = setup.recognizers.map { ($0.name, $0.kind) }
     isImplicit = setup.recognizers.map(\.isImplicit)
     self.record = record
@@ -24,12 +28,22 @@ final class TranscriptRecorder: GestureObserver {
     for index in 0..<touches.count { contacts.append(touches[index]) }
     if touches.count > 0 { location = touches.centroid }
     record(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))
+    if let began = SceneTouches(beginningIn: touches) { report(began) }
   }
 
   func coordinator(willDeliver event: TouchpadEvent) {
     now = event.time
     location = event.location
     record(.touchpad(event))
+    if let began = SceneTouches(beginningWith: event, isFirst: !isTouched) { report(began) }
+  }
+
+  /// Reports fingers to the scene and records its changes.
+  func report(_ touches: SceneTouches) {
+    for event in scene.handle(touches) {
+      targets.mayMissElements = true
+      record(.scene(time: now, event))
+    }
   }
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {

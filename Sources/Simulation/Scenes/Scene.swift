@@ -43,8 +43,20 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// Responds to a gesture and returns the changes, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
 
+  /// Responds to fingers that touch down or lift, and returns the changes, in order. Nothing by default.
+  ///
+  /// Called before the gestures of a touch down, and after those of a touch up.
+  func handle(_ touches: SceneTouches) -> [SceneEvent]
+
   /// The scene's present content; nil by default, for a scene that shows nothing.
   var picture: Picture? { get }
+
+  /// Returns the scene's content at a time, with everything where its motion shows it; by default ``picture``, for a scene in
+  /// which nothing moves by itself. The time is not earlier than the last gesture or deadline.
+  func picture(at time: Timestamp) -> Picture?
+
+  /// The time from which on everything is at rest, unless a gesture changes it; nil by default, if nothing moves.
+  var restTime: Timestamp? { get }
 
   /// Converts a point of the surface to the picture, for drawing touches. Nil for NaN.
   func pictured(_ point: Point) -> LengthPoint?
@@ -68,8 +80,14 @@ extension Scene {
   public func problem(with element: SceneElement) -> String? { nil }
 
   public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { false }
+  
+  public func handle(_ touches: SceneTouches) -> [SceneEvent] { [] }
 
   public var picture: Picture? { nil }
+
+  public func picture(at time: Timestamp) -> Picture? { picture }
+
+  public var restTime: Timestamp? { nil }
 
   /// Returns the same point, for scenes that do not rotate their picture.
   public func pictured(_ point: Point) -> LengthPoint? { LengthPoint(atOrBelow: point) }

@@ -16,7 +16,8 @@ public struct TableLayout: Sendable {
   public internal(set) var width: Length
   /// The visible height. 0 or more.
   public internal(set) var viewportHeight: Length
-  /// The position in the content at the top of the viewport, in `contentOffsetRange`.
+  /// The position in the content at the top of the viewport: in `contentOffsetRange`, or beyond it while an end is
+  /// stretched.
   public internal(set) var contentOffset = Length.zero
 
   init(_ sections: RowForest, width: Length, viewportHeight: Length) {
@@ -103,8 +104,16 @@ public struct TableLayout: Sendable {
 
   // MARK: Scrolling
 
+  /// Returns the same layout, scrolled to any offset: what a table in motion shows.
+  public func scrolled(to offset: Length) -> Self {
+    var layout = self
+    layout.contentOffset = offset
+    return layout
+  }
+
   /// Clamps the offset to its range. It is not adjusted when content above or below grows or shrinks: no row is pinned,
   /// unless by an anchor. Once clamped, it does not return when the content grows again.
+  /// An offset beyond an end, of a table that bounces, is clamped too.
   mutating func settle() { contentOffset = contentOffset.clamped(to: contentOffsetRange) }
 }
 

@@ -7,6 +7,19 @@ extension TableView {
     change { $0.contentOffset = offset }
   }
 
+  /// Scrolls to an offset of a ``ScrollMotion``, which may be beyond an end. The next other change clamps it.
+  ///
+  /// - Parameters:
+  ///   - offset: the position in the content at the top of the viewport.
+  ///   - beyondEnds: whether the offset may be outside of `TableLayout.contentOffsetRange`.
+  @discardableResult
+  public func setContentOffset(_ offset: Length, beyondEnds: Bool) -> TableReport {
+    guard beyondEnds else { return setContentOffset(offset) }
+    let before = layout.contentOffset
+    layout.contentOffset = offset
+    return TableReport(contentHeight, before, layout)
+  }
+
   /// Scrolls by a distance, down the content if it is positive.
   @discardableResult
   public func scroll(by distance: Length) -> TableReport { setContentOffset(contentOffset + distance) }

@@ -262,12 +262,12 @@ import TouchTrace
 
   // MARK: Scrolling
 
-  @Test func panIsClampedToContentAndKeepsOffsetWhenCancelled() throws {
+  @Test func panStretchesTheEndAndKeepsOffsetWhenCancelled() throws {
     let scene = try scene(("open", "0"))
     #expect(pan(scene, .began, -200) == ["scrolled; offset 0.000 -> 200.000"])
-    #expect(pan(scene, .changed, -300) == ["scrolled; offset 200.000 -> 228.000"])
-    #expect(pan(scene, .changed, -900) == [])
-    #expect(pan(scene, .changed, -128) == ["scrolled; offset 228.000 -> 128.000"])
+    // 72 pt beyond the end, by the rubber band.
+    #expect(pan(scene, .changed, -300) == ["scrolled; offset 200.000 -> 264.578"])
+    #expect(pan(scene, .changed, -128) == ["scrolled; offset 264.578 -> 128.000"])
     #expect(pan(scene, .cancelled, 0) == [])
     #expect(pan(scene, .changed, -10) == [])
     #expect(scene.table.contentOffset == .points(128))

@@ -13,6 +13,7 @@ extension FeedsScene {
   ]
 
   public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    controller.advance(to: time)
     if let menu, menu.frame.contains(point) { return [SceneElement("menu"), .table] }
     let elements = controller.elements(at: point)
     guard let first = elements.first, first.kind == "header", point.x < Self.buttonWidth else { return elements }

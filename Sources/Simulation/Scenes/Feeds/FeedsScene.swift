@@ -7,7 +7,7 @@ import TouchTrace
 /// in any table.
 ///
 /// A tap on the table's header reloads all feeds without animation; one on the table's footer scrolls to the top. Responds
-/// to single taps and long presses of one finger, to pinches and to pans.
+/// to single taps and long presses of one finger, to pinches, and to pans and flicks.
 public final class FeedsScene: Scene {
   public static let name = "feeds"
 
@@ -17,6 +17,8 @@ public final class FeedsScene: Scene {
   public static let parameters = [
     SceneParameter(name: "open", summary: "the feed that is open at the start: none or a number from 0 (default none)"),
     SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
+    SceneParameter(
+      name: "paging", summary: "whether scrolling stops at multiples of the viewport's height: yes or no (default no)"),
     SceneParameter(
       name: "pinch", summary: "the rows that a pinch changes: row, the one under it, or all (default row)"),
     SceneParameter(name: "style", summary: "the table's style: plain or grouped (default plain)"),
@@ -38,7 +40,6 @@ public final class FeedsScene: Scene {
   private let anchorsFocalPoint: Bool
   private let pinchesAll: Bool
   private(set) var menu: StoryMenu?
-  private var offsetAtBegan: Length?
 
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     try self.init(feeds: Feed.builtIn, surface: surface, assignments: assignments)
@@ -57,6 +58,7 @@ public final class FeedsScene: Scene {
       viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, namesAnimations: true)
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
+    controller.motion.traits.isPagingEnabled = try reader.isYes("paging", default: false)
     controller.scroll(to: scroll)
     _ = controller.takeEvents()
   }
@@ -64,22 +66,39 @@ public final class FeedsScene: Scene {
   public var table: TableView { controller.table }
   public var feeds: [Feed] { controller.infos.map(\.model) }
 
+  // MARK: Scrolling
+
+  public func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
+
+  public var nextDeadline: Timestamp? { controller.nextDeadline }
+
+  public func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
+
+  public var restTime: Timestamp? { controller.nextDeadline }
+
   // MARK: Gestures
 
   public func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
-    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan: true
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
     default: false
     }
   }
 
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
-    switch gesture.kind {
-    case .tap(count: 1, touches: 1): gesture.state == .ended ? tap(gesture) : []
-    case .longPress(taps: 0, touches: 1): gesture.state == .began ? longPress(gesture) : []
-    case .pinch(let scale, _): dismissMenu(for: gesture) + pinch(gesture, scale: scale)
-    case .pan(let translation, _): dismissMenu(for: gesture) + pan(gesture, by: translation)
-    default: []
+    controller.advance(to: gesture.time)
+    switch (gesture.kind, gesture.state) {
+    case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(gesture)
+    case (.longPress(taps: 0, touches: 1), .began): return controller.ignoresTaps ? [] : longPress(gesture)
+    case (.pinch(let scale, _), _): return dismissMenu(for: gesture) + pinch(gesture, scale: scale)
+    case (.pan(let translation, let velocity), _):
+      let dismissed = dismissMenu(for: gesture)
+      controller.pan(gesture, by: translation, velocity: velocity)
+      return dismissed + controller.takeEvents()
+    case (.swipe(let translation, let velocity), .ended):
+      controller.flick(gesture, by: translation, velocity: velocity)
+      return (controller.motion.phase.isMoving ? dismissMenu() : []) + controller.takeEvents()
+    default: return []
     }
   }
 
@@ -95,11 +114,7 @@ public final class FeedsScene: Scene {
       if isOnButton(gesture) { events.append(.buttonTapped(section, controller.infos[section].header.title)) }
       controller.toggle(section)
     case .row(let path):
-      table.selectRow(at: path)
-      return [
-        SceneEvent(
-          "rowSelected", "row \(path) selected", [("section", .count(path.section)), ("row", .count(path.row))])
-      ]
+      return [controller.select(path)]
     case .tableHeader: controller.reload()
     case .tableFooter: controller.scroll(to: .zero)
     case .footer, .nothing: break
@@ -112,20 +127,15 @@ public final class FeedsScene: Scene {
     return controller.takeEvents()
   }
 
-  private func pan(_ gesture: SceneGesture, by translation: Point) -> [SceneEvent] {
-    if gesture.state == .began { offsetAtBegan = table.contentOffset }
-    guard let offset = offsetAtBegan, let distance = Length(atOrBelow: translation.y) else { return [] }
-    // A cancelled pan keeps its scroll offset.
-    if gesture.state == .ended || gesture.state == .cancelled { offsetAtBegan = nil }
-    if gesture.state != .cancelled { controller.scroll(to: offset - distance) }
-    return controller.takeEvents()
-  }
-
   // MARK: The menu
 
   /// Dismisses the menu before the table scrolls or scales its row away.
   private func dismissMenu(for gesture: SceneGesture) -> [SceneEvent] {
-    guard gesture.state == .began, menu != nil else { return [] }
+    gesture.state == .began ? dismissMenu() : []
+  }
+
+  private func dismissMenu() -> [SceneEvent] {
+    guard menu != nil else { return [] }
     menu = nil
     return [Self.menuDismissed]
   }
@@ -158,9 +168,11 @@ public final class FeedsScene: Scene {
     return [OfferedMail(subject: story.title, body: story.text).offered(for: path)]
   }
 
-  public var picture: Picture? {
+  public var picture: Picture? { picture(at: controller.now) }
+
+  public func picture(at time: Timestamp) -> Picture? {
     var picture = TablePicture(
-      table: table,
+      table: table, layout: controller.layout(at: time),
       header: { [controller] section in
         let info = controller.infos[section]
         return .init(

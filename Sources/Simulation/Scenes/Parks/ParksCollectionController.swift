@@ -43,6 +43,11 @@ public final class ParksCollectionController: PhotoListController {
     if contentOffset != before { anchor = nil }
   }
 
+  public func scroll(toMoving offset: Length) {
+    if offset != contentOffset { anchor = nil }
+    contentOffset = offset
+  }
+
   public func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
     self.size = size

@@ -7,9 +7,9 @@ struct ScrollState {
   let contentHeight: Length
   let contentOffset: Length
 
-  init(_ controller: some PhotoListController) {
+  init(_ controller: some PhotoListController, at offset: Length? = nil) {
     contentHeight = controller.contentHeight
-    contentOffset = controller.contentOffset
+    contentOffset = offset ?? controller.contentOffset
   }
 }
 
@@ -50,6 +50,30 @@ extension SceneEvent {
     return SceneEvent(
       "scrolled", "\(tab.name) scrolled: \(before.contentOffset) -> \(controller.contentOffset)",
       [("view", .text(tab.name))] + fields(before, controller))
+  }
+
+  /// A drag of a view ended, and its content moves on.
+  static func released(
+    _ tab: TabBar.Tab, _ controller: some PhotoListController, velocity: Double, stopsAt offset: Length,
+    _ time: Timestamp
+  ) -> SceneEvent {
+    var event = scrollReleased(velocity, stopsAt: offset, time)
+    event.text = "\(tab.name) \(event.text)"
+    event.fields = [("view", .text(tab.name))] + event.fields + fields(ScrollState(controller), controller)
+    return event
+  }
+
+  /// A view's content has reached its stopping place, or something has stopped it.
+  ///
+  /// - Parameter cause: what has stopped it; nil if nothing has.
+  static func stopped(
+    _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState, by cause: String? = nil
+  ) -> SceneEvent {
+    SceneEvent(
+      cause == nil ? "scrollEnded" : "scrollStopped",
+      "\(tab.name) scrolling \(cause.map { "stopped by \($0)" } ?? "ended"): "
+        + "\(before.contentOffset) -> \(controller.contentOffset)",
+      [("view", .text(tab.name))] + (cause.map { [("cause", .text($0))] } ?? []) + fields(before, controller))
   }
 
   static func laidOut(

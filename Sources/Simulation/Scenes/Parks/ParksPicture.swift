@@ -4,7 +4,14 @@ import TableModel
 extension ParksScene {
   /// The front view with the tab bar below it, or the open photo in front of both. A photo in transition is drawn in its
   /// final frame.
-  public var picture: Picture? {
+  public var picture: Picture? { drawn }
+
+  public func picture(at time: Timestamp) -> Picture? {
+    scrollFront(to: time)
+    return drawn
+  }
+
+  private var drawn: Picture {
     let size = window.size
     var picture = Picture(title: Self.name, width: size.width, height: size.height)
     picture.elements = content + tabs

@@ -24,6 +24,7 @@ extension ParksScene {
   ]
 
   public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    advance(to: time)
     let list = SceneElement(tabBar.selected == .table ? "table" : "collection")
     guard let point = window.point(point) else { return [list] }
     switch hitTest(point) {

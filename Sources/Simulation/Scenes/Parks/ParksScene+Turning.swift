@@ -2,12 +2,21 @@ import Gestures
 import TableModel
 
 extension ParksScene {
-  public var nextDeadline: Timestamp? { turns.first?.time }
+  public var nextDeadline: Timestamp? { [turns.first?.time, restTime].compactMap(\.self).min() }
+
+  /// Ends the scrolling that stops now, or rotates the device.
+  public func reachDeadline() -> [SceneEvent] {
+    guard let deadline = nextDeadline else { return [] }
+    advance(to: deadline)
+    defer { adoptContent() }
+    return deadline == restTime ? endScrolling() : turn()
+  }
 
   /// Rotates the device and lays out every view, visible or not, for the window's new size. Both views keep their first
-  /// element, an open photo keeps its scale and its centre.
-  public func reachDeadline() -> [SceneEvent] {
+  /// element, an open photo keeps its scale and its centre. A view in motion stops first.
+  private func turn() -> [SceneEvent] {
     guard let turn = turns.popFirst() else { return [] }
+    let stopped = stopScrolling(by: "the rotation")
     cancelDrags()
     endTransition()
     let old = (window: window, table: ScrollState(table), collection: ScrollState(collection))
@@ -17,7 +26,7 @@ extension ParksScene {
     table.setSize(window.content.size)
     collection.setSize(window.content.size)
     viewer?.setViewport(window.size)
-    var events = [SceneEvent.deviceTurned(turn, from: old.window.size, to: window.size)]
+    var events = stopped + [SceneEvent.deviceTurned(turn, from: old.window.size, to: window.size)]
     // Turned upside down, the window keeps its size.
     if old.window.size == window.size { return events }
     events.append(.laidOut(.table, table, from: old.table))

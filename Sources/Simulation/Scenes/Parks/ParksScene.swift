@@ -7,9 +7,9 @@ import TouchTrace
 /// thumbnail; a tap on the photo at scale 1 closes it. A pinch zooms the photo and a pan moves it; without an open photo, a
 /// pan scrolls. The device may rotate at any time.
 ///
-/// Responds to single taps of one finger, to pinches and to pans. Scrolling has no inertia and does not bounce. A gesture
-/// takes effect at once; during a transition, hit testing uses the photo's final frame. A rotation ends a pinch or a pan:
-/// the gesture has no effect until it begins again.
+/// Responds to single taps of one finger, to pinches, and to pans and flicks. The table and the collection decelerate and
+/// bounce; the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses the photo's
+/// final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins again.
 public final class ParksScene: Scene {
   public static let name = "parks"
 
@@ -24,6 +24,8 @@ public final class ParksScene: Scene {
     ),
     SceneParameter(
       name: "scroll", summary: "the scroll offset at the start, in points from the top (default 0)"),
+    SceneParameter(
+      name: "paging", summary: "whether scrolling stops at multiples of the view's height: yes or no (default no)"),
     SceneParameter(
       name: "rotate",
       summary: "when the device rotates, in milliseconds: a quarter turn to the right, or :left or :half, such as "
@@ -46,13 +48,19 @@ public final class ParksScene: Scene {
   var panTarget: PanTarget?
   /// The photo's state when the pinch in progress had the scale `scale`; nil if it has no target.
   var pinchStart: (photo: PhotoViewer.GestureStart, scale: Double)?
+  /// The scrolling of each view.
+  var scrolling: [TabBar.Tab: ParksScrolling] = [:]
+  /// The time of the last gesture, touch or deadline.
+  var now = Timestamp(microseconds: 0)
+  /// A Boolean value that indicates whether the last touch stopped a moving view: it is no tap on what is below it.
+  var ignoresTaps = false
   /// A Boolean value that indicates whether only one of the pinch's fingers is down, so that a simultaneous pan may move
   /// the photo.
   var isPinchPaused = false
 
   enum PanTarget {
-    /// A view's content, and its offset when the pan began.
-    case content(TabBar.Tab, from: Length)
+    /// A view's content.
+    case content(TabBar.Tab)
     /// The photo, and its state when the pan had the translation `since`.
     case photo(PhotoViewer.GestureStart, since: LengthPoint)
   }
@@ -76,6 +84,9 @@ public final class ParksScene: Scene {
     collection = ParksCollectionController(model, size: window.content.size)
     for candidate in TabBar.Tab.allCases where candidate.name == tab { tabBar.selected = candidate }
     front.scroll(to: scroll)
+    let isPaging = try reader.isYes("paging", default: false)
+    scrolling[.table] = ParksScrolling(table, alwaysBounces: true, isPaging: isPaging)
+    scrolling[.collection] = ParksScrolling(collection, alwaysBounces: false, isPaging: isPaging)
   }
 
   private static func collapsed(_ text: String, of count: Int) throws(SceneProblem) -> Set<Int> {
@@ -107,17 +118,21 @@ public final class ParksScene: Scene {
 
   public func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
-    case .tap(count: 1, touches: 1), .pinch, .pan: true
+    case .tap(count: 1, touches: 1), .pinch, .pan, .swipe: true
     default: false
     }
   }
 
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard let point = window.point(gesture.location) else { return [] }
-    switch gesture.kind {
-    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(gesture, at: point) : []
-    case .pan(let translation, _): return pan(gesture, by: translation, at: point)
-    case .pinch(let scale, _): return pinch(gesture, scale: scale, at: point)
+    advance(to: gesture.time)
+    defer { adoptContent() }
+    switch (gesture.kind, gesture.state) {
+    case (.tap(count: 1, touches: 1), .ended): return ignoresTaps ? [] : tap(gesture, at: point)
+    case (.pan(let translation, let velocity), _): return pan(gesture, by: translation, velocity, at: point)
+    case (.swipe(let translation, let velocity), .ended):
+      return flick(gesture, by: translation, velocity, at: point)
+    case (.pinch(let scale, _), _): return pinch(gesture, scale: scale, at: point)
     default: return []
     }
   }
@@ -137,8 +152,9 @@ public final class ParksScene: Scene {
 
   private func select(_ tab: TabBar.Tab) -> [SceneEvent] {
     if tab == tabBar.selected { return [] }
+    let stopped = stopScrolling(by: "the tab bar")
     tabBar.selected = tab
-    return [.tabSelected(tab, at: front.contentOffset)]
+    return stopped + [.tabSelected(tab, at: front.contentOffset)]
   }
 
   private func toggle(_ section: Int) -> [SceneEvent] {
@@ -209,56 +225,6 @@ public final class ParksScene: Scene {
   func endTransition() {
     transition = nil
     shrinking = nil
-  }
-
-  /// Ends the pan and the pinch in progress, as far as the scene is concerned.
-  func cancelDrags() {
-    panTarget = nil
-    pinchStart = nil
-  }
-
-  // MARK: Pan
-
-  private func pan(_ gesture: SceneGesture, by translation: Point, at point: LengthPoint) -> [SceneEvent] {
-    guard let translation = window.translation(translation) else { return [] }
-    switch gesture.state {
-    case .began:
-      panTarget = nil
-      if let viewer {
-        panTarget = .photo(viewer.startGesture(at: point), since: .zero)
-      } else if window.content.contains(point) {
-        panTarget = .content(tabBar.selected, from: front.contentOffset)
-      }
-      return drag(by: translation)
-    case .changed: return drag(by: translation)
-    case .ended, .cancelled:
-      defer { panTarget = nil }
-      // The fingers may have moved in the frame in which they lift. A cancelled pan changes nothing more.
-      return gesture.state == .ended ? drag(by: translation) : []
-    case .possible, .failed: return []
-    }
-  }
-
-  private func drag(by translation: LengthPoint) -> [SceneEvent] {
-    switch panTarget {
-    case .content(let tab, let start):
-      guard viewer == nil, tab == tabBar.selected else { return [] }
-      let before = ScrollState(front)
-      front.scroll(to: start - translation.y)
-      return SceneEvent.scrolled(tab, front, from: before).map { [$0] } ?? []
-    case .photo(let start, let since):
-      guard var viewer else { return [] }
-      // A pinch moves the photo itself. A pan that outlasts it continues from the photo's new place.
-      if pinchStart != nil, !isPinchPaused {
-        panTarget = .photo(viewer.startGesture(at: .zero), since: translation)
-        return []
-      }
-      let before = viewer
-      viewer.move(from: start, by: translation - since)
-      self.viewer = viewer
-      return SceneEvent.photoMoved(viewer, from: before).map { [$0] } ?? []
-    case nil: return []
-    }
   }
 
   // MARK: Pinch

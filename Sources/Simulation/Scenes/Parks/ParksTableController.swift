@@ -95,6 +95,10 @@ public final class ParksTableController: PhotoListController {
     if table.setContentOffset(offset).contentOffset.isMove { anchor = nil }
   }
 
+  public func scroll(toMoving offset: Length) {
+    if table.setContentOffset(offset, beyondEnds: true).contentOffset.isMove { anchor = nil }
+  }
+
   public func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
     self.size = size

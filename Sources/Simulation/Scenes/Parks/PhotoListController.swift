@@ -6,11 +6,14 @@ public protocol PhotoListController: AnyObject {
   /// The size of the view.
   var size: LengthSize { get }
   var contentHeight: Length { get }
-  /// In zero … content height − view height; zero if all of the content is visible.
+  /// In zero … content height − view height, or beyond while an end is stretched; zero if all of the content is visible.
   var contentOffset: Length { get }
 
   /// Scrolls to an offset, clamped to the content.
   func scroll(to offset: Length)
+
+  /// Scrolls to an offset of a ``/TableModel/ScrollMotion``, which may be beyond an end.
+  func scroll(toMoving offset: Length)
 
   /// Lays out the content for a new size, after a rotation. The first visible element stays first, as far as the content
   /// allows. Rotating back restores the offset if nothing has changed in between.

@@ -5,7 +5,10 @@ import TableModel
 extension PlaysScene {
   public static let elementKinds: [SceneElementKind] = [.header, .cell, .table]
 
-  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] { controller.elements(at: point) }
+  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    controller.advance(to: time)
+    return controller.elements(at: point)
+  }
 
   public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { controller.isPresent(element) }
 

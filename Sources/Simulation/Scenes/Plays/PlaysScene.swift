@@ -3,16 +3,19 @@ import TableModel
 import TouchTrace
 
 /// A table of plays and quotations. A tap on a header opens or closes its play, a pinch changes the height of the row under
-/// it, and a long press on a row offers to mail its quotation.
+/// it, and a long press on a row offers to mail its quotation. A tap on a row selects it, and a pan scrolls, as in any table.
 ///
-/// Responds to single taps and long presses of one finger, and to pinches.
+/// Responds to single taps and long presses of one finger, to pinches, and to pans and flicks.
 public final class PlaysScene: Scene {
   public static let name = "plays"
-  public static let summary = "a table of plays: taps open and close, a pinch sets a row's height, a long press mails"
+  public static let summary =
+    "a table of plays: taps open, close and select, a pinch sets a height, a pan scrolls, a long press mails"
 
   public static let parameters = [
     SceneParameter(name: "open", summary: "the play that is open at the start: none or a number from 0 (default none)"),
     SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
+    SceneParameter(
+      name: "paging", summary: "whether scrolling stops at multiples of the viewport's height: yes or no (default no)"),
     SceneParameter(
       name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
     SceneParameter(
@@ -38,6 +41,7 @@ public final class PlaysScene: Scene {
     controller = SectionController(
       plays.map { ($0, $0.playName, $0.quotations.count) }, open: open, style: .plain,
       width: surface.lengths.width, viewportHeight: surface.lengths.height)
+    controller.motion.traits.isPagingEnabled = try reader.isYes("paging", default: false)
     controller.scroll(to: scroll)
     _ = controller.takeEvents()
   }
@@ -45,22 +49,45 @@ public final class PlaysScene: Scene {
   public var table: TableView { controller.table }
   public var plays: [Play] { controller.infos.map(\.model) }
 
+  // MARK: Scrolling
+
+  public func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
+
+  public var nextDeadline: Timestamp? { controller.nextDeadline }
+
+  public func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
+
+  public var restTime: Timestamp? { controller.nextDeadline }
+
   // MARK: Gestures
 
   public func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
-    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch: true
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
     default: false
     }
   }
 
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+    controller.advance(to: gesture.time)
     switch (gesture.kind, gesture.state) {
-    case (.tap(count: 1, touches: 1), .ended):
-      if case .header(let section) = controller.hit(gesture) { controller.toggle(section) }
-    case (.longPress(taps: 0, touches: 1), .began): return offerMail(controller.hit(gesture))
+    case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(controller.hit(gesture))
+    case (.longPress(taps: 0, touches: 1), .began):
+      return controller.ignoresTaps ? [] : offerMail(controller.hit(gesture))
     case (.pinch(let scale, _), _): controller.pinch(gesture, scale: scale, anchorsFocalPoint: anchorsFocalPoint)
+    case (.pan(let translation, let velocity), _): controller.pan(gesture, by: translation, velocity: velocity)
+    case (.swipe(let translation, let velocity), .ended):
+      controller.flick(gesture, by: translation, velocity: velocity)
     default: break
+    }
+    return controller.takeEvents()
+  }
+
+  private func tap(_ hit: TableHit) -> [SceneEvent] {
+    switch hit {
+    case .header(let section): controller.toggle(section)
+    case .row(let path): return [controller.select(path)]
+    case .footer, .tableHeader, .tableFooter, .nothing: break
     }
     return controller.takeEvents()
   }
@@ -70,9 +97,11 @@ public final class PlaysScene: Scene {
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
   }
 
-  public var picture: Picture? {
+  public var picture: Picture? { picture(at: controller.now) }
+
+  public func picture(at time: Timestamp) -> Picture? {
     TablePicture(
-      table: table,
+      table: table, layout: controller.layout(at: time),
       header: { [controller] section in
         let info = controller.infos[section]
         return .init(

@@ -1,3 +1,4 @@
+import Gestures
 import TableModel
 import TouchTrace
 
@@ -9,6 +10,13 @@ enum SectionChange: Hashable {
   case allHeights(from: Length, to: Length)
   case reloaded
   case scrolled
+  /// A drag ended, and the content moves on: its velocity in points a second, down the content if positive, and where and
+  /// when it stops.
+  case released(velocity: Double, stopsAt: Length, Timestamp)
+  /// The content has reached its stopping place.
+  case arrived
+  /// A touch has stopped the moving content.
+  case stoppedByTouch
   /// The table rejected an update, which is an error of the controller.
   case refused(UpdateError)
 }
@@ -85,6 +93,9 @@ extension SectionChange {
         [("from", .length(from.millipoints)), ("to", .length(to.millipoints))])
     case .reloaded: return SceneEvent("reloaded", "all data reloaded")
     case .scrolled: return SceneEvent("scrolled", "scrolled")
+    case .released(let velocity, let offset, let time): return .scrollReleased(velocity, stopsAt: offset, time)
+    case .arrived: return SceneEvent("scrollEnded", "scrolling ended")
+    case .stoppedByTouch: return SceneEvent("scrollStopped", "scrolling stopped by a touch")
     case .refused(let error): return SceneEvent("refused", "refused: \(error)")
     }
   }

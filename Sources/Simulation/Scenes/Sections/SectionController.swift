@@ -24,6 +24,16 @@ final class SectionController<Model> {
   private var updates: [SectionUpdate] = []
   /// The pinch in progress, if it began on a row.
   var pinch: PinchSession?
+  /// Scrolling by drags and flicks.
+  var motion: ScrollMotion
+  /// A Boolean value that indicates whether the last touch stopped the moving table: it is no tap on what is below it.
+  var ignoresTaps = false
+  /// The time up to which the table has scrolled.
+  var now = Timestamp(microseconds: 0)
+  /// The offset of the last event.
+  var reportedOffset = Length.zero
+  /// The stopping time of the last reported release; nil once the table has stopped.
+  var reportedStop: Timestamp?
   /// The height of the table's rows at scale 1 while the table scales all rows; nil if it does not.
   private var scalingBase: Length?
 
@@ -52,6 +62,7 @@ final class SectionController<Model> {
       style: style, minimumRowHeight: Self.defaultRowHeight, width: width, viewportHeight: viewportHeight)
     table.rowHeight = Self.defaultRowHeight
     table.sectionHeaderHeight = Self.headerHeight
+    motion = ScrollMotion(range: .zero ... .zero, viewport: viewportHeight)
     table.dataSource = self
     table.delegate = self
     for info in infos { info.header.delegate = self }
@@ -62,6 +73,7 @@ final class SectionController<Model> {
   /// Returns the events of the gestures since the last call.
   func takeEvents() -> [SceneEvent] {
     defer { updates = [] }
+    adoptContent()
     return updates.flatMap { $0.events(namesAnimations: namesAnimations) }
   }
 
@@ -165,6 +177,9 @@ final class SectionController<Model> {
   }
 
   // MARK: Scrolling
+
+  /// Adds changes without an effect on the content's height.
+  func add(_ changes: [SectionChange], _ report: TableReport) { updates.append(SectionUpdate(changes, report)) }
 
   func scroll(to offset: Length) {
     updates.append(SectionUpdate([.scrolled], table.setContentOffset(offset)))

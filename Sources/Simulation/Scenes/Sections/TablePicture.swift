@@ -16,6 +16,8 @@ struct TablePicture {
   }
 
   let table: TableView
+  /// The table's layout, scrolled to the offset that the picture shows.
+  let layout: TableLayout
   let header: (Int) -> Header
   let row: (IndexPath) -> Row
   var tableHeader = ""
@@ -23,7 +25,7 @@ struct TablePicture {
 
   /// The distance from the left and right side to the text.
   private var inset: Length { .points(16) }
-  private var width: Length { table.layout.width }
+  private var width: Length { layout.width }
 
   /// Returns `1 quotation`, `2 quotations`.
   static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
@@ -32,9 +34,9 @@ struct TablePicture {
 
   func picture(title: String) -> Picture {
     var elements: [Picture.Element] = []
-    for band in table.layout.visibleBands {
+    for band in layout.visibleBands {
       let frame = Picture.Rectangle(
-        x: .zero, y: band.rect.minY - table.contentOffset, width: width, height: band.rect.height)
+        x: .zero, y: band.rect.minY - layout.contentOffset, width: width, height: band.rect.height)
       switch band.hit {
       case .tableHeader: elements += panel(tableHeader, in: frame)
       case .tableFooter: elements += panel(tableFooter, in: frame)
@@ -44,17 +46,17 @@ struct TablePicture {
       case .nothing: break
       }
     }
-    let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: table.layout.viewportHeight)
+    let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: layout.viewportHeight)
     if let indicator = Picture.Element.scrollIndicator(
-      content: table.contentHeight, offset: table.contentOffset, in: viewport)
+      content: layout.contentHeight, offset: layout.contentOffset, in: viewport)
     {
       elements.append(indicator)
     }
-    let range = table.layout.contentOffsetRange
+    let range = layout.contentOffsetRange
     return Picture(
       title: title,
-      caption: "content \(table.contentHeight) pt high, offset \(table.contentOffset) of \(range.upperBound)",
-      width: width, height: table.layout.viewportHeight, elements: elements)
+      caption: "content \(layout.contentHeight) pt high, offset \(layout.contentOffset) of \(range.upperBound)",
+      width: width, height: layout.viewportHeight, elements: elements)
   }
 
   private func panel(_ text: String, in frame: Picture.Rectangle) -> [Picture.Element] {

@@ -1,0 +1,206 @@
+import Gestures
+import TableModel
+import TouchTrace
+
+/// The scrolling of one view.
+struct ParksScrolling {
+  var motion: ScrollMotion
+  /// The offset of the last event.
+  var reportedOffset: Length
+  /// A Boolean value that indicates whether the motion in progress has been reported.
+  var isReported = false
+
+  init(_ controller: any PhotoListController, alwaysBounces: Bool, isPaging: Bool) {
+    var traits = ScrollTraits()
+    traits.alwaysBounces = alwaysBounces
+    traits.isPagingEnabled = isPaging
+    motion = ScrollMotion(
+      offset: controller.contentOffset, range: .zero...controller.maximumOffset, viewport: controller.size.height,
+      traits: traits)
+    reportedOffset = controller.contentOffset
+  }
+}
+
+extension ParksScene {
+  // MARK: Time
+
+  public var restTime: Timestamp? {
+    scrolling[tabBar.selected]?.motion.stopTime.map { Timestamp(microseconds: $0) }
+  }
+
+  /// Scrolls the front view to where it is at a time, without an event.
+  func advance(to time: Timestamp) {
+    guard time > now else { return }
+    now = time
+    scrolling[tabBar.selected]?.motion.advance(to: time.microseconds)
+    scrollFront(to: time)
+  }
+
+  /// Scrolls the front view to what its motion shows at a time.
+  func scrollFront(to time: Timestamp) {
+    guard let motion = scrolling[tabBar.selected]?.motion, motion.phase.isMoving else { return }
+    front.scroll(toMoving: motion.offset(at: time.microseconds))
+  }
+
+  /// Ends the front view's motion at its stopping place.
+  func endScrolling() -> [SceneEvent] { [shown { .stopped($0, self.front, from: $1) }].compactMap(\.self) }
+
+  /// Stops the front view where it is, for something other than a touch on it.
+  func stopScrolling(by cause: String) -> [SceneEvent] {
+    let tab = tabBar.selected
+    guard let motion = scrolling[tab]?.motion, motion.phase.isMoving else { return [] }
+    scrollFront(to: now)
+    let event = shown { .stopped($0, self.front, from: $1, by: cause) }
+    scrolling[tab]?.motion.scroll(to: motion.offset(at: now.microseconds), at: now.microseconds)
+    front.scroll(to: front.contentOffset)
+    return event.map { [$0] } ?? []
+  }
+
+  /// Scrolls the front view to its motion's offset and returns an event that counts from the last one.
+  private func shown(_ event: (TabBar.Tab, ScrollState) -> SceneEvent) -> SceneEvent? {
+    let tab = tabBar.selected
+    guard let list = scrolling[tab] else { return nil }
+    let before = ScrollState(front, at: list.reportedOffset)
+    front.scroll(toMoving: list.motion.offset(at: now.microseconds))
+    scrolling[tab]?.reportedOffset = front.contentOffset
+    scrolling[tab]?.isReported = false
+    return event(tab, before)
+  }
+
+  /// Adopts the content's extent, and offsets that the program has set.
+  func adoptContent() {
+    for tab in TabBar.Tab.allCases {
+      guard var list = scrolling[tab] else { continue }
+      let view = controller(tab)
+      list.motion.setContent(range: .zero...view.maximumOffset, viewport: view.size.height, at: now.microseconds)
+      if view.contentOffset != list.motion.offset(at: now.microseconds) {
+        list.motion.scroll(to: view.contentOffset, at: now.microseconds)
+      }
+      if !list.motion.phase.isMoving {
+        list.reportedOffset = view.contentOffset
+        list.isReported = false
+      }
+      scrolling[tab] = list
+    }
+  }
+
+  // MARK: Touches
+
+  /// Stops the front view under a finger, and lets go of it when the last finger lifts.
+  public func handle(_ touches: SceneTouches) -> [SceneEvent] {
+    advance(to: touches.time)
+    defer { adoptContent() }
+    switch touches.change {
+    case .began, .added:
+      let (isStopped, events) = isOnContent(touches) ? stopByTouch() : (false, [])
+      ignoresTaps = isStopped || touches.change == .added && ignoresTaps
+      return events
+    case .ended:
+      scrolling[tabBar.selected]?.motion.touchUp(at: now.microseconds)
+      return released(velocity: 0)
+    }
+  }
+
+  /// Returns whether a finger touched the front view, not the tab bar or an open photo.
+  private func isOnContent(_ touches: SceneTouches) -> Bool {
+    guard viewer == nil else { return false }
+    return touches.location.flatMap(window.point).map(window.content.contains) ?? true
+  }
+
+  private func stopByTouch() -> (isStopped: Bool, [SceneEvent]) {
+    guard restTime != nil, let isStopped = scrolling[tabBar.selected]?.motion.touchDown(at: now.microseconds) else {
+      return (false, [])
+    }
+    let event = shown { .stopped($0, self.front, from: $1, by: isStopped ? "a touch" : nil) }
+    return (isStopped, event.map { [$0] } ?? [])
+  }
+
+  // MARK: Pan
+
+  func pan(_ gesture: SceneGesture, by translation: Point, _ velocity: Point, at point: LengthPoint) -> [SceneEvent] {
+    guard let translation = window.translation(translation), let velocity = window.translation(velocity) else {
+      return []
+    }
+    switch gesture.state {
+    case .began:
+      panTarget = nil
+      if let viewer {
+        panTarget = .photo(viewer.startGesture(at: point), since: .zero)
+      } else if window.content.contains(point) {
+        return beginDrag() + drag(by: translation)
+      }
+      return drag(by: translation)
+    case .changed: return drag(by: translation)
+    case .ended, .cancelled:
+      defer { panTarget = nil }
+      // The fingers may have moved in the frame in which they lift. A cancelled pan changes nothing more.
+      if gesture.state == .cancelled { return letGo(velocity: 0) }
+      return drag(by: translation) + letGo(velocity: (.zero - velocity.y).points)
+    case .possible, .failed: return []
+    }
+  }
+
+  /// Scrolls by a swipe, up or down, of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast
+  /// flick is a swipe and no pan.
+  func flick(_ gesture: SceneGesture, by translation: Point, _ velocity: Point, at point: LengthPoint) -> [SceneEvent] {
+    guard let translation = window.translation(translation), let velocity = window.translation(velocity),
+      gesture.numberOfTouches <= 2, translation.y.units.magnitude > translation.x.units.magnitude, viewer == nil,
+      window.content.contains(point)
+    else { return [] }
+    defer { panTarget = nil }
+    return beginDrag() + drag(by: translation) + letGo(velocity: (.zero - velocity.y).points)
+  }
+
+  private func beginDrag() -> [SceneEvent] {
+    let stopped = stopByTouch().1
+    panTarget = .content(tabBar.selected)
+    scrolling[tabBar.selected]?.motion.beginDrag(at: now.microseconds)
+    return stopped
+  }
+
+  private func drag(by translation: LengthPoint) -> [SceneEvent] {
+    switch panTarget {
+    case .content(let tab):
+      guard viewer == nil, tab == tabBar.selected else { return [] }
+      let before = ScrollState(front)
+      scrolling[tab]?.motion.drag(by: .zero - translation.y)
+      if let motion = scrolling[tab]?.motion { front.scroll(toMoving: motion.offset(at: now.microseconds)) }
+      scrolling[tab]?.reportedOffset = front.contentOffset
+      return SceneEvent.scrolled(tab, front, from: before).map { [$0] } ?? []
+    case .photo(let start, let since):
+      guard var viewer else { return [] }
+      // A pinch moves the photo itself. A pan that outlasts it continues from the photo's new place.
+      if pinchStart != nil, !isPinchPaused {
+        panTarget = .photo(viewer.startGesture(at: .zero), since: translation)
+        return []
+      }
+      let before = viewer
+      viewer.move(from: start, by: translation - since)
+      self.viewer = viewer
+      return SceneEvent.photoMoved(viewer, from: before).map { [$0] } ?? []
+    case nil: return []
+    }
+  }
+
+  private func letGo(velocity: Double) -> [SceneEvent] {
+    guard case .content(let tab) = panTarget else { return [] }
+    scrolling[tab]?.motion.endDrag(velocity: velocity, at: now.microseconds)
+    return tab == tabBar.selected ? released(velocity: velocity) : []
+  }
+
+  private func released(velocity: Double) -> [SceneEvent] {
+    let tab = tabBar.selected
+    guard let list = scrolling[tab], !list.isReported, list.motion.phase.isMoving, let place = list.motion.destination,
+      let stop = restTime
+    else { return [] }
+    scrolling[tab]?.isReported = true
+    return [.released(tab, front, velocity: velocity, stopsAt: place, stop)]
+  }
+
+  /// Ends the pan and the pinch in progress, as far as the scene is concerned.
+  func cancelDrags() {
+    _ = letGo(velocity: 0)
+    panTarget = nil
+    pinchStart = nil
+  }
+}

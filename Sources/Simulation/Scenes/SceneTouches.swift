@@ -1,0 +1,68 @@
+import Gestures
+
+/// Fingers that touch down or lift, as a scene learns of them in addition to their gestures: content that scrolls by itself
+/// stops under a finger, before any gesture is recognized.
+public struct SceneTouches: Hashable, Sendable {
+  public enum Change: Hashable, Sendable {
+    /// A finger touched down, and no other one was down.
+    case began
+    /// Another finger touched down.
+    case added
+    /// The last finger lifted, or was cancelled.
+    case ended
+  }
+
+  public var change: Change
+  public var time: Timestamp
+  /// The position of the finger that touched down, in points from the viewport's top left corner; of a touchpad's, the
+  /// pointer. Nil where it is not known, and for fingers that lift.
+  public var location: Point?
+
+  public init(_ change: Change, _ time: Timestamp, at location: Point? = nil) {
+    self.change = change
+    self.time = time
+    self.location = location
+  }
+}
+
+extension SceneTouches {
+  /// Creates the change of a frame's fingers that precedes the frame's gestures; nil if no finger touched down.
+  init?(beginningIn touches: borrowing TouchFrame) {
+    guard touches.changes.contains(.began) else { return nil }
+    var began = 0
+    var location: Point?
+    for index in 0..<touches.count where touches[index].stage == .began {
+      began += 1
+      location = location ?? touches[index].position
+    }
+    self.init(touches.down + touches.untracked > max(1, began) ? .added : .began, touches.time, at: location)
+  }
+
+  /// Creates the change of a frame's fingers that follows the frame's gestures; nil if a finger is still down.
+  init?(endingIn touches: borrowing TouchFrame) {
+    guard touches.down + touches.untracked == 0, !touches.changes.isDisjoint(with: [.ended, .cancelled]) else {
+      return nil
+    }
+    self.init(.ended, touches.time)
+  }
+
+  /// Creates the change that begins with a touchpad's event; nil for another event.
+  ///
+  /// - Parameter isFirst: whether no other gesture is in progress.
+  init?(beginningWith event: TouchpadEvent, isFirst: Bool) {
+    guard event.stage == .began else { return nil }
+    self.init(isFirst ? .began : .added, event.time, at: event.location)
+  }
+}
+
+extension TouchpadEvent {
+  /// The event's position in its sequence; nil for a pointer's motion, which is no sequence.
+  var stage: Stage? {
+    switch kind {
+    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
+      .button(let stage, _):
+      stage
+    case .motion: nil
+    }
+  }
+}

@@ -1,0 +1,182 @@
+/// One part of a motion: the offset as a function of time. A part ends where the next one begins, or where the content
+/// rests.
+struct ScrollCurve: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
+    /// Approaches `origin + amplitude`, slower and slower.
+    case decay(DecelerationRate)
+    /// Approaches `origin`, from `amplitude` away: a critically damped spring.
+    case spring
+  }
+
+  let shape: Shape
+  /// In microseconds, like every time here.
+  let start: Int64
+  /// The time at which the next part begins; see `ending(at:)`.
+  private(set) var end: Int64
+  /// The offset from which displacements count: of a decay the initial one, of a spring the one to which it returns.
+  let origin: Length
+  /// In points: of a decay the whole distance, of a spring the initial displacement.
+  let amplitude: Double
+  /// Of a spring: the initial velocity plus `frequency` × amplitude, in points a second.
+  private let slope: Double
+
+  /// The spring's angular frequency, a second: √(stiffness ÷ mass) of 100 and 1, with damping ratio 1, measured on
+  /// UIScrollView's bounce by I. Lobanov, “How UIScrollView works” (teletype.in/@swift-discipline/how-uiscrollview-works).
+  static var frequency: Double { 10 }
+  /// A decay ends half a point before the end of its distance, as in the same article: on a display with one pixel a point,
+  /// the rest is the same pixel. The content then is at the end of its distance.
+  static var decayThreshold: Double { 0.5 }
+  /// A spring ends at half of a 64th of a point: every position closer than that rounds to the end.
+  static var springThreshold: Double { 1.0 / 128 }
+  /// Every motion is over by then: 67 s. The fastest decay takes 7 s, and a spring from the largest displacement 5 s.
+  private static var longest: Int64 { 1 << 26 }
+
+  // MARK: Creating
+
+  /// Creates the decay of a velocity, in points a second.
+  init(decay rate: DecelerationRate, from origin: Length, velocity: Double, at time: Int64) {
+    shape = .decay(rate)
+    start = time
+    end = time
+    self.origin = origin
+    amplitude = rate.distance(velocity: velocity)
+    slope = 0
+    end = whole.end
+  }
+
+  /// Creates a spring that returns to an offset.
+  ///
+  /// - Parameters:
+  ///   - rest: the offset to return to.
+  ///   - displacement: the initial distance from there, in points.
+  ///   - velocity: in points a second.
+  ///   - time: the start, in microseconds.
+  init(springTo rest: Length, displacement: Double, velocity: Double, at time: Int64) {
+    shape = .spring
+    start = time
+    end = time
+    origin = rest
+    amplitude = displacement
+    slope = velocity + Self.frequency * displacement
+    // From its furthest point on, a critically damped spring only approaches its end.
+    let turn = slope == 0 ? 0 : velocity / (Self.frequency * slope)
+    let from = turn > 0 ? min(Int64(turn * 1_000_000) + 1, Self.longest) : 0
+    end = Self.time(time, after: Self.firstTime(from: from) { hasDied(after: $0) })
+  }
+
+  /// Returns the curve with another end.
+  func ending(at time: Int64) -> Self {
+    var curve = self
+    curve.end = time
+    return curve
+  }
+
+  /// The decay up to its own end.
+  var whole: Self {
+    switch shape {
+    case .decay: ending(at: first { $0 * amplitude.magnitude <= Self.decayThreshold })
+    case .spring: self
+    }
+  }
+
+  /// Returns the first time at which the share of the initial velocity satisfies a condition, which then stays true.
+  private func first(_ condition: (_ remaining: Double) -> Bool) -> Int64 {
+    Self.time(start, after: Self.firstTime(from: 0) { condition(remaining(after: $0)) })
+  }
+
+  private func hasDied(after elapsed: Int64) -> Bool {
+    displacement(after: elapsed).magnitude <= Self.springThreshold
+  }
+
+  /// Returns a later time; the last one if it cannot be represented.
+  private static func time(_ time: Int64, after elapsed: Int64) -> Int64 {
+    let (sum, overflow) = time.addingReportingOverflow(elapsed)
+    return overflow ? .max : sum
+  }
+
+  private static func firstTime(from: Int64, _ condition: (Int64) -> Bool) -> Int64 {
+    var (low, high) = (from, longest)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Position
+
+  /// Returns the offset: at the end of the last part, the place where the content rests.
+  func offset(at time: Int64) -> Length { origin + Length(nearest: displacement(after: elapsed(time))) }
+
+  /// Returns the displacement from `origin`, in points.
+  func displacement(at time: Int64) -> Double { displacement(after: elapsed(time)) }
+
+  /// Returns the velocity, in points a second.
+  func velocity(at time: Int64) -> Double {
+    let elapsed = elapsed(time)
+    switch shape {
+    case .decay(let rate): return amplitude * rate.perSecond * remaining(after: elapsed)
+    case .spring:
+      return (slope - Self.frequency * (amplitude + slope * Self.seconds(elapsed))) * remaining(after: elapsed)
+    }
+  }
+
+  /// The offset that the curve approaches.
+  var destination: Length {
+    switch shape {
+    case .decay: origin + Length(nearest: amplitude)
+    case .spring: origin
+    }
+  }
+
+  /// Returns the first time at which a decay has covered a part of its distance, or a spring that swings through its rest
+  /// has passed it; nil if that never happens before the end.
+  func time(covering displacement: Double) -> Int64? {
+    let passed: (Int64) -> Bool =
+      switch shape {
+      case .decay:
+        amplitude < 0
+          ? { self.displacement(after: $0) <= displacement } : { self.displacement(after: $0) >= displacement }
+      case .spring:
+        amplitude < 0
+          ? { self.displacement(after: $0) >= displacement } : { self.displacement(after: $0) <= displacement }
+      }
+    guard passed(elapsed(end)) else { return nil }
+    let time = Self.time(start, after: Self.firstTime(from: 0, passed))
+    return time < end ? time : nil
+  }
+
+  private func displacement(after elapsed: Int64) -> Double {
+    switch shape {
+    case .decay: amplitude * (1 - remaining(after: elapsed))
+    case .spring: (amplitude + slope * Self.seconds(elapsed)) * remaining(after: elapsed)
+    }
+  }
+
+  private func remaining(after elapsed: Int64) -> Double {
+    let rate =
+      switch shape {
+      case .decay(let rate): rate.perSecond
+      case .spring: Self.frequency
+      }
+    return ExponentialDecay.factor(rate * Self.seconds(elapsed))
+  }
+
+  private func elapsed(_ time: Int64) -> Int64 {
+    let (elapsed, overflow) = time.subtractingReportingOverflow(start)
+    return overflow || elapsed > Self.longest ? Self.longest : max(0, elapsed)
+  }
+
+  private static func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1_000_000 }
+}
+
+extension Length {
+  /// Creates the length nearest to a number of points, halves away from zero; zero for NaN.
+  init(nearest points: Double) {
+    let half = points < 0 ? -0.5 : 0.5
+    let scaled = points * 64 + half
+    // The conversion truncates toward zero.
+    self.init(
+      units: scaled.isNaN ? 0 : scaled >= 0x1p62 ? 1 << 62 : scaled <= -0x1p62 ? -(1 << 62) : Int64(scaled))
+  }
+}

@@ -1,0 +1,246 @@
+/// Scrolling along one axis: drags, and what follows them. Flicks decelerate, ends stretch and bounce, pages attract, and a
+/// touch stops everything.
+///
+/// The offset is a function of the time since the release, in closed form. Frames at any rate therefore show the same offset
+/// at the same time, and the stopping place is known at the release and reached exactly.
+///
+/// There is no clock: callers pass times, in microseconds from any origin, and may ask for the offset at any time since the
+/// last input. The same inputs give the same bits on every machine. Nothing is allocated.
+///
+/// A drag that begins while the content moves begins where the content is at that time. The content's velocity does not add
+/// to that of the next release.
+public struct ScrollMotion: Hashable, Sendable {
+  /// Below this velocity, in points a second, a release is no flick: a finger that lifts is rarely still. UIKit publishes
+  /// none; 50 is Android's (`ViewConfiguration.getScaledMinimumFlingVelocity`, 50 dp a second) and Flutter's
+  /// (`kMinFlingVelocity`).
+  public static var minimumVelocity: Double { 50 }
+  /// Velocities are clamped to this magnitude, in points a second, far above what a hand does.
+  public static var maximumVelocity: Double { 1_000_000 }
+
+  /// How the view scrolls. A change takes effect at the next release.
+  public var traits: ScrollTraits
+  /// The offsets between the content's ends.
+  public private(set) var range: ClosedRange<Length>
+  /// The viewport's extent along the axis: the page, and the dimension of the rubber band.
+  public private(set) var viewport: Length
+  /// What moves the content, as of the last input or deadline.
+  public private(set) var phase = ScrollPhase.resting
+  /// The offset while nothing moves the content but a finger.
+  private var offset: Length
+  private var plan: ScrollPlan?
+  /// The time up to which deadlines have been handled.
+  private var now = Int64.min
+  /// The offset where the drag in progress would have begun without resistance.
+  private var dragOrigin = Length.zero
+  /// The distance of the drag in progress.
+  private var dragDistance = Length.zero
+
+  /// Creates a view at rest.
+  ///
+  /// - Parameters:
+  ///   - offset: clamped to the range.
+  ///   - range: the offsets between the content's ends.
+  ///   - viewport: the viewport's extent along the axis.
+  ///   - traits: how the view scrolls.
+  public init(
+    offset: Length = .zero, range: ClosedRange<Length>, viewport: Length, traits: ScrollTraits = ScrollTraits()
+  ) {
+    self.offset = offset.clamped(to: range)
+    self.range = range
+    self.viewport = viewport
+    self.traits = traits
+  }
+
+  // MARK: Output
+
+  /// Returns the offset at a time since the last input, in microseconds. It is beyond an end while that end is stretched.
+  public func offset(at time: Int64) -> Length { plan?.offset(at: time) ?? offset }
+
+  /// Returns the velocity of a motion without a finger, in points a second; zero in any other phase.
+  public func velocity(at time: Int64) -> Double { plan?.velocity(at: time) ?? 0 }
+
+  /// The place where the motion in progress stops, unless something stops it earlier; nil without one.
+  public var destination: Length? { plan?.destination }
+
+  /// The time at which the motion in progress stops, in microseconds; nil without one.
+  public var stopTime: Int64? { plan?.end }
+
+  /// The time of the next change of the phase without input, in microseconds; nil if there is none.
+  public var deadline: Int64? { plan?.boundary(after: now) }
+
+  /// Returns whether the content moves without a finger at a time.
+  public func isMoving(at time: Int64) -> Bool { plan.map { time < $0.end } ?? false }
+
+  /// Returns whether the content is beyond one of its ends.
+  public func isStretched(at time: Int64) -> Bool { !range.contains(offset(at: time)) }
+
+  // MARK: Time
+
+  /// Handles every deadline up to a time. Only the phase depends on it, not the offset.
+  public mutating func advance(to time: Int64) {
+    while let plan, let deadline, deadline <= time {
+      now = deadline
+      if deadline == plan.end {
+        arrive(plan.destination)
+      } else {
+        switch plan.curve(at: deadline).shape {
+        case .spring: signal(.reachedEnd)
+        case .decay: signal(.returnedInside)
+        }
+      }
+    }
+    now = max(now, time)
+  }
+
+  private mutating func arrive(_ destination: Length) {
+    offset = destination
+    plan = nil
+    signal(.arrived)
+  }
+
+  private mutating func signal(_ signal: ScrollSignal) { phase = ScrollPhase.next(phase, on: signal) }
+
+  // MARK: Touches
+
+  /// Stops the content for a finger that touches down. Returns whether it was moving: the touch is then no tap on what is
+  /// below it. Content in its last half point arrives instead, and counts as resting, as it appears to.
+  @discardableResult
+  public mutating func touchDown(at time: Int64) -> Bool {
+    advance(to: time)
+    guard phase.isMoving, let destination else { return false }
+    if (destination - offset(at: time)).units.magnitude <= UInt64(ScrollCurve.decayThreshold * 64) {
+      arrive(destination)
+      return false
+    }
+    freeze(at: time)
+    signal(.touchDown)
+    return true
+  }
+
+  /// Lets go of content that a finger held, when the last finger lifts. Stretched content springs back.
+  public mutating func touchUp(at time: Int64) {
+    advance(to: time)
+    if phase == .held { letGo(velocity: 0, at: time) }
+  }
+
+  /// Begins a drag at the present offset.
+  public mutating func beginDrag(at time: Int64) {
+    advance(to: time)
+    freeze(at: time)
+    dragOrigin = unresisted(offset)
+    dragDistance = .zero
+    signal(.dragBegan)
+  }
+
+  /// Drags the content to a distance from where the drag began. Beyond an end it follows by ``RubberBand``.
+  ///
+  /// - Parameter distance: down the content if positive, which is a finger that moves up.
+  public mutating func drag(by distance: Length) {
+    guard phase == .dragging else { return }
+    dragDistance = distance
+    let wanted = dragOrigin + distance
+    let end = wanted.clamped(to: range)
+    guard wanted != end, bounds.isElastic else {
+      offset = end
+      return
+    }
+    let stretched = RubberBand.stretched((wanted - end).points.magnitude, dimension: viewport.points)
+    offset = end + Length(nearest: wanted < end ? -stretched : stretched)
+  }
+
+  /// Ends a drag. A cancelled one ends without velocity.
+  ///
+  /// - Parameter velocity: of the content's offset, in points a second: positive for a finger that moves up. Clamped to
+  ///   `maximumVelocity`; NaN counts as 0.
+  public mutating func endDrag(velocity: Double, at time: Int64) {
+    advance(to: time)
+    guard phase == .dragging else { return }
+    let limit = Self.maximumVelocity
+    letGo(velocity: velocity.isNaN ? 0 : min(max(velocity, -limit), limit), at: time)
+  }
+
+  private mutating func letGo(velocity: Double, at time: Int64) {
+    let isPaging = traits.isPagingEnabled && viewport > .zero && range.contains(offset)
+    plan =
+      isPaging
+      ? .paging(from: offset, velocity: velocity, page: viewport, time, in: bounds)
+      : .released(at: offset, velocity: velocity, time, in: bounds)
+    now = time
+    guard let plan else {
+      // What is too near to an end to spring back visibly is at the end.
+      offset = offset.clamped(to: range)
+      return signal(.letGoAtRest)
+    }
+    switch plan.curve(at: time).shape {
+    case .decay: signal(.letGoMoving)
+    case .spring: signal(isPaging ? .letGoBetweenPages : .letGoOutside)
+    }
+  }
+
+  private mutating func freeze(at time: Int64) {
+    offset = offset(at: time)
+    plan = nil
+  }
+
+  /// Returns where the content would be without resistance: the inverse of the rubber band.
+  private func unresisted(_ offset: Length) -> Length {
+    let end = offset.clamped(to: range)
+    if offset == end { return offset }
+    let distance = RubberBand.distance(stretched: (offset - end).points.magnitude, dimension: viewport.points)
+    return end + Length(nearest: offset < end ? -distance : distance)
+  }
+
+  private var bounds: ScrollPlan.Bounds { ScrollPlan.Bounds(range: range, viewport: viewport, traits: traits) }
+
+  // MARK: The program
+
+  /// Scrolls to an offset, clamped to the range, and stops any motion. A drag continues from there.
+  public mutating func scroll(to offset: Length, at time: Int64) {
+    advance(to: time)
+    self.offset = offset.clamped(to: range)
+    plan = nil
+    dragOrigin = self.offset - dragDistance
+    signal(.programScrolled)
+  }
+
+  /// Changes the extent of the content or of the viewport, at any time.
+  ///
+  /// - At rest and under a finger, the offset is clamped to the new range.
+  /// - A motion continues on its curve; only where that reaches an end, or no longer does, the rest of it is replaced. So
+  ///   content that grows below is reached as if it had always been there.
+  /// - Moving content that is now beyond an end springs back with its velocity.
+  public mutating func setContent(range: ClosedRange<Length>, viewport: Length, at time: Int64) {
+    advance(to: time)
+    if range == self.range && viewport == self.viewport { return }
+    self.range = range
+    self.viewport = viewport
+    guard let plan else {
+      let clamped = offset.clamped(to: range)
+      dragOrigin += clamped - offset
+      offset = clamped
+      return
+    }
+    let offset = plan.offset(at: time)
+    if phase == .decelerating, range.contains(offset) {
+      // The whole decay again, and the end that it now reaches.
+      var next = ScrollPlan(plan.curve(at: time).whole)
+      next.bounce(in: bounds)
+      self.plan = next
+      if next.curve(at: time).shape == .spring { signal(.reachedEnd) }
+      return
+    }
+    let velocity = plan.velocity(at: time)
+    let staysPaging = phase == .paging && viewport > .zero && range.contains(offset)
+    self.plan =
+      staysPaging
+      ? .paging(from: offset, velocity: velocity, page: viewport, time, in: bounds)
+      : .released(at: offset, velocity: velocity, time, in: bounds)
+    now = time
+    guard let next = self.plan else { return arrive(offset.clamped(to: range)) }
+    if staysPaging { return }
+    switch next.curve(at: time).shape {
+    case .decay: signal(.returnedInside)
+    case .spring: signal(.endMoved)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// What moves the content of a scrolling view.
+public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case resting
+  /// Nothing: a finger that touched down has stopped the content and is still down.
+  case held
+  /// A drag.
+  case dragging
+  /// Its velocity after a flick, slower and slower.
+  case decelerating
+  /// A spring, back to an end of the content.
+  case springing
+  /// A spring, to a multiple of the page.
+  case paging
+
+  /// A Boolean value that indicates whether the content moves without a finger.
+  public var isMoving: Bool {
+    switch self {
+    case .resting, .held, .dragging: false
+    case .decelerating, .springing, .paging: true
+    }
+  }
+}
+
+/// What an input or a deadline means to a scrolling view. ``ScrollMotion`` finds it from positions and velocities.
+public enum ScrollSignal: String, Hashable, Sendable, CaseIterable {
+  /// A finger touched down.
+  case touchDown
+  /// A drag began.
+  case dragBegan
+  /// The last finger lifted, or the drag ended, without velocity and between the ends.
+  case letGoAtRest
+  /// The drag ended with a velocity, between the ends.
+  case letGoMoving
+  /// The last finger lifted, or the drag ended, beyond an end.
+  case letGoOutside
+  /// The last finger lifted, or the drag ended, and pages attract.
+  case letGoBetweenPages
+  /// The content, in motion, has reached an end.
+  case reachedEnd
+  /// The spring has carried the content back between the ends, with velocity.
+  case returnedInside
+  /// The content has reached its stopping place.
+  case arrived
+  /// The content in motion is beyond an end, because the content has become shorter.
+  case endMoved
+  /// The program scrolled.
+  case programScrolled
+}
+
+extension ScrollPhase {
+  /// Returns the next phase.
+  public static func next(_ phase: Self, on signal: ScrollSignal) -> Self {
+    switch (phase, signal) {
+    case (.resting, .dragBegan), (.held, .dragBegan), (.decelerating, .dragBegan), (.springing, .dragBegan),
+      (.paging, .dragBegan):
+      .dragging
+    // The touch stops the content where it is.
+    case (.decelerating, .touchDown), (.springing, .touchDown), (.paging, .touchDown): .held
+
+    case (.held, .letGoAtRest), (.dragging, .letGoAtRest): .resting
+    case (.held, .letGoMoving), (.dragging, .letGoMoving): .decelerating
+    case (.held, .letGoOutside), (.dragging, .letGoOutside): .springing
+    case (.held, .letGoBetweenPages), (.dragging, .letGoBetweenPages): .paging
+
+    case (.decelerating, .reachedEnd), (.decelerating, .endMoved), (.paging, .endMoved): .springing
+    case (.springing, .returnedInside): .decelerating
+    case (.decelerating, .arrived), (.springing, .arrived), (.paging, .arrived): .resting
+
+    // A finger that holds or drags the content does so wherever the program has put it.
+    case (.decelerating, .programScrolled), (.springing, .programScrolled), (.paging, .programScrolled): .resting
+
+    case (.resting, .touchDown), (.resting, .letGoAtRest), (.resting, .letGoMoving), (.resting, .letGoOutside),
+      (.resting, .letGoBetweenPages), (.resting, .reachedEnd), (.resting, .returnedInside), (.resting, .arrived),
+      (.resting, .endMoved), (.resting, .programScrolled):
+      .resting
+    case (.held, .touchDown), (.held, .reachedEnd), (.held, .returnedInside), (.held, .arrived), (.held, .endMoved),
+      (.held, .programScrolled):
+      .held
+    case (.dragging, .touchDown), (.dragging, .dragBegan), (.dragging, .reachedEnd), (.dragging, .returnedInside),
+      (.dragging, .arrived), (.dragging, .endMoved), (.dragging, .programScrolled):
+      .dragging
+    // No finger was down: what lifts did not hold the content.
+    case (.decelerating, .letGoAtRest), (.decelerating, .letGoMoving), (.decelerating, .letGoOutside),
+      (.decelerating, .letGoBetweenPages), (.decelerating, .returnedInside):
+      .decelerating
+    case (.springing, .letGoAtRest), (.springing, .letGoMoving), (.springing, .letGoOutside),
+      (.springing, .letGoBetweenPages), (.springing, .reachedEnd), (.springing, .endMoved):
+      .springing
+    case (.paging, .letGoAtRest), (.paging, .letGoMoving), (.paging, .letGoOutside), (.paging, .letGoBetweenPages),
+      (.paging, .reachedEnd), (.paging, .returnedInside):
+      .paging
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// How a view scrolls: the properties of UIKit's `UIScrollView` of the same names.
+public struct ScrollTraits: Hashable, Sendable {
+  /// How fast a flick slows down (default: normal, as in UIKit).
+  public var decelerationRate = DecelerationRate.normal
+  /// A Boolean value that indicates whether the content may be dragged and flicked beyond its ends (default: true, as in
+  /// UIKit).
+  public var bounces = true
+  /// A Boolean value that indicates whether content that fits the viewport can be dragged too (default: true, as in
+  /// `UITableView`; UIKit's other views have false).
+  public var alwaysBounces = true
+  /// A Boolean value that indicates whether the content stops only at multiples of the viewport's height (default: false,
+  /// as in UIKit).
+  public var isPagingEnabled = false
+
+  /// Creates the traits of a table.
+  public init() {}
+}
