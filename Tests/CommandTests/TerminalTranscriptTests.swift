@@ -38,7 +38,8 @@ import TouchTrace
     let rows = screen.split(separator: "\n").filter { $0.contains(" height ") }
     #expect(rows.count == 1, "\(screen)")
     #expect(
-      rows.first?.contains("0.84 s = row [0, 1] height 88 -> 158; content 1048 -> 1118; offset 60 -> 119") == true)
+      rows.first?.contains("0.84 s = row [0, 1] height 88 -> 158, not animated; content 1048 -> 1118; offset 60 -> 119")
+        == true)
     #expect(rows.first?.contains(" (9 changes since 0.36 s)") == true)
   }
 

@@ -30,8 +30,8 @@ import TouchTrace
       """)
     #expect(
       lines == [
-        "80.000 = section 0 \"Hamlet\" opened, 7 rows; content 432.000 -> 1048.000",
-        "980.000 = section 0 \"Hamlet\" closed, 7 rows; content 1048.000 -> 432.000",
+        "80.000 = section 0 \"Hamlet\" opened, 7 rows, animated top 300 ms; content 432.000 -> 1048.000",
+        "980.000 = section 0 \"Hamlet\" closed, 7 rows, animated top 300 ms; content 1048.000 -> 432.000",
       ])
   }
 
@@ -48,7 +48,7 @@ import TouchTrace
   @Test func hitTestUsesScrollOffset() throws {
     let lines = try scene("0 1 began 100,40\n80 1 ended 100,40\nend 900\n", open: "none", scroll: "46")
     // The viewport is 385.039 pt high, so 432 pt of headers scroll by at most 46.961.
-    #expect(lines == ["80.000 = section 1 \"Macbeth\" opened, 5 rows; content 432.000 -> 872.000"])
+    #expect(lines == ["80.000 = section 1 \"Macbeth\" opened, 5 rows, animated top 300 ms; content 432.000 -> 872.000"])
   }
 
   @Test func pinchScalesRowFromItsHeightAtBegan() throws {
@@ -64,8 +64,8 @@ import TouchTrace
       """, open: "0")
     #expect(
       lines == [
-        "100.000 = row [0, 0] height 88.000 -> 132.000; content 1048.000 -> 1092.000",
-        "200.000 = row [0, 0] height 132.000 -> 110.000; content 1092.000 -> 1070.000",
+        "100.000 = row [0, 0] height 88.000 -> 132.000, not animated; content 1048.000 -> 1092.000",
+        "200.000 = row [0, 0] height 132.000 -> 110.000, not animated; content 1092.000 -> 1070.000",
       ])
   }
 
@@ -79,7 +79,7 @@ import TouchTrace
       300 1 ended 100,90  2 ended 350,90
       end 900
       """, open: "0")
-    #expect(lines == ["200.000 = row [0, 0] height 88.000 -> 110.000; content 1048.000 -> 1070.000"])
+    #expect(lines == ["200.000 = row [0, 0] height 88.000 -> 110.000, not animated; content 1048.000 -> 1070.000"])
   }
 
   @Test func pinchThatBeginsOutsideRowsChangesNothing() throws {

@@ -22,7 +22,7 @@ import TouchTrace
   }
 
   @Test func namedPinchRecognizerScalesRows() throws {
-    let expected = ["100.000 = row [0, 0] height 88.000 -> 132.000; content 1048.000 -> 1092.000"]
+    let expected = ["100.000 = row [0, 0] height 88.000 -> 132.000, not animated; content 1048.000 -> 1092.000"]
     #expect(try lines("recognizer pinch pinch") == expected)
     #expect(try lines("recognizer zoom pinch") == expected)
   }

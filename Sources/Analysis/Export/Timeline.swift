@@ -115,6 +115,7 @@ struct Timeline {
       case .text(let text): notes.append((key, .text(text)))
       case .count(let count): notes.append((key, .count(count)))
       case .length(let thousandths): notes.append((key, .number(FixedPoint.double(thousandths: thousandths))))
+      case .flag(let isTrue): notes.append((key, .bool(isTrue)))
       }
     }
     emit(.instant(now, track: sceneTrack, name: event.name, notes, flows: flows))

@@ -50,8 +50,10 @@ package struct PictureFilm {
   private(set) var title = ""
 
   /// Adds the picture of a scene at the end of a moment.
-  mutating func add(_ scene: any Scene, at moment: Int) {
-    guard let picture = scene.picture else { return }
+  ///
+  /// - Parameter time: the time of the moment, for animations.
+  mutating func add(_ scene: any Scene, at moment: Int, _ time: Timestamp) {
+    guard let picture = scene.picture(at: time) else { return }
     title = picture.title
     let frame = frame(of: picture, mapping: Self.mapping(of: scene))
     if count > 0 && frame == last { return }
@@ -108,8 +110,28 @@ package struct PictureFilm {
     frame.size = [Self.units(picture.width), Self.units(picture.height)]
     frame.mapping = mapping
     var box = (top: 0, height: 0)
-    for element in picture.elements {
+    append(picture.elements, to: &frame, &box)
+    return frame
+  }
+
+  private mutating func append(
+    _ elements: [Picture.Element], to frame: inout Frame, _ box: inout (top: Int, height: Int)
+  ) {
+    for element in elements {
       switch element {
+      case .group(let clip, let opacity, let members):
+        // Opacity in sixteenths, so that few items differ only in it. A group's clip counts as a box.
+        let sixteenths = ReportValue.number((opacity * 16 + 500) / 1000)
+        if let clip {
+          let (top, height) = (Self.units(clip.y), Self.units(clip.height))
+          let item = item(.list([.text("group"), sixteenths, .numbers([Self.units(clip.x), Self.units(clip.width)])]))
+          frame.append(item, top - box.top - box.height, height)
+          box = (top, height)
+        } else {
+          frame.append(item(.list([.text("group"), sixteenths])), 0, 0)
+        }
+        append(members, to: &frame, &box)
+        frame.append(item(.list([.text("end")])), 0, 0)
       case .box(let rectangle, let role):
         let top = Self.units(rectangle.y)
         let height = Self.units(rectangle.height)
@@ -130,7 +152,6 @@ package struct PictureFilm {
       case .finger, .pointer: continue
       }
     }
-    return frame
   }
 
   private mutating func item(_ value: ReportValue) -> Int {
@@ -215,7 +236,7 @@ package struct PictureFilm {
       switch element {
       case .finger(let x, let y, let number): .numbers([Self.units(x), Self.units(y), number ?? 0])
       case .pointer(let x, let y): .numbers([Self.units(x), Self.units(y), -1])
-      case .box, .text, .disclosure: nil
+      case .box, .text, .disclosure, .group: nil
       }
     }
     return .object([

@@ -136,13 +136,30 @@ public final class Report {
     if let last = moments.last, last >= time { return }
     addPicture()
     frameEnded()
+    addAnimation(upTo: time)
     moments.append(time)
   }
 
   private func addPicture() {
-    guard needsPicture, let scene = session?.scene else { return }
+    guard let scene = session?.scene, !moments.isEmpty else { return }
+    let time = Timestamp(microseconds: Int64(moments[now]))
+    guard needsPicture || scene.restTime.map({ time < $0 }) ?? false else { return }
     needsPicture = false
-    film.add(scene, at: now)
+    film.add(scene, at: now, time)
+  }
+
+  /// The interval of pictures during an animation, in microseconds: 60 a second, as displays show them.
+  private static let animationInterval = 16_667
+
+  /// Adds moments and pictures of what moves on its own until the next entry.
+  private func addAnimation(upTo time: Int) {
+    guard let scene = session?.scene, let rest = scene.restTime.map({ Int($0.microseconds) }) else { return }
+    while let last = moments.last, last < rest {
+      let next = min(last + Self.animationInterval, rest)
+      if next >= time { return needsPicture = true }
+      moments.append(next)
+      film.add(scene, at: now, Timestamp(microseconds: Int64(next)))
+    }
   }
 
   private func lane(_ name: String) -> Int? { lanes.firstIndex { $0.name == name } }
@@ -197,6 +214,7 @@ public final class Report {
     if moments.isEmpty { moments = [0] }
     addPicture()
     frameEnded()
+    addAnimation(upTo: .max)
     surface = playback.header.surface
     self.scene = scene.name
     facts = playback.facts

@@ -28,6 +28,26 @@ extension Picture.Element {
   }
 }
 
+extension Picture.Element {
+  /// Returns the element after a horizontal move.
+  func moved(x distance: Length) -> Self {
+    func moved(_ frame: Picture.Rectangle) -> Picture.Rectangle {
+      Picture.Rectangle(x: frame.x + distance, y: frame.y, width: frame.width, height: frame.height)
+    }
+    switch self {
+    case .box(let frame, let role): return .box(moved(frame), role)
+    case .text(var label):
+      label.frame = moved(label.frame)
+      return .text(label)
+    case .disclosure(let isOpen, let frame): return .disclosure(isOpen: isOpen, moved(frame))
+    case .finger(let x, let y, let number): return .finger(x: x + distance, y: y, number: number)
+    case .pointer(let x, let y): return .pointer(x: x + distance, y: y)
+    case .group(let clip, let opacity, let elements):
+      return .group(clip: clip.map(moved), opacity: opacity, elements.map { $0.moved(x: distance) })
+    }
+  }
+}
+
 extension Picture.Label.Style {
   /// Returns an upper bound of the width of a line of text.
   func width(of text: String) -> Length {

@@ -32,6 +32,9 @@ public struct Picture: Hashable, Sendable {
     case finger(x: Length, y: Length, number: Int? = nil)
     /// A touchpad's pointer or a hover position.
     case pointer(x: Length, y: Length)
+    /// Elements that are partly hidden or transparent, as during an animation: visible only within the clip, if there is
+    /// one, with an opacity in thousandths.
+    indirect case group(clip: Rectangle?, opacity: Int, [Element])
   }
 
   /// The meaning of a box. The writers choose its appearance.
@@ -42,6 +45,8 @@ public struct Picture: Hashable, Sendable {
     /// The black background of a photo that fills the picture.
     case ground
     case scrollIndicator
+    /// One of several layers of a shadow.
+    case shadow
   }
 
   public struct Rectangle: Hashable, Sendable {

@@ -1,12 +1,13 @@
 import Gestures
 import TableModel
 
-/// Takes the picture of a scene at one moment of a recording, with its touches: the last state at or before that moment.
+/// Takes the picture of a scene at one moment of a recording, with its touches: what it shows after everything that
+/// happens up to that moment, during animations included.
 ///
 /// It observes every entry of the transcript. A frame, an event or a deadline is recorded before it takes effect, so the
 /// first entry after the moment still finds the scene unchanged.
 public struct PictureMoment: Sendable {
-  /// Nil for the end of the recording.
+  /// Nil for the end of the recording, when everything is at rest.
   public let time: Timestamp?
   /// A Boolean value that indicates whether an entry later than the moment has been observed.
   public private(set) var isPast = false

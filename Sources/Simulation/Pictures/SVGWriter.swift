@@ -76,6 +76,19 @@ public enum SVGWriter {
         svg += "text-anchor=\"middle\">\(number)</text>\n"
       }
     case .pointer(let x, let y): svg += circle("pointer", x, y, radius: fingerRadius / 4)
+    case .group(let clip, let opacity, let elements):
+      let fading = opacity == 1000 ? "" : " opacity=\"\(FixedPoint.short(thousandths: opacity))\""
+      if let clip {
+        // A nested viewport hides what is outside of it; its viewBox keeps the coordinates.
+        let (x, y) = (number(clip.x), number(clip.y))
+        let (width, height) = (number(clip.width), number(clip.height))
+        svg += "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" "
+        svg += "viewBox=\"\(x) \(y) \(width) \(height)\"\(fading)>\n"
+      } else {
+        svg += "<g\(fading)>\n"
+      }
+      for element in elements { append(element, to: &svg) }
+      svg += clip == nil ? "</g>\n" : "</svg>\n"
     }
   }
 
@@ -135,7 +148,7 @@ public enum SVGWriter {
       .page{fill:#eeeef2}.viewport{fill:#fff}.outline{fill:none;stroke:#8e8e93}
       .header,.footer{fill:#e3e8f0;stroke:#c3c9d4}.row{fill:#fff;stroke:#dcdce0}.selectedRow{fill:#cfe3ff;stroke:#9fc4f5}
       .photo{fill:#b9c9b4;stroke:#8fa488}.tab{fill:#f4f4f6;stroke:#c3c9d4}.selectedTab{fill:#cfe3ff;stroke:#9fc4f5}
-      .panel{fill:#fff;stroke:#8e8e93}.ground{fill:#000}.scrollIndicator{fill:#8e8e93}.disclosure{fill:#3a5f95}
+      .panel{fill:#fff;stroke:#8e8e93}.ground{fill:#000}.scrollIndicator{fill:#8e8e93}.shadow{fill:#000;fill-opacity:.08}.disclosure{fill:#3a5f95}
       .finger{fill:#e5484d;fill-opacity:.35;stroke:#c62a2f;stroke-width:2}.pointer{fill:#e5484d;stroke:#fff}
       .number{font-size:\(numberSize)px;font-weight:600}
       @media (prefers-color-scheme:dark){

@@ -32,6 +32,12 @@ public enum TextDrawing {
 
   private static func draw(_ element: Picture.Element, _ scale: Scale, in grid: inout TextGrid) {
     switch element {
+    // A terminal has no transparency.
+    case .box(_, .shadow): break
+    case .group(let clip, let opacity, let elements):
+      if opacity < 500 { return }
+      let range = clip.map { scale.line($0.y)...max(scale.line($0.y), scale.line($0.maxY)) }
+      grid.clipped(to: range) { grid in for element in elements { draw(element, scale, in: &grid) } }
     case .box(let frame, .scrollIndicator):
       let top = max(1, scale.line(frame.y))
       for line in top..<max(top, min(scale.line(frame.maxY) + 1, grid.lines - 1)) {

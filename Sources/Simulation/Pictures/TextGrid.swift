@@ -19,12 +19,23 @@ struct TextGrid {
   let lines: Int
   private var arms: [Arms]
   private var contents: [Content]
+  /// The lines that drawing may change.
+  private var clip: ClosedRange<Int>
 
   init(columns: Int, lines: Int) {
     self.columns = columns
     self.lines = lines
     arms = Array(repeating: [], count: columns * lines)
     contents = Array(repeating: .nothing, count: columns * lines)
+    clip = 0...max(0, lines - 1)
+  }
+
+  /// Draws only in these lines, if a range is given.
+  mutating func clipped(to range: ClosedRange<Int>?, _ draw: (inout TextGrid) -> Void) {
+    let before = clip
+    if let range { clip = range.clamped(to: before) }
+    draw(&self)
+    clip = before
   }
 
   private func index(_ column: Int, _ line: Int) -> Int? {
@@ -45,7 +56,7 @@ struct TextGrid {
     let right = columns.upperBound
     let top = lines.lowerBound
     let bottom = lines.upperBound
-    for line in within(lines, self.lines) {
+    for line in within(lines, self.lines) where clip.contains(line) {
       for column in within(columns, self.columns) {
         let cell = line * self.columns + column
         let isInside = left < column && column < right && top < line && line < bottom
@@ -94,6 +105,7 @@ struct TextGrid {
   /// without other text. Cells outside the grid are free.
   func isFree(columns: ClosedRange<Int>, line: Int) -> Bool {
     guard (0..<lines).contains(line) else { return true }
+    if !clip.contains(line) { return false }
     if line == 0 || line == lines - 1 || columns.lowerBound == 0 || columns.upperBound == self.columns - 1 {
       return false
     }
@@ -123,7 +135,9 @@ struct TextGrid {
 
   private mutating func put(_ character: Character, column: Int, line: Int) {
     let width = PictureText.columns(character)
-    guard width > 0, let cell = index(column, line), index(column + width - 1, line) != nil else { return }
+    guard width > 0, clip.contains(line), let cell = index(column, line), index(column + width - 1, line) != nil else {
+      return
+    }
     for covered in cell..<cell + width { erase(covered) }
     contents[cell] = .character(character)
     if width == 2 { contents[cell + 1] = .rest }

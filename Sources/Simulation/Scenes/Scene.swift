@@ -48,11 +48,11 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// Called before the gestures of a touch down, and after those of a touch up.
   func handle(_ touches: SceneTouches) -> [SceneEvent]
 
-  /// The scene's present content; nil by default, for a scene that shows nothing.
+  /// The scene's content when everything is at rest; nil by default, for a scene that shows nothing.
   var picture: Picture? { get }
 
-  /// Returns the scene's content at a time, with everything where its motion shows it; by default ``picture``, for a scene in
-  /// which nothing moves by itself. The time is not earlier than the last gesture or deadline.
+  /// Returns the scene's content at a time, with everything where its motion or animation shows it; by default ``picture``,
+  /// for a scene in which nothing moves by itself. The time is not earlier than the last gesture, deadline or picture.
   func picture(at time: Timestamp) -> Picture?
 
   /// The time from which on everything is at rest, unless a gesture changes it; nil by default, if nothing moves.

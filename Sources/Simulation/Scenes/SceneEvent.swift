@@ -5,6 +5,7 @@ public struct SceneEvent: Hashable, Sendable {
     case count(Int)
     /// Thousandths of a point.
     case length(Int)
+    case flag(Bool)
   }
 
   /// The event's name in JSON, such as `sectionOpened`.

@@ -90,6 +90,7 @@ public struct TranscriptJSON: Sendable {
         case .text(let text): object.add(key, text)
         case .count(let count): object.add(key, count)
         case .length(let thousandths): object.add(key, thousandths: thousandths)
+        case .flag(let isTrue): object.add(key, isTrue)
         }
       }
     case .end(let time, let fingersDown):

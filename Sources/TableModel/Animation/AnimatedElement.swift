@@ -45,6 +45,9 @@ public struct AnimatedElement: Hashable, Sendable {
   public var isBehind: Bool
   /// A Boolean value that indicates whether its neighbours cast shadows on it.
   public var isShaded: Bool
+  /// The gap in which the element is visible: between the elements above and below that stay, or the place of a reloaded
+  /// row. Nil if nothing hides it.
+  public var gap: AnimatedGap?
 
   /// A Boolean value that indicates whether the final placement differs from the initial one.
   public var isMove: Bool { from != to }
@@ -74,19 +77,17 @@ extension RowAnimation {
 
   /// Returns the placement of an appearing or disappearing row while it is invisible.
   ///
-  /// - Parameter run: the height of the adjacent rows with the same animation, which slide as one.
-  func hidden(_ placement: Placement, run: Length) -> Placement {
+  /// - Parameter shift: the vertical distance by which a row slides under its neighbours.
+  func hidden(_ placement: Placement, shift: Length) -> Placement {
     switch chosen {
     case .fade, .automatic: placement.moved(opacity: 0)
     case .right: placement.moved(x: placement.width, opacity: 0)
     case .left: placement.moved(x: .zero - placement.width, opacity: 0)
-    case .top: placement.moved(y: .zero - run)
-    case .bottom: placement.moved(y: run)
-    // Its middle stays in the middle of the gap that opens at the top of its place.
-    case .middle: placement.moved(y: .zero - Length(units: run.units / 2))
+    case .top, .bottom, .middle: placement.moved(y: shift)
     case .none: placement
     }
   }
 
+  /// A Boolean value that indicates whether the row slides out from under its neighbours.
   var isBehind: Bool { [.top, .bottom, .middle].contains(chosen) }
 }

@@ -3,7 +3,8 @@
 /// It keeps the layouts before and after, so it costs nothing until it is used. Placements are in the content's
 /// coordinates at their time: subtract `contentOffset(at:)` for the viewport's.
 public struct AnimationPlan: Sendable {
-  /// UIKit's duration for rows: 300 ms.
+  /// The duration: 300 ms. UIKit documents none for table updates. 0.3 s is what its users give for rows; Core Animation's
+  /// documented default, which applies where UIKit sets nothing, is 0.25 s (`CATransaction.animationDuration`).
   public static let durationInMilliseconds = 300
 
   /// The layout before the update.
@@ -17,8 +18,8 @@ public struct AnimationPlan: Sendable {
   /// The timing curve (default: `easeInOut`, UIKit's).
   public var curve = AnimationCurve.easeInOut
 
-  private let disappearing: RowTransitions
-  private let appearing: RowTransitions
+  private let disappearing: GapFinder
+  private let appearing: GapFinder
 
   init(
     _ before: TableLayout, _ after: TableLayout, updates: ResolvedUpdates?, style: TableView.Style,
@@ -28,12 +29,19 @@ public struct AnimationPlan: Sendable {
     self.after = after
     self.updates = updates
     self.style = style
-    disappearing = RowTransitions(
+    let deleted = RowTransitions(
       before, rows: (updates?.deletedRows ?? []).reversed(), sections: updates?.deletedSections ?? [],
       emptied: (updates?.reloadedSections ?? []).map { .init($0.old, with: $0.animation) }, toggled: toggled)
-    appearing = RowTransitions(
+    let inserted = RowTransitions(
       after, rows: updates?.insertedRows ?? [], sections: updates?.insertedSections ?? [],
       emptied: (updates?.reloadedSections ?? []).map { .init($0.new, with: $0.animation) }, toggled: toggled)
+    let (rows, sections) = (updates?.movedRows ?? [], updates?.movedSections ?? [])
+    disappearing = GapFinder(
+      layout: before, other: after, transitions: deleted,
+      moved: Set(rows.map { .row($0.from) } + sections.map { .header(section: $0.from) }))
+    appearing = GapFinder(
+      layout: after, other: before, transitions: inserted,
+      moved: Set(rows.map { .row($0.to) } + sections.map { .header(section: $0.to) }))
   }
 
   // MARK: Time
@@ -49,8 +57,7 @@ public struct AnimationPlan: Sendable {
   ///
   /// - Parameter share: the progress, clamped to 0...1; see `progress(atMilliseconds:)`.
   public func contentOffset(at share: Double) -> Length {
-    let flat = { (offset: Length) in Placement(TableRect(minY: offset, height: .zero), width: .zero) }
-    return flat(before.contentOffset).toward(flat(after.contentOffset), by: share).minY
+    before.contentOffset.toward(after.contentOffset, by: share >= 1 ? 1 : share > 0 ? share : 0)
   }
 
   // MARK: Elements
@@ -66,6 +73,17 @@ public struct AnimationPlan: Sendable {
   public var elements: [AnimatedElement] {
     let all = { (layout: TableLayout) in layout.bands(in: TableRect(minY: .zero, height: layout.contentHeight)) }
     return elements(all(before), all(after))
+  }
+
+  /// The elements near the viewport before or after, in the order of `visibleElements`: those within `reach` viewports
+  /// above and below.
+  func elements(within reach: Int64) -> [AnimatedElement] {
+    func near(_ layout: TableLayout) -> [TableBand] {
+      let margin = reach * layout.viewportHeight
+      return layout.bands(
+        in: TableRect(minY: layout.contentOffset - margin, height: layout.viewportHeight + 2 * margin))
+    }
+    return elements(near(before), near(after))
   }
 
   private func elements(_ old: [TableBand], _ new: [TableBand]) -> [AnimatedElement] {
@@ -99,41 +117,59 @@ public struct AnimationPlan: Sendable {
       return [
         AnimatedElement(
           part: part, motion: .stays, oldIndex: hit, newIndex: newHit, from: from, to: to, isBehind: false,
-          isShaded: false)
+          isShaded: false, gap: nil)
       ]
     }
     // Both versions move with the remaining rows; the old one also disappears like a deleted row, the new one appears
-    // like an inserted one.
-    let (run, chosen) = (newRect.height, animation.chosen)
+    // like an inserted one. With `middle` the new one is uncovered from its middle, and the old one fades behind it.
+    let chosen = animation.chosen
+    let fades = chosen == .none || chosen == .middle
+    var gap = chosen.isBehind ? AnimatedGap(from: rect, to: newRect, upper: part, lower: part) : nil
     let old = AnimatedElement(
       part: part, motion: .isReplaced(animation), oldIndex: hit, newIndex: newHit, from: from,
-      to: chosen == .none ? to.moved(opacity: 0) : chosen.hidden(to, run: run), isBehind: chosen.isBehind,
-      isShaded: isShaded(chosen))
+      to: fades
+        ? to.moved(opacity: 0) : chosen.hidden(to, shift: AnimatedGap.shift(chosen, hiding: newRect, in: newRect)),
+      isBehind: chosen.isBehind, isShaded: isShaded(chosen), gap: gap)
+    if chosen == .middle { gap?.from = TableRect(minY: rect.middle, height: .zero) }
     let new = AnimatedElement(
       part: part, motion: .replaces(animation), oldIndex: hit, newIndex: newHit,
-      from: chosen.hidden(from, run: rect.height), to: to, isBehind: chosen.isBehind, isShaded: isShaded(chosen))
+      from: chosen.hidden(from, shift: AnimatedGap.shift(chosen, hiding: rect, in: rect)), to: to,
+      isBehind: chosen.isBehind, isShaded: isShaded(chosen), gap: gap)
     return [old, new]
   }
 
   private func disappearance(_ part: AnimatedElement.Part, _ hit: TableHit, _ from: Placement) -> AnimatedElement {
-    let transition = disappearing.transition(of: hit)
-    let animation = transition?.animation ?? .none
-    let to = animation.hidden(from, run: transition?.height ?? from.height)
+    let animation = disappearing.transitions.animation(of: hit) ?? .none
+    let (to, gap) = hidden(from, hit, animation, disappearing)
     return AnimatedElement(
       // An element with the animation `none` disappears at once.
       part: part, motion: .disappears(animation), oldIndex: hit, newIndex: nil,
       from: animation == .none ? from.moved(opacity: 0) : from, to: animation == .none ? to.moved(opacity: 0) : to,
-      isBehind: animation.isBehind, isShaded: isShaded(animation))
+      isBehind: animation.isBehind, isShaded: isShaded(animation),
+      gap: gap.map { AnimatedGap(from: $0.shown, to: $0.hidden, upper: $0.upper, lower: $0.lower) })
   }
 
   private func appearance(_ part: AnimatedElement.Part, _ hit: TableHit, _ rect: TableRect) -> AnimatedElement {
     let to = Placement(rect, width: after.width)
-    let transition = appearing.transition(of: hit)
-    let animation = transition?.animation ?? .none
+    let animation = appearing.transitions.animation(of: hit) ?? .none
+    let (from, gap) = hidden(to, hit, animation, appearing)
     return AnimatedElement(
-      part: part, motion: .appears(animation), oldIndex: nil, newIndex: hit,
-      from: animation.hidden(to, run: transition?.height ?? rect.height), to: to, isBehind: animation.isBehind,
-      isShaded: isShaded(animation))
+      part: part, motion: .appears(animation), oldIndex: nil, newIndex: hit, from: from, to: to,
+      isBehind: animation.isBehind, isShaded: isShaded(animation),
+      gap: gap.map { AnimatedGap(from: $0.hidden, to: $0.shown, upper: $0.upper, lower: $0.lower) })
+  }
+
+  /// Returns where an element is while it is invisible, and the gap in which it appears or disappears.
+  private func hidden(
+    _ shown: Placement, _ hit: TableHit, _ animation: RowAnimation, _ finder: GapFinder
+  ) -> (Placement, GapFinder.Found?) {
+    guard animation.isBehind, var gap = finder.gap(of: hit) else { return (animation.hidden(shown, shift: .zero), nil) }
+    let shift = AnimatedGap.shift(animation, hiding: gap.shown, in: gap.hidden)
+    // Rows with `middle` are uncovered from their middle, even if other rows leave the gap open.
+    if animation.chosen == .middle {
+      gap.hidden = TableRect(minY: gap.hidden.middle, height: .zero)
+    }
+    return (animation.hidden(shown, shift: shift), gap)
   }
 
   private func isShaded(_ animation: RowAnimation) -> Bool { animation.chosen == .middle && style == .plain }

@@ -28,19 +28,17 @@ public struct Placement: Hashable, Sendable {
     return moved
   }
 
-  /// Returns the interpolation between this placement, at 0, and another, at 1; the share is clamped. Coordinates are
-  /// rounded to the nearest 64th of a point.
+  /// The bottom edge.
+  public var maxY: Length { minY + height }
+
+  /// Returns the interpolation between this placement, at 0, and another, at 1; the share is clamped. Edges are rounded to
+  /// the nearest 64th of a point, so that rows whose edges meet at both ends meet throughout.
   public func toward(_ other: Self, by share: Double) -> Self {
     let share = share >= 1 ? 1 : share > 0 ? share : 0
-
-    func between(_ a: Length, _ b: Length) -> Length {
-      if share == 1 { return b }
-      let way = Double((b - a).units) * share
-      return a + Length(units: Int64(way < 0 ? way - 0.5 : way + 0.5))
-    }
+    let top = minY.toward(other.minY, by: share)
     return Placement(
-      minX: between(minX, other.minX), minY: between(minY, other.minY), width: between(width, other.width),
-      height: between(height, other.height),
+      minX: minX.toward(other.minX, by: share), minY: top, width: width.toward(other.width, by: share),
+      height: maxY.toward(other.maxY, by: share) - top,
       opacity: share == 1 ? other.opacity : opacity + (other.opacity - opacity) * share)
   }
 
@@ -50,5 +48,25 @@ public struct Placement: Hashable, Sendable {
     self.width = width
     self.height = height
     self.opacity = opacity
+  }
+}
+
+extension Length {
+  /// Returns the interpolation between this length, at 0, and another, at 1, rounded to the nearest 64th of a point.
+  func toward(_ other: Self, by share: Double) -> Self {
+    if share >= 1 { return other }
+    let distance = Double((other - self).units) * share
+    return self + Length(units: Int64(distance < 0 ? distance - 0.5 : distance + 0.5))
+  }
+}
+
+extension TableRect {
+  /// The middle, rounded to a 64th of a point.
+  var middle: Length { Length(units: (minY + maxY).units >> 1) }
+
+  /// Returns the interpolation between this rectangle, at 0, and another, at 1, with rounded edges.
+  func toward(_ other: Self, by share: Double) -> Self {
+    let top = minY.toward(other.minY, by: share)
+    return TableRect(minY: top, height: max(.zero, maxY.toward(other.maxY, by: share) - top))
   }
 }

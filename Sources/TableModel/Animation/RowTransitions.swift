@@ -1,12 +1,5 @@
-/// The appearing or disappearing rows of one layout: their animations, and the height of the run that each slides with.
+/// The appearing or disappearing rows of one layout, and their animations.
 struct RowTransitions: Sendable {
-  /// How one row, header or footer appears or disappears.
-  struct Transition {
-    var animation: RowAnimation
-    /// The height of the run it slides with.
-    var height: Length
-  }
-
   /// Adjacent rows with the same animation slide as one.
   private struct Run {
     var first: IndexPath
@@ -42,41 +35,37 @@ struct RowTransitions: Sendable {
     }
   }
 
-  /// Returns the transition of an element; nil if no update asks for one.
-  func transition(of hit: TableHit) -> Transition? {
+  /// Returns the animation of an element; nil if no update asks for one.
+  func animation(of hit: TableHit) -> RowAnimation? {
     switch hit {
-    case .header(let section), .footer(let section): wholeSection(section)
-    case .row(let path): wholeSection(path.section) ?? rows(of: path.section) ?? run(with: path)
+    case .header(let section), .footer(let section): wholeSections[section]
+    case .row(let path): wholeSections[path.section] ?? allRows[path.section] ?? run(with: path)?.animation
     case .tableHeader, .tableFooter, .nothing: nil
     }
   }
 
-  private func wholeSection(_ section: Int) -> Transition? {
-    wholeSections[section].map { Transition(animation: $0, height: layout.rectForSection(section)?.height ?? .zero) }
+  /// Returns the first and the last of the adjacent elements that appear or disappear with an element; nil if it does not.
+  func extent(of hit: TableHit) -> (first: TableHit, last: TableHit)? {
+    switch hit {
+    case .header(let section), .footer(let section):
+      return wholeSections[section].map { _ in (.header(section: section), .footer(section: section)) }
+    case .row(let path):
+      if wholeSections[path.section] != nil { return (.header(section: path.section), .footer(section: path.section)) }
+      if allRows[path.section] != nil {
+        let last = layout.sections.numberOfRows(inSection: path.section) - 1
+        return (.row(IndexPath(section: path.section, row: 0)), .row(IndexPath(section: path.section, row: last)))
+      }
+      return run(with: path).map { (.row($0.first), .row($0.last)) }
+    case .tableHeader, .tableFooter, .nothing: return nil
+    }
   }
 
-  private func rows(of section: Int) -> Transition? {
-    guard let animation = allRows[section] else { return nil }
-    let last = layout.sections.numberOfRows(inSection: section) - 1
-    return Transition(
-      animation: animation,
-      height: height(IndexPath(section: section, row: 0), IndexPath(section: section, row: last)))
-  }
-
-  private func run(with path: IndexPath) -> Transition? {
+  private func run(with path: IndexPath) -> Run? {
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].last < path { low = middle + 1 } else { high = middle }
     }
-    guard low < runs.count, runs[low].first <= path else { return nil }
-    return Transition(animation: runs[low].animation, height: height(runs[low].first, runs[low].last))
-  }
-
-  private func height(_ first: IndexPath, _ last: IndexPath) -> Length {
-    guard let top = layout.rectForRow(at: first)?.minY, let bottom = layout.rectForRow(at: last)?.maxY else {
-      return .zero
-    }
-    return bottom - top
+    return low < runs.count && runs[low].first <= path ? runs[low] : nil
   }
 }

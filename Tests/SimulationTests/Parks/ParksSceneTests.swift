@@ -145,7 +145,7 @@ import TouchTrace
     let events = tap(scene, 160, 240, at: 1000)
     #expect(
       events.map(\.text) == [
-        "photo bass-harbor-light fades in place, 0.000,120.000 320.000x240.000: its section is collapsed"
+        "photo bass-harbor-light fades in place, 0.000,120.000 320.000x240.000, animated 300 ms: its section is collapsed"
       ])
     let transition = try #require(scene.transition)
     #expect(transition.to == transition.from)

@@ -73,7 +73,7 @@ import TouchTrace
     #expect(scene.table.indexPathsForSelectedRows == [IndexPath(section: 0, row: 0)])
     #expect(
       tap(scene, 160, 84) == [
-        "section 0 \"Touch Hardware Weekly\" closed, 4 rows out to top; content 796.000 -> 336.000; nothing selected"
+        "section 0 \"Touch Hardware Weekly\" closed, 4 rows, animated top 300 ms; content 796.000 -> 336.000; nothing selected"
       ])
     _ = tap(scene, 160, 84)
     #expect(scene.table.indexPathsForSelectedRows == [])
@@ -83,8 +83,8 @@ import TouchTrace
     let scene = try scene(("open", "0"), ("scroll", "9999"))
     #expect(tap(scene, 160, 470) == ["scrolled; offset 228.000 -> 0.000"])
     _ = tap(scene, 160, 150)
-    #expect(tap(scene, 160, 30) == ["all data reloaded; nothing selected"])
-    #expect(tap(scene, 160, 30) == ["all data reloaded"])
+    #expect(tap(scene, 160, 30) == ["all data reloaded, not animated; nothing selected"])
+    #expect(tap(scene, 160, 30) == ["all data reloaded, not animated"])
     #expect(scene.controller.openSection == 0 && scene.table.numberOfRows(inSection: 0) == 4)
   }
 
@@ -93,7 +93,8 @@ import TouchTrace
   @Test func cancelledPinchKeepsHeight() throws {
     let scene = try scene(("open", "0"))
     _ = pinch(scene, .began, 1.2)
-    #expect(pinch(scene, .changed, 2) == ["row [0, 1] height 106.000 -> 176.000; content 726.000 -> 796.000"])
+    #expect(
+      pinch(scene, .changed, 2) == ["row [0, 1] height 106.000 -> 176.000, not animated; content 726.000 -> 796.000"])
     #expect(pinch(scene, .cancelled, 3) == [])
     #expect(pinch(scene, .changed, 3) == [])
     #expect(Array(scene.controller.infos[0].heights) == [88, 176, 88, 88].map { .points($0) })
@@ -140,7 +141,7 @@ import TouchTrace
       ])
     #expect(
       pinch(scene, .changed, 2) == [
-        "all rows' height 132.000 -> 176.000; content 132000212.000 -> 176000212.000"
+        "all rows' height 132.000 -> 176.000, not animated; content 132000212.000 -> 176000212.000"
       ])
     #expect(
       pinch(scene, .ended, 1.25) == [
@@ -150,9 +151,12 @@ import TouchTrace
     #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 999_999)) == .points(110))
     // The next update asks for every height and finds the scaled ones.
     #expect(
-      tap(scene, 160, 84).last == "section 0 \"Long\" closed, 1000000 rows out to top; content 110000212.000 -> 192.000"
+      tap(scene, 160, 84).last
+        == "section 0 \"Long\" closed, 1000000 rows, animated top 300 ms; content 110000212.000 -> 192.000"
     )
-    #expect(tap(scene, 160, 132).last == "section 1 \"Short\" opened, 3 rows in from top; content 192.000 -> 542.000")
+    #expect(
+      tap(scene, 160, 132).last == "section 1 \"Short\" opened, 3 rows, animated top 300 ms; content 192.000 -> 542.000"
+    )
     #expect(counter.requests > 0)
   }
 

@@ -94,6 +94,7 @@ import TouchTrace
     // With so many gestures, nearly every event occurs.
     let expected: Set = [
       "sectionOpened", "sectionClosed", "buttonTapped", "rowSelected", "scrolled", "rowHeightChanged", "reloaded",
+      "editingBegan", "editingEnded",
       "menuShown", "menuDismissed",
     ]
     #expect(names.isSuperset(of: expected), "\(expected.subtracting(names).sorted())")

@@ -11,7 +11,7 @@ private let counts = [2, 3, 0, 4]
   private func controller(open: Int? = nil) -> SectionController<Int> {
     let controller = SectionController(
       counts.enumerated().map { ($0.offset, "\($0.offset)", $0.element) }, open: open, style: .plain,
-      width: .points(320), viewportHeight: .points(400), footerHeight: .points(20), namesAnimations: true)
+      width: .points(320), viewportHeight: .points(400), footerHeight: .points(20))
     _ = controller.takeEvents()
     return controller
   }
@@ -88,17 +88,18 @@ private let counts = [2, 3, 0, 4]
     controller.toggle(3)
     #expect(
       controller.takeEvents().map(\.text) == [
-        "section 1 \"1\" closed, 3 rows out to top",
-        "section 3 \"3\" opened, 4 rows in from bottom; content 476.000 -> 564.000",
+        "section 1 \"1\" closed, 3 rows, animated top 300 ms",
+        "section 3 \"3\" opened, 4 rows, animated bottom 300 ms; content 476.000 -> 564.000",
       ])
     controller.toggle(2)
     #expect(
       controller.takeEvents().map(\.text) == [
-        "section 3 \"3\" closed, 4 rows out to bottom", "section 2 \"2\" opened, 0 rows; content 564.000 -> 192.000",
+        "section 3 \"3\" closed, 4 rows, animated bottom 300 ms",
+        "section 2 \"2\" opened, 0 rows, animated top 300 ms; content 564.000 -> 192.000",
       ])
     controller.toggle(2)
     let events = controller.takeEvents()
-    #expect(events.map(\.text) == ["section 2 \"2\" closed, 0 rows"])
+    #expect(events.map(\.text) == ["section 2 \"2\" closed, 0 rows, animated top 300 ms"])
     #expect(events[0].fields.contains { $0 == ("animation", .text("top")) })
   }
 
@@ -223,7 +224,7 @@ private let counts = [2, 3, 0, 4]
     controller.toggle(3)
     #expect(
       controller.takeEvents().map(\.text) == [
-        "section 3 \"3\" closed, 4 rows out to top; content 564.000 -> 192.000; offset 164.000 -> 0.000"
+        "section 3 \"3\" closed, 4 rows, animated top 300 ms; content 564.000 -> 192.000; offset 164.000 -> 0.000"
       ])
   }
 

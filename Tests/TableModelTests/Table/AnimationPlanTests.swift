@@ -23,7 +23,7 @@ import Testing
   static let insertions: [(RowAnimation, String)] = [
     (.fade, "0.1: 15 o0 -> 15 appears fade"), (.automatic, "0.1: 15 o0 -> 15 appears automatic"),
     (.right, "0.1: 15 x100 o0 -> 15 appears right"), (.left, "0.1: 15 x-100 o0 -> 15 appears left"),
-    (.top, "0.1: 5 -> 15 appears top behind"), (.bottom, "0.1: 25 -> 15 appears bottom behind"),
+    (.top, "0.1: 5 -> 15 appears top behind"), (.bottom, "0.1: 15 -> 15 appears bottom behind"),
     (.none, "0.1: 15 -> 15 appears none"), (.middle, "0.1: 10 -> 15 appears middle behind shaded"),
   ]
 
@@ -34,7 +34,7 @@ import Testing
   static let deletions: [(RowAnimation, String)] = [
     (.fade, "0.1: 15 -> 15 o0 disappears fade"), (.right, "0.1: 15 -> 15 x100 o0 disappears right"),
     (.left, "0.1: 15 -> 15 x-100 o0 disappears left"), (.top, "0.1: 15 -> 5 disappears top behind"),
-    (.bottom, "0.1: 15 -> 25 disappears bottom behind"), (.middle, "0.1: 15 -> 10 disappears middle behind shaded"),
+    (.bottom, "0.1: 15 -> 15 disappears bottom behind"), (.middle, "0.1: 15 -> 10 disappears middle behind shaded"),
     (.none, "0.1: 15 o0 -> 15 o0 disappears none"),
   ]
 
@@ -78,9 +78,8 @@ import Testing
     let plan = try table.insertSections([1], with: .bottom)?.plan
     #expect(
       plan?.visibleElements.map(\.text).suffix(4) == [
-        "h1: 44 -> 17 appears bottom behind", "1.0: 49 -> 22 appears bottom behind",
-        "1.1: 59 -> 32 appears bottom behind",
-        "f1: 69 -> 42 appears bottom behind",
+        "h1: 17 -> 17 appears bottom behind", "1.0: 22 -> 22 appears bottom behind",
+        "1.1: 32 -> 32 appears bottom behind", "f1: 42 -> 42 appears bottom behind",
       ])
   }
 

@@ -54,14 +54,16 @@ struct PlanLaws {
     case .appears(let animation):
       if animation != requestedAnimation(new: element.newIndex) { return "appears with another animation" }
       if from != nil { return "appears although it existed" }
-      return element.to == to && isHidden(element.from, of: element.to, by: animation) ? nil : "does not appear"
+      return element.to == to && isHidden(element.from, of: element.to, by: animation, in: element.gap?.from)
+        ? nil : "does not appear"
     case .disappears(let animation):
       if animation != requestedAnimation(old: element.oldIndex) { return "disappears with another animation" }
       if to != nil { return "disappears although it still exists" }
       // An element that disappears with `none` is invisible from the start.
       var shown = from
       if animation == .none { shown?.opacity = 0 }
-      return element.from == shown && isHidden(element.to, of: element.from, by: animation) ? nil : "does not disappear"
+      return element.from == shown && isHidden(element.to, of: element.from, by: animation, in: element.gap?.to)
+        ? nil : "does not disappear"
     case .isReplaced(let animation) where animation != requestedAnimation(reloaded: element.oldIndex),
       .replaces(let animation) where animation != requestedAnimation(reloaded: element.oldIndex):
       return "is replaced with another animation"
@@ -118,16 +120,18 @@ struct PlanLaws {
       .first
   }
 
-  /// Returns whether a placement is invisible: off to the side, transparent, or under its neighbours.
-  private func isHidden(_ hidden: Placement, of shown: Placement, by animation: RowAnimation) -> Bool {
+  /// Returns whether a placement is invisible: off to the side, transparent, or outside of its gap.
+  private func isHidden(
+    _ hidden: Placement, of shown: Placement, by animation: RowAnimation, in gap: TableRect?
+  ) -> Bool {
     switch animation {
     case .fade, .automatic:
       hidden.opacity == 0 && hidden.minX == shown.minX && hidden.minY == shown.minY
     case .left: hidden.opacity == 0 && hidden.minX == .points(-100) && hidden.minY == shown.minY
     case .right: hidden.opacity == 0 && hidden.minX == .points(100) && hidden.minY == shown.minY
-    case .top: hidden.minY <= shown.minY - shown.height && hidden.opacity == 1
-    case .bottom: hidden.minY >= shown.minY + shown.height && hidden.opacity == 1
-    case .middle: hidden.minY <= shown.minY && hidden.opacity == 1
+    case .top: gap.map { hidden.maxY <= $0.minY } ?? false
+    case .bottom: gap.map { hidden.minY >= $0.maxY } ?? false
+    case .middle: gap?.height == .zero
     case .none: hidden.minX == shown.minX && hidden.minY == shown.minY
     }
   }

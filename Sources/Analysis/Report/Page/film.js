@@ -55,12 +55,13 @@ class Film {
     return { elements, size, mapping, caption: this.captions[index] };
   }
 
-  /** Places elements: a box under the box before it, another element relative to its box. */
+  /** Places elements: a box or a group's clip under the box before it, another element relative to its box. */
   static elements(all, items, tops, heights) {
     let [boxTop, boxHeight] = [0, 0];
     return items.map((number, i) => {
       const item = all[number];
-      if (item[0] === "box") {
+      if (item[0] === "end" || item[0] === "group" && !item[2]) return { item };
+      if (item[0] === "box" || item[0] === "group") {
         const top = boxTop + boxHeight + tops[i];
         [boxTop, boxHeight] = [top, heights[i]];
         return { item, top, height: heights[i] };

@@ -26,9 +26,33 @@ class TableView {
     this.hands = drawn("g");
     this.svg.replaceChildren(
       drawn("rect", { class: "viewport", x: 0, y: 0, width, height }),
-      drawn("svg", { width, height }, ...elements.map((each) => this.element(each)), this.hands),
+      drawn("svg", { width, height }, ...this.nodes(elements), this.hands),
       drawn("rect", { class: "outline", x: -0.5, y: -0.5, width: width + 1, height: height + 1 }),
     );
+  }
+
+  /** Elements as nodes. A group's members are inside its node, which fades and clips them. */
+  nodes(elements) {
+    const [open, members] = [[], [[]]];
+    for (const each of elements) {
+      if (each.item[0] === "group") {
+        open.push(each);
+        members.push([]);
+      } else {
+        const node = each.item[0] === "end" ? this.group(open.pop(), members.pop()) : this.element(each);
+        members[members.length - 1].push(node);
+      }
+    }
+    return members[0];
+  }
+
+  group({ item, top, height }, members) {
+    const opacity = item[1] / 16;
+    if (!item[2]) return drawn("g", { opacity }, ...members);
+    const [x, width] = item[2].map((length) => length / 64);
+    [top, height] = [top / 64, height / 64];
+    const frame = { x, y: top, width, height, viewBox: `${x} ${top} ${width} ${height}` };
+    return drawn("svg", { ...frame, opacity }, ...members);
   }
 
   element({ item, top, height }) {

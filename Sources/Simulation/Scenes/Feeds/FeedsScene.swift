@@ -6,8 +6,10 @@ import TouchTrace
 /// row or of all rows; a long press on a story shows a menu that mails it. A tap on a row selects it and a pan scrolls, as
 /// in any table.
 ///
-/// A tap on the table's header reloads all feeds without animation; one on the table's footer scrolls to the top. Responds
-/// to single taps and long presses of one finger, to pinches, and to pans and flicks.
+/// A tap on the table's header reloads all feeds without animation; one on the table's footer scrolls to the top. The Edit
+/// button at the right end of the table's header begins and ends editing: in one batch, rows are indented and the open feed
+/// gets a row that would add a story. Responds to single taps and long presses of one finger, to pinches, and to pans and
+/// flicks.
 public final class FeedsScene: Scene {
   public static let name = "feeds"
 
@@ -27,10 +29,13 @@ public final class FeedsScene: Scene {
     SceneParameter(
       name: "anchorsFocalPoint",
       summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
+    SceneParameter(name: "animation", summary: AnimationChoice.summary),
   ]
 
   /// The width of the button at a header's left end, equal to the header's height.
   static var buttonWidth: Double { 48 }
+  /// The width of the Edit button at the right end of the table's header.
+  static var editButtonWidth: Double { 96 }
   static var tableHeaderHeight: Length { .points(60) }
   static var tableFooterHeight: Length { .points(36) }
   static var sectionFooterHeight: Length { .points(20) }
@@ -53,9 +58,10 @@ public final class FeedsScene: Scene {
     let style: TableView.Style = try reader.choice("style", of: ["plain", "grouped"]) == "grouped" ? .grouped : .plain
     canSendMail = try reader.isYes("mail", default: true)
     anchorsFocalPoint = try reader.isYes("anchorsFocalPoint", default: false)
+    let animation = AnimationChoice(try reader.choice("animation", of: AnimationChoice.words))
     controller = SectionController(
       feeds.map { ($0, $0.name, $0.stories.count) }, open: open, style: style, width: surface.lengths.width,
-      viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, namesAnimations: true)
+      viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, animation: animation)
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
     controller.motion.traits.isPagingEnabled = try reader.isYes("paging", default: false)
@@ -74,7 +80,7 @@ public final class FeedsScene: Scene {
 
   public func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
 
-  public var restTime: Timestamp? { controller.nextDeadline }
+  public var restTime: Timestamp? { controller.restTime }
 
   // MARK: Gestures
 
@@ -115,7 +121,12 @@ public final class FeedsScene: Scene {
       controller.toggle(section)
     case .row(let path):
       return [controller.select(path)]
-    case .tableHeader: controller.reload()
+    case .tableHeader:
+      if gesture.location.x >= table.layout.width.points - Self.editButtonWidth {
+        controller.setEditing(!controller.hasAddRow)
+      } else {
+        controller.reload()
+      }
     case .tableFooter: controller.scroll(to: .zero)
     case .footer, .nothing: break
     }
@@ -149,7 +160,7 @@ public final class FeedsScene: Scene {
   }
 
   private func showMenu(of hit: TableHit) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = hit, let row = table.id(ofRowAt: path),
+    guard canSendMail, case .row(let path) = hit, controller.isContent(path), let row = table.id(ofRowAt: path),
       let rect = table.rectForRow(at: path)
     else { return [] }
     let menu = StoryMenu(for: row, in: rect, of: table)
@@ -163,16 +174,19 @@ public final class FeedsScene: Scene {
 
   /// Offers the mail. The row may have been deleted while its menu was visible.
   private func mail(_ row: RowID) -> [SceneEvent] {
-    guard let path = table.indexPath(of: row) else { return [Self.menuDismissed] }
+    guard let path = table.indexPath(of: row), controller.isContent(path) else { return [Self.menuDismissed] }
     let story = controller.infos[path.section].model.stories[path.row]
     return [OfferedMail(subject: story.title, body: story.text).offered(for: path)]
   }
 
-  public var picture: Picture? { picture(at: controller.now) }
+  public var picture: Picture? { drawn(at: nil) }
 
-  public func picture(at time: Timestamp) -> Picture? {
+  public func picture(at time: Timestamp) -> Picture? { drawn(at: time) }
+
+  private func drawn(at time: Timestamp?) -> Picture {
+    let indentation = controller.indentation(at: time)
     var picture = TablePicture(
-      table: table, layout: controller.layout(at: time),
+      table: table, layout: controller.layout(at: time ?? controller.now),
       header: { [controller] section in
         let info = controller.infos[section]
         return .init(
@@ -180,11 +194,19 @@ public final class FeedsScene: Scene {
           isOpen: info.header.disclosure == .open)
       },
       row: { [controller] path in
-        let story = controller.infos[path.section].model.stories[path.row]
-        return .init(leading: story.title, trailing: "", body: story.text)
+        let stories = controller.infos[path.section].model.stories
+        if path.row >= stories.count {
+          return .init(leading: "Add a story", trailing: "", body: "", editing: .insert, indentation: indentation)
+        }
+        let story = stories[path.row]
+        return .init(
+          leading: story.title, trailing: "", body: story.text, editing: indentation > 0 ? .delete : nil,
+          indentation: indentation)
       },
-      tableHeader: "News: tap to reload", tableFooter: "Back to the top"
-    ).picture(title: Self.name)
+      tableHeader: "News: tap to reload", tableFooter: "Back to the top",
+      tableButton: controller.showsEditing(at: time) ? "Done" : "Edit", animation: controller.animation,
+      wasOpen: { [controller] in $0 == controller.openBefore }
+    ).picture(title: Self.name, at: time)
     if let menu {
       let frame = Picture.Rectangle(menu.frame)
       picture.elements += [

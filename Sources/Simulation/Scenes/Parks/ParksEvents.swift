@@ -31,15 +31,15 @@ extension SceneEvent {
     let park = table.model.parks[section]
     let isCollapsed = table.collapsed.contains(section)
     let rows = park.photos.count
-    return SceneEvent(
+    var event = SceneEvent(
       isCollapsed ? "sectionCollapsed" : "sectionExpanded",
       "section \(section) \"\(park.name)\" \(isCollapsed ? "collapsed" : "expanded"), "
-        + "\(rows) \(rows == 1 ? "row" : "rows")"
-        + changes(before, table),
-      [
-        ("section", .count(section)), ("park", .text(park.name)), ("rows", .count(rows)),
-        ("animation", .text("\(ParksTableController.animation)")),
-      ] + fields(before, table))
+        + "\(rows) \(rows == 1 ? "row" : "rows")",
+      [("section", .count(section)), ("park", .text(park.name)), ("rows", .count(rows))])
+    event.addAnimation(table.table.animationsEnabled, table.style)
+    event.text += changes(before, table)
+    event.fields += fields(before, table)
+    return event
   }
 
   /// Returns nil if the offset has not changed.
@@ -133,7 +133,9 @@ extension SceneEvent {
     let name = viewer.photo.name
     guard let tab else {
       return SceneEvent(
-        "photoClosed", "photo \(name) fades in place, \(transition.from): its section is collapsed",
+        "photoClosed",
+        "photo \(name) fades in place, \(transition.from), animated \(PhotoTransition.duration.microseconds / 1000) ms: "
+          + "its section is collapsed",
         fields(viewer) + fields(transition))
     }
     return SceneEvent(
@@ -170,7 +172,7 @@ extension SceneEvent {
   }
 
   private static func text(_ transition: PhotoTransition) -> String {
-    "\(transition.from) -> \(transition.to) in \(PhotoTransition.duration.microseconds / 1000) ms"
+    "\(transition.from) -> \(transition.to), animated \(PhotoTransition.duration.microseconds / 1000) ms"
   }
 
   private static func scale(_ viewer: PhotoViewer) -> String { FixedPoint.text(thousandths: viewer.scale) }
@@ -191,7 +193,7 @@ extension SceneEvent {
       + [
         ("opacity_to", .thousandths(transition.opacityTo)),
         ("background_from", .thousandths(transition.backgroundFrom)),
-        ("background_to", .thousandths(transition.backgroundTo)),
+        ("background_to", .thousandths(transition.backgroundTo)), ("animated", .flag(true)),
         ("duration_us", .count(Int(PhotoTransition.duration.microseconds))),
       ]
   }

@@ -2,21 +2,30 @@ import Gestures
 import TableModel
 
 extension ParksScene {
-  /// The front view with the tab bar below it, or the open photo in front of both. A photo in transition is drawn in its
-  /// final frame.
-  public var picture: Picture? { drawn }
+  /// The front view with the tab bar below it, or the open photo in front of both, when everything is at rest.
+  public var picture: Picture? { drawn(at: nil) }
 
+  /// The same while something moves: content that scrolls, a section that opens or closes, a photo on its way from or to its
+  /// thumbnail.
   public func picture(at time: Timestamp) -> Picture? {
     scrollFront(to: time)
-    return drawn
+    return drawn(at: time)
   }
 
-  private var drawn: Picture {
+  public var restTime: Timestamp? {
+    [scrollStopTime, table.animation.map { Timestamp(microseconds: $0.end) }, transition?.end].compactMap(\.self).max()
+  }
+
+  private func drawn(at time: Timestamp?) -> Picture {
     let size = window.size
     var picture = Picture(title: Self.name, width: size.width, height: size.height)
-    picture.elements = content + tabs
+    picture.elements = content(at: time) + tabs
+    if let time, let transition, time < transition.end, let photo = viewer ?? shrinking {
+      picture.elements += draw(photo, transition, at: time)
+    } else if let viewer {
+      picture.elements += draw(viewer.photo, in: viewer.frame)
+    }
     if let viewer {
-      picture.elements += draw(viewer)
       picture.caption =
         "photo \(viewer.photo.name) at scale \(Thousandths(count: Int64(viewer.scale)).text), "
         + "offset \(viewer.contentOffset) of \(viewer.maximumOffset)"
@@ -43,12 +52,16 @@ extension ParksScene {
 
   // MARK: Front view
 
-  private var content: [Picture.Element] {
+  private func content(at time: Timestamp?) -> [Picture.Element] {
+    let shown =
+      tabBar.selected == .table
+      ? time.flatMap { table.animation?.presentation(of: table.table.layout, at: $0.microseconds) } : nil
     let indicator = Picture.Element.scrollIndicator(
-      content: front.contentHeight, offset: front.contentOffset, in: Picture.Rectangle(window.content))
+      content: shown?.contentHeight ?? front.contentHeight, offset: shown?.contentOffset ?? front.contentOffset,
+      in: Picture.Rectangle(window.content))
     let elements =
       switch tabBar.selected {
-      case .table: rows
+      case .table: shown.map(animated) ?? rows
       case .collection: items
       }
     return elements + (indicator.map { [$0] } ?? [])
@@ -60,21 +73,43 @@ extension ParksScene {
   }
 
   private var rows: [Picture.Element] {
-    table.table.layout.visibleBands.flatMap { band -> [Picture.Element] in
-      switch band.hit {
-      case .header(let section):
-        guard let frame = table.headerFrame(ofSection: section) else { return [] }
-        return title(section, in: inWindow(frame), isOpen: !table.collapsed.contains(section))
-      case .row(let path): return row(PhotoPath(path))
-      case .tableHeader, .footer, .tableFooter, .nothing: return []
-      }
+    table.table.layout.visibleBands.flatMap { band in
+      element(
+        band.hit,
+        in: inWindow(LengthRect(x: .zero, y: band.rect.minY, width: table.size.width, height: band.rect.height)),
+        collapsed: table.collapsed)
     }
   }
 
-  private func row(_ path: PhotoPath) -> [Picture.Element] {
-    guard let photo = model.photo(at: path), let row = table.rowFrame(of: path).map(inWindow),
-      let cell = table.cell(of: path)
-    else { return [] }
+  private func element(_ hit: TableHit, in frame: LengthRect, collapsed: Set<Int>) -> [Picture.Element] {
+    switch hit {
+    case .header(let section): title(section, in: frame, isOpen: !collapsed.contains(section))
+    case .row(let path): row(PhotoPath(path), in: frame)
+    case .tableHeader, .footer, .tableFooter, .nothing: []
+    }
+  }
+
+  /// The table during an animation.
+  private func animated(_ shown: TablePresentation) -> [Picture.Element] {
+    let origin = window.content.origin
+    return shown.elements.flatMap { element -> [Picture.Element] in
+      let place = element.placement
+      let frame = LengthRect(
+        x: origin.x + place.minX, y: origin.y + place.minY, width: place.width, height: place.height)
+      let clip = element.clip.map {
+        Picture.Rectangle(x: origin.x, y: origin.y + $0.minY, width: window.content.width, height: $0.height)
+      }
+      return self.element(
+        element.hit, in: frame, collapsed: shown.progress == 0 ? table.collapsedBefore : table.collapsed
+      ).partlyHidden(
+        Picture.Rectangle(frame), clip: clip, opacity: Int(place.opacity * 1000 + 0.5),
+        shadow: Int(element.shadow * 1000 + 0.5))
+    }
+  }
+
+  private func row(_ path: PhotoPath, in row: LengthRect) -> [Picture.Element] {
+    guard let photo = model.photo(at: path) else { return [] }
+    let cell = PhotoCell(width: row.width, height: row.height)
     // A detail's letters and lines are no larger than a cell assumes for a caption.
     return [
       .box(Picture.Rectangle(row), .row),
@@ -131,9 +166,22 @@ extension ParksScene {
 
   // MARK: Photo
 
-  private func draw(_ viewer: PhotoViewer) -> [Picture.Element] {
+  /// Draws a photo on its way from or to its thumbnail. Its name fades with its background, since a thumbnail has none.
+  private func draw(
+    _ viewer: PhotoViewer, _ transition: PhotoTransition, at time: Timestamp
+  ) -> [Picture.Element] {
+    let (background, opacity) = (transition.background(at: time), transition.opacity(at: time))
+    // A photo that has not moved yet is its thumbnail.
+    if background == 0 && transition.backgroundTo > 0 { return [] }
+    let elements = draw(viewer.photo, in: transition.frame(at: time))
+    return zip(elements, [background, opacity, background * opacity / 1000]).map { element, opacity in
+      opacity == 1000 ? element : .group(clip: nil, opacity: opacity, [element])
+    }
+  }
+
+  private func draw(_ photo: Photo, in frame: LengthRect) -> [Picture.Element] {
     let window = Picture.Rectangle(LengthRect(window.size))
-    let frame = Picture.Rectangle(viewer.frame)
+    let frame = Picture.Rectangle(frame)
     // The name instead of the pixels, centred in the visible part.
     let left = max(.zero, frame.x)
     let right = min(window.maxX, frame.maxX)
@@ -142,7 +190,7 @@ extension ParksScene {
     let shown = Picture.Rectangle(x: left, y: top, width: right - left, height: bottom - top)
     return [
       .box(window, .ground), .box(frame, .photo),
-      .text(.init(viewer.photo.name, in: shown.line(.title, from: left, to: right), .title, .centre)),
+      .text(.init(photo.name, in: shown.line(.title, from: left, to: right), .title, .centre)),
     ]
   }
 }

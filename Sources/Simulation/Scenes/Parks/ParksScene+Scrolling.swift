@@ -24,7 +24,7 @@ struct ParksScrolling {
 extension ParksScene {
   // MARK: Time
 
-  public var restTime: Timestamp? {
+  var scrollStopTime: Timestamp? {
     scrolling[tabBar.selected]?.motion.stopTime.map { Timestamp(microseconds: $0) }
   }
 
@@ -108,7 +108,7 @@ extension ParksScene {
   }
 
   private func stopByTouch() -> (isStopped: Bool, [SceneEvent]) {
-    guard restTime != nil, let isStopped = scrolling[tabBar.selected]?.motion.touchDown(at: now.microseconds) else {
+    guard scrollStopTime != nil, let isStopped = scrolling[tabBar.selected]?.motion.touchDown(at: now.microseconds) else {
       return (false, [])
     }
     let event = shown { .stopped($0, self.front, from: $1, by: isStopped ? "a touch" : nil) }
@@ -191,7 +191,7 @@ extension ParksScene {
   private func released(velocity: Double) -> [SceneEvent] {
     let tab = tabBar.selected
     guard let list = scrolling[tab], !list.isReported, list.motion.phase.isMoving, let place = list.motion.destination,
-      let stop = restTime
+      let stop = scrollStopTime
     else { return [] }
     scrolling[tab]?.isReported = true
     return [.released(tab, front, velocity: velocity, stopsAt: place, stop)]

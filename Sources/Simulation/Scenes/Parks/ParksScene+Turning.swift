@@ -2,14 +2,14 @@ import Gestures
 import TableModel
 
 extension ParksScene {
-  public var nextDeadline: Timestamp? { [turns.first?.time, restTime].compactMap(\.self).min() }
+  public var nextDeadline: Timestamp? { [turns.first?.time, scrollStopTime].compactMap(\.self).min() }
 
   /// Ends the scrolling that stops now, or rotates the device.
   public func reachDeadline() -> [SceneEvent] {
     guard let deadline = nextDeadline else { return [] }
     advance(to: deadline)
     defer { adoptContent() }
-    return deadline == restTime ? endScrolling() : turn()
+    return deadline == scrollStopTime ? endScrolling() : turn()
   }
 
   /// Rotates the device and lays out every view, visible or not, for the window's new size. Both views keep their first

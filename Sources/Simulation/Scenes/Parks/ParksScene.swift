@@ -16,22 +16,6 @@ public final class ParksScene: Scene {
   public static let summary =
     "photos of parks in a table and a collection: taps switch, collapse and open, a pinch zooms, a pan scrolls"
 
-  public static let parameters = [
-    SceneParameter(name: "tab", summary: "the tab at the start: table or collection (default table)"),
-    SceneParameter(
-      name: "collapsed",
-      summary: "the parks collapsed in the table at the start: all, none or numbers such as 0,2 (default none)"
-    ),
-    SceneParameter(
-      name: "scroll", summary: "the scroll offset at the start, in points from the top (default 0)"),
-    SceneParameter(
-      name: "paging", summary: "whether scrolling stops at multiples of the view's height: yes or no (default no)"),
-    SceneParameter(
-      name: "rotate",
-      summary: "when the device rotates, in milliseconds: a quarter turn to the right, or :left or :half, such as "
-        + "800,1600:left (default never)"),
-  ]
-
   public let model: ParkModel
   public let table: ParksTableController
   public let collection: ParksCollectionController
@@ -77,31 +61,17 @@ public final class ParksScene: Scene {
     let reader = try SceneParameterReader(assignments, of: Self.self)
     let collapsed = try Self.collapsed(reader.text("collapsed") ?? "none", of: model.parks.count)
     turns = try reader.text("rotate").map(DeviceTurn.list)?[...] ?? []
+    let animation = AnimationChoice(try reader.choice("animation", of: AnimationChoice.words))
     let tab = try reader.choice("tab", of: TabBar.Tab.allCases.map(\.name))
     let scroll = try reader.length("scroll")
     window = ParksWindow(surface)
-    table = ParksTableController(model, size: window.content.size, collapsed: collapsed)
+    table = ParksTableController(model, size: window.content.size, collapsed: collapsed, style: animation.reloading)
     collection = ParksCollectionController(model, size: window.content.size)
     for candidate in TabBar.Tab.allCases where candidate.name == tab { tabBar.selected = candidate }
     front.scroll(to: scroll)
     let isPaging = try reader.isYes("paging", default: false)
     scrolling[.table] = ParksScrolling(table, alwaysBounces: true, isPaging: isPaging)
     scrolling[.collection] = ParksScrolling(collection, alwaysBounces: false, isPaging: isPaging)
-  }
-
-  private static func collapsed(_ text: String, of count: Int) throws(SceneProblem) -> Set<Int> {
-    if text == "all" { return Set(0..<count) }
-    if text == "none" { return [] }
-    var sections: Set<Int> = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let section = Int(part), (0..<count).contains(section) else {
-        throw SceneProblem(
-          "parks.collapsed must be all, none or numbers from 0 to \(max(0, count - 1)) such as 0,2, not \(QuotedText.quoted(part))"
-        )
-      }
-      sections.insert(section)
-    }
-    return sections
   }
 
   /// The controller of the selected tab's view.
@@ -144,7 +114,7 @@ public final class ParksScene: Scene {
     }
     switch hit {
     case .tab(let tab): return select(tab)
-    case .title(let section) where tabBar.selected == .table: return toggle(section)
+    case .title(let section) where tabBar.selected == .table: return toggle(section, gesture.time)
     case .thumbnail(let path): return open(path, gesture.time)
     case .title, .photo, .nothing: return []
     }
@@ -157,9 +127,9 @@ public final class ParksScene: Scene {
     return stopped + [.tabSelected(tab, at: front.contentOffset)]
   }
 
-  private func toggle(_ section: Int) -> [SceneEvent] {
+  private func toggle(_ section: Int, _ time: Timestamp) -> [SceneEvent] {
     let before = ScrollState(table)
-    do throws(UpdateError) { try table.toggle(section: section) } catch {
+    do throws(UpdateError) { try table.toggle(section: section, at: time) } catch {
       return [SceneEvent("refused", "refused: \(error)", [("section", .count(section))])]
     }
     return [.sectionToggled(section, in: table, from: before)]

@@ -1,3 +1,4 @@
+import Gestures
 import TableModel
 
 /// Shows the parks in a table: a section for each park, with the captions and thumbnails of its photos in the rows.
@@ -6,7 +7,7 @@ import TableModel
 /// collapses and expands by a reload with its new number of rows.
 public final class ParksTableController: PhotoListController {
   public static let headerHeight = Length.points(44)
-  /// Rows slide out from under the title and back.
+  /// By default, rows slide out from under the title and back.
   public static let animation = RowAnimation.top
 
   public let model: ParkModel
@@ -14,6 +15,12 @@ public final class ParksTableController: PhotoListController {
   /// The collapsed sections; none by default.
   public private(set) var collapsed: Set<Int>
   public let table: TableView
+  /// The animation of rows that appear and disappear.
+  public let style: RowAnimation
+  /// The newest animation, which may have ended.
+  public private(set) var animation: TableAnimation?
+  /// The sections that were collapsed before ``animation`` began.
+  public private(set) var collapsedBefore: Set<Int> = []
   private var anchor: ScrollAnchor<TableHit>?
 
   /// Creates a table and loads its data.
@@ -22,11 +29,17 @@ public final class ParksTableController: PhotoListController {
   ///   - model: the parks.
   ///   - size: the view's size.
   ///   - collapsed: the sections collapsed at first; sections that do not exist are ignored.
-  public init(_ model: ParkModel, size: LengthSize, collapsed: Set<Int> = []) {
+  ///   - style: the animation of rows that appear and disappear; nil for none at all.
+  public init(
+    _ model: ParkModel, size: LengthSize, collapsed: Set<Int> = [],
+    style: RowAnimation? = ParksTableController.animation
+  ) {
+    self.style = style ?? Self.animation
     self.model = model
     self.size = size
     self.collapsed = collapsed.intersection(model.parks.indices)
     table = TableView(width: size.width, viewportHeight: size.height)
+    table.animationsEnabled = style != nil
     table.sectionHeaderHeight = Self.headerHeight
     table.dataSource = self
     table.delegate = self
@@ -74,16 +87,22 @@ public final class ParksTableController: PhotoListController {
 
   /// Collapses or expands a section.
   ///
+  /// - Parameters:
+  ///   - section: the section.
+  ///   - time: the time of the tap, at which the animation begins.
   /// - Returns: the table's report; nil if there is no such section.
   /// - Throws: an error if the table rejects the update. Nothing has changed then.
   @discardableResult
-  public func toggle(section: Int) throws(UpdateError) -> TableReport? {
+  public func toggle(section: Int, at time: Timestamp = Timestamp(microseconds: 0)) throws(UpdateError) -> TableReport?
+  {
     guard model.parks.indices.contains(section) else { return nil }
     let before = collapsed
     if collapsed.remove(section) == nil { collapsed.insert(section) }
     do throws(UpdateError) {
-      let report = try table.reloadSections([section], with: Self.animation)
+      let report = try table.reloadSections([section], with: style)
       anchor = nil
+      collapsedBefore = before
+      animation = report?.plan.map { TableAnimation($0, at: time.microseconds, interrupting: animation) }
       return report
     } catch {
       collapsed = before
@@ -101,6 +120,8 @@ public final class ParksTableController: PhotoListController {
 
   public func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
+    // A rotation ends the animation.
+    animation = nil
     self.size = size
     table.setSize(width: size.width, viewportHeight: size.height)
     // The table anchors its first row by a share of the row's height. Here a title may be first, and rotating back must

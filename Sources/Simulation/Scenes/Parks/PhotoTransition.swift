@@ -49,12 +49,10 @@ public struct PhotoTransition: Hashable, Sendable {
   /// The resolution of the progress.
   private static let whole: Int64 = 1 << 20
 
-  /// Returns the progress with ease-in and ease-out: 3t² − 2t³, in integer arithmetic.
+  /// Returns the progress with the curve of tables.
   private func progress(at time: Timestamp) -> Int64 {
-    let elapsed = min(max((time - began).microseconds, 0), Self.duration.microseconds)
-    let t = elapsed * Self.whole / Self.duration.microseconds
-    let square = t * t / Self.whole
-    return 3 * square - 2 * (square * t / Self.whole)
+    let elapsed = Double((time - began).microseconds) / Double(Self.duration.microseconds)
+    return Int64(AnimationCurve.easeInOut.progress(at: elapsed) * Double(Self.whole) + 0.5)
   }
 
   private func between(_ a: Length, _ b: Length, _ progress: Int64) -> Length {

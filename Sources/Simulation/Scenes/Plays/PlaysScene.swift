@@ -21,6 +21,7 @@ public final class PlaysScene: Scene {
     SceneParameter(
       name: "anchorsFocalPoint",
       summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
+    SceneParameter(name: "animation", summary: AnimationChoice.summary),
   ]
 
   let controller: SectionController<Play>
@@ -38,9 +39,10 @@ public final class PlaysScene: Scene {
     let scroll = try reader.length("scroll")
     canSendMail = try reader.isYes("mail", default: true)
     anchorsFocalPoint = try reader.isYes("anchorsFocalPoint", default: false)
+    let animation = AnimationChoice(try reader.choice("animation", of: AnimationChoice.words))
     controller = SectionController(
       plays.map { ($0, $0.playName, $0.quotations.count) }, open: open, style: .plain,
-      width: surface.lengths.width, viewportHeight: surface.lengths.height)
+      width: surface.lengths.width, viewportHeight: surface.lengths.height, animation: animation)
     controller.motion.traits.isPagingEnabled = try reader.isYes("paging", default: false)
     controller.scroll(to: scroll)
     _ = controller.takeEvents()
@@ -57,7 +59,7 @@ public final class PlaysScene: Scene {
 
   public func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
 
-  public var restTime: Timestamp? { controller.nextDeadline }
+  public var restTime: Timestamp? { controller.restTime }
 
   // MARK: Gestures
 
@@ -97,9 +99,11 @@ public final class PlaysScene: Scene {
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
   }
 
-  public var picture: Picture? { picture(at: controller.now) }
+  public var picture: Picture? { drawn(at: controller.now).picture(title: Self.name) }
 
-  public func picture(at time: Timestamp) -> Picture? {
+  public func picture(at time: Timestamp) -> Picture? { drawn(at: time).picture(title: Self.name, at: time) }
+
+  private func drawn(at time: Timestamp) -> TablePicture {
     TablePicture(
       table: table, layout: controller.layout(at: time),
       header: { [controller] section in
@@ -111,7 +115,7 @@ public final class PlaysScene: Scene {
       row: { [controller] path in
         let cell = QuoteCell(controller.infos[path.section].model, row: path.row)
         return .init(leading: cell.character, trailing: cell.place, body: cell.quotation)
-      }
-    ).picture(title: Self.name)
+      },
+      animation: controller.animation, wasOpen: { [controller] in $0 == controller.openBefore })
   }
 }

@@ -9,6 +9,8 @@ enum SectionChange: Hashable {
   case rowHeight(IndexPath, from: Length, to: Length)
   case allHeights(from: Length, to: Length)
   case reloaded
+  /// Editing began or ended. `rows` appeared or disappeared.
+  case editing(Bool, rows: Int, RowAnimation)
   case scrolled
   /// A drag ended, and the content moves on: its velocity in points a second, down the content if positive, and where and
   /// when it stops.
@@ -28,23 +30,24 @@ struct SectionUpdate {
   var contentOffset: TableReport.Move
   /// The number of rows that were deselected.
   var deselected: Int
+  /// A Boolean value that indicates whether the changes are animated.
+  let isAnimated: Bool
 
   init(_ changes: [SectionChange], _ report: TableReport) {
     self.changes = changes
     contentHeight = report.contentHeight
     contentOffset = report.contentOffset
     deselected = report.deselected.count
+    isAnimated = report.plan != nil
   }
 
-  /// Returns one event for each change; the last one includes the content's size and offset.
-  ///
-  /// - Parameter namesAnimations: whether the text names the side from which rows slide in and out; the fields always do.
-  func events(namesAnimations: Bool) -> [SceneEvent] {
+  /// One event for each change; the last one includes the content's size and offset.
+  var events: [SceneEvent] {
     let shown = changes.filter { change in
       if case .scrolled = change { contentOffset.isMove } else { true }
     }
     return shown.enumerated().map { index, change in
-      var event = change.event(namesAnimations: namesAnimations)
+      var event = change.event(isAnimated: isAnimated)
       if index < shown.count - 1 { return event }
       if contentHeight.isMove { event.text += "; content \(contentHeight)" }
       if contentOffset.isMove { event.text += "; offset \(contentOffset)" }
@@ -60,26 +63,33 @@ struct SectionUpdate {
 }
 
 extension SectionChange {
-  fileprivate func event(namesAnimations: Bool) -> SceneEvent {
-    func counted(_ rows: Int, _ movement: String, _ animation: RowAnimation) -> String {
-      // Without rows, nothing slides.
-      (rows == 1 ? "1 row" : "\(rows) rows") + (namesAnimations && rows > 0 ? " \(movement) \(animation)" : "")
-    }
+  fileprivate func event(isAnimated: Bool) -> SceneEvent {
+    var event = event
     switch self {
-    case .opened(let section, let title, let rows, let animation):
+    case .opened(_, _, _, let style), .closed(_, _, _, let style): event.addAnimation(isAnimated, style)
+    case .editing(_, let rows, let style): event.addAnimation(isAnimated, rows == 0 ? nil : style)
+    case .rowHeight, .allHeights, .reloaded: event.addAnimation(isAnimated)
+    case .scrolled, .refused: break
+    }
+    return event
+  }
+
+  private var event: SceneEvent {
+    func counted(_ rows: Int) -> String { rows == 1 ? "1 row" : "\(rows) rows" }
+    switch self {
+    case .opened(let section, let title, let rows, _):
       return SceneEvent(
-        "sectionOpened", "section \(section) \"\(title)\" opened, \(counted(rows, "in from", animation))",
-        [
-          ("section", .count(section)), ("title", .text(title)), ("rows", .count(rows)),
-          ("animation", .text("\(animation)")),
-        ])
-    case .closed(let section, let title, let rows, let animation):
+        "sectionOpened", "section \(section) \"\(title)\" opened, \(counted(rows))",
+        [("section", .count(section)), ("title", .text(title)), ("rows", .count(rows))])
+    case .closed(let section, let title, let rows, _):
       return SceneEvent(
-        "sectionClosed", "section \(section) \"\(title)\" closed, \(counted(rows, "out to", animation))",
-        [
-          ("section", .count(section)), ("title", .text(title)), ("rows", .count(rows)),
-          ("animation", .text("\(animation)")),
-        ])
+        "sectionClosed", "section \(section) \"\(title)\" closed, \(counted(rows))",
+        [("section", .count(section)), ("title", .text(title)), ("rows", .count(rows))])
+    case .editing(let isEditing, let rows, _):
+      return SceneEvent(
+        isEditing ? "editingBegan" : "editingEnded",
+        isEditing ? "editing began, \(counted(rows)) added" : "editing ended, \(counted(rows)) removed",
+        [("rows", .count(rows))])
     case .rowHeight(let path, let from, let to):
       return SceneEvent(
         "rowHeightChanged", "row \(path) height \(from) -> \(to)",

@@ -12,6 +12,10 @@ final class SectionController<Model> {
   private(set) var openSection: Int?
   /// The animation of the last update; nil if it was not animated.
   private(set) var plan: AnimationPlan?
+  /// The newest animation, which may have ended.
+  private(set) var animation: TableAnimation?
+  /// The section that was open before ``animation`` began.
+  private(set) var openBefore: Int?
 
   /// The initial and least height of a row: 88 pt, `DEFAULT_ROW_HEIGHT` of Apple's TableViewUpdates sample.
   static var defaultRowHeight: Length { .points(88) }
@@ -20,7 +24,11 @@ final class SectionController<Model> {
 
   /// The footer height of an open section with rows.
   private let footerHeight: Length
-  private let namesAnimations: Bool
+  private let choice: AnimationChoice
+  /// A Boolean value that indicates whether the open section ends with a row that adds another one, for editing.
+  private(set) var hasAddRow = false
+  /// The time at which editing began or ended last.
+  private(set) var editingChange: Timestamp?
   private var updates: [SectionUpdate] = []
   /// The pinch in progress, if it began on a row.
   var pinch: PinchSession?
@@ -46,20 +54,21 @@ final class SectionController<Model> {
   ///   - width: the table's width.
   ///   - viewportHeight: the height of the visible part.
   ///   - footerHeight: the footer height of an open section with rows.
-  ///   - namesAnimations: whether the text of events names the side from which rows slide in and out.
+  ///   - choice: the animation of rows that appear and disappear.
   init(
     _ models: [(model: Model, title: String, rows: Int)], open: Int?, style: TableView.Style, width: Length,
-    viewportHeight: Length, footerHeight: Length = .zero, namesAnimations: Bool = false
+    viewportHeight: Length, footerHeight: Length = .zero, animation choice: AnimationChoice = .direction
   ) {
     openSection = open
     self.footerHeight = footerHeight
-    self.namesAnimations = namesAnimations
+    self.choice = choice
     infos = models.enumerated().map { index, model in
       SectionInfo(
         model.model, title: model.title, rows: model.rows, height: Self.defaultRowHeight, isOpen: index == open)
     }
     table = TableView(
       style: style, minimumRowHeight: Self.defaultRowHeight, width: width, viewportHeight: viewportHeight)
+    table.animationsEnabled = choice != .off
     table.rowHeight = Self.defaultRowHeight
     table.sectionHeaderHeight = Self.headerHeight
     motion = ScrollMotion(range: .zero ... .zero, viewport: viewportHeight)
@@ -74,7 +83,7 @@ final class SectionController<Model> {
   func takeEvents() -> [SceneEvent] {
     defer { updates = [] }
     adoptContent()
-    return updates.flatMap { $0.events(namesAnimations: namesAnimations) }
+    return updates.flatMap(\.events)
   }
 
   // MARK: Opening and closing
@@ -84,6 +93,7 @@ final class SectionController<Model> {
 
   private func opened(_ section: Int) {
     let previous = openSection
+    let before = previous.map(rowCount) ?? 0
     openSection = section
     infos[section].isOpen = true
     if let previous {
@@ -91,25 +101,30 @@ final class SectionController<Model> {
       infos[previous].header.toggle(byUser: false)
     }
     // Rows that open above the closing section, or alone, slide down; rows that open below it slide up with their header.
-    let inserted: RowAnimation = previous.map { section < $0 } ?? true ? .top : .bottom
-    let deleted: RowAnimation = inserted == .top ? .bottom : .top
+    let inserted = choice.inserting(previous.map { section < $0 } ?? true ? .top : .bottom)
+    // The opposite side, so that all of them keep the direction.
+    let deleted = inserted.opposite ?? inserted
     var changes: [SectionChange] = []
     if let previous { changes.append(change(SectionChange.closed, previous, deleted)) }
     changes.append(change(SectionChange.opened, section, inserted))
+    openBefore = previous
     update(changes) { table throws(UpdateError) in
       table.beginUpdates()
-      try table.insertRows(at: paths(section), with: inserted)
-      if let previous { try table.deleteRows(at: paths(previous), with: deleted) }
+      try table.insertRows(at: paths(section, rowCount(section)), with: inserted)
+      if let previous { try table.deleteRows(at: paths(previous, before), with: deleted) }
       return try table.endUpdates()
     }
   }
 
   private func closed(_ section: Int) {
+    let before = rowCount(section)
     openSection = nil
+    openBefore = section
     infos[section].isOpen = false
-    let changes = [change(SectionChange.closed, section, .top)]
+    let deleted = choice.inserting(.top)
+    let changes = [change(SectionChange.closed, section, deleted)]
     // A single action needs no batch. A section without rows closes too, although nothing is deleted.
-    update(changes) { table throws(UpdateError) in try table.deleteRows(at: paths(section), with: .top) }
+    update(changes) { table throws(UpdateError) in try table.deleteRows(at: paths(section, before), with: deleted) }
   }
 
   private func change(
@@ -118,18 +133,74 @@ final class SectionController<Model> {
     make(section, infos[section].header.title, infos[section].heights.count, animation)
   }
 
-  private func paths(_ section: Int) -> [IndexPath] {
-    infos[section].heights.indices.map { IndexPath(section: section, row: $0) }
+  private func paths(_ section: Int, _ rows: Int) -> [IndexPath] {
+    (0..<rows).map { IndexPath(section: section, row: $0) }
+  }
+
+  /// Returns the number of rows that a section has in the table.
+  private func rowCount(_ section: Int) -> Int {
+    let info = infos[section]
+    return info.isOpen ? info.heights.count + (hasAddRow ? 1 : 0) : 0
   }
 
   /// Reloads the table without animation.
-  func reload() { update([.reloaded]) { table throws(UpdateError) in try table.reloadData() } }
+  func reload() {
+    update([.reloaded]) { table throws(UpdateError) in try table.reloadData() }
+    animation = nil
+  }
+
+  // MARK: Editing
+
+  /// Begins or ends editing. In the same batch the open section gets or loses its row that adds another one, so that rows
+  /// and indentation move together.
+  func setEditing(_ isEditing: Bool) {
+    let style = choice.inserting(.top)
+    hasAddRow = isEditing
+    editingChange = now
+    openBefore = openSection
+    let path = openSection.map { IndexPath(section: $0, row: infos[$0].heights.count) }
+    update([.editing(isEditing, rows: path == nil ? 0 : 1, style)]) { table throws(UpdateError) in
+      table.beginUpdates()
+      table.setEditing(isEditing, animated: true)
+      if let path {
+        if isEditing {
+          try table.insertRows(at: [path], with: style)
+        } else {
+          try table.deleteRows(at: [path], with: style)
+        }
+      }
+      return try table.endUpdates()
+    }
+  }
+
+  /// Returns whether a row shows a part of the model, and does not add another one.
+  func isContent(_ path: IndexPath) -> Bool { path.row < infos[path.section].heights.count }
+
+  /// Returns how far the indentation of editing is shown, in thousandths.
+  ///
+  /// - Parameter time: nil for the end of the animation.
+  func indentation(at time: Timestamp?) -> Int {
+    guard let time, let editingChange, choice != .off else { return hasAddRow ? 1000 : 0 }
+    let elapsed = Double((time - editingChange).microseconds) / 1000
+    let share = AnimationCurve.easeInOut.progress(at: elapsed / Double(AnimationPlan.durationInMilliseconds))
+    return Int((hasAddRow ? share : 1 - share) * 1000 + 0.5)
+  }
+
+  /// Returns whether the table is shown as being edited: until time passes, it is as it was before.
+  func showsEditing(at time: Timestamp?) -> Bool {
+    time != nil && time == editingChange && choice != .off ? !hasAddRow : hasAddRow
+  }
+
+  /// The time at which the newest animation ends; nil if there is none.
+  var restTime: Timestamp? {
+    [animation.map { Timestamp(microseconds: $0.end) }, nextDeadline].compactMap(\.self).max()
+  }
 
   // MARK: Heights
 
   /// Sets the height of one row of an open section.
   func setHeight(_ height: Length, ofRow row: RowID) {
-    guard let path = table.indexPath(of: row) else { return }
+    guard let path = table.indexPath(of: row), isContent(path) else { return }
     let old = infos[path.section].heights[path.row]
     if height == old { return }
     infos[path.section].heights[path.row] = height
@@ -199,6 +270,7 @@ final class SectionController<Model> {
     do throws(UpdateError) {
       guard let report = try body(table) else { return }
       plan = report.plan
+      if let plan = report.plan { animation = TableAnimation(plan, at: now.microseconds, interrupting: animation) }
       updates.append(SectionUpdate(changes, report))
     } catch {
       let report = table.scroll(by: .zero)
@@ -211,11 +283,15 @@ extension SectionController: TableViewDataSource, TableViewDelegate {
   func numberOfSections(in table: TableView) -> Int { infos.count }
 
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
-    infos[section].isOpen ? infos[section].heights.count : 0
+    rowCount(section)
   }
 
   func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
     infos[path.section].heights[path.row]
+  }
+
+  func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle {
+    isContent(path) ? .delete : .insert
   }
 
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {

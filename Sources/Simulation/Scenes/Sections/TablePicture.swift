@@ -13,6 +13,24 @@ struct TablePicture {
     var leading: String
     var trailing: String
     var body: String
+    /// The control at the left end while the table is edited.
+    var editing: EditingStyle?
+    /// How far the control and the indentation are shown, in thousandths.
+    var indentation = 1000
+  }
+
+  /// One element to draw, and what hides it.
+  struct Piece {
+    var hit: TableHit
+    /// A Boolean value that indicates whether the element disappears.
+    var isOld = false
+    var frame: Picture.Rectangle
+    /// The distance to the right, while the element slides in or out.
+    var shift = Length.zero
+    var clip: Picture.Rectangle?
+    /// In thousandths.
+    var opacity = 1000
+    var shadow = 0
   }
 
   let table: TableView
@@ -22,6 +40,12 @@ struct TablePicture {
   let row: (IndexPath) -> Row
   var tableHeader = ""
   var tableFooter = ""
+  /// The control at the right end of the table's header; empty if there is none.
+  var tableButton = ""
+  /// The animation that may be in progress.
+  var animation: TableAnimation?
+  /// Returns whether a section was open before the animation began.
+  var wasOpen: (Int) -> Bool = { _ in false }
 
   /// The distance from the left and right side to the text.
   private var inset: Length { .points(16) }
@@ -32,38 +56,82 @@ struct TablePicture {
     count == 1 ? "1 \(one)" : "\(count) \(many ?? one + "s")"
   }
 
-  func picture(title: String) -> Picture {
+  /// Draws the table.
+  ///
+  /// - Parameters:
+  ///   - title: the picture's title.
+  ///   - time: the time of an animation; nil for its end.
+  func picture(title: String, at time: Timestamp? = nil) -> Picture {
+    let shown = time.flatMap { animation?.presentation(of: layout, at: $0.microseconds) }
+    let isBefore = shown?.progress == 0
     var elements: [Picture.Element] = []
-    for band in layout.visibleBands {
-      let frame = Picture.Rectangle(
-        x: .zero, y: band.rect.minY - layout.contentOffset, width: width, height: band.rect.height)
-      switch band.hit {
-      case .tableHeader: elements += panel(tableHeader, in: frame)
-      case .tableFooter: elements += panel(tableFooter, in: frame)
-      case .header(let section): elements += draw(header(section), in: frame)
-      case .row(let path): elements += draw(row(path), in: frame, isSelected: table.isSelected(path))
-      case .footer: elements.append(.box(frame, .footer))
-      case .nothing: break
-      }
-    }
+    for piece in pieces(shown) { elements += draw(piece, isBefore: isBefore) }
+    let layout = isBefore ? animation?.plan.before ?? layout : layout
     let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: layout.viewportHeight)
     if let indicator = Picture.Element.scrollIndicator(
-      content: layout.contentHeight, offset: layout.contentOffset, in: viewport)
+      content: shown?.contentHeight ?? layout.contentHeight, offset: shown?.contentOffset ?? layout.contentOffset,
+      in: viewport)
     {
       elements.append(indicator)
     }
     let range = layout.contentOffsetRange
+    var caption = "content \(layout.contentHeight) pt high, offset \(layout.contentOffset) of \(range.upperBound)"
+    if let animation, let time, shown != nil, !isBefore {
+      let elapsed = (time.microseconds - animation.start) * 100 / (animation.end - animation.start)
+      caption += "; animation at \(elapsed) %"
+    }
     return Picture(
-      title: title,
-      caption: "content \(layout.contentHeight) pt high, offset \(layout.contentOffset) of \(range.upperBound)",
-      width: width, height: layout.viewportHeight, elements: elements)
+      title: title, caption: caption, width: width, height: layout.viewportHeight, elements: elements)
   }
 
-  private func panel(_ text: String, in frame: Picture.Rectangle) -> [Picture.Element] {
-    [
+  // MARK: Pieces
+
+  private func pieces(_ shown: TablePresentation?) -> [Piece] {
+    guard let shown else {
+      return layout.visibleBands.map { band in
+        Piece(
+          hit: band.hit,
+          frame: Picture.Rectangle(
+            x: .zero, y: band.rect.minY - layout.contentOffset, width: width, height: band.rect.height))
+      }
+    }
+    return shown.elements.map { Piece($0, width: width) }
+  }
+
+  private func draw(_ piece: Piece, isBefore: Bool) -> [Picture.Element] {
+    var elements = content(piece, isBefore: isBefore)
+    if elements.isEmpty { return [] }
+    if piece.shift != .zero { elements = elements.map { $0.moved(x: piece.shift) } }
+    return elements.partlyHidden(piece.frame, clip: piece.clip, opacity: piece.opacity, shadow: piece.shadow)
+  }
+
+  private func content(_ piece: Piece, isBefore: Bool) -> [Picture.Element] {
+    let frame = piece.frame
+    switch piece.hit {
+    case .tableHeader: return panel(tableHeader, in: frame, button: tableButton)
+    case .tableFooter: return panel(tableFooter, in: frame)
+    case .header(let section):
+      var header = header(section)
+      if isBefore { header.isOpen = wasOpen(section) }
+      return draw(header, in: frame)
+    case .row(let path): return draw(row(path), in: frame, isSelected: !piece.isOld && table.isSelected(path))
+    case .footer: return [.box(frame, .footer)]
+    case .nothing: return []
+    }
+  }
+
+  // MARK: Content
+
+  private func panel(_ text: String, in frame: Picture.Rectangle, button: String = "") -> [Picture.Element] {
+    let end = width - inset
+    var elements: [Picture.Element] = [
       .box(frame, .footer),
-      .text(.init(text, in: frame.line(.detail, from: inset, to: width - inset), .detail, .centre)),
+      .text(.init(text, in: frame.line(.detail, from: inset, to: end), .detail, .centre)),
     ]
+    if !button.isEmpty {
+      elements.append(.text(.init(button, in: frame.line(.title, from: end - .points(80), to: end), .title, .trailing)))
+    }
+    return elements
   }
 
   private func draw(_ header: Header, in frame: Picture.Rectangle) -> [Picture.Element] {
@@ -90,6 +158,9 @@ struct TablePicture {
   private func draw(_ row: Row, in frame: Picture.Rectangle, isSelected: Bool) -> [Picture.Element] {
     let trailingWidth = row.trailing.isEmpty ? .zero : min(.points(160), Length(units: width.units / 2))
     let end = width - inset
+    // The width of a control and its distance to the text.
+    let room = Length.points(36)
+    let start = row.editing == nil ? inset : inset + Length(units: room.units * Int64(row.indentation) / 1000)
     let top = frame.y + .points(10)
     let line = Length.points(Int64(Picture.Label.Style.detail.lineHeight))
     let body = top + line + .points(6)
@@ -98,7 +169,7 @@ struct TablePicture {
     }
     var elements: [Picture.Element] = [
       .box(frame, isSelected ? .selectedRow : .row),
-      .text(.init(row.leading, in: detail(inset, to: end - trailingWidth), .detail)),
+      .text(.init(row.leading, in: detail(start, to: end - trailingWidth), .detail)),
     ]
     if !row.trailing.isEmpty {
       elements.append(.text(.init(row.trailing, in: detail(end - trailingWidth, to: end), .detail, .trailing)))
@@ -107,8 +178,40 @@ struct TablePicture {
       .text(
         .init(
           row.body,
-          in: Picture.Rectangle(x: inset, y: body, width: end - inset, height: frame.maxY - .points(8) - body), .body)))
+          in: Picture.Rectangle(x: start, y: body, width: end - start, height: frame.maxY - .points(8) - body), .body)))
+    if let sign = row.editing?.sign, row.indentation > 0 {
+      let size = Length.points(24)
+      let middle = Length(units: (frame.y + frame.maxY).units / 2)
+      let box = Picture.Rectangle(
+        x: start - room, y: middle - Length(units: size.units / 2), width: size, height: size)
+      let control: [Picture.Element] = [
+        .box(box, .panel), .text(.init(sign, in: box.line(.title, from: box.x, to: box.maxX), .title, .centre)),
+      ]
+      elements += row.indentation == 1000 ? control : [.group(clip: nil, opacity: row.indentation, control)]
+    }
     return elements
+  }
+}
+
+extension EditingStyle {
+  /// The sign of the row's control.
+  fileprivate var sign: String? {
+    switch self {
+    case .none: nil
+    case .delete: "−"
+    case .insert: "+"
+    }
+  }
+}
+
+extension TablePicture.Piece {
+  fileprivate init(_ element: TablePresentation.Element, width: Length) {
+    let place = element.placement
+    self.init(
+      hit: element.hit, isOld: element.isOld,
+      frame: Picture.Rectangle(x: .zero, y: place.minY, width: place.width, height: place.height), shift: place.minX,
+      clip: element.clip.map { Picture.Rectangle(x: .zero, y: $0.minY, width: width, height: $0.height) },
+      opacity: Int(place.opacity * 1000 + 0.5), shadow: Int(element.shadow * 1000 + 0.5))
   }
 }
 
