@@ -63,7 +63,7 @@ import Testing
       #expect(outcome.status == ExitStatus.software.code)
       let headings = outcome.output.split(separator: "\n").filter { $0.hasPrefix("# ") }
       #expect(headings.dropLast() == ["# a.trace", "# b.trace", "# z.trace"])
-      #expect(outcome.output.split(separator: "\n").count { $0.contains("tap ended") } == 2)
+      #expect(outcome.output.split(separator: "\n").count { $0.contains("tap on header 0 ended") } == 2)
     }
   }
 

@@ -121,7 +121,7 @@ import TouchTrace
     let outcome = try stage.run(
       "--device", "a pad", "--libinput", "tap=off", "--libinput", "dwt=on", "--pointer", "12.5,30", "--set",
       "longPress.minimumPressDuration=0.2s", "--scene", "plays")
-    #expect(outcome.output.contains("   200.000 ! longPress began at 12.500,30.000"))
+    #expect(outcome.output.contains("   200.000 ! longPress on header 0 began at 12.500,30.000"))
     #expect(outcome.output.contains("scene plays\n"))
     #expect(stage.words.hasPrefix("live --device /dev/input/event5 --origin "))
     #expect(stage.words.hasSuffix(" --set tap=off --set dwt=on\n"))
