@@ -68,16 +68,19 @@ extension GestureCoordinator {
   func report(
     _ index: Int, from last: GestureState, to next: GestureState, _ cause: Cause, to observer: any GestureObserver
   ) {
-    var transition = Transition(
-      time: state.now, recognizer: id(index), from: last, to: next, cause: cause, signal: "", reason: nil,
-      recognized: attachments[index].recognitionTime)
-    if cause == .itself, next == .failed, let failure = state.failedSteps.first(where: { $0.index == index }) {
-      transition.signal = failure.step.signal
-      transition.reason = failure.step.reason
+    @inline(__always) func report(signal: String, reason: Reason?) {
+      observer.recognizer(
+        didMake: Transition(
+          time: state.now, recognizer: id(index), from: last, to: next, cause: cause, signal: signal, reason: reason,
+          recognized: attachments[index].recognitionTime),
+        describedBy: { attachments[index].type._describe(attachments[index].recognizer) })
     }
-    observer.recognizer(
-      didMake: transition,
-      describedBy: { attachments[index].type._describe(attachments[index].recognizer) })
+    // Two calls, so that nothing is released for the many transitions without a signal.
+    if cause == .itself, next == .failed, let failure = state.failedSteps.first(where: { $0.index == index }) {
+      report(signal: failure.step.signal, reason: failure.step.reason)
+    } else {
+      report(signal: "", reason: nil)
+    }
   }
 
   /// Notifies the observer of a step, and keeps it if the transition that follows from it needs its signal and reason.

@@ -79,7 +79,7 @@ extension GestureRecognizer {
     return step(place, on: place.pointee.deadline?.signal, at: now, observer: observer)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   static func step(
     _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, observer: StepObserver
   ) -> Advance {
