@@ -25,7 +25,7 @@ import Testing
     #expect(off.output.contains("tap=off") && !off.output.contains("stamped"))
     let elsewhere = try CommandRunner.run(
       "replay", "--via", "libinput", "--pointer", "300,21", "--transcript", "full", Self.tap)
-    #expect(elsewhere.output.contains("tap ended at 300.000,21.000"))
+    #expect(elsewhere.output.contains("tap on header 0 ended at 300.000,21.000"))
   }
 
   /// A recording with an error is compared up to it, and the error is reported once.
@@ -42,7 +42,7 @@ import Testing
   @Test func replayThroughLibinputReadsStandardInput() throws {
     let trace = try String(contentsOf: CommandRunner.package.appendingPathComponent(Self.tap), encoding: .utf8)
     let outcome = try CommandRunner.run("replay", "--via", "libinput", "-", input: trace)
-    #expect(outcome.status == 0 && outcome.output.contains("! tap ended"))
+    #expect(outcome.status == 0 && outcome.output.contains("! tap on header 0 ended"))
   }
 
   @Test func invalidLibinputOptionsAreReportedFirst() throws {

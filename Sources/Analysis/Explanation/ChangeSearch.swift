@@ -161,6 +161,11 @@ final class ReplayBudget {
   private var remaining: Int
   /// A Boolean value that indicates whether a replay was denied.
   private(set) var isSpent = false
+  /// A Boolean value that indicates whether the limit for several searches is lower than that of this one.
+  private let isLimited: Bool
+
+  /// A Boolean value that indicates whether a replay was denied because of the limit for several searches.
+  var isLimitReached: Bool { isSpent && isLimited }
 
   /// Creates a budget of 400 replays of these inputs.
   ///
@@ -169,11 +174,16 @@ final class ReplayBudget {
   ///
   /// - Parameter most: the rest of a limit for several searches.
   init(for window: Range<Int>, atMost most: Int = .max) {
-    remaining = min(max(400 * (window.count + Self.session), 20_000), most)
+    let own = max(400 * (window.count + Self.session), 20_000)
+    remaining = min(own, most)
+    isLimited = most < own
   }
 
   /// Creates a budget without a limit.
-  init() { remaining = .max }
+  init() {
+    remaining = .max
+    isLimited = false
+  }
 
   /// A replay's own cost: it attaches the recognizers.
   private static let session = 10

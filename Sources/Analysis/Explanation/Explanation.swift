@@ -61,31 +61,36 @@ public struct Explanation {
   /// - Parameter scope: an attempt outside it has an ``Finding/expectation``, and its ``Finding/search`` is `skipped`.
   /// - Complexity: up to a few hundred replays of the touch, and a few of the recording.
   public func finding(_ attempt: Attempt, searching scope: SearchScope = .everything) -> Finding {
-    finding(attempt, searching: scope, atMost: .max)
+    finding(attempt, searching: scope, atMost: .max).finding
   }
 
   /// - Parameter most: the work after which the search of a failed gesture stops, in inputs.
-  func finding(_ attempt: Attempt, searching scope: SearchScope = .everything, atMost most: Int) -> Finding {
+  /// - Returns: the finding, and whether its search was stopped by `most`.
+  func finding(
+    _ attempt: Attempt, searching scope: SearchScope = .everything, atMost most: Int
+  ) -> (finding: Finding, isCutShort: Bool) {
     let expectation = expectation(of: attempt)
     var finding = Finding(attempt: attempt, expectation: expectation, measured: measured(attempt))
     if scope == .unexpectedFailures && (expectation.isExpectedFailure || expectation == .recognized) {
       // A swipe of three fingers is worth a look at a recognizer of one, if nothing else recognized it.
-      if expectation != .otherCount || winner(over: attempt) != nil { return finding }
+      if expectation != .otherCount || winner(over: attempt) != nil { return (finding, false) }
     }
-    guard let place = touch(of: attempt) else { return finding }
+    guard let place = touch(of: attempt) else { return (finding, false) }
     switch attempt.outcome {
     case .recognized: finding.margins = search(attempt, in: place, ReplayBudget()).margins()
     case .undecided: break
     case .failed:
-      let search = search(attempt, in: place, ReplayBudget(for: wideWindow(of: place), atMost: most))
+      let budget = ReplayBudget(for: wideWindow(of: place), atMost: most)
+      let search = search(attempt, in: place, budget)
       if scope == .everything || !expectation.isExpectedFailure {
         (finding.remedies, finding.search) = search.remedies()
       } else {
         finding.remedies = search.identityRemedies()
         finding.search = finding.remedies.isEmpty ? .skipped : .found
       }
+      return (finding, budget.isLimitReached)
     }
-    return finding
+    return (finding, false)
   }
 
   private func search(_ attempt: Attempt, in place: Int, _ budget: ReplayBudget) -> ChangeSearch {

@@ -63,11 +63,12 @@ extension Explanation {
       finding.attempt.failure != nil && !finding.expectation.isExpectedFailure
     }
     let order = attempts.indices.filter { isFirst[$0] } + attempts.indices.filter { !isFirst[$0] }
+    var isLimitReached = false
     for (done, index) in order.enumerated() {
       step(done, order.count)
       let rest = limit.map { $0 - (work.done - start) } ?? .max
-      if rest > 0 {
-        result.findings[index] = finding(attempts[index], atMost: rest)
+      if rest > 0 && !isLimitReached {
+        (result.findings[index], isLimitReached) = finding(attempts[index], atMost: rest)
       } else {
         result.addUnsearched(index)
       }

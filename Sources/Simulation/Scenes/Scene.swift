@@ -80,7 +80,7 @@ extension Scene {
   public func problem(with element: SceneElement) -> String? { nil }
 
   public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { false }
-  
+
   public func handle(_ touches: SceneTouches) -> [SceneEvent] { [] }
 
   public var picture: Picture? { nil }

@@ -8,7 +8,7 @@ import Testing
 /// Every command that writes files, interrupted in the moment before its output replaces a file: the file keeps its content, no
 /// draft stays behind, and the command ends by the signal.
 @Suite struct InterruptedCommandTests {
-  /// A command line. `TERMINAL` runs it on a terminal, where it is answered with `a`.
+  /// A command line; `~` is a space in a word. `TERMINAL` runs it on a terminal, where it is answered with `a`.
   struct Line: CustomStringConvertible, Sendable {
     var command: String
     var arguments: String
@@ -16,14 +16,15 @@ import Testing
   }
 
   static let lines: [Line] = [
-    Line(command: "demo", arguments: "-o pages"), Line(command: "replay", arguments: "--picture old a.trace"),
+    Line(command: "demo", arguments: "-o pages"),
+    Line(command: "replay", arguments: "--scene plays --picture old.svg a.trace"),
     Line(command: "verify", arguments: "--report junit=old a.trace"),
     Line(command: "verify", arguments: "--report tap=old --report json=x a.trace"),
-    Line(command: "review", arguments: "TERMINAL --set tap.maximumPressDuration=1ms ."),
-    Line(command: "accept", arguments: "--set tap.maximumPressDuration=1ms a.trace"),
+    Line(command: "review", arguments: "TERMINAL ."),
+    Line(command: "accept", arguments: "a.trace"),
     Line(command: "export", arguments: "--format csv -o old a.trace"),
     Line(command: "export", arguments: "--format chrome-trace -o old a.trace"),
-    Line(command: "sweep", arguments: "--set tap.maximumPressDuration=60...100ms:20ms --picture old tap-1.trace"),
+    Line(command: "sweep", arguments: "--set tap.maximumPressDuration=60...100ms:20ms --picture old.svg tap-1.trace"),
     Line(command: "score", arguments: "--via contacts --labels labels.tsv -o old ."),
     Line(command: "report", arguments: "-o old.html a.trace"),
     Line(command: "report", arguments: "-o pages/ a.trace tap-1.trace"),
@@ -37,7 +38,7 @@ import Testing
     Line(command: "edit add-jitter", arguments: "--force --within 1mm a.trace -o a.trace"),
     Line(command: "edit anonymize", arguments: "--force a.trace -o a.trace"),
     Line(command: "edit merge", arguments: "--force a.trace tap-1.trace -o a.trace"),
-    Line(command: "edit minimize", arguments: "--force a.trace -o a.trace"),
+    Line(command: "edit minimize", arguments: "--force --keep tap~ended a.trace -o a.trace"),
   ]
 
   /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
@@ -61,15 +62,18 @@ import Testing
     let (signal, status) = Self.signals[index % Self.signals.count]
     try CommandRunner.inTemporaryFolder { folder in
       for name in ["a.trace", "tap-1.trace"] { try Fault.write(Fault.tap, to: folder, name) }
-      for name in ["old", "old.html"] { try Fault.write("old\n", to: folder, name) }
+      for name in ["old", "old.html", "old.svg"] { try Fault.write("old\n", to: folder, name) }
       try Fault.write("path\tlabel\ntap-1.trace\ttap\n", to: folder, "labels.tsv")
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
+      // The transcript differs, so that `accept` and `review` replace it.
+      let transcript = try String(contentsOf: folder.appendingPathComponent("a.transcript"), encoding: .utf8)
+      try Fault.write(transcript.replacing("tap ended", with: "tap began"), to: folder, "a.transcript")
       let before = try Self.contents(folder)
       let library = try Self.library.get().path
       let environment = [
         "LD_PRELOAD": library, "INTERRUPT_WITH": "\(signal)", "TOUCHSTONE_LIBINPUT": "/no/such/program",
       ]
-      let words = line.description.split(separator: " ").map(String.init)
+      let words = line.description.split(separator: " ").map { String($0.replacing("~", with: " ")) }
       let result: Int32
       let shown: String
       if words.contains("TERMINAL") {

@@ -14,7 +14,7 @@ import TouchTrace
       let texts = try #require(scene.picture).elements.compactMap { element -> String? in
         if case .text(let label) = element { label.text } else { nil }
       }
-      var expected = ["News: tap to reload"]
+      var expected = ["News: tap to reload", "Edit"]
       for (section, feed) in scene.feeds.enumerated() {
         expected += [feed.name, feed.stories.count == 1 ? "1 story" : "\(feed.stories.count) stories"]
         if section == open { expected += feed.stories.flatMap { [$0.title, $0.text] } }

@@ -1,3 +1,5 @@
+import TouchTrace
+
 extension ParksScene {
   public static let parameters = [
     SceneParameter(name: "tab", summary: "the tab at the start: table or collection (default table)"),

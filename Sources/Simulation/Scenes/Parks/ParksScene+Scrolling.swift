@@ -108,7 +108,8 @@ extension ParksScene {
   }
 
   private func stopByTouch() -> (isStopped: Bool, [SceneEvent]) {
-    guard scrollStopTime != nil, let isStopped = scrolling[tabBar.selected]?.motion.touchDown(at: now.microseconds) else {
+    guard scrollStopTime != nil, let isStopped = scrolling[tabBar.selected]?.motion.touchDown(at: now.microseconds)
+    else {
       return (false, [])
     }
     let event = shown { .stopped($0, self.front, from: $1, by: isStopped ? "a touch" : nil) }

@@ -69,7 +69,7 @@ extension SectionChange {
     case .opened(_, _, _, let style), .closed(_, _, _, let style): event.addAnimation(isAnimated, style)
     case .editing(_, let rows, let style): event.addAnimation(isAnimated, rows == 0 ? nil : style)
     case .rowHeight, .allHeights, .reloaded: event.addAnimation(isAnimated)
-    case .scrolled, .refused: break
+    case .scrolled, .released, .arrived, .stoppedByTouch, .refused: break
     }
     return event
   }

@@ -62,11 +62,11 @@ struct TablePicture {
   ///   - title: the picture's title.
   ///   - time: the time of an animation; nil for its end.
   func picture(title: String, at time: Timestamp? = nil) -> Picture {
-    let shown = time.flatMap { animation?.presentation(of: layout, at: $0.microseconds) }
+    let shown = time.flatMap { animation?.presentation(of: self.layout, at: $0.microseconds) }
     let isBefore = shown?.progress == 0
     var elements: [Picture.Element] = []
     for piece in pieces(shown) { elements += draw(piece, isBefore: isBefore) }
-    let layout = isBefore ? animation?.plan.before ?? layout : layout
+    let layout = isBefore ? animation?.plan.before ?? self.layout : self.layout
     let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: layout.viewportHeight)
     if let indicator = Picture.Element.scrollIndicator(
       content: shown?.contentHeight ?? layout.contentHeight, offset: shown?.contentOffset ?? layout.contentOffset,
