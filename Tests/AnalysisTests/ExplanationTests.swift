@@ -17,7 +17,8 @@ import TouchTrace
 
   private func isRecognized(_ attempt: Attempt, _ explanation: Explanation, _ setup: Setup) -> Bool {
     Explanation(of: explanation.inputLog, with: setup).attempts.contains {
-      $0.index == attempt.index && $0.recognitionTime != nil && $0.start <= attempt.end && attempt.start <= $0.end
+      $0.index == attempt.index && $0.target == attempt.target && $0.recognitionTime != nil && $0.start <= attempt.end
+        && attempt.start <= $0.end
     }
   }
 

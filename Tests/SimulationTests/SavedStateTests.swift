@@ -25,6 +25,8 @@ import TouchTrace
       end = source.end
     }
 
+    var playsWithoutScene: Bool { (try? Self.replay.session(for: header) { _ in }) != nil }
+
     /// Returns the lines of the whole transcript.
     ///
     /// - Parameter saved: called before each frame and at the end with the state and the number of lines so far.
@@ -51,6 +53,12 @@ import TouchTrace
     }
   }
 
+  /// The traces that play without their scene, which a session does not save: those whose headers name no element.
+  private static let traces = Corpus.traces.filter { trace in
+    guard let play = try? SplitReplay(Corpus.path(trace)) else { return true }
+    return play.playsWithoutScene
+  }
+
   private static func file(_ trace: String, in folder: String) -> String {
     folder + "/" + trace.replacingOccurrences(of: "/", with: "-") + ".states"
   }
@@ -66,7 +74,7 @@ import TouchTrace
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var cuts = 0
-    for trace in Corpus.traces {
+    for trace in Self.traces {
       let play = try SplitReplay(Corpus.path(trace))
       // Every event of a long trace would take quadratic time. Every seventh one meets every phase.
       let stride = play.frames.count > 400 ? 7 : 1
@@ -86,7 +94,7 @@ import TouchTrace
     }
     #expect(cuts > 1000)
     await #expect(processExitsWith: .success) { [folder = folder as String] in
-      for trace in Corpus.traces {
+      for trace in Self.traces {
         let play = try SplitReplay(Corpus.path(trace))
         let data = try Data(contentsOf: URL(fileURLWithPath: Self.file(trace, in: folder)))
         let stored = try PropertyListDecoder().decode([Data].self, from: data)

@@ -24,7 +24,15 @@ import TouchView
   /// Returns the last attempt of each recognizer in the last touch of a recording.
   private static func lastAttempts(_ explanation: Explanation, since start: Timestamp) -> [Attempt] {
     var last: [String: Attempt] = [:]
-    for attempt in explanation.attempts where attempt.start >= start { last[attempt.recognizer] = attempt }
+    for attempt in explanation.attempts where attempt.start >= start {
+      // Of the attempts on several targets in one touch, a bar shows the recognized one.
+      if let known = last[attempt.recognizer], known.target != attempt.target, known.recognitionTime != nil,
+        attempt.recognitionTime == nil
+      {
+        continue
+      }
+      last[attempt.recognizer] = attempt
+    }
     return explanation.attempts.filter { last[$0.recognizer] == $0 }
   }
 

@@ -56,6 +56,10 @@ public struct Attempt: Hashable, Sendable {
 
   /// Returns a Boolean value that indicates whether both attempts were in progress at the same time.
   func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }
+
+  /// Returns a Boolean value that indicates whether both are attempts of one recognizer at one gesture, perhaps with different
+  /// parameters: on the same target, and at the same time.
+  func isSameGesture(as other: Self) -> Bool { index == other.index && target == other.target && overlaps(other) }
 }
 
 /// Why a gesture failed.

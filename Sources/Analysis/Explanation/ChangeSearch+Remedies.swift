@@ -81,9 +81,9 @@ extension ChangeSearch {
       changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
     }
     var difference = differences.difference(of: changed, means.key)
-    if let own = difference.gains.firstIndex(where: { $0.index == target.index && $0.overlaps(target) }) {
+    if let own = difference.gains.firstIndex(where: { $0.isSameGesture(as: target) }) {
       difference.gains.remove(at: own)
-    } else if let own = difference.moved.first(where: { $0.to.index == target.index && $0.to.overlaps(target) }) {
+    } else if let own = difference.moved.first(where: { $0.to.isSameGesture(as: target) }) {
       // The gesture takes the place of one that was recognized before or after it.
       difference.losses.append(own.from)
     } else {

@@ -36,7 +36,7 @@ struct ChangeSearch {
     guard budget.spend(window.count) else { return .undecided }
     var found: Attempt?
     for attempt in player.attempts(setup, in: window)
-    where attempt.index == target.index && attempt.overlaps(target) {
+    where attempt.isSameGesture(as: target) {
       if attempt.recognitionTime != nil { return attempt.outcome }
       if found == nil { found = attempt }
     }

@@ -106,7 +106,7 @@ public struct GestureTransition: Hashable, Sendable {
   /// - Parameters:
   ///   - transition: The coordinator's transition.
   ///   - description: The gesture's description at that time.
-  ///   - recognizer: Returns the name and the kind of a recognizer.
+  ///   - named: Returns the name and the kind of a recognizer.
   public init(
     _ transition: Transition, describedBy description: GestureDescription,
     recognizer named: (RecognizerID) -> (name: String, kind: String)

@@ -156,10 +156,12 @@ private final class World {
     while scene.nextDeadline != nil, scene.nextDeadline == scene.scrollStopTime { _ = scene.reachDeadline() }
     if scene.nextDeadline == nil { return }
     let before = Snapshot(scene)
+    // Content that a finger has dragged beyond an end does not stay there.
+    let isAtRest = scene.scrolling.values.allSatisfy { $0.motion.phase == .resting }
     try turnOnce()
     isTurned.toggle()
     // Rotating back at once restores everything.
-    if isTurned, Bool.random(using: &random) {
+    if isTurned, isAtRest, Bool.random(using: &random) {
       try turnOnce()
       isTurned.toggle()
       #expect(Snapshot(scene) == before, "\(context("rotated and back"))")

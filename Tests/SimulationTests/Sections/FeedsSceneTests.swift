@@ -137,7 +137,7 @@ import TouchTrace
     // The table's header and footer (96), two headers (96), a section footer (20) and the rows.
     #expect(
       pinch(scene, .began, 1.5) == [
-        "all rows' height 88.000 -> 132.000; content 88000212.000 -> 132000212.000"
+        "all rows' height 88.000 -> 132.000, not animated; content 88000212.000 -> 132000212.000"
       ])
     #expect(
       pinch(scene, .changed, 2) == [
@@ -145,7 +145,7 @@ import TouchTrace
       ])
     #expect(
       pinch(scene, .ended, 1.25) == [
-        "all rows' height 176.000 -> 110.000; content 176000212.000 -> 110000212.000"
+        "all rows' height 176.000 -> 110.000, not animated; content 176000212.000 -> 110000212.000"
       ])
     #expect(counter.requests == 0)
     #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 999_999)) == .points(110))

@@ -32,8 +32,8 @@ extension ParksScene {
   func advance(to time: Timestamp) {
     guard time > now else { return }
     now = time
-    scrolling[tabBar.selected]?.motion.advance(to: time.microseconds)
     scrollFront(to: time)
+    scrolling[tabBar.selected]?.motion.advance(to: time.microseconds)
   }
 
   /// Scrolls the front view to what its motion shows at a time.

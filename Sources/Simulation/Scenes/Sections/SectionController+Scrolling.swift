@@ -26,8 +26,9 @@ extension SectionController {
   func advance(to time: Timestamp) {
     guard time > now else { return }
     now = time
-    motion.advance(to: time.microseconds)
+    // Before the machine knows that the motion may have ended, so that the table is at its stopping place then.
     if motion.phase.isMoving { table.setContentOffset(motion.offset(at: time.microseconds), beyondEnds: true) }
+    motion.advance(to: time.microseconds)
   }
 
   // MARK: Touches and gestures
