@@ -20,7 +20,6 @@ import Testing
     Line(command: "replay", arguments: "--scene plays --picture old.svg a.trace"),
     Line(command: "verify", arguments: "--report junit=old a.trace"),
     Line(command: "verify", arguments: "--report tap=old --report json=x a.trace"),
-    Line(command: "review", arguments: "TERMINAL ."),
     Line(command: "accept", arguments: "a.trace"),
     Line(command: "export", arguments: "--format csv -o old a.trace"),
     Line(command: "export", arguments: "--format chrome-trace -o old a.trace"),
@@ -41,8 +40,10 @@ import Testing
     Line(command: "edit minimize", arguments: "--force --keep tap~ended a.trace -o a.trace"),
   ]
 
-  /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
+  /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded. `review` writes as
+  /// `accept` does, and is not interrupted here: its terminal would outlive it.
   static let others = [
+    "review",
     "play", "explain", "compare", "info", "offline", "live", "record", "devices", "doctor", "recognizers", "diagram",
     "frames",
     "options",
