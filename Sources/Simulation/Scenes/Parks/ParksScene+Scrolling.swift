@@ -97,7 +97,7 @@ extension ParksScene {
       return events
     case .ended:
       scrolling[tabBar.selected]?.motion.touchUp(at: now.microseconds)
-      return released(velocity: 0)
+      return follow(tabBar.selected) + released(velocity: 0)
     }
   }
 
@@ -186,7 +186,16 @@ extension ParksScene {
   private func letGo(velocity: Double) -> [SceneEvent] {
     guard case .content(let tab) = panTarget else { return [] }
     scrolling[tab]?.motion.endDrag(velocity: velocity, at: now.microseconds)
-    return tab == tabBar.selected ? released(velocity: velocity) : []
+    return follow(tab) + (tab == tabBar.selected ? released(velocity: velocity) : [])
+  }
+
+  /// Scrolls a view to its motion's offset: content that is let go next to an end is at the end.
+  private func follow(_ tab: TabBar.Tab) -> [SceneEvent] {
+    guard let motion = scrolling[tab]?.motion, !motion.phase.isMoving else { return [] }
+    let view = controller(tab)
+    let before = ScrollState(view)
+    view.scroll(toMoving: motion.offset(at: now.microseconds))
+    return SceneEvent.scrolled(tab, view, from: before).map { [$0] } ?? []
   }
 
   private func released(velocity: Double) -> [SceneEvent] {

@@ -122,6 +122,9 @@ public final class ParksScene: Scene {
 
   private func select(_ tab: TabBar.Tab) -> [SceneEvent] {
     if tab == tabBar.selected { return [] }
+    // A hidden view has no fingers: what a drag has stretched is at its end when the view is shown again.
+    cancelDrags()
+    scrolling[tabBar.selected]?.motion.touchUp(at: now.microseconds)
     let stopped = stopScrolling(by: "the tab bar")
     tabBar.selected = tab
     return stopped + [.tabSelected(tab, at: front.contentOffset)]
