@@ -80,6 +80,11 @@ struct AttemptTrack {
 
   /// Adds a change of the public state.
   mutating func add(_ transition: GestureTransition, _ numbers: HumanNumbers) {
+    if transition.to == .failed && attempt == .recognized && target != transition.target {
+      // Of the attempts on several targets in one touch, the recognized one is shown.
+      open.remove(transition.target)
+      return
+    }
     state = transition.to
     changed = transition.time
     target = transition.target
@@ -119,7 +124,9 @@ struct AttemptTrack {
     var failure = failure
     if outcome?.expectedFailures.contains(name) ?? false { failure?.isExpected = true }
     var reasons = isOpen && attempt == .trying && !progress.isEmpty ? progress : reasons
-    for reason in outcome?.margins[name] ?? [] {
+    // A touch can have a recognized attempt before the one that is shown.
+    let margins = attempt == .recognized ? outcome?.margins[name] : nil
+    for reason in margins ?? [] {
       if let index = reasons.firstIndex(where: { $0.measures(as: reason) }) {
         reasons[index] = reason
       } else {

@@ -25,9 +25,9 @@ import TouchView
   private static func lastAttempts(_ explanation: Explanation, since start: Timestamp) -> [Attempt] {
     var last: [String: Attempt] = [:]
     for attempt in explanation.attempts where attempt.start >= start {
-      // Of the attempts on several targets in one touch, a bar shows the recognized one.
-      if let known = last[attempt.recognizer], known.target != attempt.target, known.recognitionTime != nil,
-        attempt.recognitionTime == nil
+      // Of simultaneous attempts on several targets, a bar shows the recognized one.
+      if let known = last[attempt.recognizer], known.target != attempt.target, attempt.start <= known.end,
+        known.recognitionTime != nil, attempt.recognitionTime == nil
       {
         continue
       }

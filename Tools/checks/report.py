@@ -37,12 +37,14 @@ def one_recording(browser, folder):
     expect(shown == printed, "the transcript is what `replay` prints")
     # The scene equals the picture of `replay --picture` at several times.
     for time_ in ("0ms", "200ms", "1500ms", "2500ms", "6000ms"):
+        # The page shows the last of its moments until then; 60 a second during an animation.
+        browser.run(f"page.showTime({int(time_[:-2]) * 1000})")
+        shown_at = browser.run("recording.moments[page.moment]")
         svg = os.path.join(folder, "moment.svg")
-        run("replay", *how, "--picture", svg, "--at", time_, hand)
+        run("replay", *how, "--picture", svg, "--at", f"{shown_at // 1000}.{shown_at % 1000:03d}ms", hand)
         drawn = open(svg, encoding="utf-8").read()
         expected = re.findall(r'<rect class="(\w+)" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', drawn)
         expected = [each for each in expected if each[0] not in ("page", "outline", "viewport")]
-        browser.run(f"page.showTime({int(time_[:-2]) * 1000})")
         found = browser.run(
             "[...document.querySelectorAll('svg.table svg rect')].map((r) =>"
             " [r.getAttribute('class'), ...['x', 'y', 'width', 'height'].map((k) => Number(r.getAttribute(k)))])")
@@ -108,7 +110,11 @@ def clicks(browser):
     browser.click_on(f"#line-{line}")
     browser.settle()
     expect(browser.run("page.line") == line, "a click on a line selects it")
-    expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > 0, "and the table shows its result")
+    browser.run(f"page.showTime(recording.moments[recording.lines[{line}].moment] + 300000)")
+    expect(browser.run("document.querySelectorAll('svg.table rect.row').length") > 0,
+           "and the table shows its result when the animation is over")
+    browser.click_on(f"#line-{line}")
+    browser.settle()
     # The list may be redrawn between press and release of a click, as it scrolls or plays.
     place = browser.centre(f"#line-{line - 1}")
     browser.mouse("mousePressed", *place)
