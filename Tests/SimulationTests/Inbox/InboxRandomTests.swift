@@ -24,7 +24,7 @@ import TouchTrace
   /// - Returns: the names of the events.
   private func live(_ seed: UInt64) throws -> Set<String> {
     var random = SeededRandom(seed: seed)
-    let playback = ContactPlayback(try TraceText(trace(&random, gestures: 60)))
+    let playback = ContactPlayback(try TraceText(Self.trace(&random, gestures: 60)))
     let surface = playback.header.surface
     let scene = try InboxScene(surface: surface, assignments: [])
     // The subjects in the order that the events alone lead to.
@@ -53,7 +53,8 @@ import TouchTrace
     return names
   }
 
-  private func trace(_ random: inout SeededRandom, gestures: Int) -> String {
+  /// Returns a trace of random drags, presses and taps of one finger after the other.
+  static func trace(_ random: inout SeededRandom, gestures: Int) -> String {
     var text = """
       touchstone trace 1
       surface 320x480 pt

@@ -1,9 +1,14 @@
+import Gestures
 import TableModel
 
 /// Manages the inbox: its messages, in the order of the table's rows, and the table.
 final class InboxController: TableViewDataSource {
   let table: TableView
   private(set) var messages: [Message]
+  /// The animation of the newest deletion, which may have ended.
+  private(set) var animation: TableAnimation?
+  /// The deleted messages that are still shown while they disappear.
+  private(set) var deleted: [RowID: Message] = [:]
 
   /// Three lines of text.
   static var rowHeight: Length { .points(76) }
@@ -36,24 +41,38 @@ final class InboxController: TableViewDataSource {
 
   /// Performs an action on a row's message.
   ///
-  /// - Parameter animation: of a deletion.
-  func perform(_ action: MessageAction, on index: Int, _ animation: RowAnimation) throws(UpdateError) -> TableReport? {
+  /// - Parameters:
+  ///   - animation: of a deletion. A row whose message changes is reloaded without one.
+  ///   - time: the time at which the animation begins.
+  func perform(
+    _ action: MessageAction, on index: Int, _ animation: RowAnimation, at time: Timestamp
+  ) throws(UpdateError) -> TableReport? {
     let path = [IndexPath(section: 0, row: index)]
     switch action {
-    case .toggleRead:
-      messages[index].isRead.toggle()
-      return try table.reloadRows(at: path, with: .none)
-    case .toggleFlag:
-      messages[index].isFlagged.toggle()
-      return try table.reloadRows(at: path, with: .none)
-    case .delete:
-      messages.remove(at: index)
-      return try table.deleteRows(at: path, with: animation)
+    case .toggleRead: messages[index].isRead.toggle()
+    case .toggleFlag: messages[index].isFlagged.toggle()
+    case .delete: return try delete(index, animation, at: time)
     }
+    return try table.performWithoutAnimation { () throws(UpdateError) in try table.reloadRows(at: path, with: .none) }
+  }
+
+  private func delete(_ index: Int, _ style: RowAnimation, at time: Timestamp) throws(UpdateError) -> TableReport? {
+    let path = IndexPath(section: 0, row: index)
+    if animation.map({ time.microseconds >= $0.end }) ?? true { deleted = [:] }
+    if let row = table.id(ofRowAt: path) { deleted[row] = messages[index] }
+    messages.remove(at: index)
+    let report = try table.deleteRows(at: [path], with: style)
+    if let plan = report?.plan {
+      animation = TableAnimation(plan, at: time.microseconds, interrupting: animation)
+    }
+    return report
   }
 
   /// Moves a row. Its message follows.
+  ///
+  /// A drag has moved all rows already, so the table's animation, which would begin at the rows' former places, is not shown.
   func move(from index: Int, to target: Int) throws(UpdateError) -> TableReport? {
+    animation = nil
     messages.insert(messages.remove(at: index), at: target)
     return try table.moveRow(at: IndexPath(section: 0, row: index), to: IndexPath(section: 0, row: target))
   }

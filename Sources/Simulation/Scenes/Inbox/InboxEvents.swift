@@ -23,13 +23,20 @@ extension SceneEvent {
     Self("rowSwiped", "row \(path(index)) at \(offset) pt", row(index) + [("offset", .length(offset.millipoints))])
   }
 
-  static func actionsShown(_ index: Int, _ titles: [String]) -> Self {
+  static func actionsShown(_ index: Int, _ titles: [String], isAnimated: Bool) -> Self {
     let list = titles.joined(separator: ", ")
-    return Self("actionsShown", "actions of row \(path(index)): \(list)", row(index) + [("actions", .text(list))])
+    let event = Self("actionsShown", "actions of row \(path(index)): \(list)", row(index) + [("actions", .text(list))])
+    return event.animated(isAnimated)
   }
 
-  static func actionsHidden(_ index: Int) -> Self {
-    Self("actionsHidden", "row \(path(index)) closed", row(index))
+  static func actionsHidden(_ index: Int, isAnimated: Bool) -> Self {
+    Self("actionsHidden", "row \(path(index)) closed", row(index)).animated(isAnimated)
+  }
+
+  private func animated(_ isAnimated: Bool, _ style: RowAnimation? = nil) -> Self {
+    var event = self
+    event.addAnimation(isAnimated, style)
+    return event
   }
 
   static func fullSwipe(_ index: Int, _ title: String, isArmed: Bool) -> Self {
@@ -46,11 +53,15 @@ extension SceneEvent {
   }
 
   /// The table's update after an action.
-  static func updated(_ action: MessageAction, _ index: Int, _ report: TableReport?) -> Self {
+  ///
+  /// - Parameter style: the animation of a deletion.
+  static func updated(_ action: MessageAction, _ index: Int, _ report: TableReport?, _ style: RowAnimation) -> Self {
+    let isAnimated = report?.plan != nil
     var event: Self =
       switch action {
-      case .toggleRead, .toggleFlag: Self("rowReloaded", "row \(path(index)) reloaded", row(index))
-      case .delete: Self("rowDeleted", "row \(path(index)) deleted", row(index))
+      case .toggleRead, .toggleFlag:
+        Self("rowReloaded", "row \(path(index)) reloaded", row(index)).animated(isAnimated)
+      case .delete: Self("rowDeleted", "row \(path(index)) deleted", row(index)).animated(isAnimated, style)
       }
     if let report { event.describe(report) }
     return event
@@ -71,14 +82,17 @@ extension SceneEvent {
     Self("rowDragged", "row \(path(index)) over \(path(target))", row(index) + [("target", .count(target))])
   }
 
-  static func rowMoved(_ index: Int, to target: Int, _ report: TableReport?) -> Self {
+  static func rowMoved(_ index: Int, to target: Int, _ report: TableReport?, isAnimated: Bool) -> Self {
     var event = Self(
-      "rowMoved", "row \(path(index)) moved to \(path(target))", row(index) + [("target", .count(target))])
+      "rowMoved", "row \(path(index)) moved to \(path(target))", row(index) + [("target", .count(target))]
+    ).animated(isAnimated)
     if let report { event.describe(report) }
     return event
   }
 
-  static func rowPutBack(_ index: Int) -> Self { Self("rowPutBack", "row \(path(index)) put back", row(index)) }
+  static func rowPutBack(_ index: Int, isAnimated: Bool) -> Self {
+    Self("rowPutBack", "row \(path(index)) put back", row(index)).animated(isAnimated)
+  }
 
   /// Adds what an update changed in the table.
   private mutating func describe(_ report: TableReport) {

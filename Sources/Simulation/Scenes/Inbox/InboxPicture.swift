@@ -4,47 +4,101 @@ import TableModel
 /// Draws the inbox: its rows, the actions of a swiped row, the gap and the dragged row, the menu.
 struct InboxPicture {
   let scene: InboxScene
+  /// Nil for the end of all animations.
+  let time: Timestamp?
 
-  init(_ scene: InboxScene) { self.scene = scene }
+  init(_ scene: InboxScene, at time: Timestamp?) {
+    self.scene = scene
+    self.time = time
+  }
+
+  /// A row to draw.
+  struct Piece {
+    let row: RowID
+    let message: Message
+    /// Where the row is, without its distance to the side.
+    var frame: Picture.Rectangle
+    /// How far the row is to the right of its place.
+    var offset: Length
+    var role: Picture.Role
+    /// In thousandths.
+    var opacity = 1000
+    /// Outside of this, the neighbours hide the row.
+    var clip: Picture.Rectangle?
+  }
 
   private var table: TableView { scene.table }
+  private var width: Length { table.layout.width }
 
   var picture: Picture {
-    let offset = table.contentOffset
-    var elements: [Picture.Element] = []
-    for (index, y) in visibleRows(offset) {
-      let frame = Picture.Rectangle(x: .zero, y: y, width: table.layout.width, height: InboxController.rowHeight)
-      elements += row(index, in: frame)
-    }
-    if let drag = scene.drag, let index = scene.controller.index(of: drag.row) {
-      let frame = Picture.Rectangle(
-        x: .zero, y: drag.top, width: table.layout.width, height: InboxController.rowHeight)
-      elements += content(index, in: frame, role: .panel)
-    }
-    let viewport = Picture.Rectangle(
-      x: .zero, y: .zero, width: table.layout.width, height: table.layout.viewportHeight)
-    if let indicator = Picture.Element.scrollIndicator(content: table.contentHeight, offset: offset, in: viewport) {
+    let shown = presentation
+    let offset = shown?.contentOffset ?? contentOffset
+    var elements = pieces(shown).flatMap(draw)
+    let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: table.layout.viewportHeight)
+    let height = shown?.contentHeight ?? table.contentHeight
+    if let indicator = Picture.Element.scrollIndicator(content: height, offset: offset, in: viewport) {
       elements.append(indicator)
     }
     if let menu = scene.menu { elements += draw(menu) }
     return Picture(
       title: InboxScene.name,
       caption:
-        "content \(table.contentHeight) pt high, offset \(offset) of \(table.layout.contentOffsetRange.upperBound)",
-      width: table.layout.width, height: table.layout.viewportHeight, elements: elements)
+        "content \(table.contentHeight) pt high, offset \(contentOffset) of \(table.layout.contentOffsetRange.upperBound)",
+      width: width, height: table.layout.viewportHeight, elements: elements)
   }
 
-  /// Returns the visible rows with their positions in the viewport. While a row is dragged, the others make room for it.
-  private func visibleRows(_ offset: Length) -> [(index: Int, y: Length)] {
-    let height = InboxController.rowHeight
-    let first = max(0, Int(offset.units / height.units))
-    let last = Int((offset + table.layout.viewportHeight).units / height.units)
-    let places = first...max(first, last)
-    return places.compactMap { place in
-      let y = height * Int64(place) - offset
-      guard let index = index(atPlace: place), scene.messages.indices.contains(index) else { return nil }
-      return (index, y)
+  // MARK: Rows
+
+  /// The table's animation, if one is in progress.
+  private var presentation: TablePresentation? {
+    if scene.drag != nil { return nil }
+    return time.flatMap { scene.controller.animation?.presentation(of: table.layout, at: $0.microseconds) }
+  }
+
+  /// The content's offset and height.
+  var content: [ScenePosition] {
+    let shown = presentation
+    return ScenePosition.content(
+      offset: shown?.contentOffset ?? contentOffset, height: shown?.contentHeight ?? table.contentHeight)
+  }
+
+  private var contentOffset: Length {
+    time.flatMap { scene.drag?.offset(at: $0) } ?? table.contentOffset
+  }
+
+  /// The rows, back to front. While a row is dragged, the others make room for it.
+  var pieces: [Piece] { pieces(presentation) }
+
+  private func pieces(_ shown: TablePresentation?) -> [Piece] {
+    var pieces = shown.map { $0.elements.compactMap(piece) } ?? atRest
+    if let front, let index = pieces.firstIndex(where: { $0.row == front }) {
+      var piece = pieces.remove(at: index)
+      piece.role = .panel
+      pieces.append(piece)
     }
+    return pieces
+  }
+
+  /// The row in front of the others: the dragged one, or one that was dropped and is not in its place yet.
+  private var front: RowID? {
+    if let drag = scene.drag { return drag.row }
+    return scene.motions.dropped.flatMap { scene.motions.distance(of: $0, at: time).y == .zero ? nil : $0 }
+  }
+
+  /// The visible rows, and those that move through the viewport.
+  private var atRest: [Piece] {
+    let height = InboxController.rowHeight
+    let first = Int(contentOffset.units / height.units) - 1
+    let last = Int((contentOffset + table.layout.viewportHeight).units / height.units) + 1
+    var indices = Set((first...max(first, last)).compactMap(index))
+    indices.formUnion(scene.motions.moves.keys.compactMap(scene.controller.index))
+    if let drag = scene.drag { indices.formUnion([scene.controller.index(of: drag.row)].compactMap(\.self)) }
+    return indices.sorted().compactMap { index in
+      guard scene.messages.indices.contains(index),
+        let row = table.id(ofRowAt: IndexPath(section: 0, row: index))
+      else { return nil }
+      return piece(row, scene.messages[index], top: height * Int64(place(of: index)) - contentOffset)
+    }.filter { $0.frame.maxY > .zero && $0.frame.y < table.layout.viewportHeight }
   }
 
   /// Returns the row that is shown at a place; nil for the gap.
@@ -55,41 +109,64 @@ struct InboxPicture {
     return place <= origin ? place - 1 : place
   }
 
-  private func row(_ index: Int, in frame: Picture.Rectangle) -> [Picture.Element] {
-    let path = IndexPath(section: 0, row: index)
-    let role: Picture.Role = table.isSelected(path) ? .selectedRow : .row
-    guard let actions = scene.actions, scene.controller.index(of: actions.row) == index else {
-      return content(index, in: frame, role: role)
-    }
-    var moved = frame
-    moved.x += actions.offset
-    return buttons(of: actions, scene.messages[index], in: frame) + content(index, in: moved, role: role)
+  private func place(of index: Int) -> Int {
+    guard let drag = scene.drag, let origin = scene.controller.index(of: drag.row) else { return index }
+    return InboxScene.place(of: index, origin: origin, target: drag.target)
   }
 
-  /// Draws the buttons in the uncovered part of a row. They share it; beyond a full swipe the first one fills it.
-  private func buttons(
-    of actions: SwipeActions, _ message: Message, in frame: Picture.Rectangle
-  ) -> [Picture.Element] {
-    let uncovered = max(.zero, actions.distance)
-    let shown = actions.phase == .fullyDragged ? [actions.edge.actions[0]] : actions.edge.actions
-    let width = Length(units: uncovered.units / Int64(shown.count))
+  /// Returns a row during an animation of the table.
+  private func piece(_ element: TablePresentation.Element) -> Piece? {
+    guard case .row(let row) = element.part else { return nil }
+    let message = scene.controller.index(of: row).map { scene.messages[$0] } ?? scene.controller.deleted[row]
+    guard let message else { return nil }
+    var piece = piece(row, message, top: element.placement.minY)
+    piece.offset += element.placement.minX
+    piece.opacity = Int(element.placement.opacity * 1000 + 0.5)
+    piece.clip = element.clip.map { Picture.Rectangle(x: .zero, y: $0.minY, width: width, height: $0.height) }
+    return piece
+  }
+
+  /// - Parameter top: the row's place in the viewport, if it is not dragged.
+  private func piece(_ row: RowID, _ message: Message, top: Length) -> Piece {
+    let isSelected = scene.controller.index(of: row).map { table.isSelected(IndexPath(section: 0, row: $0)) } ?? false
+    let y = scene.drag.flatMap { $0.row == row ? $0.top : nil } ?? top + scene.motions.distance(of: row, at: time).y
+    return Piece(
+      row: row, message: message,
+      frame: Picture.Rectangle(x: .zero, y: y, width: width, height: InboxController.rowHeight),
+      offset: scene.shownOffset(of: row, at: time), role: isSelected ? .selectedRow : .row)
+  }
+
+  private func draw(_ piece: Piece) -> [Picture.Element] {
+    var moved = piece.frame
+    moved.x += piece.offset
+    return (buttons(of: piece) + content(piece.message, in: moved, role: piece.role))
+      .partlyHidden(piece.frame, clip: piece.clip, opacity: piece.opacity, shadow: 0)
+  }
+
+  /// Draws the buttons in the uncovered part of a row. They share it; beyond a full swipe the first one fills it, as does
+  /// the one whose action was chosen.
+  private func buttons(of piece: Piece) -> [Picture.Element] {
+    let frame = piece.frame
+    let actions = scene.actions.flatMap { $0.row == piece.row ? $0 : nil }
+    let swipe = scene.motions.swipes[piece.row]
+    guard let edge = actions?.edge ?? swipe?.edge else { return [] }
+    let uncovered = min(max(.zero, piece.offset * edge.sign), frame.width)
+    var titles = actions?.edge.actions.map { $0.title(for: piece.message) } ?? swipe?.titles ?? []
+    if actions?.phase == .fullyDragged { titles = Array(titles.prefix(1)) }
+    if titles.isEmpty { return [] }
+    let width = Length(units: uncovered.units / Int64(titles.count))
     if width == .zero { return [] }
-    return shown.enumerated().flatMap { index, action -> [Picture.Element] in
-      let x =
-        actions.edge == .leading
-        ? frame.x + width * Int64(index) : frame.maxX - width * Int64(index + 1)
+    return titles.enumerated().flatMap { index, title -> [Picture.Element] in
+      let x = edge == .leading ? frame.x + width * Int64(index) : frame.maxX - width * Int64(index + 1)
       let button = Picture.Rectangle(x: x, y: frame.y, width: width, height: frame.height)
       return [
         .box(button, .header),
-        .text(
-          .init(
-            action.title(for: message), in: button.line(.detail, from: button.x, to: button.maxX), .detail, .centre)),
+        .text(.init(title, in: button.line(.detail, from: button.x, to: button.maxX), .detail, .centre)),
       ]
     }
   }
 
-  private func content(_ index: Int, in frame: Picture.Rectangle, role: Picture.Role) -> [Picture.Element] {
-    let message = scene.messages[index]
+  private func content(_ message: Message, in frame: Picture.Rectangle, role: Picture.Role) -> [Picture.Element] {
     let inset = Length.points(16)
     let marks = (message.isRead ? "" : "● ") + message.sender
     let (left, right) = (frame.x + inset, frame.maxX - inset)

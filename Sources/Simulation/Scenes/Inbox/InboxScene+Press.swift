@@ -131,6 +131,7 @@ extension InboxScene {
   }
 
   private func update(_ drag: RowDrag, from before: Int, _ time: Timestamp) -> [SceneEvent] {
+    if drag.target != before { makeRoom(origin: drag.origin, from: before, to: drag.target) }
     self.drag = drag
     let scrolled = SceneEvent.scrolled(table.setContentOffset(drag.offset(at: time)))
     return (scrolled.map { [$0] } ?? []) + (drag.target == before ? [] : [.rowOver(drag.origin, drag.target)])
@@ -139,9 +140,11 @@ extension InboxScene {
   private func drop() -> [SceneEvent] {
     guard let drag, let index = controller.index(of: drag.row) else { return [] }
     self.drag = nil
-    if drag.target == index { return [.rowPutBack(index)] }
+    let isAnimated = putDown(drag, at: drag.target)
+    if drag.target == index { return [.rowPutBack(index, isAnimated: isAnimated)] }
     do throws(UpdateError) {
-      return [.rowMoved(index, to: drag.target, try controller.move(from: index, to: drag.target))]
+      let report = try controller.move(from: index, to: drag.target)
+      return [.rowMoved(index, to: drag.target, report, isAnimated: isAnimated)]
     } catch {
       return [SceneEvent("refused", "refused: \(error)")]
     }
@@ -150,6 +153,7 @@ extension InboxScene {
   private func putBack() -> [SceneEvent] {
     guard let drag else { return [] }
     self.drag = nil
-    return [.rowPutBack(drag.origin)]
+    makeRoom(origin: drag.origin, from: drag.target, to: drag.origin)
+    return [.rowPutBack(drag.origin, isAnimated: putDown(drag, at: drag.origin))]
   }
 }

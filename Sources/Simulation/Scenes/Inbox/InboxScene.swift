@@ -5,7 +5,8 @@ import TouchTrace
 /// An inbox: a table with the gestures of its rows. A tap selects a message, a horizontal pan reveals its actions, and a
 /// long press shows its menu or, when the finger then moves, drags the row to another place. A vertical pan scrolls.
 ///
-/// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit.
+/// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit. Rows
+/// that open, close, make room or are deleted move as the table's animations do; gestures take effect at once.
 public final class InboxScene: Scene {
   public static let name = "inbox"
 
@@ -36,6 +37,10 @@ public final class InboxScene: Scene {
   var pressed: RowID?
   var menu: InboxMenu?
   var drag: RowDrag?
+  /// What moves without a finger.
+  var motions = RowMotions()
+  /// The time of the last gesture or deadline.
+  var now = Timestamp(microseconds: 0)
   /// What the pan in progress moves.
   var panTarget = PanTarget.nothing
 
@@ -77,6 +82,7 @@ public final class InboxScene: Scene {
 
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard let point = LengthPoint(atOrBelow: gesture.location) else { return [] }
+    advance(to: gesture.time)
     switch gesture.kind {
     case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(at: point) : []
     case .longPress(taps: 0, touches: 1): return press(gesture, at: point)
@@ -172,17 +178,22 @@ public final class InboxScene: Scene {
   }
 
   private func apply(_ effect: SwipeActions.Effect, of actions: SwipeActions) -> [SceneEvent] {
+    let before = shownOffset(of: actions.row, at: now)
     self.actions = actions.phase == .closed ? nil : actions
     if actions.phase == .closed, case .row = panTarget { panTarget = .nothing }
     guard let index = controller.index(of: actions.row) else { return [] }
     let message = controller.messages[index]
+    let titles = actions.edge.actions.map { $0.title(for: message) }
     switch effect {
     case .none: return []
-    case .opened: return [.actionsShown(index, actions.edge.actions.map { $0.title(for: message) })]
-    case .closed: return [.actionsHidden(index)]
+    case .opened:
+      return [.actionsShown(index, titles, isAnimated: settle(actions.row, from: before, actions.edge, titles))]
+    case .closed:
+      return [.actionsHidden(index, isAnimated: settle(actions.row, from: before, actions.edge, titles))]
     case .armed: return [.fullSwipe(index, actions.edge.actions[0].title(for: message), isArmed: true)]
     case .disarmed: return [.fullSwipe(index, actions.edge.actions[0].title(for: message), isArmed: false)]
     case .perform(let action):
+      _ = settle(actions.row, from: before, actions.edge, [action.title(for: message)])
       // The row leaves in the direction of the swipe.
       return perform(action, on: index, actions.edge == .trailing ? .left : .right)
     }
@@ -193,8 +204,8 @@ public final class InboxScene: Scene {
     let message = controller.messages[index]
     let chosen = SceneEvent.actionPerformed(action.title(for: message), on: index, message)
     do throws(UpdateError) {
-      let report = try controller.perform(action, on: index, animation)
-      return [chosen, .updated(action, index, report)]
+      let report = try controller.perform(action, on: index, animation, at: now)
+      return [chosen, .updated(action, index, report, animation)]
     } catch {
       return [chosen, SceneEvent("refused", "refused: \(error)")]
     }
@@ -206,8 +217,7 @@ public final class InboxScene: Scene {
 
   public func reachDeadline() -> [SceneEvent] {
     guard let deadline = drag?.nextDeadline else { return [] }
+    advance(to: deadline)
     return advanceDrag(to: deadline)
   }
-
-  public var picture: Picture? { InboxPicture(self).picture }
 }

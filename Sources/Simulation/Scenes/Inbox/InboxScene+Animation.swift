@@ -1,0 +1,75 @@
+import Gestures
+import TableModel
+
+extension InboxScene {
+  // MARK: Time
+
+  /// The time at which nothing moves unless a finger does.
+  public var restTime: Timestamp? {
+    [controller.animation.map { Timestamp(microseconds: $0.end) }, motions.end, nextDeadline].compactMap(\.self).max()
+  }
+
+  public var picture: Picture? { InboxPicture(self, at: nil).picture }
+
+  public func picture(at time: Timestamp) -> Picture? { InboxPicture(self, at: time).picture }
+
+  func advance(to time: Timestamp) {
+    now = max(now, time)
+    motions.advance(to: now)
+  }
+
+  // MARK: Swiped rows
+
+  /// Returns how far a row is shown beside its place.
+  ///
+  /// - Parameter time: nil for the end of all animations.
+  func shownOffset(of row: RowID, at time: Timestamp?) -> Length {
+    (actions?.row == row ? actions?.offset ?? .zero : .zero) + motions.distance(of: row, at: time).x
+  }
+
+  /// Moves a row that is no longer dragged from where it was shown to its place.
+  ///
+  /// - Parameter titles: of the buttons that it covers on its way.
+  /// - Returns: whether it moves.
+  func settle(_ row: RowID, from before: Length, _ edge: SwipeActions.Edge, _ titles: [String]) -> Bool {
+    let offset = actions?.row == row ? actions?.offset ?? .zero : .zero
+    return motions.swipe(row, by: before - offset, edge, titles, now)
+  }
+
+  // MARK: Rows that make room
+
+  /// Moves the rows between two places of the dragged row: those that make room, and those that return.
+  ///
+  /// - Parameters:
+  ///   - old: the place of the dragged row before.
+  ///   - new: its place from now on.
+  func makeRoom(origin: Int, from old: Int, to new: Int) {
+    for index in min(old, new)...max(old, new) where index != origin {
+      guard let row = table.id(ofRowAt: IndexPath(section: 0, row: index)) else { continue }
+      let places =
+        Self.place(of: index, origin: origin, target: old) - Self.place(of: index, origin: origin, target: new)
+      if places == 0 { continue }
+      let remaining = motions.distance(of: row, at: now).y
+      motions.move(row, by: InboxController.rowHeight * Int64(places) + remaining, now)
+    }
+  }
+
+  /// Returns the place of a row while another one is dragged.
+  ///
+  /// - Parameters:
+  ///   - origin: the index of the dragged row.
+  ///   - target: the place over which it is.
+  static func place(of index: Int, origin: Int, target: Int) -> Int {
+    if index > origin && index <= target { return index - 1 }
+    return index < origin && index >= target ? index + 1 : index
+  }
+
+  /// Moves the row that is no longer dragged to its place.
+  ///
+  /// - Parameter index: its index from now on.
+  /// - Returns: whether it moves.
+  func putDown(_ drag: RowDrag, at index: Int) -> Bool {
+    motions.move(
+      drag.row, by: drag.top + drag.offset(at: now) - InboxController.rowHeight * Int64(index), now, isDropped: true)
+  }
+}
