@@ -1,5 +1,5 @@
-/// The gap between two elements in which rows appear or disappear. Rows that slide under their neighbours are visible only
-/// in the gap.
+/// The gap between two elements in which rows appear or disappear. They are visible only in the gap: their neighbours cover
+/// rows that slide under them and rows that fade.
 public struct AnimatedGap: Hashable, Sendable {
   /// The gap at the start.
   public var from: TableRect

@@ -163,7 +163,10 @@ public struct AnimationPlan: Sendable {
   private func hidden(
     _ shown: Placement, _ hit: TableHit, _ animation: RowAnimation, _ finder: GapFinder
   ) -> (Placement, GapFinder.Found?) {
-    guard animation.isBehind, var gap = finder.gap(of: hit) else { return (animation.hidden(shown, shift: .zero), nil) }
+    // A row with `none` appears in front of the others. A fading one stays in its place, and the others uncover it.
+    guard animation.chosen != .none, var gap = finder.gap(of: hit) else {
+      return (animation.hidden(shown, shift: .zero), nil)
+    }
     let shift = AnimatedGap.shift(animation, hiding: gap.shown, in: gap.hidden)
     // Rows with `middle` are uncovered from their middle, even if other rows leave the gap open.
     if animation.chosen == .middle {

@@ -153,7 +153,7 @@ import Testing
   /// One row of 10 pt between two others, at a half of the animation: its placement and its visible part.
   @Test(
     arguments: [
-      (RowAnimation.fade, "x0 y15 o0.5"), (.right, "x50 y15 o0.5"), (.left, "x-50 y15 o0.5"),
+      (RowAnimation.fade, "x0 y15 o0.5 15-20"), (.right, "x50 y15 o0.5 15-20"), (.left, "x-50 y15 o0.5 15-20"),
       (.top, "x0 y10 o1.0 15-20"),
       (.bottom, "x0 y15 o1.0 15-20"), (.middle, "x0 y12.5 o1.0 15-20"), (.none, "x0 y15 o1.0"),
     ]) func styleAtHalfOfTheAnimation(animation: RowAnimation, text: String) throws

@@ -59,12 +59,20 @@ extension ParksScene {
     let indicator = Picture.Element.scrollIndicator(
       content: shown?.contentHeight ?? front.contentHeight, offset: shown?.contentOffset ?? front.contentOffset,
       in: Picture.Rectangle(window.content))
+    let moving = movingPhoto(at: time)
     let elements =
       switch tabBar.selected {
-      case .table: shown.map(animated) ?? rows
-      case .collection: items
+      case .table: shown.map { animated($0, without: moving) } ?? rows(without: moving)
+      case .collection: items(without: moving)
       }
     return elements + (indicator.map { [$0] } ?? [])
+  }
+
+  /// The photo on its way from or to its thumbnail, which is not shown meanwhile.
+  private func movingPhoto(at time: Timestamp?) -> PhotoPath? {
+    guard let time, let transition, time < transition.end, transition.hasLeft(at: time), transition.opacityTo == 1000
+    else { return nil }
+    return (viewer ?? shrinking)?.path
   }
 
   private func inWindow(_ rect: LengthRect) -> LengthRect {
@@ -72,25 +80,27 @@ extension ParksScene {
     return CoordinateSpace.content(of: window.content, at: offset).convert(rect, to: .window)
   }
 
-  private var rows: [Picture.Element] {
+  private func rows(without moving: PhotoPath?) -> [Picture.Element] {
     table.table.layout.visibleBands.flatMap { band in
       element(
         band.hit,
         in: inWindow(LengthRect(x: .zero, y: band.rect.minY, width: table.size.width, height: band.rect.height)),
-        collapsed: table.collapsed)
+        collapsed: table.collapsed, without: moving)
     }
   }
 
-  private func element(_ hit: TableHit, in frame: LengthRect, collapsed: Set<Int>) -> [Picture.Element] {
+  private func element(
+    _ hit: TableHit, in frame: LengthRect, collapsed: Set<Int>, without moving: PhotoPath?
+  ) -> [Picture.Element] {
     switch hit {
     case .header(let section): title(section, in: frame, isOpen: !collapsed.contains(section))
-    case .row(let path): row(PhotoPath(path), in: frame)
+    case .row(let path): row(PhotoPath(path), in: frame, hasThumbnail: PhotoPath(path) != moving)
     case .tableHeader, .footer, .tableFooter, .nothing: []
     }
   }
 
   /// The table during an animation.
-  private func animated(_ shown: TablePresentation) -> [Picture.Element] {
+  private func animated(_ shown: TablePresentation, without moving: PhotoPath?) -> [Picture.Element] {
     let origin = window.content.origin
     return shown.elements.flatMap { element -> [Picture.Element] in
       let place = element.placement
@@ -100,25 +110,25 @@ extension ParksScene {
         Picture.Rectangle(x: origin.x, y: origin.y + $0.minY, width: window.content.width, height: $0.height)
       }
       return self.element(
-        element.hit, in: frame, collapsed: shown.progress == 0 ? table.collapsedBefore : table.collapsed
+        element.hit, in: frame, collapsed: shown.progress == 0 ? table.collapsedBefore : table.collapsed,
+        without: moving
       ).partlyHidden(
         Picture.Rectangle(frame), clip: clip, opacity: Int(place.opacity * 1000 + 0.5),
         shadow: Int(element.shadow * 1000 + 0.5))
     }
   }
 
-  private func row(_ path: PhotoPath, in row: LengthRect) -> [Picture.Element] {
+  private func row(_ path: PhotoPath, in row: LengthRect, hasThumbnail: Bool) -> [Picture.Element] {
     guard let photo = model.photo(at: path) else { return [] }
     let cell = PhotoCell(width: row.width, height: row.height)
     // A detail's letters and lines are no larger than a cell assumes for a caption.
     return [
       .box(Picture.Rectangle(row), .row),
       .text(.init(photo.caption, in: Picture.Rectangle(cell.caption.offset(by: row.origin)), .detail)),
-      .box(Picture.Rectangle(cell.thumbnail(of: photo).offset(by: row.origin)), .photo),
-    ]
+    ] + (hasThumbnail ? [.box(Picture.Rectangle(cell.thumbnail(of: photo).offset(by: row.origin)), .photo)] : [])
   }
 
-  private var items: [Picture.Element] {
+  private func items(without moving: PhotoPath?) -> [Picture.Element] {
     let layout = collection.layout
     var elements: [Picture.Element] = []
     var next = layout.firstElement(below: collection.contentOffset)
@@ -126,7 +136,7 @@ extension ParksScene {
       switch element {
       case .title(let section): elements += title(section, in: frame, isOpen: nil)
       case .item(let path):
-        if let photo = collection.thumbnailFrame(of: path) {
+        if path != moving, let photo = collection.thumbnailFrame(of: path) {
           elements.append(.box(Picture.Rectangle(inWindow(photo)), .photo))
         }
       }
@@ -171,8 +181,7 @@ extension ParksScene {
     _ viewer: PhotoViewer, _ transition: PhotoTransition, at time: Timestamp
   ) -> [Picture.Element] {
     let (background, opacity) = (transition.background(at: time), transition.opacity(at: time))
-    // A photo that has not moved yet is its thumbnail.
-    if background == 0 && transition.backgroundTo > 0 { return [] }
+    if !transition.hasLeft(at: time) { return [] }
     let elements = draw(viewer.photo, in: transition.frame(at: time))
     return zip(elements, [background, opacity, background * opacity / 1000]).map { element, opacity in
       opacity == 1000 ? element : .group(clip: nil, opacity: opacity, [element])

@@ -36,6 +36,9 @@ public struct PhotoTransition: Hashable, Sendable {
       width: between(from.width, to.width, progress), height: between(from.height, to.height, progress))
   }
 
+  /// Returns a Boolean value that indicates whether the photo is no longer its thumbnail. One that has not moved yet is.
+  func hasLeft(at time: Timestamp) -> Bool { background(at: time) > 0 || backgroundTo == 0 }
+
   /// Returns the opacity of the background, in thousandths.
   public func background(at time: Timestamp) -> Int {
     backgroundFrom + (backgroundTo - backgroundFrom) * Int(progress(at: time)) / Int(Self.whole)

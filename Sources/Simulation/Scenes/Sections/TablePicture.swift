@@ -161,6 +161,8 @@ struct TablePicture {
     // The width of a control and its distance to the text.
     let room = Length.points(36)
     let start = row.editing == nil ? inset : inset + Length(units: room.units * Int64(row.indentation) / 1000)
+    // The text has the width that it has while editing, so that its lines do not break differently in each picture.
+    let bodyWidth = end - inset - (row.editing == nil ? .zero : room)
     let top = frame.y + .points(10)
     let line = Length.points(Int64(Picture.Label.Style.detail.lineHeight))
     let body = top + line + .points(6)
@@ -178,7 +180,7 @@ struct TablePicture {
       .text(
         .init(
           row.body,
-          in: Picture.Rectangle(x: start, y: body, width: end - start, height: frame.maxY - .points(8) - body), .body)))
+          in: Picture.Rectangle(x: start, y: body, width: bodyWidth, height: frame.maxY - .points(8) - body), .body)))
     if let sign = row.editing?.sign, row.indentation > 0 {
       let size = Length.points(24)
       let middle = Length(units: (frame.y + frame.maxY).units / 2)
