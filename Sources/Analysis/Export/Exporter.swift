@@ -98,7 +98,16 @@ public final class Exporter {
     init(_ writer: any TimelineWriter) { self.writer = writer }
   }
 
-  /// Writes an entry of the transcript. Call it with every entry.
+  /// The scene of the session, for positions in a timeline while something moves. Set it before the replay.
+  public var scene: (any Scene)? {
+    didSet {
+      guard case .timeline(var timeline) = form else { return }
+      timeline.scene = scene
+      form = .timeline(timeline)
+    }
+  }
+
+  /// Writes an entry of the transcript. Call it with every entry, before it takes effect.
   public func add(_ entry: TranscriptEntry) {
     switch form {
     case .timeline(var timeline):

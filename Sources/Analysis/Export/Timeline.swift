@@ -4,7 +4,7 @@ import Simulation
 import TouchTrace
 
 /// Converts a session's transcript to a timeline: lanes for fingers, for recognizers with their states and the phases of
-/// their machines, for libinput and for the scene, and counters for all measurements. Arrows lead from a touch to the
+/// their machines, for libinput and for the scene, and counters for all measurements and positions. Arrows lead from a touch to the
 /// recognizers' transitions and on to the scene's events.
 ///
 /// Its memory use does not grow with the recording.
@@ -13,8 +13,7 @@ struct Timeline {
   private var fingers: FingerLanes
   private var libinput: LibinputLanes
   private var recognizers: [RecognizerLane] = []
-  private var sceneTrack = 0
-  private var sceneGroup = 0
+  private var lane: SceneLane?
   private var touches: TouchFlows
   /// The flows of the last transition, for the scene's events at the same time.
   private var cause: (time: Timestamp, flows: [UInt64])?
@@ -39,10 +38,13 @@ struct Timeline {
     for name in recognizers {
       self.recognizers.append(RecognizerLane(name, track: tracks.add(name, .slices, in: group)))
     }
-    if scene != EmptyScene.name {
-      sceneGroup = tracks.add("scene \(scene)", .group)
-      sceneTrack = tracks.add("changes", .slices, in: sceneGroup)
-    }
+    if scene != EmptyScene.name { lane = SceneLane(scene, &tracks) }
+  }
+
+  /// The scene, which is asked for its positions; nil without one.
+  var scene: (any Scene)? {
+    get { lane?.scene }
+    set { lane?.scene = newValue }
   }
 
   mutating func add(_ entry: TranscriptEntry) {
@@ -95,6 +97,7 @@ struct Timeline {
   /// Ends the slices that are still open.
   mutating func finish() {
     advance(to: now)
+    if let end = lane?.finish(at: now, &tracks) { now = end }
     fingers.close(at: now, &tracks)
     libinput.close(at: now, &tracks)
     for index in recognizers.indices { recognizers[index].close(at: now, emit) }
@@ -103,26 +106,13 @@ struct Timeline {
   /// Flushes what waited for more entries at the same time.
   private mutating func advance(to time: Timestamp) {
     for index in recognizers.indices { recognizers[index].flush(emit) }
+    lane?.advance(from: now, to: time, &tracks)
     now = max(now, time)
     cause = nil
   }
 
   private mutating func add(_ event: SceneEvent) {
-    let flows = cause.map { $0.time == now ? $0.flows : [] } ?? []
-    var notes: TimelineNotes = [("what", .text(event.text))]
-    for (key, value) in event.fields {
-      switch value {
-      case .text(let text): notes.append((key, .text(text)))
-      case .count(let count): notes.append((key, .count(count)))
-      case .length(let thousandths): notes.append((key, .number(FixedPoint.double(thousandths: thousandths))))
-      case .flag(let isTrue): notes.append((key, .bool(isTrue)))
-      }
-    }
-    emit(.instant(now, track: sceneTrack, name: event.name, notes, flows: flows))
-    for case (let key, .length(let thousandths)) in event.fields where key != "from" {
-      let track = tracks.counter(key == "to" ? event.name : key, "pt", in: sceneGroup)
-      emit(.counter(now, track: track, FixedPoint.double(thousandths: thousandths)))
-    }
+    lane?.add(event, at: now, cause.map { $0.time == now ? $0.flows : [] } ?? [], &tracks)
   }
 }
 

@@ -58,6 +58,10 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// The time from which on everything is at rest, unless a gesture changes it; nil by default, if nothing moves.
   var restTime: Timestamp? { get }
 
+  /// Returns where things are at a time that move by themselves, in the picture and for curves: the content's offset and
+  /// height, and elements. None by default. The time is not earlier than the last gesture, deadline or picture.
+  func positions(at time: Timestamp) -> [ScenePosition]
+
   /// Converts a point of the surface to the picture, for drawing touches. Nil for NaN.
   func pictured(_ point: Point) -> LengthPoint?
 
@@ -88,6 +92,8 @@ extension Scene {
   public func picture(at time: Timestamp) -> Picture? { picture }
 
   public var restTime: Timestamp? { nil }
+
+  public func positions(at time: Timestamp) -> [ScenePosition] { [] }
 
   /// Returns the same point, for scenes that do not rotate their picture.
   public func pictured(_ point: Point) -> LengthPoint? { LengthPoint(atOrBelow: point) }

@@ -10,8 +10,9 @@ struct ExportCommand: ParsableCommand {
     commandName: "export", abstract: "Replays a recording and exports the result for other programs.",
     discussion: """
       perfetto: a timeline for ui.perfetto.dev with a lane per touch and per recognizer, its states, phases and \
-      failure reasons, the scene's changes, curves of all measurements, and arrows from touches to results; with --via \
-      libinput also libinput's lanes. chrome-trace: the same timeline as JSON for older viewers.
+      failure reasons, the scene's changes and animations, curves of all measurements and of the scene's positions, 60 \
+      times a second while something moves, and arrows from touches to results; with --via libinput also libinput's \
+      lanes. chrome-trace: the same timeline as JSON for older viewers.
 
       jsonl: one JSON object per line: a header, then every entry of the full transcript as `replay --json` prints it.
 
@@ -69,6 +70,7 @@ struct ExportCommand: ParsableCommand {
     let subject = Exporter.Subject(
       file: input, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
     let exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
+    exporter.scene = session.scene
     exported.exporter = exporter
     if playback.libinput != nil && input == "-" && format.isTimeline {
       printMessage("note: no lanes of touches, because standard input cannot be read twice; name a file")

@@ -18,6 +18,7 @@ import TouchTrace
     let subject = Exporter.Subject(
       file: name, header: playback.header, scene: line, recognizers: try replay.setup(for: playback.header).recognizers)
     let exporter = Exporter(format, of: subject) { box.bytes += $0 }
+    exporter.scene = session.scene
     box.exporter = exporter
     try playback.play(in: session, afterEach: {})
     exporter.finish()
@@ -116,6 +117,46 @@ import TouchTrace
         && row.split(separator: ",", omittingEmptySubsequences: false)[rotation] == "10.000000"
     }
     #expect(isTurned, "\(rows)")
+  }
+
+  /// A timeline's curves of positions are those of the scene at any time of an animation, and the slice lasts as long.
+  @Test func positionsFollowAnimations() throws {
+    let trace =
+      "touchstone trace 1\nsurface 320x480 pt\nscene feeds\nrecognizer tap tap\n"
+      + "0 1 began 200,84\n50 1 ended 200,84\n1000 1 began 200,84\n1050 1 ended 200,84\nend 1100\n"
+    let playback = ContactPlayback(try TraceText(trace))
+    let box = Box()
+    let (session, line) = try Replay().session(for: playback.header) { box.exporter?.add($0) }
+    let subject = Exporter.Subject(
+      file: "a", header: playback.header, scene: line, recognizers: try Replay().setup(for: playback.header).recognizers
+    )
+    let exporter = Exporter(.chromeTrace, of: subject) { box.bytes += $0 }
+    exporter.scene = session.scene
+    box.exporter = exporter
+    try playback.play(in: session, afterEach: {})
+    exporter.finish()
+    let whole = try #require(try JSONSerialization.jsonObject(with: Data(box.bytes)) as? [String: Any])
+    let events = try #require(whole["traceEvents"] as? [[String: Any]])
+    func values(_ name: String) -> [(time: Int, value: Double)] {
+      events.filter { $0["ph"] as? String == "C" && ($0["name"] as? String)?.contains(name) ?? false }.compactMap {
+        guard let time = $0["ts"] as? Int, let value = ($0["args"] as? [String: Any])?.values.first as? Double else {
+          return nil
+        }
+        return (time, value)
+      }
+    }
+    let tops = values("header 1")
+    // Both animations: 300 ms at 60 positions a second, after the first position; the second runs beyond the end.
+    // Without the last ones of the first, when the header is below the viewport.
+    #expect((30...37).contains(tops.count), "\(tops)")
+    #expect(tops.map(\.time).first == 0 && tops.last?.time == 1_350_000)
+    #expect(tops[0].value == 108 && tops.last?.value == 108)
+    #expect(tops.map(\.value).max() ?? 0 > 450)
+    let middle = tops.filter { $0.time > 50_000 && $0.time < 350_000 }.map(\.value)
+    #expect(middle == middle.sorted() && Set(middle).count == middle.count)
+    let slices = events.filter { ["B", "E"].contains($0["ph"] as? String) && $0["name"] as? String != "began" }
+    #expect(slices.contains { $0["name"] as? String == "sectionOpened" && $0["ts"] as? Int == 50_000 })
+    #expect(slices.contains { $0["ph"] as? String == "E" && $0["ts"] as? Int == 350_000 })
   }
 
   @Test func fileExtensionSelectsTheFormat() {
