@@ -199,8 +199,8 @@ final class ViewEngine {
     }
   }
 
-  /// Returns whether something in the scene moves by itself.
-  func isMoving(at time: Timestamp) -> Bool { main.scene.restTime.map { time < $0 } ?? false }
+  /// The time from which on everything in the scene is at rest; nil if nothing moves.
+  var restTime: Timestamp? { main.scene.restTime }
 
   private func sceneState(at time: Timestamp) -> ViewSnapshot.SceneState? {
     guard var picture = main.scene.picture(at: time) else { return nil }

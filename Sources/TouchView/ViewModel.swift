@@ -45,7 +45,7 @@ public final class ViewModel {
   /// The time of the last input, or to which the model was advanced.
   public private(set) var time = Timestamp(microseconds: 0)
 
-  /// Rises with every change of what a view shows, except of durations: see ``isTrying``.
+  /// Rises with every change of what a view shows, except of what changes with time alone: see ``changes(at:)``.
   public private(set) var version = 0
   /// Called with every entry of the recognizers' transcript, and with libinput's reports, in the order in which they happen.
   /// Not called when a changed parameter replays the input.
@@ -119,9 +119,20 @@ public final class ViewModel {
 
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   public var nextDeadline: Timestamp? { engine.nextDeadline }
-  /// A Boolean value that indicates whether an attempt is in progress, so that its durations grow with time, or something in
-  /// the scene moves by itself.
-  public var isTrying: Bool { engine.isTrying || engine.isMoving(at: time) }
+  /// Returns a Boolean value that indicates whether a view changes with time alone: an attempt is in progress, so that its
+  /// durations grow, or something in the scene moves by itself.
+  ///
+  /// - Parameter time: the time that the view shows.
+  public func changes(at time: Timestamp) -> Bool { engine.isTrying || isMoving(at: time) }
+
+  /// Returns a Boolean value that indicates whether something in the scene moves by itself: an animation is in progress, or
+  /// content scrolls.
+  ///
+  /// - Parameter time: the time that the view shows.
+  public func isMoving(at time: Timestamp) -> Bool { restTime.map { time < $0 } ?? false }
+
+  /// The time from which on everything in the scene is at rest unless a finger moves; nil if nothing moves.
+  public var restTime: Timestamp? { engine.restTime }
   /// A Boolean value that indicates whether a finger is down.
   public var isTouching: Bool { engine.isTouching }
 

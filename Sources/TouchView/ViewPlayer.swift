@@ -11,8 +11,13 @@ public final class ViewPlayer {
   public let duration: Timestamp
   /// The position in the recording.
   public private(set) var time = Timestamp(microseconds: 0)
-  /// A Boolean value that indicates whether the recording has been played to its end.
+  /// A Boolean value that indicates whether the recording has been played to its end, and everything is at rest.
   public private(set) var isAtEnd = false
+  /// A Boolean value that indicates whether the model's input has ended.
+  private var isInputOver = false
+  /// The time that the view shows: the position, and after the end of the recording the time at which what still moves is
+  /// shown.
+  private var shownTime = Timestamp(microseconds: 0)
   private let entries: [TouchWindow.Entry]
   private var next = 0
   /// The moment at which playing continued, by the caller's clock, and the position then; nil while paused.
@@ -91,7 +96,7 @@ public final class ViewPlayer {
   public func tick(_ now: Timestamp) {
     if isResuming {
       isResuming = false
-      anchor = (now, time)
+      anchor = (now, shownTime)
     }
     guard let anchor else { return }
     let elapsed = Double((now - anchor.moment).microseconds) * speed
@@ -103,7 +108,8 @@ public final class ViewPlayer {
   public var nextMoment: Timestamp? {
     guard let anchor else { return nil }
     let due = next < entries.count ? entries[next].input.time : duration
-    let moments = [due, model.nextDeadline, model.touchEndDeadline].compactMap(\.self).filter { $0 > time }
+    let moments = [due, model.nextDeadline, model.touchEndDeadline, model.restTime].compactMap(\.self)
+      .filter { $0 > shownTime }
     guard let first = moments.min() else { return nil }
     let wait = Double((first - anchor.time).microseconds) / speed
     return anchor.moment + Interval(microseconds: Int64(min(wait.rounded(.up), 1e15)))
@@ -112,12 +118,14 @@ public final class ViewPlayer {
   /// Goes to a position: forward by playing, backward by playing from the end of an earlier touch.
   public func seek(to target: Timestamp) {
     let target = min(max(target, Timestamp(microseconds: 0)), duration)
-    if target < time || isAtEnd {
+    if target < time || isInputOver {
       next = model.goBack(to: target)
       time = model.time
-      isAtEnd = false
+      shownTime = time
+      (isInputOver, isAtEnd) = (false, false)
     }
-    play(until: target)
+    // At the end everything is at rest.
+    play(until: target == duration ? .never : target)
     if anchor != nil {
       anchor = nil
       isResuming = !isAtEnd
@@ -143,22 +151,39 @@ public final class ViewPlayer {
 
   /// Plays everything up to a position, in order of time: a touch is over before the next input that follows a pause.
   private func play(until target: Timestamp) {
-    let target = min(target, duration)
-    while next < entries.count, entries[next].input.time <= target {
+    let position = min(target, duration)
+    while next < entries.count, entries[next].input.time <= position {
       let entry = entries[next]
       finish(until: entry.input.time)
       model.play(entry.input, entry.source)
       next += 1
     }
-    finish(until: target)
-    model.advance(to: target)
-    time = max(time, target)
-    if target >= duration && !isAtEnd {
-      isAtEnd = true
+    finish(until: position)
+    model.advance(to: position)
+    time = max(time, position)
+    shownTime = max(shownTime, position)
+    if target >= duration && !isAtEnd { playEnd(until: target) }
+  }
+
+  /// Ends the input, and lets what moves come to rest.
+  private func playEnd(until target: Timestamp) {
+    // The end of the input fires all deadlines, so content that scrolls would be at its stopping place at once.
+    if !isInputOver, !model.isTouching, model.nextDeadline != nil, let rest = model.restTime, target < rest {
+      model.advance(to: target)
+      return shownTime = target
+    }
+    if !isInputOver {
+      isInputOver = true
       model.end(at: duration)
       model.finishTouch(at: .never)
     }
+    let rest = max(duration, model.restTime ?? duration)
+    shownTime = min(target, rest)
+    isAtEnd = target >= rest
   }
+
+  /// A Boolean value that indicates whether something in the scene moves by itself.
+  public var isMoving: Bool { model.isMoving(at: shownTime) }
 
   /// Finishes the touch if it is over before a time.
   private func finish(until time: Timestamp) {
@@ -173,5 +198,5 @@ public final class ViewPlayer {
   }
 
   /// The present snapshot.
-  public var snapshot: ViewSnapshot { model.snapshot(at: time) }
+  public var snapshot: ViewSnapshot { model.snapshot(at: shownTime) }
 }

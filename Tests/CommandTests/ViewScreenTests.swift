@@ -207,4 +207,26 @@ import TouchView
     #expect((55...60).contains(drawn.count))
     #expect(!pacing.take(.milliseconds(5000)) || pacing.deadline == nil)
   }
+
+  /// While something moves there is a screen for each frame, one more shows it at rest, and then nothing is due.
+  @Test func nothingIsDrawnOnceEverythingIsAtRest() {
+    for interval in [RedrawPacing.interval, WebView.interval] {
+      var pacing = RedrawPacing(interval: interval)
+      _ = pacing.take(.milliseconds(0))
+      var now = Timestamp.milliseconds(100)
+      var drawn: [Timestamp] = []
+      let rest = now + .milliseconds(300)
+      repeat {
+        pacing.run(now < rest)
+        if pacing.take(now) { drawn.append(now) }
+        guard let next = pacing.deadline else { break }
+        #expect(next > now)
+        now = next
+      } while drawn.count < 100
+      #expect(drawn.count == 19 && drawn.count { $0 >= rest } == 1)
+      #expect(pacing.deadline == nil)
+      pacing.run(false)
+      #expect(pacing.deadline == nil)
+    }
+  }
 }

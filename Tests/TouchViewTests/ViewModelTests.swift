@@ -192,6 +192,72 @@ import TouchView
     }
     #expect(player.isAtEnd)
   }
+
+  // MARK: Animations
+
+  private static func toggling(end: Int, _ scene: String = "feeds") throws -> ViewPlayer {
+    try ViewPlayer(
+      playing: Self.trace(
+        "touchstone trace 1\nsurface 320x480 pt\nscene \(scene)\nrecognizer tap tap\n0 1 began 200,84\n"
+          + "50 1 ended 200,84\nend \(end)\n"))
+  }
+
+  /// A model changes with time alone until the animation has ended, and not after it.
+  @Test func modelChangesWithTimeWhileTheSceneMoves() throws {
+    let player = try Self.toggling(end: 1000)
+    player.seek(to: .milliseconds(60))
+    let model = player.model
+    #expect(model.restTime == .milliseconds(350))
+    for time in [50, 200, 349] as [Int64] { #expect(model.changes(at: .milliseconds(time)), "\(time)") }
+    for time in [350, 351, 100_000] as [Int64] { #expect(!model.changes(at: .milliseconds(time)), "\(time)") }
+    let pictures = [60, 150, 250, 349, 350].map { model.snapshot(at: .milliseconds($0)).scene?.picture.elements }
+    #expect(Set(pictures).count == 5)
+    #expect(model.snapshot(at: .milliseconds(5000)).scene?.picture.elements == pictures.last)
+  }
+
+  /// An animation that is in progress at the end of the recording runs to its end.
+  @Test(arguments: [60, 200, 349, 350]) func playerEndsWhereEverythingIsAtRest(end: Int) throws {
+    let player = try Self.toggling(end: end)
+    let straight = try Self.toggling(end: end)
+    straight.seek(to: straight.duration)
+    #expect(straight.isAtEnd && !straight.isMoving)
+    player.resume()
+    var now = Timestamp(microseconds: 1_000_000)
+    let start = now
+    var pictures: Set<[Picture.Element]> = []
+    while !player.isAtEnd {
+      player.tick(now)
+      if let picture = player.snapshot.scene?.picture.elements { pictures.insert(picture) }
+      now = min(now + .milliseconds(16), player.nextMoment ?? .never)
+      try #require(now < start + .milliseconds(2000))
+    }
+    #expect(pictures.count >= 18, "\(pictures.count)")
+    #expect(player.isPaused && player.time == player.duration)
+    #expect(player.snapshot.scene?.picture == straight.snapshot.scene?.picture)
+    #expect(player.model.touches == straight.model.touches)
+    // Playing on starts over.
+    player.resume()
+    player.tick(now)
+    #expect(!player.isAtEnd && player.time < player.duration)
+  }
+
+  /// Content that scrolls at the end of the recording comes to rest.
+  @Test func playerShowsScrollingAfterTheEnd() throws {
+    let moves = (1...6).map { "\($0 * 10) 1 moved 200,\(440 - $0 * 25)\n" }.joined()
+    let player = try ViewPlayer(
+      playing: Self.trace(
+        "touchstone trace 1\nsurface 320x480 pt\nscene feeds open=3\nrecognizer pan pan\n0 1 began 200,440\n\(moves)"
+          + "65 1 ended 200,290\nend 80\n"))
+    player.resume()
+    var now = Timestamp(microseconds: 0)
+    var offsets: Set<String> = []
+    while !player.isAtEnd, now < .milliseconds(20_000) {
+      player.tick(now)
+      offsets.insert(player.snapshot.scene?.picture.caption ?? "")
+      now = now + .milliseconds(16)
+    }
+    #expect(player.isAtEnd && offsets.count > 30, "\(offsets.count)")
+  }
 }
 
 extension ViewPlayer {

@@ -61,9 +61,7 @@ final class PlayView {
       player.tick(now)
       if player.model.version != before || wasPlaying { pacing.change() }
       if pacing.take(now), !draw() { return }
-      // While fingers rest, only durations and the position change: thirty times a second is smooth enough.
-      let tick =
-        player.isPaused ? nil : min(player.nextMoment ?? .never, now + RedrawPacing.interval + RedrawPacing.interval)
+      let tick = RedrawPacing.nextTick(of: player, now)
       let inputs = [terminal.signals, terminal.input, search?.descriptor].compactMap(\.self)
       let waiter = Waiter(inputs: inputs, outputs: [1], signals: signals)
       switch waiter.wait(until: [tick, pacing.deadline].compactMap(\.self).min()) {

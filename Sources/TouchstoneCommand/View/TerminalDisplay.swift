@@ -49,11 +49,7 @@ final class TerminalDisplay: LiveDisplay {
   var inputs: [Int32] { [terminal.signals, terminal.input, search?.descriptor].compactMap(\.self) }
   var outputs: [Int32] { [1] }
 
-  var deadline: Timestamp? {
-    // Durations grow while an attempt is in progress.
-    let tick = !isPaused && control.model.isTrying ? MonotonicClock.now + RedrawPacing.interval : nil
-    return [pacing.deadline, finisher.next, tick, fading].compactMap(\.self).min()
-  }
+  var deadline: Timestamp? { [pacing.deadline, finisher.next, fading].compactMap(\.self).min() }
 
   func handle(_ descriptors: [Int32]) -> Bool {
     pacing.change()
@@ -102,9 +98,12 @@ final class TerminalDisplay: LiveDisplay {
       if model.isTouching && !(shown?.model?.isTouching ?? false) && station !== shown { show(station) }
       if model === control.model { pacing.change() }
     }
-    if control.model.isTrying { pacing.change() }
+    pacing.run(!isPaused && control.model.changes(at: shownTime))
     draw()
   }
+
+  /// The present time of the touchpad that is shown.
+  private var shownTime: Timestamp { max(shown?.clock.time ?? .distantPast, control.model.time) }
 
   private func draw() {
     let now = MonotonicClock.now
@@ -116,8 +115,7 @@ final class TerminalDisplay: LiveDisplay {
     let model = control.model
     control.state.status = status(model)
     let (columns, lines) = terminal.size
-    let time = shown?.clock.time ?? model.time
-    let snapshot = frozen ?? model.snapshot(at: max(time, model.time))
+    let snapshot = frozen ?? model.snapshot(at: shownTime)
     let screen = ViewScreen.screen(
       snapshot, control.state, columns: columns, lines: lines, isUnicode: terminal.isUnicode)
     isClosed = !terminal.show(screen)

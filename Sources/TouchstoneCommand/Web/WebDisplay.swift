@@ -44,8 +44,7 @@ final class WebDisplay: LiveDisplay {
   var isClosed: Bool { events.isOver || inner?.isClosed ?? false }
 
   var deadline: Timestamp? {
-    let tick = view?.control.model.isTrying ?? false ? MonotonicClock.now + RedrawPacing.interval : nil
-    return [view?.deadline, view == nil ? nil : finisher.next, tick, inner?.deadline].compactMap(\.self).min()
+    [view?.deadline, view == nil ? nil : finisher.next, inner?.deadline].compactMap(\.self).min()
   }
 
   func handle(_ descriptors: [Int32]) -> Bool {
@@ -85,9 +84,9 @@ final class WebDisplay: LiveDisplay {
       if model === view.control.model { view.change() }
     }
     let model = view.control.model
-    if model.isTrying { view.change() }
     let now = MonotonicClock.now
     let time = max(shown?.clock.time ?? model.time, model.time)
+    view.run(model.changes(at: time))
     let isSent = view.send(model.snapshot(at: time), isRunning: true, input: latency.newest, at: now)
     if inner != nil { return }
     if isSent { latency.show(at: MonotonicClock.now) } else if !view.hasViewers { latency.discard() }

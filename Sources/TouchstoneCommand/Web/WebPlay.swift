@@ -30,8 +30,7 @@ final class WebPlay {
       if player.model.version != before || wasPlaying { view.change() }
       let position = PageStream.Position(time: player.time, isPaused: player.isPaused, speed: player.speed)
       view.send(player.snapshot, position, isRunning: !player.isPaused && player.speed == 1, at: now)
-      let tick =
-        player.isPaused ? nil : min(player.nextMoment ?? .never, now + RedrawPacing.interval + RedrawPacing.interval)
+      let tick = RedrawPacing.nextTick(of: player, now)
       let inputs = [events.descriptor, search?.descriptor].compactMap(\.self)
       let waiter = Waiter(inputs: inputs, outputs: [], signals: signals)
       switch waiter.wait(until: [tick, view.deadline].compactMap(\.self).min()) {

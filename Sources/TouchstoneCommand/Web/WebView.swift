@@ -47,6 +47,9 @@ final class WebView {
   /// Marks a change of the view.
   func change() { pacing.change() }
 
+  /// Notes whether the view changes with time alone.
+  func run(_ isRunning: Bool) { pacing.run(isRunning) }
+
   /// Sends what has changed if it is due. Returns a Boolean value that indicates whether anything was sent.
   ///
   /// - Parameters:
