@@ -10,6 +10,7 @@ enum StartPage {
     ("explain Traces/tap/tap-strays.trace", "explains why a gesture failed"),
     ("synth tap@30,20 pinch:20-50@50,30 -o hand.yml", "writes a synthetic recording"),
     ("report hand.yml -o hand.html", "writes an HTML report"),
+    ("film --scene plays hand.yml -o hand.svg", "writes what happens as a film"),
     ("export hand.yml -o hand.pftrace", "writes a timeline for Perfetto"),
     ("edit trim --to 500ms hand.yml -o short.yml", "keeps the first half second"),
     ("sweep --set tap.allowableMovement=4...24:4 mine", "finds the best value for your recordings"),

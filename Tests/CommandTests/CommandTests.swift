@@ -42,7 +42,9 @@ private let tap = """
   /// The page that a new user sees first names every command for recordings.
   @Test func startPageNamesEveryRecordingCommand() throws {
     let page = try CommandRunner.run().output
-    for command in ["replay", "explain", "verify", "review", "compare", "export", "report", "edit", "sweep", "synth"] {
+    for command in [
+      "replay", "explain", "verify", "review", "compare", "export", "film", "report", "edit", "sweep", "synth",
+    ] {
       #expect(page.contains("\n  touchstone \(command) "), "\(command)")
     }
   }
@@ -158,7 +160,7 @@ private let tap = """
   @Test func everyCommandHasHelp() throws {
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
-      "demo", "devices", "doctor", "export", "edit", "sweep",
+      "demo", "devices", "doctor", "export", "edit", "film", "sweep",
       "record", "score",
     ]
     for command in commands {

@@ -52,6 +52,7 @@ import TouchTrace
   /// The last word of each command line, and its completions.
   private static let cases: [(line: String, words: [String])] = [
     ("replay --scene ", ["plays", "feeds", "parks", "none"]), ("report --scene p", ["plays", "parks"]),
+    ("film --scene f", ["feeds"]),
     ("explain --recognizer ", kinds), ("sweep --recognizer pi", ["pinch"]), ("diagram ", kinds),
     ("replay --set swipe.direction=l", ["left"]), ("verify --set pinch.finger", ["pinch.fingerChange=resume"]),
     ("sweep --set tap.allowableMovement=", ["20pt"]), ("accept --set plays.o", ["plays.open="]),

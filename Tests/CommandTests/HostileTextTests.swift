@@ -39,6 +39,7 @@ import TouchTrace
     Line(command: "compare", arguments: "FOLDER"), Line(command: "compare", arguments: "--json FOLDER"),
     Line(command: "export", arguments: "--format chrome-trace FILES"),
     Line(command: "export", arguments: "--format csv FILES"),
+    Line(command: "film", arguments: "--scene feeds FILES"), Line(command: "film", arguments: "-o NAME.svg FILES"),
     Line(command: "sweep", arguments: "--set tap.allowableMovement=8,12 --labels labels.tsv --picture s.svg"),
     Line(command: "sweep", arguments: "--list-work --set tap.allowableMovement=8,12 --labels labels.tsv"),
     Line(command: "sweep", arguments: "--set NAME=8,12 FOLDER"),

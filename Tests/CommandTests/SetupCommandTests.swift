@@ -47,6 +47,7 @@ import Testing
   private static let commands: [[String]] = [
     ["replay", "swipe.yml"], ["explain", "swipe.yml"], ["info", "swipe.yml"], ["report", "swipe.yml", "-o", "-"],
     ["report", "swipe.yml", "tap-1.yml", "-o", "-"], ["export", "--format", "jsonl", "swipe.yml"],
+    ["film", "swipe.yml"],
     ["edit", "minimize", "--keep", "three ended", "swipe.yml"], ["replay", "--json", "swipe.yml"], ["swipe.yml"],
     ["replay", "--via", "libinput", "swipe.yml"], ["compare", "swipe.yml"],
   ]

@@ -7,7 +7,7 @@ import TouchTrace
 /// Lines are broken by the widths of a wide font, because the viewer's is unknown.
 public enum SVGWriter {
   /// The margin around the viewport.
-  private static let margin = Length.points(16)
+  static let margin = Length.points(16)
   /// In points: a fingertip is about 7 mm wide, at 163 points an inch.
   private static let fingerRadius = 22
   /// The font size of a finger's number, in points.
@@ -50,7 +50,7 @@ public enum SVGWriter {
     return svg
   }
 
-  private static func append(_ element: Picture.Element, to svg: inout String) {
+  static func append(_ element: Picture.Element, to svg: inout String) {
     switch element {
     case .box(let frame, let role):
       let corner = role == .scrollIndicator ? " rx=\"2\"" : role == .panel ? " rx=\"8\"" : ""
@@ -77,22 +77,14 @@ public enum SVGWriter {
       }
     case .pointer(let x, let y): svg += circle("pointer", x, y, radius: fingerRadius / 4)
     case .group(let clip, let opacity, let elements):
-      let fading = opacity == 1000 ? "" : " opacity=\"\(FixedPoint.short(thousandths: opacity))\""
-      if let clip {
-        // A nested viewport hides what is outside of it; its viewBox keeps the coordinates.
-        let (x, y) = (number(clip.x), number(clip.y))
-        let (width, height) = (number(clip.width), number(clip.height))
-        svg += "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" "
-        svg += "viewBox=\"\(x) \(y) \(width) \(height)\"\(fading)>\n"
-      } else {
-        svg += "<g\(fading)>\n"
-      }
+      let tags = group(clip: clip, opacity: opacity)
+      svg += tags.begin
       for element in elements { append(element, to: &svg) }
-      svg += clip == nil ? "</g>\n" : "</svg>\n"
+      svg += tags.end
     }
   }
 
-  private static func lines(of label: Picture.Label) -> [String] {
+  static func lines(of label: Picture.Label) -> [String] {
     let style = label.style
     // More lines than a reader needs, and far below integer overflow.
     let limit = Int(min(label.frame.height.units / (64 * Int64(style.lineHeight)), 1000))
@@ -103,15 +95,39 @@ public enum SVGWriter {
     }
   }
 
+  /// Returns the tags around the elements of a group.
+  static func group(clip: Picture.Rectangle?, opacity: Int) -> (begin: String, end: String) {
+    let fading = opacity == 1000 ? "" : " opacity=\"\(FixedPoint.short(thousandths: opacity))\""
+    guard let clip else { return ("<g\(fading)>\n", "</g>\n") }
+    // A nested viewport hides what is outside of it; its viewBox keeps the coordinates.
+    let (x, y) = (number(clip.x), number(clip.y))
+    let (width, height) = (number(clip.width), number(clip.height))
+    return (
+      "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" "
+        + "viewBox=\"\(x) \(y) \(width) \(height)\"\(fading)>\n", "</svg>\n"
+    )
+  }
+
+  /// Returns where the lines of a label are anchored, and the attribute that says so.
+  static func anchor(_ label: Picture.Label) -> (x: Length, attribute: String) {
+    switch label.alignment {
+    case .leading: (label.frame.x, "")
+    case .centre: (half(label.frame.x + label.frame.maxX), " text-anchor=\"middle\"")
+    case .trailing: (label.frame.maxX, " text-anchor=\"end\"")
+    }
+  }
+
   private static func append(_ lines: [String], _ label: Picture.Label, to svg: inout String) {
+    let (x, attribute) = anchor(label)
+    append(lines, label, at: x, attribute, to: &svg)
+  }
+
+  /// Appends lines at the vertical position of their label.
+  static func append(
+    _ lines: [String], _ label: Picture.Label, at x: Length, _ anchor: String, to svg: inout String
+  ) {
     let style = label.style
     let lineHeight = Length.points(Int64(style.lineHeight))
-    let (x, anchor) =
-      switch label.alignment {
-      case .leading: (label.frame.x, "")
-      case .centre: (half(label.frame.x + label.frame.maxX), " text-anchor=\"middle\"")
-      case .trailing: (label.frame.maxX, " text-anchor=\"end\"")
-      }
     // Text is vertically centred in its line: capitals are about 7/10 of the font size high.
     let baseline = Length(units: Int64(style.lineHeight * 32 + style.fontSize * 64 * 7 / 20))
     for (index, line) in lines.enumerated() {
@@ -139,7 +155,7 @@ public enum SVGWriter {
     return "\(length.units < 0 ? "-" : "")\(magnitude / 64)\(fraction.isEmpty ? "" : ".")\(fraction)"
   }
 
-  private static let style: String = {
+  static let style: String = {
     let sizes = Picture.Label.Style.allCases.map { ".\($0.rawValue){font-size:\($0.fontSize)px}" }.joined()
     return """
       <style>

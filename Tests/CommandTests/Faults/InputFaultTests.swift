@@ -295,6 +295,7 @@ import TouchTrace
       #expect(try CommandRunner.run("replay", ".", in: folder).status == 0)
       for arguments in [
         ["convert", ".", "b.trace"], ["info", "."], ["export", ".", "-o", "b.csv"], ["offline", "."],
+        ["film", ".", "-o", "b.svg"],
         ["edit", "shift", "--by", "1s", "."], ["edit", "merge", "a.trace", "."],
       ] {
         let outcome = try CommandRunner.run(arguments, in: folder)

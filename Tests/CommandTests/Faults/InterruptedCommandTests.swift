@@ -23,6 +23,7 @@ import Testing
     Line(command: "accept", arguments: "a.trace"),
     Line(command: "export", arguments: "--format csv -o old a.trace"),
     Line(command: "export", arguments: "--format chrome-trace -o old a.trace"),
+    Line(command: "film", arguments: "--scene plays -o old.svg a.trace"),
     Line(command: "sweep", arguments: "--set tap.maximumPressDuration=60...100ms:20ms --picture old.svg tap-1.trace"),
     Line(command: "score", arguments: "--via contacts --labels labels.tsv -o old ."),
     Line(command: "report", arguments: "-o old.html a.trace"),

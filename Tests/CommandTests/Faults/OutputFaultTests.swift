@@ -102,7 +102,7 @@ import Testing
       let script = Fault.toAClosedPipe.replacing("exec \"$0\"", with: "exec \(Fault.withSignals) \"$0\"")
       for (arguments, status) in [
         (["replay", "a.trace"], 0), (["report", "a.trace", "-o", "-"], 0),
-        (["export", "a.trace", "--format", "csv"], 0),
+        (["export", "a.trace", "--format", "csv"], 0), (["film", "a.trace"], 0),
         (["info", "a.trace"], 0), (["--help"], 0), (["help", "verify"], 0), (["verify", "a.trace"], 2),
         (["replay", "a.trace", "none.trace"], 3), (["accept", "a.trace"], 0), (["verify", "a.trace"], 0),
         (["verify", "--set", "tap.maximumPressDuration=10ms", "a.trace"], 1),

@@ -1,0 +1,118 @@
+import Gestures
+import TableModel
+
+/// Records the pictures of a scene during a replay, with its touches and captions, for a ``Film``.
+///
+/// Pass it every entry of the transcript. A film has 60 pictures for each second that it lasts; during animations they are
+/// exactly what `Scene/picture(at:)` shows at their times. If there would be more than ``maximumPictures`` or
+/// ``maximumElements``, they are further apart: first 1/30 s, then 1/15 s.
+public final class FilmRecorder {
+  /// The most pictures of a film: a minute and a half of continuous movement. What is at rest needs one picture.
+  public static let maximumPictures = 6000
+  /// The most elements of all pictures together, about 15 MB of SVG: more makes browsers slow.
+  public static let maximumElements = 160_000
+  /// The time between the pictures of a film, in microseconds: 60 a second, as displays show them.
+  private static let frameInterval = 16_667.0
+
+  /// The scene to record. Set it before the replay.
+  public var scene: (any Scene)?
+  private(set) var film = Film()
+  /// The part of the recording to show, in microseconds.
+  private let part: ClosedRange<Int64>
+  /// The shortest time between two pictures, in microseconds of the recording.
+  private let shortestInterval: Int64
+  private var interval: Int64
+  private let limits: (pictures: Int, elements: Int)
+  /// The time of the entries so far; nil before the first.
+  private var now: Int64?
+  /// Positions on the surface, in points.
+  private var touches: [(number: Int, position: Point)] = []
+  private var pointer: Point?
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - speed: the film's speed as a factor of real time: a slow film has more pictures of each second of the recording.
+  ///   - start: the first moment to show; nil for that of the first entry.
+  ///   - end: the last moment to show; nil for the end, when everything is at rest.
+  public convenience init(speed: Double = 1, from start: Timestamp? = nil, to end: Timestamp? = nil) {
+    self.init(speed: speed, from: start, to: end, limits: (Self.maximumPictures, Self.maximumElements))
+  }
+
+  init(speed: Double = 1, from start: Timestamp?, to end: Timestamp?, limits: (pictures: Int, elements: Int)) {
+    let first = start?.microseconds ?? .min
+    part = first...max(first, end?.microseconds ?? .max / 2)
+    shortestInterval = max(1, Int64(Self.frameInterval * speed + 0.5))
+    interval = shortestInterval
+    self.limits = limits
+  }
+
+  /// Observes an entry. Call it with every entry, before it takes effect.
+  public func record(_ entry: TranscriptEntry) {
+    let time = max(entry.time.microseconds, now ?? .min)
+    if let now, time > now { advance(from: now, to: time) }
+    if now == nil { film.start = max(time, part.lowerBound) }
+    now = time
+    switch entry {
+    case .frame(_, let contacts, _, let hovering):
+      touches = contacts.filter(\.isDown).map { (Int($0.id), $0.position) }
+      pointer = hovering
+    case .touchpad(let event):
+      touches = []
+      pointer = event.location
+    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .transition, .delivery, .scene, .end: break
+    }
+  }
+
+  /// Adds a caption from the time of the newest entry on.
+  ///
+  /// - Parameter isGesture: whether it is about a gesture, and not about the scene.
+  public func caption(_ text: String, isGesture: Bool) {
+    guard let now, now <= part.upperBound else { return }
+    film.add(Film.Caption(time: now, text: text, isGesture: isGesture), within: interval)
+  }
+
+  /// Returns the film after the replay; nil if the part to show begins after the end of the recording.
+  ///
+  /// Animations in progress run to their end.
+  public func finish() -> Film? {
+    guard let now else { return film }
+    let rest = max(scene?.restTime?.microseconds ?? now, now)
+    if part.lowerBound > rest { return nil }
+    advance(from: now, to: .max / 2)
+    film.end = min(rest, part.upperBound)
+    // A power of two: the interval was doubled.
+    film.slowing = Int(interval / shortestInterval)
+    return film
+  }
+
+  /// Adds what is shown from the newest entries on until the next one.
+  private func advance(from start: Int64, to end: Int64) {
+    guard start <= part.upperBound, end > part.lowerBound else { return }
+    var time = max(start, part.lowerBound)
+    let end = min(end, part.upperBound + 1)
+    // A picture that would be replaced at once is left out.
+    if film.isDue(time, before: end, interval) { add(at: time) }
+    let rest = scene?.restTime?.microseconds ?? start
+    while time < rest {
+      time = min(time + interval, rest)
+      if time >= end { return }
+      add(at: time)
+    }
+  }
+
+  private func add(at time: Int64) {
+    guard let scene else { return }
+    let picture = scene.picture(at: Timestamp(microseconds: time))
+    if let picture { film.size = (picture.width, picture.height) }
+    var fingers: [Film.Finger] = touches.compactMap { touch in
+      scene.pictured(touch.position).map { Film.Finger(number: touch.number, x: $0.x, y: $0.y) }
+    }
+    if let point = pointer.flatMap(scene.pictured) { fingers.append(.init(number: nil, x: point.x, y: point.y)) }
+    film.add(picture?.elements ?? [], fingers, at: time)
+    while film.shots.count > 1, film.shots.count > limits.pictures || film.elementCount > limits.elements {
+      interval *= 2
+      film.thin(to: interval)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Analysis
+import ArgumentParser
+import Gestures
+import Glibc
+import Simulation
+import TableModel
+import TouchTrace
+import TouchView
+
+struct FilmCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "film", abstract: "Replays a recording and writes what the scene shows as an animated SVG.",
+    discussion: """
+      The film shows the scene with its animations, the fingers on it, the verdict, and each gesture and change of the \
+      scene as it happens. Any browser plays it from a file or in a page, without scripts, in the viewer's light or dark \
+      appearance. At each time it shows what `replay --picture --at` draws, 60 times a second, and starts over a second \
+      after its end.
+
+      A film has at most \(FilmRecorder.maximumPictures) pictures with \(FilmRecorder.maximumElements) elements, enough for \
+      minutes of touches in a few megabytes. A longer one has fewer pictures a second; --from and --to choose a part.
+
+      Examples:
+        touchstone film pinch.yml -o pinch.svg
+        touchstone film --scene feeds --set feeds.animation=middle --speed 0.25 taps.trace -o slow.svg
+        touchstone film --from 2s --to 3.5s --once session.yml -o pinch.svg
+      """)
+
+  @Argument(help: "The recording; - is standard input.", completion: .file())
+  var input: String
+  @Option(
+    name: .shortAndLong, help: "Output file with the extension .svg; - is standard output.",
+    completion: .file(extensions: ["svg"]))
+  var output = "-"
+  @Option(help: ArgumentHelp("Speed as a factor of real time, 0.01 to 100.", valueName: "factor"))
+  var speed = 1.0
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("First moment to show, such as 350ms or 1.5s (default: the start).", valueName: "time"))
+  var from: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Last moment to show (default: the end, when everything is at rest).", valueName: "time"))
+  var to: String?
+  @Flag(help: "Plays the film once, instead of starting over.")
+  var once = false
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var source: SourceOptions
+  @OptionGroup var inputSource: InputSourceOptions
+
+  func run() {
+    rejectFolder(input)
+    if output == "-" && isatty(1) == 1 { fail("cannot write a film to a terminal; add -o film.svg") }
+    if output != "-" && (!output.hasSuffix(".svg") || output == ".svg") {
+      fail("film writes SVG: name a file with the extension .svg, not “\(output)”")
+    }
+    guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
+      fail("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
+    }
+    let (from, to) = (from.map { TimeOption.time($0, "--from") }, to.map { TimeOption.time($0, "--to") })
+    if let from, let to, to < from { fail("--to is before --from; swap them") }
+    inputSource.check()
+    let file = OutputFile(output, reading: source.inputs([input]))
+    let replay = options.replay()
+    let playback: any Playback
+    do throws(ExitStatus) { playback = try inputSource.open(input, source.request) } catch { error.exit() }
+    let recorder = FilmRecorder(speed: speed, from: from, to: to)
+    let text = TerminalTranscript(hasSize: !playback.isSizeAssumed)
+    let session: Session
+    do {
+      (session, _) = try replay.session(for: playback.header) { entry in
+        recorder.record(entry)
+        if let caption = Self.caption(entry, text) { recorder.caption(caption.text, isGesture: caption.isGesture) }
+      }
+    } catch { fail("\(input): \(error)") }
+    recorder.scene = session.scene
+    let failure = playback.playAll(as: input, in: session)
+    let film = recorder.finish()
+    if var film {
+      let surface = playback.header.surface
+      film.setSizeIfEmpty(
+        width: Self.length(surface.widthInMillipoints), height: Self.length(surface.heightInMillipoints))
+      file.output.write(
+        FilmWriter.svg(
+          film, title: input == "-" ? "film" : input, heading: heading(replay), speed: speed, loops: !once))
+    }
+    // A film of the part that was read would hide that the rest is missing.
+    if let failure {
+      file.abandon()
+      failure.exit()
+    }
+    guard let film else { fail("the recording ends before \(self.from ?? ""); --from must be earlier") }
+    for note in session.notes { printMessage("note: \(input): \(note)") }
+    note(film)
+    file.finish("SVG, \(count(film.pictureCount, "picture")); open it in a browser")
+  }
+
+  /// Prints a note about a film that is too long for 60 pictures a second.
+  private func note(_ film: Film) {
+    if film.slowing == 1 { return }
+    let rate =
+      film.slowing <= 60
+      ? "\(60 / film.slowing) pictures a second" : "a picture every \((film.slowing + 30) / 60) s"
+    printMessage("note: \(rate) instead of 60, because the film is long; choose a part with --from and --to")
+  }
+
+  /// Returns the caption of a gesture that is recognized, ends or is cancelled, or of a change of the scene; nil for any
+  /// other entry.
+  private static func caption(
+    _ entry: TranscriptEntry, _ text: TerminalTranscript
+  ) -> (text: String, isGesture: Bool)? {
+    let isGesture: Bool
+    switch entry {
+    case .transition(let transition):
+      guard TranscriptDetail.quiet.includes(entry), transition.to != .failed else { return nil }
+      isGesture = true
+    case .scene: isGesture = false
+    case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .end: return nil
+    }
+    return (text.line(entry).split(separator: " ").joined(separator: " "), isGesture)
+  }
+
+  /// The verdict. Standard input cannot be read twice.
+  private func heading(_ replay: Replay) -> [String] {
+    if input == "-" { return [] }
+    let verdict = inputSource.verdict(on: input, source.request, replay, includesLibinput: false)?.verdict
+    return (verdict?.sentences ?? []).prefix(VerdictText.maximumSentences).map { "\($0.fingers): \($0.outcome)." }
+  }
+
+  private static func length(_ millipoints: Int) -> Length { Length(units: Int64(millipoints) * 64 / 1000) }
+}
