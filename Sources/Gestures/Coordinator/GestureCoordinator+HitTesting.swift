@@ -77,9 +77,15 @@ extension GestureCoordinator {
     return found
   }
 
-  /// Sets whether a recognizer that is not on the whole surface counts untracked touches while it receives a touch. Their
-  /// target is unknown: a tap on a header must not succeed because two of its three fingers are untracked. False by default.
-  package func setCountsUntrackedTouches(_ isCounting: Bool, for id: RecognizerID) {
+  /// Sets whether a recognizer that is not on the whole surface counts untracked touches while it receives a touch.
+  ///
+  /// The target of an untracked touch is unknown. For example, a touchpad that tracks two fingers reports a third one as
+  /// untracked; a two-finger tap on a header must not succeed because the third finger may be on it.
+  ///
+  /// - Parameters:
+  ///   - isCounting: false by default.
+  ///   - id: a recognizer; nothing changes if it is not attached.
+  public func setCountsUntrackedTouches(_ isCounting: Bool, for id: RecognizerID) {
     if isAttached(id) { state.configuration.countsUntracked.set(id.index, isCounting) }
   }
 }

@@ -33,7 +33,7 @@ public protocol Scene: AnyObject, SendableMetatype {
   func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool
 
   /// Returns the problem with an element that a header names, as a sentence without its full stop; nil if the scene has,
-  /// or can have, that element. By default, what ``elementKinds`` says.
+  /// or can have, that element. By default, it has those of ``elementKinds``.
   func problem(with element: SceneElement) -> String?
 
   /// Returns a Boolean value that indicates whether the scene attaches a recognizer of that kind to each of its elements,

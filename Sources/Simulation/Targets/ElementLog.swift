@@ -51,7 +51,7 @@ final class RecordedScene: Scene {
   }
 }
 
-/// Creates the scene of a recording anew.
+/// Creates a new scene for a recording.
 public struct SceneSource: Sendable {
   let line: TraceHeader.SceneLine
   let scenes: [any Scene.Type]

@@ -1,7 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// Answers what a header says: `shouldBegin`, `shouldReceive`. The last line that applies decides; without one, yes.
+/// Answers as the lines of a header specify: `shouldBegin`, `shouldReceive`. The last line that applies decides; without
+/// one, the answer is yes.
 final class HeaderDelegate: GestureDelegate {
   private unowned let targets: SessionTargets
   private let answers: [TraceHeader.AnswerLine]

@@ -42,8 +42,8 @@ public struct TableAnimation: Sendable {
   private let startOffset: Length
   private let startHeight: Length
 
-  /// Elements within this number of viewports above and below move into the viewport; from further away nobody could
-  /// follow them.
+  /// Elements within this number of viewports above and below move into the viewport. From farther away they would pass
+  /// too fast to be followed.
   private static let reach: Int64 = 16
 
   /// Starts an animation.

@@ -75,7 +75,7 @@ extension TableAnimation {
           clip: gap.map { TableRect(minY: $0.minY - offset, height: $0.height) },
           shadow: item.element.isShaded ? item.shadow(at: share) : 0))
     }
-    // Elements that came into view by scrolling from beyond the animation's reach.
+    // Elements that scrolled into view from beyond the animation's reach.
     for band in layout.bands(in: TableRect(minY: offset, height: layout.viewportHeight)) {
       guard let part = layout.part(band.hit), !known.contains(part) else { continue }
       add(

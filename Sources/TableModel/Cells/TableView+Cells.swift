@@ -25,7 +25,9 @@ extension TableView {
 
   /// Returns a cell that is no longer visible, or a new one of the registered class.
   ///
-  /// - Parameter path: the row for which the cell is meant. As in UIKit only for the symmetry with the data source's method.
+  /// - Parameters:
+  ///   - identifier: a name for which a class is registered.
+  ///   - path: the row for which the cell is meant; as in UIKit only for the symmetry with the data source's method.
   /// - Throws: if there is neither a cell nor a class; UIKit stops the program.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for path: IndexPath
@@ -74,7 +76,7 @@ extension TableView {
   /// Asks the data source for the cells and headers that have become visible, from top to bottom, after those that are no
   /// longer visible can be reused. A row keeps its cell while it is visible, wherever it moves, until it is reloaded.
   ///
-  /// The accessors of visible cells call it; nothing else does, so a table costs nothing for cells that nobody looks at.
+  /// The accessors of visible cells call it; nothing else does, so cells cost nothing until a program asks for them.
   /// Does nothing in a batch, and while the data source is asked.
   ///
   /// - Complexity: O(log *n* + *v*) for *v* visible rows.

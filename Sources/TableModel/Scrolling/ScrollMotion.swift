@@ -150,8 +150,10 @@ public struct ScrollMotion: Hashable, Sendable {
 
   /// Ends a drag. A cancelled one ends without velocity.
   ///
-  /// - Parameter velocity: of the content's offset, in points a second: positive for a finger that moves up. Clamped to
-  ///   `maximumVelocity`; NaN counts as 0.
+  /// - Parameters:
+  ///   - velocity: of the content's offset, in points a second: positive for a finger that moves up. Clamped to
+  ///     `maximumVelocity`; NaN counts as 0.
+  ///   - time: in microseconds.
   public mutating func endDrag(velocity: Double, at time: Int64) {
     advance(to: time)
     guard phase == .dragging else { return }

@@ -186,7 +186,7 @@ final class SectionController<Model> {
     return Int((hasAddRow ? share : 1 - share) * 1000 + 0.5)
   }
 
-  /// Returns whether the table is shown as being edited: until time passes, it is as it was before.
+  /// Returns whether the table is shown as being edited: at the time of a change, as before the change.
   func showsEditing(at time: Timestamp?) -> Bool {
     time != nil && time == editingChange && choice != .off ? !hasAddRow : hasAddRow
   }
