@@ -42,4 +42,15 @@ import TouchTrace
       #expect(explained.sorted() == log.gestures.sorted(), "\(name)")
     }
   }
+
+  @Test("A refusal is expected only if another gesture was recognized instead")
+  func refusalsAreExplained() throws {
+    let lines = ["shouldBegin tap no", "0 1 began 100,100", "60 1 ended 100,100"]
+    let alone = try Explanation(ofTrace: ["recognizer tap tap"] + lines)
+    #expect(alone.attempts.map { alone.expectation(of: $0) } == [.refused])
+    #expect(!alone.expectation(of: alone.attempts[0]).isExpectedFailure)
+    let other = try Explanation(
+      ofTrace: ["recognizer tap tap", "recognizer knock tap", "simultaneous tap knock"] + lines)
+    #expect(other.attempts.map { other.expectation(of: $0) } == [.decidedByProgram, .recognized])
+  }
 }

@@ -19,15 +19,17 @@ public enum Expectation: Hashable, Sendable {
   case otherGesture(String)
   /// The device cancelled a touch.
   case cancelled
-  /// The program decided: its delegate refused the gesture, or it disabled the recognizer.
+  /// The program disabled the recognizer, or refused the gesture or removed its target when another was recognized.
   case decidedByProgram
+  /// The program's delegate refused the gesture, or the program removed its target, and nothing else was recognized.
+  case refused
 
   /// A Boolean value that indicates whether the gesture was bound to fail, since the touch was another gesture or none of
   /// its kind. Such failures are folded, and changes are searched for only on request.
   public var isExpectedFailure: Bool {
     switch self {
     case .otherCount, .otherGesture, .decidedByProgram: true
-    case .recognized, .undecided, .nearMiss, .farMiss, .cancelled: false
+    case .recognized, .undecided, .nearMiss, .farMiss, .cancelled, .refused: false
     }
   }
 
@@ -49,7 +51,8 @@ extension Explanation {
     }
     switch failure.cause {
     case .excluded(let winner), .required(let winner): return .otherGesture(winner)
-    case .refused, .disabled, .detached, .ignored, .targetRemoved: return .decidedByProgram
+    case .refused, .targetRemoved: return recognizedGestures(during: attempt).isEmpty ? .refused : .decidedByProgram
+    case .disabled, .detached, .ignored: return .decidedByProgram
     case .itself: break
     }
     if failure.reason?.unit == .count { return .otherCount }

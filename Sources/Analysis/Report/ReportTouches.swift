@@ -48,7 +48,7 @@ struct ReportTouches {
     case .nearMiss(let share):
       entry.outcome = .nearMiss
       entry.share = share
-    case .farMiss, .otherCount, .otherGesture, .cancelled, .decidedByProgram:
+    case .farMiss, .otherCount, .otherGesture, .cancelled, .decidedByProgram, .refused:
       // Missed by a hair's breadth, although another gesture was recognized.
       if let miss = verdict.nearestMisses.first(where: { $0.isNear && $0.includes(attempt, inTouch: touch + 1) }) {
         entry.outcome = .nearMiss

@@ -42,7 +42,7 @@ public struct NearMiss: Hashable, Sendable {
       let limit = reason.measured == "moved" && reason.bound == .atMost ? Expectation.nearMissShare : Self.closeShare
       guard reason.missedShare <= limit else { return nil }
       isNear = true
-    case .recognized, .undecided, .cancelled, .decidedByProgram: return nil
+    case .recognized, .undecided, .cancelled, .decidedByProgram, .refused: return nil
     }
     self.attempt = attempt
     self.touch = touch

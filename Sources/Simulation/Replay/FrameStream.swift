@@ -24,8 +24,12 @@ public struct FrameStream: Sendable {
 
   /// Returns the lines before the frames.
   ///
-  /// - Throws: a problem if a parameter is not a whole number of thousandths.
+  /// - Throws: a problem if a parameter is not a whole number of thousandths, or if the recording has targets, which a
+  ///   stream of frames lacks.
   public func header(_ setup: Setup, on surface: Surface) throws(ParameterAssignment.Problem) -> String {
+    if setup.hasTargets {
+      throw ParameterAssignment.Problem("its header has targets, which a stream of frames cannot carry")
+    }
     var text = "touchstone-frames \(Self.version)\n"
     text += "surface \(surface.widthInMillipoints) \(surface.heightInMillipoints)\n"
     for named in setup.recognizers { text += try recognizer(named.recognizer, named.name) }

@@ -45,9 +45,6 @@ public struct Replay: Sendable {
     do { scene = try SceneCatalog.make(line, on: header.surface, among: scenes) } catch { throw .scene(error) }
     let setup: Setup
     do { setup = try self.setup(for: header) } catch { throw .assignment(error) }
-    for target in header.targetReferences + header.targets.map({ .named($0.name) }) {
-      if let problem = scene.problem(with: target) { throw .scene(SceneProblem(problem)) }
-    }
     let session = Session(setup, scene: scene, on: header.surface, record: record)
     session.notes = notes(on: scene, setup, named: header)
     return (session, line)
@@ -65,6 +62,7 @@ public struct Replay: Sendable {
         "there would be \(setup.recognizers.count) recognizers, and at most \(most) are possible; remove a --recognizer"
       )
     }
+    try checkTargets(of: header, setup)
     let standard = Setup.standard(catalog).recognizers.map(\.name)
     for (recognizer, assignment) in assignments {
       let isAttached = setup.recognizers.contains { $0.name == recognizer }
@@ -76,6 +74,26 @@ public struct Replay: Sendable {
       try setup.set(name: recognizer, assignment)
     }
     return setup
+  }
+
+  /// Checks that the scene has the elements that a header names.
+  private func checkTargets(of header: TraceHeader, _ setup: Setup) throws(ParameterAssignment.Problem) {
+    let references = header.targetReferences + header.targets.map { .named($0.name) }
+    if references.isEmpty { return }
+    // A scene that cannot be made has a problem of its own.
+    guard let scene = try? SceneCatalog.make(sceneLine(for: header), on: header.surface, among: scenes) else { return }
+    for target in references {
+      if let problem = scene.problem(with: target) { throw ParameterAssignment.Problem(problem) }
+    }
+    for named in setup.recognizers where named.kind == HoverRecognizer.kind {
+      switch named.target {
+      case .element?, .each?:
+        throw ParameterAssignment.Problem(
+          "\(QuotedText.quoted(named.name)) cannot hover over an element of the scene, only over the surface or a `target`"
+        )
+      case .surface?, .named?, nil: break
+      }
+    }
   }
 
   /// Returns the scene that a recording is played with.

@@ -7,7 +7,13 @@ public final class Session {
   public let coordinator = GestureCoordinator()
   public let scene: any Scene
   /// What the user should know about the setup, one sentence each, without a full stop.
-  public internal(set) var notes: [String] = []
+  ///
+  /// - Note: Read it again after playing: touches may have found no recognizer.
+  public internal(set) var notes: [String] {
+    get { setupNotes + targets.notes }
+    set { setupNotes = newValue }
+  }
+  private var setupNotes: [String] = []
   private let recorder: TranscriptRecorder
   let targets: SessionTargets
   /// `nil` if resting fingers count.
@@ -40,11 +46,12 @@ public final class Session {
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
     recorder = TranscriptRecorder(setup, scene, record)
+    let owners = GestureOwners()
     coordinator.observer = recorder
     let recorder = recorder
     targets = SessionTargets(setup, scene, coordinator) { [coordinator] index, target, targets in
       let named = setup.recognizers[index]
-      return Self.attach(named.recognizer, as: named.name, to: target, of: targets, in: coordinator, recorder)
+      return Self.attach(named.recognizer, as: named.name, to: target, of: targets, in: coordinator, recorder, owners)
     } deliver: { delivery, target in
       recorder.record(.delivery(time: recorder.now, delivery, target: target))
     }
@@ -56,11 +63,13 @@ public final class Session {
 
   private static func attach<R: GestureRecognizer>(
     _ recognizer: R, as name: String, to target: TargetID, of targets: SessionTargets,
-    in coordinator: GestureCoordinator, _ recorder: TranscriptRecorder
+    in coordinator: GestureCoordinator, _ recorder: TranscriptRecorder, _ owners: GestureOwners
   ) -> RecognizerID {
     let scene = targets.scene
+    let isExclusive = type(of: scene).isExclusive(recognizer.sceneGestureKind)
     var own: RecognizerID?
     let id = coordinator.attach(recognizer, to: target) { [unowned targets] state, recognizer in
+      if isExclusive, let own, !owners.admits(state, of: R.kind, by: own) { return }
       let gesture = SceneGesture(
         recognizer.sceneGestureKind, state, at: recognizer.location, recorder.now, name: name,
         numberOfTouches: recognizer.numberOfTouches, on: own.flatMap { targets.element(of: $0) })

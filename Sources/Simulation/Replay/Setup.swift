@@ -28,6 +28,11 @@ public struct Setup: Sendable {
   public var touchHandling: [TraceHeader.TouchHandlingLine] = []
   /// The targets that receive touches.
   public var deliveries: [TargetReference] = []
+  /// A Boolean value that indicates whether the setup needs targets other than the whole surface.
+  var hasTargets: Bool {
+    !targets.isEmpty || !answers.isEmpty || !touchHandling.isEmpty || !deliveries.isEmpty
+      || recognizers.contains { $0.target != nil && $0.target != .surface }
+  }
   /// The scene that the recording is played with; nil if it is unknown. Replays of a part of a recording need it for the
   /// elements that touches hit.
   package var scene: SceneSource?

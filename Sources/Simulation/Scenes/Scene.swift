@@ -40,6 +40,11 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// rather than one to the whole surface. False by default.
   static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool
 
+  /// Returns a Boolean value that indicates whether one gesture of that kind at a time acts on the scene. Others that begin
+  /// meanwhile have no effect on it. By default true for the kinds that move content: pan, screen edge pan, pinch, rotation
+  /// and transform.
+  static func isExclusive(_ kind: SceneGesture.Kind) -> Bool
+
   /// Responds to a gesture and returns the changes, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
 
@@ -84,6 +89,8 @@ extension Scene {
   public func problem(with element: SceneElement) -> String? { nil }
 
   public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { false }
+
+  public static func isExclusive(_ kind: SceneGesture.Kind) -> Bool { kind.movesContent }
 
   public func handle(_ touches: SceneTouches) -> [SceneEvent] { [] }
 

@@ -26,6 +26,14 @@ public struct SceneGesture: Sendable {
     case hover
     /// A kind that is not in ``/Gestures/Catalog``, with what it measures.
     case other(String, [GestureMeasurement])
+
+    /// A Boolean value that indicates whether the gesture moves content with the fingers.
+    var movesContent: Bool {
+      switch self {
+      case .pan, .screenEdgePan, .pinch, .rotation, .transform: true
+      case .tap, .longPress, .swipe, .hover, .other: false
+      }
+    }
   }
 
   public var kind: Kind

@@ -8,6 +8,8 @@ final class HeaderDelegate: GestureDelegate {
   private let answers: [TraceHeader.AnswerLine]
   /// Whether the recognizer receives only touches on elements of its kind.
   private let isFiltered: Bool
+  /// Where the touches of the gesture in progress began, by finger.
+  private var touches: [Int32: TargetID] = [:]
 
   init(_ targets: SessionTargets, _ answers: [TraceHeader.AnswerLine], isFiltered: Bool) {
     self.targets = targets
@@ -16,23 +18,27 @@ final class HeaderDelegate: GestureDelegate {
   }
 
   func shouldBegin(_ recognizer: RecognizerID) -> Bool {
-    answer(.shouldBegin, finger: nil, targets.target(of: recognizer))
+    answer(.shouldBegin, finger: nil, touches.isEmpty ? [targets.target(of: recognizer)] : Array(touches.values))
   }
 
   func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool {
     if isFiltered, !targets.isReached(recognizer) { return false }
-    return answer(.shouldReceive, finger: contact.id, target)
+    let isReceived = answer(.shouldReceive, finger: contact.id, [target])
+    if targets.coordinator.description(of: recognizer)?.numberOfTouches == 0 { touches = [:] }
+    if isReceived { touches[contact.id] = target }
+    return isReceived
   }
 
   func recognizer(_ recognizer: RecognizerID, shouldReceive event: TouchpadEvent) -> Bool {
     if isFiltered, !targets.isReached(recognizer) { return false }
-    return answer(.shouldReceive, finger: nil, targets.target(of: event))
+    touches = [:]
+    return answer(.shouldReceive, finger: nil, [targets.target(of: event)])
   }
 
-  private func answer(_ question: TraceHeader.AnswerLine.Question, finger: Int32?, _ target: TargetID) -> Bool {
+  private func answer(_ question: TraceHeader.AnswerLine.Question, finger: Int32?, _ begun: [TargetID]) -> Bool {
     let line = answers.last { line in
       line.question == question && (line.finger == nil || line.finger == finger)
-        && (line.target.map { targets.isTarget(target, within: $0) } ?? true)
+        && (line.target.map { named in begun.contains { targets.isTarget($0, within: named) } } ?? true)
     }
     return line?.answer ?? true
   }

@@ -24,7 +24,7 @@ extension SessionTargets {
       let outer = nodes.last ?? .surface
       let needsSlot =
         pooled.contains { placements[$0].includes(element, isMain: index == main) }
-        || setup.deliveries.contains(.each(kind: element.kind))
+        || namedKinds.contains(element.kind)
       if needsSlot, let slot = slot(for: Array(chain[index...]), isMain: index == main, except: taken) {
         taken.append(slot)
         coordinator.move(slots[slot].target, into: outer)

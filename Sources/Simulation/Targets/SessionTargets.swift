@@ -33,6 +33,8 @@ final class SessionTargets {
   let placements: [Placement]
   /// The indices of the recognizers with an instance for each element.
   let pooled: [Int]
+  /// The kinds of which the header names each element, other than for a recognizer.
+  let namedKinds: Set<String>
   var areas: [String: TargetID] = [:]
   /// The elements that the header names, in order.
   var elements: [(element: SceneElement, target: TargetID, chain: [SceneElement])] = []
@@ -65,21 +67,35 @@ final class SessionTargets {
     self.attach = attach
     self.deliver = deliver
     log = ElementLog(type(of: scene))
+    namedKinds = Set(
+      (setup.deliveries + setup.answers.compactMap(\.target)).compactMap {
+        if case .each(let kind) = $0 { kind } else { nil }
+      })
     let placements = setup.recognizers.map { Placement($0, in: scene) }
     self.placements = placements
     pooled = placements.indices.filter { placements[$0].isPooled }
   }
 
+  /// A sentence about touches that reached no recognizer of their element; empty without such touches.
+  var notes: [String] {
+    if withoutSlot == 0 { return [] }
+    let touches = withoutSlot == 1 ? "1 touch" : "\(withoutSlot) touches"
+    return [
+      "\(touches) reached no recognizer of their element: at most \(GestureCoordinator.maximumRecognizers) instances are"
+        + " possible at once; attach fewer recognizers to elements"
+    ]
+  }
+
   /// Attaches the first instance of each recognizer.
   func start() {
     addAreas()
-    for reference in setup.deliveries {
+    for reference in setup.deliveries + setup.answers.compactMap(\.target) {
       if case .element(let kind, let indices) = reference { addElement(SceneElement(kind: kind, indices: indices)) }
     }
     if setup.deliveries.contains(.surface) {
       coordinator.setHandler(of: .surface) { [unowned self] in deliver($0, "surface") }
     }
-    let needsSlots = !pooled.isEmpty || setup.deliveries.contains { if case .each = $0 { true } else { false } }
+    let needsSlots = !pooled.isEmpty || !namedKinds.isEmpty
     let first = needsSlots ? addSlotTarget() : nil
     var firstInstances: [RecognizerID] = []
     for index in setup.recognizers.indices {

@@ -84,7 +84,7 @@ public struct ScrollMotion: Hashable, Sendable {
         arrive(plan.destination)
       } else {
         switch plan.curve(at: deadline).shape {
-        case .spring: signal(.reachedEnd)
+        case .spring: signal(phase == .springing ? .returnedBetweenPages : .reachedEnd)
         case .decay: signal(.returnedInside)
         }
       }

@@ -40,6 +40,8 @@ public enum ScrollSignal: String, Hashable, Sendable, CaseIterable {
   case reachedEnd
   /// The spring has carried the content back between the ends, with velocity.
   case returnedInside
+  /// The spring has carried the content back between the ends, with velocity, and pages attract.
+  case returnedBetweenPages
   /// The content has reached its stopping place.
   case arrived
   /// The content in motion is beyond an end, because the content has become shorter.
@@ -65,30 +67,34 @@ extension ScrollPhase {
 
     case (.decelerating, .reachedEnd), (.decelerating, .endMoved), (.paging, .endMoved): .springing
     case (.springing, .returnedInside): .decelerating
+    case (.springing, .returnedBetweenPages): .paging
     case (.decelerating, .arrived), (.springing, .arrived), (.paging, .arrived): .resting
 
     // A finger that holds or drags the content does so wherever the program has put it.
     case (.decelerating, .programScrolled), (.springing, .programScrolled), (.paging, .programScrolled): .resting
 
     case (.resting, .touchDown), (.resting, .letGoAtRest), (.resting, .letGoMoving), (.resting, .letGoOutside),
-      (.resting, .letGoBetweenPages), (.resting, .reachedEnd), (.resting, .returnedInside), (.resting, .arrived),
+      (.resting, .letGoBetweenPages), (.resting, .reachedEnd), (.resting, .returnedInside),
+      (.resting, .returnedBetweenPages), (.resting, .arrived),
       (.resting, .endMoved), (.resting, .programScrolled):
       .resting
-    case (.held, .touchDown), (.held, .reachedEnd), (.held, .returnedInside), (.held, .arrived), (.held, .endMoved),
+    case (.held, .touchDown), (.held, .reachedEnd), (.held, .returnedInside), (.held, .returnedBetweenPages),
+      (.held, .arrived), (.held, .endMoved),
       (.held, .programScrolled):
       .held
     case (.dragging, .touchDown), (.dragging, .dragBegan), (.dragging, .reachedEnd), (.dragging, .returnedInside),
+      (.dragging, .returnedBetweenPages),
       (.dragging, .arrived), (.dragging, .endMoved), (.dragging, .programScrolled):
       .dragging
     // No finger was down: what lifts did not hold the content.
     case (.decelerating, .letGoAtRest), (.decelerating, .letGoMoving), (.decelerating, .letGoOutside),
-      (.decelerating, .letGoBetweenPages), (.decelerating, .returnedInside):
+      (.decelerating, .letGoBetweenPages), (.decelerating, .returnedInside), (.decelerating, .returnedBetweenPages):
       .decelerating
     case (.springing, .letGoAtRest), (.springing, .letGoMoving), (.springing, .letGoOutside),
       (.springing, .letGoBetweenPages), (.springing, .reachedEnd), (.springing, .endMoved):
       .springing
     case (.paging, .letGoAtRest), (.paging, .letGoMoving), (.paging, .letGoOutside), (.paging, .letGoBetweenPages),
-      (.paging, .reachedEnd), (.paging, .returnedInside):
+      (.paging, .reachedEnd), (.paging, .returnedInside), (.paging, .returnedBetweenPages):
       .paging
     }
   }

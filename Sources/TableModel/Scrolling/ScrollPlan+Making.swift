@@ -67,7 +67,8 @@ extension ScrollPlan {
     return plan.end > time ? plan : nil
   }
 
-  /// Returns a motion back to an end. Content that is flicked back passes the end and decelerates.
+  /// Returns a motion back to an end. Content that is flicked back passes the end and decelerates, or turns to the first
+  /// page from there.
   private static func springing(
     to end: Length, displacement: Double, velocity: Double, _ time: Int64, in bounds: Bounds
   ) -> Self? {
@@ -80,6 +81,14 @@ extension ScrollPlan {
     let remaining = spring.velocity(at: passing)
     if remaining.magnitude < ScrollMotion.minimumVelocity {
       plan.stop(at: end)
+      return plan
+    }
+    if bounds.traits.isPagingEnabled && bounds.viewport > .zero {
+      if let page = paging(from: end, velocity: remaining, page: bounds.viewport, passing, in: bounds) {
+        plan.append(page.first)
+      } else {
+        plan.stop(at: end)
+      }
       return plan
     }
     plan.append(ScrollCurve(decay: bounds.traits.decelerationRate, from: end, velocity: remaining, at: passing))

@@ -58,7 +58,7 @@ extension TraceHeader {
     public var answer: Bool
     /// The touch that the line is about; `nil` for every touch. Only for `shouldReceive`.
     public var finger: Int32?
-    /// The target on which the touch began; `nil` for every target.
+    /// The target on which the touch, or for `shouldBegin` one of the gesture's touches, began; `nil` for every target.
     public var target: TargetReference?
 
     /// Creates an answer line.

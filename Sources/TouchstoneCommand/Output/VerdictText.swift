@@ -42,16 +42,18 @@ struct VerdictText {
     return lines
   }
 
-  /// Returns the nearest misses with their remedies, the recognized gesture that was closest to failing, and the number of
-  /// expected failures.
+  /// Returns the nearest misses with their remedies, gestures that the program refused, the recognized gesture that was
+  /// closest to failing, and the number of expected failures.
   ///
   /// - Parameter step: called before each search.
   func details(_ step: (_ done: Int, _ of: Int) -> Void) -> [String] {
     let misses = verdict.nearestMisses.prefix(Self.maximumMisses)
     let recognized = explanation.attempts.filter { $0.recognitionTime != nil }.prefix(Self.maximumMargins)
+    // What the program decided is nothing that a touch missed, and still the answer to why nothing happened.
+    let refused = explanation.attempts.filter { explanation.expectation(of: $0) == .refused }.prefix(Self.maximumMisses)
     var done = 0
     func finding(_ attempt: Attempt) -> Finding {
-      step(done, misses.count + recognized.count)
+      step(done, misses.count + refused.count + recognized.count)
       done += 1
       return explanation.finding(attempt)
     }
@@ -63,6 +65,7 @@ struct VerdictText {
         lines += detail.effects.map { "    \($0)" }
       }
     }
+    for attempt in refused { lines.append(Colour.red.paint(text.entry(finding(attempt)).outcome)) }
     var closest: (finding: Finding, margin: Margin)?
     for attempt in recognized {
       let finding = finding(attempt)
@@ -72,7 +75,8 @@ struct VerdictText {
       if margin.size < closest?.margin.size ?? .infinity { closest = (finding, margin) }
     }
     if let closest { lines.append("close: \(text.entry(closest.finding).outcome); \(text.text(closest.margin))") }
-    let others = verdict.expectedFailures + max(0, verdict.nearestMisses.count - Self.maximumMisses)
+    let others =
+      verdict.expectedFailures + max(0, verdict.nearestMisses.count - Self.maximumMisses) - refused.count
     if others > 0 {
       let attempts = others == 1 ? "1 other attempt" : "\(others) other attempts"
       lines.append(Colour.faint.paint("\(attempts) failed as expected: --all"))

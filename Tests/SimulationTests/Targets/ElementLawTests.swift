@@ -161,5 +161,6 @@ private struct RandomFingers {
     session.end(at: .milliseconds(1000))
     #expect(session.targets.slots.count == 2)
     #expect(session.targets.withoutSlot > 0)
+    #expect(session.notes.count == 1 && session.notes[0].contains("touches reached no recognizer of their element"))
   }
 }

@@ -161,6 +161,23 @@ import Testing
     }
   }
 
+  @Test func pagesStopAtMultiplesOfTheViewportAfterAReleaseBeyondAnEnd() {
+    var random = SeededRandom(seed: 34)
+    var turned = 0
+    for _ in 0..<3_000 {
+      var sample = ScrollSample(using: &random, bounces: true, isPaging: true)
+      sample.releaseBeyondAnEnd(using: &random)
+      guard let place = sample.motion.destination else { continue }
+      let (page, range) = (sample.motion.viewport, sample.range)
+      #expect(place.units % page.units == 0 || place == range.upperBound, "\(place) is no multiple of \(page)")
+      #expect(place <= range.lowerBound + page || place >= range.upperBound - page)
+      if place != range.lowerBound && place != range.upperBound { turned += 1 }
+      sample.motion.advance(to: sample.motion.stopTime ?? 0)
+      #expect(sample.motion.phase == .resting && sample.motion.offset(at: .max) == place)
+    }
+    #expect(turned > 100)
+  }
+
   @Test func pageIsReachedWithoutSwingingPastIt() {
     var motion = ScrollMotion(offset: .points(490), range: .zero ... .points(4_800), viewport: .points(480))
     motion.traits.isPagingEnabled = true

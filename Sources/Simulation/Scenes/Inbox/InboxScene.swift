@@ -80,6 +80,11 @@ public final class InboxScene: Scene {
     }
   }
 
+  /// One press at a time lifts a row, opens a menu, or drags.
+  public static func isExclusive(_ kind: SceneGesture.Kind) -> Bool {
+    if case .longPress = kind { true } else { kind.movesContent }
+  }
+
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard let point = LengthPoint(atOrBelow: gesture.location) else { return [] }
     advance(to: gesture.time)

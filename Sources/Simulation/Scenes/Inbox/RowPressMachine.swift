@@ -56,7 +56,8 @@ enum RowPressPhase: String, CaseIterable {
     case (.lifted, .dragged): .enter(.dragging)
     case (.lifted, .released): .enter(.menuOpen)
     case (.lifted, .pressCancelled), (.lifted, .dismissed): .enter(.idle)
-    case (.lifted, .itemTapped): .unreachable
+    // Another finger may tap an item before the pressing one lifts.
+    case (.lifted, .itemTapped): .performItem
 
     // A press on another row replaces the menu.
     case (.menuOpen, .pressBegan): .enter(.lifted)
