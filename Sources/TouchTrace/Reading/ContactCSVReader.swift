@@ -32,8 +32,10 @@ private struct ContactCSVFrames: ~Copyable {
   private let columns: ContactCSVColumns
   private var notesSoFar: ReaderNotes
   private var fingers = ActiveTouches()
-  /// The first row with the next time.
-  private var ahead: ContactCSVRow?
+  /// The row that was read last.
+  private var row = ContactCSVRow()
+  /// Whether `row` belongs to the next frame.
+  private var isAhead = false
   private var time = Timestamp(microseconds: 0)
   private var changes: [ContactChange] = []
   /// Frames to return before reading further rows, in reverse order.
@@ -80,12 +82,12 @@ private struct ContactCSVFrames: ~Copyable {
         throw located
       }
     }
-    if let first = ready.popLast() {
-      frame = first
-    } else {
+    if ready.isEmpty {
       frame.time = time
       frame.untracked = 0
       swap(&frame.changes, &changes)
+    } else {
+      frame = ready.removeLast()
     }
     count(frame)
     return true
@@ -105,11 +107,11 @@ private struct ContactCSVFrames: ~Copyable {
     let downBefore = fingers.count
     var hasNewTouch = false
     var hasEndedTouch = false
-    var eleventh: RecordingError?
+    var eleventh: EleventhTouch?
     changes.removeAll(keepingCapacity: true)
-    while let row = try nextRow() {
+    while try readRow() {
       if !changes.isEmpty && row.time != time {
-        ahead = row
+        isAhead = true
         break
       }
       if changes.isEmpty {
@@ -117,13 +119,14 @@ private struct ContactCSVFrames: ~Copyable {
         lastTime = row.time
       }
       time = row.time
-      try fingers.apply(row, lines)
+      if let problem = fingers.apply(row.change) {
+        throw lines.error("touch \(row.change.id) \(problem)", at: row.phasePosition)
+      }
       if fingers.count > TouchFrame.capacity && eleventh == nil {
-        eleventh = lines.error(
-          "touch \(row.change.id) is the eleventh at the same time; at most ten are supported", at: row.idPosition)
+        eleventh = EleventhTouch(row, lines)
       }
       // In one frame ten touches may lift and ten others begin, in any order of rows.
-      if let eleventh, fingers.count > 2 * TouchFrame.capacity { throw eleventh }
+      if let eleventh, fingers.count > 2 * TouchFrame.capacity { throw eleventh.error(lines) }
       if changes.count == Self.mostRowsAtOnce {
         throw lines.lineError("\(Self.mostRowsAtOnce) rows before this one have the same time")
       }
@@ -138,9 +141,9 @@ private struct ContactCSVFrames: ~Copyable {
     if let eleventh,
       ready.isEmpty || SimultaneousChanges.mostDown(ready.reversed(), from: downBefore) > TouchFrame.capacity
     {
-      throw eleventh
+      throw eleventh.error(lines)
     }
-    if ahead == nil { end() }
+    if !isAhead { end() }
     return !changes.isEmpty
   }
 
@@ -150,40 +153,60 @@ private struct ContactCSVFrames: ~Copyable {
     if fingers.count > 0 { notesSoFar.add(TrackerNotes.endsWithTouches(fingers.count)) }
   }
 
-  private mutating func nextRow() throws(RecordingError) -> ContactCSVRow? {
-    if let row = ahead {
-      ahead = nil
-      return row
+  /// Reads the next row into `row`. Returns `false` at the end.
+  private mutating func readRow() throws(RecordingError) -> Bool {
+    if isAhead {
+      isAhead = false
+      return true
     }
     while try lines.nextLine() {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
       if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.missingLineEnd) }
-      return try columns.row(lines)
+      try columns.read(&lines, into: &row)
+      return true
     }
-    return nil
+    return false
+  }
+}
+
+/// Where an eleventh touch begins. Not an error yet, because another touch may lift at the same time.
+private struct EleventhTouch {
+  private let id: Int32
+  private let line: Int
+  private let column: Int
+
+  init(_ row: ContactCSVRow, _ lines: borrowing LineScanner) {
+    id = row.change.id
+    line = lines.input.lineNumber
+    column = row.idPosition - lines.input.lineStart + 1
+  }
+
+  func error(_ lines: borrowing LineScanner) -> RecordingError {
+    RecordingError(
+      file: lines.input.name, line: line, column: column,
+      "touch \(id) is the eleventh at the same time; at most ten are supported")
   }
 }
 
 /// The touches that are down, to reject inconsistent rows.
 private struct ActiveTouches {
-  /// The last change of each touch.
-  private(set) var down: [ContactChange] = []
+  private var down: [Int32] = []
 
   var count: Int { down.count }
 
-  mutating func apply(_ row: ContactCSVRow, _ lines: borrowing LineScanner) throws(RecordingError) {
-    let id = row.change.id
-    let index = down.firstIndex { $0.id == id }
-    switch row.change.stage {
+  /// Applies a change. Returns what is wrong with it, or `nil`.
+  mutating func apply(_ change: ContactChange) -> StaticString? {
+    let index = down.firstIndex(of: change.id)
+    switch change.stage {
     case .began:
-      if index != nil { throw lines.error("touch \(id) begins but is already down", at: row.phasePosition) }
-      down.append(row.change)
+      if index != nil { return "begins but is already down" }
+      down.append(change.id)
     case .moved, .stationary:
-      guard let index else { throw lines.error("touch \(id) moves but is not down", at: row.phasePosition) }
-      down[index] = row.change
+      if index == nil { return "moves but is not down" }
     case .ended, .cancelled:
-      guard let index else { throw lines.error("touch \(id) ends but is not down", at: row.phasePosition) }
+      guard let index else { return "ends but is not down" }
       down.remove(at: index)
     }
+    return nil
   }
 }
