@@ -119,12 +119,22 @@ public final class HelperProcess {
   public func kill() { if status == nil { Glibc.kill(id, SIGKILL) } }
 
   /// A Boolean value that indicates whether a whole line is buffered, so that ``next()`` does not block.
-  public var hasLine: Bool { buffer[position...].contains(UInt8(ascii: "\n")) }
+  public var hasLine: Bool { lineEnd != nil }
+
+  /// The index of the line feed that ends the next line; nil if it has not been read yet.
+  private var lineEnd: Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard position < bytes.count, let base = bytes.baseAddress,
+        let hit = memchr(base + position, Int32(UInt8(ascii: "\n")), bytes.count - position)
+      else { return nil }
+      return UnsafeRawPointer(hit) - base
+    }
+  }
 
   /// Returns the next line; nil at the end. Blocks until there is one.
   public func next() throws(HelperProblem) -> LibinputLine? {
     while true {
-      if let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = lineEnd {
         let bytes = buffer[position..<end]
         position = end + 1
         guard let line = LibinputLine(bytes) else { throw .otherVersion(String(decoding: bytes, as: UTF8.self)) }

@@ -49,7 +49,7 @@ public final class LibinputPlayback: Playback {
   private let setupPath: String?
   public private(set) var progress = RecordingError.Progress()
   public private(set) var notes: [String] = []
-  private var events: [(name: String, count: Int)] = []
+  private var events: [(name: LibinputEvent.Name, count: Int)] = []
   private var last = Timestamp(microseconds: 0)
 
   /// A Boolean value that indicates whether the helper is installed, has libinput, and starts.
@@ -159,10 +159,11 @@ public final class LibinputPlayback: Playback {
 
   private func count(_ event: LibinputEvent) {
     progress.duration = max(progress.duration, event.delivery - Timestamp(microseconds: 0))
-    if let index = events.firstIndex(where: { $0.name == event.name }) {
+    let name = event.kind.name
+    if let index = events.firstIndex(where: { $0.name == name }) {
       events[index].count += 1
     } else {
-      events.append((event.name, 1))
+      events.append((name, 1))
     }
   }
 
@@ -171,7 +172,7 @@ public final class LibinputPlayback: Playback {
       SourceFact("format", start.format), SourceFact("device", start.device.isEmpty ? "unknown" : start.device),
       SourceFact("libinput", "\(start.version.text), \(start.configuration)"),
       SourceFact("quirks", start.quirks.isEmpty ? "none match" : start.quirks.joined(separator: "; ")),
-      SourceFact("events", events.map { "\($0.name) \($0.count)" }.joined(separator: ", ")),
+      SourceFact("events", events.map { "\($0.name.rawValue) \($0.count)" }.joined(separator: ", ")),
     ] + [SourceFact](setup: setupPath)
   }
 }

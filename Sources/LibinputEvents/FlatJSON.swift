@@ -6,74 +6,70 @@ import Gestures
 /// Members stay ranges of the line until they are read: a long recording has many lines, and most of their members are
 /// short numbers.
 package struct FlatJSON {
-  private enum Kind { case text, number, truth, list }
+  fileprivate enum Kind { case text, number, truth, list }
 
+  /// The ranges count from the start of the line.
   private struct Member {
     var key: Range<Int>
     var kind: Kind
     /// For a string and a list, including the delimiters.
     var value: Range<Int>
   }
-  private let bytes: ArraySlice<UInt8>
+  private let line: ArraySlice<UInt8>
   private var members: [Member] = []
 
   /// Returns nil for anything else.
   package init?(_ line: ArraySlice<UInt8>) {
-    bytes = line
+    self.line = line
     members.reserveCapacity(12)
-    var scan = Scan(bytes: line)
-    guard scan.skip("{") else { return nil }
-    var isFirst = true
-    while !scan.skip("}") {
-      if !isFirst && !scan.skip(",") { return nil }
-      isFirst = false
-      guard let key = scan.text(), scan.skip(":") else { return nil }
-      let start = scan.position
-      guard let kind = Self.value(&scan) else { return nil }
-      members.append(Member(key: key.lowerBound + 1..<key.upperBound - 1, kind: kind, value: start..<scan.position))
+    let bytes = line.span
+    var position = 0
+    guard bytes.skip("{", from: &position) else { return nil }
+    while !bytes.skip("}", from: &position) {
+      if !members.isEmpty, !bytes.skip(",", from: &position) { return nil }
+      guard let key = bytes.skipText(from: &position), bytes.skip(":", from: &position) else { return nil }
+      let start = position
+      guard let kind = bytes.skipValue(from: &position) else { return nil }
+      members.append(Member(key: key.lowerBound + 1..<key.upperBound - 1, kind: kind, value: start..<position))
     }
-    if !scan.isAtEnd { return nil }
-  }
-
-  private static func value(_ scan: inout Scan) -> Kind? {
-    switch scan.byte {
-    case UInt8(ascii: "\""): return scan.text() == nil ? nil : .text
-    case UInt8(ascii: "t"): return scan.skip("true") ? .truth : nil
-    case UInt8(ascii: "f"): return scan.skip("false") ? .truth : nil
-    case UInt8(ascii: "["):
-      _ = scan.skip("[")
-      var isFirst = true
-      while !scan.skip("]") {
-        if !isFirst && !scan.skip(",") { return nil }
-        isFirst = false
-        if scan.text() == nil { return nil }
-      }
-      return .list
-    default: return scan.number() ? .number : nil
-    }
+    if position != bytes.count { return nil }
   }
 
   private func member(_ key: StaticString, _ kind: Kind) -> Range<Int>? {
-    key.withUTF8Buffer { key in members.first { $0.kind == kind && bytes[$0.key].elementsEqual(key) }?.value }
+    let bytes = line.span
+    for member in members where member.kind == kind && member.key.count == key.utf8CodeUnitCount {
+      var position = member.key.lowerBound
+      if bytes.skip(key, from: &position) { return member.value }
+    }
+    return nil
+  }
+
+  private func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    line[(line.startIndex + range.lowerBound)..<(line.startIndex + range.upperBound)]
   }
 
   package func text(_ key: StaticString) -> String? { member(key, .text).flatMap { unquoted($0) } }
 
+  /// Returns the bytes of a string between its quotes, with its escapes.
+  package func bytes(_ key: StaticString) -> ArraySlice<UInt8>? {
+    member(key, .text).map { slice($0.lowerBound + 1..<$0.upperBound - 1) }
+  }
+
   package func list(_ key: StaticString) -> [String]? {
     guard let range = member(key, .list) else { return nil }
-    var scan = Scan(bytes: bytes[range])
-    _ = scan.skip("[")
+    let bytes = line.span
+    var position = range.lowerBound + 1
     var list: [String] = []
-    while let item = scan.text() {
+    while let item = bytes.skipText(from: &position) {
       guard let text = unquoted(item) else { return nil }
       list.append(text)
-      _ = scan.skip(",")
+      _ = bytes.skip(",", from: &position)
     }
     return list
   }
 
   package func truth(_ key: StaticString) -> Bool? {
-    member(key, .truth).map { bytes[$0.lowerBound] == UInt8(ascii: "t") }
+    member(key, .truth).map { line.span[$0.lowerBound] == UInt8(ascii: "t") }
   }
 
   package func integer(_ key: StaticString) -> Int? {
@@ -84,18 +80,21 @@ package struct FlatJSON {
   package func decimal(_ key: StaticString) -> Double? {
     guard let (value, decimals) = number(key), decimals <= 6 else { return nil }
     // Both operands are exact, so the quotient is the double nearest to the decimal.
-    let powers: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
-    return abs(value) < 1 << 53 ? Double(value) / powers[decimals] : nil
+    return abs(value) < 1 << 53 ? Double(value) / Self.powersOfTen[decimals] : nil
   }
+
+  private static let powersOfTen: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
   package func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
 
   /// Returns all digits as one number, and how many of them follow the point.
   private func number(_ key: StaticString) -> (value: Int, decimals: Int)? {
     guard let range = member(key, .number) else { return nil }
+    let bytes = line.span
     var (value, decimals, hasPoint) = (0, 0, false)
     let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
-    for byte in bytes[(range.lowerBound + (isNegative ? 1 : 0))..<range.upperBound] {
+    for index in (range.lowerBound + (isNegative ? 1 : 0))..<range.upperBound {
+      let byte = bytes[index]
       if byte == UInt8(ascii: ".") && !hasPoint {
         hasPoint = true
         continue
@@ -112,7 +111,7 @@ package struct FlatJSON {
 
   /// Returns a string without its quotes. Handles only the escapes that the writer uses.
   private func unquoted(_ range: Range<Int>) -> String? {
-    let inner = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+    let inner = slice(range.lowerBound + 1..<range.upperBound - 1)
     if !inner.contains(UInt8(ascii: "\\")) { return String(decoding: inner, as: UTF8.self) }
     var (text, rest) = ([UInt8](), inner)
     while let next = rest.popFirst() {
@@ -147,42 +146,61 @@ package struct FlatJSON {
   }
 }
 
-private struct Scan {
-  let bytes: ArraySlice<UInt8>
-  var position: Int
-
-  init(bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    position = bytes.startIndex
-  }
-
-  var isAtEnd: Bool { position == bytes.endIndex }
-  var byte: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
-
-  mutating func skip(_ word: StaticString) -> Bool {
-    guard word.withUTF8Buffer({ bytes[position...].starts(with: $0) }) else { return false }
-    position += word.utf8CodeUnitCount
+// Each function moves `position` behind what it has read; where it returns that there is no such text, `position` is anywhere.
+extension Span<UInt8> {
+  @inline(__always) fileprivate func skip(_ word: StaticString, from position: inout Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard length <= count - position else { return false }
+    for index in 0..<length where self[position + index] != word.utf8Start[index] { return false }
+    position += length
     return true
   }
 
   /// Returns the range of a string, including its quotes.
-  mutating func text() -> Range<Int>? {
+  fileprivate func skipText(from position: inout Int) -> Range<Int>? {
     let start = position
-    guard byte == UInt8(ascii: "\"") else { return nil }
-    position += 1
-    while let next = byte {
+    guard skip("\"", from: &position) else { return nil }
+    while position < count {
+      let byte = self[position]
       position += 1
-      if next == UInt8(ascii: "\"") { return start..<position }
-      if next == UInt8(ascii: "\\"), byte != nil { position += 1 }
+      if byte == UInt8(ascii: "\"") { return start..<position }
+      if byte == UInt8(ascii: "\\"), position < count { position += 1 }
     }
     return nil
   }
 
-  mutating func number() -> Bool {
+  fileprivate func skipValue(from position: inout Int) -> FlatJSON.Kind? {
+    guard position < count else { return nil }
+    switch self[position] {
+    case UInt8(ascii: "\""): return skipText(from: &position) == nil ? nil : .text
+    case UInt8(ascii: "t"): return skip("true", from: &position) ? .truth : nil
+    case UInt8(ascii: "f"): return skip("false", from: &position) ? .truth : nil
+    case UInt8(ascii: "["): return skipList(from: &position) ? .list : nil
+    default: return skipNumber(from: &position) ? .number : nil
+    }
+  }
+
+  private func skipList(from position: inout Int) -> Bool {
+    position += 1
+    var isFirst = true
+    while !skip("]", from: &position) {
+      if !isFirst && !skip(",", from: &position) { return false }
+      isFirst = false
+      if skipText(from: &position) == nil { return false }
+    }
+    return true
+  }
+
+  private func skipNumber(from position: inout Int) -> Bool {
     let start = position
-    while let next = byte,
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) || next == UInt8(ascii: "-") || next == UInt8(ascii: ".")
-    { position += 1 }
+    while position < count, Self.isNumeric(self[position]) { position += 1 }
     return position > start
+  }
+
+  @inline(__always) private static func isNumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
   }
 }

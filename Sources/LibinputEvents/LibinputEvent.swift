@@ -103,37 +103,3 @@ public struct LibinputEvent: Hashable, Sendable {
     }
   }
 }
-
-extension LibinputEvent {
-  /// The event's name as `libinput debug-events` prints it, such as `GESTURE_PINCH_UPDATE`.
-  public var name: String {
-    switch kind {
-    case .deviceAdded: "DEVICE_ADDED"
-    case .deviceRemoved: "DEVICE_REMOVED"
-    case .motion: "POINTER_MOTION"
-    case .motionAbsolute: "POINTER_MOTION_ABSOLUTE"
-    case .button: "POINTER_BUTTON"
-    case .scroll(let source, _, _): "POINTER_SCROLL_\(source.rawValue.uppercased())"
-    case .swipe(let stage, _, _): "GESTURE_SWIPE_\(stage.word)"
-    case .pinch(let stage, _, _, _, _): "GESTURE_PINCH_\(stage.word)"
-    case .hold(let stage, _): "GESTURE_HOLD_\(stage.word)"
-    case .touchDown: "TOUCH_DOWN"
-    case .touchMotion: "TOUCH_MOTION"
-    case .touchUp: "TOUCH_UP"
-    case .touchCancel: "TOUCH_CANCEL"
-    case .touchFrame: "TOUCH_FRAME"
-    case .tapRefusal: "TAP_REFUSED"
-    case .suppression(let suppression): suppression.isOver ? "TOUCH_RESTORED" : "TOUCH_SUPPRESSED"
-    }
-  }
-}
-
-extension LibinputEvent.Stage {
-  var word: String {
-    switch self {
-    case .begin: "BEGIN"
-    case .update: "UPDATE"
-    case .end, .cancelled: "END"
-    }
-  }
-}

@@ -7,7 +7,16 @@ extension LibinputLine {
 
   public init?(_ line: ArraySlice<UInt8>) {
     guard let object = FlatJSON(line) else { return nil }
-    if let version = object.integer("touchstone_libinput") {
+    // Most lines are events.
+    if let word = object.bytes("event") {
+      guard let name = LibinputEvent.Name(word), let time = object.time("time_us"),
+        let delivery = object.time("delivered_us"), let kind = Self.kind(name, object)
+      else { return nil }
+      self = .event(
+        LibinputEvent(
+          kind, time: time, delivery: delivery, source: object.integer("source") ?? 0,
+          isCutOff: object.truth("cut_off") ?? false))
+    } else if let version = object.integer("touchstone_libinput") {
       guard version == LibinputHeader.protocolVersion, let header = Self.header(object) else { return nil }
       self = .header(header)
     } else if let note = object.text("note") {
@@ -26,13 +35,7 @@ extension LibinputLine {
       guard let frames = object.integer("frames"), let events = object.integer("events") else { return nil }
       self = .end(LibinputEnd(end: end, frames: frames, events: events))
     } else {
-      guard let name = object.text("event"), let time = object.time("time_us"),
-        let delivery = object.time("delivered_us"), let kind = Self.kind(name, object)
-      else { return nil }
-      self = .event(
-        LibinputEvent(
-          kind, time: time, delivery: delivery, source: object.integer("source") ?? 0,
-          isCutOff: object.truth("cut_off") ?? false))
+      return nil
     }
   }
 
@@ -49,36 +52,33 @@ extension LibinputLine {
       trace: trace, configuration: configuration, quirks: quirks)
   }
 
-  private static func kind(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {
-    if name.hasPrefix("GESTURE_") { return gesture(name, object) }
-    if let source = LibinputEvent.ScrollSource.allCases.first(where: {
-      name == "POINTER_SCROLL_\($0.rawValue.uppercased())"
-    }) {
-      return .scroll(source, vertical: object.decimal("vertical"), horizontal: object.decimal("horizontal"))
-    }
+  private static func kind(_ name: LibinputEvent.Name, _ object: FlatJSON) -> LibinputEvent.Kind? {
     switch name {
-    case "DEVICE_ADDED":
-      return object.text("device").flatMap { device(named: $0, object) }.map { .deviceAdded($0) }
-    case "DEVICE_REMOVED": return .deviceRemoved
-    case "POINTER_MOTION": return movement(object).map { .motion($0) }
-    case "POINTER_MOTION_ABSOLUTE": return position(object, "x_mm", "y_mm").map { .motionAbsolute($0) }
-    case "POINTER_BUTTON":
-      guard let code = object.integer("button").flatMap(UInt32.init(exactly:)), let isPressed = object.truth("pressed")
-      else { return nil }
-      return .button(code: code, isPressed: isPressed)
-    case "TOUCH_FRAME": return .touchFrame
-    case "TAP_REFUSED":
-      guard let reason = object.text("reason").flatMap(TapRefusal.Reason.init(rawValue:)),
-        let fingers = object.integer("fingers")
-      else { return nil }
-      return .tapRefusal(TapRefusal(fingers: fingers, reason))
-    case "TOUCH_SUPPRESSED", "TOUCH_RESTORED":
-      guard let reason = object.text("reason").flatMap(Suppression.Reason.init(rawValue:)) else { return nil }
-      return .suppression(
-        Suppression(
-          touch: object.integer("touch"), reason, detail: object.text("detail") ?? "",
-          isOver: name == "TOUCH_RESTORED"))
-    default: return touch(name, object)
+    case .deviceAdded: object.text("device").flatMap { device(named: $0, object) }.map { .deviceAdded($0) }
+    case .deviceRemoved: .deviceRemoved
+    case .pointerMotion: movement(object).map { .motion($0) }
+    case .pointerMotionAbsolute: position(object, "x_mm", "y_mm").map { .motionAbsolute($0) }
+    case .pointerButton: button(object)
+    case .pointerScrollWheel: scroll(.wheel, object)
+    case .pointerScrollFinger: scroll(.finger, object)
+    case .pointerScrollContinuous: scroll(.continuous, object)
+    case .gestureSwipeBegin: swipe(.begin, object)
+    case .gestureSwipeUpdate: swipe(.update, object)
+    case .gestureSwipeEnd: swipe(end(object), object)
+    case .gesturePinchBegin: pinch(.begin, object)
+    case .gesturePinchUpdate: pinch(.update, object)
+    case .gesturePinchEnd: pinch(end(object), object)
+    case .gestureHoldBegin: hold(.begin, object)
+    case .gestureHoldUpdate: hold(.update, object)
+    case .gestureHoldEnd: hold(end(object), object)
+    case .touchDown: touch(object) { slot in position(object, "x_mm", "y_mm").map { .touchDown(slot: slot, $0) } }
+    case .touchMotion: touch(object) { slot in position(object, "x_mm", "y_mm").map { .touchMotion(slot: slot, $0) } }
+    case .touchUp: touch(object) { .touchUp(slot: $0) }
+    case .touchCancel: touch(object) { .touchCancel(slot: $0) }
+    case .touchFrame: .touchFrame
+    case .touchSuppressed: suppression(object, isOver: false)
+    case .touchRestored: suppression(object, isOver: true)
+    case .tapRefused: tapRefusal(object)
     }
   }
 
@@ -91,32 +91,51 @@ extension LibinputLine {
       isTapEnabled: isTapEnabled)
   }
 
-  private static func touch(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {
-    guard let slot = object.integer("slot") else { return nil }
-    switch name {
-    case "TOUCH_DOWN": return position(object, "x_mm", "y_mm").map { .touchDown(slot: slot, $0) }
-    case "TOUCH_MOTION": return position(object, "x_mm", "y_mm").map { .touchMotion(slot: slot, $0) }
-    case "TOUCH_UP": return .touchUp(slot: slot)
-    case "TOUCH_CANCEL": return .touchCancel(slot: slot)
-    default: return nil
-    }
+  private static func button(_ object: FlatJSON) -> LibinputEvent.Kind? {
+    guard let code = object.integer("button").flatMap(UInt32.init(exactly:)), let isPressed = object.truth("pressed")
+    else { return nil }
+    return .button(code: code, isPressed: isPressed)
   }
 
-  private static func gesture(_ name: String, _ object: FlatJSON) -> LibinputEvent.Kind? {
-    let words = name.split(separator: "_")
-    guard words.count == 3, let fingers = object.integer("fingers"),
-      var stage = LibinputEvent.Stage(rawValue: words[2].lowercased())
+  private static func scroll(_ source: LibinputEvent.ScrollSource, _ object: FlatJSON) -> LibinputEvent.Kind {
+    .scroll(source, vertical: object.decimal("vertical"), horizontal: object.decimal("horizontal"))
+  }
+
+  private static func end(_ object: FlatJSON) -> LibinputEvent.Stage {
+    object.truth("cancelled") ?? false ? .cancelled : .end
+  }
+
+  private static func swipe(_ stage: LibinputEvent.Stage, _ object: FlatJSON) -> LibinputEvent.Kind? {
+    object.integer("fingers").map { .swipe(stage, fingers: $0, movement(object) ?? .none) }
+  }
+
+  private static func pinch(_ stage: LibinputEvent.Stage, _ object: FlatJSON) -> LibinputEvent.Kind? {
+    guard let fingers = object.integer("fingers"), let scale = object.decimal("scale") else { return nil }
+    return .pinch(
+      stage, fingers: fingers, movement(object) ?? .none, scale: scale, angle: object.decimal("angle") ?? 0)
+  }
+
+  private static func hold(_ stage: LibinputEvent.Stage, _ object: FlatJSON) -> LibinputEvent.Kind? {
+    object.integer("fingers").map { .hold(stage, fingers: $0) }
+  }
+
+  private static func touch(
+    _ object: FlatJSON, _ kind: (_ slot: Int) -> LibinputEvent.Kind?
+  ) -> LibinputEvent.Kind? {
+    object.integer("slot").flatMap(kind)
+  }
+
+  private static func suppression(_ object: FlatJSON, isOver: Bool) -> LibinputEvent.Kind? {
+    guard let reason = object.text("reason").flatMap(Suppression.Reason.init(rawValue:)) else { return nil }
+    return .suppression(
+      Suppression(touch: object.integer("touch"), reason, detail: object.text("detail") ?? "", isOver: isOver))
+  }
+
+  private static func tapRefusal(_ object: FlatJSON) -> LibinputEvent.Kind? {
+    guard let reason = object.text("reason").flatMap(TapRefusal.Reason.init(rawValue:)),
+      let fingers = object.integer("fingers")
     else { return nil }
-    if stage == .end && object.truth("cancelled") ?? false { stage = .cancelled }
-    let movement = movement(object) ?? .none
-    switch words[1] {
-    case "SWIPE": return .swipe(stage, fingers: fingers, movement)
-    case "HOLD": return .hold(stage, fingers: fingers)
-    case "PINCH":
-      guard let scale = object.decimal("scale") else { return nil }
-      return .pinch(stage, fingers: fingers, movement, scale: scale, angle: object.decimal("angle") ?? 0)
-    default: return nil
-    }
+    return .tapRefusal(TapRefusal(fingers: fingers, reason))
   }
 
   private static func movement(_ object: FlatJSON) -> LibinputEvent.Movement? {

@@ -91,11 +91,14 @@ public struct JSONObject: Sendable {
   private static func append(quoted text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Most strings are names that need no escaping.
-    if text.utf8.allSatisfy({ (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-      bytes.append(contentsOf: text.utf8)
-      return
+    // Most strings are names that need no escaping. Bytes of an array are compared several times as fast as those of a string.
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    let isPlain = bytes[start...].allSatisfy {
+      (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
+    if isPlain { return }
+    bytes.removeSubrange(start...)
     for scalar in text.unicodeScalars {
       if scalar == "\"" || scalar == "\\" {
         bytes.append(UInt8(ascii: "\\"))

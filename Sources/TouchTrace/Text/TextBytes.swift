@@ -20,24 +20,23 @@ extension [UInt8] {
     digits(UInt(value), base: 16, width: width, zeros: true, sign: nil)
   }
 
+  // Inlined, so that the base is a constant, by which a division is a multiplication.
+  @inline(__always)
   private mutating func digits(_ value: UInt, base: UInt, width: Int, zeros: Bool, sign: UInt8?) {
-    var count = 1
-    var rest = value / base
-    while rest > 0 {
-      count += 1
+    // From the last digit to the first; 64 bits have 20 at most.
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var first = 20
+    var rest = value
+    repeat {
+      let digit = UInt8(truncatingIfNeeded: rest % base)
+      first -= 1
+      digits[first] = digit < 10 ? 0x30 + digit : 0x61 + digit - 10
       rest /= base
-    }
-    let padding = Swift.max(0, width - count - (sign == nil ? 0 : 1))
+    } while rest > 0
+    let padding = Swift.max(0, width - (20 - first) - (sign == nil ? 0 : 1))
     if !zeros { for _ in 0..<padding { append(0x20) } }
     if let sign { append(sign) }
     if zeros { for _ in 0..<padding { append(0x30) } }
-    let start = self.count
-    for _ in 0..<count { append(0x30) }
-    rest = value
-    for index in stride(from: start + count - 1, through: start, by: -1) {
-      let digit = UInt8(truncatingIfNeeded: rest % base)
-      self[index] = digit < 10 ? 0x30 + digit : 0x61 + digit - 10
-      rest /= base
-    }
+    for index in first..<20 { append(digits[index]) }
   }
 }
