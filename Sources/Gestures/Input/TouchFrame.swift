@@ -174,12 +174,12 @@ public struct TouchFrame: ~Copyable {
   @inlinable @inline(__always) @discardableResult
   public mutating func move(_ id: Int32, to position: Point) -> Bool {
     guard let index = index(of: id) else { return false }
-    if !canBegin, !contacts[index].isDown { return false }
-    if contacts[index].stage == .stationary {
-      contacts[index].stage = .moved
-    } else if contacts[index].stage == .began {
-      // It still begins in this frame: here, because recognizers see it here first.
-      contacts[index].start = position
+    switch contacts[index].stage {
+    case .stationary: contacts[index].stage = .moved
+    // It still begins in this frame: here, because recognizers see it here first.
+    case .began: contacts[index].start = position
+    case .moved: break
+    case .ended, .cancelled: return false
     }
     contacts[index].position = position
     state.pointee.changes.add(.moved)
