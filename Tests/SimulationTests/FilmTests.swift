@@ -1,3 +1,4 @@
+import Foundation
 import Gestures
 import TableModel
 import TestSupport
@@ -132,6 +133,45 @@ import TouchTrace
       #expect(WellFormedXML.problem(in: try svg(speed)) == nil)
       #expect(try svg(speed) == svg(speed))
       #expect(try !svg(speed).contains("dur=\"0s\""))
+    }
+  }
+
+  /// Each animation has one time for each value, in order, and shows only what is defined.
+  @Test(arguments: [feeds, parks, inbox]) func animationsShowDefinedPicturesInOrder(trace: String) throws {
+    let film = try film(trace)
+    let svg = FilmWriter.svg(film, title: "", heading: [])
+    func attribute(_ name: String, _ tag: Substring) -> [Substring] {
+      guard let start = tag.range(of: " \(name)=\"") else { return [] }
+      return tag[start.upperBound...].prefix { $0 != "\"" }.split(separator: ";")
+    }
+    let animations = svg.split(separator: "<").filter { $0.hasPrefix("animate") }
+    #expect(animations.count >= 4)
+    for tag in animations {
+      let times = attribute("keyTimes", tag).compactMap { Double($0) }
+      #expect(times.count == attribute("values", tag).count && times.first == 0 && times == times.sorted())
+      for value in attribute("values", tag) where value.hasPrefix("#") {
+        #expect(svg.contains("<g id=\"\(value.dropFirst())\""), "\(value)")
+      }
+    }
+    // One picture after the other, each from its time on.
+    let pictures = try #require(animations.first { attribute("values", $0).first == "#p0" })
+    let total = Double(film.end - film.start + 1_000_000)
+    let shown = zip(attribute("values", pictures), attribute("keyTimes", pictures).compactMap { Double($0) })
+    for (value, share) in shown {
+      let index = try #require(Int(value.dropFirst(2)))
+      #expect(abs(share * total - Double(film.shots[index].time - film.start)) < 1, "\(value)")
+    }
+  }
+
+  /// A finger that is down in the whole part, and a pointer.
+  @Test func fingersWithoutMovementAreShown() {
+    for number in [7, nil] {
+      var film = Film()
+      film.setSizeIfEmpty(width: .points(100), height: .points(100))
+      film.add([], [.init(number: number, x: .points(10), y: .points(20))], at: 0)
+      film.end = 1000
+      let svg = FilmWriter.svg(film, title: "", heading: [])
+      #expect(svg.contains("<use href=\"#f0\" transform=\"translate(10 20)\"></use>"), "\(svg)")
     }
   }
 

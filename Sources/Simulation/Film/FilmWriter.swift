@@ -4,8 +4,10 @@ import TouchTrace
 /// Writes a film as one animated SVG, which any browser plays from a file: SMIL without scripts, in the viewer's light or
 /// dark appearance. The same film gives the same bytes on every machine.
 ///
-/// Each picture is a group that is displayed from its time to that of the next one, so that nothing is shown that
-/// `replay --picture --at` would not draw. Texts are stored once and used by their number.
+/// Each picture is a group, and one element shows one of them after the other, so that nothing is shown that
+/// `replay --picture --at` would not draw. Fingers and captions are shown in the same manner: a browser looks at every
+/// animation in every frame, so there are as few as possible. Texts are stored once. Chromium lays out definitions too unless
+/// they are not displayed: a film of 3,500 pictures then reaches 12 frames a second instead of 60.
 public struct FilmWriter {
   /// The factor of real time.
   private let speed: Double
@@ -66,14 +68,14 @@ public struct FilmWriter {
       <title>\(XMLText.content(PictureText.cleaned(title)))</title>
       \(SVGWriter.style)
       \(Self.style)
-      <defs>
-      <clipPath id="scene"><rect width="\(across)" height="\(down)"/></clipPath>
+      <clipPath id="viewport"><rect width="\(across)" height="\(down)"/></clipPath>
+      <defs display="none">
+      <g id="none"/>
       \(definitions)</defs>
       <rect class="page" x="\(left)" y="\(left)" width="\(full)" height="\(total)"/>
       <rect class="progress" x="0" y="\(SVGWriter.number(height + .points(3)))" width="\(across)" height="3">\
-      <animate id="film" attributeName="width" from="0" to="\(across)" dur="\(seconds(duration))" \
-      begin="0s\(loops ? ";film.end+\(seconds(Self.pause))" : "")" fill="freeze"/></rect>
-      <g clip-path="url(#scene)">
+      <animate attributeName="width" values="0;\(across);\(across)" keyTimes="0;\(share(duration));1"\(timing)/></rect>
+      <g clip-path="url(#viewport)">
       <rect class="viewport" width="\(across)" height="\(down)"/>
       \(pictures)\(fingers)</g>
       <rect class="outline" x="-0.5" y="-0.5" width="\(SVGWriter.number(width + .points(1)))" \
@@ -104,38 +106,79 @@ public struct FilmWriter {
     return "\(microseconds / 1_000_000)\(fraction.isEmpty ? "" : ".")\(fraction)s"
   }
 
-  /// Returns the animation that displays something from one time of the film to another.
+  /// The film's duration with the pause after it.
   ///
-  /// - Parameter end: nil for the end of the film.
-  private func display(_ value: String = "inline", from start: Int64, to end: Int64?) -> String {
-    let length = end.map { seconds(max(1, $0 - start)) }
-    let rest = loops ? seconds(max(1, duration - start) + Self.pause) : "indefinite"
-    return
-      "<set attributeName=\"display\" to=\"\(value)\" begin=\"film.begin+\(seconds(start))\" dur=\"\(length ?? rest)\"/>"
+  /// A film that does not start over needs a little time for its last picture, which remains.
+  private var total: Int64 { duration + (loops ? Self.pause : 1000) }
+
+  /// The attributes of every animation: all of them begin with the document and last as long as the film.
+  private var timing: String {
+    " dur=\"\(seconds(total))\" \(loops ? "repeatCount=\"indefinite\"" : "fill=\"freeze\"")"
+  }
+
+  /// Returns a time of the film as a share of its duration, rounded up to a billionth: nothing is shown before its time.
+  private func share(_ time: Int64) -> String {
+    let billionths = min(1_000_000_000, Int64((Double(time) / Double(total) * 1e9).rounded(.up)))
+    if billionths == 0 || billionths == 1_000_000_000 { return billionths == 0 ? "0" : "1" }
+    var digits = String(billionths + 1_000_000_000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "." + digits
+  }
+
+  /// A value from a time of the recording on.
+  private typealias Step = (time: Int64, value: String)
+
+  /// Returns the values that are shown, at times of the film. The first one applies from the start; of several at one time,
+  /// the last one does.
+  private func shown(_ steps: [Step]) -> [Step] {
+    var shown: [Step] = []
+    for step in steps {
+      let time = shown.isEmpty ? 0 : scaled(step.time)
+      if shown.last?.time == time { shown.removeLast() }
+      if shown.last?.value != step.value { shown.append((time, step.value)) }
+    }
+    return shown
+  }
+
+  /// Returns an animation that sets an attribute; empty if there is only one value.
+  private func animation(_ element: String, _ attribute: String, _ steps: [Step]) -> String {
+    let shown = shown(steps)
+    if shown.count < 2 { return "" }
+    return "<\(element) attributeName=\"\(attribute)\" calcMode=\"discrete\" "
+      + "values=\"\(shown.map(\.value).joined(separator: ";"))\" "
+      + "keyTimes=\"\(shown.map { share($0.time) }.joined(separator: ";"))\"\(timing)/>"
+  }
+
+  /// Returns an element that shows one definition after the other.
+  ///
+  /// - Parameters:
+  ///   - attributes: more of them, each after a space.
+  ///   - movement: another animation of the element.
+  private func use(_ ids: [Step], _ attributes: String = "", _ movement: String = "") -> String {
+    let references: [Step] = ids.map { ($0.time, "#\($0.value)") }
+    guard let first = shown(references).first else { return "" }
+    let change = animation("animate", "href", references)
+    return "<use href=\"\(first.value)\"\(attributes)>\(change)\(movement)</use>\n"
   }
 
   // MARK: Pictures
 
   /// The pictures. The first one is also what a viewer without animation shows.
   private mutating func shots() -> String {
-    var svg = ""
-    var shown: [Film.Shot] = []
-    for shot in film.shots where shown.last?.elements != shot.elements {
+    var steps: [Step] = []
+    for (index, shot) in film.shots.enumerated() {
+      if index > 0 && film.shots[index - 1].elements == shot.elements { continue }
       // At a high speed a picture may have no time of its own.
-      if let last = shown.last, scaled(last.time) == scaled(shot.time) { shown.removeLast() }
-      shown.append(shot)
+      if let last = steps.last, scaled(last.time) == scaled(shot.time) { steps.removeLast() }
+      steps.append((shot.time, "p\(index)"))
     }
-    for (index, shot) in shown.enumerated() {
-      let end = index + 1 < shown.count ? scaled(shown[index + 1].time) : nil
-      if index == 0 {
-        svg += "<g>" + (end.map { display("none", from: $0, to: nil) } ?? "") + "\n"
-      } else {
-        svg += "<g display=\"none\">" + display(from: scaled(shot.time), to: end) + "\n"
-      }
-      for element in shot.elements { append(element, to: &svg) }
-      svg += "</g>\n"
+    for step in steps {
+      guard let index = Int(step.value.dropFirst()) else { continue }
+      var picture = "<g id=\"\(step.value)\">\n"
+      for element in film.shots[index].elements { append(element, to: &picture) }
+      definitions += picture + "</g>\n"
     }
-    return svg
+    return use(steps)
   }
 
   private mutating func append(_ element: Picture.Element, to svg: inout String) {
@@ -147,12 +190,8 @@ public struct FilmWriter {
       plain.frame = Picture.Rectangle(x: .zero, y: .zero, width: label.frame.width, height: label.frame.height)
       SVGWriter.append(SVGWriter.lines(of: label), plain, at: .zero, anchor, to: &content)
       if content.isEmpty { return }
-      let number = texts[content] ?? texts.count
-      if number == texts.count {
-        texts[content] = number
-        definitions += "<g id=\"t\(number)\">\(content.dropLast())</g>\n"
-      }
-      svg += "<use href=\"#t\(number)\" x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(label.frame.y))\"/>\n"
+      let id = definition(String(content.dropLast()))
+      svg += "<use href=\"#\(id)\" x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(label.frame.y))\"/>\n"
     case .group(let clip, let opacity, let members):
       let tags = SVGWriter.group(clip: clip, opacity: opacity)
       svg += tags.begin
@@ -164,54 +203,51 @@ public struct FilmWriter {
 
   // MARK: Fingers
 
-  private func fingers() -> String {
-    struct Track {
-      var points: [(time: Int64, x: Length, y: Length)] = []
-      var end: Int64?
+  /// The fingers: as many elements as there are fingers at once. Each shows one finger after the other.
+  private mutating func fingers() -> String {
+    struct Lane {
+      var finger: Film.Finger?
+      var shown: [Step] = []
+      var places: [Step] = []
     }
-    var tracks: [(number: Int?, track: Track)] = []
-    var open: [Int: Int] = [:]
+    var lanes: [Lane] = []
+    var ids: [Int?: String] = [:]
     for shot in film.shots {
-      let numbers = Set(shot.fingers.map { $0.number ?? -1 })
-      for (number, index) in open where !numbers.contains(number) {
-        tracks[index].track.end = shot.time
-        open[number] = nil
+      for index in lanes.indices {
+        guard let finger = lanes[index].finger, !shot.fingers.contains(where: { $0.number == finger.number }) else {
+          continue
+        }
+        lanes[index].finger = nil
+        lanes[index].shown.append((shot.time, "none"))
       }
       for finger in shot.fingers {
-        let key = finger.number ?? -1
-        if open[key] == nil {
-          open[key] = tracks.count
-          tracks.append((finger.number, Track()))
-        }
-        guard let index = open[key] else { continue }
-        let last = tracks[index].track.points.last
-        if last?.x != finger.x || last?.y != finger.y {
-          tracks[index].track.points.append((shot.time, finger.x, finger.y))
-        }
+        let index =
+          lanes.firstIndex { $0.finger.map { $0.number == finger.number } ?? false }
+          ?? lanes.firstIndex { $0.finger == nil } ?? lanes.count
+        if index == lanes.count { lanes.append(Lane(shown: [(film.start, "none")])) }
+        if lanes[index].finger == nil { lanes[index].shown.append((shot.time, id(of: finger.number, &ids))) }
+        lanes[index].finger = finger
+        lanes[index].places.append((shot.time, "\(SVGWriter.number(finger.x)) \(SVGWriter.number(finger.y))"))
       }
     }
-    return tracks.map { number, track in
-      let start = scaled(track.points[0].time)
-      let end = track.end.map(scaled)
-      var content = ""
-      let origin = Picture.Element.finger(x: .zero, y: .zero, number: number)
-      SVGWriter.append(number == nil ? .pointer(x: .zero, y: .zero) : origin, to: &content)
-      return "<g display=\"none\">\(display(from: start, to: end))"
-        + movement(track.points, from: start, to: end ?? duration) + content.dropLast() + "</g>\n"
+    return lanes.map { lane in
+      let movement = animation("animateTransform type=\"translate\"", "transform", lane.places)
+      // A finger that does not move needs no animation.
+      let still = lane.places.first.map { " transform=\"translate(\($0.value))\"" } ?? ""
+      return use(lane.shown, still, movement)
     }.joined()
   }
 
-  /// Returns the animation that moves a finger from position to position.
-  private func movement(_ points: [(time: Int64, x: Length, y: Length)], from start: Int64, to end: Int64) -> String {
-    let length = max(1, end - start)
-    let values = points.map { "\(SVGWriter.number($0.x)) \(SVGWriter.number($0.y))" }
-    let times = points.map { point -> String in
-      let share = min(999_999, (scaled(point.time) - start) * 1_000_000 / length)
-      return share == 0 ? "0" : "." + String(share + 1_000_000).dropFirst()
-    }
-    return "<animateTransform attributeName=\"transform\" type=\"translate\" calcMode=\"discrete\" "
-      + "values=\"\(values.joined(separator: ";"))\" keyTimes=\"\(times.joined(separator: ";"))\" "
-      + "begin=\"film.begin+\(seconds(start))\" dur=\"\(seconds(length))\" fill=\"freeze\"/>"
+  /// Returns the identifier of a finger's definition, which is at the origin.
+  private mutating func id(of number: Int?, _ ids: inout [Int?: String]) -> String {
+    if let id = ids[number] { return id }
+    let id = "f\(ids.count)"
+    ids[number] = id
+    var content = ""
+    SVGWriter.append(
+      number == nil ? .pointer(x: .zero, y: .zero) : .finger(x: .zero, y: .zero, number: number), to: &content)
+    definitions += "<g id=\"\(id)\">\(content.dropLast())</g>\n"
+    return id
   }
 
   // MARK: Captions
@@ -226,23 +262,31 @@ public struct FilmWriter {
   }
 
   /// The newest gesture, and below it the newest change of the scene.
-  private func captions(from top: Length) -> String {
+  private mutating func captions(from top: Length) -> String {
     var svg = ""
     for isGesture in [true, false] {
-      let shown = film.captions.filter { $0.isGesture == isGesture }
-      for (index, caption) in shown.enumerated() {
-        let next = index + 1 < shown.count ? scaled(shown[index + 1].time) : nil
-        let start = scaled(caption.time)
+      var steps: [Step] = [(film.start, "none")]
+      for caption in film.captions where caption.isGesture == isGesture {
         // Only the last one of several at the same time can be seen.
-        if next == start { continue }
-        svg += "<g display=\"none\">\(display(from: start, to: next))"
-        for (line, text) in lines(caption.text, limit: isGesture ? 1 : 2).enumerated() {
+        if let last = steps.last, steps.count > 1, scaled(last.time) == scaled(caption.time) { steps.removeLast() }
+        let text = lines(caption.text, limit: isGesture ? 1 : 2).enumerated().map { line, text in
           let y = top + .points(Int64(line + (isGesture ? 0 : 1)) * Self.lineHeight + 14)
-          svg += "<text class=\"detail\" x=\"0\" y=\"\(SVGWriter.number(y))\">\(XMLText.content(text))</text>"
+          return "<text class=\"detail\" x=\"0\" y=\"\(SVGWriter.number(y))\">\(XMLText.content(text))</text>"
         }
-        svg += "</g>\n"
+        steps.append((caption.time, definition(text.joined())))
       }
+      svg += use(steps)
     }
     return svg
+  }
+
+  /// Returns the identifier of a text's definition.
+  private mutating func definition(_ content: String) -> String {
+    let number = texts[content] ?? texts.count
+    if number == texts.count {
+      texts[content] = number
+      definitions += "<g id=\"t\(number)\">\(content)</g>\n"
+    }
+    return "t\(number)"
   }
 }
