@@ -103,6 +103,18 @@ import TouchTrace
     #expect(offsets == offsets.sorted(by: >) && offsets[2] == -114)
   }
 
+  /// A button that is narrower than its title while the row moves has none.
+  @Test func titlesFitTheirButtons() throws {
+    let scene = try Self.scene(
+      ["0 1 began 250,40", "50 1 moved 210,40", "150 1 moved 230,40", "400 1 ended 230,40"], until: 400)
+    for time in stride(from: Int64(400), through: 700, by: 10) {
+      for case .text(let label) in try #require(scene.picture(at: .milliseconds(time))).elements {
+        guard ["Delete", "Flag"].contains(label.text) else { continue }
+        #expect(label.style.width(of: label.text) <= label.frame.width, "\(time)")
+      }
+    }
+  }
+
   /// A full swipe deletes: the row leaves in its direction, from where it was, and the rows below follow.
   @Test func deletedRowLeavesFromWhereItWas() throws {
     let scene = try Self.scene(

@@ -156,9 +156,12 @@ struct InboxPicture {
     if titles.isEmpty { return [] }
     let width = Length(units: uncovered.units / Int64(titles.count))
     if width == .zero { return [] }
+    // A title that does not fit while the row moves would lose one letter after the other.
+    let isAtRest = actions.map { $0.phase == .open && uncovered == $0.actionsWidth } ?? false
     return titles.enumerated().flatMap { index, title -> [Picture.Element] in
       let x = edge == .leading ? frame.x + width * Int64(index) : frame.maxX - width * Int64(index + 1)
       let button = Picture.Rectangle(x: x, y: frame.y, width: width, height: frame.height)
+      if !isAtRest && width < Picture.Label.Style.detail.width(of: title) { return [.box(button, .header)] }
       return [
         .box(button, .header),
         .text(.init(title, in: button.line(.detail, from: button.x, to: button.maxX), .detail, .centre)),
