@@ -211,5 +211,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  public var description: String { word == 0 ? "script: \(problem)" : "word \(word), \"\(text)\": \(problem)" }
+  public var description: String {
+    word == 0 ? "script: \(problem)" : "word \(word), \(QuotedText.quoted(text)): \(problem)"
+  }
 }

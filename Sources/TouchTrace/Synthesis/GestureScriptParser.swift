@@ -17,7 +17,7 @@ extension GestureScript {
     for (index, step) in steps.enumerated() {
       guard case .gesture(let gesture) = step, gesture.options.stays, index != last else { continue }
       throw ScriptError(
-        word: index + 1, text: words[index], "only the last gesture can use stay; remove \"stay\" or the words after it"
+        word: index + 1, text: words[index], "only the last gesture can use stay; remove `stay` or the words after it"
       )
     }
   }
@@ -49,7 +49,7 @@ private struct WordParser {
     let head = halves[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let verb = ScriptVerb.all.first(where: { $0.name == head[0] }) else {
       let names = ScriptVerb.all.map(\.name).joined(separator: ", ")
-      throw problem("unknown gesture \"\(head[0])\"; use \(names) or rest=MS")
+      throw problem("unknown gesture \(QuotedText.quoted(head[0])); use \(names) or rest=MS")
     }
     var gesture = GestureScript.Gesture(try kind(verb, head.count == 2 ? head[1] : nil))
     var options = pieces.dropFirst()
@@ -78,7 +78,7 @@ private struct WordParser {
       default: ScriptNumber.whole(value, 1...600_000).map { .palm(milliseconds: $0) }
       }
     guard let kind else {
-      throw problem("\(verb.name) takes \(verb.value), not \"\(value)\"; for example \(verb.example)")
+      throw problem("\(verb.name) takes \(verb.value), not \(QuotedText.quoted(value)); for example \(verb.example)")
     }
     return kind
   }
@@ -96,7 +96,8 @@ private struct WordParser {
     guard let left = ScriptNumber.thousandths(x, 0...1000), let y, let top = ScriptNumber.thousandths(y, 0...1000)
     else {
       let found = [x, y].compactMap { $0 }.joined(separator: ",")
-      throw problem("expected a position X,Y in mm, 0 to 1000, after @, found \"\(found)\"; for example \(example)")
+      throw problem(
+        "expected a position X,Y in mm, 0 to 1000, after @, found \(QuotedText.quoted(found)); for example \(example)")
     }
     return GestureScript.Position(x: left, y: top)
   }
@@ -132,7 +133,8 @@ private struct WordParser {
     let pieces = text.split(separator: ",", omittingEmptySubsequences: false)
     let halves = pieces[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = GestureScript.ExtraContact.Kind(rawValue: String(halves[0])) else {
-      throw problem("unknown contact \"\(halves[0])\" after +; use thumb, palm or ghost, such as +thumb@20,60")
+      throw problem(
+        "unknown contact \(QuotedText.quoted(halves[0])) after +; use thumb, palm or ghost, such as +thumb@20,60")
     }
     let example = "+\(kind.rawValue)@20,60"
     guard halves.count == 2 else { throw problem("+\(kind.rawValue) needs a position, such as \(example)") }
@@ -157,7 +159,8 @@ private struct WordParser {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let option = ScriptOption(rawValue: String(parts[0])), known.contains(option) else {
       let names = known.map(\.rawValue).joined(separator: ", ")
-      throw problem("\(owner) has no option \"\(parts[0])\"; its options are \(names.isEmpty ? "none" : names)")
+      throw problem(
+        "\(owner) has no option \(QuotedText.quoted(parts[0])); its options are \(names.isEmpty ? "none" : names)")
     }
     if seen.contains(option) { throw problem("\(option.rawValue) is given twice; remove one") }
     seen.append(option)
@@ -165,7 +168,9 @@ private struct WordParser {
   }
 
   private func wrong(_ option: ScriptOption, _ text: Substring, _ owner: String) -> ScriptError {
-    problem("\(option.rawValue) takes \(option.value(for: owner)), not \"\(text)\"; for example \(option.example)")
+    problem(
+      "\(option.rawValue) takes \(option.value(for: owner)), not \(QuotedText.quoted(text)); for example \(option.example)"
+    )
   }
 
   private func problem(_ sentence: String) -> ScriptError { ScriptError(word: number, text: word, sentence) }
