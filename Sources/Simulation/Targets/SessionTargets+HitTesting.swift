@@ -52,6 +52,19 @@ extension SessionTargets {
     return index
   }
 
+  /// A touch on an element inside another one is received in the slots of both.
+  private func allowSimultaneousWithOtherSlots(_ instances: [RecognizerID]) {
+    for pair in setup.simultaneous {
+      for (place, id) in instances.enumerated() {
+        let name = setup.recognizers[pooled[place]].name
+        guard name == pair.first || name == pair.second else { continue }
+        let other = name == pair.first ? pair.second : pair.first
+        guard let otherPlace = pooled.firstIndex(where: { setup.recognizers[$0].name == other }) else { continue }
+        for slot in slots { coordinator.allowSimultaneous(id, slot.instances[otherPlace]) }
+      }
+    }
+  }
+
   func addSlot() -> Int? {
     let attached = ids.reduce(0) { $0 + $1.count }
     guard attached + pooled.count <= GestureCoordinator.maximumRecognizers else { return nil }
@@ -65,6 +78,7 @@ extension SessionTargets {
       ids[index].append(id)
       register(id, Instance(index: index, slot: slots.count))
     }
+    allowSimultaneousWithOtherSlots(own)
     slots.append(Slot(target: target, instances: own))
     relate(all, among: pooled)
     return slots.count - 1

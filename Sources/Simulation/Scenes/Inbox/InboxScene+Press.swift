@@ -10,7 +10,7 @@ extension InboxScene {
 
   func press(_ gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
     switch gesture.state {
-    case .began: return beginPress(at: point)
+    case .began: return beginPress(gesture, at: point)
     case .changed: return movePress(to: point, gesture.time)
     // The finger may have moved in the frame in which it lifts.
     case .ended: return movePress(to: point, gesture.time) + endPress()
@@ -19,11 +19,11 @@ extension InboxScene {
     }
   }
 
-  private func beginPress(at point: LengthPoint) -> [SceneEvent] {
+  private func beginPress(_ gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
     // The menu covers the row: a press on it is not a press on the row.
     if let menu, menu.contains(point) { return [] }
     if actions != nil { return dismissActions() }
-    guard let row = controller.row(at: point) else { return dismissPress() }
+    guard let row = row(of: gesture, at: point) else { return dismissPress() }
     guard case .enter = advancePress(.pressBegan) else { return [] }
     let dismissed = hideMenu()
     (pressed, pressStart) = (row.id, point)

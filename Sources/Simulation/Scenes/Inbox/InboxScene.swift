@@ -43,6 +43,8 @@ public final class InboxScene: Scene {
   var now = Timestamp(microseconds: 0)
   /// What the pan in progress moves.
   var panTarget = PanTarget.nothing
+  /// The rows of the cells that touches hit. Rows may have moved since.
+  var touchedRows: [SceneElement: RowID] = [:]
 
   enum PanTarget {
     case nothing
@@ -89,17 +91,17 @@ public final class InboxScene: Scene {
     guard let point = LengthPoint(atOrBelow: gesture.location) else { return [] }
     advance(to: gesture.time)
     switch gesture.kind {
-    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(at: point) : []
+    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(gesture, at: point) : []
     case .longPress(taps: 0, touches: 1): return press(gesture, at: point)
     case .pan(let translation, let velocity): return pan(gesture, translation, velocity, at: point)
     default: return []
     }
   }
 
-  private func tap(at point: LengthPoint) -> [SceneEvent] {
+  private func tap(_ gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
     if let menu { return tap(menu, at: point) }
     if let actions { return tap(actions, at: point) }
-    guard let row = controller.row(at: point) else { return [] }
+    guard let row = row(of: gesture, at: point) else { return [] }
     table.selectRow(at: IndexPath(section: 0, row: row.index))
     controller.markAsRead(row.index)
     return [.rowSelected(row.index)]

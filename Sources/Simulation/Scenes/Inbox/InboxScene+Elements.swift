@@ -1,0 +1,53 @@
+import Gestures
+import TableModel
+
+// A tap and a press belong to each cell, as a table attaches them; pans belong to the surface, because the table scrolls.
+extension InboxScene {
+  public static let elementKinds: [SceneElementKind] = [
+    .cell,
+    SceneElementKind(
+      "action", ["number"], "a button of the row that was dragged to the side, from the row's edge", isPart: true),
+    SceneElementKind("menu", [], "the menu of a message, while it is open"), .table,
+  ]
+
+  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    guard let place = LengthPoint(atOrBelow: point) else { return [.table] }
+    if let menu, menu.contains(place) { return [SceneElement("menu"), .table] }
+    guard let row = controller.row(at: place) else { return [.table] }
+    let cell = SceneElement("cell", 0, row.index)
+    touchedRows[cell] = row.id
+    guard let actions, actions.row == row.id, let action = actions.action(atX: place.x),
+      let number = actions.edge.actions.firstIndex(of: action)
+    else { return [cell, .table] }
+    return [SceneElement("action", number), cell, .table]
+  }
+
+  /// A cell is present as long as its row is, wherever it has moved since it was touched.
+  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
+    switch element.kind {
+    case "cell": touchedRows[element].map { controller.index(of: $0) != nil } ?? true
+    case "action": actions?.phase == .open
+    case "menu": menu != nil
+    default: true
+    }
+  }
+
+  public func problem(with element: SceneElement) -> String? {
+    if element.kind == "action" {
+      let most = max(MessageAction.leading.count, MessageAction.trailing.count)
+      return problem(element, element.indices[0], below: most, "buttons at an edge")
+    }
+    return problem(element, rows: [messages.count], "sections", "messages")
+  }
+
+  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+
+  /// Returns the row that a gesture is about: the one on which its touch began, or the one at its location. Nil if the former
+  /// was deleted.
+  func row(of gesture: SceneGesture, at point: LengthPoint) -> (id: RowID, index: Int)? {
+    guard let element = gesture.element, element.kind == "cell", let row = touchedRows[element] else {
+      return controller.row(at: point)
+    }
+    return controller.index(of: row).map { (row, $0) }
+  }
+}
