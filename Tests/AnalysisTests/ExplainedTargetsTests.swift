@@ -8,6 +8,34 @@ import TouchTrace
 
 /// An explanation replays a recording without its scene. It must attach recognizers to the same elements.
 @Suite struct ExplainedTargetsTests {
+  /// The first touch is too long for a tap by 100 ms. If it were one, it would open a section, and the second touch, on a
+  /// header now, would be on a row of that section.
+  @Test func remedyIsVerifiedWithTheSceneThatItChanges() throws {
+    let trace = """
+      touchstone trace 1
+      surface 320x480 pt
+      scene plays
+      recognizer tap tap
+      0 1 began 100,24
+      600 1 ended 100,24
+      2000 2 began 100,120
+      2080 2 ended 100,120
+      end 3000
+
+      """
+    let playback = ContactPlayback(try TraceText(trace))
+    let replay = Replay()
+    let (session, _) = try replay.session(for: playback.header) { _ in }
+    var inputs: [SessionInput] = []
+    session.inputLog = { inputs.append($0) }
+    try playback.play(in: session) {}
+    let explanation = Explanation(
+      of: InputLog(for: playback, inputs, end: session.lastTime), with: try replay.setup(for: playback.header))
+    #expect(explanation.attempts.map(\.title) == ["tap on header 0", "tap on header 2"])
+    let remedy = try #require(explanation.finding(explanation.attempts[0]).remedies.first)
+    #expect(remedy.losses.map(\.title) == ["tap on header 2"] && remedy.gains.map(\.title) == ["tap on cell 0 0"])
+  }
+
   @Test("Explanations have the gestures of the transcripts, on the same targets")
   func explanationsHaveTheGesturesOfTheTranscripts() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -10,15 +10,16 @@ struct GestureDifference {
   /// The gestures that both recognize, with other starts or ends.
   var moved: [(from: Attempt, to: Attempt)] = []
 
-  /// Compares the attempts of two replays. A recognizer has the same index in both.
+  /// Compares the attempts of two replays. A recognizer has the same index in both. A gesture on another target is another
+  /// gesture: it does something else.
   ///
   /// - Complexity: O(*n*), where *n* is the number of attempts.
   init(from before: [Attempt], to after: [Attempt]) {
     let before = Self.recognized(before)
     let after = Self.recognized(after)
-    for index in 0..<max(before.count, after.count) {
-      var old = index < before.count ? before[index][...] : []
-      var new = index < after.count ? after[index][...] : []
+    for place in Set(before.keys).union(after.keys) {
+      var old = before[place, default: []][...]
+      var new = after[place, default: []][...]
       while let lost = old.first, let gained = new.first {
         if lost.overlaps(gained) {
           if lost.start != gained.start || lost.end != gained.end { moved.append((lost, gained)) }
@@ -35,18 +36,24 @@ struct GestureDifference {
       losses += old
       gains += new
     }
-    losses.sort { ($0.start, $0.index) < ($1.start, $1.index) }
-    gains.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+    losses.sort(by: Self.isEarlier)
+    gains.sort(by: Self.isEarlier)
+    moved.sort { Self.isEarlier($0.from, $1.from) }
   }
 
-  /// Returns the recognized attempts of each recognizer, in order.
-  private static func recognized(_ attempts: [Attempt]) -> [[Attempt]] {
-    var lists: [[Attempt]] = []
-    for attempt in attempts where attempt.recognitionTime != nil {
-      while lists.count <= attempt.index { lists.append([]) }
-      lists[attempt.index].append(attempt)
-    }
-    return lists
+  /// A recognizer on a target.
+  private struct Place: Hashable {
+    var index: Int
+    var target: String?
+  }
+
+  /// Returns the recognized attempts of each recognizer on each target, in order.
+  private static func recognized(_ attempts: [Attempt]) -> [Place: [Attempt]] {
+    Dictionary(grouping: attempts.filter { $0.recognitionTime != nil }) { Place(index: $0.index, target: $0.target) }
+  }
+
+  private static func isEarlier(_ a: Attempt, _ b: Attempt) -> Bool {
+    (a.start, a.index, a.target ?? "", a.end) < (b.start, b.index, b.target ?? "", b.end)
   }
 }
 
@@ -73,7 +80,7 @@ final class GestureDifferences {
   /// - Parameter change: identifies the change from the original setup.
   func difference(of setup: Setup, _ change: String) -> GestureDifference {
     if let difference = known[change] { return difference }
-    let difference = GestureDifference(from: attempts, to: player.attempts(setup))
+    let difference = GestureDifference(from: attempts, to: player.attemptsInScene(setup))
     known[change] = difference
     return difference
   }

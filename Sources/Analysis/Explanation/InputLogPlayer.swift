@@ -10,6 +10,15 @@ struct InputLogPlayer {
   /// Returns the attempts of the whole recording.
   func attempts(_ setup: Setup) -> [Attempt] { replay(setup, from: 0, until: inputLog.inputs.count).attempts }
 
+  /// Returns the attempts of the whole recording with its scene: with another setup, a gesture may open or close what later
+  /// touches hit.
+  func attemptsInScene(_ setup: Setup) -> [Attempt] {
+    guard setup.elements != nil else { return attempts(setup) }
+    var unresolved = setup
+    unresolved.elements = nil
+    return attempts(resolvingElements(unresolved))
+  }
+
   /// Returns the attempts of a part of the recording.
   ///
   /// - Parameter window: starts at an input before which nothing is in progress. The replay stops at the end of the
