@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The phases of a recognizer's machine over time, and the number of times each transition was taken.
+/// The phases of a recognizer's machine over time, on each target, and the number of times each transition was taken.
 struct PhaseLog {
   let name: String
   let diagram: MachineDiagram
@@ -11,9 +11,17 @@ struct PhaseLog {
   /// The machine's phases, then the outcomes of a gesture. A gesture that the machine has recognized, and that waits for
   /// other recognizers to fail, is `held back`.
   private let states: [String]
-  private var changes: [(moment: Int, state: Int)] = []
+  /// In the order in which the targets were first attempted.
+  private var courses: [Course] = []
   /// In the order of `diagram.edges`.
   private var visits: [Int]
+
+  /// The phases of the machine that attempts the gesture on one target.
+  private struct Course {
+    /// Empty for the surface.
+    let target: String
+    var changes: [(moment: Int, state: Int)] = []
+  }
 
   init<R: GestureRecognizer>(_ name: String, _ recognizer: R) {
     self.name = name
@@ -27,34 +35,41 @@ struct PhaseLog {
 
   private static let outcomes = ["ended", "failed", "cancelled", "held back"]
 
-  mutating func add(_ step: MachineStep, at moment: Int) {
+  mutating func add(_ step: MachineStep, on target: String?, at moment: Int) {
     if let edge = diagram.edges.firstIndex(where: { $0.from == step.from && $0.to == step.to }) { visits[edge] += 1 }
-    enter(step.to == "ended" ? "held back" : step.to, at: moment)
+    enter(step.to == "ended" ? "held back" : step.to, on: target ?? "", at: moment)
   }
 
   mutating func add(_ transition: GestureTransition, at moment: Int) {
-    if transition.to.isFinished { enter(transition.to.rawValue, at: moment) }
+    if transition.to.isFinished { enter(transition.to.rawValue, on: transition.target ?? "", at: moment) }
   }
 
   /// Returns to the initial phase after an outcome.
   mutating func reset(at moment: Int) {
-    if let last = changes.last, last.state >= states.count - Self.outcomes.count { enter(diagram.initial, at: moment) }
+    for course in courses {
+      guard let last = course.changes.last, last.state >= states.count - Self.outcomes.count else { continue }
+      enter(diagram.initial, on: course.target, at: moment)
+    }
   }
 
-  private mutating func enter(_ name: String, at moment: Int) {
+  private mutating func enter(_ name: String, on target: String, at moment: Int) {
     guard let state = states.lastIndex(of: name) else { return }
-    if changes.last?.moment == moment { changes.removeLast() }
-    if changes.last?.state ?? 0 != state { changes.append((moment, state)) }
+    let index = courses.firstIndex { $0.target == target } ?? courses.count
+    if index == courses.count { courses.append(Course(target: target)) }
+    if courses[index].changes.last?.moment == moment { courses[index].changes.removeLast() }
+    if courses[index].changes.last?.state ?? 0 != state { courses[index].changes.append((moment, state)) }
   }
 
   var value: ReportValue {
-    let moments = DeltaEncoding.deltas(changes.map(\.moment))
-    let entered = changes.map(\.state)
+    let changes = courses.map { course in
+      let moments = DeltaEncoding.deltas(course.changes.map(\.moment))
+      return ReportValue.numbers(zip(moments, course.changes.map(\.state)).flatMap { [$0, $1] })
+    }
     return .object([
       .init("name", .text(name)), .init("kind", .text(diagram.kind)), .init("states", .texts(states)),
       .init("initial", .text(diagram.initial)), .init("recognized", .texts(diagram.recognized)),
       .init("parameters", .list(parameters.map { .texts([$0.name, $0.value]) })),
-      .init("changes", .numbers(zip(moments, entered).flatMap { [$0, $1] })),
+      .init("targets", .texts(courses.map(\.target))), .init("changes", .list(changes)),
       .init(
         "edges",
         .list(

@@ -94,8 +94,8 @@ public final class Report {
     switch entry {
     case .frame(_, let contacts, let untracked, let hovering):
       paths.add(contacts, untracked: untracked, hovering: hovering, at: now)
-    case .step(_, let name, _, let step):
-      if let lane = lane(name) { lanes[lane].add(step, at: now) }
+    case .step(_, let name, let target, let step):
+      if let lane = lane(name) { lanes[lane].add(step, on: target, at: now) }
       isIdle = false
     case .transition(let transition): add(transition, entry)
     case .scene(_, let event):
@@ -126,7 +126,8 @@ public final class Report {
     needsProgress = false
     let time = Timestamp(microseconds: Int64(moments[now]))
     for index in thresholds.indices {
-      thresholds[index].add(session.progress(ofRecognizer: index, at: time), at: now)
+      let (target, reasons) = session.attempt(ofRecognizer: index, at: time)
+      thresholds[index].add(reasons, on: target, at: now)
     }
   }
 
@@ -169,8 +170,10 @@ public final class Report {
     guard let lane = lane(transition.recognizer) else { return }
     lanes[lane].add(transition, at: now)
     // The value that exceeded its threshold.
-    if case .itself(_, let reason?) = transition.cause { thresholds[lane].add([reason], at: now, isFinal: true) }
-    if transition.to.isFinished { thresholds[lane].endAttempt() }
+    if case .itself(_, let reason?) = transition.cause {
+      thresholds[lane].add([reason], on: transition.target, at: now, isFinal: true)
+    }
+    if transition.to.isFinished { thresholds[lane].endAttempt(on: transition.target) }
     let isNew = transition.from == .possible && transition.to != .failed
     if transition.to != .failed {
       let rows = transition.description.measurements.filter { !$0.unit.isRate }.map {
@@ -221,7 +224,8 @@ public final class Report {
     let size = [surface.widthInMicrometres, surface.heightInMicrometres].map { FixedPoint.short(thousandths: $0) }
     facts.append(SourceFact("surface", "\(size[0]) x \(size[1]) mm"))
     facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
-    facts.append(SourceFact("scene", scene.name + scene.assignments.map { " \($0.key)=\($0.value)" }.joined()))
+    facts.append(
+      SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
     notes = playback.notes
     isSizeAssumed = playback.isSizeAssumed
     outcome.isSizeAssumed = isSizeAssumed

@@ -91,20 +91,27 @@ struct ReportTouches {
   // MARK: Data
 
   /// The number of integers of an attempt.
-  private static let columns = 7
+  private static let columns = 8
 
   /// The data of a recording that was not explained.
   static let none = ReportValue.object([
     .init("headline", .text("")), .init("libinput", .text("")), .init("misses", .list([])),
     .init("sentences", .list([])), .init("nearest", .number(-1)),
-    .init("spans", .list([])), .init("attempts", .list(Array(repeating: .list([]), count: columns))),
+    .init("spans", .list([])), .init("targets", .list([])),
+    .init("attempts", .list(Array(repeating: .list([]), count: columns))),
     .init("findings", .list([])),
   ])
 
   var value: ReportValue {
+    var targets = [""]
+    var places = ["": 0]
+    for case let target? in entries.map(\.attempt.target) where places[target] == nil {
+      places[target] = targets.count
+      targets.append(target)
+    }
     let numbers = entries.map { entry in
       [entry.touch, entry.attempt.index, entry.outcome.rawValue] + Self.times(entry.attempt)
-        + [Int(min(entry.share * 1000, 1000))]
+        + [Int(min(entry.share * 1000, 1000)), places[entry.attempt.target ?? ""] ?? 0]
     }
     let only = verdict.sentences.count == 1 ? verdict.sentences[0] : nil
     return .object([
@@ -115,6 +122,7 @@ struct ReportTouches {
       .init(
         "spans",
         .list(touches.map { .numbers([$0.start, $0.lastInput, $0.end].map { Int($0.microseconds) } + [$0.fingers]) })),
+      .init("targets", .texts(targets)),
       // The differences within each column.
       .init(
         "attempts",

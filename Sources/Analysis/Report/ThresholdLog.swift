@@ -15,8 +15,8 @@ struct ThresholdLog {
     var values: [Int] = []
     /// The changes of the threshold, in thousandths: it may depend on other measured values.
     var thresholds: [(index: Int, value: Int)] = []
-    /// The indices of moments at which an attempt starts.
-    var starts: [Int] = []
+    /// The indices of moments at which an attempt starts, and the attempt's target: empty for the surface.
+    var starts: [(index: Int, target: String)] = []
     /// The number of the attempt that was added last.
     var attempt = -1
 
@@ -27,7 +27,8 @@ struct ThresholdLog {
     /// The newest value that was not added, because it hardly differs from the last one.
     var skipped: (moment: Int, value: Int)?
 
-    mutating func add(_ value: Int, _ threshold: Int, at moment: Int, _ attempt: Int, isFinal: Bool) {
+    mutating func add(_ value: Int, _ threshold: Int, at moment: Int, _ attempt: Int, on target: String, isFinal: Bool)
+    {
       let isNew = attempt != self.attempt
       if moments.last == moment {
         // A new attempt at the moment in which the last one ended waits for its next value.
@@ -43,7 +44,7 @@ struct ThresholdLog {
       // A line that was level until here, and does not slope from the last value that was added.
       if !isNew, let skipped, skipped.moment < moment { append(skipped.value, at: skipped.moment) }
       skipped = nil
-      if isNew { starts.append(moments.count) }
+      if isNew { starts.append((moments.count, target)) }
       self.attempt = attempt
       append(value, at: moment)
       change(to: threshold)
@@ -78,30 +79,42 @@ struct ThresholdLog {
         .numbers(DeltaEncoding.deltas(thresholds.map(\.index))),
         .numbers(DeltaEncoding.deltas(thresholds.map(\.value))),
         .numbers(DeltaEncoding.runLengths(moments)), .numbers(DeltaEncoding.deltas(shown)),
-        .numbers(DeltaEncoding.deltas(starts)),
+        .numbers(DeltaEncoding.deltas(starts.map(\.index))),
+        .texts(starts.contains { !$0.target.isEmpty } ? starts.map(\.target) : []),
       ])
     }
   }
 
   private var series: [Series] = []
   private var attempt = 0
+  private var target = ""
 
   /// Adds the values at a moment. A value added twice at a moment is replaced.
   ///
-  /// - Parameter isFinal: whether the attempt ends with these values, so that they must not be skipped.
-  mutating func add(_ reasons: [Reason], at moment: Int, isFinal: Bool = false) {
+  /// - Parameters:
+  ///   - target: the target of the attempt; nil for the surface. Of attempts at the same time, the values of one are added.
+  ///   - isFinal: whether the attempt ends with these values, so that they must not be skipped.
+  mutating func add(_ reasons: [Reason], on target: String? = nil, at moment: Int, isFinal: Bool = false) {
+    if !reasons.isEmpty, target ?? "" != self.target {
+      attempt += 1
+      self.target = target ?? ""
+    }
     for reason in reasons where reason.value.isFinite && reason.threshold.isFinite {
       let index = series.firstIndex { $0.measures(reason) } ?? series.count
       if index == series.count {
         series.append(Series(measured: reason.measured, bound: reason.bound, unit: reason.unit))
       }
       let value = FixedPoint.thousandths(reason.value)
-      series[index].add(value, FixedPoint.thousandths(reason.threshold), at: moment, attempt, isFinal: isFinal)
+      series[index].add(
+        value, FixedPoint.thousandths(reason.threshold), at: moment, attempt, on: self.target, isFinal: isFinal)
     }
   }
 
   /// Ends the attempt: the next values are not connected with the last ones.
   mutating func endAttempt() { attempt += 1 }
+
+  /// Ends the attempt if it is the one on a target.
+  mutating func endAttempt(on target: String?) { if target ?? "" == self.target { endAttempt() } }
 
   /// Returns the data for the page.
   ///

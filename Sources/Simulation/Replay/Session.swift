@@ -187,11 +187,16 @@ public final class Session {
 
   /// Returns how far the gesture of a recognizer has come, by its index in ``names``: of the first instance that attempts it.
   package func progress(ofRecognizer index: Int, at time: Timestamp) -> [Reason] {
+    attempt(ofRecognizer: index, at: time).progress
+  }
+
+  /// Returns the same with the name of the target on which the instance attempts it; nil for the whole surface.
+  package func attempt(ofRecognizer index: Int, at time: Timestamp) -> (target: String?, progress: [Reason]) {
     for id in targets.ids[index] {
       let progress = coordinator.progress(of: id, at: time)
-      if !progress.isEmpty { return progress }
+      if !progress.isEmpty { return (targets.name(of: id), progress) }
     }
-    return []
+    return (nil, [])
   }
 
   /// Returns the index in ``names`` of the recognizer with an identifier, one of possibly many instances.

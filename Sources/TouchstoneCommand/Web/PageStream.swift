@@ -134,7 +134,7 @@ struct PageStream {
     return .list([
       .number(index), .text(each.phase), .text(each.attempt.rawValue), .number(Int(each.changed.microseconds)),
       .number(each.recognitions), .text(each.failure?.text ?? ""), .bool(each.failure?.isExpected ?? false),
-      .bool(each.isRelevant), .list(bars), .list(measurements),
+      .bool(each.isRelevant), .list(bars), .list(measurements), .text(each.target ?? ""),
     ])
   }
 

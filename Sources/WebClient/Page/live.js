@@ -110,7 +110,7 @@ class LivePage {
     this.waiting = {};
     People.hasMillimetres = !isSizeAssumed;
     document.title = `${title}: touchstone`;
-    this.recognizers = lanes.map((lane, index) => ({ index, name: lane.name, attempt: "idle", phase: lane.initial, changed: 0, bars: [], failure: "", isExpected: false, isRelevant: false, measurements: [], recognitions: 0 }));
+    this.recognizers = lanes.map((lane, index) => ({ index, name: lane.name, attempt: "idle", phase: lane.initial, changed: 0, bars: [], failure: "", isExpected: false, isRelevant: false, measurements: [], recognitions: 0, target: "" }));
     this.verdict = new LiveVerdict(this.send, duration > 0 ? "No touch is over yet." : "Touch the surface.");
     this.pad = new LivePad(surface);
     this.table = scene ? new LiveTable() : null;
@@ -144,8 +144,8 @@ class LivePage {
       this.pad.set(fingers, untracked);
       this.lanes.setFingers(this.pad.fingers, time);
     }
-    for (const [index, phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements] of recognizers ?? []) {
-      Object.assign(this.recognizers[index], { phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements });
+    for (const [index, phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements, target] of recognizers ?? []) {
+      Object.assign(this.recognizers[index], { phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements, target });
       this.lanes.setState(index, this.recognizers[index]);
     }
     if (libinput) this.lanes.setLibinput(libinput.steps.filter((step) => (step[1] & 1) === 0).map((step) => step[0]).join(", "), time);

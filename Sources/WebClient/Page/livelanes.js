@@ -39,23 +39,24 @@ class LiveLanes extends Lanes {
   get now() {
     return this.newest + (this.isRunning ? Math.min(performance.now() - this.received, 60000) * 1000 : 0);
   }
-  static enter(bars, time, meaning, text, level) {
+  static enter(bars, time, meaning, text, { level, target = "" } = {}) {
     const last = bars[bars.length - 1];
-    if (last && last.to === null && last.meaning === meaning && last.text === text) return;
+    if (last && last.to === null && last.meaning === meaning && last.text === text && last.target === target) return;
     if (last && last.to === null) last.to = time;
-    if (meaning) bars.push({ from: time, to: null, meaning, text, level });
+    // Without room for its target, a bar shows the state.
+    if (meaning) bars.push({ from: time, to: null, meaning, text, long: target ? `${text}, ${target}` : text, level, target });
   }
   setFingers(fingers, time) {
     for (let number = 1; number <= Math.max(this.fingers.length, ...fingers.map((finger) => finger.number)); number++) {
       this.fingers[number - 1] ??= [];
       const isDown = fingers.some((finger) => finger.number === number && finger.isDown);
-      LiveLanes.enter(this.fingers[number - 1], time, isDown ? "finger" : null, String(number), number - 1);
+      LiveLanes.enter(this.fingers[number - 1], time, isDown ? "finger" : null, String(number), { level: number - 1 });
     }
   }
-  setState(index, { attempt, phase, changed, isRelevant, failure, isExpected }) {
+  setState(index, { attempt, phase, changed, isRelevant, failure, isExpected, target }) {
     if (isRelevant) this.shownNames.add(index);
     const meaning = { trying: "trying", recognized: phase === "ended" ? "ended" : "recognized", failed: isExpected ? "expected" : "near" }[attempt] ?? null;
-    LiveLanes.enter(this.states[index], changed, meaning, meaning === "near" || meaning === "expected" ? failure : phase);
+    LiveLanes.enter(this.states[index], changed, meaning, meaning === "near" || meaning === "expected" ? failure : phase, { target });
   }
   setLibinput(text, time) {
     LiveLanes.enter(this.libinput, time, text ? "libinput" : null, text);
@@ -76,7 +77,9 @@ class LiveLanes extends Lanes {
     const fingers = this.fingers.flatMap((bars, i) => bars.map((bar) => ({ ...bar, to: bar.to ?? Infinity, colour: `finger-${(i % Finger.colours) + 1}`, title: `finger ${i + 1}` }))).sort((a, b) => a.from - b.from);
     const rows = [{ name: "fingers", bars: fingers, marks: [], levels: Math.max(1, this.fingers.length) }];
     for (const index of [...this.shownNames].sort((a, b) => a - b)) {
-      const bars = this.states[index].map((bar) => ({ ...bar, to: bar.to ?? Infinity }));
+      const bars = this.states[index].map((bar) => ({
+        ...bar, to: bar.to ?? Infinity, title: `${onTarget(this.names[index], bar.target)}: ${bar.text}, from ${People.time(bar.from)}`,
+      }));
       const marks = bars.flatMap((bar) => this.marks(bar));
       rows.push({ name: this.names[index], bars, marks, lane: true });
     }
@@ -84,9 +87,9 @@ class LiveLanes extends Lanes {
     if (this.libinput.length > 0) rows.push({ name: "libinput", bars: this.libinput.map((bar) => ({ ...bar, to: bar.to ?? Infinity })), marks: [] });
     return rows;
   }
-  marks({ from, meaning, text }) {
+  marks({ from, meaning, text, target }) {
     const kind = { recognized: "began", ended: "ended", near: "failed", expected: "failed" }[meaning];
-    return kind ? [{ time: from, kind, isNear: meaning === "near", line: -1, text: `${People.time(from)} ${text}` }] : [];
+    return kind ? [{ time: from, kind, isNear: meaning === "near", line: -1, text: `${People.time(from)} ${onTarget(text, target)}` }] : [];
   }
 
   // Drawing

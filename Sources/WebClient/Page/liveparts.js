@@ -19,7 +19,7 @@ class LiveAttempts {
     const relevant = recognizers.filter((each) => each.isRelevant);
     for (const [index, row] of this.rows) if (!relevant.some((each) => each.index === index)) this.rows.delete(index);
     const nodes = relevant.map((each) => {
-      if (!this.rows.has(each.index)) this.rows.set(each.index, new LiveAttempt(each));
+      if (!this.rows.has(each.index)) this.rows.set(each.index, new LiveAttempt());
       const row = this.rows.get(each.index);
       row.show(each);
       return row.node;
@@ -36,15 +36,17 @@ class LiveAttempts {
 }
 
 class LiveAttempt {
-  constructor({ name }) {
+  constructor() {
+    this.name = element("h3");
     this.state = element("span", { class: "state" });
     this.measures = element("div", { class: "measures" });
     this.reason = element("p", { class: "first" });
     this.numbers = element("p");
-    this.node = element("div", { class: "attempt" }, element("header", {}, element("h3", {}, name), this.state), this.measures, this.reason, this.numbers);
+    this.node = element("div", { class: "attempt" }, element("header", {}, this.name, this.state), this.measures, this.reason, this.numbers);
     this.gauges = new Map();
   }
-  show({ attempt, phase, bars, failure, isExpected, measurements }) {
+  show({ name, target, attempt, phase, bars, failure, isExpected, measurements }) {
+    setText(this.name, onTarget(name, target));
     const outcome = attempt === "failed" ? (isExpected ? "expected" : "near") : attempt;
     this.node.className = `attempt ${outcome}`;
     this.state.className = `state ${outcome}`;
@@ -74,6 +76,7 @@ class LiveMachines {
   constructor(lanes) {
     this.lanes = lanes.map((lane, index) => Object.assign(Object.create(Lane.prototype), lane, { index }));
     this.phases = lanes.map((lane) => lane.initial);
+    this.targets = lanes.map(() => "");
     /** Whether the machine failed as it was bound to. */
     this.expected = lanes.map(() => false);
     this.chosen = null;
@@ -92,9 +95,10 @@ class LiveMachines {
     this.draw(this.chosen ?? this.shown);
   }
   show(recognizers) {
-    for (const { index, phase, attempt, isExpected } of recognizers) {
+    for (const { index, phase, attempt, isExpected, target } of recognizers) {
       const chip = this.chips[index];
-      setText(chip.phase, phase);
+      setText(chip.phase, attempt === "idle" ? phase : onTarget(phase, target));
+      this.targets[index] = target;
       const name = attempt === "failed" ? (isExpected ? "" : "near") : attempt;
       if (chip.button.className !== name) chip.button.className = name;
     }
@@ -109,7 +113,7 @@ class LiveMachines {
     this.draw(this.chosen ?? best?.index ?? Math.max(0, this.shown));
   }
   draw(index) {
-    const key = `${index} ${this.phases[index]} ${this.expected[index]}`;
+    const key = `${index} ${this.phases[index]} ${this.expected[index]} ${this.targets[index]}`;
     if (this.drawn === key) return;
     this.drawn = key;
     this.chips.forEach(({ button }, i) => button.setAttribute("aria-pressed", String(i === index)));
@@ -126,6 +130,8 @@ class LiveMachines {
     this.light();
   }
   light() {
+    const title = onTarget(this.lanes[this.shown]?.name, this.targets[this.shown]);
+    this.figure.querySelector("svg")?.setAttribute("aria-label", `the state machine of ${title}`);
     for (const group of this.figure.querySelectorAll("g.phase")) {
       group.classList.toggle("current", group.textContent === this.phases[this.shown]);
       group.classList.toggle("expected", this.expected[this.shown]);

@@ -176,8 +176,8 @@ import TouchTrace
     log.add([.exceeded("moved", 1, allowed: 16, .points), .exceeded("moved", .nan, allowed: 16, .points)], at: 5)
     #expect(
       String(decoding: log.value([0, 7, 14, 21, 28, 35]).bytes, as: UTF8.self)
-        == #"[[["moved","atMost","pt"],[0,1,1],[16000,-4000,4000],[0,2,3,1],[0,9000,-8000],[0,2]],"#
-        + #"[["held","lessThan","ms"],[0],[500000],[0,1],[0],[0]]]"#)
+        == #"[[["moved","atMost","pt"],[0,1,1],[16000,-4000,4000],[0,2,3,1],[0,9000,-8000],[0,2],[]],"#
+        + #"[["held","lessThan","ms"],[0],[500000],[0,1],[0],[0],[]]]"#)
   }
 
   /// Jitter is not logged, but a crossed threshold and the last value of an attempt are, however near.
@@ -192,7 +192,7 @@ import TouchTrace
     let times = Array(0..<30)
     #expect(
       String(decoding: log.value(times).bytes, as: UTF8.self)
-        == #"[[["moved","atMost","pt"],[0],[16000],[0,1,18,4],[8000,19,7980,2,1],[0]]]"#)
+        == #"[[["moved","atMost","pt"],[0],[16000],[0,1,18,4],[8000,19,7980,2,1],[0],[]]]"#)
   }
 
   @Test func pagesHaveNoFolders() throws {
@@ -234,7 +234,7 @@ import TouchTrace
     let data = try #require(Self.data(in: String(decoding: report.page, as: UTF8.self)))
     let lanes = try #require(data["lanes"] as? [[String: Any]])
     let states = lanes[1]["states"] as! [String]
-    let changes = lanes[1]["changes"] as! [Int]
+    let changes = (lanes[1]["changes"] as! [[Int]])[0]
     let entered = stride(from: 1, to: changes.count, by: 2).map { states[changes[$0]] }
     #expect(entered == ["holding", "ready", "holding", "pressing", "ready"])
     let moments = Self.fromDeltas(Self.fromDeltas(data["moments"] as! [Int]))

@@ -1,6 +1,14 @@
 /** The kind of a line in the transcript, in the order of the data. */
 const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "end", "expected"];
 
+/** The beginning of a failure's line, with its target. */
+const FAILURE = /^! \S+(?: on (.+?))? failed: /;
+
+/** `tap on header 0`; the name alone if the target is empty, which is the surface. */
+function onTarget(name, target) {
+  return target ? `${name} on ${target}` : name;
+}
+
 /** A recording's data, decoded. Times are in microseconds, positions in hundredths of a millimetre. */
 class Recording {
   constructor(raw) {
@@ -23,9 +31,9 @@ class Recording {
     Object.assign(this, Touch.all(raw.touches, this));
     for (const line of all) {
       if (line.kind !== "failed" && line.kind !== "expected") continue;
-      const attempt = this.lanes[line.lane]?.attemptAt(this.moments[line.moment]);
+      const attempt = this.lanes[line.lane]?.attemptAt(this.moments[line.moment], line.text.match(FAILURE)?.[1] ?? "");
       if (!attempt) continue;
-      attempt.reason = line.text.replace(/^! \S+ failed: /, "");
+      attempt.reason = line.text.replace(FAILURE, "");
       line.isNear = attempt.outcome === "near";
     }
     this.film = new Film(raw.film);
@@ -145,19 +153,29 @@ class Lane {
     this.series = thresholds.map((series) => new Series(series, times));
     /** Its attempts, in order of their start. */
     this.attempts = [];
-    this.moments = fromDeltas(raw.changes.filter((_, i) => i % 2 === 0));
-    this.entered = raw.changes.filter((_, i) => i % 2 === 1);
+    /** Its states on each target. */
+    this.courses = raw.changes.map((changes, i) => ({
+      target: raw.targets[i], moments: fromDeltas(changes.filter((_, k) => k % 2 === 0)), entered: changes.filter((_, k) => k % 2 === 1),
+    }));
     /** Its lines in the transcript. */
     this.lines = [];
   }
-  stateAt(moment) {
-    const count = countUpTo(this.moments, moment);
-    return count === 0 ? this.initial : this.states[this.entered[count - 1]];
+  /** The attempt on a target that is in progress at a time, or the last one before it. */
+  attemptAt(time, target) {
+    this.attemptsByTarget ??= Map.groupBy(this.attempts, (attempt) => attempt.target);
+    const attempts = this.attemptsByTarget.get(target) ?? [];
+    attempts.starts ??= Float64Array.from(attempts, (attempt) => attempt.start);
+    return attempts[countUpTo(attempts.starts, time) - 1];
   }
-  /** The attempt in progress at a time, or the last one before it. */
-  attemptAt(time) {
-    this.attemptStarts ??= Float64Array.from(this.attempts, (attempt) => attempt.start);
-    return this.attempts[countUpTo(this.attemptStarts, time) - 1];
+  /** The name, with the target if all attempts have the same one. */
+  get title() {
+    return this.courses.length === 1 ? onTarget(this.name, this.courses[0].target) : this.name;
+  }
+  /** The name with all targets, or with their number. */
+  get fullTitle() {
+    const targets = this.courses.map((course) => course.target || "the surface");
+    if (this.courses.length < 2) return this.title;
+    return `${this.name} on ${targets.length > 4 ? People.count(targets.length, "target") : `${targets.slice(0, -1).join(", ")} and ${targets[targets.length - 1]}`}`;
   }
   /** Whether one of its attempts was recognized or nearly so. */
   get isDecisive() {

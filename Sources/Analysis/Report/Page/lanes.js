@@ -34,7 +34,8 @@ class Lanes {
   // Places
 
   barHeight(row) {
-    return row.levels > 1 ? Math.max(18, row.levels * 9) : 18;
+    // Bars of recognizers contain text.
+    return row.levels > 1 ? Math.max(18, row.levels * (row.lane ? 18 : 9)) : 18;
   }
   rowHeight(row, width) {
     return this.barHeight(row) + 10 + (this.span.isStacked(width) ? 16 : 0);
@@ -144,21 +145,23 @@ class Lanes {
   drawBarText(context, bar, from, to, y, height, isFull) {
     const hasMark = !["trying", "held", "finger", "libinput"].includes(bar.meaning);
     const left = Math.max(from, this.span.gutter(this.board.canvas.clientWidth)) + (hasMark ? 11 : 6);
-    if (height < 12 || context.measureText(bar.text).width > to - left - 4) return;
+    const text = [bar.long, bar.text].find((each) => each !== undefined && context.measureText(each).width <= to - left - 4);
+    if (height < 12 || text === undefined) return;
     context.fillStyle = Colours.of(isFull ? "onfull" : bar.meaning === "near" ? "near" : "faint");
     context.textAlign = "left";
-    context.fillText(bar.text, left, y + height / 2 - (isFull || bar.meaning === "trying" || bar.meaning === "held" ? -0.5 : 1));
+    context.fillText(text, left, y + height / 2 - (isFull || bar.meaning === "trying" || bar.meaning === "held" ? -0.5 : 1));
   }
 
   drawMarks(context, { row, bars }, width) {
     const { span } = this;
-    const middle = bars + this.barHeight(row) / 2;
+    const levelHeight = this.barHeight(row) / (row.lane ? row.levels ?? 1 : 1);
     let last = -Infinity;
     for (const mark of row.marks) {
       if (mark.time < span.from || mark.time > span.to) continue;
       const x = span.x(mark.time, width);
       const isChosen = mark.line >= 0 && mark.line === this.line;
-      if (x - last < 1 && !isChosen) continue;
+      if (x - last < 1 && !mark.level && !isChosen) continue;
+      const middle = bars + ((mark.level ?? 0) + 0.5) * levelHeight;
       last = x;
       const colour = { began: "recognized", ended: "recognized", failed: mark.isNear ? "near" : "faint", cancelled: "faint" }[mark.kind] ?? "scene";
       // Changes of the scene follow each other so closely that an outline would hide the one before.
@@ -184,14 +187,17 @@ class Lanes {
     const place = [...this.placed(width)].find(({ top, height }) => event.offsetY >= top && event.offsetY < top + height);
     if (!place) return null;
     const { row } = place;
+    const level = row.levels > 1 ? Math.floor(((event.offsetY - place.bars) * row.levels) / this.barHeight(row)) : undefined;
+    const isHere = (each) => level === undefined || each.level === undefined || each.level === level;
     let [found, distance] = [null, 8];
     for (const mark of row.marks) {
+      if (!isHere(mark)) continue;
       const away = Math.abs(this.span.x(mark.time, width) - event.offsetX);
       if (away < distance) [found, distance] = [mark, away];
     }
     if (found) return found;
     const time = this.span.time(event.offsetX, width);
-    const bar = row.bars.find((each) => each.from <= time && time <= each.to);
+    const bar = row.bars.find((each) => isHere(each) && each.from <= time && time <= each.to);
     return bar ? { line: -1, text: bar.title ?? `${row.name}: ${bar.text}, from ${People.time(bar.from)} to ${People.time(bar.to)}` } : null;
   }
 }

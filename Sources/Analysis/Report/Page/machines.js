@@ -1,10 +1,11 @@
 /** A recognizer's machine as a diagram, with the number of times each transition was taken. Transitions that were never
  * taken are dashed. */
 class Machine {
-  static figure(lane, width) {
+  /** @param title the recognizer's name with what it is attached to, for screen readers. */
+  static figure(lane, width, title = lane.name) {
     const layout = new MachineLayout(lane, width);
     const svg = drawn("svg", {
-      class: "machine", viewBox: `0 0 ${layout.width} ${layout.height}`, width: layout.width, height: layout.height, role: "img", "aria-label": `the state machine of ${lane.name}`,
+      class: "machine", viewBox: `0 0 ${layout.width} ${layout.height}`, width: layout.width, height: layout.height, role: "img", "aria-label": `the state machine of ${title}`,
     }, drawn("defs", {}, Machine.arrow(lane, false), Machine.arrow(lane, true)));
     // Transitions that were taken are above the others.
     for (const edge of [...layout.edges].sort((a, b) => a.count - b.count)) svg.append(...Machine.edge(lane, layout, edge));

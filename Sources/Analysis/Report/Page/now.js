@@ -44,7 +44,7 @@ class AttemptRow {
     Object.assign(this, { attempt, isDecisive });
     this.state = element("span", { class: "state" });
     this.measures = element("div", { class: "measures" });
-    const name = element("h3", {}, attempt.lane.name);
+    const name = element("h3", {}, attempt.name);
     const outcome = element("a", { href: "#t=" + attempt.time, onclick: (event) => { event.preventDefault(); choose.time(attempt.time); } }, People.time(attempt.time));
     this.when = element("span", { class: "state" }, " at ", outcome);
     const reason = attempt.outcome === "expected" && attempt.reason ? [attempt.reason] : [];

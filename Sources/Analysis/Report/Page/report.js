@@ -155,7 +155,7 @@ class ReportPage {
 
   legend() {
     const states = [["trying", "in progress"], ["recognized", "▲ recognized, ● ended"], ["near", "× nearly"], ["expected", "× failed as expected"]];
-    if (this.recording.lanes.some((lane) => lane.entered.some((state) => lane.states[state] === "held back"))) states.splice(1, 0, ["held", "held back"]);
+    if (this.recording.lanes.some((lane) => lane.courses.some(({ entered }) => entered.some((state) => lane.states[state] === "held back")))) states.splice(1, 0, ["held", "held back"]);
     return element("ul", { class: "legend", "aria-label": "marks" }, ...states.map(([name, text]) => element("li", {}, element("i", { class: name }), text)));
   }
 
@@ -178,8 +178,8 @@ class ReportPage {
     return section("machines", "State machines", element("p", { class: "note" }, "The transitions that were taken in this recording. Numbers count how often; dashed ones never were."),
       element("div", { class: "machines" }, ...this.recording.lanes.map((lane) => {
         const taken = lane.edges.filter((edge) => edge[3] > 0).length;
-        const details = element("details", {}, element("summary", {}, `${lane.name}: ${taken} of ${lane.edges.length} transitions`));
-        details.addEventListener("toggle", () => { if (details.open && details.children.length === 1) details.append(Machine.figure(lane, details.clientWidth)); });
+        const details = element("details", {}, element("summary", {}, `${lane.fullTitle}: ${taken} of ${lane.edges.length} transitions`));
+        details.addEventListener("toggle", () => { if (details.open && details.children.length === 1) details.append(Machine.figure(lane, details.clientWidth, lane.fullTitle)); });
         return details;
       })));
   }

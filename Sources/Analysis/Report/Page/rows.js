@@ -26,28 +26,63 @@ class Rows {
   }
 
   lane(lane) {
+    const bars = lane.courses.flatMap((course) => this.bars(lane, course)).sort((a, b) => a.from - b.from);
+    const levels = Rows.stack(bars);
+    const own = new Set(lane.lines);
+    const marks = this.lineMarks((_, index) => own.has(index));
+    const marksByTime = Map.groupBy(marks, (mark) => mark.time);
+    for (const bar of bars) {
+      const mark = marksByTime.get(bar.from)?.find((each) => Rows.isOn(bar.target, each));
+      if (mark) mark.level = bar.level;
+      // Failures that are not in the transcript.
+      else if (bar.meaning === "expected") marks.push({ time: bar.from, kind: "failed", line: -1, level: bar.level, text: `${People.time(bar.from)} ${onTarget(bar.text, bar.target)}` });
+    }
+    marks.sort((a, b) => a.time - b.time);
+    return { name: lane.title, bars, marks, lane, levels };
+  }
+  /** The states of a recognizer on one target. */
+  bars(lane, { target, moments: changes, entered }) {
     const { moments, end } = this.recording;
     const bars = [];
-    for (let i = 0; i < lane.moments.length; i++) {
-      const state = lane.states[lane.entered[i]];
+    let attempts = 0;
+    for (let i = 0; i < changes.length; i++) {
+      const state = lane.states[entered[i]];
       let meaning = lane.meaning(state);
-      if (meaning === "resting") continue;
-      const from = moments[lane.moments[i]];
-      const attempt = lane.attemptAt(from);
+      if (meaning === "resting") {
+        attempts++;
+        continue;
+      }
+      const [from, to] = [moments[changes[i]], i + 1 < changes.length ? moments[changes[i + 1]] : end];
+      const attempt = lane.attemptAt(from, target);
       if (meaning === "failed") meaning = attempt?.outcome === "near" ? "near" : "expected";
       if (meaning === "cancelled") meaning = "expected";
       // A failure's bar shows the reason.
       const text = ["near", "expected"].includes(meaning) && attempt?.reason ? attempt.reason : state;
-      bars.push({ from, to: i + 1 < lane.moments.length ? moments[lane.moments[i + 1]] : end, meaning, text });
+      const title = `${onTarget(lane.name, target)}: ${text}, from ${People.time(from)} to ${People.time(to)}`;
+      // Several targets in a row: each bar names its own, if there is room.
+      const long = target && lane.courses.length > 1 ? `${text}, ${target}` : text;
+      bars.push({ from, to, meaning, text, long, target, title, attempt: `${target} ${attempts}` });
     }
-    const own = new Set(lane.lines);
-    const marks = this.lineMarks((_, index) => own.has(index));
-    for (const { from, meaning, text } of bars) {
-      // Failures that are not in the transcript.
-      if (meaning === "expected" && !marks.some((mark) => mark.time === from)) marks.push({ time: from, kind: "failed", line: -1, text: `${People.time(from)} ${text}` });
+    return bars;
+  }
+  /** Puts attempts at the same time below each other. Returns the number of levels. */
+  static stack(bars) {
+    const ends = [];
+    const levels = new Map();
+    for (const bar of bars) {
+      let level = levels.get(bar.attempt) ?? ends.findIndex((end) => end <= bar.from);
+      if (level < 0) level = ends.length;
+      levels.set(bar.attempt, level);
+      ends[level] = Math.max(ends[level] ?? 0, bar.to);
+      bar.level = level;
     }
-    marks.sort((a, b) => a.time - b.time);
-    return { name: lane.name, bars, marks, lane };
+    // Bars of one level are drawn without one: those that cover the same pixel need not be drawn.
+    if (ends.length <= 1) for (const bar of bars) delete bar.level;
+    return Math.max(1, ends.length);
+  }
+  /** Whether a mark's line is about a target; without one, it is about the surface. */
+  static isOn(target, mark) {
+    return !target || mark.text.includes(` on ${target} `);
   }
   lineMarks(isWanted) {
     const marks = [];

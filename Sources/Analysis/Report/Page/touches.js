@@ -1,12 +1,16 @@
 /** A measured value against its threshold over time, while a recognizer attempts its gesture. */
 class Series {
-  constructor([[measured, bound, unit], changes, thresholds, moments, values, starts], times) {
+  constructor([[measured, bound, unit], changes, thresholds, moments, values, starts, targets], times) {
     Object.assign(this, { measured, bound, unit });
     this.moments = fromRunLengths(moments);
     // Durations are relative to the time of their moment.
     const isDuration = unit === "ms";
     this.values = fromDeltas(values, Float64Array).map((value, i) => (value + (isDuration ? times[this.moments[i]] : 0)) / 1000);
-    this.starts = new Set(fromDeltas(starts));
+    const begins = fromDeltas(starts);
+    this.starts = new Set(begins);
+    // The target of the attempt that each value belongs to.
+    this.targets = new Array(this.values.length).fill("");
+    if (targets.length > 0) begins.forEach((begin, i) => this.targets.fill(targets[i], begin, begins[i + 1]));
     // The threshold of each value; it may change with other measured values.
     this.thresholds = new Float64Array(this.values.length);
     const indices = fromDeltas(changes);
@@ -22,10 +26,12 @@ class Series {
   sample(index) {
     return new Sample(this, this.values[index], this.thresholds[index]);
   }
-  /** The newest value at a moment, measured since another moment; `null` if there is none. */
-  at(moment, since = 0) {
+  /** The newest value at a moment, measured since another moment; `null` if there is none, or if it is about another target
+   * than the one that is asked for. */
+  at(moment, since = 0, target = undefined) {
     const index = countUpTo(this.moments, moment) - 1;
-    return index < 0 || this.moments[index] < since ? null : this.sample(index);
+    const isOther = target !== undefined && this.targets[index] !== target;
+    return index < 0 || this.moments[index] < since || isOther ? null : this.sample(index);
   }
   /** The first moment from `since` to `moment` at which the value is beyond the threshold; `null` if there is none. */
   firstBeyond(since, moment) {
@@ -87,7 +93,7 @@ class Touch {
   static all(raw, recording) {
     const touches = raw.spans.map((span, index) => new Touch(index, span, recording));
     const columns = raw.attempts.map((column) => fromDeltas(column, Float64Array));
-    const attempts = Array.from(columns[0], (_, i) => new Attempt(touches[columns[0][i]], recording.lanes[columns[1][i]], ...columns.slice(2).map((column) => column[i])));
+    const attempts = Array.from(columns[0], (_, i) => new Attempt(touches[columns[0][i]], recording.lanes[columns[1][i]], ...columns.slice(2, 7).map((column) => column[i]), raw.targets[columns[7][i]]));
     for (const [index, sentences] of raw.findings) attempts[index].sentences = sentences;
     const sentences = raw.sentences.map(([text, [first, last, time], isRecognized]) => ({ text, first, last, time, isRecognized }));
     return {
@@ -101,10 +107,14 @@ class Touch {
 class Attempt {
   static outcomes = ["recognized", "near", "expected", "undecided"];
 
-  constructor(touch, lane, outcome, start, time, end, distance) {
-    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, reason: "", sentences: [] });
+  constructor(touch, lane, outcome, start, time, end, distance, target) {
+    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, target, reason: "", sentences: [] });
     touch.attempts.push(this);
     lane.attempts.push(this);
+  }
+  /** The recognizer with its target: `tap on header 0`. */
+  get name() {
+    return onTarget(this.lane.name, this.target);
   }
   /** Whether it was recognized or nearly so. */
   get isDecisive() {
@@ -112,7 +122,7 @@ class Attempt {
   }
   /** The newest sample of each of its measurements in its touch, up to a moment. */
   samples(moment) {
-    return this.lane.series.map((series) => series.at(moment, this.touch.first)).filter((sample) => sample !== null);
+    return this.lane.series.map((series) => series.at(moment, this.touch.first, this.target)).filter((sample) => sample !== null);
   }
   /** The outcome in a word, at a time. */
   word(time) {
