@@ -5,7 +5,7 @@ import Testing
 @Suite struct DocumentedCommandsTests {
   static let pages = [
     "README.md", "Documentation/YourTouchpad.md",
-    "Documentation/ReplayTesting.md",
+    "Documentation/ReplayTesting.md", "Documentation/OwnData.md", "Traces/README.md",
     "Sources/TouchTrace/TouchTrace.docc/TraceNotation.md",
   ]
 
@@ -82,7 +82,7 @@ import Testing
   }
 
   private static func allPages() throws -> [String] {
-    let pages = ["Documentation", "Sources", "Tools"].flatMap { folder in
+    let pages = ["Documentation", "Sources", "Tools", "Traces"].flatMap { folder in
       let files = FileManager.default.enumerator(atPath: CommandRunner.package.appendingPathComponent(folder).path)
       return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     }

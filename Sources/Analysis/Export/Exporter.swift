@@ -154,7 +154,7 @@ public final class Exporter {
     object.add("height_mm", thousandths: surface.heightInMicrometres)
     object.add("scene", subject.scene.name)
     var assignments = JSONObject()
-    for assignment in subject.scene.assignments { assignments.add(assignment.key, assignment.value) }
+    for assignment in subject.scene.assignmentsWithoutFolders { assignments.add(assignment.key, assignment.value) }
     object.add("scene_settings", assignments)
     let recognizers = subject.recognizers.map { named in
       var object = JSONObject()

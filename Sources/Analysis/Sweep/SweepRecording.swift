@@ -33,7 +33,8 @@ public final class SweepRecording {
   /// - Throws: if the recording cannot be read, or has changed since the item was created.
   public init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(Problem) {
     let bytes = try Self.read(item.recording)
-    let fingerprint = try Self.fingerprint(bytes, item.recording, description: item.description, setup: item.setup)
+    let fingerprint = try Self.fingerprint(
+      bytes, item.recording, description: item.description, setup: item.setup, known)
     guard fingerprint == item.bytes else {
       throw Problem("\(item.recording) has changed since this work was listed; list it again")
     }
@@ -116,20 +117,27 @@ public final class SweepRecording {
   // MARK: Files
 
   /// Returns the fingerprint of a recording's bytes, of its device's description if there is one, named or next to the
-  /// recording, and of its header file if `setup` is not empty.
+  /// recording, of its header file if `setup` is not empty, and of the scene's own data if it has any.
+  ///
+  /// - Parameter known: the recognizers and scenes that recordings may name.
   public static func fingerprint(
-    of recording: String, description: String, setup: String = ""
+    of recording: String, description: String, setup: String = "", known: SourceRequest = SourceRequest()
   ) throws(Problem) -> String {
-    try fingerprint(try read(recording), recording, description: description, setup: setup)
+    try fingerprint(try read(recording), recording, description: description, setup: setup, known)
   }
 
   private static func fingerprint(
-    _ bytes: [UInt8], _ recording: String, description: String, setup: String
+    _ bytes: [UInt8], _ recording: String, description: String, setup: String, _ known: SourceRequest
   ) throws(Problem) -> String {
     // If it cannot be read, opening the recording reports that.
     let companion = try? companionDescription(forRecordingAt: recording)?.path
     var fingerprint = Fingerprint.text(bytes)
-    for other in [description.isEmpty ? companion : description, setup.isEmpty ? nil : setup].compactMap({ $0 }) {
+    let header =
+      setup.isEmpty ? known.ownHeader(ofRecordingAt: recording) : (try? SetupFile(path: setup, known))?.header
+    let others = [
+      description.isEmpty ? companion : description, setup.isEmpty ? nil : setup, header?.scene?.dataFile,
+    ]
+    for other in others.compactMap({ $0 }) {
       fingerprint += "+" + Fingerprint.text(try read(other))
     }
     return fingerprint

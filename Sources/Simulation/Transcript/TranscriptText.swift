@@ -20,7 +20,7 @@ public struct TranscriptText: Sendable {
   public func header(
     _ detail: TranscriptDetail, surface: Surface, scene: TraceHeader.SceneLine, libinput: LibinputProvenance? = nil
   ) -> String {
-    let assignments = scene.assignments.map { " \($0.key)=\($0.value)" }.joined()
+    let assignments = scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()
     return """
       touchstone transcript \(Self.version) \(detail.rawValue)\(libinput.map { "\n" + $0.line } ?? "")
       surface \(FixedPoint.short(thousandths: surface.widthInMillipoints))\

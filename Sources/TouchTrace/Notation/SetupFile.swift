@@ -81,6 +81,14 @@ public struct SetupFile: Sendable {
     }
   }
 
+  /// Returns the absolute path of a file in its real folder, which is the same for every spelling of its path.
+  package static func place(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/")
+    if let real = resolved(folder.isEmpty ? "/" : folder) { return "\(real == "/" ? "" : real)/\(parts.last ?? "")" }
+    return path.hasPrefix("/") ? path : "\(resolved(".") ?? "")/\(path)"
+  }
+
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

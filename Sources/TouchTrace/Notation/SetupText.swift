@@ -4,9 +4,10 @@ public enum SetupText {
   ///
   /// - Parameters:
   ///   - header: A header with the setup; its surface is ignored.
+  ///   - path: The header file's path; `nil` for a text in the working directory.
   ///   - old: The file's present text. Its comments and the lines that remain the same are kept.
-  public static func text(_ header: TraceHeader, replacing old: String? = nil) -> String {
-    var missing = TraceWriter().setupLines(header)
+  public static func text(_ header: TraceHeader, for path: String? = nil, replacing old: String? = nil) -> String {
+    var missing = TraceWriter(for: path).setupLines(header)
     var lines: [String] = []
     for line in old?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [first] {
       let words = words(of: line)

@@ -2,8 +2,13 @@ import Gestures
 
 /// Writes the trace notation. ``TraceText`` reads its output back as the same values.
 public struct TraceWriter: Sendable {
+  private let path: String?
+
   /// Creates a writer. Writers have no state.
-  public init() {}
+  ///
+  /// - Parameter path: The path of the file that the text is for. Paths in a header are relative to its folder; `nil`, the
+  ///   default, is the working directory.
+  public init(for path: String? = nil) { self.path = path }
 
   /// Returns a whole trace.
   public func text(_ trace: Trace) -> String {
@@ -23,7 +28,7 @@ public struct TraceWriter: Sendable {
   /// Returns the lines of a header that follow its surface.
   package func setupLines(_ header: TraceHeader) -> [String] {
     var lines: [String] = []
-    if let scene = header.scene { lines.append("scene \(scene.name)\(assignments(scene.assignments))") }
+    if let scene = header.scene { lines.append("scene \(scene.name)\(assignments(scene.assignments.map(written)))") }
     lines += targetLines(header)
     lines += header.recognizers.map {
       "recognizer \($0.name) \($0.kind)\(assignments($0.assignments))\(suffix($0.target))"
@@ -71,5 +76,12 @@ public struct TraceWriter: Sendable {
 
   private func assignments(_ assignments: [TraceHeader.Assignment]) -> String {
     assignments.map { " \($0.key)=\($0.value)" }.joined()
+  }
+
+  /// Returns an assignment of a scene with its path as this file names it.
+  private func written(_ assignment: TraceHeader.Assignment) -> TraceHeader.Assignment {
+    guard assignment.isDataPath else { return assignment }
+    return TraceHeader.Assignment(
+      key: assignment.key, value: SceneDataPath.text(assignment.value, inHeaderAt: path))
   }
 }

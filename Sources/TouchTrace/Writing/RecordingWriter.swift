@@ -29,6 +29,7 @@ public struct RecordingWriter {
 
   /// The output format.
   public let format: Format
+  private let path: String?
   private let write: ([UInt8]) -> Void
   private var evdev: (any EvdevWriter)?
   private var encoder: ContactEncoder?
@@ -47,9 +48,11 @@ public struct RecordingWriter {
   ///
   /// - Parameters:
   ///   - format: The output format.
+  ///   - path: The output file: see ``TraceWriter/init(for:)``.
   ///   - write: Receives whole lines, one frame at a time.
-  public init(_ format: Format, to write: @escaping ([UInt8]) -> Void) {
+  public init(_ format: Format, for path: String? = nil, to write: @escaping ([UInt8]) -> Void) {
     self.format = format
+    self.path = path
     self.write = write
   }
 
@@ -84,7 +87,7 @@ public struct RecordingWriter {
   /// Writes the header of a touch recording, in any format.
   public mutating func begin(_ header: TraceHeader) {
     switch format {
-    case .trace: write(Array(TraceWriter().header(header).utf8))
+    case .trace: write(Array(TraceWriter(for: path).header(header).utf8))
     case .csv:
       csv.begin(header)
       write(Array(csv.header.utf8))

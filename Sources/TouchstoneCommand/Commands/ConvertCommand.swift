@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
     } catch {
       fail(error.description, .unreadable)
     }
-    var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
+    var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
     var frames = 0
     let status: ExitStatus?
     if isEvdev && format.isEvdev {

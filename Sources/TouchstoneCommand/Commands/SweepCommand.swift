@@ -132,7 +132,8 @@ struct SweepCommand: ParsableCommand {
     if let points, points < 1 { fail("--points must be 1 or more, not \(points)") }
   }
 
-  private var inputs: [String] { source.inputs(paths) + [labels, results, table].compactMap { $0 } }
+  /// The files that the command reads.
+  var inputs: [String] { source.inputs(paths) + [labels, results, table].compactMap { $0 } }
   private var limit: Int { points ?? Self.maximumPoints }
 
   private func grid() -> SweepGrid {
@@ -206,7 +207,7 @@ struct SweepCommand: ParsableCommand {
         var item = SweepItem(
           touchstone: Touchstone.version, recording: recording.path,
           bytes: try SweepRecording.fingerprint(
-            of: recording.path, description: source.description ?? "", setup: setup),
+            of: recording.path, description: source.description ?? "", setup: setup, known: request),
           label: recording.label, assignments: [], defaults: defaults)
         item.recognizers = recognizers
         item.surface = source.surface ?? ""
@@ -230,82 +231,5 @@ struct SweepCommand: ParsableCommand {
     var replay = Replay.known
     replay.added = KnownRecognizers.all.filter { kinds.contains($0.kind) }
     return replay.names(in: path, request)
-  }
-
-  // MARK: Results
-
-  /// Runs the items that are not in the results file. Returns the results of all items.
-  private func run(_ items: [SweepItem]) -> [SweepResult] {
-    let work = jobs.work
-    do throws(FileProblem) {
-      let file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
-      var known = file?.results ?? []
-      let finished = Set(known.map(\.item))
-      let missing = items.filter { !finished.contains($0) }
-      if !finished.isEmpty {
-        printMessage("note: \(finished.count) of \(items.count) results are already in \(results ?? "")")
-      }
-      Interruption.showNote(
-        results.map { "stopped; the same command continues with the results in \($0)" }
-          ?? "stopped; with --results FILE, the same command would continue where it stopped")
-      let reused = known.count
-      let remaining = RemainingTime()
-      var progress = ProgressLine("sweeping", every: 1)
-      let run = SweepRun(known: source.request)
-      CrashRecovery.begin(missing.map(\.recording))
-      work.run(SweepRun.portions(missing)) {
-        run.results(of: $0)
-      } take: { portion in
-        known += portion
-        do throws(FileProblem) { try file?.add(portion.map { $0.line + "\n" }.joined()) } catch {
-          progress.clear()
-          fail(error.description, .output)
-        }
-        progress.show {
-          "\(known.count) of \(items.count)"
-            + remaining.text(known.count - reused, of: items.count - reused)
-        }
-      }
-      progress.clear()
-      CrashRecovery.end()
-      Interruption.hideNote()
-      return known
-    } catch {
-      fail(error.description, .output)
-    }
-  }
-
-  private func read(_ path: String) -> [SweepResult] {
-    do throws(FileProblem) {
-      var results: [SweepResult] = []
-      let incomplete = try SweepLines.read(path) { result, _ throws(FileProblem) in results.append(result) }
-      if incomplete > 0 { printMessage("note: \(path): ignored the incomplete last line") }
-      return results
-    } catch {
-      fail(error.description, .unreadable)
-    }
-  }
-
-  private func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) {
-    do throws(SweepTable.Problem) {
-      let table = try SweepTable(results)
-      let columns = isatty(1) == 1 ? TerminalSize.columns : nil
-      Output.standard.write(bytes: SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
-      Output.standard.flush()
-      for note in SweepText.notes(table) { printMessage("note: \(note)") }
-      if let picture { draw(table, picture) }
-      if let status { status.exit() }
-      if !table.skipped.isEmpty || table.missing > 0 { ExitStatus.unreadable.exit() }
-      Output.standard.finish()
-    } catch {
-      fail(error.description, .unreadable)
-    }
-  }
-
-  private func draw(_ table: SweepTable, _ path: String) {
-    if let problem = SweepPicture.problem(drawing: table) { fail(problem) }
-    let file = OutputFile(path, reading: inputs)
-    file.output.write(SweepPicture.svg(table))
-    file.finish("\(table.points.count) points")
   }
 }

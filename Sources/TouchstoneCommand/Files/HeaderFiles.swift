@@ -50,8 +50,9 @@ struct HeaderFiles {
   mutating func write(forRecordingAt path: String) throws(CommandFailure) -> String? {
     if case .file(let file) = request.setup { return try write(to: file, basedOn: file) }
     if let own = request.ownHeader(ofRecordingAt: path), own.hasSetup {
-      let present = TraceWriter().setupLines(own)
-      let lines = TraceWriter().setupLines(try extended(own)).filter { !present.contains($0) }
+      let writer = TraceWriter(for: path)
+      let present = writer.setupLines(own)
+      let lines = writer.setupLines(try extended(own)).filter { !present.contains($0) }
       if lines.isEmpty { return nil }
       throw CommandFailure(
         .usage,
@@ -69,7 +70,9 @@ struct HeaderFiles {
     if !isForced, access(target, F_OK) == 0 {
       fail("\(target) exists already; \(OutputGuard.advice(hasForce: true))")
     }
-    do throws(CommandFailure) { _ = try text(basedOn: base(forNewRecordingAt: path), replacing: nil) } catch {
+    do throws(CommandFailure) {
+      _ = try text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil)
+    } catch {
       error.report().exit()
     }
   }
@@ -79,7 +82,7 @@ struct HeaderFiles {
   func writeNew(forRecordingAt path: String) {
     let target = SetupFile.path(besideRecordingAt: path)
     do throws(CommandFailure) {
-      try replace(target, with: try text(basedOn: base(forNewRecordingAt: path), replacing: nil))
+      try replace(target, with: try text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil))
       printMessage("wrote \(target)")
     } catch { error.report().exit() }
   }
@@ -93,31 +96,33 @@ struct HeaderFiles {
   func others(among recordings: [String]) -> [String] {
     recordings.filter { recording in
       let own = request.ownHeader(ofRecordingAt: recording) ?? Self.empty
-      return request.setupPath(forRecordingAt: recording, own).map { !paths.contains(Self.place($0)) } ?? true
+      return request.setupPath(forRecordingAt: recording, own).map { !paths.contains(SetupFile.place($0)) } ?? true
     }
   }
 
   private mutating func write(to path: String, basedOn base: String?) throws(CommandFailure) -> String? {
-    paths.insert(Self.place(path))
+    paths.insert(SetupFile.place(path))
     let old: String?
     do throws(FileProblem) { old = try TextFile.read(path) } catch {
       throw CommandFailure(.unreadable, error.description)
     }
-    let text = try text(basedOn: base == path && old == nil ? nil : base, replacing: old)
+    let text = try text(for: path, basedOn: base == path && old == nil ? nil : base, replacing: old)
     if text == old { return nil }
     try replace(path, with: text)
     return "\(old == nil ? "new" : "changed")  \(path)"
   }
 
   /// Returns the text of a header file with the options.
-  private func text(basedOn base: String?, replacing old: String?) throws(CommandFailure) -> String {
+  private func text(
+    for path: String, basedOn base: String?, replacing old: String?
+  ) throws(CommandFailure) -> String {
     var header = Self.empty
     if let base {
       do throws(RecordingError) { header = try SetupFile(path: base, request).header } catch {
         throw CommandFailure(.unreadable, error.description)
       }
     }
-    return SetupText.text(try extended(header), replacing: old)
+    return SetupText.text(try extended(header), for: path, replacing: old)
   }
 
   private func replace(_ path: String, with text: String) throws(CommandFailure) {
@@ -143,13 +148,4 @@ struct HeaderFiles {
   }
 
   private static let empty = TraceHeader(surface: Surface(millimetres: 100, by: 60))
-
-  /// Returns a path that is the same for every spelling of a file's path.
-  private static func place(_ path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.dropLast().joined(separator: "/")
-    guard let real = realpath(parts.count == 1 ? "." : folder.isEmpty ? "/" : folder, nil) else { return path }
-    defer { free(real) }
-    return "\(String(cString: real))/\(parts.last ?? "")"
-  }
 }

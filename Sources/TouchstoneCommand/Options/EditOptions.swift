@@ -30,7 +30,7 @@ struct EditOutput: ParsableArguments {
   /// Writes the recording. Exits if it cannot be written.
   func write(_ trace: Trace, to file: OutputFile) {
     let format = chosen
-    var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
+    var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
     writer.begin(source.header(trace.header))
     for frame in trace.frames { writer.write(frame) }
     writer.end(at: trace.end)

@@ -25,6 +25,7 @@ final class TouchFolder {
   let path: String
   private var kept: [Kept] = []
   private var next = 1
+  private var writer: TraceWriter { TraceWriter(for: path + "/") }
 
   init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
@@ -42,11 +43,11 @@ final class TouchFolder {
       if entry.isDevice {
         try writeHeader(entry)
       } else if let trace = model.recording(ofTouch: number) {
-        try AtomicFileWriter.replace("\(path)/\(entry.file)", with: TraceWriter().text(trace))
+        try AtomicFileWriter.replace("\(path)/\(entry.file)", with: writer.text(trace))
       }
     } else {
       let device = model.deviceRecording(ofTouch: number)
-      guard let bytes = device ?? model.recording(ofTouch: number).map({ Array(TraceWriter().text($0).utf8) }) else {
+      guard let bytes = device ?? model.recording(ofTouch: number).map({ Array(writer.text($0).utf8) }) else {
         return nil
       }
       entry = Kept(model: model, number: number, name: try freeName(), isDevice: device != nil)
@@ -62,7 +63,7 @@ final class TouchFolder {
   private func writeHeader(_ entry: Kept) throws(FileProblem) {
     let file = "\(path)/\(entry.header)"
     guard let header = entry.model.header, header.hasSetup || access(file, F_OK) == 0 else { return }
-    try AtomicFileWriter.replace(file, with: SetupText.text(header))
+    try AtomicFileWriter.replace(file, with: SetupText.text(header, for: file))
   }
 
   private func freeName() throws(FileProblem) -> String {

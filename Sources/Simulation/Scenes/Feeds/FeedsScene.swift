@@ -30,6 +30,7 @@ public final class FeedsScene: Scene {
       name: "anchorsFocalPoint",
       summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
     SceneParameter(name: "animation", summary: AnimationChoice.summary),
+    SceneData.parameter("feeds and their stories"),
   ]
 
   /// The width of the button at a header's left end, equal to the header's height.
@@ -46,10 +47,13 @@ public final class FeedsScene: Scene {
   private let pinchesAll: Bool
   private(set) var menu: StoryMenu?
 
+  /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
-    try self.init(feeds: Feed.builtIn, surface: surface, assignments: assignments)
+    let feeds = try SceneData.entries(of: Self.self, assignments, builtIn: Feed.builtIn, Feed.list(fromPropertyList:))
+    try self.init(feeds: feeds, surface: surface, assignments: assignments)
   }
 
+  /// Creates the scene with these feeds, whatever the parameter `file` is.
   public init(feeds: [Feed], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
     let reader = try SceneParameterReader(assignments, of: Self.self)
     let open = try reader.section("open", of: feeds.count)

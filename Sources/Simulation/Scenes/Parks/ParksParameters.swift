@@ -16,6 +16,7 @@ extension ParksScene {
       summary: "when the device rotates, in milliseconds: a quarter turn to the right, or :left or :half, such as "
         + "800,1600:left (default never)"),
     SceneParameter(name: "animation", summary: AnimationChoice.summary),
+    SceneData.parameter("parks and their photos"),
   ]
 
   static func collapsed(_ text: String, of count: Int) throws(SceneProblem) -> Set<Int> {

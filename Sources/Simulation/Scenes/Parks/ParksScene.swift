@@ -49,11 +49,14 @@ public final class ParksScene: Scene {
     case photo(PhotoViewer.GestureStart, since: LengthPoint)
   }
 
-  /// Creates the scene with the built-in parks.
+  /// Creates the scene with the parks that the parameter `file` names, or with the built-in ones.
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
-    try self.init(.builtIn, surface: surface, assignments: assignments)
+    let parks = try SceneData.entries(
+      of: Self.self, assignments, builtIn: ParkModel.builtIn.parks, Park.list(fromPropertyList:))
+    try self.init(ParkModel(parks), surface: surface, assignments: assignments)
   }
 
+  /// Creates the scene with these parks, whatever the parameter `file` is.
   public init(
     _ model: ParkModel, surface: Surface, assignments: [TraceHeader.Assignment] = []
   ) throws(SceneProblem) {

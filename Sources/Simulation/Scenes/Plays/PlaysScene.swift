@@ -22,17 +22,20 @@ public final class PlaysScene: Scene {
       name: "anchorsFocalPoint",
       summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
     SceneParameter(name: "animation", summary: AnimationChoice.summary),
+    SceneData.parameter("plays and their quotations"),
   ]
 
   let controller: SectionController<Play>
   private let canSendMail: Bool
   private let anchorsFocalPoint: Bool
 
-  /// Creates the scene with the built-in plays.
+  /// Creates the scene with the plays that the parameter `file` names, or with the built-in ones.
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
-    try self.init(plays: Play.builtIn, surface: surface, assignments: assignments)
+    let plays = try SceneData.entries(of: Self.self, assignments, builtIn: Play.builtIn, Play.list(fromPropertyList:))
+    try self.init(plays: plays, surface: surface, assignments: assignments)
   }
 
+  /// Creates the scene with these plays, whatever the parameter `file` is.
   public init(plays: [Play], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
     let reader = try SceneParameterReader(assignments, of: Self.self)
     let open = try reader.section("open", of: plays.count)

@@ -11,8 +11,8 @@ struct PropertyListOutline {
   private let what: String
   private var index = 0
   private var line = 1
-  /// The keys of each open element so far, as written.
-  private var open: [[ArraySlice<UInt8>]] = []
+  /// The keys of each open element so far, as written. Sets: a hostile list has a million in one.
+  private var open: [Set<ArraySlice<UInt8>>] = []
   private var hasEnded = false
 
   /// Checks a property list.
@@ -75,10 +75,9 @@ struct PropertyListOutline {
     skip(upTo: "<")
     let key = bytes[start..<index]
     let parent = open.count - 2
-    if open[parent].contains(key) {
+    if !open[parent].insert(key).inserted {
       throw PropertyListError(.line(startLine), .duplicateKey(String(decoding: key, as: UTF8.self)))
     }
-    open[parent].append(key)
   }
 
   // MARK: Bytes
