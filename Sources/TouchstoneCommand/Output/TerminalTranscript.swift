@@ -21,7 +21,7 @@ struct TerminalTranscript {
 
   /// Returns the line before the entries.
   func header(on surface: Surface, _ scene: TraceHeader.SceneLine, _ libinput: LibinputProvenance?) -> String {
-    let assignments = scene.assignments.map { " \($0.key)=\($0.value)" }.joined()
+    let assignments = scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()
     let size =
       numbers.hasMillimetres
       ? "\(Self.millimetres(surface.widthInMicrometres)) x \(Self.millimetres(surface.heightInMicrometres)) mm"
