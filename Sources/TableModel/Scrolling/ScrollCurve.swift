@@ -132,15 +132,16 @@ struct ScrollCurve: Hashable, Sendable {
   /// Returns the first time at which a decay has covered a part of its distance, or a spring that swings through its rest
   /// has passed it; nil if that never happens before the end.
   func time(covering displacement: Double) -> Int64? {
-    let passed: (Int64) -> Bool =
+    let isIncreasing =
       switch shape {
-      case .decay:
-        amplitude < 0
-          ? { self.displacement(after: $0) <= displacement } : { self.displacement(after: $0) >= displacement }
-      case .spring:
-        amplitude < 0
-          ? { self.displacement(after: $0) >= displacement } : { self.displacement(after: $0) <= displacement }
+      case .decay: amplitude >= 0
+      case .spring: amplitude < 0
       }
+    // A function, because a closure in a variable would be allocated.
+    func passed(_ elapsed: Int64) -> Bool {
+      let covered = self.displacement(after: elapsed)
+      return isIncreasing ? covered >= displacement : covered <= displacement
+    }
     guard passed(elapsed(end)) else { return nil }
     let time = Self.time(start, after: Self.firstTime(from: 0, passed))
     return time < end ? time : nil

@@ -3,7 +3,12 @@ import TableModel
 /// A table of 100 sections with 100 rows each, which stores its heights itself.
 enum Tables {
   static var checks: [Check] {
-    [
+    let hand = FlickingHand()
+    return [
+      check("a frame of a drag, or of what follows a flick") { table, _ in
+        table.setContentOffset(hand.nextOffset(), beyondEnds: true)
+        return table.contentOffset.units
+      },
       check("a frame of a pinch of all rows") { table, time in
         table.scaleAllRows(by: 0.5 + Double(time % 240) / 100)
         if let anchor = table.anchor(atViewportY: .points(200)) { table.restore(anchor) }
@@ -54,6 +59,27 @@ enum Tables {
           withExtendedLifetime(model) {}
         }
       })
+  }
+}
+
+/// Flicks a table up and down at 60 frames a second. Each second has a drag of 20 frames, and 40 of deceleration and bounce.
+private final class FlickingHand {
+  private var motion = ScrollMotion(range: .zero ... .points(800), viewport: .points(400))
+  private var frame: Int64 = 0
+
+  func nextOffset() -> Length {
+    frame += 1
+    let time = frame * 16_667
+    let sign: Int64 = frame / 60 % 2 == 0 ? 1 : -1
+    switch frame % 60 {
+    case 0:
+      motion.touchDown(at: time)
+      motion.beginDrag(at: time)
+    case 1..<20: motion.drag(by: .points(12 * sign * (frame % 60)))
+    case 20: motion.endDrag(velocity: Double(3000 * sign), at: time)
+    default: motion.advance(to: time)
+    }
+    return motion.offset(at: time)
   }
 }
 
