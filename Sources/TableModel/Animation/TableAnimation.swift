@@ -38,6 +38,8 @@ public struct TableAnimation: Sendable {
   /// The time of the update, in microseconds.
   public let start: Int64
   let items: [Item]
+  /// What floats at the start.
+  let startFloating: FloatingElements
   /// The initial content offset and content height.
   private let startOffset: Length
   private let startHeight: Length
@@ -58,11 +60,13 @@ public struct TableAnimation: Sendable {
     let elements = plan.elements(within: Self.reach)
     guard let previous, time < previous.end else {
       items = elements.map { Item(element: $0, from: $0.from, to: $0.to, gap: $0.gap) }
+      startFloating = FloatingElements(plan.before)
       startOffset = plan.before.contentOffset
       startHeight = plan.before.contentHeight
       return
     }
     let shown = previous.shown(in: plan.before, at: time)
+    startFloating = previous.floating(in: plan.before, at: previous.progress(at: time))
     startOffset = shown.contentOffset
     startHeight = shown.contentHeight
     items = Interruption(shown, plan).items(elements)

@@ -54,14 +54,22 @@ extension TableAnimation {
     let share = progress(at: time)
     let shown = shown(in: layout, at: time)
     let offset = shown.contentOffset
+    let floating = floating(in: layout, at: share)
     let viewport = TableRect(minY: .zero, height: layout.viewportHeight)
     var found: [(rank: Int, element: TablePresentation.Element)] = []
     var known: Set<AnimatedElement.Part> = []
 
-    func add(_ rank: Int, _ element: TablePresentation.Element) {
+    func add(_ rank: Int, _ element: TablePresentation.Element, gap: AnimatedGap? = nil) {
+      var (rank, element) = (rank, element)
+      if let distance = floating[element.part] {
+        element.placement.minY += distance
+        rank = element.part.isFooter ? Item.floatingFooter : Item.floatingHeader
+      }
       let place = element.placement
       var visible = TableRect(minY: place.minY, height: place.height)
       if let clip = element.clip { visible = visible.intersection(clip) }
+      // Rows slide under a floating neighbour where it is shown.
+      if let gap { element.clip = element.clip.map { floating.uncovered($0, in: gap) } }
       // A fading row below a thousandth is invisible.
       if visible.intersects(viewport) && place.opacity >= 0.001 { found.append((rank, element)) }
     }
@@ -73,11 +81,14 @@ extension TableAnimation {
         TablePresentation.Element(
           part: item.element.part, hit: hit, isOld: item.isOld, placement: placement.moved(y: .zero - offset),
           clip: gap.map { TableRect(minY: $0.minY - offset, height: $0.height) },
-          shadow: item.element.isShaded ? item.shadow(at: share) : 0))
+          shadow: item.element.isShaded ? item.shadow(at: share) : 0), gap: item.gap)
     }
-    // Elements that scrolled into view from beyond the animation's reach.
-    for band in layout.bands(in: TableRect(minY: offset, height: layout.viewportHeight)) {
-      guard let part = layout.part(band.hit), !known.contains(part) else { continue }
+    // Elements that scrolled into view from beyond the animation's reach, and what floats from there.
+    let far = floating.parts.compactMap { part in
+      layout.hit(part).flatMap { hit in layout.rect(hit).map { TableBand(hit: hit, rect: $0) } }
+    }
+    for band in layout.bands(in: TableRect(minY: offset, height: layout.viewportHeight)) + far {
+      guard let part = layout.part(band.hit), known.insert(part).inserted else { continue }
       add(
         share == 0 ? 0 : Item.staying,
         TablePresentation.Element(
@@ -96,6 +107,9 @@ extension TableAnimation {
 
 extension TableAnimation.Item {
   fileprivate static let staying = 2
+  /// What floats is in front of all others.
+  fileprivate static let floatingFooter = 4
+  fileprivate static let floatingHeader = 5
 
   /// The position in z-order: rows that disappear are behind rows that appear, and both behind what stays. A row that
   /// appears at once is in front, and the others slide out from under it.
@@ -110,6 +124,10 @@ extension TableAnimation.Item {
 
   /// The neighbours cast the full shadow while the row is hidden, and none once the gap is open.
   fileprivate func shadow(at share: Double) -> Double { isOld ? share : 1 - share }
+}
+
+extension AnimatedElement.Part {
+  fileprivate var isFooter: Bool { if case .footer = self { true } else { false } }
 }
 
 extension TableRect {

@@ -91,6 +91,12 @@ extension TableView {
       case .tableHeader, .tableFooter, .footer, .nothing: break
       }
     }
+    // The first header is shown even where its place is above the viewport.
+    if case .header(let section) = layout.floatingHeader?.hit, sections.first?.section != section,
+      let id = id(ofSection: section)
+    {
+      sections.insert((id, section), at: 0)
+    }
     _ = headers.keepOnly(Set(sections.map(\.id)))
     _ = cells.keepOnly(Set(rows.map(\.id)))
     isAsking = true

@@ -1,8 +1,9 @@
 /// The position of everything in a table. A value type: a copy is a snapshot.
 ///
 /// The table's header is first, then each section's header, rows and footer without gaps, then the table's footer.
-/// Headers scroll with the content; they do not float. All positions are in the content's coordinates, y down from its
-/// top, unless a name contains "viewport".
+/// Rectangles are places in the content, of which each has one element. In a plain table, headers and footers are also shown
+/// away from their places: see ``floatingHeader``. All positions are in the content's coordinates, y down from its top,
+/// unless a name contains "viewport".
 ///
 /// - Complexity: finding and hit testing are O(log *n*) in the number of rows.
 public struct TableLayout: Sendable {
@@ -12,6 +13,8 @@ public struct TableLayout: Sendable {
   public internal(set) var tableHeaderHeight = Length.zero
   /// 0...`Length.maximumHeight`.
   public internal(set) var tableFooterHeight = Length.zero
+  /// A Boolean value that indicates whether section headers and footers float, as in UIKit's plain style.
+  public internal(set) var headersFloat = false
   /// 0 or more.
   public internal(set) var width: Length
   /// The visible height. 0 or more.
@@ -69,9 +72,14 @@ public struct TableLayout: Sendable {
     return sections.hitTest(contentY: y - tableHeaderHeight)
   }
 
-  /// Returns the element at a position measured from the top of the viewport; `nothing` outside of the viewport.
+  /// Returns the element that is shown at a position measured from the top of the viewport: a floating header before what it
+  /// covers. `nothing` outside of the viewport.
   public func hitTest(viewportY y: Length) -> TableHit {
-    y >= .zero && y < viewportHeight ? hitTest(contentY: contentOffset + y) : .nothing
+    guard y >= .zero, y < viewportHeight else { return .nothing }
+    let place = contentOffset + y
+    if let header = floatingHeader, header.rect.contains(place) { return header.hit }
+    if let footer = floatingFooter, footer.rect.contains(place) { return footer.hit }
+    return hitTest(contentY: place)
   }
 
   /// Returns the row at a position in the content; nil if there is another element.
@@ -99,7 +107,7 @@ public struct TableLayout: Sendable {
     return found
   }
 
-  /// The visible elements.
+  /// The elements whose places are visible. What floats may cover them: see ``shownBands``.
   public var visibleBands: [TableBand] { bands(in: viewport) }
 
   // MARK: Scrolling

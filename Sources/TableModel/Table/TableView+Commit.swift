@@ -154,7 +154,7 @@ extension TableView {
     for section in 0..<next.sections.numberOfSections {
       next.sections.setHeaderHeight(
         delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight, inSection: section)
-      for row in 0..<next.sections.numberOfRows(inSection: section) {
+      for row in 0..<(asksForRowHeights ? next.sections.numberOfRows(inSection: section) : 0) {
         let path = IndexPath(section: section, row: row)
         next.sections.setHeight(delegate?.tableView(self, heightForRowAt: path) ?? rowHeight, forRowAt: path)
       }

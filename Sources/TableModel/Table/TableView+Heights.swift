@@ -1,6 +1,6 @@
-/// Heights stored by the table, with `asksForHeights` false. No method here asks the data source, and none is O(*n*) in
-/// the number of rows except `endScaling`. They return nil, without a change, if the element does not exist, or heights
-/// are asked for.
+/// Heights stored by the table, with `asksForHeights` false; those of rows also with `asksForRowHeights` false. No method here
+/// asks the data source, and none is O(*n*) in the number of rows except `endScaling`. They return nil, without a change, if
+/// the element does not exist, or its height is asked for.
 extension TableView {
   // MARK: Stored heights
 
@@ -13,13 +13,15 @@ extension TableView {
   /// Sets a header's height, clamped to 0...`Length.maximumHeight`.
   @discardableResult
   public func setHeaderHeight(_ height: Length, inSection section: Int) -> TableReport? {
-    keep { $0.setHeaderHeight(height, inSection: section) }
+    if asksForHeights { return nil }
+    return keep { $0.setHeaderHeight(height, inSection: section) }
   }
 
   /// Sets a footer's height, clamped to 0...`Length.maximumHeight`.
   @discardableResult
   public func setFooterHeight(_ height: Length, inSection section: Int) -> TableReport? {
-    keep { $0.setFooterHeight(height, inSection: section) }
+    if asksForHeights { return nil }
+    return keep { $0.setFooterHeight(height, inSection: section) }
   }
 
   /// Sets one height for all rows.
@@ -64,7 +66,7 @@ extension TableView {
   public func isOpen(_ section: Int) -> Bool { layout.sections.isOpen(section) }
 
   private func keep(_ body: (inout RowForest) -> Bool) -> TableReport? {
-    guard !asksForHeights else { return nil }
+    guard !asksForHeights || !asksForRowHeights else { return nil }
     let (height, offset) = (contentHeight, contentOffset)
     guard body(&layout.sections) else { return nil }
     layout.settle()

@@ -24,15 +24,15 @@ extension TableView {
   @discardableResult
   public func scroll(by distance: Length) -> TableReport { setContentOffset(contentOffset + distance) }
 
-  /// The position of a row after `scrollToRow`.
+  /// The position of a row after `scrollToRow`. A floating header or footer does not cover it, as in UIKit.
   public enum ScrollPosition: Hashable, Sendable {
     /// As little scrolling as makes all of it visible; its top if it is higher than the viewport.
     case none
-    /// Its top at the top of the viewport.
+    /// Its top at the top of the viewport, below a floating header.
     case top
-    /// Its middle in the middle of the viewport.
+    /// Its middle in the middle of the viewport, between a floating header and a floating footer.
     case middle
-    /// Its bottom at the bottom of the viewport.
+    /// Its bottom at the bottom of the viewport, above a floating footer.
     case bottom
   }
 
@@ -40,16 +40,18 @@ extension TableView {
   @discardableResult
   public func scrollToRow(at path: IndexPath, at position: ScrollPosition) -> TableReport? {
     guard let rect = rectForRow(at: path) else { return nil }
-    let spare = layout.viewportHeight - rect.height
+    // The header floats above the row, and the footer below it.
+    let header = layout.headersFloat ? rectForHeader(inSection: path.section)?.height ?? .zero : .zero
+    let footer = layout.headersFloat ? rectForFooter(inSection: path.section)?.height ?? .zero : .zero
+    let top = rect.minY - header
+    let spare = layout.viewportHeight - header - rect.height - footer
     let offset: Length =
       switch position {
-      case .top: rect.minY
-      case .bottom: rect.minY - spare
+      case .top: top
+      case .bottom: top - spare
       // Rounded down to a whole 64th of a point.
-      case .middle: rect.minY - Length(units: spare.units >> 1)
-      case .none:
-        rect.minY < contentOffset || spare < .zero
-          ? rect.minY : max(contentOffset, rect.maxY - layout.viewportHeight)
+      case .middle: top - Length(units: spare.units >> 1)
+      case .none: top < contentOffset || spare < .zero ? top : max(contentOffset, top - spare)
       }
     return setContentOffset(offset)
   }
@@ -104,9 +106,12 @@ extension TableView {
     let viewportY: Length
   }
 
-  /// Returns an anchor for the position at `y` in the viewport; nil if there is no row.
+  /// Returns an anchor for the position at `y` in the viewport; nil if there is no row. A row that a floating header covers
+  /// is an anchor too.
   public func anchor(atViewportY y: Length) -> Anchor? {
-    guard case .row(let path) = hitTest(viewportY: y), let rect = rectForRow(at: path), let id = id(ofRowAt: path)
+    guard y >= .zero, y < layout.viewportHeight,
+      case .row(let path) = layout.hitTest(contentY: contentOffset + y), let rect = rectForRow(at: path),
+      let id = id(ofRowAt: path)
     else {
       return nil
     }

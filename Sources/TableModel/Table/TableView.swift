@@ -5,14 +5,14 @@
 /// one, or through `reloadData`. Not `Sendable`: use a table from a single isolation domain. The data source and the
 /// delegate are asked during a change; they may query the table, and see its state before the change.
 ///
-/// - Complexity: with `asksForHeights`, every update is O(*n*) in the number of rows; without, O(*k*) in the size of
-///   the change.
+/// - Complexity: with `asksForHeights`, every update is O(*n*) in the number of rows; without, or without
+///   `asksForRowHeights`, O(*k*) in the size of the change.
 public final class TableView {
-  /// The style of sections. It affects only animations: in a plain table, `RowAnimation.middle` casts shadows.
+  /// The style of sections.
   public enum Style: Hashable, Sendable {
-    /// From edge to edge.
+    /// From edge to edge. Headers and footers float, and `RowAnimation.middle` casts shadows.
     case plain
-    /// Each section is an outlined group.
+    /// Each section is an outlined group. Headers and footers scroll with the content.
     case grouped
   }
 
@@ -32,6 +32,10 @@ public final class TableView {
   /// A Boolean value that indicates whether the table asks the delegate for every height at each layout, like UIKit. If
   /// `false`, the table stores heights, and a batch costs as much as it changes: see `setHeight(_:forRowAt:)`.
   public var asksForHeights = true
+  /// A Boolean value that indicates whether a table that asks for heights asks for those of rows too (default: true). If
+  /// `false`, it asks only for those of headers and footers, and stores the rows': a batch costs as much as it changes, and a
+  /// query for each header and footer.
+  public var asksForRowHeights = true
   /// A Boolean value that indicates whether updates include an animation (default: true).
   public var animationsEnabled = true
 
@@ -73,6 +77,7 @@ public final class TableView {
     self.style = style
     layout = TableLayout(
       RowForest(minimumRowHeight: minimumRowHeight), width: width, viewportHeight: viewportHeight)
+    layout.headersFloat = style == .plain
   }
 
   // MARK: Geometry
@@ -100,7 +105,8 @@ public final class TableView {
   /// Returns a row's rectangle in the content; nil if there is no such row, or its section is closed.
   public func rectForRow(at path: IndexPath) -> TableRect? { layout.rectForRow(at: path) }
 
-  /// Returns the element at a position measured from the top of the viewport; `nothing` outside of the viewport.
+  /// Returns the element that is shown at a position measured from the top of the viewport, a floating header before what it
+  /// covers; `nothing` outside of the viewport.
   public func hitTest(viewportY y: Length) -> TableHit { layout.hitTest(viewportY: y) }
 
   /// Returns a row's height, visible or not; nil if there is no such row.

@@ -25,7 +25,7 @@ import Testing
 
   private func shown(_ layout: TableLayout) -> Set<String> {
     Set(
-      layout.visibleBands.map { band in
+      layout.shownBands.map { band in
         text(band.hit, Placement(band.rect, width: layout.width).moved(y: .zero - layout.contentOffset))
       })
   }
@@ -46,7 +46,7 @@ import Testing
       let first = animation.presentationUpToEnd(of: named.table.layout, at: 7000)
       // What disappears is numbered as before the update, what stays as after it.
       let before = Set(
-        plan.before.visibleBands.compactMap { band -> String? in
+        plan.before.shownBands.compactMap { band -> String? in
           let part = plan.before.part(band.hit)
           let isReloaded = first.elements.contains { $0.part == part && $0.isOld }
           let hit = isReloaded ? band.hit : part.flatMap(plan.after.hit) ?? band.hit

@@ -120,11 +120,15 @@ import Testing
 
   @Test func scrollToRowSetsTheContentOffset() throws {
     let table = try ListModel(rows: (0..<100).map { "\($0)" }).table(viewport: 50)
-    let cases: [(TableView.ScrollPosition, Int64)] = [(.top, 505), (.bottom, 465), (.middle, 485), (.none, 465)]
+    // The header, 5 pt high, floats above the row.
+    let cases: [(TableView.ScrollPosition, Length)] = [
+      (.top, .points(500)), (.bottom, .points(465)), (.middle, .points(500) - Length(units: 35 * 32)),
+      (.none, .points(465)),
+    ]
     for (position, offset) in cases {
       table.setContentOffset(.zero)
       table.scrollToRow(at: p(0, 50), at: position)
-      #expect(table.contentOffset == .points(offset))
+      #expect(table.contentOffset == offset)
     }
     table.scrollToRow(at: p(0, 48), at: .none)
     #expect(table.contentOffset == .points(465))
