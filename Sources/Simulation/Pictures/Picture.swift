@@ -42,6 +42,8 @@ public struct Picture: Hashable, Sendable {
     case header, row, selectedRow, footer, photo, tab, selectedTab
     /// A view in front of the others, such as a menu.
     case panel
+    /// The background of a grouped table, which is visible between the groups.
+    case backdrop
     /// The black background of a photo that fills the picture.
     case ground
     case scrollIndicator

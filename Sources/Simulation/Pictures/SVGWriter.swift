@@ -164,14 +164,14 @@ public enum SVGWriter {
       .page{fill:#eeeef2}.viewport{fill:#fff}.outline{fill:none;stroke:#8e8e93}
       .header,.footer{fill:#e3e8f0;stroke:#c3c9d4}.row{fill:#fff;stroke:#dcdce0}.selectedRow{fill:#cfe3ff;stroke:#9fc4f5}
       .photo{fill:#b9c9b4;stroke:#8fa488}.tab{fill:#f4f4f6;stroke:#c3c9d4}.selectedTab{fill:#cfe3ff;stroke:#9fc4f5}
-      .panel{fill:#fff;stroke:#8e8e93}.ground{fill:#000}.scrollIndicator{fill:#8e8e93}.shadow{fill:#000;fill-opacity:.08}.disclosure{fill:#3a5f95}
+      .panel{fill:#fff;stroke:#8e8e93}.backdrop{fill:#f2f2f7}.ground{fill:#000}.scrollIndicator{fill:#8e8e93}.shadow{fill:#000;fill-opacity:.08}.disclosure{fill:#3a5f95}
       .finger{fill:#e5484d;fill-opacity:.35;stroke:#c62a2f;stroke-width:2}.pointer{fill:#e5484d;stroke:#fff}
       .number{font-size:\(numberSize)px;font-weight:600}
       @media (prefers-color-scheme:dark){
       text{fill:#f2f2f7}.detail{fill:#aeaeb5}.page{fill:#000}.viewport{fill:#1c1c1e}.outline{stroke:#6c6c70}
       .header,.footer{fill:#2f3540;stroke:#454c59}.row{fill:#1c1c1e;stroke:#38383a}.selectedRow{fill:#16365f;stroke:#2c5a96}
       .photo{fill:#46573f;stroke:#66795e}.tab{fill:#26262a;stroke:#454c59}.selectedTab{fill:#16365f;stroke:#2c5a96}
-      .panel{fill:#2c2c2e;stroke:#6c6c70}.disclosure{fill:#8ab4f8}.pointer{stroke:#000}}
+      .panel{fill:#2c2c2e;stroke:#6c6c70}.backdrop{fill:#000}.disclosure{fill:#8ab4f8}.pointer{stroke:#000}}
       </style>
       """
   }()

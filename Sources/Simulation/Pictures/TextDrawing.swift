@@ -32,8 +32,8 @@ public enum TextDrawing {
 
   private static func draw(_ element: Picture.Element, _ scale: Scale, in grid: inout TextGrid) {
     switch element {
-    // A terminal has no transparency.
-    case .box(_, .shadow): break
+    // A terminal has no transparency, and one background.
+    case .box(_, .shadow), .box(_, .backdrop): break
     case .group(let clip, let opacity, let elements):
       if opacity < 500 { return }
       let range = clip.map { scale.line($0.y)...max(scale.line($0.y), scale.line($0.maxY)) }

@@ -40,6 +40,17 @@ struct SceneParameterReader {
     return Length(atOrBelow: FixedPoint.double(thousandths: points)) ?? .zero
   }
 
+  /// Returns a whole number; the lower bound by default.
+  func count(_ name: String, in range: ClosedRange<Int>) throws(SceneProblem) -> Int {
+    guard let text = values[name] else { return range.lowerBound }
+    guard let count = Int(text), range.contains(count) else {
+      throw SceneProblem(
+        "\(scene).\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), not \(QuotedText.quoted(text))"
+      )
+    }
+    return count
+  }
+
   func isYes(_ name: String, default standard: Bool) throws(SceneProblem) -> Bool {
     switch values[name] {
     case nil: return standard

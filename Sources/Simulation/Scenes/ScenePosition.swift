@@ -22,7 +22,7 @@ extension SectionController {
   func positions(at time: Timestamp) -> [ScenePosition] {
     let layout = layout(at: time)
     guard let shown = animation?.presentation(of: layout, at: time.microseconds) else {
-      let headers = layout.visibleBands.compactMap { band -> (Int, Length)? in
+      let headers = layout.shownBands.compactMap { band -> (Int, Length)? in
         if case .header(let section) = band.hit { (section, band.rect.minY - layout.contentOffset) } else { nil }
       }
       return ScenePosition.content(offset: layout.contentOffset, height: layout.contentHeight) + named(headers)
@@ -63,6 +63,7 @@ extension ParksScene {
   /// Returns the front view's content offset and height, and the frame of a photo on its way.
   public func positions(at time: Timestamp) -> [ScenePosition] {
     scrollFront(to: time)
+    scrollPhoto(to: time)
     let shown =
       tabBar.selected == .table
       ? table.animation?.presentation(of: table.table.layout, at: time.microseconds) : nil

@@ -108,23 +108,23 @@ import Testing
   @Test func fittingAxisDoesNotMove() {
     var viewer = Self.viewer()
     let before = viewer
-    viewer.move(from: viewer.startGesture(at: .zero), by: Self.point(500, -500))
+    viewer.scroll(to: viewer.contentOffset - Self.point(500, -500))
     #expect(viewer == before)
     // Twice as wide as the window and as high as it: moves horizontally only.
     viewer.zoom(from: viewer.startGesture(at: Self.point(160, 240)), by: 2, to: Self.point(160, 240))
-    viewer.move(from: viewer.startGesture(at: .zero), by: Self.point(-1000, -1000))
+    viewer.scroll(to: viewer.contentOffset - Self.point(-1000, -1000))
     #expect(viewer.contentOffset == Self.point(320, 0))
-    viewer.move(from: viewer.startGesture(at: .zero), by: LengthPoint(x: .largest, y: .smallest))
+    viewer.scroll(to: viewer.contentOffset - LengthPoint(x: .largest, y: .smallest))
     #expect(viewer.contentOffset == .zero)
   }
 
   @Test func panBackToItsStartUndoesItself() {
     var viewer = Self.viewer()
     viewer.zoom(from: viewer.startGesture(at: Self.point(160, 240)), by: 5, to: Self.point(160, 240))
-    let start = viewer.startGesture(at: .zero)
+    let start = viewer.contentOffset
     let before = viewer
     for translation in [Self.point(40, 3), Self.point(9000, -9000), Self.point(0, 0)] {
-      viewer.move(from: start, by: translation)
+      viewer.scroll(to: start - translation)
     }
     #expect(viewer == before)
   }
@@ -140,7 +140,7 @@ import Testing
       viewer.zoom(from: viewer.startGesture(at: focus), by: Double.random(in: 0.5...12, using: &random), to: focus)
       let translation = Self.point(
         Int64.random(in: -500...500, using: &random), Int64.random(in: -500...500, using: &random))
-      viewer.move(from: viewer.startGesture(at: .zero), by: translation)
+      viewer.scroll(to: viewer.contentOffset - translation)
       let before = viewer
       viewer.setViewport(Self.landscape)
       expectInLimits(viewer)
@@ -158,7 +158,7 @@ import Testing
   @Test func rotationKeepsTheCentre() {
     var viewer = Self.viewer()
     viewer.zoom(from: viewer.startGesture(at: Self.point(160, 240)), by: 6, to: Self.point(160, 240))
-    viewer.move(from: viewer.startGesture(at: .zero), by: Self.point(200, -100))
+    viewer.scroll(to: viewer.contentOffset - Self.point(200, -100))
     func middle(_ viewer: PhotoViewer) -> (x: Int64, y: Int64) {
       let center = LengthRect(viewer.viewport).center - viewer.frame.origin
       // In thousandths of the photo's size.
@@ -177,7 +177,7 @@ import Testing
     viewer.zoom(from: viewer.startGesture(at: Self.point(160, 240)), by: 3, to: Self.point(160, 240))
     let before = viewer
     viewer.setViewport(Self.landscape)
-    viewer.move(from: viewer.startGesture(at: .zero), by: Self.point(-50, 0))
+    viewer.scroll(to: viewer.contentOffset - Self.point(-50, 0))
     viewer.setViewport(Self.upright)
     #expect(viewer != before)
     #expect(viewer.scale == before.scale)

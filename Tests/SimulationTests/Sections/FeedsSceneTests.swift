@@ -212,7 +212,8 @@ import TouchTrace
     // Row 0 begins at 108 and its menu ends 40 pt below. Scrolled, the menu stays within the viewport.
     let shown = try [0, 90, 108, 140, 180, 190].map { (offset: Int) -> Double in
       let scene = try scene(("open", "0"), ("scroll", "\(offset)"))
-      _ = press(scene, 160, max(0, Double(109 - offset)) + 4)
+      // Below the header, which floats at the top.
+      _ = press(scene, 160, max(48, Double(109 - offset)) + 4)
       return try #require(scene.menu).frame.origin.y
     }
     #expect(shown == [112, 22, 4, 8, 0, 0])
@@ -277,11 +278,47 @@ import TouchTrace
     #expect(scene.table.contentOffset == .points(128))
   }
 
+  // MARK: Headers and groups
+
+  /// Scrolled by 100 pt, header 0 is shown at the top of a plain table and above the top of a grouped one.
+  @Test func headersOfPlainTablesFloatAndThoseOfGroupedTablesScroll() throws {
+    for (style, isOpen) in [("plain", false), ("grouped", true)] {
+      let scene = try scene(("open", "0"), ("scroll", "100"), ("style", style))
+      _ = tap(scene, 160, 20)
+      #expect((scene.controller.openSection == 0) == isOpen)
+    }
+  }
+
+  /// Below each group there are 35 pt, in which nothing responds.
+  @Test func groupsAreSeparated() throws {
+    for section in 0..<5 {
+      let top = 60 + Double(section) * (48 + 35)
+      for (y, opens) in [(top, true), (top + 47, true), (top + 48, false), (top + 82, false)] {
+        let scene = try scene(("style", "grouped"), height: 600)
+        _ = tap(scene, 160, y)
+        #expect(scene.controller.openSection == (opens ? section : nil), "\(y)")
+      }
+    }
+  }
+
+  // MARK: Generated stories
+
+  @Test func generatedFeedIsTheFirst() throws {
+    #expect(try scene(("stories", "0")).feeds.count == 5)
+    let scene = try scene(("stories", "3"), ("open", "0"))
+    #expect(scene.feeds.count == 6 && scene.table.numberOfRows(inSection: 0) == 3)
+    #expect(press(scene, 160, 300) == ["menu of row [0, 2]: Email"])
+    #expect(tap(scene, 160, 300) == ["mail of row [0, 2] offered: Story 3 of 3"])
+  }
+
   @Test(arguments: [
     ("pinch", "both", "feeds.pinch must be row or all, not “both”"),
     ("style", "groupd", "feeds.style must be plain or grouped, not “groupd”; did you mean “grouped”?"),
     ("mail", "maybe", "feeds.mail must be yes or no, not “maybe”"),
     ("open", "5", "feeds.open must be none or one number from 0 to 4, not “5”"),
+    ("stories", "-1", "feeds.stories must be a whole number from 0 to 4000000, not “-1”"),
+    ("stories", "4000001", "feeds.stories must be a whole number from 0 to 4000000, not “4000001”"),
+    ("stories", "many", "feeds.stories must be a whole number from 0 to 4000000, not “many”"),
   ])
   func invalidParameterIsReported(key: String, value: String, problem: String) {
     let line = TraceHeader.SceneLine(name: "feeds", assignments: [TraceHeader.Assignment(key: key, value: value)])

@@ -40,7 +40,7 @@ final class SceneWorld<Model> {
     SectionSnapshot(
       open: controller.openSection, heights: controller.infos.map { Array($0.heights) },
       // Of a moving table, that of its last event.
-      offset: controller.motion.phase.isMoving ? controller.reportedOffset : controller.table.contentOffset,
+      offset: controller.motion.phase.isMoving ? controller.scroller.reportedOffset : controller.table.contentOffset,
       selection: controller.table.indexPathsForSelectedRows, menu: (scene as? FeedsScene)?.menu)
   }
 
@@ -68,7 +68,7 @@ final class SceneWorld<Model> {
       return Point(menu.frame.origin.x + 5, menu.frame.origin.y + 5)
     case 5...9:
       // A visible header, if there is one.
-      let headers = controller.table.layout.visibleBands.filter { if case .header = $0.hit { true } else { false } }
+      let headers = controller.table.layout.shownBands.filter { if case .header = $0.hit { true } else { false } }
       guard let header = headers.randomElement(using: &random) else { fallthrough }
       return Point(
         .random(in: 0..<size.x, using: &random), (header.rect.minY - controller.table.contentOffset).points + 20)

@@ -1,11 +1,17 @@
 /// A news feed: a section of the reader with its name in the header and a row for each story.
 public struct Feed: Hashable, Sendable {
   public var name: String
-  public var stories: [Story]
+  public var stories: Stories
 
   public init(_ name: String, _ stories: [Story]) {
     self.name = name
-    self.stories = stories
+    self.stories = Stories(stories)
+  }
+
+  /// Creates a feed of generated stories, to watch how a table of that size behaves.
+  public init(_ name: String, generating count: Int) {
+    self.name = name
+    stories = Stories(generating: count)
   }
 
   /// The reader's feeds, with fictional stories about touch.

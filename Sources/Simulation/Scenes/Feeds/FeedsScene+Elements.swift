@@ -6,7 +6,7 @@ import TableModel
 extension FeedsScene {
   public static let elementKinds: [SceneElementKind] = [
     .header, SceneElementKind("button", ["section"], "the button in a header, with the header's action", isPart: true),
-    .cell, SceneElementKind("footer", ["section"], "the footer of an open section"),
+    .cell, SceneElementKind("footer", ["section"], "the footer of an open section, or the space below a group"),
     SceneElementKind("tableHeader", [], "the header of the table, above all sections"),
     SceneElementKind("tableFooter", [], "the footer of the table, below all sections"),
     SceneElementKind("menu", [], "the menu of a story, while it is open"), .table,

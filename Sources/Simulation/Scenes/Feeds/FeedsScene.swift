@@ -22,8 +22,15 @@ public final class FeedsScene: Scene {
     SceneParameter(
       name: "paging", summary: "whether scrolling stops at multiples of the viewport's height: yes or no (default no)"),
     SceneParameter(
+      name: "stories",
+      summary: "the stories generated for another feed, the first, such as 1000000: 0 to 4000000 (default 0)"),
+    SceneParameter(
       name: "pinch", summary: "the rows that a pinch changes: row, the one under it, or all (default row)"),
-    SceneParameter(name: "style", summary: "the table's style: plain or grouped (default plain)"),
+    SceneParameter(
+      name: "style",
+      summary:
+        "the table's style: plain, with headers that float, or grouped, with space between groups (default plain)"
+    ),
     SceneParameter(
       name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
     SceneParameter(
@@ -50,7 +57,9 @@ public final class FeedsScene: Scene {
   /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     let feeds = try SceneData.entries(of: Self.self, assignments, builtIn: Feed.builtIn, Feed.list(fromPropertyList:))
-    try self.init(feeds: feeds, surface: surface, assignments: assignments)
+    let count = try SceneParameterReader(assignments, of: Self.self).count("stories", in: 0...Stories.maximumCount)
+    let generated = count > 0 ? [Feed("Generated Feed", generating: count)] : []
+    try self.init(feeds: generated + feeds, surface: surface, assignments: assignments)
   }
 
   /// Creates the scene with these feeds, whatever the parameter `file` is.

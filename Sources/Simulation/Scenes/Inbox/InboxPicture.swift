@@ -52,7 +52,7 @@ struct InboxPicture {
   /// The table's animation, if one is in progress.
   private var presentation: TablePresentation? {
     if scene.drag != nil { return nil }
-    return time.flatMap { scene.controller.animation?.presentation(of: table.layout, at: $0.microseconds) }
+    return time.flatMap { scene.controller.animation?.presentation(of: layout, at: $0.microseconds) }
   }
 
   /// The content's offset and height.
@@ -63,8 +63,11 @@ struct InboxPicture {
   }
 
   private var contentOffset: Length {
-    time.flatMap { scene.drag?.offset(at: $0) } ?? table.contentOffset
+    time.flatMap { scene.drag?.offset(at: $0) } ?? layout.contentOffset
   }
+
+  /// The table's layout, scrolled to the offset that the picture shows.
+  private var layout: TableLayout { time.map(scene.scroller.layout) ?? table.layout }
 
   /// The rows, back to front. While a row is dragged, the others make room for it.
   var pieces: [Piece] { pieces(presentation) }

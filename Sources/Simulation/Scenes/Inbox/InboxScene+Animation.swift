@@ -16,6 +16,7 @@ extension InboxScene {
   func advance(to time: Timestamp) {
     now = max(now, time)
     motions.advance(to: now)
+    scroller.advance(to: now)
   }
 
   // MARK: Swiped rows

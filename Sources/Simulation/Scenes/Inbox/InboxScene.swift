@@ -3,7 +3,8 @@ import TableModel
 import TouchTrace
 
 /// An inbox: a table with the gestures of its rows. A tap selects a message, a horizontal pan reveals its actions, and a
-/// long press shows its menu or, when the finger then moves, drags the row to another place. A vertical pan scrolls.
+/// long press shows its menu or, when the finger then moves, drags the row to another place. A vertical pan or flick scrolls,
+/// as in any table.
 ///
 /// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit. Rows
 /// that open, close, make room or are deleted move as the table's animations do; gestures take effect at once.
@@ -24,6 +25,8 @@ public final class InboxScene: Scene {
   ]
 
   let controller: InboxController
+  /// Scrolls the table by vertical drags and flicks.
+  let scroller: TableScroller
   let allowsFullSwipe: Bool
   let showsMenu: Bool
   let reorders: Bool
@@ -49,8 +52,7 @@ public final class InboxScene: Scene {
   enum PanTarget {
     case nothing
     case row
-    /// The table, with its offset when the pan began.
-    case table(from: Length)
+    case table
   }
 
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
@@ -68,6 +70,7 @@ public final class InboxScene: Scene {
     controller = InboxController(
       messages, width: surface.lengths.width, viewportHeight: surface.lengths.height)
     controller.table.setContentOffset(scroll)
+    scroller = TableScroller(controller.table)
   }
 
   public var table: TableView { controller.table }
@@ -77,7 +80,7 @@ public final class InboxScene: Scene {
 
   public func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
-    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pan: true
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pan, .swipe: true
     default: false
     }
   }
@@ -90,10 +93,16 @@ public final class InboxScene: Scene {
   public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard let point = LengthPoint(atOrBelow: gesture.location) else { return [] }
     advance(to: gesture.time)
-    switch gesture.kind {
-    case .tap(count: 1, touches: 1): return gesture.state == .ended ? tap(gesture, at: point) : []
-    case .longPress(taps: 0, touches: 1): return press(gesture, at: point)
-    case .pan(let translation, let velocity): return pan(gesture, translation, velocity, at: point)
+    return respond(to: gesture, at: point) + scroller.takeEvents()
+  }
+
+  private func respond(to gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
+    switch (gesture.kind, gesture.state) {
+    case (.tap(count: 1, touches: 1), .ended): return scroller.ignoresTaps ? [] : tap(gesture, at: point)
+    case (.longPress(taps: 0, touches: 1), .began): return scroller.ignoresTaps ? [] : press(gesture, at: point)
+    case (.longPress(taps: 0, touches: 1), _): return press(gesture, at: point)
+    case (.pan(let translation, let velocity), _): return pan(gesture, translation, velocity)
+    case (.swipe(let translation, let velocity), .ended): return flick(gesture, translation, velocity)
     default: return []
     }
   }
@@ -117,37 +126,37 @@ public final class InboxScene: Scene {
 
   // MARK: Pan
 
-  private func pan(
-    _ gesture: SceneGesture, _ translation: Point, _ velocity: Point, at point: LengthPoint
-  ) -> [SceneEvent] {
+  private func pan(_ gesture: SceneGesture, _ translation: Point, _ velocity: Point) -> [SceneEvent] {
     switch gesture.state {
-    case .began: return beginPan(gesture, translation) + movePan(translation)
+    case .began: return beginPan(at: gesture.location - translation, translation) + movePan(translation)
     case .changed: return movePan(translation)
-    case .ended:
-      defer { panTarget = .nothing }
-      // The finger may have moved in the frame in which it lifts.
-      let moved = movePan(translation)
-      guard case .row = panTarget, var actions else { return moved }
-      return moved + apply(actions.release(velocity: velocity.x), of: actions)
-    case .cancelled:
-      defer { panTarget = .nothing }
-      guard case .row = panTarget, var actions else { return [] }
-      return apply(actions.cancelDrag(), of: actions)
+    // The finger may have moved in the frame in which it lifts.
+    case .ended: return movePan(translation) + endPan(velocity)
+    case .cancelled: return cancelPan()
     case .possible, .failed: return []
     }
   }
 
-  private func beginPan(_ gesture: SceneGesture, _ translation: Point) -> [SceneEvent] {
+  /// Responds to a swipe of one or two fingers: a pan and its release at once. Where swipes are recognized, a fast flick is a
+  /// swipe and no pan.
+  private func flick(_ gesture: SceneGesture, _ translation: Point, _ velocity: Point) -> [SceneEvent] {
+    guard gesture.numberOfTouches <= 2 else { return [] }
+    return beginPan(at: gesture.location, translation) + movePan(translation) + endPan(velocity)
+  }
+
+  /// - Parameter start: where the gesture's touch began.
+  private func beginPan(at start: Point, _ translation: Point) -> [SceneEvent] {
     panTarget = .nothing
     // A row that is being dragged keeps the table in its place.
     if drag != nil { return [] }
     if menu != nil { return dismissPress() }
-    guard let start = LengthPoint(atOrBelow: gesture.location - translation) else { return [] }
+    guard let start = LengthPoint(atOrBelow: start) else { return [] }
     let row = controller.row(at: start)
     let isHorizontal = abs(translation.x) > abs(translation.y)
     if let shown = actions, shown.row != row?.id || !isHorizontal { return dismissActions() }
     guard isHorizontal else {
-      panTarget = .table(from: table.contentOffset)
+      panTarget = .table
+      scroller.beginDrag()
       return []
     }
     guard let row else { return [] }
@@ -170,9 +179,35 @@ public final class InboxScene: Scene {
       let moved: [SceneEvent] =
         actions.offset == before ? [] : [.rowSwiped(controller.index(of: actions.row) ?? 0, to: actions.offset)]
       return moved + apply(effect, of: actions)
-    case .table(let start):
-      guard let distance = Length(atOrBelow: translation.y) else { return [] }
-      return SceneEvent.scrolled(table.setContentOffset(start - distance)).map { [$0] } ?? []
+    case .table:
+      scroller.drag(by: translation)
+      return []
+    }
+  }
+
+  private func endPan(_ velocity: Point) -> [SceneEvent] {
+    defer { panTarget = .nothing }
+    switch panTarget {
+    case .nothing: return []
+    case .row:
+      guard var actions else { return [] }
+      return apply(actions.release(velocity: velocity.x), of: actions)
+    case .table:
+      scroller.letGo(velocity: -velocity.y)
+      return []
+    }
+  }
+
+  private func cancelPan() -> [SceneEvent] {
+    defer { panTarget = .nothing }
+    switch panTarget {
+    case .nothing: return []
+    case .row:
+      guard var actions else { return [] }
+      return apply(actions.cancelDrag(), of: actions)
+    case .table:
+      scroller.letGo(velocity: 0)
+      return []
     }
   }
 
@@ -220,11 +255,18 @@ public final class InboxScene: Scene {
 
   // MARK: Time
 
-  public var nextDeadline: Timestamp? { drag?.nextDeadline }
+  public func handle(_ touches: SceneTouches) -> [SceneEvent] {
+    advance(to: touches.time)
+    return scroller.handle(touches)
+  }
+
+  public var nextDeadline: Timestamp? { [drag?.nextDeadline, scroller.nextDeadline].compactMap(\.self).min() }
 
   public func reachDeadline() -> [SceneEvent] {
-    guard let deadline = drag?.nextDeadline else { return [] }
+    guard let deadline = nextDeadline else { return [] }
+    let events = deadline == scroller.nextDeadline ? scroller.reachDeadline() : []
     advance(to: deadline)
-    return advanceDrag(to: deadline)
+    if !events.isEmpty { return events }
+    return advanceDrag(to: deadline) + scroller.takeEvents()
   }
 }

@@ -6,6 +6,8 @@ public final class ParksCollectionController: PhotoListController {
   public private(set) var size: LengthSize
   public private(set) var layout: FlowLayout
   public private(set) var contentOffset = Length.zero
+  /// The titles scroll with the content.
+  public let floatingTitleHeight = Length.zero
   private var anchor: ScrollAnchor<FlowLayout.Element>?
 
   public init(_ model: ParkModel, size: LengthSize) {

@@ -162,6 +162,38 @@ extension SceneEvent {
       fields(viewer) + state(viewer))
   }
 
+  /// A drag of the photo ended, and it moves on.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the offset, in points a second.
+  ///   - offset: the stopping place.
+  ///   - time: when it stops there.
+  static func photoReleased(
+    _ viewer: PhotoViewer, velocity: LengthPoint, stopsAt offset: LengthPoint, _ time: Timestamp
+  ) -> SceneEvent {
+    let motion: [(String, Value)] = [
+      ("velocity_x", .length(velocity.x)), ("velocity_y", .length(velocity.y)), ("stop_offset_x", .length(offset.x)),
+      ("stop_offset_y", .length(offset.y)), ("stop_us", .count(Int(time.microseconds))),
+    ]
+    return SceneEvent(
+      "photoReleased",
+      "photo \(viewer.photo.name) released at \(velocity) pt/s, stops at \(offset) at \(Thousandths(time).text) ms",
+      fields(viewer) + motion + state(viewer))
+  }
+
+  /// The photo has reached its stopping place, or something has stopped it.
+  ///
+  /// - Parameters:
+  ///   - before: the offset of the last event.
+  ///   - cause: what has stopped it; nil if nothing has.
+  static func photoStopped(_ viewer: PhotoViewer, from before: LengthPoint, by cause: String? = nil) -> SceneEvent {
+    SceneEvent(
+      cause == nil ? "photoScrollEnded" : "photoScrollStopped",
+      "photo \(viewer.photo.name) scrolling \(cause.map { "stopped by \($0)" } ?? "ended"): "
+        + "\(before) -> \(viewer.contentOffset)",
+      fields(viewer) + (cause.map { [("cause", .text($0))] } ?? []) + state(viewer))
+  }
+
   static func photoLaidOut(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent {
     SceneEvent(
       "photoLaidOut",

@@ -9,11 +9,13 @@ extension ParksScene {
   /// thumbnail.
   public func picture(at time: Timestamp) -> Picture? {
     scrollFront(to: time)
+    scrollPhoto(to: time)
     return drawn(at: time)
   }
 
   public var restTime: Timestamp? {
-    [scrollStopTime, table.animation.map { Timestamp(microseconds: $0.end) }, transition?.end].compactMap(\.self).max()
+    [scrollStopTime, photoStopTime, table.animation.map { Timestamp(microseconds: $0.end) }, transition?.end]
+      .compactMap(\.self).max()
   }
 
   private func drawn(at time: Timestamp?) -> Picture {
@@ -81,7 +83,7 @@ extension ParksScene {
   }
 
   private func rows(without moving: PhotoPath?) -> [Picture.Element] {
-    table.table.layout.visibleBands.flatMap { band in
+    table.table.layout.shownBands.flatMap { band in
       element(
         band.hit,
         in: inWindow(LengthRect(x: .zero, y: band.rect.minY, width: table.size.width, height: band.rect.height)),

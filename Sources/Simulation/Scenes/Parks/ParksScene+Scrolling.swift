@@ -33,7 +33,9 @@ extension ParksScene {
     guard time > now else { return }
     now = time
     scrollFront(to: time)
+    scrollPhoto(to: time)
     scrolling[tabBar.selected]?.motion.advance(to: time.microseconds)
+    photoScrolling?.advance(to: time)
   }
 
   /// Scrolls the front view to what its motion shows at a time.
@@ -92,19 +94,20 @@ extension ParksScene {
     defer { adoptContent() }
     switch touches.change {
     case .began, .added:
-      let (isStopped, events) = isOnContent(touches) ? stopByTouch() : (false, [])
+      let (isStopped, events) =
+        viewer != nil ? stopPhotoByTouch() : isOnContent(touches) ? stopByTouch() : (false, [])
       ignoresTaps = isStopped || touches.change == .added && ignoresTaps
       return events
     case .ended:
       scrolling[tabBar.selected]?.motion.touchUp(at: now.microseconds)
+      photoScrolling?.touchUp(at: now)
       return follow(tabBar.selected) + released(velocity: 0)
     }
   }
 
-  /// Returns whether a finger touched the front view, not the tab bar or an open photo.
+  /// Returns whether a finger touched the front view, not the tab bar.
   private func isOnContent(_ touches: SceneTouches) -> Bool {
-    guard viewer == nil else { return false }
-    return touches.location.flatMap(window.point).map(window.content.contains) ?? true
+    touches.location.flatMap(window.point).map(window.content.contains) ?? true
   }
 
   private func stopByTouch() -> (isStopped: Bool, [SceneEvent]) {
@@ -125,8 +128,9 @@ extension ParksScene {
     switch gesture.state {
     case .began:
       panTarget = nil
-      if let viewer {
-        panTarget = .photo(viewer.startGesture(at: point), since: .zero)
+      if viewer != nil {
+        panTarget = .photo(since: .zero)
+        return beginPhotoDrag() + drag(by: translation)
       } else if window.content.contains(point) {
         return beginDrag() + drag(by: translation)
       }
@@ -135,21 +139,29 @@ extension ParksScene {
     case .ended, .cancelled:
       defer { panTarget = nil }
       // The fingers may have moved in the frame in which they lift. A cancelled pan changes nothing more.
-      if gesture.state == .cancelled { return letGo(velocity: 0) }
-      return drag(by: translation) + letGo(velocity: (.zero - velocity.y).points)
+      if gesture.state == .cancelled { return letGo(velocity: .zero) }
+      return drag(by: translation) + letGo(velocity: velocity)
     case .possible, .failed: return []
     }
   }
 
-  /// Scrolls by a swipe, up or down, of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast
-  /// flick is a swipe and no pan.
+  /// Scrolls by a swipe of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast flick is a
+  /// swipe and no pan.
   func flick(_ gesture: SceneGesture, by translation: Point, _ velocity: Point, at point: LengthPoint) -> [SceneEvent] {
     guard let translation = window.translation(translation), let velocity = window.translation(velocity),
-      gesture.numberOfTouches <= 2, translation.y.units.magnitude > translation.x.units.magnitude, viewer == nil,
-      window.content.contains(point)
+      gesture.numberOfTouches <= 2
     else { return [] }
     defer { panTarget = nil }
-    return beginDrag() + drag(by: translation) + letGo(velocity: (.zero - velocity.y).points)
+    if viewer != nil {
+      // A pinch moves the photo itself.
+      if pinchStart != nil { return [] }
+      panTarget = .photo(since: .zero)
+      return beginPhotoDrag() + drag(by: translation) + letGo(velocity: velocity)
+    }
+    guard translation.y.units.magnitude > translation.x.units.magnitude, window.content.contains(point) else {
+      return []
+    }
+    return beginDrag() + drag(by: translation) + letGo(velocity: velocity)
   }
 
   private func beginDrag() -> [SceneEvent] {
@@ -168,25 +180,31 @@ extension ParksScene {
       if let motion = scrolling[tab]?.motion { front.scroll(toMoving: motion.offset(at: now.microseconds)) }
       scrolling[tab]?.reportedOffset = front.contentOffset
       return SceneEvent.scrolled(tab, front, from: before).map { [$0] } ?? []
-    case .photo(let start, let since):
-      guard var viewer else { return [] }
+    case .photo(let since):
       // A pinch moves the photo itself. A pan that outlasts it continues from the photo's new place.
-      if pinchStart != nil, !isPinchPaused {
-        panTarget = .photo(viewer.startGesture(at: .zero), since: translation)
-        return []
+      if isPinching {
+        panTarget = .photo(since: translation)
+        return beginPhotoDrag()
       }
-      let before = viewer
-      viewer.move(from: start, by: translation - since)
-      self.viewer = viewer
-      return SceneEvent.photoMoved(viewer, from: before).map { [$0] } ?? []
+      return dragPhoto(by: translation - since)
     case nil: return []
     }
   }
 
-  private func letGo(velocity: Double) -> [SceneEvent] {
-    guard case .content(let tab) = panTarget else { return [] }
-    scrolling[tab]?.motion.endDrag(velocity: velocity, at: now.microseconds)
-    return follow(tab) + (tab == tabBar.selected ? released(velocity: velocity) : [])
+  private var isPinching: Bool { pinchStart != nil && !isPinchPaused }
+
+  /// Ends a drag.
+  ///
+  /// - Parameter velocity: of the finger.
+  private func letGo(velocity: LengthPoint) -> [SceneEvent] {
+    switch panTarget {
+    case .content(let tab):
+      let velocity = (.zero - velocity.y).points
+      scrolling[tab]?.motion.endDrag(velocity: velocity, at: now.microseconds)
+      return follow(tab) + (tab == tabBar.selected ? released(velocity: velocity) : [])
+    case .photo: return letGoOfPhoto(velocity: isPinching ? .zero : velocity)
+    case nil: return []
+    }
   }
 
   /// Scrolls a view to its motion's offset: content that is let go next to an end is at the end.
@@ -209,7 +227,7 @@ extension ParksScene {
 
   /// Ends the pan and the pinch in progress, as far as the scene is concerned.
   func cancelDrags() {
-    _ = letGo(velocity: 0)
+    _ = letGo(velocity: .zero)
     panTarget = nil
     pinchStart = nil
   }

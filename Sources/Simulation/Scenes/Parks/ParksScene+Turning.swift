@@ -2,21 +2,24 @@ import Gestures
 import TableModel
 
 extension ParksScene {
-  public var nextDeadline: Timestamp? { [turns.first?.time, scrollStopTime].compactMap(\.self).min() }
+  public var nextDeadline: Timestamp? { [turns.first?.time, scrollStopTime, photoStopTime].compactMap(\.self).min() }
 
   /// Ends the scrolling that stops now, or rotates the device.
   public func reachDeadline() -> [SceneEvent] {
     guard let deadline = nextDeadline else { return [] }
+    // Before the motions know that they have ended.
+    let (endsScrolling, endsPhotoScrolling) = (deadline == scrollStopTime, deadline == photoStopTime)
     advance(to: deadline)
     defer { adoptContent() }
-    return deadline == scrollStopTime ? endScrolling() : turn()
+    if endsScrolling { return endScrolling() }
+    return endsPhotoScrolling ? endPhotoScrolling() : turn()
   }
 
   /// Rotates the device and lays out every view, visible or not, for the window's new size. Both views keep their first
   /// element, an open photo keeps its scale and its centre. A view in motion stops first.
   private func turn() -> [SceneEvent] {
     guard let turn = turns.popFirst() else { return [] }
-    let stopped = stopScrolling(by: "the rotation")
+    let stopped = stopScrolling(by: "the rotation") + stopPhoto(by: "the rotation")
     cancelDrags()
     endTransition()
     let old = (window: window, table: ScrollState(table), collection: ScrollState(collection))
@@ -26,6 +29,7 @@ extension ParksScene {
     table.setSize(window.content.size)
     collection.setSize(window.content.size)
     viewer?.setViewport(window.size)
+    adoptPhoto()
     var events = stopped + [SceneEvent.deviceTurned(turn, from: old.window.size, to: window.size)]
     // Turned upside down, the window keeps its size.
     if old.window.size == window.size { return events }

@@ -7,8 +7,8 @@ import TouchTrace
 /// thumbnail; a tap on the photo at scale 1 closes it. A pinch zooms the photo and a pan moves it; without an open photo, a
 /// pan scrolls. The device may rotate at any time.
 ///
-/// Responds to single taps of one finger, to pinches, and to pans and flicks. The table and the collection decelerate and
-/// bounce; the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses the photo's
+/// Responds to single taps of one finger, to pinches, and to pans and flicks. The table, the collection and the photo
+/// decelerate; the first two bounce, and the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses the photo's
 /// final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins again.
 public final class ParksScene: Scene {
   public static let name = "parks"
@@ -32,6 +32,8 @@ public final class ParksScene: Scene {
   var panTarget: PanTarget?
   /// The photo's state when the pinch in progress had the scale `scale`; nil if it has no target.
   var pinchStart: (photo: PhotoViewer.GestureStart, scale: Double)?
+  /// The scrolling of the open photo; nil if none is.
+  var photoScrolling: PhotoScrolling?
   /// The scrolling of each view.
   var scrolling: [TabBar.Tab: ParksScrolling] = [:]
   /// The time of the last gesture, touch or deadline.
@@ -45,8 +47,8 @@ public final class ParksScene: Scene {
   enum PanTarget {
     /// A view's content.
     case content(TabBar.Tab)
-    /// The photo, and its state when the pan had the translation `since`.
-    case photo(PhotoViewer.GestureStart, since: LengthPoint)
+    /// The photo, from where it was when the pan had the translation `since`.
+    case photo(since: LengthPoint)
   }
 
   /// Creates the scene with the parks that the parameter `file` names, or with the built-in ones.
@@ -165,6 +167,7 @@ public final class ParksScene: Scene {
     let transition = PhotoTransition(
       from: from, to: viewer.frame, backgroundFrom: background, backgroundTo: 1000, began: time)
     self.viewer = viewer
+    adoptPhoto()
     self.transition = transition
     shrinking = nil
     return [.photoOpened(viewer, from: tabBar.selected, transition)]
@@ -186,6 +189,7 @@ public final class ParksScene: Scene {
       from: from, to: thumbnail ?? from, backgroundFrom: background, backgroundTo: 0, began: time)
     if thumbnail == nil { transition.opacityTo = 0 }
     self.viewer = nil
+    adoptPhoto()
     self.transition = transition
     shrinking = viewer
     let scrolled = SceneEvent.scrolled(tab, front, from: before)
@@ -208,9 +212,10 @@ public final class ParksScene: Scene {
   private func pinch(_ gesture: SceneGesture, scale: Double, at point: LengthPoint) -> [SceneEvent] {
     switch gesture.state {
     case .began:
+      let stopped = stopPhotoByTouch().1
       pinchStart = viewer.map { ($0.startGesture(at: point), 1) }
       isPinchPaused = false
-      return zoom(gesture, scale: scale, at: point)
+      return stopped + zoom(gesture, scale: scale, at: point)
     case .changed: return zoom(gesture, scale: scale, at: point)
     case .ended, .cancelled:
       // The fingers may have moved in the frame in which they lift. A cancelled pinch changes nothing more.
@@ -234,13 +239,12 @@ public final class ParksScene: Scene {
     let before = viewer
     viewer.zoom(from: pinchStart.photo, by: scale / pinchStart.scale, to: point)
     self.viewer = viewer
+    adoptPhoto()
     return SceneEvent.photoZoomed(viewer, from: before).map { [$0] } ?? []
   }
 
   /// Restarts a simultaneous pan at the photo's present place.
   private func restartPan() {
-    if case .photo(_, let since) = panTarget, let viewer {
-      panTarget = .photo(viewer.startGesture(at: .zero), since: since)
-    }
+    if case .photo = panTarget { _ = beginPhotoDrag() }
   }
 }

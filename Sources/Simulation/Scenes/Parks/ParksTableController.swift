@@ -51,6 +51,7 @@ public final class ParksTableController: PhotoListController {
 
   public var contentHeight: Length { table.contentHeight }
   public var contentOffset: Length { table.contentOffset }
+  public var floatingTitleHeight: Length { table.layout.headersFloat ? Self.headerHeight : .zero }
 
   /// Returns a frame in the content, or nil if there is no such section.
   public func headerFrame(ofSection section: Int) -> LengthRect? {

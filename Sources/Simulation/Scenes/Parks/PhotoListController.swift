@@ -9,6 +9,9 @@ public protocol PhotoListController: AnyObject {
   /// In zero … content height − view height, or beyond while an end is stretched; zero if all of the content is visible.
   var contentOffset: Length { get }
 
+  /// The height at the view's top that a floating title covers.
+  var floatingTitleHeight: Length { get }
+
   /// Scrolls to an offset, clamped to the content.
   func scroll(to offset: Length)
 
@@ -39,11 +42,12 @@ extension PhotoListController {
   /// Scrolls by the least distance that makes a thumbnail visible, if no part of it is.
   func reveal(_ path: PhotoPath) {
     guard let frame = thumbnailFrame(of: path) else { return }
-    if frame.maxY <= contentOffset {
-      scroll(to: frame.minY)
+    let top = frame.minY - floatingTitleHeight
+    if frame.maxY <= contentOffset + floatingTitleHeight {
+      scroll(to: top)
     } else if frame.minY >= contentOffset + size.height {
       // A thumbnail higher than the view shows its top.
-      scroll(to: min(frame.minY, frame.maxY - size.height))
+      scroll(to: min(top, frame.maxY - size.height))
     }
   }
 }

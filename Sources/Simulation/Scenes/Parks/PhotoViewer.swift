@@ -3,8 +3,7 @@ import TableModel
 
 /// A photo that fills the window and can be zoomed and panned: the state of a scroll view, with its limits.
 ///
-/// The scale is in whole thousandths, so that 1.000 in a transcript is exactly 1. Scrolling stops at the limits without
-/// bouncing.
+/// The scale is in whole thousandths, so that 1.000 in a transcript is exactly 1.
 public struct PhotoViewer: Hashable, Sendable {
   /// The least scale, at which the whole photo is visible: 1.000.
   public static let fit = 1000
@@ -63,7 +62,7 @@ public struct PhotoViewer: Hashable, Sendable {
       x: max(.zero, contentSize.width - viewport.width), y: max(.zero, contentSize.height - viewport.height))
   }
 
-  // MARK: Zooming and panning
+  // MARK: Zooming and scrolling
 
   /// The photo's scale and frame at the start of a gesture.
   public struct GestureStart: Hashable, Sendable {
@@ -97,10 +96,8 @@ public struct PhotoViewer: Hashable, Sendable {
         x: origin(point.x, start.point.x, start.frame.minX), y: origin(point.y, start.point.y, start.frame.minY)))
   }
 
-  /// Pans the photo by a translation relative to the start of the gesture.
-  public mutating func move(from start: GestureStart, by translation: LengthPoint) {
-    set(scale: scale, origin: start.frame.origin + translation)
-  }
+  /// Scrolls to an offset, clamped to the limits.
+  public mutating func scroll(to offset: LengthPoint) { set(scale: scale, origin: .zero - offset) }
 
   private mutating func set(scale: Int, origin: LengthPoint) {
     let old = (self.scale, contentOffset)

@@ -4,8 +4,8 @@ import TableModel
 public struct RowHeights: RandomAccessCollection, Sendable {
   public let count: Int
   /// The height of every row that has none of its own.
-  private var common: Length
-  private var individual: [Int: Length] = [:]
+  private(set) var common: Length
+  private(set) var individual: [Int: Length] = [:]
 
   init(repeating height: Length, count: Int) {
     self.count = count

@@ -1,134 +1,44 @@
 import Gestures
 import TableModel
-import TouchTrace
 
 extension SectionController {
-  // MARK: Time
+  // MARK: Scrolling
+
+  /// Scrolling by drags and flicks.
+  var motion: ScrollMotion {
+    get { scroller.motion }
+    set { scroller.motion = newValue }
+  }
+
+  /// A Boolean value that indicates whether the last touch stopped the moving table: it is no tap on what is below it.
+  var ignoresTaps: Bool { scroller.ignoresTaps }
+
+  /// The time up to which the table has scrolled.
+  var now: Timestamp { scroller.now }
 
   /// Returns the table's layout as it is shown at a time.
-  func layout(at time: Timestamp) -> TableLayout {
-    motion.phase.isMoving ? table.layout.scrolled(to: motion.offset(at: time.microseconds)) : table.layout
-  }
+  func layout(at time: Timestamp) -> TableLayout { scroller.layout(at: time) }
 
   /// The time at which the moving table stops; nil if it does not move.
-  var nextDeadline: Timestamp? { motion.stopTime.map { Timestamp(microseconds: $0) } }
+  var nextDeadline: Timestamp? { scroller.nextDeadline }
 
   /// Ends the motion at its stopping place.
-  func reachDeadline() -> [SceneEvent] {
-    guard let deadline = nextDeadline else { return [] }
-    now = max(now, deadline)
-    motion.advance(to: deadline.microseconds)
-    show(.arrived)
-    return takeEvents()
-  }
+  func reachDeadline() -> [SceneEvent] { scroller.reachDeadline() }
 
   /// Scrolls a moving table to where it is at a time, without an event: a gesture finds what the user sees.
-  func advance(to time: Timestamp) {
-    guard time > now else { return }
-    now = time
-    // Before the machine knows that the motion may have ended, so that the table is at its stopping place then.
-    if motion.phase.isMoving { table.setContentOffset(motion.offset(at: time.microseconds), beyondEnds: true) }
-    motion.advance(to: time.microseconds)
-  }
-
-  // MARK: Touches and gestures
+  func advance(to time: Timestamp) { scroller.advance(to: time) }
 
   /// Stops the table under a finger, and lets go of it when the last finger lifts.
-  func handle(_ touches: SceneTouches) -> [SceneEvent] {
-    advance(to: touches.time)
-    switch touches.change {
-    case .began:
-      ignoresTaps = stop()
-    case .added:
-      if stop() { ignoresTaps = true }
-    case .ended:
-      motion.touchUp(at: now.microseconds)
-      reportRelease(velocity: 0)
-    }
-    return takeEvents()
-  }
-
-  private func stop() -> Bool {
-    let wasMoving = motion.phase.isMoving
-    let isStopped = motion.touchDown(at: now.microseconds)
-    if wasMoving { show(isStopped ? .stoppedByTouch : .arrived) }
-    return isStopped
-  }
+  func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
 
   /// Drags the table by a pan; a pan that ends with velocity flicks it.
   func pan(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
-    switch gesture.state {
-    case .began:
-      stopForDrag()
-      motion.beginDrag(at: now.microseconds)
-      drag(by: translation)
-    case .changed: drag(by: translation)
-    case .ended:
-      // The fingers may have moved in the frame in which they lift.
-      drag(by: translation)
-      letGo(velocity: -velocity.y)
-    // A cancelled pan keeps its scroll offset.
-    case .cancelled: letGo(velocity: 0)
-    case .possible, .failed: break
-    }
+    scroller.pan(gesture, by: translation, velocity: velocity)
   }
 
-  /// Scrolls by a swipe, up or down, of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast
-  /// flick is a swipe and no pan.
+  /// Scrolls by a swipe, up or down: a drag and a flick at once.
   func flick(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
-    guard abs(translation.y) > abs(translation.x), gesture.numberOfTouches <= 2 else { return }
-    stopForDrag()
-    motion.beginDrag(at: now.microseconds)
-    drag(by: translation)
-    letGo(velocity: -velocity.y)
-  }
-
-  /// Reports the end of a motion that no touch has stopped, such as that of a touchpad whose fingers were down.
-  private func stopForDrag() { _ = stop() }
-
-  private func drag(by translation: Point) {
-    guard motion.phase == .dragging, let distance = Length(atOrBelow: translation.y) else { return }
-    motion.drag(by: .zero - distance)
-    add([.scrolled], table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true))
-    reportedOffset = table.contentOffset
-  }
-
-  private func letGo(velocity: Double) {
-    guard motion.phase == .dragging else { return }
-    motion.endDrag(velocity: velocity, at: now.microseconds)
-    reportRelease(velocity: velocity)
-  }
-
-  private func reportRelease(velocity: Double) {
-    guard motion.phase.isMoving, let place = motion.destination, let stop = nextDeadline else { return }
-    // Once: a drag that ends lets go before the last finger is known to have lifted.
-    if reportedStop == stop { return }
-    reportedStop = stop
-    add(
-      [.released(velocity: velocity, stopsAt: place, stop)],
-      table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true))
-  }
-
-  /// Scrolls the table to the motion's offset and adds a change, from the offset of the last event.
-  private func show(_ change: SectionChange) {
-    reportedStop = nil
-    var report = table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true)
-    report.contentOffset.from = reportedOffset
-    reportedOffset = table.contentOffset
-    add([change], report)
-  }
-
-  /// Adopts the content's extent, and an offset that the program has set.
-  func adoptContent() {
-    let layout = table.layout
-    motion.setContent(range: layout.contentOffsetRange, viewport: layout.viewportHeight, at: now.microseconds)
-    if layout.contentOffset != motion.offset(at: now.microseconds) {
-      motion.scroll(to: layout.contentOffset, at: now.microseconds)
-    }
-    if !motion.phase.isMoving {
-      reportedOffset = layout.contentOffset
-      reportedStop = nil
-    }
+    scroller.flick(gesture, by: translation, velocity: velocity)
   }
 
   // MARK: Selection
@@ -138,23 +48,5 @@ extension SectionController {
     table.selectRow(at: path)
     return SceneEvent(
       "rowSelected", "row \(path) selected", [("section", .count(path.section)), ("row", .count(path.row))])
-  }
-}
-
-extension SceneEvent {
-  /// Returns the event of a drag that ends while the content moves.
-  ///
-  /// - Parameters:
-  ///   - velocity: of the offset, in points a second.
-  ///   - offset: the stopping place.
-  ///   - time: when it stops there.
-  static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
-    Self(
-      "scrollReleased",
-      "released at \(Thousandths(velocity).text) pt/s, stops at \(offset) at \(Thousandths(time).text) ms",
-      [
-        ("velocity", .length(FixedPoint.thousandths(velocity))), ("stop_offset", .length(offset.millipoints)),
-        ("stop_us", .count(Int(time.microseconds))),
-      ])
   }
 }

@@ -11,7 +11,7 @@ final class SectionController<Model> {
   let infos: [SectionInfo<Model>]
   private(set) var openSection: Int?
   /// The animation of the last update; nil if it was not animated.
-  private(set) var plan: AnimationPlan?
+  var plan: AnimationPlan?
   /// The newest animation, which may have ended.
   private(set) var animation: TableAnimation?
   /// The section that was open before ``animation`` began.
@@ -22,6 +22,14 @@ final class SectionController<Model> {
   /// 48 pt, `HEADER_HEIGHT` of Apple's TableViewUpdates sample.
   static var headerHeight: Length { .points(48) }
 
+  /// The space below each section of a grouped table: 35 pt, the sum of the 17.5 pt that UIKit's grouped style has below a
+  /// section and above the next one by default.
+  static var groupSpacing: Length { .points(35) }
+
+  /// The most rows whose heights the table asks for, as UIKit does after each update. With more it stores them, so that an
+  /// update does not take longer than a frame.
+  static var mostRowsToAskFor: Int { 10_000 }
+
   /// The footer height of an open section with rows.
   private let footerHeight: Length
   private let choice: AnimationChoice
@@ -29,21 +37,12 @@ final class SectionController<Model> {
   private(set) var hasAddRow = false
   /// The time at which editing began or ended last.
   private(set) var editingChange: Timestamp?
-  private var updates: [SectionUpdate] = []
   /// The pinch in progress, if it began on a row.
   var pinch: PinchSession?
-  /// Scrolling by drags and flicks.
-  var motion: ScrollMotion
-  /// A Boolean value that indicates whether the last touch stopped the moving table: it is no tap on what is below it.
-  var ignoresTaps = false
-  /// The time up to which the table has scrolled.
-  var now = Timestamp(microseconds: 0)
-  /// The offset of the last event.
-  var reportedOffset = Length.zero
-  /// The stopping time of the last reported release; nil once the table has stopped.
-  var reportedStop: Timestamp?
+  /// Scrolls the table, and collects all its changes for events.
+  let scroller: TableScroller
   /// The height of the table's rows at scale 1 while the table scales all rows; nil if it does not.
-  private var scalingBase: Length?
+  var scalingBase: Length?
 
   /// Creates a table and loads its data.
   ///
@@ -55,9 +54,11 @@ final class SectionController<Model> {
   ///   - viewportHeight: the height of the visible part.
   ///   - footerHeight: the footer height of an open section with rows.
   ///   - choice: the animation of rows that appear and disappear.
+  ///   - mostRowsToAskFor: the most rows whose heights the table asks for.
   init(
     _ models: [(model: Model, title: String, rows: Int)], open: Int?, style: TableView.Style, width: Length,
-    viewportHeight: Length, footerHeight: Length = .zero, animation choice: AnimationChoice = .direction
+    viewportHeight: Length, footerHeight: Length = .zero, animation choice: AnimationChoice = .direction,
+    mostRowsToAskFor: Int = SectionController.mostRowsToAskFor
   ) {
     openSection = open
     self.footerHeight = footerHeight
@@ -71,20 +72,17 @@ final class SectionController<Model> {
     table.animationsEnabled = choice != .off
     table.rowHeight = Self.defaultRowHeight
     table.sectionHeaderHeight = Self.headerHeight
-    motion = ScrollMotion(range: .zero ... .zero, viewport: viewportHeight)
+    table.asksForRowHeights = models.reduce(0) { $0 + $1.rows } <= mostRowsToAskFor
+    scroller = TableScroller(table)
     table.dataSource = self
     table.delegate = self
     for info in infos { info.header.delegate = self }
     reload()
-    updates = []
+    scroller.updates = []
   }
 
   /// Returns the events of the gestures since the last call.
-  func takeEvents() -> [SceneEvent] {
-    defer { updates = [] }
-    adoptContent()
-    return updates.flatMap(\.events)
-  }
+  func takeEvents() -> [SceneEvent] { scroller.takeEvents() }
 
   // MARK: Opening and closing
 
@@ -110,9 +108,15 @@ final class SectionController<Model> {
     openBefore = previous
     update(changes) { table throws(UpdateError) in
       table.beginUpdates()
-      try table.insertRows(at: paths(section, rowCount(section)), with: inserted)
-      if let previous { try table.deleteRows(at: paths(previous, before), with: deleted) }
-      return try table.endUpdates()
+      if table.asksForRowHeights {
+        try table.insertRows(at: paths(section, rowCount(section)), with: inserted)
+        if let previous { try table.deleteRows(at: paths(previous, before), with: deleted) }
+      } else {
+        // The same result without a list of all rows.
+        try table.reloadSections([section], with: inserted)
+        if let previous { try table.reloadSections([previous], with: deleted) }
+      }
+      return restoreHeights(try table.endUpdates())
     }
   }
 
@@ -124,7 +128,11 @@ final class SectionController<Model> {
     let deleted = choice.inserting(.top)
     let changes = [change(SectionChange.closed, section, deleted)]
     // A single action needs no batch. A section without rows closes too, although nothing is deleted.
-    update(changes) { table throws(UpdateError) in try table.deleteRows(at: paths(section, before), with: deleted) }
+    update(changes) { table throws(UpdateError) in
+      table.asksForRowHeights
+        ? try table.deleteRows(at: paths(section, before), with: deleted)
+        : try table.reloadSections([section], with: deleted)
+    }
   }
 
   private func change(
@@ -145,7 +153,7 @@ final class SectionController<Model> {
 
   /// Reloads the table without animation.
   func reload() {
-    update([.reloaded]) { table throws(UpdateError) in try table.reloadData() }
+    update([.reloaded]) { table throws(UpdateError) in restoreHeights(try table.reloadData()) }
     animation = nil
   }
 
@@ -196,85 +204,34 @@ final class SectionController<Model> {
     [animation.map { Timestamp(microseconds: $0.end) }, nextDeadline].compactMap(\.self).max()
   }
 
-  // MARK: Heights
-
-  /// Sets the height of one row of an open section.
-  func setHeight(_ height: Length, ofRow row: RowID) {
-    guard let path = table.indexPath(of: row), isContent(path) else { return }
-    let old = infos[path.section].heights[path.row]
-    if height == old { return }
-    infos[path.section].heights[path.row] = height
-    // An empty batch makes the table ask for heights. Without animation, because fingers move in every frame.
-    update([.rowHeight(path, from: old, to: height)]) { table throws(UpdateError) in
-      try table.performWithoutAnimation { () throws(UpdateError) in
-        table.beginUpdates()
-        return try table.endUpdates()
-      }
-    }
-  }
-
-  /// Sets the height of every row, including those of closed sections.
-  ///
-  /// Rows of one height are scaled by the table, which asks for no heights: a step of a pinch costs the same for a million
-  /// rows as for ten. ``endScaling()`` makes the scaled heights permanent.
-  func setHeightOfAllRows(_ height: Length) {
-    guard let old = infos.first(where: { !$0.heights.isEmpty })?.heights[0] else { return }
-    let isUniform = infos.allSatisfy { $0.heights.isEmpty || $0.heights.isUniform && $0.heights[0] == old }
-    if isUniform && height == old { return }
-    for info in infos { info.heights.setAll(height) }
-    table.asksForHeights = false
-    defer { table.asksForHeights = true }
-    let report: TableReport?
-    if isUniform {
-      let base = scalingBase ?? old
-      scalingBase = base
-      report = table.scaleAllRows(by: height.points / base.points)
-    } else {
-      report = table.setHeightOfAllRows(height)
-    }
-    plan = nil
-    // Nil only for a table that asks for heights, or a scale that is not a number.
-    if let report { updates.append(SectionUpdate([.allHeights(from: old, to: height)], report)) }
-  }
-
-  /// Makes the heights of a pinch of all rows permanent. Must precede any other update, because the table asks for heights
-  /// at scale 1.
-  func endScaling() {
-    guard scalingBase != nil else { return }
-    scalingBase = nil
-    let report = table.endScaling()
-    // The scaled heights are whole points, so nothing moves but the end of hundreds of thousands of rows, by 1/64 pt.
-    updates.append(SectionUpdate([.scrolled], report))
-  }
-
   // MARK: Scrolling
 
-  /// Adds changes without an effect on the content's height.
-  func add(_ changes: [SectionChange], _ report: TableReport) { updates.append(SectionUpdate(changes, report)) }
-
   func scroll(to offset: Length) {
-    updates.append(SectionUpdate([.scrolled], table.setContentOffset(offset)))
+    scroller.updates.append(SectionUpdate([.scrolled], table.setContentOffset(offset)))
   }
 
   /// Scrolls an anchor back into place, as a part of the preceding update. Without one, scrolling is an update of its own.
   func restore(_ anchor: TableView.Anchor) {
     let report = table.restore(anchor)
-    if updates.isEmpty { return updates.append(SectionUpdate([.scrolled], report)) }
-    updates[updates.count - 1].contentOffset.to = report.contentOffset.to
+    if scroller.updates.isEmpty { return scroller.updates.append(SectionUpdate([.scrolled], report)) }
+    scroller.updates[scroller.updates.count - 1].contentOffset.to = report.contentOffset.to
   }
 
-  private func update(
+  /// Applies an update of the table and collects its changes for events.
+  func update(
     _ changes: [SectionChange], _ body: (TableView) throws(UpdateError) -> TableReport?
   ) {
     endScaling()
+    // For rows that appear in a table that does not ask for their heights.
+    table.rowHeight = openSection.map { infos[$0].heights.common } ?? Self.defaultRowHeight
     do throws(UpdateError) {
       guard let report = try body(table) else { return }
       plan = report.plan
       if let plan = report.plan { animation = TableAnimation(plan, at: now.microseconds, interrupting: animation) }
-      updates.append(SectionUpdate(changes, report))
+      scroller.updates.append(SectionUpdate(changes, report))
     } catch {
       let report = table.scroll(by: .zero)
-      updates.append(SectionUpdate([.refused(error)], report))
+      scroller.updates.append(SectionUpdate([.refused(error)], report))
     }
   }
 }
@@ -295,7 +252,8 @@ extension SectionController: TableViewDataSource, TableViewDelegate {
   }
 
   func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
-    infos[section].isOpen && !infos[section].heights.isEmpty ? footerHeight : .zero
+    if table.style == .grouped { return Self.groupSpacing }
+    return infos[section].isOpen && !infos[section].heights.isEmpty ? footerHeight : .zero
   }
 }
 

@@ -47,8 +47,10 @@ struct TablePicture {
   /// Returns whether a section was open before the animation began.
   var wasOpen: (Int) -> Bool = { _ in false }
 
+  /// The distance from the left and right side to the groups of a grouped table: 16 pt, UIKit's layout margin on phones.
+  private var margin: Length { table.style == .grouped ? .points(16) : .zero }
   /// The distance from the left and right side to the text.
-  private var inset: Length { .points(16) }
+  private var inset: Length { margin + .points(16) }
   private var width: Length { layout.width }
 
   /// Returns `1 quotation`, `2 quotations`.
@@ -64,10 +66,10 @@ struct TablePicture {
   func picture(title: String, at time: Timestamp? = nil) -> Picture {
     let shown = time.flatMap { animation?.presentation(of: self.layout, at: $0.microseconds) }
     let isBefore = shown?.progress == 0
-    var elements: [Picture.Element] = []
-    for piece in pieces(shown) { elements += draw(piece, isBefore: isBefore) }
     let layout = isBefore ? animation?.plan.before ?? self.layout : self.layout
     let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: layout.viewportHeight)
+    var elements: [Picture.Element] = table.style == .grouped ? [.box(viewport, .backdrop)] : []
+    for piece in pieces(shown) { elements += draw(piece, isBefore: isBefore) }
     if let indicator = Picture.Element.scrollIndicator(
       content: shown?.contentHeight ?? layout.contentHeight, offset: shown?.contentOffset ?? layout.contentOffset,
       in: viewport)
@@ -88,7 +90,7 @@ struct TablePicture {
 
   private func pieces(_ shown: TablePresentation?) -> [Piece] {
     guard let shown else {
-      return layout.visibleBands.map { band in
+      return layout.shownBands.map { band in
         Piece(
           hit: band.hit,
           frame: Picture.Rectangle(
@@ -107,15 +109,18 @@ struct TablePicture {
 
   private func content(_ piece: Piece, isBefore: Bool) -> [Picture.Element] {
     let frame = piece.frame
+    let inGroup = Picture.Rectangle(
+      x: frame.x + margin, y: frame.y, width: frame.width - 2 * margin, height: frame.height)
     switch piece.hit {
     case .tableHeader: return panel(tableHeader, in: frame, button: tableButton)
     case .tableFooter: return panel(tableFooter, in: frame)
     case .header(let section):
       var header = header(section)
       if isBefore { header.isOpen = wasOpen(section) }
-      return draw(header, in: frame)
-    case .row(let path): return draw(row(path), in: frame, isSelected: !piece.isOld && table.isSelected(path))
-    case .footer: return [.box(frame, .footer)]
+      return draw(header, in: inGroup)
+    case .row(let path): return draw(row(path), in: inGroup, isSelected: !piece.isOld && table.isSelected(path))
+    // The backdrop is visible between groups.
+    case .footer: return table.style == .grouped ? [] : [.box(frame, .footer)]
     case .nothing: return []
     }
   }

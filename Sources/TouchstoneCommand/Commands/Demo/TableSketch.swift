@@ -11,16 +11,18 @@ enum TableSketch {
   ///   - columns: the greatest width of a line.
   ///   - lines: the number of lines, unless the picture has less to show.
   static func lines(of picture: Picture, columns: Int, lines: Int) -> [String] {
-    var sketch: [String] = []
+    var sketch: [(end: Length, lines: [String])] = []
     for (index, element) in picture.elements.enumerated() {
       guard case .box(let frame, let role) = element, role == .header || role == .row || role == .selectedRow else {
         continue
       }
       let parts = picture.elements[(index + 1)...].prefix { if case .box = $0 { false } else { true } }
       let height = max(1, Int((Double(frame.height.units) / Double(Length.points(1).units) / lineHeight).rounded()))
-      sketch += role == .header ? [header(parts, columns)] : row(parts, columns, height)
+      sketch.append((frame.maxY, role == .header ? [header(parts, columns)] : row(parts, columns, height)))
     }
-    return Array(sketch.prefix(lines))
+    // A floating header is in front of the rows, and so after them in the picture.
+    let sorted = sketch.enumerated().sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
+    return Array(sorted.flatMap(\.element.lines).prefix(lines))
   }
 
   /// Returns a line with spaces up to a number of columns.

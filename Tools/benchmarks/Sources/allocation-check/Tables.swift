@@ -22,6 +22,15 @@ enum Tables {
         table.setContentOffset(.points(Int64(time * 7 % 100_000)))
         return table.contentOffset.units
       },
+      check("a release, a frame of deceleration, and a hit test below a floating header") { table, time in
+        var motion = ScrollMotion(
+          offset: .points(Int64(time * 7 % 100_000)), range: table.layout.contentOffsetRange, viewport: .points(400))
+        motion.beginDrag(at: 0)
+        motion.endDrag(velocity: Double(time % 9000), at: 0)
+        table.setContentOffset(motion.offset(at: Int64(time % 240) * 8333), beyondEnds: true)
+        guard case .row(let path) = table.hitTest(viewportY: .points(200)) else { return 0 }
+        return Int64(path.row)
+      },
       check("a hit test") { table, time in
         guard case .row(let path) = table.hitTest(viewportY: .points(Int64(time % 400))) else { return 0 }
         return Int64(path.row)

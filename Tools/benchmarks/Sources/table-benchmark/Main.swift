@@ -13,5 +13,11 @@ enum Main {
       benchmark.report()
       if benchmark.allocations > 0 { fail("a frame of a pinch allocates memory") }
     }
+    for (sections, rows) in shapes where sections * rows <= maximum {
+      var benchmark = ScrollBenchmark(sections: sections, rows: rows)
+      benchmark.run()
+      benchmark.report()
+      if benchmark.allocations > 0 { fail("a frame of scrolling allocates memory") }
+    }
   }
 }

@@ -1,0 +1,188 @@
+import Gestures
+import TableModel
+import TouchTrace
+
+/// Scrolls a scene's table by drags and flicks, stops it under a finger, and collects the table's changes for events.
+final class TableScroller {
+  let table: TableView
+  var motion: ScrollMotion
+  /// A Boolean value that indicates whether the last touch stopped the moving table: it is no tap on what is below it.
+  private(set) var ignoresTaps = false
+  /// The time up to which the table has scrolled.
+  private(set) var now = Timestamp(microseconds: 0)
+  /// The changes since the last call of ``takeEvents()``.
+  var updates: [SectionUpdate] = []
+  /// The offset of the last event.
+  private(set) var reportedOffset = Length.zero
+  /// The stopping time of the last reported release; nil once the table has stopped.
+  private var reportedStop: Timestamp?
+
+  init(_ table: TableView) {
+    self.table = table
+    motion = ScrollMotion(range: .zero ... .zero, viewport: table.layout.viewportHeight)
+    adoptContent()
+  }
+
+  /// Returns the events of the changes since the last call.
+  func takeEvents() -> [SceneEvent] {
+    defer { updates = [] }
+    adoptContent()
+    return updates.flatMap(\.events)
+  }
+
+  private func add(_ change: SectionChange, _ report: TableReport) { updates.append(SectionUpdate([change], report)) }
+
+  // MARK: Time
+
+  /// Returns the table's layout as it is shown at a time.
+  func layout(at time: Timestamp) -> TableLayout {
+    motion.phase.isMoving ? table.layout.scrolled(to: motion.offset(at: time.microseconds)) : table.layout
+  }
+
+  /// The time at which the moving table stops; nil if it does not move.
+  var nextDeadline: Timestamp? { motion.stopTime.map { Timestamp(microseconds: $0) } }
+
+  /// Ends the motion at its stopping place.
+  func reachDeadline() -> [SceneEvent] {
+    guard let deadline = nextDeadline else { return [] }
+    now = max(now, deadline)
+    motion.advance(to: deadline.microseconds)
+    show(.arrived)
+    return takeEvents()
+  }
+
+  /// Scrolls a moving table to where it is at a time, without an event: a gesture finds what the user sees.
+  func advance(to time: Timestamp) {
+    guard time > now else { return }
+    now = time
+    // Before the machine knows that the motion may have ended, so that the table is at its stopping place then.
+    if motion.phase.isMoving { table.setContentOffset(motion.offset(at: time.microseconds), beyondEnds: true) }
+    motion.advance(to: time.microseconds)
+  }
+
+  // MARK: Touches and drags
+
+  /// Stops the table under a finger, and lets go of it when the last finger lifts.
+  func handle(_ touches: SceneTouches) -> [SceneEvent] {
+    advance(to: touches.time)
+    switch touches.change {
+    case .began:
+      ignoresTaps = stop()
+    case .added:
+      if stop() { ignoresTaps = true }
+    case .ended:
+      motion.touchUp(at: now.microseconds)
+      reportRelease(velocity: 0)
+    }
+    return takeEvents()
+  }
+
+  private func stop() -> Bool {
+    let wasMoving = motion.phase.isMoving
+    let isStopped = motion.touchDown(at: now.microseconds)
+    if wasMoving { show(isStopped ? .stoppedByTouch : .arrived) }
+    return isStopped
+  }
+
+  /// Begins to drag the table. Reports the end of a motion that no touch has stopped, such as that of a touchpad whose
+  /// fingers were down.
+  func beginDrag() {
+    _ = stop()
+    motion.beginDrag(at: now.microseconds)
+  }
+
+  /// Drags the table to a gesture's translation since the drag began.
+  func drag(by translation: Point) {
+    guard motion.phase == .dragging, let distance = Length(atOrBelow: translation.y) else { return }
+    motion.drag(by: .zero - distance)
+    add(.scrolled, table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true))
+    reportedOffset = table.contentOffset
+  }
+
+  /// Ends a drag.
+  ///
+  /// - Parameter velocity: of the offset, in points a second.
+  func letGo(velocity: Double) {
+    guard motion.phase == .dragging else { return }
+    motion.endDrag(velocity: velocity, at: now.microseconds)
+    reportRelease(velocity: velocity)
+  }
+
+  private func reportRelease(velocity: Double) {
+    guard motion.phase.isMoving, let place = motion.destination, let stop = nextDeadline else { return }
+    // Once: a drag that ends lets go before the last finger is known to have lifted.
+    if reportedStop == stop { return }
+    reportedStop = stop
+    add(
+      .released(velocity: velocity, stopsAt: place, stop),
+      table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true))
+  }
+
+  /// Scrolls the table to the motion's offset and adds a change, from the offset of the last event.
+  private func show(_ change: SectionChange) {
+    reportedStop = nil
+    var report = table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true)
+    report.contentOffset.from = reportedOffset
+    reportedOffset = table.contentOffset
+    add(change, report)
+  }
+
+  /// Drags the table by a pan; a pan that ends with velocity flicks it.
+  func pan(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
+    switch gesture.state {
+    case .began:
+      beginDrag()
+      drag(by: translation)
+    case .changed: drag(by: translation)
+    case .ended:
+      // The fingers may have moved in the frame in which they lift.
+      drag(by: translation)
+      letGo(velocity: -velocity.y)
+    // A cancelled pan keeps its scroll offset.
+    case .cancelled: letGo(velocity: 0)
+    case .possible, .failed: break
+    }
+  }
+
+  /// Scrolls by a swipe, up or down, of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast
+  /// flick is a swipe and no pan.
+  func flick(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
+    guard abs(translation.y) > abs(translation.x), gesture.numberOfTouches <= 2 else { return }
+    beginDrag()
+    drag(by: translation)
+    letGo(velocity: -velocity.y)
+  }
+
+  // MARK: The program
+
+  /// Adopts the content's extent, and an offset that the program has set.
+  func adoptContent() {
+    let layout = table.layout
+    motion.setContent(range: layout.contentOffsetRange, viewport: layout.viewportHeight, at: now.microseconds)
+    if layout.contentOffset != motion.offset(at: now.microseconds) {
+      motion.scroll(to: layout.contentOffset, at: now.microseconds)
+    }
+    if !motion.phase.isMoving {
+      reportedOffset = layout.contentOffset
+      reportedStop = nil
+    }
+  }
+}
+
+extension SceneEvent {
+  /// Returns the event of a drag that ends while the content moves.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the offset, in points a second.
+  ///   - offset: the stopping place.
+  ///   - time: when it stops there.
+  static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
+    Self(
+      "scrollReleased",
+      "released at \(Thousandths(velocity).text) pt/s, stops at \(offset) at \(Thousandths(time).text) ms",
+      [
+        ("velocity", .length(FixedPoint.thousandths(velocity))), ("stop_offset", .length(offset.millipoints)),
+        ("stop_us", .count(Int(time.microseconds))),
+      ])
+  }
+}
