@@ -264,9 +264,9 @@ public final class InboxScene: Scene {
 
   public func reachDeadline() -> [SceneEvent] {
     guard let deadline = nextDeadline else { return [] }
-    let events = deadline == scroller.nextDeadline ? scroller.reachDeadline() : []
+    // Before the scroller knows that the motion has ended.
+    let ended = deadline == scroller.nextDeadline ? scroller.reachDeadline() : nil
     advance(to: deadline)
-    if !events.isEmpty { return events }
-    return advanceDrag(to: deadline) + scroller.takeEvents()
+    return ended ?? advanceDrag(to: deadline) + scroller.takeEvents()
   }
 }
