@@ -11,6 +11,7 @@ extension InboxScene {
   ]
 
   public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+    advance(to: time)
     guard let place = LengthPoint(atOrBelow: point) else { return [.table] }
     if let menu, menu.contains(place) { return [SceneElement("menu"), .table] }
     guard let row = controller.row(at: place) else { return [.table] }
