@@ -39,8 +39,8 @@ import TouchTrace
       let header = try replay.header(including: own)
       #expect(try replay.setup(for: own).description == Replay().setup(for: header).description)
       // Written and read, too.
-      let text = TraceWriter().header(header) + "end 0\n"
-      #expect(try TraceText(text).header == header)
+      let text = TraceWriter(for: path).header(header) + "end 0\n"
+      #expect(try TraceText(text, name: path).header == header)
       #expect(try Self.transcript(path, own, replay) == Self.transcript(path, header, Replay()))
     }
   }

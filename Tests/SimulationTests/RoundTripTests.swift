@@ -15,10 +15,11 @@ import Testing
   }
 
   private static func write(
-    _ format: RecordingWriter.Format, _ header: TraceHeader, _ frames: [TraceFrame], end: Timestamp
+    _ format: RecordingWriter.Format, _ header: TraceHeader, _ frames: [TraceFrame], end: Timestamp,
+    to path: String? = nil
   ) -> Written {
     var bytes: [UInt8] = []
-    var writer = RecordingWriter(format) { bytes += $0 }
+    var writer = RecordingWriter(format, for: path) { bytes += $0 }
     writer.begin(header)
     for frame in frames { writer.write(frame) }
     writer.end(at: end)
@@ -67,7 +68,7 @@ import Testing
         frames = try Self.frames(of: source)
       } catch { continue }
       let header = source.header
-      let written = Self.write(format, header, frames, end: source.end)
+      let written = Self.write(format, header, frames, end: source.end, to: path)
       if format != .trace && header.hasSetup {
         #expect(written.remarks.contains { $0.hasPrefix("Only a trace can contain the header's") }, "\(path)")
       }

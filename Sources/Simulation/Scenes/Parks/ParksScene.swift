@@ -55,7 +55,8 @@ public final class ParksScene: Scene {
   public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     let parks = try SceneData.entries(
       of: Self.self, assignments, builtIn: ParkModel.builtIn.parks, Park.list(fromPropertyList:))
-    try self.init(ParkModel(parks), surface: surface, assignments: assignments)
+    let isBuiltIn = !assignments.contains(where: \.isDataPath)
+    try self.init(isBuiltIn ? .builtIn : ParkModel(parks), surface: surface, assignments: assignments)
   }
 
   /// Creates the scene with these parks, whatever the parameter `file` is.
