@@ -11,7 +11,8 @@ extension InboxScene {
   ]
 
   public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
-    advance(to: time)
+    // Not the rows' animations, of which earlier pictures may still be drawn.
+    scroller.advance(to: time)
     guard let place = LengthPoint(atOrBelow: point) else { return [.table] }
     if let menu, menu.contains(place) { return [SceneElement("menu"), .table] }
     guard let row = controller.row(at: place) else { return [.table] }

@@ -255,10 +255,7 @@ public final class InboxScene: Scene {
 
   // MARK: Time
 
-  public func handle(_ touches: SceneTouches) -> [SceneEvent] {
-    advance(to: touches.time)
-    return scroller.handle(touches)
-  }
+  public func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
 
   public var nextDeadline: Timestamp? { [drag?.nextDeadline, scroller.nextDeadline].compactMap(\.self).min() }
 
