@@ -97,15 +97,15 @@ extension TableView {
     {
       sections.insert((id, section), at: 0)
     }
-    _ = headers.keepOnly(Set(sections.map(\.id)))
-    _ = cells.keepOnly(Set(rows.map(\.id)))
+    headers.keepOnly(Set(sections.map(\.id)))
+    cells.keepOnly(Set(rows.map(\.id)))
     isAsking = true
     defer { isAsking = false }
     for (id, section) in sections where headers[id] == nil {
-      if let view = delegate?.tableView(self, viewForHeaderInSection: section) { _ = headers.add(view, for: id) }
+      if let view = delegate?.tableView(self, viewForHeaderInSection: section) { headers.add(view, for: id) }
     }
     for (id, path) in rows where cells[id] == nil {
-      if let cell = dataSource?.tableView(self, cellForRowAt: path) { _ = cells.add(cell, for: id) }
+      if let cell = dataSource?.tableView(self, cellForRowAt: path) { cells.add(cell, for: id) }
     }
     headers.arrange(sections.map(\.id))
     cells.arrange(rows.map(\.id))

@@ -10,17 +10,10 @@ struct VisibleViews<ID: Hashable, View: ReusableView> {
   var all: [View] { order.compactMap { views[$0] } }
 
   /// Puts all views back except those of some elements, so that they can be reused.
-  ///
-  /// - Returns: the views that were put back, from top to bottom.
-  mutating func keepOnly(_ kept: Set<ID>) -> [(id: ID, view: View)] {
-    var left: [(id: ID, view: View)] = []
-    for id in order where !kept.contains(id) {
-      guard let view = views.removeValue(forKey: id) else { continue }
-      pool.putBack(view)
-      left.append((id, view))
-    }
+  mutating func keepOnly(_ kept: Set<ID>) {
+    // From top to bottom, so that they are reused in that order.
+    for id in order where !kept.contains(id) { views.removeValue(forKey: id).map { pool.putBack($0) } }
     order.removeAll { !kept.contains($0) }
-    return left
   }
 
   /// Puts the view of an element back, for an element that is reloaded.
@@ -30,11 +23,9 @@ struct VisibleViews<ID: Hashable, View: ReusableView> {
     pool.putBack(view)
   }
 
-  /// Adds an element's view. Returns false for a view that another element has: it can be in one place only.
-  mutating func add(_ view: View, for id: ID) -> Bool {
-    if views.values.contains(where: { $0 === view }) { return false }
-    views[id] = view
-    return true
+  /// Adds an element's view. A view that another element has stays there: it can be in one place only.
+  mutating func add(_ view: View, for id: ID) {
+    if !views.values.contains(where: { $0 === view }) { views[id] = view }
   }
 
   /// Sets the order from top to bottom.

@@ -25,7 +25,8 @@ extension FeedsScene {
   }
 
   public func problem(with element: SceneElement) -> String? {
-    problem(element, rows: controller.infos.map(\.heights.count), "feeds", "stories")
+    // Editing adds a row to each section.
+    problem(element, rows: controller.infos.map { $0.heights.count + 1 }, "feeds", "stories")
   }
 
   public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
