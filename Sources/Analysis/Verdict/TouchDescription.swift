@@ -145,8 +145,8 @@ struct TouchDescription: Hashable, Sendable {
 
   // MARK: Several like touches
 
-  /// Describes several touches with the same shapes and numbers of fingers: `20 touches, 1 finger each, at most 0.4 mm in
-  /// 0.05 to 0.11 s`.
+  /// Describes several touches with the same shapes and numbers of fingers: `20 touches, 1 finger each, moved at most
+  /// 0.4 mm in 0.05 to 0.11 s`.
   static func text(_ all: [Self]) -> String {
     guard let first = all.first else { return "" }
     if all.count == 1 { return first.text }
@@ -165,7 +165,9 @@ struct TouchDescription: Hashable, Sendable {
     case .turned(let isClockwise) where first.motions.count == 1:
       return "\(each), turning \(isClockwise ? "" : "anti")clockwise in \(time)"
     case .hover, .still, .moved, .spread, .closed, .turned:
-      return "\(each), at most \(numbers.distance(motions.map(\.farthest).max() ?? 0)) in \(time)"
+      let farthest = motions.map(\.farthest).max() ?? 0
+      return farthest == 0
+        ? "\(each), still for \(time)" : "\(each), moved at most \(numbers.distance(farthest)) in \(time)"
     }
   }
 
