@@ -129,8 +129,12 @@ private struct Interruption {
 
   func items(_ elements: [AnimatedElement]) -> [TableAnimation.Item] {
     let present = Set(elements.map(\.part))
-    // Rows that were disappearing are behind everything else.
-    let remaining = previous.items.filter { $0.item.isOld && !present.contains($0.item.element.part) }
+    // Rows that were disappearing are behind everything else. Those that nothing shows any more do not return, or rows would
+    // accumulate while one animation interrupts another.
+    let remaining = previous.items.filter { shown in
+      shown.item.isOld && !present.contains(shown.item.element.part) && shown.placement.opacity > 0
+        && shown.gap.map { $0.height > .zero } ?? true
+    }
     return remaining.map { continued($0.item, from: $0.placement, $0.gap) } + elements.map(started)
   }
 
