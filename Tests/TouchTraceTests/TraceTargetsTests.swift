@@ -53,6 +53,9 @@ import TouchTrace
     #expect(written.split(separator: "\n").dropFirst(2).joined(separator: "\n") == lines)
     // Parameters may follow the kind only; a name that is a kind needs no second one.
     #expect(try self.header("recognizer tap on header 0").recognizers[0].kind == "tap")
+    #expect(try self.header("recognizer tap").recognizers[0].kind == "tap")
+    let double = try self.header("recognizer tap numberOfTapsRequired=2 on surface").recognizers[0]
+    #expect(double.kind == "tap" && double.assignments.count == 1 && double.target == .surface)
   }
 
   @Test(
@@ -71,7 +74,13 @@ import TouchTrace
       ("recognizer tap tap on each", "expected a kind of element, such as `each cell`"),
       ("recognizer tap tap on 0", "“0” is not a target; write a target's name"),
       ("recognizer tap tap on header 0 foo", "unexpected “foo”; remove it"),
-      ("recognizer over hover on each cell", "a hover recognizer needs one target"),
+      ("recognizer tapp on header 0", "3:12: there is no recognizer “tapp”; did you mean “tap”?"),
+      ("recognizer tapp", "expected a name and a kind"),
+      ("recognizer tap tap on header -1", "“-1” is not an index; write a whole number from 0"),
+      ("recognizer tap tap on cell 0 +1", "“+1” is not an index"),
+      ("recognizer tap tap on header 99999999999999999999", "is not an index; write a whole number from 0"),
+      ("recognizer over hover on header 0", "a hover recognizer needs an area"),
+      ("recognizer over hover on each cell", "a hover recognizer needs an area"),
       ("shouldBegin foo no", "there is no recognizer “foo” above"),
       ("shouldBegin tap", "expected yes or no, such as `shouldBegin tap no`"),
       ("shouldBegin tap maybe", "expected yes or no, found “maybe”"),

@@ -2,8 +2,8 @@ import Gestures
 
 // The lines that attach recognizers and set their parameters.
 extension TraceParser {
-  /// The number of characters of a recognizer's or target's name. Lines of transcripts, tables and messages contain it, the latter those of
-  /// all 64 recognizers. The longest standard name, `twoFingerLongPress`, has 18.
+  /// The number of characters of a recognizer's or target's name. Lines of transcripts and tables contain it, and a message
+  /// can contain the names of all 64 recognizers. The longest standard name, `twoFingerLongPress`, has 18.
   static let longestName = 100
 
   mutating func readRecognizer(_ words: inout Words) throws(RecordingError) {
@@ -25,9 +25,12 @@ extension TraceParser {
       }
     }
     let target = try readTargetSuffix(&words)
-    if type.kind == HoverRecognizer.kind, case .each(let element)? = target {
-      throw error(
-        kind, "a hover recognizer needs one target; write an element, such as `on \(element) 0`, or a target's name")
+    if type.kind == HoverRecognizer.kind {
+      switch target {
+      case .each?, .element?:
+        throw error(kind, "a hover recognizer needs an area; write `on surface`, or `on` and the name of a `target`")
+      case .surface?, .named?, nil: break
+      }
     }
     header.recognizers.append(
       TraceHeader.RecognizerLine(

@@ -55,11 +55,12 @@ extension TraceParser {
     return error(word, "there is no target \(word.quoted) above\(list)")
   }
 
-  /// Returns the kind of `recognizer tap tap`, and of `recognizer tap on header 0`, whose name is a kind.
+  /// Returns the kind of `recognizer tap tap`, and of `recognizer tap` and `recognizer tap on header 0`, of which the name is
+  /// the kind.
   func kind(after name: Words.Word, _ words: inout Words) -> Words.Word? {
     var rest = words
-    guard let word = rest.next() else { return nil }
-    if word.text == "on", catalog.contains(where: { $0.kind == name.text }) { return name }
+    guard let word = rest.next() else { return catalog.contains { $0.kind == name.text } ? name : nil }
+    if word.text == "on" || word.text.contains("=") { return name }
     words = rest
     return word
   }
@@ -92,7 +93,11 @@ extension TraceParser {
       }
       var indices: [Int] = []
       var rest = words
-      while let next = rest.next(), let index = Int(next.text), index >= 0, indices.count < 4 {
+      while let next = rest.next(), next.text.first.map({ $0.isNumber || "+-".contains($0) }) ?? false {
+        guard next.text.utf8.allSatisfy({ (48...57).contains($0) }), let index = Int(next.text), indices.count < 4
+        else {
+          throw error(next, "\(next.quoted) is not an index; write a whole number from 0")
+        }
         indices.append(index)
         words = rest
       }
