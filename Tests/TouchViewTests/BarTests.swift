@@ -25,9 +25,9 @@ import TouchView
   private static func lastAttempts(_ explanation: Explanation, since start: Timestamp) -> [Attempt] {
     var last: [String: Attempt] = [:]
     for attempt in explanation.attempts where attempt.start >= start {
-      // Of simultaneous attempts on several targets, a bar shows the recognized one.
+      // Of simultaneous attempts on several targets, a bar shows the recognized one, or else the one that failed last.
       if let known = last[attempt.recognizer], known.target != attempt.target, attempt.start <= known.end,
-        known.recognitionTime != nil, attempt.recognitionTime == nil
+        attempt.recognitionTime == nil, known.recognitionTime != nil || known.end > attempt.end
       {
         continue
       }
