@@ -106,6 +106,15 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
 }
 
 @Suite struct TraceNotationTests {
+  @Test("Carriage returns separate words, however many end a line")
+  func carriageReturnsSeparateWords() throws {
+    let lines = ["touchstone trace 1", "surface 100x60 mm", "scene plays open=0\r\r", "end 5"]
+    let header = try TraceText(lines.joined(separator: "\r\n") + "\r\n").header
+    #expect(header.scene?.assignments == [TraceHeader.Assignment(key: "open", value: "0")])
+    let written = TraceWriter().text(Trace(header: header, frames: [], end: .milliseconds(5)))
+    #expect(try TraceText(written).header == header)
+  }
+
   /// The order of all pairs has no cycle. Looking for one without remembering visited recognizers would take 2^62 steps.
   @Test func everyPairOfTheMostRecognizersMayBeOrdered() throws {
     let count = GestureCoordinator.maximumRecognizers

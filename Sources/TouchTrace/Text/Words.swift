@@ -1,4 +1,4 @@
-/// The words of one line with their columns. Spaces and tabs separate words, and `#` begins a comment.
+/// The words of one line with their columns. Spaces, tabs and carriage returns separate words, and `#` begins a comment.
 struct Words {
   struct Word {
     let bytes: ArraySlice<UInt8>
@@ -32,7 +32,7 @@ struct Words {
 
   private static let comment = UInt8(ascii: "#")
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }
 
 extension FixedPoint {
