@@ -17,17 +17,6 @@ import TouchTrace
       })
   }
 
-  private static let header = """
-    touchstone trace 1
-    surface 320x480 pt
-    scene inbox
-    recognizer tap tap
-    recognizer press longPress
-    recognizer actions pan axisLock=horizontal
-    recognizer scroll pan axisLock=vertical
-
-    """
-
   /// Plays a trace and calls a closure before and after each input and each deadline, with the time.
   private func play(
     _ trace: String, _ before: @escaping (InboxScene, Timestamp) -> Void, after: @escaping (InboxScene) -> Void
@@ -81,7 +70,8 @@ import TouchTrace
   }
 
   private static func scene(_ lines: [String], until end: Int) throws -> InboxScene {
-    let playback = ContactPlayback(try TraceText(header + (lines + ["end \(end)"]).joined(separator: "\n") + "\n"))
+    let playback = ContactPlayback(
+      try TraceText(InboxRandomTests.header + (lines + ["end \(end)"]).joined(separator: "\n") + "\n"))
     let surface = playback.header.surface
     let scene = try InboxScene(surface: surface, assignments: [])
     try playback.play(in: Session(try Replay().setup(for: playback.header), scene: scene, on: surface) { _ in }) {}
@@ -136,7 +126,8 @@ import TouchTrace
   @Test func rowsMakeRoomForADraggedRow() throws {
     let playback = ContactPlayback(
       try TraceText(
-        Self.header + "0 1 began 100,40\n600 1 moved 100,60\n700 1 moved 100,130\n1200 1 ended 100,130\nend 2000\n"))
+        InboxRandomTests.header
+          + "0 1 began 100,40\n600 1 moved 100,60\n700 1 moved 100,130\n1200 1 ended 100,130\nend 2000\n"))
     var shown: [Int64: [Double]] = [:]
     let surface = playback.header.surface
     let other = try InboxScene(surface: surface, assignments: [])
@@ -165,7 +156,7 @@ import TouchTrace
   @Test func eventsStateHowTheyAreAnimated() throws {
     var texts: [String] = []
     let trace =
-      Self.header
+      InboxRandomTests.header
         + """
         0 1 began 300,40
         50 1 moved 200,40

@@ -55,18 +55,21 @@ import TouchTrace
     return names
   }
 
+  /// The scene with the recognizers of a mail program.
+  static let header = """
+    touchstone trace 1
+    surface 320x480 pt
+    scene inbox
+    recognizer tap tap
+    recognizer press longPress
+    recognizer actions pan axisLock=horizontal
+    recognizer scroll pan axisLock=vertical
+
+    """
+
   /// Returns a trace of random drags, presses and taps of one finger after the other.
   static func trace(_ random: inout SeededRandom, gestures: Int) -> String {
-    var text = """
-      touchstone trace 1
-      surface 320x480 pt
-      scene inbox
-      recognizer tap tap
-      recognizer press longPress
-      recognizer actions pan axisLock=horizontal
-      recognizer scroll pan axisLock=vertical
-
-      """
+    var text = header
     var time = 0
     for id in 0..<gestures {
       var (x, y) = (Int.random(in: 0..<320, using: &random), Int.random(in: 0..<480, using: &random))

@@ -276,7 +276,7 @@ private let counts = [2, 3, 0, 4]
 
   // MARK: Stored heights
 
-  /// A large table stores the heights of its rows and inserts them by reloading sections. Nobody sees a difference.
+  /// A large table stores the heights of its rows and inserts them by reloading sections. Its events are the same.
   @Test func tableThatStoresHeightsBehavesLikeOneThatAsksForThem() throws {
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
